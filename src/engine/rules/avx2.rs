@@ -1,0 +1,164 @@
+//! AVX2 backend: digits 1 to 8 in one register, digit 9 in the lowest lane of another.
+
+use std::arch::x86_64::*;
+
+use super::sweep::BAND;
+use super::vector::{Digits, State, Words};
+use crate::grid::Grid;
+
+/// Eight lanes, and one of four.
+#[derive(Clone, Copy)]
+pub struct Avx2(__m256i, __m128i);
+
+impl Avx2 {
+    /// Applies a lane-wise operation to both registers.
+    #[inline(always)]
+    fn zip(
+        self,
+        other: Self,
+        wide: impl Fn(__m256i, __m256i) -> __m256i,
+        narrow: impl Fn(__m128i, __m128i) -> __m128i,
+    ) -> Self {
+        Self(wide(self.0, other.0), narrow(self.1, other.1))
+    }
+}
+
+/// The cells of each digit, by comparing 32 cells with a digit at a time. AVX-512 uses it too.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+pub unsafe fn cells_by_digit(grid: &Grid) -> State {
+    let mut state = State::ZERO;
+    // Each load takes 32 cells that lie in the grid; the shift brings the band's first cell to bit 0.
+    for (words, (start, shift)) in state.0.iter_mut().zip([(0, 0), (27, 0), (49, 5)]) {
+        let cells: &[u8] = &grid.as_bytes()[start..start + 32];
+        // SAFETY: the slice is 32 bytes long; the caller vouches for AVX2.
+        unsafe {
+            let cells = _mm256_loadu_si256(cells.as_ptr().cast());
+            for (digit, word) in words[..9].iter_mut().enumerate() {
+                let is_digit = _mm256_cmpeq_epi8(cells, _mm256_set1_epi8(digit as i8 + 1));
+                *word = (_mm256_movemask_epi8(is_digit) as u32) >> shift & BAND;
+            }
+        }
+    }
+    state
+}
+
+// SAFETY (all blocks below): the caller vouches for AVX2, as the trait's contract says; memory is
+// reached through references only, inside the sixteen words.
+#[allow(clippy::undocumented_unsafe_blocks)]
+impl Digits for Avx2 {
+    #[inline(always)]
+    unsafe fn splat(word: u32) -> Self {
+        unsafe { Self(_mm256_set1_epi32(word as i32), _mm_set1_epi32(word as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn splat_digits(word: u32) -> Self {
+        unsafe { Self(_mm256_set1_epi32(word as i32), _mm_cvtsi32_si128(word as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn load(words: &Words) -> Self {
+        unsafe {
+            let [low, high] = [words[..8].as_ptr(), words[8..12].as_ptr()];
+            Self(_mm256_loadu_si256(low.cast()), _mm_loadu_si128(high.cast()))
+        }
+    }
+    #[inline(always)]
+    unsafe fn store(self, words: &mut Words) {
+        unsafe {
+            _mm256_storeu_si256(words[..8].as_mut_ptr().cast(), self.0);
+            _mm_storeu_si128(words[8..12].as_mut_ptr().cast(), self.1);
+        }
+    }
+    #[inline(always)]
+    unsafe fn and(self, other: Self) -> Self {
+        unsafe { self.zip(other, |a, b| _mm256_and_si256(a, b), |a, b| _mm_and_si128(a, b)) }
+    }
+    #[inline(always)]
+    unsafe fn or(self, other: Self) -> Self {
+        unsafe { self.zip(other, |a, b| _mm256_or_si256(a, b), |a, b| _mm_or_si128(a, b)) }
+    }
+    #[inline(always)]
+    unsafe fn and_not(self, other: Self) -> Self {
+        unsafe { self.zip(other, |a, b| _mm256_andnot_si256(b, a), |a, b| _mm_andnot_si128(b, a)) }
+    }
+    #[inline(always)]
+    unsafe fn left<const N: u32>(self) -> Self {
+        unsafe {
+            let by = _mm_cvtsi32_si128(N as i32);
+            Self(_mm256_sll_epi32(self.0, by), _mm_sll_epi32(self.1, by))
+        }
+    }
+    #[inline(always)]
+    unsafe fn right<const N: u32>(self) -> Self {
+        unsafe {
+            let by = _mm_cvtsi32_si128(N as i32);
+            Self(_mm256_srl_epi32(self.0, by), _mm_srl_epi32(self.1, by))
+        }
+    }
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        unsafe { self.zip(other, |a, b| _mm256_sub_epi32(a, b), |a, b| _mm_sub_epi32(a, b)) }
+    }
+    #[inline(always)]
+    unsafe fn any_digit(self) -> Self {
+        unsafe {
+            let ninth = _mm256_broadcastd_epi32(self.1);
+            let v = _mm256_or_si256(self.0, _mm256_permute2x128_si256::<1>(self.0, self.0));
+            let v = _mm256_or_si256(v, _mm256_shuffle_epi32::<0b01_00_11_10>(v));
+            let v = _mm256_or_si256(v, _mm256_shuffle_epi32::<0b10_11_00_01>(v));
+            let v = _mm256_or_si256(v, ninth);
+            Self(v, _mm256_castsi256_si128(v))
+        }
+    }
+    #[inline(always)]
+    unsafe fn one_and_two_digits(self) -> (Self, Self) {
+        // Each lane gathers disjoint sets of lanes: one = seen in some, two = seen in two or more.
+        macro_rules! join {
+            ($one:ident, $two:ident, $shuffle:expr) => {{
+                let (one, two) = ($shuffle($one), $shuffle($two));
+                let both = _mm256_or_si256(_mm256_and_si256($one, one), _mm256_or_si256($two, two));
+                (_mm256_or_si256($one, one), both)
+            }};
+        }
+        unsafe {
+            let other = _mm256_permute2x128_si256::<1>(self.0, self.0);
+            let (one, two) = (_mm256_or_si256(self.0, other), _mm256_and_si256(self.0, other));
+            let (one, two) = join!(one, two, |v| _mm256_shuffle_epi32::<0b01_00_11_10>(v));
+            let (one, two) = join!(one, two, |v| _mm256_shuffle_epi32::<0b10_11_00_01>(v));
+            let ninth = _mm256_broadcastd_epi32(self.1);
+            let two = _mm256_or_si256(two, _mm256_and_si256(one, ninth));
+            let one = _mm256_or_si256(one, ninth);
+            (Self(one, _mm256_castsi256_si128(one)), Self(two, _mm256_castsi256_si128(two)))
+        }
+    }
+    #[inline(always)]
+    unsafe fn all_digits_present(self) -> bool {
+        unsafe {
+            let absent = _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256());
+            _mm256_testz_si256(absent, absent) == 1 && _mm_cvtsi128_si32(self.1) != 0
+        }
+    }
+    #[inline(always)]
+    unsafe fn is_zero(self) -> bool {
+        unsafe {
+            let both = _mm256_or_si256(self.0, _mm256_zextsi128_si256(self.1));
+            _mm256_testz_si256(both, both) == 1
+        }
+    }
+    #[inline(always)]
+    unsafe fn count(self) -> u32 {
+        let mut words = [0; 16];
+        unsafe { self.store(&mut words) };
+        words[..9].iter().map(|word| word.count_ones()).sum()
+    }
+    #[inline(always)]
+    unsafe fn first(self) -> u32 {
+        unsafe { _mm256_cvtsi256_si32(self.0) as u32 }
+    }
+    #[inline(always)]
+    unsafe fn cells_by_digit(grid: &Grid) -> State {
+        unsafe { cells_by_digit(grid) }
+    }
+}

@@ -1,0 +1,160 @@
+//! Which cell to branch on, and the two boards that a branch makes.
+//!
+//! A cell with the fewest candidates (nearly always two); among those, the one with the most
+//! unsolved peers; among those, the lowest.
+
+use super::sweep::Board;
+use super::vector::{Digits, State, Words};
+use crate::grid::{CELLS, PEERS};
+
+/// A set of cells, bit = row-major index.
+type CellSet = u128;
+
+/// The 20 peers of each cell as a set.
+static PEER_SETS: [CellSet; CELLS] = {
+    let mut sets = [0; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut i = 0;
+        while i < 20 {
+            sets[cell] |= 1 << PEERS[cell][i].index();
+            i += 1;
+        }
+        cell += 1;
+    }
+    sets
+};
+
+/// All bits of one digit's lane.
+static LANE_OF: [Words; 9] = {
+    let mut lanes = [[0; 16]; 9];
+    let mut digit = 0;
+    while digit < 9 {
+        lanes[digit][digit] = u32::MAX;
+        digit += 1;
+    }
+    lanes
+};
+
+/// A decision: this digit in this cell, or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Branch {
+    cell: usize,
+    digit: usize,
+    /// The only other candidate of the cell, if there is just one.
+    partner: Option<usize>,
+    /// Number of other candidates of the cell.
+    pub alternatives: u32,
+}
+
+/// Joins the words of three bands to a set of cells.
+fn join(bands: [u32; 3]) -> CellSet {
+    CellSet::from(bands[0]) | CellSet::from(bands[1]) << 27 | CellSet::from(bands[2]) << 54
+}
+
+/// The part of a set that lies in one band.
+fn band_of(set: CellSet, band: usize) -> u32 {
+    (set >> (27 * band)) as u32 & super::sweep::BAND
+}
+
+/// Chooses the cell to branch on, of a board where some cell has more than one candidate.
+#[inline(always)]
+pub fn choose(state: &State) -> Branch {
+    let (mut two, mut three) = ([0; 3], [0; 3]);
+    for (band, words) in state.0.iter().enumerate() {
+        let mut one = 0;
+        for &word in &words[..9] {
+            three[band] |= two[band] & word;
+            two[band] |= one & word;
+            one |= word;
+        }
+    }
+    let unsolved = join(two);
+    let pairs = unsolved & !join(three);
+    let cell = if pairs != 0 { best(pairs, unsolved) } else { fewest(state, unsolved) };
+    let digits = digits_of(state, cell);
+    let rest = digits & (digits - 1);
+    Branch {
+        cell,
+        digit: digits.trailing_zeros() as usize,
+        partner: (rest & (rest - 1) == 0).then_some(rest.trailing_zeros() as usize),
+        alternatives: rest.count_ones(),
+    }
+}
+
+/// Among these cells, the one with the most unsolved peers.
+#[inline(always)]
+fn best(cells: CellSet, unsolved: CellSet) -> usize {
+    let (mut best, mut most) = (0, 0);
+    let mut left = cells;
+    while left != 0 {
+        let cell = left.trailing_zeros() as usize;
+        let score = 1 + (PEER_SETS[cell] & unsolved).count_ones();
+        if score > most {
+            (best, most) = (cell, score);
+        }
+        left &= left - 1;
+    }
+    best
+}
+
+/// The same where no cell has two candidates: rare, so it may be slow.
+#[cold]
+fn fewest(state: &State, unsolved: CellSet) -> usize {
+    let mut of_count = [0; 10];
+    let mut left = unsolved;
+    while left != 0 {
+        let cell = left.trailing_zeros() as usize;
+        of_count[digits_of(state, cell).count_ones() as usize] |= 1 << cell;
+        left &= left - 1;
+    }
+    let cells = of_count.iter().copied().find(|&cells| cells != 0);
+    best(cells.unwrap_or(unsolved), unsolved)
+}
+
+/// The candidates of a cell: bit 0 for digit 1.
+#[inline(always)]
+fn digits_of(state: &State, cell: usize) -> u32 {
+    let words = &state.0[cell / 27];
+    let place = cell % 27;
+    (0..9).fold(0, |mask, digit| mask | (words[digit] >> place & 1) << digit)
+}
+
+impl Branch {
+    /// The board with the digit placed: gone from the peers, and the cell's other candidates gone.
+    #[inline(always)]
+    pub unsafe fn place<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+        unsafe { self.put(board, self.digit) }
+    }
+
+    /// The board without that candidate; where one other is left, with that one placed.
+    #[inline(always)]
+    pub unsafe fn exclude<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+        unsafe {
+            match self.partner {
+                Some(partner) => self.put(board, partner),
+                None => {
+                    let lane = V::load(&LANE_OF[self.digit]);
+                    let without = |band: usize| {
+                        let cell = V::splat(band_of(1 << self.cell, band));
+                        board[band].and_not(lane.and(cell))
+                    };
+                    [without(0), without(1), without(2)]
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn put<V: Digits>(&self, board: &Board<V>, digit: usize) -> Board<V> {
+        unsafe {
+            let lane = V::load(&LANE_OF[digit]);
+            let with = |band: usize| {
+                let peers = V::splat(band_of(PEER_SETS[self.cell], band));
+                let cell = V::splat(band_of(1 << self.cell, band));
+                board[band].and_not(lane.select(peers, cell))
+            };
+            [with(0), with(1), with(2)]
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! `rules`: singles and locked candidates to a fixpoint, then branch on the fewest candidates.
+//!
+//! The serious engine for one puzzle at a time.
+
+mod branch;
+mod portable;
+mod search;
+mod sweep;
+mod vector;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+use search::{Frame, Stack};
+use vector::State;
+
+use super::{Engine, Limits, Outcome};
+use crate::grid::{CELLS, Grid};
+
+/// The instruction set that a [`Rules`] engine uses. All give the same outcomes and counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RulesBackend {
+    /// Plain Rust, any machine.
+    Portable,
+    /// x86-64 with AVX2.
+    Avx2,
+    /// x86-64 with AVX-512 F, VL and VPOPCNTDQ.
+    Avx512,
+}
+
+impl RulesBackend {
+    /// All backends, the fastest last.
+    pub const ALL: [RulesBackend; 3] =
+        [RulesBackend::Portable, RulesBackend::Avx2, RulesBackend::Avx512];
+
+    /// Whether this machine has what the backend needs.
+    #[cfg(target_arch = "x86_64")]
+    pub fn is_available(self) -> bool {
+        match self {
+            RulesBackend::Portable => true,
+            RulesBackend::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("popcnt")
+                    && is_x86_feature_detected!("lzcnt")
+            }
+            RulesBackend::Avx512 => {
+                RulesBackend::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512vpopcntdq")
+            }
+        }
+    }
+
+    /// Whether this machine has what the backend needs.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn is_available(self) -> bool {
+        self == RulesBackend::Portable
+    }
+}
+
+type SearchFn = unsafe fn(&Grid, &Limits, &mut Stack) -> Outcome;
+
+/// The `rules` engine.
+pub struct Rules {
+    backend: RulesBackend,
+    stack: Box<Stack>,
+}
+
+impl Rules {
+    /// The engine on the best backend of this machine.
+    pub fn new() -> Rules {
+        let available = RulesBackend::ALL.into_iter().rev().find(|backend| backend.is_available());
+        Rules::on(available.unwrap_or(RulesBackend::Portable))
+    }
+
+    /// The engine on this backend, or `None` when the machine does not have it.
+    pub fn with_backend(backend: RulesBackend) -> Option<Rules> {
+        backend.is_available().then(|| Rules::on(backend))
+    }
+
+    fn on(backend: RulesBackend) -> Rules {
+        let frame = Frame { state: State::ZERO, candidates: 0 };
+        Rules { backend, stack: Box::new([frame; CELLS]) }
+    }
+
+    /// The backend in use.
+    pub fn backend(&self) -> RulesBackend {
+        self.backend
+    }
+
+    fn entry(&self) -> SearchFn {
+        match self.backend {
+            RulesBackend::Portable => on_portable,
+            #[cfg(target_arch = "x86_64")]
+            RulesBackend::Avx2 => on_avx2,
+            #[cfg(target_arch = "x86_64")]
+            RulesBackend::Avx512 => on_avx512,
+            #[cfg(not(target_arch = "x86_64"))]
+            RulesBackend::Avx2 | RulesBackend::Avx512 => unreachable!("refused when made"),
+        }
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::new()
+    }
+}
+
+impl Engine for Rules {
+    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
+        let search = self.entry();
+        // SAFETY: a backend is only stored after `is_available` has said yes.
+        unsafe { search(puzzle, limits, &mut self.stack) }
+    }
+}
+
+/// # Safety
+/// None: marked unsafe to have the type of the others.
+unsafe fn on_portable(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+    // SAFETY: the portable backend needs nothing.
+    unsafe { search::search::<portable::Portable>(puzzle, limits, stack) }
+}
+
+/// # Safety
+/// The machine must have the features named.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+unsafe fn on_avx2(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+    // SAFETY: as this function's own.
+    unsafe { search::search::<avx2::Avx2>(puzzle, limits, stack) }
+}
+
+/// # Safety
+/// The machine must have the features named.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
+unsafe fn on_avx512(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+    // SAFETY: as this function's own.
+    unsafe { search::search::<avx512::Avx512>(puzzle, limits, stack) }
+}

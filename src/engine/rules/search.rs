@@ -1,0 +1,123 @@
+//! The search of `rules`: sweep to the fixpoint, branch on the fewest candidates, keep the sibling on a stack.
+
+use super::branch;
+use super::sweep::{BAND, Board, Verdict, boxes_of, clashes_in_boxes, sweep};
+use super::vector::{Digits, State};
+use crate::engine::{Budget, Limits, Outcome};
+use crate::grid::{CELLS, Grid};
+
+/// A board put aside, and the number of its candidates.
+#[derive(Clone, Copy)]
+pub struct Frame {
+    pub state: State,
+    pub candidates: u32,
+}
+
+/// Siblings that wait. A branch fills a cell, so there are never more than there are cells.
+pub type Stack = [Frame; CELLS];
+
+#[inline(always)]
+unsafe fn load<V: Digits>(state: &State) -> Board<V> {
+    let [a, b, c] = &state.0;
+    unsafe { [V::load(a), V::load(b), V::load(c)] }
+}
+
+#[inline(always)]
+unsafe fn store<V: Digits>(board: &Board<V>) -> State {
+    let mut state = State::ZERO;
+    let [a, b, c] = &mut state.0;
+    unsafe {
+        board[0].store(a);
+        board[1].store(b);
+        board[2].store(c);
+    }
+    state
+}
+
+#[inline(always)]
+unsafe fn count<V: Digits>(board: &Board<V>) -> u32 {
+    unsafe { board[0].count() + board[1].count() + board[2].count() }
+}
+
+/// The grid of a solved board.
+fn grid_of(state: &State) -> Grid {
+    let mut bytes = [0; CELLS];
+    for (band, words) in state.0.iter().enumerate() {
+        for (digit, &word) in words[..9].iter().enumerate() {
+            // A digit has three cells in each band of a solution: no loop to mispredict.
+            let mut left = word;
+            for _ in 0..3 {
+                bytes[band * 27 + (left.trailing_zeros() as usize).min(26)] = digit as u8 + 1;
+                left &= left.wrapping_sub(1);
+            }
+        }
+    }
+    Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("digits are 1 to 9"))
+}
+
+/// Searches one puzzle.
+///
+/// # Safety
+/// The machine must have what the backend `V` needs.
+#[inline(always)]
+pub unsafe fn search<V: Digits>(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+    let mut outcome = Outcome::EMPTY;
+    let mut budget = Budget::new(limits);
+    let mut depth = 0;
+    // SAFETY: the caller vouches for the backend.
+    unsafe {
+        let clues = load::<V>(&V::cells_by_digit(puzzle));
+        // Clashes in rows and columns die in the first sweep; it does not see those in a box.
+        if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
+            return outcome;
+        }
+        let clue_count = count(&clues);
+        let mut candidates = 9 * (CELLS as u32 - clue_count) + clue_count;
+        let mut board = clues;
+        for band in 0..3 {
+            let open = V::splat_digits(BAND).and_not(clues[band].any_digit());
+            board[band] = clues[band].or(open.and_not(boxes_of(clues[band])));
+        }
+        loop {
+            let verdict = loop {
+                outcome.counters.sorting_nanos += 1;
+                match sweep(&mut board) {
+                    Verdict::Changed => {}
+                    verdict => break verdict,
+                }
+            };
+            let left = if verdict == Verdict::Solved { CELLS as u32 } else { count(&board) };
+            outcome.counters.propagations += u64::from(candidates - left);
+            candidates = left;
+            if verdict == Verdict::Stuck {
+                if budget.is_spent(outcome.counters.nodes) {
+                    outcome.gave_up = true;
+                    return outcome;
+                }
+                outcome.counters.nodes += 1;
+                let state = store(&board);
+                let branch = branch::choose(&state);
+                stack[depth] = Frame {
+                    state: store(&branch.exclude(&board)),
+                    candidates: candidates - 1,
+                };
+                depth += 1;
+                board = branch.place(&board);
+                candidates -= branch.alternatives;
+                continue;
+            }
+            if verdict == Verdict::Solved
+                && outcome.found(limits, || grid_of(&store(&board)))
+            {
+                return outcome;
+            }
+            if depth == 0 {
+                return outcome;
+            }
+            depth -= 1;
+            outcome.counters.backtracks += 1;
+            board = load(&stack[depth].state);
+            candidates = stack[depth].candidates;
+        }
+    }
+}

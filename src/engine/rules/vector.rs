@@ -1,0 +1,102 @@
+//! The vector that `rules` is written over: one 32-bit lane for each digit.
+//!
+//! A [`Digits`] value holds, for each of the nine digits, 27 bits: the cells of one band. Every
+//! inference of the engine is a handful of boolean operations and shifts on such values, all nine
+//! digits at once. The algorithm (`sweep.rs`, `search.rs`) is written once, generic over this trait; each
+//! backend is a thin file.
+//!
+//! # Safety
+//! The methods of a backend may use its instruction set, so they may only be called where that
+//! is available: the entry points in `mod.rs` check this once, when the engine is made.
+
+use crate::grid::Grid;
+
+/// Number of 32-bit words in the memory form of a vector: nine digits and padding.
+pub const LANES: usize = 16;
+
+/// The memory form of a vector. Words 9..16 are zero.
+pub type Words = [u32; LANES];
+
+/// The memory form of a board: three bands of nine words.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub struct State(pub [Words; 3]);
+
+impl State {
+    pub const ZERO: State = State([[0; LANES]; 3]);
+}
+
+/// Nine 32-bit lanes, one a digit; further lanes, if any, stay zero where it matters.
+#[allow(clippy::missing_safety_doc)] // One contract for all, in the module's docs.
+pub trait Digits: Copy {
+    /// The same word in every lane.
+    unsafe fn splat(word: u32) -> Self;
+    /// This word in the nine lanes of the digits, zero in the others.
+    unsafe fn splat_digits(word: u32) -> Self;
+    unsafe fn load(words: &Words) -> Self;
+    unsafe fn store(self, words: &mut Words);
+    unsafe fn and(self, other: Self) -> Self;
+    unsafe fn or(self, other: Self) -> Self;
+    /// `self & !other`
+    unsafe fn and_not(self, other: Self) -> Self;
+    unsafe fn left<const N: u32>(self) -> Self;
+    unsafe fn right<const N: u32>(self) -> Self;
+    /// Lane-wise `self - other`.
+    unsafe fn minus(self, other: Self) -> Self;
+    /// The OR of all lanes, in every lane.
+    unsafe fn any_digit(self) -> Self;
+    /// The bits that stand in at least one lane, and in at least two; in every lane.
+    unsafe fn one_and_two_digits(self) -> (Self, Self);
+    /// Whether each of the nine lanes has a bit.
+    unsafe fn all_digits_present(self) -> bool;
+    unsafe fn is_zero(self) -> bool;
+    /// Number of bits in all lanes.
+    unsafe fn count(self) -> u32;
+    /// The first lane.
+    unsafe fn first(self) -> u32;
+
+    /// The cells of each digit of a grid, as bits in bands.
+    unsafe fn cells_by_digit(grid: &Grid) -> State;
+
+    // Three-input functions: one instruction in AVX-512, two to four elsewhere.
+
+    /// `self | b | c`
+    #[inline(always)]
+    unsafe fn or3(self, b: Self, c: Self) -> Self {
+        unsafe { self.or(b).or(c) }
+    }
+    /// The bits that stand in exactly one of the three.
+    #[inline(always)]
+    unsafe fn exactly_one(self, b: Self, c: Self) -> Self {
+        unsafe {
+            let two_of_ab = self.and(b);
+            let one_of_ab = self.or(b).and_not(two_of_ab);
+            one_of_ab.and_not(c).or(c.and_not(self.or(b)))
+        }
+    }
+    /// The bits that stand in two or three of the three.
+    #[inline(always)]
+    unsafe fn majority(self, b: Self, c: Self) -> Self {
+        unsafe { self.and(b).or(self.or(b).and(c)) }
+    }
+    /// Bits of `a` where `self` is set, of `b` where it is not.
+    #[inline(always)]
+    unsafe fn select(self, a: Self, b: Self) -> Self {
+        unsafe { self.and(a).or(b.and_not(self)) }
+    }
+    /// `(self & b) | c`
+    #[inline(always)]
+    unsafe fn and_or(self, b: Self, c: Self) -> Self {
+        unsafe { self.and(b).or(c) }
+    }
+    /// `self & (b | c)`
+    #[inline(always)]
+    unsafe fn and_either(self, b: Self, c: Self) -> Self {
+        unsafe { self.and(b.or(c)) }
+    }
+    /// `self & !b & !c`
+    #[inline(always)]
+    unsafe fn and_neither(self, b: Self, c: Self) -> Self {
+        unsafe { self.and_not(b.or(c)) }
+    }
+}

@@ -1,0 +1,4 @@
+//! Solve, compare, grade and generate Sudoku in bulk.
+
+pub mod engine;
+pub mod grid;
