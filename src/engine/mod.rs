@@ -64,8 +64,8 @@ pub struct Counters {
     /// The others count a choice between the candidates of a cell as one decision for each
     /// candidate tried but the last: that one is forced once the others have failed.
     pub nodes: u64,
-    /// Candidates removed by deduction (forward checking, singles, locked candidates), those of
-    /// failed branches included. The clues' own eliminations at the start are not counted.
+    /// Candidates removed by deduction (forward checking, singles, locked candidates), beginning
+    /// with those that the clues rule out and those of failed branches included.
     pub propagations: u64,
     /// Decisions taken back.
     pub backtracks: u64,

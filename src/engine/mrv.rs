@@ -6,12 +6,10 @@
 //! numbers depend on the seed and the puzzle only, so a run can be repeated on any number of
 //! threads and with the puzzles in any order.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
 use super::naive::Flow;
 use super::{Budget, Engine, Limits, Outcome};
 use crate::grid::{CELLS, Cell, Digit, Grid};
+use crate::random::Random;
 
 /// How `mrv` chooses among cells with equally few candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,15 +63,15 @@ impl Board {
         Some(())
     }
 
-    /// The candidates that the clues leave, or `None` when they contradict each other.
-    fn from_clues(puzzle: &Grid) -> Option<Board> {
+    /// The candidates that the clues leave (counting those removed), or `None` when they contradict each other.
+    fn from_clues(puzzle: &Grid, removed: &mut u64) -> Option<Board> {
         let mut board = Board::EMPTY;
         for cell in Cell::all() {
             if let Some(digit) = puzzle.get(cell) {
                 if board.candidates[cell.index()] & digit.bit() == 0 {
                     return None;
                 }
-                board.place(cell, digit, &mut 0)?;
+                board.place(cell, digit, removed)?;
             }
         }
         Some(board)
@@ -84,18 +82,20 @@ struct Search<'a> {
     limits: &'a Limits,
     budget: Budget,
     outcome: Outcome,
-    random: Option<Xoshiro256PlusPlus>,
+    random: Option<Random>,
 }
 
 impl Engine for Mrv {
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
-        let Some(root) = Board::from_clues(puzzle) else { return Outcome::EMPTY };
+        let mut outcome = Outcome::EMPTY;
+        let removed = &mut outcome.counters.propagations;
+        let Some(root) = Board::from_clues(puzzle, removed) else { return outcome };
         let random = match self.ties {
             Ties::Lowest => None,
             Ties::Random(seed) => Some(generator(seed, puzzle)),
         };
         let mut search =
-            Search { limits, budget: Budget::new(limits), outcome: Outcome::EMPTY, random };
+            Search { limits, budget: Budget::new(limits), outcome, random };
         self.boards[0] = root;
         search.descend(&mut self.boards[..]);
         search.outcome
@@ -151,7 +151,7 @@ impl Search<'_> {
             {
                 // Reservoir sampling: the n-th of the equals replaces the choice with chance 1/n.
                 ties += 1;
-                if below(random, ties) == 0 {
+                if random.below(ties) == 0 {
                     best = Some(cell);
                 }
             }
@@ -164,13 +164,8 @@ fn lowest(mask: u16) -> Digit {
     Digit::new(mask.trailing_zeros() as u8 + 1).unwrap_or_else(|| unreachable!("an empty mask"))
 }
 
-/// A number below `bound`, by Lemire's multiplication; the bias is below 81 / 2^32.
-fn below(random: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
-    ((random.next_u64() >> 32) * bound) >> 32
-}
-
-/// The generator of one puzzle: the seed mixed with the clues (FNV-1a; any mixing would do).
-fn generator(seed: u64, puzzle: &Grid) -> Xoshiro256PlusPlus {
+/// The random numbers of one puzzle: the seed mixed with the clues (FNV-1a; any mixing would do).
+fn generator(seed: u64, puzzle: &Grid) -> Random {
     let mix = |hash: u64, &value: &u8| (hash ^ u64::from(value)).wrapping_mul(0x100_0000_01b3);
-    Xoshiro256PlusPlus::seed_from_u64(puzzle.as_bytes().iter().fold(seed ^ 0xcbf2_9ce4_8422_2325, mix))
+    Random::new(seed, puzzle.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, mix))
 }

@@ -25,7 +25,7 @@ fn main() {
                 let mut c = Counters::default();
                 let mut sol = 0;
                 for o in &out { c += o.counters; sol += o.solutions; }
-                print!(" | {b:?} {:9.0}/s {:.2}x n {:.3} p {} sw {:.2} sol {sol}", grids.len() as f64 / mine, base / mine, c.nodes as f64 / grids.len() as f64, c.propagations, c.sorting_nanos as f64/grids.len() as f64);
+                print!(" | {b:?} {:9.0}/s {:.2}x n {:.3} p {} sol {sol}", grids.len() as f64 / mine, base / mine, c.nodes as f64 / grids.len() as f64, c.propagations);
             }
             println!();
         }

@@ -80,7 +80,6 @@ pub unsafe fn search<V: Digits>(puzzle: &Grid, limits: &Limits, stack: &mut Stac
         }
         loop {
             let verdict = loop {
-                outcome.counters.sorting_nanos += 1;
                 match sweep(&mut board) {
                     Verdict::Changed => {}
                     verdict => break verdict,

@@ -1,0 +1,161 @@
+//! The worker of `verify`: hold every claimed solution of a file against its puzzle.
+//!
+//! Solves nothing. A row says what is claimed: a `status` column, where there is one, tells which rows
+//! need no solution. Output: a line for each row that is wrong.
+
+use std::io::Write;
+
+use super::BatchError;
+use super::chunk::{Chunk, Feed};
+use super::run::Worker;
+use crate::engine::Status;
+use crate::error::Malformed;
+use crate::text::{self, Layout, Scanned, csv, line};
+use crate::verify;
+
+/// What was counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Verdicts {
+    /// The solution is right.
+    pub right: u64,
+    /// It is not, or it is missing where there should be one.
+    pub wrong: u64,
+    /// Rows that claim no solution: their status is none, gave-up or malformed.
+    pub without: u64,
+    /// Lines that are no puzzles.
+    pub malformed: u64,
+}
+
+impl Verdicts {
+    /// Adds another worker's counts.
+    pub fn merge(&mut self, other: Verdicts) {
+        self.right += other.right;
+        self.wrong += other.wrong;
+        self.without += other.without;
+        self.malformed += other.malformed;
+    }
+}
+
+/// One thread's share of `verify`.
+pub struct CheckWorker<'a> {
+    feed: &'a Feed,
+    progress: super::solve::Progress<'a>,
+    buffer: Vec<u8>,
+    /// What this worker counted.
+    pub verdicts: Verdicts,
+}
+
+impl<'a> CheckWorker<'a> {
+    /// A worker on this feed.
+    pub fn new(feed: &'a Feed, progress: super::solve::Progress<'a>) -> CheckWorker<'a> {
+        CheckWorker { feed, progress, buffer: Vec::new(), verdicts: Verdicts::default() }
+    }
+}
+
+/// What is to be said of one row.
+enum Verdict {
+    Remark,
+    Right,
+    Without,
+    Wrong(String),
+    Malformed(Malformed),
+}
+
+impl Worker for CheckWorker<'_> {
+    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+        let Some(Chunk { index, input, first_line, text, taken }) = self.feed.next(&mut self.buffer)?
+        else {
+            return Ok(None);
+        };
+        let mut rows = 0;
+        for (number, whole) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let place = || self.feed.place(input, first_line + number as u64);
+            // Writing to memory cannot fail.
+            match judge(self.feed.layout(input), text::trim_line_end(whole)) {
+                Verdict::Remark => continue,
+                Verdict::Right => self.verdicts.right += 1,
+                Verdict::Without => self.verdicts.without += 1,
+                Verdict::Wrong(why) => {
+                    self.verdicts.wrong += 1;
+                    let _ = writeln!(out, "{}: wrong: {why}", place());
+                }
+                Verdict::Malformed(error) => {
+                    self.verdicts.malformed += 1;
+                    let _ = writeln!(out, "{}, malformed: {error}", place());
+                }
+            }
+            rows += 1;
+        }
+        (self.progress)(rows, taken);
+        Ok(Some(index))
+    }
+}
+
+fn judge(layout: &Layout, text: &[u8]) -> Verdict {
+    if let Layout::Csv(columns) = layout
+        && let Some(status) = columns.names.iter().position(|name| name == "status")
+        && let Some(status) = csv::field(text, columns.delimiter, status)
+        && [Status::None, Status::GaveUp, Status::Malformed]
+            .iter()
+            .any(|without| status.starts_with(without.as_str().as_bytes()))
+        && text::given_solution(layout, text).is_none_or(<[u8]>::is_empty)
+    {
+        return Verdict::Without;
+    }
+    let puzzle = match text::scan_line(layout, text) {
+        Scanned::Blank | Scanned::Comment => return Verdict::Remark,
+        Scanned::Malformed(error) => return Verdict::Malformed(error),
+        Scanned::Puzzle(puzzle, _) => puzzle,
+    };
+    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
+    match given.map(line::parse_exact) {
+        None => Verdict::Wrong("no solution is given".to_owned()),
+        Some(Err(error)) => Verdict::Wrong(error.to_string()),
+        Some(Ok(solution)) => match verify::check(&puzzle, &solution) {
+            Ok(()) => Verdict::Right,
+            Err(flaw) => Verdict::Wrong(flaw.to_string()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn verdict(layout: &Layout, text: &str) -> String {
+        match judge(layout, text.as_bytes()) {
+            Verdict::Remark => "remark".to_owned(),
+            Verdict::Right => "right".to_owned(),
+            Verdict::Without => "without".to_owned(),
+            Verdict::Wrong(why) => format!("wrong: {why}"),
+            Verdict::Malformed(error) => format!("malformed: {error}"),
+        }
+    }
+
+    #[test]
+    fn plain_lines_may_carry_a_solution() {
+        let line = |text: &str| verdict(&Layout::Line, text);
+        assert_eq!(line(&format!("{PUZZLE},{SOLUTION}")), "right");
+        assert_eq!(line(&format!("{PUZZLE}:1:{SOLUTION}")), "right");
+        assert_eq!(line(PUZZLE), "wrong: no solution is given");
+        assert_eq!(line("# remark"), "remark");
+        let swapped = SOLUTION.replacen("534", "543", 1);
+        assert_eq!(line(&format!("{PUZZLE},{swapped}")), "wrong: r1c2 does not hold its clue 3");
+    }
+
+    #[test]
+    fn a_status_says_which_rows_have_no_solution() {
+        let columns = csv::Columns::from_header(b"puzzle,solution,status").expect("a header");
+        let layout = Layout::Csv(columns);
+        assert_eq!(verdict(&layout, &format!("{PUZZLE},,none")), "without");
+        assert_eq!(verdict(&layout, "garbage,,\"malformed: line 1, column 1\""), "without");
+        assert_eq!(verdict(&layout, &format!("{PUZZLE},,unique")), "wrong: no solution is given");
+        assert!(verdict(&layout, &format!("{PUZZLE},{PUZZLE},none")).starts_with("wrong"));
+        assert!(verdict(&layout, "garbage,,unique").starts_with("malformed"));
+    }
+}

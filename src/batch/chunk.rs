@@ -1,0 +1,378 @@
+//! Chunks: newline-aligned pieces of the inputs, handed to whichever worker asks next.
+//!
+//! A chunk knows its place in the whole and the number of its first line, so a worker can work on it
+//! alone. Pieces of a mapped file are slices of the map; pieces of a stream are read into the
+//! worker's own buffer. Handing out costs a look for line ends, a few nanoseconds a line.
+
+use std::io::Read;
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+
+use super::BatchError;
+use super::shard::{Shard, line_start};
+use super::source::{Body, Source, Stream, measure};
+use crate::text::Layout;
+
+/// Size of a chunk: large enough that handing out does not count, small enough that a chunk, its
+/// outcomes and its output stay in a core's own cache.
+const CHUNK: usize = 64 * 1024;
+
+/// A piece of an input.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunk<'a> {
+    /// Place in the whole, from 0 without gaps.
+    pub index: u64,
+    /// Which input.
+    pub input: usize,
+    /// Number of the first line in its input, from 1.
+    pub first_line: u64,
+    /// Whole lines.
+    pub text: &'a [u8],
+    /// Bytes taken from the disk since the chunk before this: for progress.
+    pub taken: u64,
+}
+
+/// The inputs and how far they have been handed out.
+pub struct Feed {
+    inputs: Vec<Input>,
+    cursor: Mutex<Cursor>,
+}
+
+/// What does not change while chunks are handed out.
+struct Input {
+    name: String,
+    layout: Layout,
+    /// The bytes of this input that belong to the share.
+    span: Range<u64>,
+    header: Range<usize>,
+    bom: usize,
+    map: Option<memmap2::Mmap>,
+    disk_len: Option<u64>,
+}
+
+/// The place of the next chunk.
+struct Cursor {
+    index: u64,
+    input: usize,
+    /// Byte in the input, at the beginning of a line.
+    offset: u64,
+    /// Line at that byte, from 1.
+    line: u64,
+    /// The streams among the inputs.
+    streams: Vec<Option<StreamCursor>>,
+}
+
+struct StreamCursor {
+    stream: Stream,
+    /// The beginning of a line whose end was not read yet.
+    pending: Vec<u8>,
+    reported: u64,
+}
+
+impl Feed {
+    /// A feed of these inputs, or of a share of them.
+    ///
+    /// # Errors
+    /// A share was asked for and the length of an input cannot be known, or it cannot be read.
+    pub fn new(sources: Vec<Source>, shard: Option<Shard>) -> Result<Feed, BatchError> {
+        let mut spans = vec![0..u64::MAX; sources.len()];
+        if let Some(shard) = shard {
+            let lengths = sources.iter().map(measure).collect::<Result<Vec<u64>, _>>()?;
+            let share = shard.range(lengths.iter().sum());
+            let mut begin = 0;
+            for (span, length) in spans.iter_mut().zip(lengths) {
+                let local = |at: u64| at.saturating_sub(begin).min(length);
+                *span = local(share.start)..local(share.end);
+                begin += length;
+            }
+        }
+        let (mut inputs, mut streams) = (Vec::new(), Vec::new());
+        for (source, span) in sources.into_iter().zip(spans) {
+            let Source { name, layout, header, bom, body, disk_len, .. } = source;
+            let (map, stream) = match body {
+                Body::Mapped(map) => (Some(map), None),
+                Body::Stream(mut stream) => {
+                    let pending = std::mem::take(&mut stream.beginning);
+                    (None, Some(StreamCursor { stream, pending, reported: 0 }))
+                }
+            };
+            inputs.push(Input { name, layout, span, header, bom, map, disk_len });
+            streams.push(stream);
+        }
+        let cursor = Cursor { index: 0, input: 0, offset: 0, line: 1, streams };
+        Ok(Feed { inputs, cursor: Mutex::new(cursor) })
+    }
+
+    /// The layout of an input.
+    pub fn layout(&self, input: usize) -> &Layout {
+        &self.inputs[input].layout
+    }
+
+    /// Where a line is, in words: with the input's name when there are several.
+    pub fn place(&self, input: usize, line: u64) -> String {
+        match self.inputs.len() {
+            1 => format!("line {line}"),
+            _ => format!("{} line {line}", self.inputs[input].name),
+        }
+    }
+
+    /// Bytes on disk that will be taken, if that is known.
+    pub fn total_bytes(&self) -> Option<u64> {
+        let bytes = |input: &Input| {
+            let disk_len = input.disk_len?;
+            Some(if input.map.is_some() { disk_len.min(input.span.end) - input.span.start } else { disk_len })
+        };
+        self.inputs.iter().map(bytes).sum()
+    }
+
+    /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.
+    ///
+    /// # Errors
+    /// An input cannot be read.
+    pub fn next<'a>(&'a self, buffer: &'a mut Vec<u8>) -> Result<Option<Chunk<'a>>, BatchError> {
+        // A worker that panicked left the cursor between two chunks: it is still good.
+        let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
+        while let Some(input) = self.inputs.get(cursor.input) {
+            let piece = match &input.map {
+                Some(map) => cursor.next_mapped(input, map),
+                None => cursor.next_streamed(input, buffer).map_err(|source| {
+                    BatchError::Read { name: input.name.clone(), source }
+                })?,
+            };
+            let Some(Piece { range, first_line, taken }) = piece else {
+                cursor.input += 1;
+                (cursor.offset, cursor.line) = (0, 1);
+                continue;
+            };
+            let (index, number) = (cursor.index, cursor.input);
+            cursor.index += 1;
+            let text = match &input.map {
+                Some(map) => &map[range],
+                None => &buffer[range],
+            };
+            return Ok(Some(Chunk { index, input: number, first_line, text, taken }));
+        }
+        Ok(None)
+    }
+}
+
+/// A chunk before it is cut out.
+struct Piece {
+    range: Range<usize>,
+    first_line: u64,
+    taken: u64,
+}
+
+fn count_lines(text: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', text).count() as u64
+}
+
+impl Cursor {
+    fn next_mapped(&mut self, input: &Input, map: &[u8]) -> Option<Piece> {
+        let boundary = |at: u64| line_start(map, 0, at.min(map.len() as u64));
+        let end = boundary(input.span.end);
+        let mut start = self.offset as usize;
+        if start == 0 {
+            // First look at this input.
+            start = boundary(input.span.start);
+            self.line += count_lines(&map[..start]);
+            start = start.max(input.bom.min(map.len()));
+        }
+        if start == input.header.start && start < input.header.end {
+            start = input.header.end;
+            self.line += 1;
+        }
+        if start >= end {
+            return None;
+        }
+        let stop = match input.layout {
+            Layout::Grid => end,
+            _ => chunk_end(map, start, end, &input.header),
+        };
+        let first_line = self.line;
+        self.line += count_lines(&map[start..stop]);
+        self.offset = stop as u64;
+        Some(Piece { range: start..stop, first_line, taken: (stop - start) as u64 })
+    }
+
+    fn next_streamed(&mut self, input: &Input, buffer: &mut Vec<u8>) -> std::io::Result<Option<Piece>> {
+        let Some(cursor) = self.streams[self.input].as_mut() else { return Ok(None) };
+        loop {
+            if self.offset >= input.span.end {
+                return Ok(None);
+            }
+            buffer.clear();
+            std::mem::swap(buffer, &mut cursor.pending);
+            let wanted = if input.layout == Layout::Grid { usize::MAX } else { CHUNK };
+            let whole = fill(buffer, &mut cursor.stream.rest, wanted, &mut cursor.pending)?;
+            if whole == 0 {
+                return Ok(None);
+            }
+            let (offset, first_line) = (self.offset, self.line);
+            let mut start = line_start(&buffer[..whole], offset, input.span.start);
+            let mut stop = line_start(&buffer[..whole], offset, input.span.end);
+            if offset == 0 {
+                start = start.max(input.bom.min(whole));
+            }
+            let header = &input.header;
+            let mut used = whole;
+            if !header.is_empty() && offset < header.end as u64 {
+                // The header lies in the beginning that was read to see what this is.
+                let at = (header.start - offset as usize, header.end - offset as usize);
+                if at.0 <= start && start < at.1 {
+                    start = at.1.min(whole);
+                } else if start < at.0 && at.0 < stop {
+                    (stop, used) = (at.0, at.0);
+                    let mut pending = buffer[used..whole].to_vec();
+                    pending.append(&mut cursor.pending);
+                    cursor.pending = pending;
+                }
+            }
+            self.offset += used as u64;
+            self.line += count_lines(&buffer[..used]);
+            let total = cursor.stream.taken.load(Ordering::Relaxed);
+            if start < stop {
+                let taken = total - cursor.reported;
+                cursor.reported = total;
+                let first_line = first_line + count_lines(&buffer[..start]);
+                return Ok(Some(Piece { range: start..stop, first_line, taken }));
+            }
+        }
+    }
+}
+
+/// Where the chunk that starts here ends: behind a line end, and not across the header.
+fn chunk_end(map: &[u8], start: usize, end: usize, header: &Range<usize>) -> usize {
+    let last = if start < header.start { header.start.min(end) } else { end };
+    let from = (start + CHUNK).min(last);
+    match memchr::memchr(b'\n', &map[from - 1..last]) {
+        Some(length) => from + length,
+        None => last,
+    }
+}
+
+/// Reads until there are `wanted` bytes and a line end among them, or the stream ends. What
+/// follows the last line end goes to `pending`; returns the length of the whole lines.
+fn fill(
+    buffer: &mut Vec<u8>,
+    reader: &mut impl Read,
+    wanted: usize,
+    pending: &mut Vec<u8>,
+) -> std::io::Result<usize> {
+    let mut searched = 0;
+    loop {
+        let room = wanted.saturating_sub(buffer.len()).max(CHUNK / 4);
+        let mut at_end = false;
+        if buffer.len() < wanted || searched == buffer.len() {
+            at_end = reader.by_ref().take(room as u64).read_to_end(buffer)? < room;
+        }
+        if at_end {
+            return Ok(buffer.len());
+        }
+        if buffer.len() >= wanted {
+            if let Some(end) = memchr::memrchr(b'\n', &buffer[searched..]) {
+                let whole = searched + end + 1;
+                pending.clear();
+                pending.extend_from_slice(&buffer[whole..]);
+                buffer.truncate(whole);
+                return Ok(whole);
+            }
+            searched = buffer.len();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::source::{Expect, open};
+    use std::io::Write;
+
+    /// All chunks of a file, as text with line numbers.
+    fn chunks(file: &std::path::Path, shard: Option<Shard>) -> (Vec<u8>, Vec<(u64, u64)>) {
+        let source = open(file, Expect::Any).expect("opened");
+        let feed = Feed::new(vec![source], shard).expect("a feed");
+        let (mut text, mut places, mut buffer) = (Vec::new(), Vec::new(), Vec::new());
+        while let Some(chunk) = feed.next(&mut buffer).expect("read") {
+            text.extend_from_slice(chunk.text);
+            places.push((chunk.index, chunk.first_line));
+        }
+        (text, places)
+    }
+
+    /// Lines of very different lengths, with a byte order mark, comments and a header.
+    fn sample(lines: usize) -> Vec<u8> {
+        let mut text = b"\xef\xbb\xbf# one\n# two\nid,puzzle\n".to_vec();
+        for i in 0..lines {
+            let length = if i % 97 == 0 { 9_000 } else { i % 120 };
+            text.extend(format!("{i},{}\r\n", "x".repeat(length)).bytes());
+        }
+        text.extend_from_slice(b"last line without an end");
+        text
+    }
+
+    fn files(text: &[u8]) -> Vec<tempfile::NamedTempFile> {
+        let mut plain = tempfile::NamedTempFile::new().expect("a file");
+        plain.write_all(text).expect("written");
+        let mut gz = tempfile::NamedTempFile::new().expect("a file");
+        let mut encoder = flate2::write::GzEncoder::new(&mut gz, flate2::Compression::fast());
+        encoder.write_all(text).expect("written");
+        encoder.finish().expect("finished");
+        let mut zst = tempfile::NamedTempFile::new().expect("a file");
+        zst.write_all(&zstd::encode_all(text, 1).expect("encoded")).expect("written");
+        vec![plain, gz, zst]
+    }
+
+    #[test]
+    fn chunks_joined_are_the_input_without_mark_and_header() {
+        let text = sample(5_000);
+        let expected = [&text[3..15], &text[25..]].concat();
+        for file in files(&text) {
+            let (joined, places) = chunks(file.path(), None);
+            assert!(joined == expected, "{} and {} bytes", joined.len(), expected.len());
+            assert!(places.len() > 4);
+            for (i, &(index, _)) in places.iter().enumerate() {
+                assert_eq!(index, i as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn first_lines_are_counted_across_header_and_chunks() {
+        let text = sample(3_000);
+        for file in files(&text) {
+            let source = open(file.path(), Expect::Any).expect("opened");
+            let feed = Feed::new(vec![source], None).expect("a feed");
+            let mut buffer = Vec::new();
+            while let Some(chunk) = feed.next(&mut buffer).expect("read") {
+                let line = chunk.text.split(|&b| b == b'\n').next().expect("a line");
+                let all: Vec<_> = text[3..].split(|&b| b == b'\n').collect();
+                assert_eq!(line, all[chunk.first_line as usize - 1]);
+            }
+        }
+    }
+
+    #[test]
+    fn shards_joined_are_the_whole() {
+        let text = sample(700);
+        for file in files(&text) {
+            let (whole, _) = chunks(file.path(), None);
+            for n in [1, 2, 3, 7, 50] {
+                let mut joined = Vec::new();
+                for k in 1..=n {
+                    let shard = format!("{k}/{n}").parse().expect("a shard");
+                    joined.extend(chunks(file.path(), Some(shard)).0);
+                }
+                assert!(joined == whole, "{n} shards");
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_input_has_no_chunks() {
+        for file in files(b"") {
+            assert_eq!(chunks(file.path(), None), (vec![], vec![]));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Files of puzzles through an engine and out again: the only room that knows threads and files.
+//!
+//! [`source`] opens inputs, [`chunk`] hands out newline-aligned pieces of them, [`run`] drives the
+//! workers and keeps the output in input order, [`solve`] and [`check`] are the workers, [`row`] forms their
+//! lines and [`writer`] puts them where they belong, whole or not at all.
+
+pub mod check;
+pub mod chunk;
+pub mod row;
+pub mod run;
+pub mod shard;
+pub mod solve;
+pub mod source;
+pub mod writer;
+
+use std::io;
+use std::path::PathBuf;
+
+/// What can end a run.
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError {
+    /// An input could not be opened or read.
+    #[error("cannot read {name}: {source}")]
+    Read {
+        /// The input's name.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// An output could not be made or written.
+    #[error("cannot write {name}: {source}")]
+    Write {
+        /// The output's name.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The output is there already.
+    #[error("{} exists; --force overwrites it", .0.display())]
+    Exists(PathBuf),
+    /// The output is one of the inputs.
+    #[error("{} is also an input; inputs are never written to", .0.display())]
+    IsInput(PathBuf),
+    /// Standard input has no known length.
+    #[error("--shard cannot cut {0}: its length is not known before it is read")]
+    NotShardable(String),
+    /// The threads could not be started.
+    #[error("cannot start the worker threads: {0}")]
+    Threads(String),
+    /// No puzzle as asked for was found.
+    #[error("puzzle {number}: none as asked for in {attempts} attempts; ask for more clues or less difficulty")]
+    OutOfReach {
+        /// The puzzle's number, from 0.
+        number: u64,
+        /// Grids tried.
+        attempts: u32,
+    },
+    /// An engine gave a wrong solution: a bug.
+    #[error(
+        "internal error: engine {engine} gave a wrong solution to {place}: {flaw}\n  \
+         puzzle   {puzzle}\n  solution {solution}\nPlease report this; the output was discarded."
+    )]
+    WrongSolution {
+        /// The engine.
+        engine: &'static str,
+        /// File and line.
+        place: String,
+        /// What is wrong.
+        flaw: String,
+        /// The puzzle.
+        puzzle: String,
+        /// The engine's solution.
+        solution: String,
+    },
+}
+
+impl BatchError {
+    /// Whether this is the other end of a pipe having gone, which is no error.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, BatchError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

@@ -1,0 +1,180 @@
+//! The lines of an output: csv, solutions only, or JSON, one for each line of input.
+
+use std::io::Write;
+
+use crate::engine::{Counters, Outcome, Status};
+use crate::text::{Layout, csv, line};
+
+/// What an output line looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RowFormat {
+    /// `puzzle,solution,status`, with a header.
+    #[default]
+    Csv,
+    /// The solution alone, or the status where there is no single one.
+    Solution,
+    /// A JSON object a line.
+    Jsonl,
+}
+
+/// What is said of one line of input.
+pub struct Row<'a> {
+    /// Number of the line in its input, from 1.
+    pub line: u64,
+    /// The puzzle as it stands in the input.
+    pub puzzle: &'a [u8],
+    /// Its status.
+    pub status: Status,
+    /// What came of it; `None` for malformed lines.
+    pub outcome: Option<&'a Outcome>,
+    /// More about the status; empty where there is nothing to add.
+    pub explanation: &'a str,
+    /// Further columns of the input: name and content.
+    pub fields: &'a [(&'a str, &'a [u8])],
+}
+
+/// Longest part of a malformed line that is repeated in the output.
+const LONGEST_ECHO: usize = 1024;
+
+impl RowFormat {
+    /// The header line, if the format has one. `layout` names the kept fields.
+    pub fn header(self, layout: Option<&Layout>, out: &mut Vec<u8>) {
+        if self == RowFormat::Csv {
+            out.extend_from_slice(b"puzzle,solution,status");
+            for name in layout.map(kept_names).unwrap_or_default() {
+                out.push(b',');
+                csv::write_field(name.as_bytes(), out);
+            }
+            out.push(b'\n');
+        }
+    }
+
+    /// Appends the line of a puzzle.
+    #[inline]
+    pub fn puzzle(self, row: &Row<'_>, out: &mut Vec<u8>) {
+        match self {
+            RowFormat::Csv => csv_row(row, out),
+            RowFormat::Solution => solution_row(row, out),
+            RowFormat::Jsonl => json_row(row, out),
+        }
+    }
+
+    /// Appends the line of a comment or a blank line, so that lines can be counted off.
+    pub fn remark(self, number: u64, text: &[u8], out: &mut Vec<u8>) {
+        match self {
+            RowFormat::Csv | RowFormat::Solution => out.extend_from_slice(text),
+            RowFormat::Jsonl => {
+                json_start(number, out);
+                json_text(",\"comment\":", text, out);
+                out.push(b'}');
+            }
+        }
+        out.push(b'\n');
+    }
+}
+
+/// The names of the fields that are kept: a csv's own, or one for the rest of a line.
+pub fn kept_names(layout: &Layout) -> Vec<&str> {
+    match layout {
+        Layout::Csv(columns) => columns.others().map(|i| columns.names[i].as_str()).collect(),
+        Layout::Line => vec!["fields"],
+        Layout::Grid => Vec::new(),
+    }
+}
+
+/// The solution that a row shows: the first one, whenever there is one.
+fn solution<'a>(row: &Row<'a>) -> Option<&'a crate::grid::Grid> {
+    row.outcome.and_then(Outcome::solution)
+}
+
+#[inline]
+fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
+    if row.status == Status::Malformed {
+        csv::write_field(&echo(row.puzzle), out);
+    } else {
+        // 81 cells: nothing to quote.
+        out.extend_from_slice(row.puzzle);
+    }
+    out.push(b',');
+    if let Some(solution) = solution(row) {
+        line::write_full(solution, out);
+    }
+    out.push(b',');
+    if row.explanation.is_empty() {
+        out.extend_from_slice(row.status.as_str().as_bytes());
+    } else {
+        csv::write_field(format!("{}: {}", row.status, row.explanation).as_bytes(), out);
+    }
+    for (_, content) in row.fields {
+        out.push(b',');
+        csv::write_field(content, out);
+    }
+    out.push(b'\n');
+}
+
+fn solution_row(row: &Row<'_>, out: &mut Vec<u8>) {
+    match (row.status, solution(row)) {
+        (Status::Unique | Status::Solved, Some(solution)) => line::write_full(solution, out),
+        (status, _) => out.extend_from_slice(status.as_str().as_bytes()),
+    }
+    if !row.explanation.is_empty() {
+        out.extend_from_slice(b": ");
+        out.extend_from_slice(row.explanation.as_bytes());
+    }
+    for (_, content) in row.fields {
+        out.push(b'\t');
+        out.extend_from_slice(content);
+    }
+    out.push(b'\n');
+}
+
+fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
+    json_start(row.line, out);
+    json_text(",\"puzzle\":", &echo(row.puzzle), out);
+    out.extend_from_slice(b",\"solution\":");
+    match solution(row) {
+        Some(solution) => {
+            out.push(b'"');
+            line::write_full(solution, out);
+            out.push(b'"');
+        }
+        None => out.extend_from_slice(b"null"),
+    }
+    json_text(",\"status\":", row.status.as_str().as_bytes(), out);
+    if let Some(Outcome { solutions, counters, .. }) = row.outcome {
+        let Counters { nodes, propagations, backtracks, .. } = counters;
+        // Writing to memory cannot fail.
+        let _ = write!(
+            out,
+            ",\"solutions\":{solutions},\"nodes\":{nodes},\"propagations\":{propagations},\"backtracks\":{backtracks}"
+        );
+    }
+    if !row.explanation.is_empty() {
+        json_text(",\"explanation\":", row.explanation.as_bytes(), out);
+    }
+    for (i, (name, content)) in row.fields.iter().enumerate() {
+        out.extend_from_slice(if i == 0 { b",\"fields\":{" } else { b"," });
+        json_text("", name.as_bytes(), out);
+        json_text(":", content, out);
+    }
+    out.extend_from_slice(if row.fields.is_empty() { b"}\n" } else { b"}}\n" });
+}
+
+fn json_start(number: u64, out: &mut Vec<u8>) {
+    let _ = write!(out, "{{\"line\":{number}");
+}
+
+fn json_text(key: &str, text: &[u8], out: &mut Vec<u8>) {
+    out.extend_from_slice(key.as_bytes());
+    // A string always has a JSON form, and writing to memory cannot fail.
+    let _ = serde_json::to_writer(out, &String::from_utf8_lossy(text));
+}
+
+/// A malformed line as it is repeated: valid text, of bounded length.
+fn echo(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+    if text.len() <= LONGEST_ECHO {
+        return text.into();
+    }
+    let cut = &text[..LONGEST_ECHO];
+    [cut, format!("... ({} bytes in all)", text.len()).as_bytes()].concat().into()
+}

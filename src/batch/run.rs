@@ -1,0 +1,280 @@
+//! The driver: workers on rayon threads, their output joined in order through a bounded buffer.
+//!
+//! A [`Worker`] claims a numbered piece of work, does it, and hands over bytes. The bytes of piece i
+//! are written after those of piece i - 1; whoever hands over the piece that is next in line
+//! writes it, and all that waited for it, so there is no thread that only writes. A worker that is
+//! too far ahead waits: memory stays bounded however long the input. Which worker does which piece is
+//! left to chance; what is written is not.
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::BatchError;
+
+/// One thread's share of a run.
+pub trait Worker: Send {
+    /// Claims the next piece, does it and appends its output. Returns the number of the piece, or
+    /// `None` when there is no more. Numbers start from 0 and have no gaps.
+    ///
+    /// # Errors
+    /// Whatever ends the whole run.
+    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError>;
+}
+
+/// Where the joined output goes; the name is for messages.
+pub struct Sink<'a> {
+    /// The writer.
+    pub writer: &'a mut (dyn Write + Send),
+    /// Its name.
+    pub name: String,
+}
+
+/// Pieces that may wait for an earlier one, for each thread.
+const AHEAD: u64 = 4;
+
+/// Runs workers on this many threads until all work is done; returns them for what they gathered.
+///
+/// # Errors
+/// The first error of a worker or of the sink. What was written until then is incomplete.
+pub fn run<W: Worker>(
+    threads: usize,
+    sink: Sink<'_>,
+    make_worker: impl Fn() -> W + Sync,
+) -> Result<Vec<W>, BatchError> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|i| format!("worker-{i}"))
+        .build()
+        .map_err(|error| BatchError::Threads(error.to_string()))?;
+    let joiner = Joiner::new(sink, AHEAD * threads as u64);
+    let finished = pool.broadcast(|_| {
+        // A panic must not leave the others waiting for this worker's piece.
+        let guard = StopOnPanic(&joiner);
+        let mut worker = make_worker();
+        if let Err(error) = joiner.drive(&mut worker) {
+            joiner.stop(error);
+        }
+        drop(guard);
+        worker
+    });
+    joiner.finish().map(|()| finished)
+}
+
+struct Joiner<'a> {
+    state: Mutex<State>,
+    /// Only held by the one who has set `State::writing`, so never waited for.
+    sink: Mutex<Sink<'a>>,
+    moved: Condvar,
+    ahead: u64,
+}
+
+struct State {
+    /// The piece to be written next.
+    next: u64,
+    /// Output of the pieces from `next` on, where it is there already.
+    waiting: VecDeque<Option<Vec<u8>>>,
+    /// Somebody is writing.
+    writing: bool,
+    /// Buffers to be used again.
+    spare: Vec<Vec<u8>>,
+    stopped: bool,
+    error: Option<BatchError>,
+}
+
+impl<'a> Joiner<'a> {
+    fn new(sink: Sink<'a>, ahead: u64) -> Joiner<'a> {
+        let state = State {
+            next: 0,
+            waiting: VecDeque::new(),
+            writing: false,
+            spare: Vec::new(),
+            stopped: false,
+            error: None,
+        };
+        Joiner { state: Mutex::new(state), sink: Mutex::new(sink), moved: Condvar::new(), ahead }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One worker's loop.
+    fn drive(&self, worker: &mut impl Worker) -> Result<(), BatchError> {
+        loop {
+            let mut out = {
+                let mut state = self.lock();
+                if state.stopped {
+                    return Ok(());
+                }
+                state.spare.pop().unwrap_or_default()
+            };
+            match worker.step(&mut out)? {
+                Some(index) => self.hand_over(index, out)?,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    fn hand_over(&self, index: u64, out: Vec<u8>) -> Result<(), BatchError> {
+        let mut state = self.lock();
+        while index >= state.next + self.ahead && !state.stopped {
+            state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.stopped {
+            return Ok(());
+        }
+        let place = (index - state.next) as usize;
+        if state.waiting.len() <= place {
+            state.waiting.resize_with(place + 1, || None);
+        }
+        state.waiting[place] = Some(out);
+        if state.writing {
+            return Ok(());
+        }
+        state.writing = true;
+        while let Some(Some(_)) = state.waiting.front()
+            && !state.stopped
+        {
+            let Some(Some(mut bytes)) = state.waiting.pop_front() else { break };
+            state.next += 1;
+            drop(state);
+            self.moved.notify_all();
+            let written = self.write(&bytes);
+            bytes.clear();
+            state = self.lock();
+            state.spare.push(bytes);
+            if let Err(error) = written {
+                state.writing = false;
+                return Err(error);
+            }
+        }
+        state.writing = false;
+        Ok(())
+    }
+
+    fn write(&self, bytes: &[u8]) -> Result<(), BatchError> {
+        let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        let Sink { writer, name } = &mut *sink;
+        writer
+            .write_all(bytes)
+            .map_err(|source| BatchError::Write { name: name.clone(), source })
+    }
+
+    fn stop(&self, error: BatchError) {
+        let mut state = self.lock();
+        state.stopped = true;
+        state.error.get_or_insert(error);
+        self.moved.notify_all();
+    }
+
+    fn finish(self) -> Result<(), BatchError> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.error.map_or(Ok(()), Err)
+    }
+}
+
+struct StopOnPanic<'a, 'b>(&'a Joiner<'b>);
+
+impl Drop for StopOnPanic<'_, '_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.lock().stopped = true;
+            self.0.moved.notify_all();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
+
+    /// Writes the numbers of its pieces, taking longer for some than for others.
+    struct Counting<'a> {
+        next: &'a AtomicU64,
+        end: u64,
+        fail_at: Option<u64>,
+    }
+
+    impl Worker for Counting<'_> {
+        fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            if Some(index) == self.fail_at {
+                return Err(BatchError::Threads("planned".to_owned()));
+            }
+            if index >= self.end {
+                return Ok(None);
+            }
+            if index.is_multiple_of(7) {
+                std::thread::sleep(Duration::from_micros(300));
+            }
+            out.extend(format!("{index}\n").bytes());
+            Ok(Some(index))
+        }
+    }
+
+    fn count(threads: usize, end: u64, fail_at: Option<u64>) -> (String, bool) {
+        let (next, mut bytes) = (AtomicU64::new(0), Vec::new());
+        let sink = Sink { writer: &mut bytes, name: "memory".to_owned() };
+        let result = run(threads, sink, || Counting { next: &next, end, fail_at });
+        (String::from_utf8(bytes).expect("digits"), result.is_ok())
+    }
+
+    #[test]
+    fn the_output_is_in_order_on_any_number_of_threads() {
+        let expected: String = (0..500).map(|i| format!("{i}\n")).collect();
+        for threads in [1, 2, 3, 8] {
+            assert_eq!(count(threads, 500, None), (expected.clone(), true));
+        }
+    }
+
+    #[test]
+    fn an_error_ends_the_run_and_what_was_written_is_a_prefix() {
+        let expected: String = (0..500).map(|i| format!("{i}\n")).collect();
+        for threads in [1, 4] {
+            let (written, ok) = count(threads, 500, Some(100));
+            assert!(!ok && expected.starts_with(&written));
+        }
+    }
+
+    #[test]
+    fn a_failing_sink_ends_the_run() {
+        struct Full;
+        impl Write for Full {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::StorageFull.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let next = AtomicU64::new(0);
+        let sink = Sink { writer: &mut Full, name: "a full disk".to_owned() };
+        let result = run(3, sink, || Counting { next: &next, end: 1000, fail_at: None });
+        let error = result.err().expect("an error");
+        assert!(error.to_string().contains("cannot write a full disk"), "{error}");
+        assert!(next.load(Ordering::Relaxed) < 900);
+    }
+
+    #[test]
+    fn a_panicking_worker_does_not_hang_the_others() {
+        struct Panics<'a>(&'a AtomicU64);
+        impl Worker for Panics<'_> {
+            fn step(&mut self, _: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+                let index = self.0.fetch_add(1, Ordering::Relaxed);
+                assert_ne!(index, 3, "planned");
+                Ok(Some(index))
+            }
+        }
+        let next = AtomicU64::new(0);
+        let mut bytes = Vec::new();
+        let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let sink = Sink { writer: &mut bytes, name: "memory".to_owned() };
+            run(3, sink, || Panics(&next)).is_ok()
+        }));
+        assert!(caught.is_err());
+    }
+}

@@ -1,0 +1,177 @@
+//! Inputs: memory-mapped files, standard input, gzip and Zstandard recognised by content.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use memmap2::Mmap;
+
+use super::BatchError;
+use crate::text::detect::{self, Detected};
+use crate::text::{Layout, bom_len};
+
+/// One input, opened, its layout known.
+pub struct Source {
+    /// What to call it in messages.
+    pub name: String,
+    /// Where it is; `None` for standard input.
+    pub path: Option<PathBuf>,
+    /// How its puzzles stand.
+    pub layout: Layout,
+    /// Place of the csv header, from the beginning of the input.
+    pub header: std::ops::Range<usize>,
+    /// Length of a byte order mark.
+    pub bom: usize,
+    /// The bytes.
+    pub body: Body,
+    /// Length on disk, where there is one: what progress is measured against.
+    pub disk_len: Option<u64>,
+}
+
+/// The bytes of an input.
+pub enum Body {
+    /// A whole file in memory.
+    Mapped(Mmap),
+    /// Bytes that come one after the other.
+    Stream(Stream),
+}
+
+/// A stream whose beginning has been read already, to see what it is.
+pub struct Stream {
+    /// What was read and not yet used.
+    pub beginning: Vec<u8>,
+    /// The rest.
+    pub rest: Box<dyn Read + Send>,
+    /// Bytes taken from the disk so far (fewer than were read, for a compressed file).
+    pub taken: Arc<AtomicU64>,
+}
+
+/// Which layout to expect.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Expect {
+    /// Look and see.
+    #[default]
+    Any,
+    /// A puzzle a line.
+    Line,
+    /// Columns with a header; without a header, a puzzle a line.
+    Csv,
+    /// Nine lines a puzzle.
+    Grid,
+}
+
+/// Bytes that mark a compressed file.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// Opens an input; `-` is standard input.
+///
+/// # Errors
+/// The file cannot be opened, read or mapped.
+pub fn open(path: &Path, expect: Expect) -> Result<Source, BatchError> {
+    let is_stdin = path == Path::new("-");
+    let name = if is_stdin { "standard input".to_owned() } else { path.display().to_string() };
+    let read_error = |source| BatchError::Read { name: name.clone(), source };
+    let (body, disk_len) = if is_stdin {
+        (Body::Stream(stream(io::stdin(), Vec::new()).map_err(read_error)?), None)
+    } else {
+        open_file(path).map_err(read_error)?
+    };
+    let beginning = match &body {
+        Body::Mapped(map) => &map[..],
+        Body::Stream(stream) => &stream.beginning,
+    };
+    let bom = bom_len(beginning);
+    let beginning = &beginning[bom..beginning.len().min(bom + detect::ENOUGH)];
+    let Detected { layout, header } = settle(detect::detect(beginning), expect);
+    let header = if header.is_empty() { 0..0 } else { header.start + bom..header.end + bom };
+    let path = (!is_stdin).then(|| path.to_owned());
+    Ok(Source { name, path, layout, header, bom, body, disk_len })
+}
+
+/// Gives the user's word precedence over what the input looks like.
+fn settle(detected: Detected, expect: Expect) -> Detected {
+    let plain = |layout| Detected { layout, header: 0..0 };
+    match (expect, &detected.layout) {
+        (Expect::Any, _) | (Expect::Csv, Layout::Csv(_)) => detected,
+        (Expect::Line | Expect::Csv, _) => plain(Layout::Line),
+        (Expect::Grid, _) => plain(Layout::Grid),
+    }
+}
+
+fn open_file(path: &Path) -> io::Result<(Body, Option<u64>)> {
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
+    }
+    if !metadata.is_file() {
+        return Ok((Body::Stream(stream(file, Vec::new())?), None));
+    }
+    let mut magic = Vec::new();
+    (&mut file).take(4).read_to_end(&mut magic)?;
+    let body = if magic.starts_with(GZIP) || magic.starts_with(ZSTD) {
+        Body::Stream(stream(file, magic)?)
+    } else {
+        // SAFETY: the map is only read, as bytes, through slices that live shorter than it. Should
+        // another program cut the file short meanwhile, a read behind the new end raises
+        // SIGBUS, which the binary turns into exit code 2 without leaving an output.
+        Body::Mapped(unsafe { Mmap::map(&file) }?)
+    };
+    Ok((body, Some(metadata.len())))
+}
+
+/// Makes a stream of a reader of which this much was read before, decompressing it if need be.
+fn stream(mut reader: impl Read + Send + 'static, mut read: Vec<u8>) -> io::Result<Stream> {
+    (&mut reader).take((4 - read.len()) as u64).read_to_end(&mut read)?;
+    let (is_gzip, is_zstd) = (read.starts_with(GZIP), read.starts_with(ZSTD));
+    let taken = Arc::new(AtomicU64::new(read.len() as u64));
+    let counted = Counted { inner: reader, taken: Arc::clone(&taken) };
+    let whole = io::Cursor::new(read).chain(counted);
+    let mut rest: Box<dyn Read + Send> = if is_gzip {
+        Box::new(flate2::read::MultiGzDecoder::new(whole))
+    } else if is_zstd {
+        Box::new(zstd::stream::read::Decoder::new(whole)?)
+    } else {
+        Box::new(whole)
+    };
+    let mut beginning = Vec::new();
+    rest.by_ref().take(detect::ENOUGH as u64 + 3).read_to_end(&mut beginning)?;
+    Ok(Stream { beginning, rest, taken })
+}
+
+/// Counts what passes through.
+struct Counted<R> {
+    inner: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.taken.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// The length of an input in (decompressed) bytes. Reads a compressed file to its end.
+///
+/// # Errors
+/// Standard input and pipes have no length before they are read.
+pub fn measure(source: &Source) -> Result<u64, BatchError> {
+    let read_error = |error| BatchError::Read { name: source.name.clone(), source: error };
+    match (&source.body, &source.path, source.disk_len) {
+        (Body::Mapped(map), ..) => Ok(map.len() as u64),
+        (Body::Stream(_), Some(path), Some(_)) => {
+            let mut stream = match open_file(path).map_err(read_error)? {
+                (Body::Stream(stream), _) => stream,
+                (Body::Mapped(map), _) => return Ok(map.len() as u64),
+            };
+            let rest = io::copy(&mut stream.rest, &mut io::sink()).map_err(read_error)?;
+            Ok(stream.beginning.len() as u64 + rest)
+        }
+        _ => Err(BatchError::NotShardable(source.name.clone())),
+    }
+}

@@ -1,0 +1,232 @@
+//! Outputs that appear whole or not at all: a temporary file beside the target, renamed at the end.
+//!
+//! Standard output and special files (a pipe, `/dev/null`) cannot be renamed and are written directly.
+
+use std::fs::{File, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::BatchError;
+
+/// An output being written.
+pub struct Output {
+    /// Its name, for messages.
+    pub name: String,
+    kind: Kind,
+}
+
+enum Kind {
+    Atomic { temp: NamedTempFile, target: PathBuf, force: bool },
+    Direct(File),
+    Stdout(io::Stdout),
+    Nothing,
+}
+
+impl Output {
+    /// Begins an output. `None` is standard output.
+    ///
+    /// # Errors
+    /// It exists and `force` is not given, it is one of the inputs, or it cannot be made.
+    pub fn create(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Output, BatchError> {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            let kind = Kind::Stdout(io::stdout());
+            return Ok(Output { name: "standard output".to_owned(), kind });
+        };
+        let name = path.display().to_string();
+        let write_error = |source| BatchError::Write { name: name.clone(), source };
+        if let Ok(metadata) = path.metadata() {
+            if metadata.is_dir() {
+                let error = io::Error::new(io::ErrorKind::IsADirectory, "it is a directory");
+                return Err(write_error(error));
+            }
+            if !metadata.is_file() {
+                let file = File::options().write(true).open(path).map_err(write_error)?;
+                return Ok(Output { name, kind: Kind::Direct(file) });
+            }
+            if !force {
+                return Err(BatchError::Exists(path.to_owned()));
+            }
+        }
+        // A link is written through, not replaced.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let is_input = |input: &&&Path| input.canonicalize().is_ok_and(|input| input == target);
+        if inputs.iter().any(|input| is_input(&input)) {
+            return Err(BatchError::IsInput(path.to_owned()));
+        }
+        let temp = temporary_beside(&target).map_err(write_error)?;
+        Ok(Output { name, kind: Kind::Atomic { temp, target, force } })
+    }
+
+    /// An output that goes nowhere.
+    pub fn nothing() -> Output {
+        Output { name: "nothing".to_owned(), kind: Kind::Nothing }
+    }
+
+    /// The temporary file, for who must remove it when the program is interrupted.
+    pub fn temporary(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::Atomic { temp, .. } => Some(temp.path()),
+            _ => None,
+        }
+    }
+
+    /// Ends the output: puts it in its place.
+    ///
+    /// # Errors
+    /// It cannot be written to the end or renamed; then nothing is left of it.
+    pub fn finish(mut self) -> Result<(), BatchError> {
+        let write_error = |source| BatchError::Write { name: self.name.clone(), source };
+        self.kind.flush().map_err(write_error)?;
+        if let Kind::Atomic { temp, target, force } = self.kind {
+            let persisted = match force {
+                true => temp.persist(&target),
+                false => temp.persist_noclobber(&target),
+            };
+            if let Err(error) = persisted {
+                return Err(match error.error.kind() {
+                    io::ErrorKind::AlreadyExists => BatchError::Exists(target),
+                    _ => BatchError::Write { name: self.name, source: error.error },
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A new file in the directory of the target, hidden, with the permissions of any new file.
+fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
+    let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let mut prefix = std::ffi::OsString::from(".");
+    prefix.push(target.file_name().unwrap_or_default());
+    prefix.push(".");
+    tempfile::Builder::new()
+        .prefix(&prefix)
+        .suffix(".tmp")
+        .permissions(Permissions::from_mode(0o666))
+        .tempfile_in(directory.unwrap_or(Path::new(".")))
+}
+
+impl Write for Kind {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Kind::Atomic { temp, .. } => temp.as_file_mut().write(bytes),
+            Kind::Direct(file) => file.write(bytes),
+            Kind::Stdout(stdout) => stdout.write(bytes),
+            Kind::Nothing => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Kind::Atomic { temp, .. } => temp.as_file_mut().flush(),
+            Kind::Direct(file) => file.flush(),
+            Kind::Stdout(stdout) => stdout.flush(),
+            Kind::Nothing => Ok(()),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.kind.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.kind.flush()
+    }
+}
+
+/// Writes a small file in one go, whole or not at all.
+///
+/// # Errors
+/// As [`Output::create`] and [`Output::finish`], or those of `write`.
+pub fn write_whole(
+    path: &Path,
+    force: bool,
+    write: impl FnOnce(&mut BufWriter<&mut Output>) -> io::Result<()>,
+) -> Result<(), BatchError> {
+    let mut output = Output::create(Some(path), force, &[])?;
+    let name = output.name.clone();
+    let mut buffered = BufWriter::new(&mut output);
+    write(&mut buffered)
+        .and_then(|()| buffered.flush())
+        .map_err(|source| BatchError::Write { name, source })?;
+    drop(buffered);
+    output.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = fs::read_dir(directory).expect("listed");
+        entries.map(|entry| entry.expect("entry").file_name().into_string().expect("text")).collect()
+    }
+
+    #[test]
+    fn the_target_appears_only_at_the_end() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let target = directory.path().join("out.csv");
+        let mut output = Output::create(Some(&target), false, &[]).expect("made");
+        output.write_all(b"half").expect("written");
+        assert!(!target.exists());
+        output.write_all(b" and half").expect("written");
+        output.finish().expect("finished");
+        assert_eq!(fs::read(&target).expect("read"), b"half and half");
+        assert_eq!(names(directory.path()), ["out.csv"]);
+    }
+
+    #[test]
+    fn an_abandoned_output_leaves_nothing() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let mut output =
+            Output::create(Some(&directory.path().join("out")), false, &[]).expect("made");
+        output.write_all(b"half").expect("written");
+        drop(output);
+        assert_eq!(names(directory.path()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_existing_file_is_kept_unless_forced() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let target = directory.path().join("out");
+        let mut late = Output::create(Some(&target), false, &[]).expect("made");
+        fs::write(&target, "old").expect("written");
+        assert!(matches!(Output::create(Some(&target), false, &[]), Err(BatchError::Exists(_))));
+        // Also when it comes into being while the output is written.
+        late.write_all(b"late").expect("written");
+        assert!(matches!(late.finish(), Err(BatchError::Exists(_))));
+        assert_eq!(fs::read(&target).expect("read"), b"old");
+        let mut forced = Output::create(Some(&target), true, &[]).expect("made");
+        forced.write_all(b"new").expect("written");
+        forced.finish().expect("finished");
+        assert_eq!(fs::read(&target).expect("read"), b"new");
+    }
+
+    #[test]
+    fn an_input_is_never_an_output() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let file = directory.path().join("puzzles");
+        fs::write(&file, "data").expect("written");
+        let link = directory.path().join("link");
+        std::os::unix::fs::symlink(&file, &link).expect("linked");
+        for path in [&file, &link] {
+            let result = Output::create(Some(path), true, &[&file]);
+            assert!(matches!(result, Err(BatchError::IsInput(_))));
+        }
+    }
+
+    #[test]
+    fn special_files_are_written_directly() {
+        let mut output = Output::create(Some(Path::new("/dev/null")), false, &[]).expect("made");
+        assert!(output.temporary().is_none());
+        output.write_all(b"gone").expect("written");
+        output.finish().expect("finished");
+        assert!(!Path::new("/dev/null").metadata().expect("there").is_file());
+    }
+}

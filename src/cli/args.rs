@@ -1,0 +1,267 @@
+//! What can be asked for on the command line. Structs only: parsing touches no file.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+use crate::batch::shard::Shard;
+use crate::engine::registry;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    the run ended and every puzzle has a status other than malformed
+  1    the arguments were wrong; nothing was read or written
+  2    a resource failed (file, memory, disk); no output is left half-written
+  3    the run ended, and some lines were malformed or some given solutions wrong
+  130  interrupted; the partial output is removed";
+
+/// Solve, compare, grade and generate Sudoku in bulk.
+#[derive(Parser, Debug)]
+#[command(name = "ninefold", version, about, after_help = EXIT_CODES)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The verbs.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Solve files of puzzles: one line of output for each line of input, in order
+    Solve(SolveArgs),
+    /// Print puzzles in boxes
+    Show(ShowArgs),
+    /// Check the solutions in files of puzzle,solution lines
+    Verify(VerifyArgs),
+    /// List the engines
+    Engines,
+    /// Make puzzles with exactly one solution
+    Generate(GenerateArgs),
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  ninefold solve puzzles.txt -o solved.csv          a line a puzzle in, puzzle,solution,status out
+  ninefold solve kaggle.csv --check --count-only    hold a csv's own solutions against the rules
+  zcat big.gz | ninefold solve - --first > out.csv  take the first solution, do not prove uniqueness
+  ninefold solve big.txt.zst --shard 3/8 -o 3.csv   the third eighth of a file, for one of 8 machines
+  ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
+
+Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1.
+Comments and blank lines are carried through, so that line n of the output belongs to line n of the input
+(one further down where the output has a header and the input has none).";
+
+/// Arguments of `solve`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = SOLVE_EXAMPLES)]
+pub struct SolveArgs {
+    /// Files of puzzles; - is standard input; gzip and Zstandard are recognised
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// Where to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Overwrite the output if it exists
+    #[arg(long)]
+    pub force: bool,
+    /// The engine (see `ninefold engines`)
+    #[arg(long, default_value = registry::DEFAULT, value_name = "NAME")]
+    pub engine: String,
+    /// Seed of engines that draw random numbers
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Stop a puzzle after N solutions: 2 proves uniqueness, more counts up to N
+    #[arg(long, default_value = "2", value_name = "N")]
+    pub limit: NonZeroU64,
+    /// Take the first solution: short for --limit 1
+    #[arg(long, conflicts_with = "limit")]
+    pub first: bool,
+    /// Give up on a puzzle after N nodes
+    #[arg(long, value_name = "N")]
+    pub node_limit: Option<u64>,
+    /// Give up on a puzzle after this time, as in 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub timeout: Option<Duration>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub output_format: OutputFormat,
+    /// Write no lines, only the counts by status
+    #[arg(long, conflicts_with_all = ["output", "output_format", "keep_fields"])]
+    pub count_only: bool,
+    /// Carry the further fields of the input through to the output
+    #[arg(long)]
+    pub keep_fields: bool,
+    /// Check the solutions that the input gives beside its puzzles
+    #[arg(long)]
+    pub check: bool,
+    /// Where clues clash, say which: adds the houses to the status none
+    #[arg(long)]
+    pub explain_status: bool,
+    /// Write the latencies of all puzzles to FILE, as an HdrHistogram log
+    #[arg(long, value_name = "FILE")]
+    pub latency: Option<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// Arguments of all verbs that read files in bulk.
+#[derive(ClapArgs, Debug)]
+pub struct ReadingArgs {
+    /// The format of the inputs, if looking at them does not tell
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<InputFormat>,
+    /// Only the K-th of N shares, cut at line ends; the N outputs joined are the whole
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// Number of worker threads [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// No summary and no progress bar
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Formats of input.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputFormat {
+    /// 81 characters a line; 0 . _ * for blanks; further fields behind a separator
+    Line,
+    /// A header that names columns, then a record a line
+    Csv,
+    /// Nine lines a puzzle: comma-separated, plain or drawn in boxes
+    Grid,
+}
+
+/// Forms of output.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OutputFormat {
+    /// puzzle,solution,status with a header
+    #[default]
+    Csv,
+    /// The solution alone, or the status where there is no single one
+    Solution,
+    /// A JSON object a line, with the counters of the search
+    Jsonl,
+}
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  ninefold show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold show puzzles.txt --count 3 --solve";
+
+/// Arguments of `show`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = SHOW_EXAMPLES)]
+pub struct ShowArgs {
+    /// A puzzle of 81 characters, or a file; - is standard input
+    pub puzzle: String,
+    /// How many puzzles of a file
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub count: usize,
+    /// Print the solution beside each puzzle
+    #[arg(long)]
+    pub solve: bool,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  ninefold verify solved.csv
+  ninefold verify kaggle.csv --threads 1";
+
+/// Arguments of `verify`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = VERIFY_EXAMPLES)]
+pub struct VerifyArgs {
+    /// Files of puzzles with solutions
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  ninefold generate --count 10 --seed 1
+  ninefold generate --count 10000 --seed 7 --difficulty hard -o hard.txt
+  ninefold generate --count 100 --clues 30
+
+Puzzle i depends on the seed and i alone: the same file on any number of threads.";
+
+/// Arguments of `generate`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = GENERATE_EXAMPLES)]
+pub struct GenerateArgs {
+    /// Number of puzzles
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub count: u64,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// How hard; without it, whatever comes
+    #[arg(long, value_enum)]
+    pub difficulty: Option<Difficulty>,
+    /// Exactly this many clues; without it, as few as this way of removing reaches
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(20..=80))]
+    pub clues: Option<u8>,
+    /// Lines that a reader must cope with: malformed, contradictory, with several solutions
+    #[arg(long, conflicts_with_all = ["difficulty", "clues"])]
+    pub flawed: bool,
+    /// Where to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Overwrite the output if it exists
+    #[arg(long)]
+    pub force: bool,
+    /// Number of worker threads [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// No progress bar
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// How hard a generated puzzle is, measured by the engine `rules`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difficulty {
+    /// Singles and locked candidates solve it; 32 clues unless --clues says otherwise
+    Easy,
+    /// It takes at least three decisions of the engine `rules`
+    Hard,
+}
+
+/// A duration such as 250us, 500ms, 2s or 1.5m.
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let expected = || "expected a number and a unit (us, ms, s, m), as in 500ms".to_owned();
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "us" => 1e-6,
+        "ms" => 1e-3,
+        "s" => 1.0,
+        "m" => 60.0,
+        _ => return Err(expected()),
+    };
+    let number: f64 = digits.parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| expected())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn durations_have_units() {
+        assert_eq!(parse_duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_duration("1.5m"), Ok(Duration::from_secs(90)));
+        for wrong in ["5", "ms", "-1s", "1h", "nans", "1e400s", ""] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! `ninefold solve`: the main job.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::SystemTime;
+
+use super::threads;
+use crate::batch::BatchError;
+use crate::batch::chunk::Feed;
+use crate::batch::row::RowFormat;
+use crate::batch::run::{Sink, run as run_workers};
+use crate::batch::solve::{Options, SolveWorker, Tally};
+use crate::batch::source::{self, Expect, Source};
+use crate::batch::writer::{Output, write_whole};
+use crate::cli::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
+use crate::cli::progress::{Progress, Total};
+use crate::cli::summary::{self, Setting, Stopwatch};
+use crate::cli::{CliError, Ending, interrupt};
+use crate::engine::registry::{self, Config, Entry};
+use crate::engine::{Engine, Limits, Status};
+use crate::latency::Latency;
+use crate::text::Layout;
+
+/// Runs `solve`.
+pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
+    let config = Config { seed: args.seed };
+    let entry = find_engine(&args.engine)?;
+    if entry.make(&config).is_none() {
+        return Err(CliError::Usage(format!("this machine cannot run the engine {}", entry.name)));
+    }
+    let options = options(args, entry);
+    let threads = threads(args.reading.threads);
+    let stopwatch = Stopwatch::start();
+    let (feed, kept) = open_inputs(&args.inputs, &args.reading, args.keep_fields)?;
+    let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
+    let mut output = match options.format {
+        Some(_) => Output::create(args.output.as_deref(), args.force, &inputs)?,
+        None => Output::nothing(),
+    };
+    interrupt::guard(&output)?;
+    let progress = progress_of(&feed, args.reading.quiet);
+    let name = output.name.clone();
+    write_header(options.format, kept.as_ref(), &mut output)?;
+    let started = SystemTime::now();
+    let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
+    let sink = Sink { writer: &mut output, name: name.clone() };
+    let make = || SolveWorker::new(&feed, options, engine(entry, &config), &advance);
+    let workers = run_workers(threads, sink, make);
+    progress.finish();
+    let (mut tally, mut latency) = (Tally::default(), Latency::new());
+    for worker in workers? {
+        latency.merge(&worker.latency);
+        tally.merge(worker.tally);
+    }
+    output.finish()?;
+    let time = stopwatch.elapsed();
+    if let Some(file) = &args.latency {
+        let comment = format!(
+            "ninefold {} solve, engine {}, nanoseconds a puzzle",
+            env!("CARGO_PKG_VERSION"),
+            entry.name
+        );
+        write_whole(file, args.force, |out| latency.write_log(out, &comment, started, time.wall))?;
+    }
+    if args.count_only {
+        super::print(&counts(&tally))?;
+    }
+    if !args.reading.quiet {
+        let setting = Setting {
+            inputs: names(&args.inputs),
+            output: if args.count_only { "counts only" } else { &name },
+            engine: format!("engine {}, limit {}", entry.name, options.limits.solutions),
+            threads,
+            check: args.check,
+            latency_log: args.latency.as_ref().map(|file| file.display().to_string()),
+        };
+        eprint!("{}", summary::of_solve(&setting, &tally, &latency, time));
+    }
+    Ok(Ending::flawed_if(tally.of(Status::Malformed) + tally.given_wrong > 0))
+}
+
+/// The engine of this name, or an error that lists the names.
+pub fn find_engine(name: &str) -> Result<&'static Entry, CliError> {
+    registry::find(name).ok_or_else(|| {
+        let names: Vec<&str> = registry::ENGINES.iter().map(|entry| entry.name).collect();
+        CliError::Usage(format!("no engine is called {name:?}; there are: {}", names.join(", ")))
+    })
+}
+
+fn engine(entry: &Entry, config: &Config) -> Box<dyn Engine> {
+    entry.make(config).unwrap_or_else(|| unreachable!("made once before the run"))
+}
+
+fn options(args: &SolveArgs, entry: &Entry) -> Options {
+    let solutions = if args.first { std::num::NonZeroU64::MIN } else { args.limit };
+    let format = match args.output_format {
+        OutputFormat::Csv => RowFormat::Csv,
+        OutputFormat::Solution => RowFormat::Solution,
+        OutputFormat::Jsonl => RowFormat::Jsonl,
+    };
+    Options {
+        engine: entry.name,
+        limits: Limits { solutions, nodes: args.node_limit, time: args.timeout, stopwatch: true },
+        format: (!args.count_only).then_some(format),
+        keep_fields: args.keep_fields,
+        check: args.check,
+        explain: args.explain_status,
+        verify: true,
+    }
+}
+
+fn write_header(
+    format: Option<RowFormat>,
+    kept: Option<&Layout>,
+    output: &mut Output,
+) -> Result<(), BatchError> {
+    let mut header = Vec::new();
+    if let Some(format) = format {
+        format.header(kept, &mut header);
+    }
+    output
+        .write_all(&header)
+        .map_err(|source| BatchError::Write { name: output.name.clone(), source })
+}
+
+/// Opens all inputs; with `keep_fields`, also says which layout names the kept fields.
+pub fn open_inputs(
+    paths: &[std::path::PathBuf],
+    reading: &ReadingArgs,
+    keep_fields: bool,
+) -> Result<(Feed, Option<Layout>), CliError> {
+    let expect = match reading.format {
+        None => Expect::Any,
+        Some(InputFormat::Line) => Expect::Line,
+        Some(InputFormat::Csv) => Expect::Csv,
+        Some(InputFormat::Grid) => Expect::Grid,
+    };
+    if paths.iter().filter(|path| *path == Path::new("-")).count() > 1 {
+        return Err(CliError::Usage("standard input (-) can be read only once".to_owned()));
+    }
+    let sources: Vec<Source> =
+        paths.iter().map(|path| source::open(path, expect)).collect::<Result<_, _>>()?;
+    let kept = keep_fields.then(|| sources[0].layout.clone());
+    if let Some(kept) = &kept {
+        use crate::batch::row::kept_names;
+        if let Some(other) =
+            sources.iter().find(|source| kept_names(&source.layout) != kept_names(kept))
+        {
+            return Err(CliError::Usage(format!(
+                "--keep-fields needs the same columns in all inputs: {} has other columns than {}",
+                other.name, sources[0].name
+            )));
+        }
+    }
+    Ok((Feed::new(sources, reading.shard)?, kept))
+}
+
+/// A progress bar that counts the bytes of a feed.
+pub fn progress_of(feed: &Feed, quiet: bool) -> Progress {
+    Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet)
+}
+
+/// The inputs' names, for the summary.
+pub fn names(paths: &[std::path::PathBuf]) -> String {
+    match paths {
+        [path] => path.display().to_string(),
+        [first, rest @ ..] => format!("{} and {} more", first.display(), rest.len()),
+        [] => String::new(),
+    }
+}
+
+/// Counts by status, for programs to read.
+fn counts(tally: &Tally) -> String {
+    let line = |status: Status| format!("{status},{}\n", tally.of(status));
+    "status,count\n".to_owned() + &Status::ALL.map(line).concat()
+}

@@ -1,0 +1,45 @@
+//! `ninefold verify`: hold a file's solutions against its puzzles, solving nothing.
+
+use super::threads;
+use crate::batch::check::{CheckWorker, Verdicts};
+use crate::batch::run::{Sink, run as run_workers};
+use crate::batch::writer::Output;
+use crate::cli::args::VerifyArgs;
+use crate::cli::summary::{Stopwatch, grouped, short};
+use crate::cli::{CliError, Ending, interrupt};
+
+/// Runs `verify`.
+pub fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
+    let stopwatch = Stopwatch::start();
+    let (feed, _) = super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let mut output = Output::create(None, false, &[])?;
+    interrupt::guard(&output)?;
+    let progress = super::solve::progress_of(&feed, args.reading.quiet);
+    let advance = |rows, bytes| progress.advance(rows, bytes);
+    let name = output.name.clone();
+    let workers = run_workers(
+        threads(args.reading.threads),
+        Sink { writer: &mut output, name },
+        || CheckWorker::new(&feed, &advance),
+    );
+    progress.finish();
+    let mut all = Verdicts::default();
+    for worker in workers? {
+        all.merge(worker.verdicts);
+    }
+    output.finish()?;
+    if !args.reading.quiet {
+        eprintln!("{}\n", super::solve::names(&args.inputs));
+        for (name, count) in [
+            ("right", all.right),
+            ("wrong", all.wrong),
+            ("without", all.without),
+            ("malformed", all.malformed),
+        ] {
+            eprintln!("  {name:<10} {:>14}", grouped(count));
+        }
+        let time = stopwatch.elapsed();
+        eprintln!("\n  time       {} wall, {} CPU", short(time.wall), short(time.cpu));
+    }
+    Ok(Ending::flawed_if(all.wrong + all.malformed > 0))
+}

@@ -1,0 +1,90 @@
+//! The command line: raw arguments become built objects, the library does the work, people get a summary.
+
+pub mod args;
+mod commands;
+mod interrupt;
+mod progress;
+mod summary;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::batch::BatchError;
+use args::{Args, Command};
+
+/// How a run ended, as the exit code says it. See `ninefold --help`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// 0: everything has a status other than malformed.
+    Clean,
+    /// 3: the run ended, and something in the input was wrong.
+    Flawed,
+}
+
+impl Ending {
+    fn flawed_if(flawed: bool) -> Ending {
+        if flawed { Ending::Flawed } else { Ending::Clean }
+    }
+}
+
+/// Why a run did not end.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// 1: the arguments were wrong; nothing was read or written.
+    #[error("{0}")]
+    Usage(String),
+    /// 1 or 2: as the library says.
+    #[error(transparent)]
+    Batch(#[from] BatchError),
+    /// 2: anything else that failed.
+    #[error(transparent)]
+    Other(#[from] anyhow::Error),
+}
+
+impl CliError {
+    fn exit_code(&self) -> u8 {
+        match self {
+            CliError::Usage(_) => 1,
+            CliError::Batch(
+                BatchError::Exists(_) | BatchError::IsInput(_) | BatchError::NotShardable(_),
+            ) => 1,
+            CliError::Batch(error) if error.is_broken_pipe() => 0,
+            CliError::Batch(_) | CliError::Other(_) => 2,
+        }
+    }
+}
+
+/// Runs the program on these arguments (the first is its name) and reports errors.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) => {
+            // Help and version are "errors" that print to standard output; a closed pipe is none.
+            let _ = error.print();
+            return ExitCode::from(u8::from(error.use_stderr()));
+        }
+    };
+    match dispatch(args.command) {
+        Ok(Ending::Clean) => ExitCode::SUCCESS,
+        Ok(Ending::Flawed) => ExitCode::from(3),
+        Err(error) => {
+            let code = error.exit_code();
+            if code != 0 {
+                eprintln!("ninefold: {error}");
+            }
+            ExitCode::from(code)
+        }
+    }
+}
+
+fn dispatch(command: Command) -> Result<Ending, CliError> {
+    match command {
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::Engines => commands::engines::run(),
+        Command::Generate(args) => commands::generate::run(&args),
+    }
+}

@@ -1,0 +1,73 @@
+//! A progress bar with rate and time left, on a terminal; nothing elsewhere.
+
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+
+/// What the bar counts towards its end.
+#[derive(Clone, Copy, Debug)]
+pub enum Total {
+    /// Bytes of input.
+    Bytes(u64),
+    /// Puzzles of output.
+    Puzzles(u64),
+    /// Nobody knows.
+    Unknown,
+}
+
+/// Progress of one run, shared by its workers.
+pub struct Progress {
+    bar: ProgressBar,
+    puzzles: Arc<AtomicU64>,
+    by_bytes: bool,
+}
+
+impl Progress {
+    /// Shows a bar if standard error is a terminal and `quiet` is not set.
+    pub fn new(total: Total, quiet: bool) -> Progress {
+        let puzzles = Arc::new(AtomicU64::new(0));
+        let bar = if quiet || !std::io::stderr().is_terminal() {
+            ProgressBar::hidden()
+        } else {
+            visible_bar(total, &puzzles)
+        };
+        Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_)) }
+    }
+
+    /// So many puzzles more, of so many bytes of input.
+    pub fn advance(&self, puzzles: u64, bytes: u64) {
+        self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
+        self.bar.inc(if self.by_bytes { bytes } else { puzzles });
+    }
+
+    /// Takes the bar off the screen.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
+    let (bar, template) = match total {
+        Total::Bytes(length) | Total::Puzzles(length) => {
+            (ProgressBar::new(length), "{bar:40} {percent:>3} %  {solved} puzzles  {speed}/s  {eta} left")
+        }
+        Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {solved} puzzles  {speed}/s  {elapsed}"),
+    };
+    let (solved, speed) = (Arc::clone(puzzles), Arc::clone(puzzles));
+    let style = ProgressStyle::with_template(template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("solved", move |_: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&super::summary::grouped(solved.load(Ordering::Relaxed)));
+        })
+        .with_key("speed", move |state: &ProgressState, out: &mut dyn Write| {
+            let rate = speed.load(Ordering::Relaxed) as f64 / state.elapsed().as_secs_f64();
+            let _ = out.write_str(&super::summary::grouped(rate as u64));
+        });
+    bar.set_style(style);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}

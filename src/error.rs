@@ -1,0 +1,73 @@
+//! Library errors: what is wrong, in which column, what was found there and what was expected.
+//!
+//! A [`Malformed`] text knows its place within a line; who reads the file adds the line's number.
+
+use std::fmt;
+
+/// What stands at the place of an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A character.
+    Char(char),
+    /// A byte that is not part of a character.
+    Byte(u8),
+    /// The line ends here.
+    EndOfLine,
+    /// The input ends here.
+    EndOfInput,
+    /// Something longer, in words.
+    Text(String),
+}
+
+impl Found {
+    /// What stands at this place of a line, from a look at the bytes from there on.
+    pub fn at(bytes: &[u8]) -> Found {
+        let Some(&first) = bytes.first() else { return Found::EndOfLine };
+        let longest = &bytes[..bytes.len().min(4)];
+        let valid = match std::str::from_utf8(longest) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(&longest[..error.valid_up_to()]).unwrap_or(""),
+        };
+        valid.chars().next().map_or(Found::Byte(first), Found::Char)
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Char(c) => write!(f, "'{}'", c.escape_debug()),
+            Found::Byte(byte) => write!(f, "byte 0x{byte:02x}"),
+            Found::EndOfLine => f.write_str("the end of the line"),
+            Found::EndOfInput => f.write_str("the end of the input"),
+            Found::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Text that is not a puzzle, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: found {found}, expected {expected}")]
+pub struct Malformed {
+    /// Column in bytes, from 1.
+    pub column: usize,
+    /// What stands there.
+    pub found: Found,
+    /// What should.
+    pub expected: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_is_shown_as_a_person_can_read_it() {
+        let shown = |bytes: &[u8]| Found::at(bytes).to_string();
+        assert_eq!(shown(b"x1"), "'x'");
+        assert_eq!(shown(b"\t"), "'\\t'");
+        assert_eq!(shown("é and more".as_bytes()), "'é'");
+        assert_eq!(shown(&[0xff, b'1']), "byte 0xff");
+        assert_eq!(shown(&[b'a', 0xff]), "'a'");
+        assert_eq!(shown(b""), "the end of the line");
+    }
+}

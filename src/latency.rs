@@ -1,0 +1,127 @@
+//! Latency histograms: one a worker, merged once at the end, written in the HdrHistogram log format.
+
+use std::io::{self, Write};
+use std::time::{Duration, SystemTime};
+
+use hdrhistogram::Histogram;
+use hdrhistogram::serialization::V2DeflateSerializer;
+use hdrhistogram::serialization::interval_log::{IntervalLogWriterBuilder, Tag};
+
+/// Longest time told apart from longer ones: one hour.
+const LONGEST: u64 = 3_600_000_000_000;
+/// Decimal digits of a value that are kept.
+const PRECISION: u8 = 3;
+
+/// Times of single puzzles, in nanoseconds, to three digits; from 1 ns to one hour.
+#[derive(Clone, Debug)]
+pub struct Latency(Histogram<u64>);
+
+impl Latency {
+    /// An empty histogram. All its memory (some 300 KiB) is taken here.
+    pub fn new() -> Latency {
+        let histogram = Histogram::new_with_bounds(1, LONGEST, PRECISION);
+        Latency(histogram.unwrap_or_else(|_| unreachable!("the bounds are constants that fit")))
+    }
+
+    /// Counts one time; beyond an hour counts as an hour.
+    #[inline]
+    pub fn record(&mut self, time: Duration) {
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(LONGEST);
+        self.0.saturating_record(nanos.max(1));
+    }
+
+    /// Adds another worker's times.
+    pub fn merge(&mut self, other: &Latency) {
+        // Same bounds on both sides, so nothing can be out of range.
+        self.0.add(&other.0).unwrap_or_else(|_| unreachable!("all histograms have the same bounds"));
+    }
+
+    /// Number of times recorded.
+    pub fn count(&self) -> u64 {
+        self.0.len()
+    }
+
+    /// The time that this share of the puzzles (0 to 1) did not exceed.
+    pub fn quantile(&self, share: f64) -> Duration {
+        Duration::from_nanos(self.0.value_at_quantile(share))
+    }
+
+    /// The longest time.
+    pub fn max(&self) -> Duration {
+        Duration::from_nanos(self.0.max())
+    }
+
+    /// Writes one interval, from the start of the run and as long as it took, in the standard
+    /// HdrHistogram log format (V2, compressed). Values are nanoseconds; the unit of the maximum
+    /// column is a millisecond.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_log(
+        &self,
+        out: &mut impl Write,
+        comment: &str,
+        start: SystemTime,
+        length: Duration,
+    ) -> io::Result<()> {
+        let mut serializer = V2DeflateSerializer::new();
+        let mut builder = IntervalLogWriterBuilder::new();
+        builder.add_comment(comment).with_start_time(start).with_max_value_divisor(1e6);
+        let mut log = builder.begin_log_with(out, &mut serializer)?;
+        log.write_histogram(&self.0, Duration::ZERO, length, Tag::new("latency"))
+            .map_err(|error| io::Error::other(format!("{error:?}")))
+    }
+}
+
+impl Default for Latency {
+    fn default() -> Latency {
+        Latency::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hdrhistogram::serialization::Deserializer;
+    use hdrhistogram::serialization::interval_log::{IntervalLogIterator, LogEntry};
+
+    #[test]
+    fn merged_histograms_hold_the_times_of_both() {
+        let (mut a, mut b) = (Latency::new(), Latency::new());
+        (1..=50).for_each(|i| a.record(Duration::from_micros(i)));
+        (51..=100).for_each(|i| b.record(Duration::from_micros(i)));
+        b.record(Duration::from_secs(100_000));
+        a.merge(&b);
+        assert_eq!(a.count(), 101);
+        let median = a.quantile(0.5).as_nanos() as f64;
+        assert!((median / 51_000.0 - 1.0).abs() < 1e-3, "{median}");
+        assert!(a.max() >= Duration::from_secs(3_599));
+    }
+
+    #[test]
+    fn the_log_reads_back() {
+        let mut latency = Latency::new();
+        (1..=1000).for_each(|i| latency.record(Duration::from_nanos(i * 100)));
+        let mut log = Vec::new();
+        let written =
+            latency.write_log(&mut log, "a test", SystemTime::UNIX_EPOCH, Duration::from_secs(2));
+        written.expect("written to memory");
+        let mut found = 0;
+        for entry in IntervalLogIterator::new(&log) {
+            if let LogEntry::Interval(interval) = entry.expect("a valid log") {
+                use base64::Engine;
+                let encoded = interval.encoded_histogram();
+                let bytes = base64::engine::general_purpose::STANDARD.decode(encoded);
+                let bytes = bytes.expect("base64");
+                let histogram: Histogram<u64> = hdrhistogram::serialization::Deserializer::new()
+                    .deserialize(&mut &bytes[..])
+                    .expect("a histogram");
+                assert_eq!(histogram, latency.0);
+                assert_eq!(interval.duration(), Duration::from_secs(2));
+                found += 1;
+            }
+        }
+        assert_eq!(found, 1);
+        let _: Deserializer = Deserializer::new();
+    }
+}
