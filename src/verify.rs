@@ -56,7 +56,7 @@ pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The same as [`check`] without saying what is wrong; some 25 ns.
+/// The same as [`check`] without saying what is wrong; some 15 ns.
 pub fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
     let (clues, cells) = (puzzle.as_bytes(), solution.as_bytes());
     let mut lost = 0;
@@ -68,32 +68,48 @@ pub fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
     lost == 0 && houses_are_full(cells)
 }
 
-/// The bit of each digit; a blank has none.
-const BIT: [u32; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
-
-fn houses_are_full(cells: &[u8; CELLS]) -> bool {
-    let mut every_house = 0x1ff;
-    let mut columns = [0; 9];
-    for band in cells.chunks_exact(27) {
-        let mut boxes = [0; 3];
-        for row in band.chunks_exact(9) {
-            let bits: [u32; 9] = std::array::from_fn(|i| BIT[usize::from(row[i] & 15)]);
-            let minirows = [
-                bits[0] | bits[1] | bits[2],
-                bits[3] | bits[4] | bits[5],
-                bits[6] | bits[7] | bits[8],
-            ];
-            every_house &= minirows[0] | minirows[1] | minirows[2];
-            for (a_box, minirow) in boxes.iter_mut().zip(minirows) {
-                *a_box |= minirow;
-            }
-            for (column, bit) in columns.iter_mut().zip(bits) {
-                *column |= bit;
-            }
+/// What three cells side by side contribute to their houses: bits 0..27 are the digits of the three
+/// columns, nine bits each; bits 27..36 are the digits of the minirow. By 100 a + 10 b + c.
+static MINIROW: [u64; 1024] = {
+    let mut table = [0; 1024];
+    let mut index = 0;
+    while index < 1000 {
+        let digits = [index / 100, index / 10 % 10, index % 10];
+        let mut place = 0;
+        while place < 3 {
+            // A blank contributes nothing: 1 << 0 is shifted out again.
+            let digit = (1 << digits[place]) >> 1;
+            table[index] |= digit << (9 * place) | digit << 27;
+            place += 1;
         }
-        every_house &= boxes[0] & boxes[1] & boxes[2];
+        index += 1;
     }
-    columns.iter().fold(every_house, |all, &column| all & column) == 0x1ff
+    table
+};
+
+/// Looks up three cells at a time: a third of the loads that one at a time would take.
+fn houses_are_full(cells: &[u8; CELLS]) -> bool {
+    let mut columns = [0; 3];
+    let mut rows_and_boxes = u64::MAX;
+    for band in cells.as_chunks::<27>().0 {
+        let mut boxes = [0; 3];
+        for row in band.as_chunks::<9>().0 {
+            let mut whole_row = 0;
+            for (minirow, whole_box) in row.as_chunks::<3>().0.iter().zip(&mut boxes) {
+                let [a, b, c] = minirow.map(usize::from);
+                let digits = MINIROW[(100 * a + 10 * b + c) % 1024];
+                whole_row |= digits;
+                *whole_box |= digits;
+            }
+            rows_and_boxes &= whole_row;
+        }
+        rows_and_boxes &= boxes[0] & boxes[1] & boxes[2];
+        for (column, whole_box) in columns.iter_mut().zip(boxes) {
+            *column |= whole_box;
+        }
+    }
+    let columns = columns[0] & columns[1] & columns[2] & ((1 << 27) - 1);
+    rows_and_boxes >> 27 == 0x1ff && columns == (1 << 27) - 1
 }
 
 #[cfg(test)]
