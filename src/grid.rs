@@ -17,11 +17,7 @@ pub struct Cell(u8);
 impl Cell {
     /// The cell with this row-major index, or `None` from 81 on.
     pub const fn new(index: usize) -> Option<Cell> {
-        if index < CELLS {
-            Some(Cell(index as u8))
-        } else {
-            None
-        }
+        if index < CELLS { Some(Cell(index as u8)) } else { None }
     }
 
     /// The cell at this row and column, both 0..9.
@@ -83,11 +79,7 @@ pub struct Digit(u8);
 impl Digit {
     /// The digit with this value, or `None` when it is not 1..=9.
     pub const fn new(value: u8) -> Option<Digit> {
-        if value >= 1 && value <= 9 {
-            Some(Digit(value))
-        } else {
-            None
-        }
+        if value >= 1 && value <= 9 { Some(Digit(value)) } else { None }
     }
 
     /// The nine digits in ascending order.
@@ -279,11 +271,7 @@ impl Grid {
                     let cells = house.cells().iter().copied();
                     cells.filter(move |&cell| self.get(cell) == Some(digit))
                 };
-                (places().count() > 1).then(|| Clash {
-                    house,
-                    digit,
-                    cells: places().collect(),
-                })
+                (places().count() > 1).then(|| Clash { house, digit, cells: places().collect() })
             })
         })
     }

@@ -33,7 +33,9 @@ impl Latency {
     /// Adds another worker's times.
     pub fn merge(&mut self, other: &Latency) {
         // Same bounds on both sides, so nothing can be out of range.
-        self.0.add(&other.0).unwrap_or_else(|_| unreachable!("all histograms have the same bounds"));
+        self.0
+            .add(&other.0)
+            .unwrap_or_else(|_| unreachable!("all histograms have the same bounds"));
     }
 
     /// Number of times recorded.

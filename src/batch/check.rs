@@ -63,7 +63,8 @@ enum Verdict {
 
 impl Worker for CheckWorker<'_> {
     fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some(Chunk { index, input, first_line, text, taken }) = self.feed.next(&mut self.buffer)?
+        let Some(Chunk { index, input, first_line, text, taken }) =
+            self.feed.next(&mut self.buffer)?
         else {
             return Ok(None);
         };

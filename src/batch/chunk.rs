@@ -6,8 +6,8 @@
 
 use std::io::Read;
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 
 use super::BatchError;
 use super::shard::{Shard, line_start};
@@ -121,7 +121,11 @@ impl Feed {
     pub fn total_bytes(&self) -> Option<u64> {
         let bytes = |input: &Input| {
             let disk_len = input.disk_len?;
-            Some(if input.map.is_some() { disk_len.min(input.span.end) - input.span.start } else { disk_len })
+            Some(if input.map.is_some() {
+                disk_len.min(input.span.end) - input.span.start
+            } else {
+                disk_len
+            })
         };
         self.inputs.iter().map(bytes).sum()
     }
@@ -136,9 +140,9 @@ impl Feed {
         while let Some(input) = self.inputs.get(cursor.input) {
             let piece = match &input.map {
                 Some(map) => cursor.next_mapped(input, map),
-                None => cursor.next_streamed(input, buffer).map_err(|source| {
-                    BatchError::Read { name: input.name.clone(), source }
-                })?,
+                None => cursor
+                    .next_streamed(input, buffer)
+                    .map_err(|source| BatchError::Read { name: input.name.clone(), source })?,
             };
             let Some(Piece { range, first_line, taken }) = piece else {
                 cursor.input += 1;
@@ -196,7 +200,11 @@ impl Cursor {
         Some(Piece { range: start..stop, first_line, taken: (stop - start) as u64 })
     }
 
-    fn next_streamed(&mut self, input: &Input, buffer: &mut Vec<u8>) -> std::io::Result<Option<Piece>> {
+    fn next_streamed(
+        &mut self,
+        input: &Input,
+        buffer: &mut Vec<u8>,
+    ) -> std::io::Result<Option<Piece>> {
         let Some(cursor) = self.streams[self.input].as_mut() else { return Ok(None) };
         loop {
             if self.offset >= input.span.end {

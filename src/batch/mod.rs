@@ -48,7 +48,9 @@ pub enum BatchError {
     #[error("cannot start the worker threads: {0}")]
     Threads(String),
     /// No puzzle as asked for was found.
-    #[error("puzzle {number}: none as asked for in {attempts} attempts; ask for more clues or less difficulty")]
+    #[error(
+        "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues or less difficulty"
+    )]
     OutOfReach {
         /// The puzzle's number, from 0.
         number: u64,

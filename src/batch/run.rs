@@ -156,9 +156,7 @@ impl<'a> Joiner<'a> {
     fn write(&self, bytes: &[u8]) -> Result<(), BatchError> {
         let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
         let Sink { writer, name } = &mut *sink;
-        writer
-            .write_all(bytes)
-            .map_err(|source| BatchError::Write { name: name.clone(), source })
+        writer.write_all(bytes).map_err(|source| BatchError::Write { name: name.clone(), source })
     }
 
     fn stop(&self, error: BatchError) {

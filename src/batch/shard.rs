@@ -26,7 +26,8 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        let parts =
+            text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((k, n)) if 1 <= k && k <= NonZeroU32::get(n) => Ok(Shard { k, n }),
             _ => Err("expected k/n with 1 <= k <= n, as in 3/8".to_owned()),

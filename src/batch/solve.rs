@@ -348,7 +348,8 @@ impl Report<'_, '_> {
         BatchError::WrongSolution {
             engine: self.options.engine,
             place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
-            flaw: flaw.map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()),
+            flaw: flaw
+                .map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()),
             puzzle: puzzle.to_string(),
             solution: solution.to_string(),
         }
@@ -366,7 +367,8 @@ impl Report<'_, '_> {
     ) -> String {
         let mut notes = Vec::new();
         if status == Status::Multiple && self.options.limits.solutions.get() > 2 {
-            let at_least = outcome.gave_up || outcome.solutions == self.options.limits.solutions.get();
+            let at_least =
+                outcome.gave_up || outcome.solutions == self.options.limits.solutions.get();
             let word = if at_least { "at least " } else { "" };
             notes.push(format!("{word}{} solutions", outcome.solutions));
         }

@@ -30,7 +30,11 @@ impl Output {
     ///
     /// # Errors
     /// It exists and `force` is not given, it is one of the inputs, or it cannot be made.
-    pub fn create(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Output, BatchError> {
+    pub fn create(
+        path: Option<&Path>,
+        force: bool,
+        inputs: &[&Path],
+    ) -> Result<Output, BatchError> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             let kind = Kind::Stdout(io::stdout());
             return Ok(Output { name: "standard output".to_owned(), kind });
@@ -165,7 +169,9 @@ mod tests {
 
     fn names(directory: &Path) -> Vec<String> {
         let entries = fs::read_dir(directory).expect("listed");
-        entries.map(|entry| entry.expect("entry").file_name().into_string().expect("text")).collect()
+        entries
+            .map(|entry| entry.expect("entry").file_name().into_string().expect("text"))
+            .collect()
     }
 
     #[test]

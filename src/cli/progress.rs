@@ -52,10 +52,13 @@ impl Progress {
 
 fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
     let (bar, template) = match total {
-        Total::Bytes(length) | Total::Puzzles(length) => {
-            (ProgressBar::new(length), "{bar:40} {percent:>3} %  {solved} puzzles  {speed}/s  {eta} left")
+        Total::Bytes(length) | Total::Puzzles(length) => (
+            ProgressBar::new(length),
+            "{bar:40} {percent:>3} %  {solved} puzzles  {speed}/s  {eta} left",
+        ),
+        Total::Unknown => {
+            (ProgressBar::new_spinner(), "{spinner} {solved} puzzles  {speed}/s  {elapsed}")
         }
-        Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {solved} puzzles  {speed}/s  {elapsed}"),
     };
     let (solved, speed) = (Arc::clone(puzzles), Arc::clone(puzzles));
     let style = ProgressStyle::with_template(template)

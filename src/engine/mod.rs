@@ -185,6 +185,11 @@ impl fmt::Display for Status {
 /// An engine owns its scratch memory and keeps nothing from one puzzle to the next: the outcome
 /// depends on the puzzle and the limits alone.
 pub trait Engine: Send {
+    /// The instruction set in use, for reports.
+    fn backend(&self) -> &'static str {
+        "portable"
+    }
+
     /// Solves one puzzle. Must not allocate (the `reference` engine may).
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome;
 

@@ -94,8 +94,7 @@ impl Engine for Mrv {
             Ties::Lowest => None,
             Ties::Random(seed) => Some(generator(seed, puzzle)),
         };
-        let mut search =
-            Search { limits, budget: Budget::new(limits), outcome, random };
+        let mut search = Search { limits, budget: Budget::new(limits), outcome, random };
         self.boards[0] = root;
         search.descend(&mut self.boards[..]);
         search.outcome
@@ -127,8 +126,7 @@ impl Search<'_> {
             }
             deeper[0] = *board;
             let removed = &mut self.outcome.counters.propagations;
-            if deeper[0].place(cell, digit, removed).is_some()
-                && self.descend(deeper) == Flow::Stop
+            if deeper[0].place(cell, digit, removed).is_some() && self.descend(deeper) == Flow::Stop
             {
                 return Flow::Stop;
             }

@@ -24,8 +24,7 @@ pub(super) struct Used {
 impl Used {
     /// The board of the clues alone, or `None` when two of them clash.
     pub fn new(puzzle: &Grid) -> Option<Used> {
-        let mut board =
-            Used { grid: Grid::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
+        let mut board = Used { grid: Grid::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
         for cell in Cell::all() {
             if let Some(digit) = puzzle.get(cell) {
                 if board.free(cell) & digit.bit() == 0 {

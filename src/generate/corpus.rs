@@ -60,7 +60,11 @@ pub struct GenerateWorker<'a> {
 
 impl<'a> GenerateWorker<'a> {
     /// A worker; all of a run share `next`, which starts from 0.
-    pub fn new(order: &'a Order, next: &'a AtomicU64, progress: Progress<'a>) -> GenerateWorker<'a> {
+    pub fn new(
+        order: &'a Order,
+        next: &'a AtomicU64,
+        progress: Progress<'a>,
+    ) -> GenerateWorker<'a> {
         GenerateWorker { order, next, engine: Rules::new(), progress }
     }
 }
@@ -100,7 +104,8 @@ pub fn puzzle(order: &Order, engine: &mut Rules, random: &mut Random) -> Option<
     (0..MOST_ATTEMPTS).find_map(|_| {
         let puzzle = reduce(&random_grid(random), clues, keep, engine, random);
         let has_clues = order.clues.is_none_or(|clues| puzzle.clues() == clues);
-        let mut is_hard = || engine.solve_one(&puzzle, &Limits::UNIQUE).counters.nodes >= HARD_NODES;
+        let mut is_hard =
+            || engine.solve_one(&puzzle, &Limits::UNIQUE).counters.nodes >= HARD_NODES;
         (has_clues && (order.difficulty != Difficulty::Hard || is_hard())).then_some(puzzle)
     })
 }

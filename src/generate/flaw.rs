@@ -24,7 +24,14 @@ pub fn line(engine: &mut Rules, random: &mut Random) -> String {
         6 => text + "1",
         7 => spoiled(&text, random),
         8 => text.replace('.', ["0", "_", "*"][random.below(3)]),
-        9 => text + &format!(";{}.{};name {}", random.below(12), random.below(10), random.below(1000)),
+        9 => {
+            text + &format!(
+                ";{}.{};name {}",
+                random.below(12),
+                random.below(10),
+                random.below(1000)
+            )
+        }
         10 => text + "\r",
         11 => format!("# remark {}", random.below(1000)),
         12 => " ".repeat(random.below(3)),

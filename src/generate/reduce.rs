@@ -17,7 +17,13 @@ pub enum Keep {
 ///
 /// With [`Keep::Unique`] and nothing to stop it, the result is minimal: a clue that could not be
 /// removed from a puzzle with more clues cannot be removed from one with fewer. Some 80 searches.
-pub fn reduce(grid: &Grid, clues: usize, keep: Keep, engine: &mut Rules, random: &mut Random) -> Grid {
+pub fn reduce(
+    grid: &Grid,
+    clues: usize,
+    keep: Keep,
+    engine: &mut Rules,
+    random: &mut Random,
+) -> Grid {
     let mut puzzle = *grid;
     let mut left = puzzle.clues();
     let mut order: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).collect();

@@ -20,7 +20,8 @@ pub struct Drawn {
 
 /// Whether a line holds nothing but drawing.
 fn is_border(text: &[u8]) -> bool {
-    let drawing = |byte: &u8| matches!(byte, b'+' | b'-' | b'=' | b'|' | b'*' | b' ' | b':' | b'\'');
+    let drawing =
+        |byte: &u8| matches!(byte, b'+' | b'-' | b'=' | b'|' | b'*' | b' ' | b':' | b'\'');
     text.iter().all(drawing) && text.windows(3).any(|three| matches!(three, b"---" | b"==="))
 }
 
@@ -37,8 +38,10 @@ fn row(text: &[u8]) -> Result<[u8; 9], Malformed> {
     } else {
         "nine cells: digits 1 to 9 or blanks (0 . _ *)"
     };
-    let error = |column: usize| {
-        Malformed { column: column + 1, found: Found::at(&text[column.min(text.len())..]), expected }
+    let error = |column: usize| Malformed {
+        column: column + 1,
+        found: Found::at(&text[column.min(text.len())..]),
+        expected,
     };
     let cells = if text.contains(&b',') { separated(text) } else { drawn(text) };
     let mut values = [0; 9];
@@ -175,7 +178,9 @@ mod tests {
     #[test]
     fn the_drawing_reads_back() {
         assert_eq!(only(&boxed(&puzzle())), Ok(puzzle()));
-        assert!(boxed(&puzzle()).starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"));
+        assert!(
+            boxed(&puzzle()).starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n")
+        );
     }
 
     #[test]

@@ -89,7 +89,9 @@ pub fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Appends 81 characters, a dot for a blank.
 #[inline]
 pub fn write(grid: &Grid, out: &mut Vec<u8>) {
-    out.extend_from_slice(&grid.as_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value }));
+    out.extend_from_slice(
+        &grid.as_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value }),
+    );
 }
 
 /// Appends the 81 digits of a full grid (a blank, were there one, as `0`).
@@ -123,7 +125,8 @@ mod tests {
         for separator in ["\t", " ", ";", ",", ":"] {
             let text = format!("{PUZZLE}{separator}7.2{separator} name");
             assert!(parse(text.as_bytes()).is_ok());
-            let fields: Vec<_> = fields(text.as_bytes()).filter(|field| !field.is_empty()).collect();
+            let fields: Vec<_> =
+                fields(text.as_bytes()).filter(|field| !field.is_empty()).collect();
             assert_eq!(fields, [&b"7.2"[..], b"name"]);
         }
     }

@@ -1,7 +1,7 @@
 //! Puzzle formats: what a file looks like, how its puzzles are read, how grids are printed.
 //!
 //! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has. A layout then
-//! takes the input apart, line by line ([`line`], [`csv`]) or, for drawn grids, as one piece ([`grid`]). Nothing in
+//! takes the input apart, line by line ([`mod@line`], [`csv`]) or, for drawn grids, as one piece ([`grid`]). Nothing in
 //! here opens a file.
 
 pub mod csv;

@@ -17,7 +17,8 @@ pub fn run() -> Result<Ending, CliError> {
         if !entry.is_supported() {
             notes.push("not on this machine");
         }
-        let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
+        let notes =
+            if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
         text += &format!("{:<12} {}{notes}\n", entry.name, entry.description);
     }
     super::print(&text)?;

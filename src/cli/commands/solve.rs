@@ -25,9 +25,13 @@ use crate::text::Layout;
 pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let config = Config { seed: args.seed };
     let entry = find_engine(&args.engine)?;
-    if entry.make(&config).is_none() {
-        return Err(CliError::Usage(format!("this machine cannot run the engine {}", entry.name)));
-    }
+    let backend = match entry.make(&config) {
+        Some(engine) => engine.backend(),
+        None => {
+            let message = format!("this machine cannot run the engine {}", entry.name);
+            return Err(CliError::Usage(message));
+        }
+    };
     let options = options(args, entry);
     let threads = threads(args.reading.threads);
     let stopwatch = Stopwatch::start();
@@ -69,7 +73,10 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         let setting = Setting {
             inputs: names(&args.inputs),
             output: if args.count_only { "counts only" } else { &name },
-            engine: format!("engine {}, limit {}", entry.name, options.limits.solutions),
+            engine: format!(
+                "engine {} ({backend}), limit {}",
+                entry.name, options.limits.solutions
+            ),
             threads,
             check: args.check,
             latency_log: args.latency.as_ref().map(|file| file.display().to_string()),

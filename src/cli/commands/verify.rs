@@ -17,11 +17,10 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let progress = super::solve::progress_of(&feed, args.reading.quiet);
     let advance = |rows, bytes| progress.advance(rows, bytes);
     let name = output.name.clone();
-    let workers = run_workers(
-        threads(args.reading.threads),
-        Sink { writer: &mut output, name },
-        || CheckWorker::new(&feed, &advance),
-    );
+    let workers =
+        run_workers(threads(args.reading.threads), Sink { writer: &mut output, name }, || {
+            CheckWorker::new(&feed, &advance)
+        });
     progress.finish();
     let mut all = Verdicts::default();
     for worker in workers? {

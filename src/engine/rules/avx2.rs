@@ -45,64 +45,68 @@ pub unsafe fn cells_by_digit(grid: &Grid) -> State {
     state
 }
 
-// SAFETY (all blocks below): the caller vouches for AVX2, as the trait's contract says; memory is
+// SAFETY (all blocks below): a value of this type exists only where there is AVX2; memory is
 // reached through references only, inside the sixteen words.
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Digits for Avx2 {
     #[inline(always)]
-    unsafe fn splat(word: u32) -> Self {
+    unsafe fn zero() -> Self {
+        unsafe { Self(_mm256_setzero_si256(), _mm_setzero_si128()) }
+    }
+    #[inline(always)]
+    fn splat(self, word: u32) -> Self {
         unsafe { Self(_mm256_set1_epi32(word as i32), _mm_set1_epi32(word as i32)) }
     }
     #[inline(always)]
-    unsafe fn splat_digits(word: u32) -> Self {
+    fn splat_digits(self, word: u32) -> Self {
         unsafe { Self(_mm256_set1_epi32(word as i32), _mm_cvtsi32_si128(word as i32)) }
     }
     #[inline(always)]
-    unsafe fn load(words: &Words) -> Self {
+    fn load(self, words: &Words) -> Self {
         unsafe {
             let [low, high] = [words[..8].as_ptr(), words[8..12].as_ptr()];
             Self(_mm256_loadu_si256(low.cast()), _mm_loadu_si128(high.cast()))
         }
     }
     #[inline(always)]
-    unsafe fn store(self, words: &mut Words) {
+    fn store(self, words: &mut Words) {
         unsafe {
             _mm256_storeu_si256(words[..8].as_mut_ptr().cast(), self.0);
             _mm_storeu_si128(words[8..12].as_mut_ptr().cast(), self.1);
         }
     }
     #[inline(always)]
-    unsafe fn and(self, other: Self) -> Self {
+    fn and(self, other: Self) -> Self {
         unsafe { self.zip(other, |a, b| _mm256_and_si256(a, b), |a, b| _mm_and_si128(a, b)) }
     }
     #[inline(always)]
-    unsafe fn or(self, other: Self) -> Self {
+    fn or(self, other: Self) -> Self {
         unsafe { self.zip(other, |a, b| _mm256_or_si256(a, b), |a, b| _mm_or_si128(a, b)) }
     }
     #[inline(always)]
-    unsafe fn and_not(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         unsafe { self.zip(other, |a, b| _mm256_andnot_si256(b, a), |a, b| _mm_andnot_si128(b, a)) }
     }
     #[inline(always)]
-    unsafe fn left<const N: u32>(self) -> Self {
+    fn left<const N: u32>(self) -> Self {
         unsafe {
             let by = _mm_cvtsi32_si128(N as i32);
             Self(_mm256_sll_epi32(self.0, by), _mm_sll_epi32(self.1, by))
         }
     }
     #[inline(always)]
-    unsafe fn right<const N: u32>(self) -> Self {
+    fn right<const N: u32>(self) -> Self {
         unsafe {
             let by = _mm_cvtsi32_si128(N as i32);
             Self(_mm256_srl_epi32(self.0, by), _mm_srl_epi32(self.1, by))
         }
     }
     #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
+    fn minus(self, other: Self) -> Self {
         unsafe { self.zip(other, |a, b| _mm256_sub_epi32(a, b), |a, b| _mm_sub_epi32(a, b)) }
     }
     #[inline(always)]
-    unsafe fn any_digit(self) -> Self {
+    fn any_digit(self) -> Self {
         unsafe {
             let ninth = _mm256_broadcastd_epi32(self.1);
             let v = _mm256_or_si256(self.0, _mm256_permute2x128_si256::<1>(self.0, self.0));
@@ -113,7 +117,7 @@ impl Digits for Avx2 {
         }
     }
     #[inline(always)]
-    unsafe fn one_and_two_digits(self) -> (Self, Self) {
+    fn one_and_two_digits(self) -> (Self, Self) {
         // Each lane gathers disjoint sets of lanes: one = seen in some, two = seen in two or more.
         macro_rules! join {
             ($one:ident, $two:ident, $shuffle:expr) => {{
@@ -134,31 +138,31 @@ impl Digits for Avx2 {
         }
     }
     #[inline(always)]
-    unsafe fn all_digits_present(self) -> bool {
+    fn all_digits_present(self) -> bool {
         unsafe {
             let absent = _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256());
             _mm256_testz_si256(absent, absent) == 1 && _mm_cvtsi128_si32(self.1) != 0
         }
     }
     #[inline(always)]
-    unsafe fn is_zero(self) -> bool {
+    fn is_zero(self) -> bool {
         unsafe {
             let both = _mm256_or_si256(self.0, _mm256_zextsi128_si256(self.1));
             _mm256_testz_si256(both, both) == 1
         }
     }
     #[inline(always)]
-    unsafe fn count(self) -> u32 {
+    fn count(self) -> u32 {
         let mut words = [0; 16];
-        unsafe { self.store(&mut words) };
+        self.store(&mut words);
         words[..9].iter().map(|word| word.count_ones()).sum()
     }
     #[inline(always)]
-    unsafe fn first(self) -> u32 {
+    fn first(self) -> u32 {
         unsafe { _mm256_cvtsi256_si32(self.0) as u32 }
     }
     #[inline(always)]
-    unsafe fn cells_by_digit(grid: &Grid) -> State {
+    fn cells_by_digit(self, grid: &Grid) -> State {
         unsafe { cells_by_digit(grid) }
     }
 }

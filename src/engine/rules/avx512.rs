@@ -33,47 +33,51 @@ macro_rules! rotate {
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Digits for Avx512 {
     #[inline(always)]
-    unsafe fn splat(word: u32) -> Self {
+    unsafe fn zero() -> Self {
+        unsafe { Self(_mm512_setzero_si512()) }
+    }
+    #[inline(always)]
+    fn splat(self, word: u32) -> Self {
         unsafe { Self(_mm512_set1_epi32(word as i32)) }
     }
     #[inline(always)]
-    unsafe fn splat_digits(word: u32) -> Self {
+    fn splat_digits(self, word: u32) -> Self {
         unsafe { Self(_mm512_maskz_set1_epi32(DIGIT_LANES, word as i32)) }
     }
     #[inline(always)]
-    unsafe fn load(words: &Words) -> Self {
+    fn load(self, words: &Words) -> Self {
         unsafe { Self(_mm512_loadu_si512(words.as_ptr().cast())) }
     }
     #[inline(always)]
-    unsafe fn store(self, words: &mut Words) {
+    fn store(self, words: &mut Words) {
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
-    unsafe fn and(self, other: Self) -> Self {
+    fn and(self, other: Self) -> Self {
         unsafe { Self(_mm512_and_si512(self.0, other.0)) }
     }
     #[inline(always)]
-    unsafe fn or(self, other: Self) -> Self {
+    fn or(self, other: Self) -> Self {
         unsafe { Self(_mm512_or_si512(self.0, other.0)) }
     }
     #[inline(always)]
-    unsafe fn and_not(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         unsafe { Self(_mm512_andnot_si512(other.0, self.0)) }
     }
     #[inline(always)]
-    unsafe fn left<const N: u32>(self) -> Self {
+    fn left<const N: u32>(self) -> Self {
         unsafe { Self(_mm512_slli_epi32::<N>(self.0)) }
     }
     #[inline(always)]
-    unsafe fn right<const N: u32>(self) -> Self {
+    fn right<const N: u32>(self) -> Self {
         unsafe { Self(_mm512_srli_epi32::<N>(self.0)) }
     }
     #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
+    fn minus(self, other: Self) -> Self {
         unsafe { Self(_mm512_sub_epi32(self.0, other.0)) }
     }
     #[inline(always)]
-    unsafe fn any_digit(self) -> Self {
+    fn any_digit(self) -> Self {
         unsafe {
             let v = _mm512_or_si512(self.0, rotate!(self.0, 8));
             let v = _mm512_or_si512(v, rotate!(v, 4));
@@ -82,7 +86,7 @@ impl Digits for Avx512 {
         }
     }
     #[inline(always)]
-    unsafe fn one_and_two_digits(self) -> (Self, Self) {
+    fn one_and_two_digits(self) -> (Self, Self) {
         // Each lane gathers disjoint sets of lanes: one = seen in some, two = seen in two or more.
         macro_rules! join {
             ($one:ident, $two:ident, $n:literal) => {{
@@ -101,51 +105,51 @@ impl Digits for Avx512 {
         }
     }
     #[inline(always)]
-    unsafe fn all_digits_present(self) -> bool {
+    fn all_digits_present(self) -> bool {
         unsafe { _mm512_test_epi32_mask(self.0, self.0) & DIGIT_LANES == DIGIT_LANES }
     }
     #[inline(always)]
-    unsafe fn is_zero(self) -> bool {
+    fn is_zero(self) -> bool {
         unsafe { _mm512_test_epi32_mask(self.0, self.0) == 0 }
     }
     #[inline(always)]
-    unsafe fn count(self) -> u32 {
+    fn count(self) -> u32 {
         unsafe { _mm512_reduce_add_epi32(_mm512_popcnt_epi32(self.0)) as u32 }
     }
     #[inline(always)]
-    unsafe fn first(self) -> u32 {
+    fn first(self) -> u32 {
         unsafe { _mm512_cvtsi512_si32(self.0) as u32 }
     }
     #[inline(always)]
-    unsafe fn cells_by_digit(grid: &Grid) -> State {
+    fn cells_by_digit(self, grid: &Grid) -> State {
         unsafe { super::avx2::cells_by_digit(grid) }
     }
     #[inline(always)]
-    unsafe fn or3(self, b: Self, c: Self) -> Self {
+    fn or3(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<OR3>(self.0, b.0, c.0)) }
     }
     #[inline(always)]
-    unsafe fn exactly_one(self, b: Self, c: Self) -> Self {
+    fn exactly_one(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<EXACTLY_ONE>(self.0, b.0, c.0)) }
     }
     #[inline(always)]
-    unsafe fn majority(self, b: Self, c: Self) -> Self {
+    fn majority(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<MAJORITY>(self.0, b.0, c.0)) }
     }
     #[inline(always)]
-    unsafe fn select(self, a: Self, b: Self) -> Self {
+    fn select(self, a: Self, b: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<SELECT>(self.0, a.0, b.0)) }
     }
     #[inline(always)]
-    unsafe fn and_or(self, b: Self, c: Self) -> Self {
+    fn and_or(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<AND_OR>(self.0, b.0, c.0)) }
     }
     #[inline(always)]
-    unsafe fn and_either(self, b: Self, c: Self) -> Self {
+    fn and_either(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<AND_EITHER>(self.0, b.0, c.0)) }
     }
     #[inline(always)]
-    unsafe fn and_neither(self, b: Self, c: Self) -> Self {
+    fn and_neither(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<AND_NEITHER>(self.0, b.0, c.0)) }
     }
 }

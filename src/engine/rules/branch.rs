@@ -123,38 +123,34 @@ fn digits_of(state: &State, cell: usize) -> u32 {
 impl Branch {
     /// The board with the digit placed: gone from the peers, and the cell's other candidates gone.
     #[inline(always)]
-    pub unsafe fn place<V: Digits>(&self, board: &Board<V>) -> Board<V> {
-        unsafe { self.put(board, self.digit) }
+    pub fn place<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+        self.put(board, self.digit)
     }
 
     /// The board without that candidate; where one other is left, with that one placed.
     #[inline(always)]
-    pub unsafe fn exclude<V: Digits>(&self, board: &Board<V>) -> Board<V> {
-        unsafe {
-            match self.partner {
-                Some(partner) => self.put(board, partner),
-                None => {
-                    let lane = V::load(&LANE_OF[self.digit]);
-                    let without = |band: usize| {
-                        let cell = V::splat(band_of(1 << self.cell, band));
-                        board[band].and_not(lane.and(cell))
-                    };
-                    [without(0), without(1), without(2)]
-                }
+    pub fn exclude<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+        match self.partner {
+            Some(partner) => self.put(board, partner),
+            None => {
+                let lane = board[0].load(&LANE_OF[self.digit]);
+                let without = |band: usize| {
+                    let cell = board[0].splat(band_of(1 << self.cell, band));
+                    board[band].and_not(lane.and(cell))
+                };
+                [without(0), without(1), without(2)]
             }
         }
     }
 
     #[inline(always)]
-    unsafe fn put<V: Digits>(&self, board: &Board<V>, digit: usize) -> Board<V> {
-        unsafe {
-            let lane = V::load(&LANE_OF[digit]);
-            let with = |band: usize| {
-                let peers = V::splat(band_of(PEER_SETS[self.cell], band));
-                let cell = V::splat(band_of(1 << self.cell, band));
-                board[band].and_not(lane.select(peers, cell))
-            };
-            [with(0), with(1), with(2)]
-        }
+    fn put<V: Digits>(&self, board: &Board<V>, digit: usize) -> Board<V> {
+        let lane = board[0].load(&LANE_OF[digit]);
+        let with = |band: usize| {
+            let peers = board[0].splat(band_of(PEER_SETS[self.cell], band));
+            let cell = board[0].splat(band_of(1 << self.cell, band));
+            board[band].and_not(lane.select(peers, cell))
+        };
+        [with(0), with(1), with(2)]
     }
 }

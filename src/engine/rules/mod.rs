@@ -14,7 +14,7 @@ mod avx2;
 mod avx512;
 
 use search::{Frame, Stack};
-use vector::State;
+use vector::{Digits, State};
 
 use super::{Engine, Limits, Outcome};
 use crate::grid::{CELLS, Grid};
@@ -34,6 +34,15 @@ impl RulesBackend {
     /// All backends, the fastest last.
     pub const ALL: [RulesBackend; 3] =
         [RulesBackend::Portable, RulesBackend::Avx2, RulesBackend::Avx512];
+
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RulesBackend::Portable => "portable",
+            RulesBackend::Avx2 => "avx2",
+            RulesBackend::Avx512 => "avx512",
+        }
+    }
 
     /// Whether this machine has what the backend needs.
     #[cfg(target_arch = "x86_64")]
@@ -88,11 +97,6 @@ impl Rules {
         Rules { backend, stack: Box::new([frame; CELLS]) }
     }
 
-    /// The backend in use.
-    pub fn backend(&self) -> RulesBackend {
-        self.backend
-    }
-
     fn entry(&self) -> SearchFn {
         match self.backend {
             RulesBackend::Portable => on_portable,
@@ -113,6 +117,10 @@ impl Default for Rules {
 }
 
 impl Engine for Rules {
+    fn backend(&self) -> &'static str {
+        self.backend.name()
+    }
+
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
         let search = self.entry();
         // SAFETY: a backend is only stored after `is_available` has said yes.
@@ -124,7 +132,7 @@ impl Engine for Rules {
 /// None: marked unsafe to have the type of the others.
 unsafe fn on_portable(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
     // SAFETY: the portable backend needs nothing.
-    unsafe { search::search::<portable::Portable>(puzzle, limits, stack) }
+    unsafe { search::search(portable::Portable::zero(), puzzle, limits, stack) }
 }
 
 /// # Safety
@@ -133,7 +141,7 @@ unsafe fn on_portable(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outc
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
 unsafe fn on_avx2(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
     // SAFETY: as this function's own.
-    unsafe { search::search::<avx2::Avx2>(puzzle, limits, stack) }
+    unsafe { search::search(avx2::Avx2::zero(), puzzle, limits, stack) }
 }
 
 /// # Safety
@@ -142,5 +150,5 @@ unsafe fn on_avx2(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome 
 #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
 unsafe fn on_avx512(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
     // SAFETY: as this function's own.
-    unsafe { search::search::<avx512::Avx512>(puzzle, limits, stack) }
+    unsafe { search::search(avx512::Avx512::zero(), puzzle, limits, stack) }
 }

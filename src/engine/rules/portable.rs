@@ -16,73 +16,77 @@ impl Portable {
 
 impl Digits for Portable {
     #[inline(always)]
-    unsafe fn splat(word: u32) -> Self {
+    unsafe fn zero() -> Self {
+        Self([0; 9])
+    }
+    #[inline(always)]
+    fn splat(self, word: u32) -> Self {
         Self([word; 9])
     }
     #[inline(always)]
-    unsafe fn splat_digits(word: u32) -> Self {
+    fn splat_digits(self, word: u32) -> Self {
         Self([word; 9])
     }
     #[inline(always)]
-    unsafe fn load(words: &Words) -> Self {
+    fn load(self, words: &Words) -> Self {
         Self(std::array::from_fn(|i| words[i]))
     }
     #[inline(always)]
-    unsafe fn store(self, words: &mut Words) {
+    fn store(self, words: &mut Words) {
         words[..9].copy_from_slice(&self.0);
     }
     #[inline(always)]
-    unsafe fn and(self, other: Self) -> Self {
+    fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
     #[inline(always)]
-    unsafe fn or(self, other: Self) -> Self {
+    fn or(self, other: Self) -> Self {
         self.zip(other, |a, b| a | b)
     }
     #[inline(always)]
-    unsafe fn and_not(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
     #[inline(always)]
-    unsafe fn left<const N: u32>(self) -> Self {
+    fn left<const N: u32>(self) -> Self {
         Self(self.0.map(|word| word << N))
     }
     #[inline(always)]
-    unsafe fn right<const N: u32>(self) -> Self {
+    fn right<const N: u32>(self) -> Self {
         Self(self.0.map(|word| word >> N))
     }
     #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
+    fn minus(self, other: Self) -> Self {
         self.zip(other, u32::wrapping_sub)
     }
     #[inline(always)]
-    unsafe fn any_digit(self) -> Self {
+    fn any_digit(self) -> Self {
         Self([self.0.iter().fold(0, |any, &word| any | word); 9])
     }
     #[inline(always)]
-    unsafe fn one_and_two_digits(self) -> (Self, Self) {
+    fn one_and_two_digits(self) -> (Self, Self) {
         let join = |(one, two), &word| (one | word, two | (one & word));
         let (one, two) = self.0.iter().fold((0, 0), join);
         (Self([one; 9]), Self([two; 9]))
     }
     #[inline(always)]
-    unsafe fn all_digits_present(self) -> bool {
+    fn all_digits_present(self) -> bool {
         self.0.iter().all(|&word| word != 0)
     }
     #[inline(always)]
-    unsafe fn is_zero(self) -> bool {
+    fn is_zero(self) -> bool {
         self.0.iter().fold(0, |any, &word| any | word) == 0
     }
     #[inline(always)]
-    unsafe fn count(self) -> u32 {
+    fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
     #[inline(always)]
-    unsafe fn first(self) -> u32 {
+    fn first(self) -> u32 {
         self.0[0]
     }
     #[inline(always)]
-    unsafe fn cells_by_digit(grid: &Grid) -> State {
+    fn cells_by_digit(self, grid: &Grid) -> State {
         let mut state = State::ZERO;
         for (words, cells) in state.0.iter_mut().zip(grid.as_bytes().chunks_exact(27)) {
             for (place, &value) in cells.iter().enumerate() {

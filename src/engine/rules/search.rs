@@ -17,26 +17,24 @@ pub struct Frame {
 pub type Stack = [Frame; CELLS];
 
 #[inline(always)]
-unsafe fn load<V: Digits>(state: &State) -> Board<V> {
+fn load<V: Digits>(any: V, state: &State) -> Board<V> {
     let [a, b, c] = &state.0;
-    unsafe { [V::load(a), V::load(b), V::load(c)] }
+    [any.load(a), any.load(b), any.load(c)]
 }
 
 #[inline(always)]
-unsafe fn store<V: Digits>(board: &Board<V>) -> State {
+fn store<V: Digits>(board: &Board<V>) -> State {
     let mut state = State::ZERO;
     let [a, b, c] = &mut state.0;
-    unsafe {
-        board[0].store(a);
-        board[1].store(b);
-        board[2].store(c);
-    }
+    board[0].store(a);
+    board[1].store(b);
+    board[2].store(c);
     state
 }
 
 #[inline(always)]
-unsafe fn count<V: Digits>(board: &Board<V>) -> u32 {
-    unsafe { board[0].count() + board[1].count() + board[2].count() }
+fn count<V: Digits>(board: &Board<V>) -> u32 {
+    board[0].count() + board[1].count() + board[2].count()
 }
 
 /// The grid of a solved board.
@@ -55,68 +53,58 @@ fn grid_of(state: &State) -> Grid {
     Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("digits are 1 to 9"))
 }
 
-/// Searches one puzzle.
-///
-/// # Safety
-/// The machine must have what the backend `V` needs.
+/// Searches one puzzle. `any` is any vector of the backend: see [`Digits`].
 #[inline(always)]
-pub unsafe fn search<V: Digits>(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+pub fn search<V: Digits>(any: V, puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
     let mut outcome = Outcome::EMPTY;
     let mut budget = Budget::new(limits);
     let mut depth = 0;
-    // SAFETY: the caller vouches for the backend.
-    unsafe {
-        let clues = load::<V>(&V::cells_by_digit(puzzle));
-        // Clashes in rows and columns die in the first sweep; it does not see those in a box.
-        if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
+    let clues = load(any, &any.cells_by_digit(puzzle));
+    // Clashes in rows and columns die in the first sweep; it does not see those in a box.
+    if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
+        return outcome;
+    }
+    let clue_count = count(&clues);
+    let mut candidates = 9 * (CELLS as u32 - clue_count) + clue_count;
+    let mut board = clues;
+    for band in 0..3 {
+        let open = any.splat_digits(BAND).and_not(clues[band].any_digit());
+        board[band] = clues[band].or(open.and_not(boxes_of(clues[band])));
+    }
+    loop {
+        let verdict = loop {
+            match sweep(&mut board) {
+                Verdict::Changed => {}
+                verdict => break verdict,
+            }
+        };
+        let left = if verdict == Verdict::Solved { CELLS as u32 } else { count(&board) };
+        outcome.counters.propagations += u64::from(candidates - left);
+        candidates = left;
+        if verdict == Verdict::Stuck {
+            if budget.is_spent(outcome.counters.nodes) {
+                outcome.gave_up = true;
+                return outcome;
+            }
+            outcome.counters.nodes += 1;
+            let state = store(&board);
+            let branch = branch::choose(&state);
+            stack[depth] =
+                Frame { state: store(&branch.exclude(&board)), candidates: candidates - 1 };
+            depth += 1;
+            board = branch.place(&board);
+            candidates -= branch.alternatives;
+            continue;
+        }
+        if verdict == Verdict::Solved && outcome.found(limits, || grid_of(&store(&board))) {
             return outcome;
         }
-        let clue_count = count(&clues);
-        let mut candidates = 9 * (CELLS as u32 - clue_count) + clue_count;
-        let mut board = clues;
-        for band in 0..3 {
-            let open = V::splat_digits(BAND).and_not(clues[band].any_digit());
-            board[band] = clues[band].or(open.and_not(boxes_of(clues[band])));
+        if depth == 0 {
+            return outcome;
         }
-        loop {
-            let verdict = loop {
-                match sweep(&mut board) {
-                    Verdict::Changed => {}
-                    verdict => break verdict,
-                }
-            };
-            let left = if verdict == Verdict::Solved { CELLS as u32 } else { count(&board) };
-            outcome.counters.propagations += u64::from(candidates - left);
-            candidates = left;
-            if verdict == Verdict::Stuck {
-                if budget.is_spent(outcome.counters.nodes) {
-                    outcome.gave_up = true;
-                    return outcome;
-                }
-                outcome.counters.nodes += 1;
-                let state = store(&board);
-                let branch = branch::choose(&state);
-                stack[depth] = Frame {
-                    state: store(&branch.exclude(&board)),
-                    candidates: candidates - 1,
-                };
-                depth += 1;
-                board = branch.place(&board);
-                candidates -= branch.alternatives;
-                continue;
-            }
-            if verdict == Verdict::Solved
-                && outcome.found(limits, || grid_of(&store(&board)))
-            {
-                return outcome;
-            }
-            if depth == 0 {
-                return outcome;
-            }
-            depth -= 1;
-            outcome.counters.backtracks += 1;
-            board = load(&stack[depth].state);
-            candidates = stack[depth].candidates;
-        }
+        depth -= 1;
+        outcome.counters.backtracks += 1;
+        board = load(any, &stack[depth].state);
+        candidates = stack[depth].candidates;
     }
 }

@@ -56,34 +56,32 @@ impl<const NEAR: u32, const FAR: u32> Matrix<NEAR, FAR> {
 
     /// At each place, what stands one row further on. Bits from 27 up are undefined.
     #[inline(always)]
-    unsafe fn row_1<V: Digits>(m: V) -> V {
-        unsafe { m.right::<9>().or(m.left::<18>()) }
+    fn row_1<V: Digits>(m: V) -> V {
+        m.right::<9>().or(m.left::<18>())
     }
 
     #[inline(always)]
-    unsafe fn row_2<V: Digits>(m: V) -> V {
-        unsafe { m.right::<18>().or(m.left::<9>()) }
+    fn row_2<V: Digits>(m: V) -> V {
+        m.right::<18>().or(m.left::<9>())
     }
 
     /// At each place, what stands one column further on.
     #[inline(always)]
-    unsafe fn column_1<V: Digits>(m: V) -> V {
-        unsafe { V::splat(Self::FIRST_TWO).select(m.right::<NEAR>(), m.left::<FAR>()) }
+    fn column_1<V: Digits>(m: V) -> V {
+        m.splat(Self::FIRST_TWO).select(m.right::<NEAR>(), m.left::<FAR>())
     }
 
     #[inline(always)]
-    unsafe fn column_2<V: Digits>(m: V) -> V {
-        unsafe { V::splat(Self::FIRST).select(m.right::<FAR>(), m.left::<NEAR>()) }
+    fn column_2<V: Digits>(m: V) -> V {
+        m.splat(Self::FIRST).select(m.right::<FAR>(), m.left::<NEAR>())
     }
 
     /// The places of the matrices that are part of some permutation.
     #[inline(always)]
-    unsafe fn support<V: Digits>(m: V) -> V {
-        unsafe {
-            let (next, last) = (Self::row_1(m), Self::row_2(m));
-            let odd = Self::column_2(next).and(Self::column_1(last));
-            m.and(Self::column_1(next).and_or(Self::column_2(last), odd))
-        }
+    fn support<V: Digits>(m: V) -> V {
+        let (next, last) = (Self::row_1(m), Self::row_2(m));
+        let odd = Self::column_2(next).and(Self::column_1(last));
+        m.and(Self::column_1(next).and_or(Self::column_2(last), odd))
     }
 }
 
@@ -95,130 +93,117 @@ type ByColumn = Matrix<1, 2>;
 /// Step 1 for the three bands. The minirows of the three are packed into one vector: bit
 /// 9 * row + 3 * box + band.
 #[inline(always)]
-unsafe fn lock_rows<V: Digits>(x: &mut Board<V>) {
-    unsafe {
-        let minirows = |x: V| x.or3(x.right::<1>(), x.right::<2>());
-        let [a, b, c] = [minirows(x[0]), minirows(x[1]).left::<1>(), minirows(x[2]).left::<2>()];
-        let packed = V::splat(TRIAD | !BAND).select(a, V::splat(TRIAD << 1).select(b, c));
-        let support = ByBox::support(packed);
-        let triad = V::splat(TRIAD);
-        let spread = |first_cells: V| first_cells.left::<3>().minus(first_cells);
-        x[0] = x[0].and(spread(support.and(triad)));
-        x[1] = x[1].and(spread(support.right::<1>().and(triad)));
-        x[2] = x[2].and(spread(support.right::<2>().and(triad)));
-    }
+fn lock_rows<V: Digits>(x: &mut Board<V>) {
+    let minirows = |x: V| x.or3(x.right::<1>(), x.right::<2>());
+    let [a, b, c] = [minirows(x[0]), minirows(x[1]).left::<1>(), minirows(x[2]).left::<2>()];
+    let packed = x[0].splat(TRIAD | !BAND).select(a, x[0].splat(TRIAD << 1).select(b, c));
+    let support = ByBox::support(packed);
+    let triad = x[0].splat(TRIAD);
+    let spread = |first_cells: V| first_cells.left::<3>().minus(first_cells);
+    x[0] = x[0].and(spread(support.and(triad)));
+    x[1] = x[1].and(spread(support.right::<1>().and(triad)));
+    x[2] = x[2].and(spread(support.right::<2>().and(triad)));
 }
 
 /// Nine bits for each of three bands, joined to 27: bit 9 * band + column.
 #[inline(always)]
-unsafe fn join_columns<V: Digits>(columns: [V; 3]) -> V {
-    unsafe {
-        let [a, b, c] = columns;
-        let line = V::splat(LINE);
-        let high = V::splat(LINE << 9).select(b.left::<9>(), c.and(line).left::<18>());
-        line.select(a, high)
-    }
+fn join_columns<V: Digits>(columns: [V; 3]) -> V {
+    let [a, b, c] = columns;
+    let line = a.splat(LINE);
+    let high = a.splat(LINE << 9).select(b.left::<9>(), c.and(line).left::<18>());
+    line.select(a, high)
 }
 
 /// The opposite: each band's nine columns, in each of its three rows.
 #[inline(always)]
-unsafe fn spread_columns<V: Digits>(joined: V) -> Board<V> {
-    unsafe {
-        let a = joined.and(V::splat(LINE));
-        let b = joined.and(V::splat(LINE << 9));
-        let c = joined.and(V::splat(LINE << 18));
-        [
-            a.or3(a.left::<9>(), a.left::<18>()),
-            b.or3(b.left::<9>(), b.right::<9>()),
-            c.or3(c.right::<9>(), c.right::<18>()),
-        ]
-    }
+fn spread_columns<V: Digits>(joined: V) -> Board<V> {
+    let a = joined.and(joined.splat(LINE));
+    let b = joined.and(joined.splat(LINE << 9));
+    let c = joined.and(joined.splat(LINE << 18));
+    [
+        a.or3(a.left::<9>(), a.left::<18>()),
+        b.or3(b.left::<9>(), b.right::<9>()),
+        c.or3(c.right::<9>(), c.right::<18>()),
+    ]
 }
 
 /// Step 1 for the three stacks, and step 2: returns the hidden singles.
 #[inline(always)]
-unsafe fn lock_columns<V: Digits>(x: &mut Board<V>) -> Board<V> {
-    unsafe {
-        let rows = |x: V| (x, x.right::<9>(), x.right::<18>());
-        let any = |x: V| {
-            let (a, b, c) = rows(x);
-            a.or3(b, c)
-        };
-        let one = |x: V| {
-            let (a, b, c) = rows(x);
-            a.exactly_one(b, c)
-        };
-        let packed = join_columns([any(x[0]), any(x[1]), any(x[2])]);
-        let single = join_columns([one(x[0]), one(x[1]), one(x[2])]);
-        let support = ByColumn::support(packed);
-        let elsewhere = (ByColumn::row_1(support), ByColumn::row_2(support));
-        let hidden = support.and(single).and_neither(elsewhere.0, elsewhere.1);
-        let [kept, hidden] = [spread_columns(support), spread_columns(hidden)];
-        for band in 0..3 {
-            x[band] = x[band].and(kept[band]);
-        }
-        [x[0].and(hidden[0]), x[1].and(hidden[1]), x[2].and(hidden[2])]
+fn lock_columns<V: Digits>(x: &mut Board<V>) -> Board<V> {
+    let rows = |x: V| (x, x.right::<9>(), x.right::<18>());
+    let any = |x: V| {
+        let (a, b, c) = rows(x);
+        a.or3(b, c)
+    };
+    let one = |x: V| {
+        let (a, b, c) = rows(x);
+        a.exactly_one(b, c)
+    };
+    let packed = join_columns([any(x[0]), any(x[1]), any(x[2])]);
+    let single = join_columns([one(x[0]), one(x[1]), one(x[2])]);
+    let support = ByColumn::support(packed);
+    let elsewhere = (ByColumn::row_1(support), ByColumn::row_2(support));
+    let hidden = support.and(single).and_neither(elsewhere.0, elsewhere.1);
+    let [kept, hidden] = [spread_columns(support), spread_columns(hidden)];
+    for band in 0..3 {
+        x[band] = x[band].and(kept[band]);
     }
+    [x[0].and(hidden[0]), x[1].and(hidden[1]), x[2].and(hidden[2])]
 }
 
 /// The cells of the boxes that these cells are in.
 #[inline(always)]
-pub unsafe fn boxes_of<V: Digits>(cells: V) -> V {
-    unsafe {
-        let columns = cells.or3(cells.right::<9>(), cells.right::<18>());
-        let boxes = columns.or3(columns.right::<1>(), columns.right::<2>());
-        let first = boxes.and(V::splat(0o111));
-        let line = first.left::<3>().minus(first);
-        line.or3(line.left::<9>(), line.left::<18>())
-    }
+pub fn boxes_of<V: Digits>(cells: V) -> V {
+    let columns = cells.or3(cells.right::<9>(), cells.right::<18>());
+    let boxes = columns.or3(columns.right::<1>(), columns.right::<2>());
+    let first = boxes.and(cells.splat(0o111));
+    let line = first.left::<3>().minus(first);
+    line.or3(line.left::<9>(), line.left::<18>())
 }
 
 /// A bit for each box that holds two of these cells or more, at its first column in the first row.
 #[inline(always)]
-pub unsafe fn clashes_in_boxes<V: Digits>(cells: V) -> V {
-    unsafe {
-        let (b, c) = (cells.right::<9>(), cells.right::<18>());
-        let (one, two) = (cells.or3(b, c), cells.majority(b, c));
-        let two_in_a_column = two.or3(two.right::<1>(), two.right::<2>());
-        let two_columns = one.majority(one.right::<1>(), one.right::<2>());
-        V::splat(0o111).and_either(two_in_a_column, two_columns)
-    }
+pub fn clashes_in_boxes<V: Digits>(cells: V) -> V {
+    let (b, c) = (cells.right::<9>(), cells.right::<18>());
+    let (one, two) = (cells.or3(b, c), cells.majority(b, c));
+    let two_in_a_column = two.or3(two.right::<1>(), two.right::<2>());
+    let two_columns = one.majority(one.right::<1>(), one.right::<2>());
+    cells.splat(0o111).and_either(two_in_a_column, two_columns)
 }
 
 /// One sweep. The board is only meaningful afterwards when the verdict is not [`Verdict::Dead`].
 #[inline(always)]
-pub unsafe fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
-    unsafe {
-        let before = *board;
-        let mut x = before;
-        lock_rows(&mut x);
-        let rows_locked = x;
-        let hidden = lock_columns(&mut x);
+pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
+    let before = *board;
+    let mut x = before;
+    lock_rows(&mut x);
+    let rows_locked = x;
+    let hidden = lock_columns(&mut x);
 
-        let counts = x.map(|band| band.one_and_two_digits());
-        let open = counts[0].1.or3(counts[1].1, counts[2].1);
-        let filled = counts[0].0.and(counts[1].0).and(counts[2].0);
-        let digits_present = x[0].all_digits_present() & x[1].all_digits_present() & x[2].all_digits_present();
-        if filled.first() != BAND || !digits_present {
-            *board = x;
-            return Verdict::Dead;
-        }
-        if open.first() == 0 {
-            // One candidate a cell, and each digit at least once in each row and box. When the
-            // stacks took nothing away that still holds, and 81 candidates leave no room for more.
-            *board = x;
-            let removed = |band: usize| rows_locked[band].and_not(x[band]);
-            let nothing_removed = removed(0).or3(removed(1), removed(2)).is_zero();
-            return if nothing_removed { Verdict::Solved } else { Verdict::Changed };
-        }
-        let mut change = V::splat(0);
-        for band in 0..3 {
-            let (one, two) = counts[band];
-            let single = x[band].and_not(two).and_or(one, hidden[band]);
-            let others = x[band].and_neither(boxes_of(single), hidden[band].any_digit());
-            board[band] = single.or(others);
-            change = change.or(before[band].and_not(board[band]));
-        }
-        if change.is_zero() { Verdict::Stuck } else { Verdict::Changed }
+    let counts = x.map(|band| band.one_and_two_digits());
+    let open = counts[0].1.or3(counts[1].1, counts[2].1);
+    let filled = counts[0].0.and(counts[1].0).and(counts[2].0);
+    let digits_present =
+        x[0].all_digits_present() & x[1].all_digits_present() & x[2].all_digits_present();
+    if filled.first() != BAND || !digits_present {
+        *board = x;
+        return Verdict::Dead;
     }
+    if open.first() == 0 {
+        // One candidate a cell, and each digit at least once in each row and box. When the
+        // stacks took nothing away that still holds, and 81 candidates leave no room for more.
+        *board = x;
+        let removed = |band: usize| rows_locked[band].and_not(x[band]);
+        let nothing_removed = removed(0).or3(removed(1), removed(2)).is_zero();
+        return if nothing_removed { Verdict::Solved } else { Verdict::Changed };
+    }
+    let mut change = before[0].splat(0);
+    for band in 0..3 {
+        let (one, two) = counts[band];
+        let single = x[band].and_not(two).and_or(one, hidden[band]);
+        let others = x[band].and_neither(boxes_of(single), hidden[band].any_digit());
+        board[band] = single.or(others);
+        change = change.or(before[band].and_not(board[band]));
+    }
+    if change.is_zero() { Verdict::Stuck } else { Verdict::Changed }
 }

@@ -6,8 +6,9 @@
 //! backend is a thin file.
 //!
 //! # Safety
-//! The methods of a backend may use its instruction set, so they may only be called where that
-//! is available: the entry points in `mod.rs` check this once, when the engine is made.
+//! A vector is its own proof that the machine can work with it: the only way to a first one is
+//! the unsafe [`Digits::zero`], and all others are made from one. So the entry points in `mod.rs`
+//! vouch once, and everything written over the trait is safe code.
 
 use crate::grid::Grid;
 
@@ -27,76 +28,81 @@ impl State {
 }
 
 /// Nine 32-bit lanes, one a digit; further lanes, if any, stay zero where it matters.
-#[allow(clippy::missing_safety_doc)] // One contract for all, in the module's docs.
 pub trait Digits: Copy {
+    /// The zero vector.
+    ///
+    /// # Safety
+    /// The machine must have the backend's instruction set.
+    unsafe fn zero() -> Self;
+
     /// The same word in every lane.
-    unsafe fn splat(word: u32) -> Self;
+    fn splat(self, word: u32) -> Self;
     /// This word in the nine lanes of the digits, zero in the others.
-    unsafe fn splat_digits(word: u32) -> Self;
-    unsafe fn load(words: &Words) -> Self;
-    unsafe fn store(self, words: &mut Words);
-    unsafe fn and(self, other: Self) -> Self;
-    unsafe fn or(self, other: Self) -> Self;
+    fn splat_digits(self, word: u32) -> Self;
+    /// From memory.
+    fn load(self, words: &Words) -> Self;
+    /// To memory.
+    fn store(self, words: &mut Words);
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
     /// `self & !other`
-    unsafe fn and_not(self, other: Self) -> Self;
-    unsafe fn left<const N: u32>(self) -> Self;
-    unsafe fn right<const N: u32>(self) -> Self;
+    fn and_not(self, other: Self) -> Self;
+    fn left<const N: u32>(self) -> Self;
+    fn right<const N: u32>(self) -> Self;
     /// Lane-wise `self - other`.
-    unsafe fn minus(self, other: Self) -> Self;
+    fn minus(self, other: Self) -> Self;
     /// The OR of all lanes, in every lane.
-    unsafe fn any_digit(self) -> Self;
+    fn any_digit(self) -> Self;
     /// The bits that stand in at least one lane, and in at least two; in every lane.
-    unsafe fn one_and_two_digits(self) -> (Self, Self);
+    fn one_and_two_digits(self) -> (Self, Self);
     /// Whether each of the nine lanes has a bit.
-    unsafe fn all_digits_present(self) -> bool;
-    unsafe fn is_zero(self) -> bool;
+    fn all_digits_present(self) -> bool;
+    fn is_zero(self) -> bool;
     /// Number of bits in all lanes.
-    unsafe fn count(self) -> u32;
+    fn count(self) -> u32;
     /// The first lane.
-    unsafe fn first(self) -> u32;
+    fn first(self) -> u32;
 
     /// The cells of each digit of a grid, as bits in bands.
-    unsafe fn cells_by_digit(grid: &Grid) -> State;
+    fn cells_by_digit(self, grid: &Grid) -> State;
 
     // Three-input functions: one instruction in AVX-512, two to four elsewhere.
 
     /// `self | b | c`
     #[inline(always)]
-    unsafe fn or3(self, b: Self, c: Self) -> Self {
-        unsafe { self.or(b).or(c) }
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
     }
     /// The bits that stand in exactly one of the three.
     #[inline(always)]
-    unsafe fn exactly_one(self, b: Self, c: Self) -> Self {
-        unsafe {
-            let two_of_ab = self.and(b);
-            let one_of_ab = self.or(b).and_not(two_of_ab);
-            one_of_ab.and_not(c).or(c.and_not(self.or(b)))
-        }
+    fn exactly_one(self, b: Self, c: Self) -> Self {
+        let two_of_ab = self.and(b);
+        let one_of_ab = self.or(b).and_not(two_of_ab);
+        one_of_ab.and_not(c).or(c.and_not(self.or(b)))
     }
     /// The bits that stand in two or three of the three.
     #[inline(always)]
-    unsafe fn majority(self, b: Self, c: Self) -> Self {
-        unsafe { self.and(b).or(self.or(b).and(c)) }
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
     }
     /// Bits of `a` where `self` is set, of `b` where it is not.
     #[inline(always)]
-    unsafe fn select(self, a: Self, b: Self) -> Self {
-        unsafe { self.and(a).or(b.and_not(self)) }
+    fn select(self, a: Self, b: Self) -> Self {
+        self.and(a).or(b.and_not(self))
     }
     /// `(self & b) | c`
     #[inline(always)]
-    unsafe fn and_or(self, b: Self, c: Self) -> Self {
-        unsafe { self.and(b).or(c) }
+    fn and_or(self, b: Self, c: Self) -> Self {
+        self.and(b).or(c)
     }
     /// `self & (b | c)`
     #[inline(always)]
-    unsafe fn and_either(self, b: Self, c: Self) -> Self {
-        unsafe { self.and(b.or(c)) }
+    fn and_either(self, b: Self, c: Self) -> Self {
+        self.and(b.or(c))
     }
     /// `self & !b & !c`
     #[inline(always)]
-    unsafe fn and_neither(self, b: Self, c: Self) -> Self {
-        unsafe { self.and_not(b.or(c)) }
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
     }
 }
