@@ -48,8 +48,8 @@ pub struct Tally {
     pub given_wrong: u64,
     /// Puzzles of the input without a solution beside them.
     pub given_missing: u64,
-    /// The first few errors: number of the chunk, and the message with its place.
-    pub errors: Vec<(u64, String)>,
+    /// The first few errors: numbers of the chunk and of the line in it, and the message.
+    pub errors: Vec<(u64, u64, String)>,
 }
 
 /// Errors kept for the summary, by each worker.
@@ -82,9 +82,9 @@ impl Tally {
         self.errors.truncate(KEPT_ERRORS);
     }
 
-    fn error(&mut self, chunk: u64, message: impl FnOnce() -> String) {
+    fn error(&mut self, chunk: u64, line: u64, message: impl FnOnce() -> String) {
         if self.errors.len() < KEPT_ERRORS {
-            self.errors.push((chunk, message()));
+            self.errors.push((chunk, line, message()));
         }
     }
 }
@@ -322,7 +322,7 @@ impl Report<'_, '_> {
         self.tally.by_status[Status::Malformed as usize] += 1;
         let place = self.feed.place(self.chunk.input, self.chunk.first_line + number);
         let explanation = format!("{place}, {error}");
-        self.tally.error(self.chunk.index, || explanation.clone());
+        self.tally.error(self.chunk.index, number, || explanation.clone());
         let Some(format) = self.options.format else { return };
         let row = Row {
             line: self.chunk.first_line + line.number,
@@ -401,7 +401,7 @@ impl Report<'_, '_> {
         self.tally.given_wrong += 1;
         let flaw = format!("the given solution is wrong: {flaw}");
         let place = self.feed.place(self.chunk.input, self.chunk.first_line + line.number);
-        self.tally.error(self.chunk.index, || format!("{place}, {flaw}"));
+        self.tally.error(self.chunk.index, line.number, || format!("{place}, {flaw}"));
         Some(flaw)
     }
 

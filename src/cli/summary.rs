@@ -156,7 +156,7 @@ fn errors(tally: &Tally) -> String {
         return String::new();
     }
     let mut text = String::from("\n");
-    for (_, message) in &tally.errors {
+    for (.., message) in &tally.errors {
         let _ = writeln!(text, "  {message}");
     }
     let more = all.saturating_sub(tally.errors.len() as u64);

@@ -198,12 +198,25 @@ pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
         return if nothing_removed { Verdict::Solved } else { Verdict::Changed };
     }
     let mut change = before[0].splat(0);
+    let mut singles = x;
     for band in 0..3 {
         let (one, two) = counts[band];
-        let single = x[band].and_not(two).and_or(one, hidden[band]);
-        let others = x[band].and_neither(boxes_of(single), hidden[band].any_digit());
-        board[band] = single.or(others);
+        singles[band] = x[band].and_not(two).and_or(one, hidden[band]);
+        let others = x[band].and_neither(boxes_of(singles[band]), hidden[band].any_digit());
+        board[band] = singles[band].or(others);
         change = change.or(before[band].and_not(board[band]));
     }
-    if change.is_zero() { Verdict::Stuck } else { Verdict::Changed }
+    match change.is_zero() {
+        false => Verdict::Changed,
+        true if singles_clash(&singles) => Verdict::Dead,
+        true => Verdict::Stuck,
+    }
+}
+
+/// Whether two digits are single in one cell, or one digit in two cells of a box. A sweep keeps both, so
+/// a fixpoint must be asked; clashes in rows and columns die in the sweep.
+#[inline(always)]
+fn singles_clash<V: Digits>(singles: &Board<V>) -> bool {
+    let clash = |band: V| band.one_and_two_digits().1.or(clashes_in_boxes(band));
+    !clash(singles[0]).or3(clash(singles[1]), clash(singles[2])).is_zero()
 }

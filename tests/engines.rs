@@ -1,0 +1,267 @@
+//! Every engine against every other, against the reference, and against its own description.
+
+mod common;
+
+use std::num::NonZeroU64;
+
+use common::{grids_of_all_kinds, puzzles};
+use ninefold::engine::registry::{Config, ENGINES, Entry};
+use ninefold::engine::{Engine, Limits, Outcome, Reference, Rules, RulesBackend, Status};
+use ninefold::grid::{Cell, Digit, Grid, House};
+use ninefold::verify;
+
+/// Enough for the engines that do not finish, too few to wait for.
+const NODE_LIMIT: u64 = 20_000;
+
+fn limits(solutions: u64) -> Limits {
+    let solutions = NonZeroU64::new(solutions).expect("at least 1");
+    Limits { nodes: Some(NODE_LIMIT), ..Limits::solutions(solutions) }
+}
+
+fn make(entry: &Entry) -> Box<dyn Engine> {
+    entry.make(&Config { seed: 7 }).expect("every scalar engine runs everywhere")
+}
+
+/// Holds one outcome against the reference's and the rules of the game.
+fn check(name: &str, puzzle: &Grid, limits: &Limits, mine: &Outcome, reference: &Outcome) {
+    if let Some(solution) = mine.solution() {
+        assert_eq!(verify::check(puzzle, solution), Ok(()), "{name}: {puzzle}");
+    }
+    assert_eq!(mine.solutions == 0, mine.first == Grid::EMPTY, "{name}: {puzzle}");
+    if mine.gave_up {
+        assert_eq!(mine.counters.nodes, NODE_LIMIT, "{name}: {puzzle}");
+    } else if !reference.gave_up {
+        assert_eq!(mine.solutions, reference.solutions, "{name}: {puzzle}");
+        if reference.status(limits) == Status::Unique {
+            assert_eq!(mine.first, reference.first, "{name}: {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn all_engines_agree_with_the_reference_on_all_kinds_of_grids() {
+    let mut grids = grids_of_all_kinds(300, 11);
+    grids.extend(puzzles("easy.txt").into_iter().step_by(100));
+    grids.extend(puzzles("hard.txt").into_iter().step_by(100));
+    let mut finished = vec![0; ENGINES.len()];
+    for solutions in [1, 2, 3, 50] {
+        let limits = limits(solutions);
+        for puzzle in &grids {
+            let reference = Reference.solve_one(puzzle, &limits);
+            for (entry, finished) in ENGINES.iter().zip(&mut finished) {
+                let outcome = make(entry).solve_one(puzzle, &limits);
+                check(entry.name, puzzle, &limits, &outcome, &reference);
+                *finished += usize::from(!outcome.gave_up);
+            }
+        }
+    }
+    for (entry, finished) in ENGINES.iter().zip(finished) {
+        let share = finished as f64 / (4 * grids.len()) as f64;
+        let expected = if entry.finishes { 0.95 } else { 0.4 };
+        assert!(share >= expected, "{} finished {share}", entry.name);
+    }
+}
+
+#[test]
+fn engines_keep_nothing_from_one_puzzle_to_the_next() {
+    let grids = grids_of_all_kinds(100, 12);
+    for entry in ENGINES {
+        let mut engine = make(entry);
+        let mut outcomes = vec![Outcome::EMPTY; grids.len()];
+        engine.solve_block(&grids, &limits(2), &mut outcomes);
+        for (puzzle, outcome) in grids.iter().zip(&outcomes).rev() {
+            let mut alone = make(entry).solve_one(puzzle, &limits(2));
+            alone.counters.sorting_nanos = outcome.counters.sorting_nanos;
+            assert_eq!(*outcome, alone, "{}: {puzzle}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn all_backends_of_rules_give_the_same_outcomes_and_counters() {
+    let mut grids = grids_of_all_kinds(2_000, 13);
+    grids.extend(puzzles("hard.txt").into_iter().step_by(7));
+    let backends = RulesBackend::ALL.into_iter().filter_map(Rules::with_backend);
+    let mut engines: Vec<Rules> = backends.collect();
+    assert_eq!(engines[0].backend(), "portable");
+    for solutions in [1, 2, 100] {
+        for puzzle in &grids {
+            let mut outcomes = engines.iter_mut().map(|e| e.solve_one(puzzle, &limits(solutions)));
+            let portable = outcomes.next().expect("the portable backend");
+            assert!(outcomes.all(|outcome| outcome == portable), "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn a_backend_that_the_machine_lacks_is_refused() {
+    for backend in RulesBackend::ALL {
+        assert_eq!(Rules::with_backend(backend).is_some(), backend.is_available());
+    }
+}
+
+#[test]
+fn naive_and_blanks_visit_the_same_nodes() {
+    for puzzle in puzzles("easy.txt").iter().step_by(50) {
+        let [naive, blanks] = ["naive", "blanks"].map(|name| {
+            let entry = ENGINES.iter().find(|entry| entry.name == name).expect("an engine");
+            make(entry).solve_one(puzzle, &limits(2))
+        });
+        assert_eq!(naive, blanks);
+    }
+}
+
+#[test]
+fn random_ties_follow_the_seed() {
+    let entry = ENGINES.iter().find(|entry| entry.name == "mrv-random").expect("an engine");
+    let nodes = |seed| -> Vec<u64> {
+        let mut engine = entry.make(&Config { seed }).expect("made");
+        let hard = puzzles("hard.txt");
+        hard.iter().step_by(200).map(|p| engine.solve_one(p, &limits(2)).counters.nodes).collect()
+    };
+    assert_eq!(nodes(1), nodes(1));
+    assert_ne!(nodes(1), nodes(2));
+}
+
+#[test]
+fn solutions_are_counted_up_to_the_limit() {
+    // Two digits swapped in two rows of a band: the unavoidable set has two fillings, and so
+    // a grid without k independent such sets has 2^k solutions or more; counted by the reference.
+    let solved = puzzles("mixed.txt")[0];
+    let full = Rules::new().solve_one(&solved, &Limits::FIRST).first;
+    let mut puzzle = full;
+    for (cell, digit) in Cell::all().map(|cell| (cell, full.get(cell).expect("full"))) {
+        if digit.get() <= 3 {
+            puzzle.set(cell, None);
+        }
+    }
+    let all = Reference.solve_one(&puzzle, &limits(10_000)).solutions;
+    assert!(all >= 6, "{all}: three digits can at least change places");
+    for entry in ENGINES {
+        for limit in [1, 2, 5, all, all + 1] {
+            let outcome = make(entry).solve_one(&puzzle, &limits(limit));
+            assert_eq!(outcome.solutions, all.min(limit), "{}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn the_stopwatch_runs_only_when_asked() {
+    let grids = puzzles("easy.txt");
+    for stopwatch in [false, true] {
+        let mut outcomes = vec![Outcome::EMPTY; grids.len()];
+        let limits = Limits { stopwatch, ..Limits::UNIQUE };
+        Rules::new().solve_block(&grids, &limits, &mut outcomes);
+        assert_eq!(outcomes.iter().any(|outcome| !outcome.elapsed.is_zero()), stopwatch);
+    }
+}
+
+/// The rules of the engine `rules` as the design notes have them, cheapest first with a
+/// restart on progress, on plain lists of candidates.
+struct Plain(Vec<u16>);
+
+impl Plain {
+    fn new(puzzle: &Grid) -> Plain {
+        Plain(Cell::all().map(|cell| puzzle.get(cell).map_or(0x1ff, Digit::bit)).collect())
+    }
+
+    fn has(&self, cell: Cell, digit: Digit) -> bool {
+        self.0[cell.index()] & digit.bit() != 0
+    }
+
+    fn remove(&mut self, cell: Cell, mask: u16) -> bool {
+        let before = self.0[cell.index()];
+        self.0[cell.index()] &= !mask;
+        before != self.0[cell.index()]
+    }
+
+    /// DR1: a cell with one candidate takes it from its peers.
+    fn single_candidates(&mut self) -> bool {
+        Cell::all().fold(false, |changed, cell| {
+            let mask = self.0[cell.index()];
+            let is_single = mask.count_ones() == 1;
+            is_single && cell.peers().iter().fold(false, |any, &peer| self.remove(peer, mask) | any)
+                || changed
+        })
+    }
+
+    /// DR2: a digit with one place in a house is alone there.
+    fn hidden_singles(&mut self) -> bool {
+        let mut changed = false;
+        for house in House::all() {
+            for digit in Digit::all() {
+                let places: Vec<Cell> =
+                    house.cells().iter().copied().filter(|&cell| self.has(cell, digit)).collect();
+                if let [only] = places[..] {
+                    changed |= self.remove(only, 0x1ff & !digit.bit());
+                }
+            }
+        }
+        changed
+    }
+
+    /// DR3: a digit whose places in one house all lie in another leaves the rest of that other.
+    fn locked_candidates(&mut self) -> bool {
+        let mut changed = false;
+        for digit in Digit::all() {
+            for house in House::all() {
+                let places: Vec<Cell> =
+                    house.cells().iter().copied().filter(|&cell| self.has(cell, digit)).collect();
+                for other in House::all().filter(|&other| other != house) {
+                    if !places.is_empty() && places.iter().all(|cell| other.cells().contains(cell))
+                    {
+                        for &cell in other.cells().iter().filter(|cell| !places.contains(cell)) {
+                            changed |= self.remove(cell, digit.bit());
+                        }
+                    }
+                }
+            }
+        }
+        changed
+    }
+
+    fn is_dead(&self) -> bool {
+        let no_place = |house: House, digit| !house.cells().iter().any(|&c| self.has(c, digit));
+        self.0.contains(&0)
+            || House::all().any(|house| Digit::all().any(|digit| no_place(house, digit)))
+    }
+
+    /// To the fixpoint; stops early on a contradiction.
+    fn deduce(&mut self) {
+        while !self.is_dead()
+            && (self.single_candidates() || self.hidden_singles() || self.locked_candidates())
+        {
+        }
+    }
+
+    fn candidates(&self) -> u64 {
+        self.0.iter().map(|mask| u64::from(mask.count_ones())).sum()
+    }
+}
+
+#[test]
+fn rules_reaches_the_fixpoint_of_its_three_rules_and_no_further() {
+    let mut grids = grids_of_all_kinds(600, 14);
+    grids.extend(puzzles("hard.txt").into_iter().step_by(20));
+    let at_the_root = Limits { nodes: Some(0), ..Limits::UNIQUE };
+    let (mut stuck, mut solved, mut dead) = (0, 0, 0);
+    for puzzle in &grids {
+        let outcome = Rules::new().solve_one(puzzle, &at_the_root);
+        let mut plain = Plain::new(puzzle);
+        let start = plain.candidates();
+        plain.deduce();
+        if plain.is_dead() {
+            assert_eq!((outcome.solutions, outcome.gave_up), (0, false), "{puzzle}");
+            dead += 1;
+            continue;
+        }
+        assert_eq!(outcome.counters.propagations, start - plain.candidates(), "{puzzle}");
+        assert_eq!(outcome.gave_up, plain.candidates() > 81, "{puzzle}");
+        if outcome.gave_up {
+            stuck += 1;
+        } else {
+            solved += 1;
+        }
+    }
+    assert!(stuck > 50 && solved > 50 && dead > 20, "{stuck} {solved} {dead}");
+}
