@@ -10,17 +10,11 @@ use crate::grid::Grid;
 #[derive(Clone, Copy)]
 pub struct Avx2(__m256i, __m128i);
 
-impl Avx2 {
-    /// Applies a lane-wise operation to both registers.
-    #[inline(always)]
-    fn zip(
-        self,
-        other: Self,
-        wide: impl Fn(__m256i, __m256i) -> __m256i,
-        narrow: impl Fn(__m128i, __m128i) -> __m128i,
-    ) -> Self {
-        Self(wide(self.0, other.0), narrow(self.1, other.1))
-    }
+/// Applies a lane-wise instruction to both registers of one or two vectors.
+macro_rules! both {
+    ($wide:ident, $narrow:ident, $a:expr, $b:expr) => {
+        unsafe { Avx2($wide($a.0, $b.0), $narrow($a.1, $b.1)) }
+    };
 }
 
 /// The cells of each digit, by comparing 32 cells with a digit at a time. AVX-512 uses it too.
@@ -77,15 +71,15 @@ impl Digits for Avx2 {
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        unsafe { self.zip(other, |a, b| _mm256_and_si256(a, b), |a, b| _mm_and_si128(a, b)) }
+        both!(_mm256_and_si256, _mm_and_si128, self, other)
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        unsafe { self.zip(other, |a, b| _mm256_or_si256(a, b), |a, b| _mm_or_si128(a, b)) }
+        both!(_mm256_or_si256, _mm_or_si128, self, other)
     }
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
-        unsafe { self.zip(other, |a, b| _mm256_andnot_si256(b, a), |a, b| _mm_andnot_si128(b, a)) }
+        both!(_mm256_andnot_si256, _mm_andnot_si128, other, self)
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
@@ -103,7 +97,7 @@ impl Digits for Avx2 {
     }
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
-        unsafe { self.zip(other, |a, b| _mm256_sub_epi32(a, b), |a, b| _mm_sub_epi32(a, b)) }
+        both!(_mm256_sub_epi32, _mm_sub_epi32, self, other)
     }
     #[inline(always)]
     fn any_digit(self) -> Self {

@@ -2,6 +2,11 @@
 //!
 //! A cell with the fewest candidates (nearly always two); among those, the one with the most
 //! unsolved peers; among those, the lowest.
+//!
+//! Measured and not taken: the cell whose two digits would remove most candidates from its peers,
+//! those in two-candidate cells counted three times. It needs 10 to 17 % fewer nodes (0.61 for 0.68 a
+//! 17-clue puzzle, 114 for 138 on the hardest 375), but scoring costs more than they save: 3 to
+//! 12 % slower throughout.
 
 use super::sweep::Board;
 use super::vector::{Digits, State, Words};
@@ -48,11 +53,13 @@ pub struct Branch {
 }
 
 /// Joins the words of three bands to a set of cells.
+#[inline(always)]
 fn join(bands: [u32; 3]) -> CellSet {
     CellSet::from(bands[0]) | CellSet::from(bands[1]) << 27 | CellSet::from(bands[2]) << 54
 }
 
 /// The part of a set that lies in one band.
+#[inline(always)]
 fn band_of(set: CellSet, band: usize) -> u32 {
     (set >> (27 * band)) as u32 & super::sweep::BAND
 }
@@ -130,27 +137,30 @@ impl Branch {
     /// The board without that candidate; where one other is left, with that one placed.
     #[inline(always)]
     pub fn exclude<V: Digits>(&self, board: &Board<V>) -> Board<V> {
-        match self.partner {
-            Some(partner) => self.put(board, partner),
-            None => {
-                let lane = board[0].load(&LANE_OF[self.digit]);
-                let without = |band: usize| {
-                    let cell = board[0].splat(band_of(1 << self.cell, band));
-                    board[band].and_not(lane.and(cell))
-                };
-                [without(0), without(1), without(2)]
-            }
+        let Some(partner) = self.partner else { return self.remove(board) };
+        self.put(board, partner)
+    }
+
+    #[inline(always)]
+    fn remove<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+        let mut board = *board;
+        let lane = board[0].load(&LANE_OF[self.digit]);
+        for (band, cells) in board.iter_mut().enumerate() {
+            let cell = cells.splat(band_of(1 << self.cell, band));
+            *cells = cells.and_not(lane.and(cell));
         }
+        board
     }
 
     #[inline(always)]
     fn put<V: Digits>(&self, board: &Board<V>, digit: usize) -> Board<V> {
+        let mut board = *board;
         let lane = board[0].load(&LANE_OF[digit]);
-        let with = |band: usize| {
-            let peers = board[0].splat(band_of(PEER_SETS[self.cell], band));
-            let cell = board[0].splat(band_of(1 << self.cell, band));
-            board[band].and_not(lane.select(peers, cell))
-        };
-        [with(0), with(1), with(2)]
+        for (band, cells) in board.iter_mut().enumerate() {
+            let peers = cells.splat(band_of(PEER_SETS[self.cell], band));
+            let cell = cells.splat(band_of(1 << self.cell, band));
+            *cells = cells.and_not(lane.select(peers, cell));
+        }
+        board
     }
 }

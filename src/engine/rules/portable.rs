@@ -7,11 +7,15 @@ use crate::grid::Grid;
 #[derive(Clone, Copy)]
 pub struct Portable([u32; 9]);
 
-impl Portable {
-    #[inline(always)]
-    fn zip(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
-        Self(std::array::from_fn(|i| operation(self.0[i], other.0[i])))
-    }
+/// A lane-wise operation on two vectors. A macro, not a closure: closures are not always inlined.
+macro_rules! lanes {
+    ($a:expr, $b:expr, $operation:expr) => {{
+        let mut result = $a;
+        for (a, b) in result.0.iter_mut().zip($b.0) {
+            *a = $operation(*a, b);
+        }
+        result
+    }};
 }
 
 impl Digits for Portable {
@@ -37,15 +41,15 @@ impl Digits for Portable {
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
+        lanes!(self, other, |a, b| a & b)
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
+        lanes!(self, other, |a, b| a | b)
     }
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
+        lanes!(self, other, |a: u32, b: u32| a & !b)
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
@@ -57,7 +61,7 @@ impl Digits for Portable {
     }
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
-        self.zip(other, u32::wrapping_sub)
+        lanes!(self, other, u32::wrapping_sub)
     }
     #[inline(always)]
     fn any_digit(self) -> Self {

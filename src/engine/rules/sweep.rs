@@ -90,19 +90,29 @@ type ByBox = Matrix<3, 6>;
 /// Minicolumns of a stack: bands by columns.
 type ByColumn = Matrix<1, 2>;
 
+/// The minirows that hold a cell, at their first cells (and noise elsewhere).
+#[inline(always)]
+fn minirows<V: Digits>(x: V) -> V {
+    x.or3(x.right::<1>(), x.right::<2>())
+}
+
+/// From the first cells of minirows to all their cells.
+#[inline(always)]
+fn spread_triads<V: Digits>(first_cells: V) -> V {
+    first_cells.left::<3>().minus(first_cells)
+}
+
 /// Step 1 for the three bands. The minirows of the three are packed into one vector: bit
 /// 9 * row + 3 * box + band.
 #[inline(always)]
 fn lock_rows<V: Digits>(x: &mut Board<V>) {
-    let minirows = |x: V| x.or3(x.right::<1>(), x.right::<2>());
     let [a, b, c] = [minirows(x[0]), minirows(x[1]).left::<1>(), minirows(x[2]).left::<2>()];
     let packed = x[0].splat(TRIAD | !BAND).select(a, x[0].splat(TRIAD << 1).select(b, c));
     let support = ByBox::support(packed);
     let triad = x[0].splat(TRIAD);
-    let spread = |first_cells: V| first_cells.left::<3>().minus(first_cells);
-    x[0] = x[0].and(spread(support.and(triad)));
-    x[1] = x[1].and(spread(support.right::<1>().and(triad)));
-    x[2] = x[2].and(spread(support.right::<2>().and(triad)));
+    x[0] = x[0].and(spread_triads(support.and(triad)));
+    x[1] = x[1].and(spread_triads(support.right::<1>().and(triad)));
+    x[2] = x[2].and(spread_triads(support.right::<2>().and(triad)));
 }
 
 /// Nine bits for each of three bands, joined to 27: bit 9 * band + column.
@@ -127,20 +137,24 @@ fn spread_columns<V: Digits>(joined: V) -> Board<V> {
     ]
 }
 
+/// The columns of a band that hold a cell (and noise above nine bits).
+#[inline(always)]
+fn columns<V: Digits>(x: V) -> V {
+    x.or3(x.right::<9>(), x.right::<18>())
+}
+
+/// The columns of a band that hold exactly one cell (and noise above nine bits).
+#[inline(always)]
+fn columns_with_one<V: Digits>(x: V) -> V {
+    x.exactly_one(x.right::<9>(), x.right::<18>())
+}
+
 /// Step 1 for the three stacks, and step 2: returns the hidden singles.
 #[inline(always)]
 fn lock_columns<V: Digits>(x: &mut Board<V>) -> Board<V> {
-    let rows = |x: V| (x, x.right::<9>(), x.right::<18>());
-    let any = |x: V| {
-        let (a, b, c) = rows(x);
-        a.or3(b, c)
-    };
-    let one = |x: V| {
-        let (a, b, c) = rows(x);
-        a.exactly_one(b, c)
-    };
-    let packed = join_columns([any(x[0]), any(x[1]), any(x[2])]);
-    let single = join_columns([one(x[0]), one(x[1]), one(x[2])]);
+    let packed = join_columns([columns(x[0]), columns(x[1]), columns(x[2])]);
+    let single =
+        join_columns([columns_with_one(x[0]), columns_with_one(x[1]), columns_with_one(x[2])]);
     let support = ByColumn::support(packed);
     let elsewhere = (ByColumn::row_1(support), ByColumn::row_2(support));
     let hidden = support.and(single).and_neither(elsewhere.0, elsewhere.1);
@@ -154,10 +168,8 @@ fn lock_columns<V: Digits>(x: &mut Board<V>) -> Board<V> {
 /// The cells of the boxes that these cells are in.
 #[inline(always)]
 pub fn boxes_of<V: Digits>(cells: V) -> V {
-    let columns = cells.or3(cells.right::<9>(), cells.right::<18>());
-    let boxes = columns.or3(columns.right::<1>(), columns.right::<2>());
-    let first = boxes.and(cells.splat(0o111));
-    let line = first.left::<3>().minus(first);
+    let first = minirows(columns(cells)).and(cells.splat(0o111));
+    let line = spread_triads(first);
     line.or3(line.left::<9>(), line.left::<18>())
 }
 
@@ -180,7 +192,7 @@ pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
     let rows_locked = x;
     let hidden = lock_columns(&mut x);
 
-    let counts = x.map(|band| band.one_and_two_digits());
+    let counts = [x[0].one_and_two_digits(), x[1].one_and_two_digits(), x[2].one_and_two_digits()];
     let open = counts[0].1.or3(counts[1].1, counts[2].1);
     let filled = counts[0].0.and(counts[1].0).and(counts[2].0);
     let digits_present =
@@ -193,8 +205,10 @@ pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
         // One candidate a cell, and each digit at least once in each row and box. When the
         // stacks took nothing away that still holds, and 81 candidates leave no room for more.
         *board = x;
-        let removed = |band: usize| rows_locked[band].and_not(x[band]);
-        let nothing_removed = removed(0).or3(removed(1), removed(2)).is_zero();
+        let removed = rows_locked[0]
+            .and_not(x[0])
+            .or3(rows_locked[1].and_not(x[1]), rows_locked[2].and_not(x[2]));
+        let nothing_removed = removed.is_zero();
         return if nothing_removed { Verdict::Solved } else { Verdict::Changed };
     }
     let mut change = before[0].splat(0);
@@ -217,6 +231,11 @@ pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
 /// a fixpoint must be asked; clashes in rows and columns die in the sweep.
 #[inline(always)]
 fn singles_clash<V: Digits>(singles: &Board<V>) -> bool {
-    let clash = |band: V| band.one_and_two_digits().1.or(clashes_in_boxes(band));
-    !clash(singles[0]).or3(clash(singles[1]), clash(singles[2])).is_zero()
+    let [a, b, c] = *singles;
+    !clashes(a).or3(clashes(b), clashes(c)).is_zero()
+}
+
+#[inline(always)]
+fn clashes<V: Digits>(cells: V) -> V {
+    cells.one_and_two_digits().1.or(clashes_in_boxes(cells))
 }
