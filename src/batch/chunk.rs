@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::BatchError;
 use super::shard::{Shard, line_start};
-use super::source::{Body, Source, Stream, measure};
+use super::source::{Body, Mapped, Source, Stream, measure};
 use crate::text::Layout;
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a chunk, its
@@ -47,7 +47,7 @@ struct Input {
     span: Range<u64>,
     header: Range<usize>,
     bom: usize,
-    map: Option<memmap2::Mmap>,
+    mapped: Option<Mapped>,
     disk_len: Option<u64>,
 }
 
@@ -90,14 +90,14 @@ impl Feed {
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for (source, span) in sources.into_iter().zip(spans) {
             let Source { name, layout, header, bom, body, disk_len, .. } = source;
-            let (map, stream) = match body {
-                Body::Mapped(map) => (Some(map), None),
+            let (mapped, stream) = match body {
+                Body::Mapped(mapped) => (Some(mapped), None),
                 Body::Stream(mut stream) => {
                     let pending = std::mem::take(&mut stream.beginning);
                     (None, Some(StreamCursor { stream, pending, reported: 0 }))
                 }
             };
-            inputs.push(Input { name, layout, span, header, bom, map, disk_len });
+            inputs.push(Input { name, layout, span, header, bom, mapped, disk_len });
             streams.push(stream);
         }
         let cursor = Cursor { index: 0, input: 0, offset: 0, line: 1, streams };
@@ -121,7 +121,7 @@ impl Feed {
     pub fn total_bytes(&self) -> Option<u64> {
         let bytes = |input: &Input| {
             let disk_len = input.disk_len?;
-            Some(if input.map.is_some() {
+            Some(if input.mapped.is_some() {
                 disk_len.min(input.span.end) - input.span.start
             } else {
                 disk_len
@@ -138,12 +138,14 @@ impl Feed {
         // A worker that panicked left the cursor between two chunks: it is still good.
         let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(input) = self.inputs.get(cursor.input) {
-            let piece = match &input.map {
-                Some(map) => cursor.next_mapped(input, map),
-                None => cursor
-                    .next_streamed(input, buffer)
-                    .map_err(|source| BatchError::Read { name: input.name.clone(), source })?,
+            let piece = match &input.mapped {
+                Some(mapped) => {
+                    mapped.check_len().map(|()| cursor.next_mapped(input, mapped.bytes()))
+                }
+                None => cursor.next_streamed(input, buffer),
             };
+            let piece =
+                piece.map_err(|source| BatchError::Read { name: input.name.clone(), source })?;
             let Some(Piece { range, first_line, taken }) = piece else {
                 cursor.input += 1;
                 (cursor.offset, cursor.line) = (0, 1);
@@ -151,8 +153,8 @@ impl Feed {
             };
             let (index, number) = (cursor.index, cursor.input);
             cursor.index += 1;
-            let text = match &input.map {
-                Some(map) => &map[range],
+            let text = match &input.mapped {
+                Some(mapped) => &mapped.bytes()[range],
                 None => &buffer[range],
             };
             return Ok(Some(Chunk { index, input: number, first_line, text, taken }));
@@ -375,6 +377,18 @@ mod tests {
                 assert!(joined == whole, "{n} shards");
             }
         }
+    }
+
+    #[test]
+    fn a_file_cut_short_meanwhile_is_an_error() {
+        let file = &files(&sample(5_000))[0];
+        let source = open(file.path(), Expect::Any).expect("opened");
+        let feed = Feed::new(vec![source], None).expect("a feed");
+        let mut buffer = Vec::new();
+        assert!(feed.next(&mut buffer).is_ok());
+        file.as_file().set_len(10).expect("cut");
+        let error = feed.next(&mut buffer).expect_err("an error").to_string();
+        assert!(error.contains("cut from"), "{error}");
     }
 
     #[test]

@@ -33,9 +33,37 @@ pub struct Source {
 /// The bytes of an input.
 pub enum Body {
     /// A whole file in memory.
-    Mapped(Mmap),
+    Mapped(Mapped),
     /// Bytes that come one after the other.
     Stream(Stream),
+}
+
+/// A memory-mapped file.
+pub struct Mapped {
+    map: Mmap,
+    file: File,
+}
+
+impl Mapped {
+    /// The bytes of the file.
+    pub fn bytes(&self) -> &[u8] {
+        &self.map
+    }
+
+    /// Makes sure that the file is still as long as its map. Another program may cut it short
+    /// meanwhile, and then a look at the lost pages ends the process (SIGBUS); asked before each chunk,
+    /// this leaves it the time of one chunk to do so.
+    ///
+    /// # Errors
+    /// The file is shorter now.
+    pub fn check_len(&self) -> io::Result<()> {
+        let (now, then) = (self.file.metadata()?.len(), self.map.len() as u64);
+        if now >= then {
+            return Ok(());
+        }
+        let message = format!("it was cut from {then} to {now} bytes while it was being read");
+        Err(io::Error::new(io::ErrorKind::UnexpectedEof, message))
+    }
 }
 
 /// A stream whose beginning has been read already, to see what it is.
@@ -80,7 +108,7 @@ pub fn open(path: &Path, expect: Expect) -> Result<Source, BatchError> {
         open_file(path).map_err(read_error)?
     };
     let beginning = match &body {
-        Body::Mapped(map) => &map[..],
+        Body::Mapped(mapped) => mapped.bytes(),
         Body::Stream(stream) => &stream.beginning,
     };
     let bom = bom_len(beginning);
@@ -115,10 +143,10 @@ fn open_file(path: &Path) -> io::Result<(Body, Option<u64>)> {
     let body = if magic.starts_with(GZIP) || magic.starts_with(ZSTD) {
         Body::Stream(stream(file, magic)?)
     } else {
-        // SAFETY: the map is only read, as bytes, through slices that live shorter than it. Should
-        // another program cut the file short meanwhile, a read behind the new end raises
-        // SIGBUS, which the binary turns into exit code 2 without leaving an output.
-        Body::Mapped(unsafe { Mmap::map(&file) }?)
+        // SAFETY: the map is only read, as bytes that may have any value, through slices that live
+        // shorter than it; about a file that is cut short meanwhile see `Mapped::check_len`.
+        let map = unsafe { Mmap::map(&file) }?;
+        Body::Mapped(Mapped { map, file })
     };
     Ok((body, Some(metadata.len())))
 }
@@ -163,11 +191,11 @@ impl<R: Read> Read for Counted<R> {
 pub fn measure(source: &Source) -> Result<u64, BatchError> {
     let read_error = |error| BatchError::Read { name: source.name.clone(), source: error };
     match (&source.body, &source.path, source.disk_len) {
-        (Body::Mapped(map), ..) => Ok(map.len() as u64),
+        (Body::Mapped(mapped), ..) => Ok(mapped.bytes().len() as u64),
         (Body::Stream(_), Some(path), Some(_)) => {
             let mut stream = match open_file(path).map_err(read_error)? {
                 (Body::Stream(stream), _) => stream,
-                (Body::Mapped(map), _) => return Ok(map.len() as u64),
+                (Body::Mapped(mapped), _) => return Ok(mapped.bytes().len() as u64),
             };
             let rest = io::copy(&mut stream.rest, &mut io::sink()).map_err(read_error)?;
             Ok(stream.beginning.len() as u64 + rest)
