@@ -11,6 +11,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ninefold::batch::chunk::Feed;
@@ -98,14 +99,22 @@ fn program(input: &Path, threads: usize, directory: &Path) -> (Duration, u64) {
         .spawn()
         .expect("started");
     let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
-    while child.try_wait().expect("waited").is_none() {
-        most = most.max(anonymous(&status));
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    let time = start.elapsed();
-    fs::remove_file(output).expect("an output");
-    (time, most)
+    let ended = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            let mut most = 0;
+            while !ended.load(Ordering::Relaxed) {
+                most = most.max(anonymous(&status));
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            most
+        });
+        assert!(child.wait().expect("waited").success());
+        let time = start.elapsed();
+        ended.store(true, Ordering::Relaxed);
+        fs::remove_file(output).expect("an output");
+        (time, watcher.join().expect("the watcher"))
+    })
 }
 
 /// Anonymous resident memory of a process in KiB, as Linux tells it; 0 elsewhere.

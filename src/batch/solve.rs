@@ -8,7 +8,7 @@ use super::row::{Row, RowFormat, kept_names};
 use super::run::Worker;
 use crate::engine::{Counters, Engine, Limits, Outcome, Status};
 use crate::error::Malformed;
-use crate::grid::Grid;
+use crate::grid::{CELLS, Grid};
 use crate::latency::Latency;
 use crate::text::{self, Layout, Scanned, grid, line};
 use crate::verify;
@@ -206,6 +206,16 @@ impl Block {
         let mut number = 0;
         while start < chunk.text.len() {
             let rest = &chunk.text[start..];
+            if *layout == Layout::Line
+                && let Some(puzzle) = line::parse_bare(rest)
+            {
+                puzzles.push(puzzle);
+                let text = start..start + CELLS;
+                lines.push(Line { text: text.clone(), number, kind: Kind::Puzzle(text) });
+                start += CELLS + 1;
+                number += 1;
+                continue;
+            }
             let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
             let text = text::trim_line_end(&rest[..length]);
             let kind = match text::scan_line(layout, text) {

@@ -17,7 +17,7 @@ mod rules;
 
 use std::fmt;
 use std::num::NonZeroU64;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use blanks::Blanks;
 pub use budget::Budget;
@@ -26,6 +26,8 @@ pub use naive::Naive;
 pub use presorted::Presorted;
 pub use reference::Reference;
 pub use rules::{Rules, RulesBackend};
+
+use quanta::Instant;
 
 use crate::grid::Grid;
 
@@ -207,7 +209,9 @@ pub trait Engine: Send {
             }
             return;
         }
-        // One reading a puzzle: the end of one is the beginning of the next.
+        // One reading a puzzle: the end of one is the beginning of the next. quanta reads the time
+        // stamp counter without a fence: 9 ns for the 21 of the standard clock, and the next
+        // puzzle may begin before the last has retired. It was 4 % of the 17-clue file.
         let mut last = Instant::now();
         for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
             *outcome = self.solve_one(puzzle, limits);

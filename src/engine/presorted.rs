@@ -5,7 +5,7 @@
 //! apart from `mrv`. The time spent on counting and sorting is a counter of its own, so that a
 //! comparison can tell the price of sorting from the price of the order.
 
-use std::time::Instant;
+use quanta::Instant;
 
 use super::blanks::{BlankList, fill};
 use super::naive::{Search, Used};
