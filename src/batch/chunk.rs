@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use super::BatchError;
 use super::shard::{Shard, line_start};
 use super::source::{Body, Mapped, Source, Stream, measure};
-use crate::text::Layout;
+use crate::text::{Layout, grid};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a chunk, its
 /// outcomes and its output stay in a core's own cache.
@@ -163,6 +163,18 @@ impl Feed {
     }
 }
 
+/// Where the first line (or the first puzzle, where it takes several lines) begins that starts at or
+/// behind `boundary`, in a text that starts at `offset` and with one.
+fn unit_start(layout: &Layout, text: &[u8], offset: u64, boundary: u64) -> usize {
+    match layout {
+        Layout::Grid => {
+            let at_least = usize::try_from(boundary.saturating_sub(offset)).unwrap_or(usize::MAX);
+            grid::whole_puzzles(text, at_least).unwrap_or(text.len())
+        }
+        Layout::Line | Layout::Csv(_) => line_start(text, offset, boundary),
+    }
+}
+
 /// A chunk before it is cut out.
 struct Piece {
     range: Range<usize>,
@@ -176,7 +188,7 @@ fn count_lines(text: &[u8]) -> u64 {
 
 impl Cursor {
     fn next_mapped(&mut self, input: &Input, map: &[u8]) -> Option<Piece> {
-        let boundary = |at: u64| line_start(map, 0, at.min(map.len() as u64));
+        let boundary = |at: u64| unit_start(&input.layout, map, 0, at.min(map.len() as u64));
         let end = boundary(input.span.end);
         let mut start = self.offset as usize;
         if start == 0 {
@@ -193,7 +205,7 @@ impl Cursor {
             return None;
         }
         let stop = match input.layout {
-            Layout::Grid => end,
+            Layout::Grid => start + unit_start(&Layout::Grid, &map[start..end], 0, CHUNK as u64),
             _ => chunk_end(map, start, end, &input.header),
         };
         let first_line = self.line;
@@ -214,14 +226,13 @@ impl Cursor {
             }
             buffer.clear();
             std::mem::swap(buffer, &mut cursor.pending);
-            let wanted = if input.layout == Layout::Grid { usize::MAX } else { CHUNK };
-            let whole = fill(buffer, &mut cursor.stream.rest, wanted, &mut cursor.pending)?;
+            let whole = fill(buffer, cursor, &input.layout)?;
             if whole == 0 {
                 return Ok(None);
             }
             let (offset, first_line) = (self.offset, self.line);
-            let mut start = line_start(&buffer[..whole], offset, input.span.start);
-            let mut stop = line_start(&buffer[..whole], offset, input.span.end);
+            let unit = |at: u64| unit_start(&input.layout, &buffer[..whole], offset, at);
+            let (mut start, mut stop) = (unit(input.span.start), unit(input.span.end));
             if offset == 0 {
                 start = start.max(input.bom.min(whole));
             }
@@ -262,34 +273,32 @@ fn chunk_end(map: &[u8], start: usize, end: usize, header: &Range<usize>) -> usi
     }
 }
 
-/// Reads until there are `wanted` bytes and a line end among them, or the stream ends. What
-/// follows the last line end goes to `pending`; returns the length of the whole lines.
+/// Reads until there is a chunk's worth of bytes and a place to cut behind it, or the stream ends. What follows
+/// the cut goes to `pending`; returns the length of what is before it.
 fn fill(
     buffer: &mut Vec<u8>,
-    reader: &mut impl Read,
-    wanted: usize,
-    pending: &mut Vec<u8>,
+    cursor: &mut StreamCursor,
+    layout: &Layout,
 ) -> std::io::Result<usize> {
-    let mut searched = 0;
+    let mut wanted = CHUNK;
     loop {
-        let room = wanted.saturating_sub(buffer.len()).max(CHUNK / 4);
-        let mut at_end = false;
-        if buffer.len() < wanted || searched == buffer.len() {
-            at_end = reader.by_ref().take(room as u64).read_to_end(buffer)? < room;
-        }
-        if at_end {
+        let missing = wanted.saturating_sub(buffer.len());
+        let read = cursor.stream.rest.by_ref().take(missing as u64).read_to_end(buffer)?;
+        if read < missing {
             return Ok(buffer.len());
         }
-        if buffer.len() >= wanted {
-            if let Some(end) = memchr::memrchr(b'\n', &buffer[searched..]) {
-                let whole = searched + end + 1;
-                pending.clear();
-                pending.extend_from_slice(&buffer[whole..]);
-                buffer.truncate(whole);
-                return Ok(whole);
-            }
-            searched = buffer.len();
+        let cut = match layout {
+            Layout::Grid => grid::whole_puzzles(buffer, wanted / 2),
+            Layout::Line | Layout::Csv(_) => memchr::memrchr(b'\n', buffer).map(|end| end + 1),
+        };
+        if let Some(cut) = cut {
+            cursor.pending.clear();
+            cursor.pending.extend_from_slice(&buffer[cut..]);
+            buffer.truncate(cut);
+            return Ok(cut);
         }
+        // A line longer than that: twice as much, so that the search for its end stays linear.
+        wanted = 2 * buffer.len();
     }
 }
 
@@ -375,6 +384,30 @@ mod tests {
                     joined.extend(chunks(file.path(), Some(shard)).0);
                 }
                 assert!(joined == whole, "{n} shards");
+            }
+        }
+    }
+
+    #[test]
+    fn drawn_puzzles_are_never_cut() {
+        let puzzle = grid::boxed(&crate::grid::Grid::EMPTY);
+        let text = format!("{puzzle}\n").repeat(1_000);
+        for file in files(text.as_bytes()) {
+            for n in [1, 3] {
+                let mut puzzles = 0;
+                for k in 1..=n {
+                    let shard = format!("{k}/{n}").parse().expect("a shard");
+                    let source = open(file.path(), Expect::Any).expect("opened");
+                    let feed = Feed::new(vec![source], Some(shard)).expect("a feed");
+                    let mut buffer = Vec::new();
+                    while let Some(chunk) = feed.next(&mut buffer).expect("read") {
+                        assert!(chunk.text.len() < 2 * CHUNK);
+                        let drawn = grid::parse_all(chunk.text);
+                        assert!(drawn.iter().all(|drawn| drawn.puzzle.is_ok()));
+                        puzzles += drawn.len();
+                    }
+                }
+                assert_eq!(puzzles, 1_000);
             }
         }
     }

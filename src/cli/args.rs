@@ -46,11 +46,11 @@ Examples:
   ninefold solve puzzles.txt -o solved.csv          a line a puzzle in, puzzle,solution,status out
   ninefold solve kaggle.csv --check --count-only    hold a csv's own solutions against the rules
   zcat big.gz | ninefold solve - --first > out.csv  take the first solution, do not prove uniqueness
-  ninefold solve big.txt.zst --shard 3/8 -o 3.csv   the third eighth of a file, for one of 8 machines
+  ninefold solve big.txt.zst --shard 3/8 -o 3.csv   one eighth of a file, for one of eight machines
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
 
 Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1.
-Comments and blank lines are carried through, so that line n of the output belongs to line n of the input
+Comments and blank lines are carried through: line n of the output belongs to line n of the input
 (one further down where the output has a header and the input has none).";
 
 /// Arguments of `solve`.

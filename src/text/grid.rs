@@ -88,20 +88,64 @@ pub fn parse_all(text: &[u8]) -> Vec<Drawn> {
     let mut lines = 0;
     for whole in text.split_inclusive(|&byte| byte == b'\n') {
         let line = trim_line_end(whole);
-        let ends_puzzle = line.trim_ascii().is_empty() || line[0] == b'#';
-        if ends_puzzle {
-            puzzles.extend(current.take().map(|partial| partial.end(lines, Found::EndOfLine)));
-        } else if !is_border(line.trim_ascii()) {
-            let partial = current.get_or_insert_with(|| Partial::new(lines));
-            partial.add(lines, line);
-            if partial.rows == 9 {
+        match LineKind::of(line) {
+            LineKind::Break => {
                 puzzles.extend(current.take().map(|partial| partial.end(lines, Found::EndOfLine)));
+            }
+            LineKind::Border => {}
+            LineKind::Row => {
+                let partial = current.get_or_insert_with(|| Partial::new(lines));
+                partial.add(lines, line);
+                if partial.rows == 9 {
+                    let ended = current.take().map(|partial| partial.end(lines, Found::EndOfLine));
+                    puzzles.extend(ended);
+                }
             }
         }
         lines += 1;
     }
     puzzles.extend(current.take().map(|partial| partial.end(lines, Found::EndOfInput)));
     puzzles
+}
+
+/// The shortest beginning of a text that ends between two puzzles and is at least this long, so that
+/// a long file can be worked on in parts; `None` where there is no such place.
+pub fn whole_puzzles(text: &[u8], at_least: usize) -> Option<usize> {
+    let (mut end, mut rows) = (0, 0);
+    for whole in text.split_inclusive(|&byte| byte == b'\n') {
+        if end >= at_least && rows == 0 {
+            return Some(end);
+        }
+        end += whole.len();
+        let line = trim_line_end(whole);
+        match LineKind::of(line) {
+            LineKind::Break => rows = 0,
+            LineKind::Border => {}
+            LineKind::Row => rows = (rows + 1) % 9,
+        }
+    }
+    (end >= at_least && rows == 0).then_some(end)
+}
+
+/// What a line of a drawn file is for.
+enum LineKind {
+    /// A blank line or a comment: ends a puzzle.
+    Break,
+    /// Nothing but drawing.
+    Border,
+    /// A row, or what should be one.
+    Row,
+}
+
+impl LineKind {
+    fn of(line: &[u8]) -> LineKind {
+        match line.trim_ascii() {
+            [] => LineKind::Break,
+            _ if line[0] == b'#' => LineKind::Break,
+            text if is_border(text) => LineKind::Border,
+            _ => LineKind::Row,
+        }
+    }
 }
 
 /// A puzzle whose rows are being read.
@@ -200,6 +244,23 @@ mod tests {
         let all = parse_all(text.as_bytes());
         assert_eq!(all.iter().map(|drawn| drawn.line).collect::<Vec<_>>(), [1, 15]);
         assert!(all.iter().all(|drawn| drawn.puzzle == Ok(puzzle())));
+    }
+
+    #[test]
+    fn a_text_is_cut_between_puzzles_only() {
+        let one = boxed(&puzzle());
+        let rows: String =
+            one.lines().filter(|line| line.starts_with('|')).map(|l| l.to_owned() + "\n").collect();
+        for text in [[&one[..], &one, &one].join("\n"), rows.repeat(3)] {
+            let all = parse_all(text.as_bytes());
+            for at_least in 0..=text.len() {
+                let cut = whole_puzzles(text.as_bytes(), at_least).unwrap_or(text.len());
+                assert!(cut >= at_least);
+                let (left, right) = text.as_bytes().split_at(cut);
+                let parts = [parse_all(left), parse_all(right)].concat();
+                assert!(parts.iter().map(|d| &d.puzzle).eq(all.iter().map(|d| &d.puzzle)), "{cut}");
+            }
+        }
     }
 
     #[test]
