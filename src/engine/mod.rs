@@ -9,6 +9,7 @@ pub mod registry;
 
 mod blanks;
 mod budget;
+mod lanes;
 mod mrv;
 mod naive;
 mod presorted;
@@ -21,6 +22,7 @@ use std::time::Duration;
 
 pub use blanks::Blanks;
 pub use budget::Budget;
+pub use lanes::Lanes;
 pub use mrv::{Mrv, Ties};
 pub use naive::Naive;
 pub use presorted::Presorted;

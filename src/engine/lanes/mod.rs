@@ -1,0 +1,127 @@
+//! `lanes`: many puzzles at once, one in each bit of the vectors.
+//!
+//! The whole board is 729 vectors, one for each candidate, and bit i of all of them is puzzle i: one
+//! boolean instruction does one step of inference for 256 or 512 puzzles. See `sweep.rs` for the deductions,
+//! `branch.rs` for the choice of a cell, `transpose.rs` for the way between lanes and puzzles and
+//! `search.rs` for how they play together.
+
+mod branch;
+mod packed;
+mod portable;
+mod search;
+mod sweep;
+mod transpose;
+mod vector;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+use search::Search;
+use vector::Vector;
+
+use super::{Engine, Limits, Outcome, RulesBackend};
+use crate::grid::Grid;
+
+/// The `lanes` engine.
+pub struct Lanes(Kind);
+
+enum Kind {
+    Portable(Search<portable::Portable>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Search<avx2::Avx2>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Search<avx512::Avx512>),
+}
+
+impl Lanes {
+    /// The engine on this backend, or `None` when the machine does not have it.
+    pub fn with_backend(backend: RulesBackend) -> Option<Lanes> {
+        if !backend.is_available() {
+            return None;
+        }
+        // SAFETY: asked for just above.
+        let kind = unsafe {
+            match backend {
+                RulesBackend::Portable => Kind::Portable(Search::new(portable::Portable::zero())),
+                #[cfg(target_arch = "x86_64")]
+                RulesBackend::Avx2 => Kind::Avx2(Search::new(avx2::Avx2::zero())),
+                #[cfg(target_arch = "x86_64")]
+                RulesBackend::Avx512 => Kind::Avx512(Search::new(avx512::Avx512::zero())),
+                #[cfg(not(target_arch = "x86_64"))]
+                _ => return None,
+            }
+        };
+        Some(Lanes(kind))
+    }
+
+    /// The engine on the best backend of this machine.
+    pub fn new() -> Lanes {
+        let best = RulesBackend::ALL.into_iter().rev().find_map(Lanes::with_backend);
+        best.unwrap_or_else(|| unreachable!("the portable backend is always there"))
+    }
+}
+
+impl Default for Lanes {
+    fn default() -> Lanes {
+        Lanes::new()
+    }
+}
+
+impl Engine for Lanes {
+    fn backend(&self) -> &'static str {
+        match &self.0 {
+            Kind::Portable(_) => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "avx512",
+        }
+    }
+
+    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
+        let mut outcome = [Outcome::EMPTY];
+        self.solve_block(&[*puzzle], limits, &mut outcome);
+        outcome[0]
+    }
+
+    fn solve_block(&mut self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) {
+        assert_eq!(puzzles.len(), outcomes.len());
+        match &mut self.0 {
+            Kind::Portable(search) => search.run(puzzles, limits, outcomes),
+            // SAFETY: a search of these backends is only made where they are available.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(search) => unsafe { on_avx2(search, puzzles, limits, outcomes) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(search) => unsafe { on_avx512(search, puzzles, limits, outcomes) },
+        }
+    }
+}
+
+/// # Safety
+/// The machine must have the features named.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+unsafe fn on_avx2(
+    search: &mut Search<avx2::Avx2>,
+    puzzles: &[Grid],
+    limits: &Limits,
+    outcomes: &mut [Outcome],
+) {
+    search.run(puzzles, limits, outcomes);
+}
+
+/// # Safety
+/// The machine must have the features named.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+unsafe fn on_avx512(
+    search: &mut Search<avx512::Avx512>,
+    puzzles: &[Grid],
+    limits: &Limits,
+    outcomes: &mut [Outcome],
+) {
+    search.run(puzzles, limits, outcomes);
+}

@@ -1,0 +1,91 @@
+//! The vector that `lanes` is written over: one bit for each puzzle.
+//!
+//! The algorithm is written once, generic over [`Vector`]; each backend is a thin file. As with the
+//! vectors of `rules`, a vector is its own proof that the machine can work with it: the only way to a
+//! first one is the unsafe [`Vector::zero`].
+
+/// Most 64-bit words in a vector.
+pub const MOST_WORDS: usize = 8;
+
+/// A set of lanes.
+pub trait Vector: Copy {
+    /// Number of 64-bit words: the number of lanes is 64 times that.
+    const WORDS: usize;
+
+    /// No lane.
+    ///
+    /// # Safety
+    /// The machine must have the backend's instruction set.
+    unsafe fn zero() -> Self;
+    /// The lanes of these words: bit i of word j is lane 64 j + i.
+    fn from_words(self, words: &[u64; MOST_WORDS]) -> Self;
+    /// The opposite; words that a vector does not have are zero.
+    fn to_words(self) -> [u64; MOST_WORDS];
+    /// Vectors in memory as words, [`Vector::WORDS`] each.
+    fn as_words(vectors: &[Self]) -> &[u64];
+    /// The same to write to.
+    fn as_words_mut(vectors: &mut [Self]) -> &mut [u64];
+
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`
+    fn and_not(self, other: Self) -> Self;
+    /// Each 64-bit word shifted by itself.
+    fn left<const N: u32>(self) -> Self;
+    fn right<const N: u32>(self) -> Self;
+    fn is_zero(self) -> bool;
+
+    // Three-input functions: one instruction in AVX-512, two to four elsewhere.
+
+    /// `self & b & c`
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    /// `self | b | c`
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    /// `self ^ b ^ c`
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
+    /// In exactly one of the three.
+    #[inline(always)]
+    fn exactly_one(self, b: Self, c: Self) -> Self {
+        self.xor3(b, c).and_not(self.and3(b, c))
+    }
+    /// In two or three of the three.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
+    }
+    /// `a` where `self`, else `b`.
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        b.xor(self.and(a.xor(b)))
+    }
+    /// `self & (b | c)`
+    #[inline(always)]
+    fn and_either(self, b: Self, c: Self) -> Self {
+        self.and(b.or(c))
+    }
+    /// `self & !b & !c`
+    #[inline(always)]
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
+    }
+    /// `self | (b & c)`
+    #[inline(always)]
+    fn or_both(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+    /// `self | (b & !c)`
+    #[inline(always)]
+    fn or_without(self, b: Self, c: Self) -> Self {
+        self.or(b.and_not(c))
+    }
+}
