@@ -9,6 +9,7 @@ pub mod registry;
 
 mod blanks;
 mod budget;
+mod cells;
 mod lanes;
 mod mrv;
 mod naive;
@@ -127,11 +128,10 @@ impl Outcome {
         }
     }
 
-    /// Records a solution; true when that was the last one wanted.
-    fn found(&mut self, limits: &Limits, solution: impl FnOnce() -> Grid) -> bool {
-        if self.solutions == 0 {
-            self.first = solution();
-        }
+    /// Counts a solution; true when that was the last one wanted. Whoever counts the first one
+    /// also sets [`Outcome::first`].
+    #[inline(always)]
+    fn found(&mut self, limits: &Limits) -> bool {
         self.solutions += 1;
         self.solutions >= limits.solutions.get()
     }

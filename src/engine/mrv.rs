@@ -106,7 +106,10 @@ impl Search<'_> {
     fn descend(&mut self, boards: &mut [Board]) -> Flow {
         let Some((board, deeper)) = boards.split_first_mut() else { return Flow::Continue };
         let Some(cell) = self.choose(board) else {
-            return match self.outcome.found(self.limits, || board.grid) {
+            if self.outcome.solutions == 0 {
+                self.outcome.first = board.grid;
+            }
+            return match self.outcome.found(self.limits) {
                 true => Flow::Stop,
                 false => Flow::Continue,
             };

@@ -111,7 +111,10 @@ impl<'a> Search<'a> {
 
     /// The board is full: counts the solution.
     pub fn solution(&mut self) -> Flow {
-        match self.outcome.found(self.limits, || self.board.grid) {
+        if self.outcome.solutions == 0 {
+            self.outcome.first = self.board.grid;
+        }
+        match self.outcome.found(self.limits) {
             true => Flow::Stop,
             false => Flow::Continue,
         }

@@ -3,7 +3,7 @@
 //! `engines`, `--engine`, `compare`, the differential tests and the benches all read this table,
 //! so a new engine is one file and one row.
 
-use super::{Blanks, Engine, Mrv, Naive, Presorted, Reference, Rules, Ties};
+use super::{Blanks, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties};
 
 /// What an engine may be told when it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,6 +94,14 @@ pub static ENGINES: &[Entry] = &[
         finishes: true,
         allocates: false,
         make: |_| Box::new(Rules::new()),
+        supported: || true,
+    },
+    Entry {
+        name: "lanes",
+        description: "the rules of `rules` on hundreds of puzzles at once, one in each bit",
+        finishes: true,
+        allocates: false,
+        make: |_| Box::new(Lanes::new()),
         supported: || true,
     },
 ];

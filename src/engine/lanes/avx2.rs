@@ -3,6 +3,8 @@
 use std::arch::x86_64::*;
 
 use super::vector::{MOST_WORDS, Vector};
+use crate::engine::cells::Bands;
+use crate::grid::Grid;
 
 /// 256 lanes.
 #[derive(Clone, Copy)]
@@ -20,11 +22,11 @@ impl Vector for Avx2 {
         unsafe { Self(_mm256_setzero_si256()) }
     }
     #[inline(always)]
-    fn from_words(self, words: &[u64; MOST_WORDS]) -> Self {
+    fn load(self, words: &[u64; MOST_WORDS]) -> Self {
         unsafe { Self(_mm256_loadu_si256(words.as_ptr().cast())) }
     }
     #[inline(always)]
-    fn to_words(self) -> [u64; MOST_WORDS] {
+    fn words(self) -> [u64; MOST_WORDS] {
         let mut words = [0; MOST_WORDS];
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
         words
@@ -60,7 +62,7 @@ impl Vector for Avx2 {
         unsafe { Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N as i32))) }
     }
     #[inline(always)]
-    fn is_zero(self) -> bool {
-        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+    fn bands_of(self, grid: &Grid) -> Bands {
+        unsafe { Bands::of_avx2(grid) }
     }
 }

@@ -3,6 +3,8 @@
 use std::arch::x86_64::*;
 
 use super::vector::{MOST_WORDS, Vector};
+use crate::engine::cells::{Bands, grid_of_avx512};
+use crate::grid::Grid;
 
 /// 512 lanes.
 #[derive(Clone, Copy)]
@@ -27,7 +29,7 @@ macro_rules! three {
     };
 }
 
-// SAFETY (all blocks below): a value of this type exists only where there is AVX-512 F; the type is
+// SAFETY (all blocks below): a value of this type exists only where there is AVX-512 F, BW and VL; the type is
 // a plain 64 bytes that may hold any value, so it may be looked at as eight words.
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Vector for Avx512 {
@@ -38,11 +40,11 @@ impl Vector for Avx512 {
         unsafe { Self(_mm512_setzero_si512()) }
     }
     #[inline(always)]
-    fn from_words(self, words: &[u64; MOST_WORDS]) -> Self {
+    fn load(self, words: &[u64; MOST_WORDS]) -> Self {
         unsafe { Self(_mm512_loadu_si512(words.as_ptr().cast())) }
     }
     #[inline(always)]
-    fn to_words(self) -> [u64; MOST_WORDS] {
+    fn words(self) -> [u64; MOST_WORDS] {
         let mut words = [0; MOST_WORDS];
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) };
         words
@@ -76,10 +78,6 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(_mm512_srli_epi64::<N>(self.0)) }
-    }
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        unsafe { _mm512_test_epi64_mask(self.0, self.0) == 0 }
     }
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {
@@ -120,5 +118,13 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn or_without(self, b: Self, c: Self) -> Self {
         three!(OR_WITHOUT, self, b, c)
+    }
+    #[inline(always)]
+    fn bands_of(self, grid: &Grid) -> Bands {
+        unsafe { Bands::of_avx2(grid) }
+    }
+    #[inline(always)]
+    fn grid_of(self, sets: &[u128; 9]) -> Grid {
+        unsafe { grid_of_avx512(sets) }
     }
 }

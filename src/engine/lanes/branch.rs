@@ -4,7 +4,7 @@
 //! with the most unsolved peers, each peer counted once; among equals the lowest. Its lowest digit is
 //! tried first.
 
-use super::sweep::CANDIDATES;
+use super::sweep::Board;
 use super::vector::Vector;
 use crate::grid::{CELLS, Cell};
 
@@ -39,7 +39,7 @@ fn count_nine<V: Vector>(v: [V; 9]) -> [V; 4] {
 
 /// Chooses for these lanes, each of which must have an open cell.
 #[inline(always)]
-pub fn choose<V: Vector>(zero: V, lanes: V, x: &[V; CANDIDATES]) -> Choice<V> {
+pub fn choose<V: Vector>(zero: V, lanes: V, x: &Board<V>) -> Choice<V> {
     let mut unsolved = [zero; CELLS];
     let mut pair = [zero; CELLS];
     let mut triple = [zero; CELLS];
@@ -47,7 +47,7 @@ pub fn choose<V: Vector>(zero: V, lanes: V, x: &[V; CANDIDATES]) -> Choice<V> {
     for cell in 0..CELLS {
         let mut v = [zero; 9];
         for digit in 0..9 {
-            v[digit] = x[81 * digit + cell];
+            v[digit] = x[digit][cell];
         }
         let [ones, twos, fours, eights] = count_nine(v);
         unsolved[cell] = twos.or3(fours, eights);
@@ -74,7 +74,7 @@ pub fn choose<V: Vector>(zero: V, lanes: V, x: &[V; CANDIDATES]) -> Choice<V> {
     for (digit, chosen) in digit_of.iter_mut().enumerate() {
         let mut present = zero;
         for cell in 0..CELLS {
-            present = present.or_both(left[cell], x[81 * digit + cell]);
+            present = present.or_both(left[cell], x[digit][cell]);
         }
         *chosen = present.and_not(taken);
         taken = taken.or(present);
@@ -101,8 +101,12 @@ fn unsolved_peers<V: Vector>(zero: V, unsolved: &[V; CELLS]) -> [Number<V>; CELL
         // The four cells of the box that are in neither line.
         let [r1, r2] = [1, 2].map(|i| row / 3 * 3 + (row + i) % 3);
         let [c1, c2] = [1, 2].map(|i| column / 3 * 3 + (column + i) % 3);
-        let [a, b, c, d] =
-            [unsolved[9 * r1 + c1], unsolved[9 * r1 + c2], unsolved[9 * r2 + c1], unsolved[9 * r2 + c2]];
+        let [a, b, c, d] = [
+            unsolved[9 * r1 + c1],
+            unsolved[9 * r1 + c2],
+            unsolved[9 * r2 + c1],
+            unsolved[9 * r2 + c2],
+        ];
         let (s, carry) = add(a, b, c);
         let (ones, carry2) = (s.xor(d), s.and(d));
         let four = [ones, carry.xor(carry2), carry.and(carry2)];

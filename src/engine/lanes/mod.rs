@@ -5,6 +5,9 @@
 //! `branch.rs` for the choice of a cell, `transpose.rs` for the way between lanes and puzzles and
 //! `search.rs` for how they play together.
 
+// Loops over digits, cells and minirows name their places by number, as the formulas do.
+#![allow(clippy::needless_range_loop)]
+
 mod branch;
 mod packed;
 mod portable;
@@ -116,7 +119,7 @@ unsafe fn on_avx2(
 /// # Safety
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
 unsafe fn on_avx512(
     search: &mut Search<avx512::Avx512>,
     puzzles: &[Grid],

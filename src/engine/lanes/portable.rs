@@ -27,11 +27,11 @@ impl Vector for Portable {
         Self([0; 4])
     }
     #[inline(always)]
-    fn from_words(self, words: &[u64; MOST_WORDS]) -> Self {
+    fn load(self, words: &[u64; MOST_WORDS]) -> Self {
         Self([words[0], words[1], words[2], words[3]])
     }
     #[inline(always)]
-    fn to_words(self) -> [u64; MOST_WORDS] {
+    fn words(self) -> [u64; MOST_WORDS] {
         let [a, b, c, d] = self.0;
         [a, b, c, d, 0, 0, 0, 0]
     }
@@ -68,10 +68,5 @@ impl Vector for Portable {
     fn right<const N: u32>(self) -> Self {
         let [a, b, c, d] = self.0;
         Self([a >> N, b >> N, c >> N, d >> N])
-    }
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        let [a, b, c, d] = self.0;
-        a | b | c | d == 0
     }
 }

@@ -3,8 +3,8 @@
 use quanta::Instant;
 
 use super::branch::{Choice, choose};
-use super::packed::{pack, unpack};
-use super::sweep::{CANDIDATES, sweep};
+use super::packed::{pack, sets};
+use super::sweep::{Board, Scratch, sweep};
 use super::transpose::{Packed, STAGE, place, read, transpose, write};
 use super::vector::{MOST_WORDS, Vector};
 use crate::engine::{Counters, Limits, Outcome};
@@ -77,14 +77,31 @@ impl Lane {
 /// A set of lanes as words.
 type Lanes = [u64; MOST_WORDS];
 
-/// Calls `visit` for each lane of a set.
-#[inline(always)]
-fn each(lanes: Lanes, mut visit: impl FnMut(usize)) {
-    for (word, mut bits) in lanes.into_iter().enumerate() {
-        while bits != 0 {
-            visit(64 * word + bits.trailing_zeros() as usize);
-            bits &= bits - 1;
+/// The lanes of a set, in ascending order. An iterator of its own and no closure: closures are not
+/// always inlined, and what is not inlined here cannot use the backend's instructions.
+struct Each {
+    lanes: Lanes,
+    word: usize,
+}
+
+fn each(lanes: Lanes) -> Each {
+    Each { lanes, word: 0 }
+}
+
+impl Iterator for Each {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < MOST_WORDS {
+            let bits = self.lanes[self.word];
+            if bits != 0 {
+                self.lanes[self.word] &= bits - 1;
+                return Some(64 * self.word + bits.trailing_zeros() as usize);
+            }
+            self.word += 1;
         }
+        None
     }
 }
 
@@ -96,7 +113,8 @@ fn size(lanes: Lanes) -> u32 {
 pub struct Search<V> {
     zero: V,
     ones: V,
-    x: Box<[V; CANDIDATES]>,
+    x: Box<Board<V>>,
+    scratch: Box<Scratch<V>>,
     stage: Box<[V; STAGE]>,
     lanes: Box<[Lane; MOST_LANES]>,
     live: Lanes,
@@ -108,8 +126,9 @@ impl<V: Vector> Search<V> {
     pub fn new(zero: V) -> Search<V> {
         Search {
             zero,
-            ones: zero.from_words(&[u64::MAX; MOST_WORDS]),
-            x: Box::new([zero; CANDIDATES]),
+            ones: zero.load(&[u64::MAX; MOST_WORDS]),
+            x: Box::new([[zero; CELLS]; 9]),
+            scratch: Box::new(Scratch::new(zero)),
             stage: Box::new([zero; STAGE]),
             lanes: Box::new([Lane::IDLE; MOST_LANES]),
             live: [0; MOST_WORDS],
@@ -121,7 +140,7 @@ impl<V: Vector> Search<V> {
     #[inline(always)]
     pub fn run(&mut self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) {
         let mut job = Job { puzzles, limits, outcomes, next: 0, now: None };
-        let idle = self.ones.to_words();
+        let idle = self.ones.words();
         self.refill(&mut job, idle);
         while self.live != [0; MOST_WORDS] {
             let freed = self.round(&mut job);
@@ -132,14 +151,14 @@ impl<V: Vector> Search<V> {
     /// Sweeps, then deals with the lanes that have come to rest. Returns those that want a board.
     #[inline(always)]
     fn round(&mut self, job: &mut Job<'_>) -> Lanes {
-        let live = self.zero.from_words(&self.live);
+        let live = self.zero.load(&self.live);
         let count = size(self.live);
         let mut dead = self.zero;
         let learned = loop {
-            let learned = sweep(self.zero, self.ones, &mut self.x);
+            let learned = sweep(self.zero, self.ones, &mut self.x, &mut self.scratch);
             dead = dead.or(learned.dead);
             let changing = live.and(learned.changed).and_not(dead);
-            if 100 * size(changing.to_words()) <= STILL_CHANGING * count {
+            if 100 * size(changing.words()) <= STILL_CHANGING * count {
                 break learned;
             }
         };
@@ -150,8 +169,10 @@ impl<V: Vector> Search<V> {
         job.read_clock();
         let stopped = self.branch(job, stuck);
         let mut freed = [0; MOST_WORDS];
-        let (mut dead, mut solved) = (dead.to_words(), solved.to_words());
-        each(solved, |lane| self.solved(job, lane));
+        let (mut dead, mut solved) = (dead.words(), solved.words());
+        for lane in each(solved) {
+            self.solved(job, lane);
+        }
         for word in 0..MOST_WORDS {
             freed[word] = dead[word] | solved[word] | stopped[word];
             (dead[word], solved[word]) = (0, 0);
@@ -168,31 +189,35 @@ impl<V: Vector> Search<V> {
             for c in 0..CELLS {
                 let candidate = 81 * d + c;
                 let chosen = cell[c].and(digit[d]);
-                let x = self.x[candidate];
+                let x = self.x[d][c];
                 self.stage[place(candidate)] = x.and_not(chosen);
-                self.x[candidate] = x.and_not(cell[c].and_not(digit[d]));
+                self.x[d][c] = x.and_not(cell[c].and_not(digit[d]));
             }
         }
         transpose(&mut self.stage, self.zero);
         let mut stopped = [0; MOST_WORDS];
-        each(stuck.to_words(), |lane| {
+        for lane in each(stuck.words()) {
             let state = &mut self.lanes[lane];
             if job.is_spent(state) {
                 state.outcome.gave_up = true;
                 self.retire(job, lane);
                 stopped[lane / 64] |= 1 << (lane % 64);
-                return;
+                continue;
             }
             state.outcome.counters.nodes += 1;
             self.stacks.push(&mut state.top, read(&self.stage, lane));
-        });
+        }
         stopped
     }
 
+    #[inline(always)]
     fn solved(&mut self, job: &mut Job<'_>, lane: usize) {
         let state = &mut self.lanes[lane];
         let board = read(&self.stage, lane);
-        if state.outcome.found(job.limits, || unpack(&board)) {
+        if state.outcome.solutions == 0 {
+            state.outcome.first = self.zero.grid_of(&sets(&board));
+        }
+        if state.outcome.found(job.limits) {
             self.retire(job, lane);
         }
     }
@@ -212,7 +237,7 @@ impl<V: Vector> Search<V> {
     #[inline(always)]
     fn refill(&mut self, job: &mut Job<'_>, lanes: Lanes) {
         let mut filled = [0; MOST_WORDS];
-        each(lanes, |lane| {
+        for lane in each(lanes) {
             let state = &mut self.lanes[lane];
             let mut board = self.stacks.pop(&mut state.top);
             if board.is_some() {
@@ -221,21 +246,22 @@ impl<V: Vector> Search<V> {
                 if state.puzzle != NOTHING {
                     self.retire(job, lane);
                 }
-                board = job.load(&mut self.lanes[lane]);
+                board = job.load(self.zero, &mut self.lanes[lane]);
             }
             if let Some(board) = board {
                 write(&mut self.stage, lane, &board);
                 filled[lane / 64] |= 1 << (lane % 64);
             }
-        });
+        }
         for word in 0..MOST_WORDS {
             self.live[word] = self.live[word] & !lanes[word] | filled[word];
         }
         transpose(&mut self.stage, self.zero);
-        let filled = self.zero.from_words(&filled);
-        for candidate in 0..CANDIDATES {
-            let x = &mut self.x[candidate];
-            *x = filled.select(self.stage[place(candidate)], *x);
+        let filled = self.zero.load(&filled);
+        for (digit, cells) in self.x.iter_mut().enumerate() {
+            for (cell, x) in cells.iter_mut().enumerate() {
+                *x = filled.select(self.stage[place(CELLS * digit + cell)], *x);
+            }
         }
     }
 }
@@ -259,14 +285,14 @@ impl Job<'_> {
 
     /// Loads the next puzzle into an idle lane.
     #[inline(always)]
-    fn load(&mut self, lane: &mut Lane) -> Option<Packed> {
+    fn load<V: Vector>(&mut self, any: V, lane: &mut Lane) -> Option<Packed> {
         let puzzle = self.puzzles.get(self.next)?;
         if self.next == 0 {
             self.read_clock();
         }
         *lane = Lane { puzzle: self.next as u32, loaded: self.now, ..Lane::IDLE };
         self.next += 1;
-        Some(pack(puzzle))
+        Some(pack(&any.bands_of(puzzle)))
     }
 
     fn is_spent(&self, lane: &Lane) -> bool {

@@ -5,11 +5,16 @@
 //! in none is removed. A minirow that is alone in its row of the matrix and holds one candidate is
 //! a hidden single of row and box. Single candidates clear their cell and their box; rows and columns
 //! are cleared by the permutations of the next pass.
+//!
+//! The code is laid out so that every place is a constant away from one base: unrolled over the cells
+//! of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
+//! instruction cache.
 
 use super::vector::Vector;
+use crate::grid::CELLS;
 
-/// Number of candidates: digit * 81 + cell.
-pub const CANDIDATES: usize = 729;
+/// The candidates of all lanes, by digit and cell.
+pub type Board<V> = [[V; CELLS]; 9];
 
 /// What a sweep learns, as sets of lanes.
 #[derive(Clone, Copy)]
@@ -22,58 +27,72 @@ pub struct Learned<V> {
     pub open: V,
 }
 
-/// The cells of the six chutes, by minirow: 9 * row in chute + 3 * box + place.
-static CHUTES: [[usize; 27]; 6] = {
-    let mut chutes = [[0; 27]; 6];
-    let mut place = 0;
-    while place < 27 {
-        let (line, along) = (place / 9, place % 9);
-        let mut chute = 0;
-        while chute < 3 {
-            chutes[chute][place] = (3 * chute + line) * 9 + along;
-            chutes[3 + chute][place] = along * 9 + 3 * chute + line;
-            chute += 1;
-        }
-        place += 1;
+/// What one step of a pass leaves for the next. Kept from sweep to sweep, because clearing it
+/// would cost as much as a tenth of a sweep.
+pub struct Scratch<V> {
+    hidden: Hidden<V>,
+    /// For each cell of a box, its single digit.
+    single: [[V; 9]; 9],
+}
+
+impl<V: Vector> Scratch<V> {
+    /// Room for one sweep at a time.
+    pub fn new(zero: V) -> Scratch<V> {
+        Scratch { hidden: [[zero; 9]; 9], single: [[zero; 9]; 9] }
     }
-    chutes
-};
+}
 
 /// One sweep over all six chutes.
 #[inline(always)]
-pub fn sweep<V: Vector>(zero: V, ones: V, x: &mut [V; CANDIDATES]) -> Learned<V> {
+pub fn sweep<V: Vector>(
+    zero: V,
+    ones: V,
+    x: &mut Board<V>,
+    scratch: &mut Scratch<V>,
+) -> Learned<V> {
     let mut learned = Learned { dead: zero, changed: zero, open: zero };
-    for (number, cells) in CHUTES.iter().enumerate() {
-        // The stacks are last, and no later pass can close a cell again that they have seen open.
-        if number == 3 {
-            learned.open = zero;
-        }
-        let hidden = lock(zero, ones, x, cells, &mut learned);
+    for chute in 0..3 {
+        lock::<V, true>(zero, ones, x, 27 * chute, &mut scratch.hidden, &mut learned);
         for a_box in 0..3 {
-            place(zero, ones, x, cells, a_box, &hidden, &mut learned);
+            place::<V, true>(zero, ones, x, 27 * chute + 3 * a_box, a_box, scratch, &mut learned);
+        }
+    }
+    // What is open is asked anew: the stacks see every cell once more.
+    learned.open = zero;
+    for chute in 0..3 {
+        lock::<V, false>(zero, ones, x, 3 * chute, &mut scratch.hidden, &mut learned);
+        for a_box in 0..3 {
+            place::<V, false>(zero, ones, x, 3 * chute + 27 * a_box, a_box, scratch, &mut learned);
         }
     }
     learned
 }
 
-/// For each digit, the minirows of a chute in which it is a hidden single.
+/// For each digit, the minirows of a chute (3 * row + box) in which it is a hidden single.
 type Hidden<V> = [[V; 9]; 9];
 
-/// Locked candidates; returns where hidden singles are.
+/// From the first cell of a band or a stack to its cell in this row and place of the chute.
+const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
+    if BAND { 9 * row + along } else { 9 * along + row }
+}
+
+/// Locked candidates of the chute that begins at cell `base`; finds where hidden singles are.
 #[inline(always)]
-fn lock<V: Vector>(
+fn lock<V: Vector, const BAND: bool>(
     zero: V,
     ones: V,
-    x: &mut [V; CANDIDATES],
-    cells: &[usize; 27],
+    x: &mut Board<V>,
+    base: usize,
+    hidden: &mut Hidden<V>,
     learned: &mut Learned<V>,
-) -> Hidden<V> {
-    let mut hidden = [[zero; 9]; 9];
-    for digit in 0..9 {
-        let x = &mut x[81 * digit..][..81];
+) {
+    // So that the compiler sees that no index below can be too large.
+    assert!(if BAND { base <= 54 } else { base <= 6 });
+    for (x, hidden) in x.iter_mut().zip(hidden) {
         let mut m = [zero; 9];
         for i in 0..9 {
-            m[i] = x[cells[3 * i]].or3(x[cells[3 * i + 1]], x[cells[3 * i + 2]]);
+            let place = |k: usize| base + offset::<BAND>(i / 3, 3 * (i % 3) + k);
+            m[i] = x[place(0)].or3(x[place(1)], x[place(2)]);
         }
         let even = [m[0].and3(m[4], m[8]), m[1].and3(m[5], m[6]), m[2].and3(m[3], m[7])];
         let odd = [m[0].and3(m[5], m[7]), m[1].and3(m[3], m[8]), m[2].and3(m[4], m[6])];
@@ -95,73 +114,86 @@ fn lock<V: Vector>(
             let forced = s[i].and_neither(next, last);
             let mut v = [zero; 3];
             for k in 0..3 {
-                let cell = &mut x[cells[3 * i + k]];
+                let cell = &mut x[base + offset::<BAND>(i / 3, 3 * (i % 3) + k)];
                 v[k] = cell.and(s[i]);
                 *cell = v[k];
             }
-            hidden[digit][i] = forced.and(v[0].exactly_one(v[1], v[2]));
+            hidden[i] = forced.and(v[0].exactly_one(v[1], v[2]));
             learned.changed = learned.changed.or_without(m[i], s[i]);
         }
     }
-    hidden
 }
 
-/// Naked singles of the nine cells of a box, and the placing of all singles.
+/// Naked singles of the box that begins at cell `base`, and the placing of all singles.
 #[inline(always)]
-fn place<V: Vector>(
+fn place<V: Vector, const BAND: bool>(
     zero: V,
     ones: V,
-    x: &mut [V; CANDIDATES],
-    cells: &[usize; 27],
+    x: &mut Board<V>,
+    base: usize,
     a_box: usize,
-    hidden: &Hidden<V>,
+    scratch: &mut Scratch<V>,
     learned: &mut Learned<V>,
 ) {
-    let mut singles = [[zero; 9]; 9];
-    let mut has_single = [zero; 9];
-    let mut in_box = [zero; 9];
+    assert!(base <= 60 && a_box < 3);
+    let Scratch { hidden, single } = scratch;
+    // For each cell, whether it has a single; for each digit, whether it is one somewhere in the box.
+    let (mut has, mut in_box) = ([zero; 9], [zero; 9]);
     for i in 0..9 {
-        let (row, along) = (i / 3, i % 3);
-        let cell = cells[9 * row + 3 * a_box + along];
-        let mut v = [zero; 9];
-        for digit in 0..9 {
-            v[digit] = x[81 * digit + cell];
-        }
-        let any = [v[0].or3(v[1], v[2]), v[3].or3(v[4], v[5]), v[6].or3(v[7], v[8])];
-        let two = [
-            v[0].majority(v[1], v[2]),
-            v[3].majority(v[4], v[5]),
-            v[6].majority(v[7], v[8]),
-        ];
-        let several = two[0].or3(two[1], two[2]).or(any[0].majority(any[1], any[2]));
-        let some = any[0].or3(any[1], any[2]);
-        learned.open = learned.open.or(several);
-        learned.dead = learned.dead.or_without(ones, some);
-        let naked = some.and_not(several);
-        let mut s = [zero; 9];
-        for digit in 0..9 {
-            s[digit] = v[digit].and_either(naked, hidden[digit][3 * row + a_box]);
-            learned.dead = learned.dead.or_both(in_box[digit], s[digit]);
-            in_box[digit] = in_box[digit].or(s[digit]);
-        }
-        let any = [s[0].or3(s[1], s[2]), s[3].or3(s[4], s[5]), s[6].or3(s[7], s[8])];
-        let two = [
-            s[0].majority(s[1], s[2]),
-            s[3].majority(s[4], s[5]),
-            s[6].majority(s[7], s[8]),
-        ];
-        let two = two[0].or3(two[1], two[2]).or(any[0].majority(any[1], any[2]));
-        learned.dead = learned.dead.or(two);
-        has_single[i] = any[0].or3(any[1], any[2]);
-        singles[i] = s;
+        let (row, column) = (i / 3, i % 3);
+        let minirow = if BAND { 3 * row } else { 3 * column } + a_box;
+        let cell = base + 9 * row + column;
+        single[i] = find(zero, ones, x, cell, minirow, hidden, &mut in_box, learned);
+        has[i] = any_and_two(&single[i]).0;
     }
     for i in 0..9 {
-        let cell = cells[9 * (i / 3) + 3 * a_box + i % 3];
+        let cell = base + 9 * (i / 3) + i % 3;
         for digit in 0..9 {
-            let candidate = &mut x[81 * digit + cell];
-            let kept = has_single[i].select(singles[i][digit], candidate.and_not(in_box[digit]));
-            learned.changed = learned.changed.or_without(*candidate, kept);
-            *candidate = kept;
+            let candidate = x[digit][cell];
+            let elsewhere = candidate.and_not(in_box[digit]);
+            let kept = has[i].select(single[i][digit], elsewhere);
+            learned.changed = learned.changed.or_without(candidate, kept);
+            x[digit][cell] = kept;
         }
     }
+}
+
+/// In any, in two or more of nine.
+#[inline(always)]
+fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
+    let any = [v[0].or3(v[1], v[2]), v[3].or3(v[4], v[5]), v[6].or3(v[7], v[8])];
+    let two = [v[0].majority(v[1], v[2]), v[3].majority(v[4], v[5]), v[6].majority(v[7], v[8])];
+    let two = two[0].or3(two[1], two[2]).or(any[0].majority(any[1], any[2]));
+    (any[0].or3(any[1], any[2]), two)
+}
+
+/// Looks for a single in one cell.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)] // All of it stays in registers.
+fn find<V: Vector>(
+    zero: V,
+    ones: V,
+    x: &Board<V>,
+    cell: usize,
+    minirow: usize,
+    hidden: &Hidden<V>,
+    in_box: &mut [V; 9],
+    learned: &mut Learned<V>,
+) -> [V; 9] {
+    let mut v = [zero; 9];
+    for digit in 0..9 {
+        v[digit] = x[digit][cell];
+    }
+    let (some, several) = any_and_two(&v);
+    learned.open = learned.open.or(several);
+    learned.dead = learned.dead.or_without(ones, some);
+    let naked = some.and_not(several);
+    let mut s = [zero; 9];
+    for digit in 0..9 {
+        s[digit] = v[digit].and_either(naked, hidden[digit][minirow]);
+        learned.dead = learned.dead.or_both(in_box[digit], s[digit]);
+        in_box[digit] = in_box[digit].or(s[digit]);
+    }
+    learned.dead = learned.dead.or(any_and_two(&s).1);
+    s
 }

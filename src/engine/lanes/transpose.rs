@@ -5,9 +5,10 @@
 //! 128 + i, ... The blocks lie 65 vectors apart: 64 would put the 12 words of a lane into the same few
 //! sets of the cache (the design notes measured three times the cost of moving states).
 
-use super::sweep::CANDIDATES;
 use super::vector::Vector;
 
+/// Number of candidates of a puzzle: digit * 81 + cell.
+const CANDIDATES: usize = 729;
 /// Words of one puzzle's candidates.
 pub const WORDS: usize = CANDIDATES.div_ceil(64);
 /// Vectors from one block to the next.
@@ -41,7 +42,7 @@ pub fn transpose<V: Vector>(stage: &mut [V; STAGE], any: V) {
 /// Swaps the upper half of each group of 2 N bits in row i with the lower half in row i + N.
 #[inline(always)]
 fn swap<V: Vector, const N: u32>(rows: &mut [V], any: V, lower: u64) {
-    let lower = any.from_words(&[lower; 8]);
+    let lower = any.load(&[lower; 8]);
     let n = N as usize;
     for start in (0..64).step_by(2 * n) {
         for i in start..start + n {

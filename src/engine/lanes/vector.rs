@@ -4,6 +4,9 @@
 //! vectors of `rules`, a vector is its own proof that the machine can work with it: the only way to a
 //! first one is the unsafe [`Vector::zero`].
 
+use crate::engine::cells::{self, Bands};
+use crate::grid::Grid;
+
 /// Most 64-bit words in a vector.
 pub const MOST_WORDS: usize = 8;
 
@@ -18,9 +21,9 @@ pub trait Vector: Copy {
     /// The machine must have the backend's instruction set.
     unsafe fn zero() -> Self;
     /// The lanes of these words: bit i of word j is lane 64 j + i.
-    fn from_words(self, words: &[u64; MOST_WORDS]) -> Self;
+    fn load(self, words: &[u64; MOST_WORDS]) -> Self;
     /// The opposite; words that a vector does not have are zero.
-    fn to_words(self) -> [u64; MOST_WORDS];
+    fn words(self) -> [u64; MOST_WORDS];
     /// Vectors in memory as words, [`Vector::WORDS`] each.
     fn as_words(vectors: &[Self]) -> &[u64];
     /// The same to write to.
@@ -34,7 +37,16 @@ pub trait Vector: Copy {
     /// Each 64-bit word shifted by itself.
     fn left<const N: u32>(self) -> Self;
     fn right<const N: u32>(self) -> Self;
-    fn is_zero(self) -> bool;
+    /// The cells of each digit of a grid.
+    #[inline(always)]
+    fn bands_of(self, grid: &Grid) -> Bands {
+        Bands::of(grid)
+    }
+    /// The grid of a solved board.
+    #[inline(always)]
+    fn grid_of(self, sets: &[u128; 9]) -> Grid {
+        cells::grid_of(sets)
+    }
 
     // Three-input functions: one instruction in AVX-512, two to four elsewhere.
 

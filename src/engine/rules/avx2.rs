@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::sweep::BAND;
-use super::vector::{Digits, State, Words};
+use super::vector::{Digits, Words};
+use crate::engine::cells::Bands;
 use crate::grid::Grid;
 
 /// Eight lanes, and one of four.
@@ -15,28 +15,6 @@ macro_rules! both {
     ($wide:ident, $narrow:ident, $a:expr, $b:expr) => {
         unsafe { Avx2($wide($a.0, $b.0), $narrow($a.1, $b.1)) }
     };
-}
-
-/// The cells of each digit, by comparing 32 cells with a digit at a time. AVX-512 uses it too.
-///
-/// # Safety
-/// The machine must have AVX2.
-#[inline(always)]
-pub unsafe fn cells_by_digit(grid: &Grid) -> State {
-    let mut state = State::ZERO;
-    // Each load takes 32 cells that lie in the grid; the shift brings the band's first cell to bit 0.
-    for (words, (start, shift)) in state.0.iter_mut().zip([(0, 0), (27, 0), (49, 5)]) {
-        let cells: &[u8] = &grid.as_bytes()[start..start + 32];
-        // SAFETY: the slice is 32 bytes long; the caller vouches for AVX2.
-        unsafe {
-            let cells = _mm256_loadu_si256(cells.as_ptr().cast());
-            for (digit, word) in words[..9].iter_mut().enumerate() {
-                let is_digit = _mm256_cmpeq_epi8(cells, _mm256_set1_epi8(digit as i8 + 1));
-                *word = (_mm256_movemask_epi8(is_digit) as u32) >> shift & BAND;
-            }
-        }
-    }
-    state
 }
 
 // SAFETY (all blocks below): a value of this type exists only where there is AVX2; memory is
@@ -156,7 +134,7 @@ impl Digits for Avx2 {
         unsafe { _mm256_cvtsi256_si32(self.0) as u32 }
     }
     #[inline(always)]
-    fn cells_by_digit(self, grid: &Grid) -> State {
-        unsafe { cells_by_digit(grid) }
+    fn bands_of(self, grid: &Grid) -> Bands {
+        unsafe { Bands::of_avx2(grid) }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{Digits, State, Words};
+use super::vector::{Digits, Words};
+use crate::engine::cells::{Bands, grid_of_avx512};
 use crate::grid::Grid;
 
 /// Nine of sixteen lanes in use.
@@ -28,7 +29,7 @@ macro_rules! rotate {
     };
 }
 
-// SAFETY (all blocks below): the caller vouches for AVX-512 F, VL and VPOPCNTDQ, as the trait's
+// SAFETY (all blocks below): the caller vouches for AVX-512 F, BW, VL and VPOPCNTDQ, as the trait's
 // contract says; memory is reached through references only.
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Digits for Avx512 {
@@ -121,8 +122,12 @@ impl Digits for Avx512 {
         unsafe { _mm512_cvtsi512_si32(self.0) as u32 }
     }
     #[inline(always)]
-    fn cells_by_digit(self, grid: &Grid) -> State {
-        unsafe { super::avx2::cells_by_digit(grid) }
+    fn bands_of(self, grid: &Grid) -> Bands {
+        unsafe { Bands::of_avx2(grid) }
+    }
+    #[inline(always)]
+    fn grid_of(self, sets: &[u128; 9]) -> Grid {
+        unsafe { grid_of_avx512(sets) }
     }
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {

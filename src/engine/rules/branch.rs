@@ -9,7 +9,8 @@
 //! 12 % slower throughout.
 
 use super::sweep::Board;
-use super::vector::{Digits, State, Words};
+use super::vector::{Digits, Words};
+use crate::engine::cells::{BAND, Bands};
 use crate::grid::{CELLS, PEERS};
 
 /// A set of cells, bit = row-major index.
@@ -61,12 +62,12 @@ fn join(bands: [u32; 3]) -> CellSet {
 /// The part of a set that lies in one band.
 #[inline(always)]
 fn band_of(set: CellSet, band: usize) -> u32 {
-    (set >> (27 * band)) as u32 & super::sweep::BAND
+    (set >> (27 * band)) as u32 & BAND
 }
 
 /// Chooses the cell to branch on, of a board where some cell has more than one candidate.
 #[inline(always)]
-pub fn choose(state: &State) -> Branch {
+pub fn choose(state: &Bands) -> Branch {
     let (mut two, mut three) = ([0; 3], [0; 3]);
     for (band, words) in state.0.iter().enumerate() {
         let mut one = 0;
@@ -107,7 +108,7 @@ fn best(cells: CellSet, unsolved: CellSet) -> usize {
 
 /// The same where no cell has two candidates: rare, so it may be slow.
 #[cold]
-fn fewest(state: &State, unsolved: CellSet) -> usize {
+fn fewest(state: &Bands, unsolved: CellSet) -> usize {
     let mut of_count = [0; 10];
     let mut left = unsolved;
     while left != 0 {
@@ -121,7 +122,7 @@ fn fewest(state: &State, unsolved: CellSet) -> usize {
 
 /// The candidates of a cell: bit 0 for digit 1.
 #[inline(always)]
-fn digits_of(state: &State, cell: usize) -> u32 {
+fn digits_of(state: &Bands, cell: usize) -> u32 {
     let words = &state.0[cell / 27];
     let place = cell % 27;
     (0..9).fold(0, |mask, digit| mask | (words[digit] >> place & 1) << digit)

@@ -21,8 +21,9 @@ mod avx2;
 mod avx512;
 
 use search::{Frame, Stack};
-use vector::{Digits, State};
+use vector::Digits;
 
+use super::cells::Bands;
 use super::{Engine, Limits, Outcome};
 use crate::grid::{CELLS, Grid};
 
@@ -33,7 +34,7 @@ pub enum RulesBackend {
     Portable,
     /// x86-64 with AVX2.
     Avx2,
-    /// x86-64 with AVX-512 F, VL and VPOPCNTDQ.
+    /// x86-64 with AVX-512 F, BW, VL and VPOPCNTDQ.
     Avx512,
 }
 
@@ -66,6 +67,7 @@ impl RulesBackend {
             RulesBackend::Avx512 => {
                 RulesBackend::Avx2.is_available()
                     && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
                     && is_x86_feature_detected!("avx512vl")
                     && is_x86_feature_detected!("avx512vpopcntdq")
             }
@@ -100,7 +102,7 @@ impl Rules {
     }
 
     fn on(backend: RulesBackend) -> Rules {
-        let frame = Frame { state: State::ZERO, candidates: 0 };
+        let frame = Frame { state: Bands::ZERO, candidates: 0 };
         Rules { backend, stack: Box::new([frame; CELLS]) }
     }
 
@@ -154,7 +156,7 @@ unsafe fn on_avx2(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome 
 /// # Safety
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
 unsafe fn on_avx512(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
     // SAFETY: as this function's own.
     unsafe { search::search(avx512::Avx512::zero(), puzzle, limits, stack) }

@@ -1,7 +1,6 @@
 //! Portable backend: an array of nine words, which any target compiles and most compilers vectorize.
 
-use super::vector::{Digits, LANES, State, Words};
-use crate::grid::Grid;
+use super::vector::{Digits, Words};
 
 /// One word for each digit.
 #[derive(Clone, Copy)]
@@ -88,17 +87,5 @@ impl Digits for Portable {
     #[inline(always)]
     fn first(self) -> u32 {
         self.0[0]
-    }
-    #[inline(always)]
-    fn cells_by_digit(self, grid: &Grid) -> State {
-        let mut state = State::ZERO;
-        for (words, cells) in state.0.iter_mut().zip(grid.as_bytes().chunks_exact(27)) {
-            for (place, &value) in cells.iter().enumerate() {
-                // Blanks go to the last lane, which is padding: cheaper than a branch a cell.
-                words[usize::from(value).wrapping_sub(1) % LANES] |= 1 << place;
-            }
-            words[LANES - 1] = 0;
-        }
-        state
     }
 }

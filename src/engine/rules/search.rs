@@ -1,15 +1,16 @@
 //! The search of `rules`: sweep to the fixpoint, branch on the fewest candidates, keep the sibling on a stack.
 
 use super::branch;
-use super::sweep::{BAND, Board, Verdict, boxes_of, clashes_in_boxes, sweep};
-use super::vector::{Digits, State};
+use super::sweep::{Board, Verdict, boxes_of, clashes_in_boxes, sweep};
+use super::vector::Digits;
+use crate::engine::cells::{BAND, Bands};
 use crate::engine::{Budget, Limits, Outcome};
 use crate::grid::{CELLS, Grid};
 
 /// A board put aside, and the number of its candidates.
 #[derive(Clone, Copy)]
 pub struct Frame {
-    pub state: State,
+    pub state: Bands,
     pub candidates: u32,
 }
 
@@ -17,14 +18,14 @@ pub struct Frame {
 pub type Stack = [Frame; CELLS];
 
 #[inline(always)]
-fn load<V: Digits>(any: V, state: &State) -> Board<V> {
+fn load<V: Digits>(any: V, state: &Bands) -> Board<V> {
     let [a, b, c] = &state.0;
     [any.load(a), any.load(b), any.load(c)]
 }
 
 #[inline(always)]
-fn store<V: Digits>(board: &Board<V>) -> State {
-    let mut state = State::ZERO;
+fn store<V: Digits>(board: &Board<V>) -> Bands {
+    let mut state = Bands::ZERO;
     let [a, b, c] = &mut state.0;
     board[0].store(a);
     board[1].store(b);
@@ -38,19 +39,21 @@ fn count<V: Digits>(board: &Board<V>) -> u32 {
 }
 
 /// The grid of a solved board.
-fn grid_of(state: &State) -> Grid {
-    let mut bytes = [0; CELLS];
-    for (band, words) in state.0.iter().enumerate() {
-        for (digit, &word) in words[..9].iter().enumerate() {
-            // A digit has three cells in each band of a solution: no loop to mispredict.
-            let mut left = word;
-            for _ in 0..3 {
-                bytes[band * 27 + (left.trailing_zeros() as usize).min(26)] = digit as u8 + 1;
-                left &= left.wrapping_sub(1);
-            }
-        }
-    }
-    Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("digits are 1 to 9"))
+#[inline(always)]
+fn grid_of<V: Digits>(board: &Board<V>) -> Grid {
+    let bands = store(board);
+    let sets = [
+        bands.set(0),
+        bands.set(1),
+        bands.set(2),
+        bands.set(3),
+        bands.set(4),
+        bands.set(5),
+        bands.set(6),
+        bands.set(7),
+        bands.set(8),
+    ];
+    board[0].grid_of(&sets)
 }
 
 /// Searches one puzzle. `any` is any vector of the backend: see [`Digits`].
@@ -59,7 +62,7 @@ pub fn search<V: Digits>(any: V, puzzle: &Grid, limits: &Limits, stack: &mut Sta
     let mut outcome = Outcome::EMPTY;
     let mut budget = Budget::new(limits);
     let mut depth = 0;
-    let clues = load(any, &any.cells_by_digit(puzzle));
+    let clues = load(any, &any.bands_of(puzzle));
     // Clashes in rows and columns die in the first sweep; it does not see those in a box.
     if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
         return outcome;
@@ -96,8 +99,13 @@ pub fn search<V: Digits>(any: V, puzzle: &Grid, limits: &Limits, stack: &mut Sta
             candidates -= branch.alternatives;
             continue;
         }
-        if verdict == Verdict::Solved && outcome.found(limits, || grid_of(&store(&board))) {
-            return outcome;
+        if verdict == Verdict::Solved {
+            if outcome.solutions == 0 {
+                outcome.first = grid_of(&board);
+            }
+            if outcome.found(limits) {
+                return outcome;
+            }
         }
         if depth == 0 {
             return outcome;

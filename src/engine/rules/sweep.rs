@@ -21,12 +21,11 @@
 //! of them is needed.
 
 use super::vector::Digits;
+use crate::engine::cells::BAND;
 
 /// The candidates: for each band, nine digits of 27 cells.
 pub type Board<V> = [V; 3];
 
-/// All cells of a band.
-pub const BAND: u32 = (1 << 27) - 1;
 /// The first row of a band, or the columns of a board.
 const LINE: u32 = 0x1ff;
 /// The first cell of each minirow of a band.

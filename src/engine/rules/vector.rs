@@ -10,22 +10,11 @@
 //! the unsafe [`Digits::zero`], and all others are made from one. So the entry points in `mod.rs`
 //! vouch once, and everything written over the trait is safe code.
 
+use crate::engine::cells::{self, Bands, LANES};
 use crate::grid::Grid;
 
-/// Number of 32-bit words in the memory form of a vector: nine digits and padding.
-pub const LANES: usize = 16;
-
-/// The memory form of a vector. Words 9..16 are zero.
+/// The memory form of one vector. Words 9..16 are zero.
 pub type Words = [u32; LANES];
-
-/// The memory form of a board: three bands of nine words.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub struct State(pub [Words; 3]);
-
-impl State {
-    pub const ZERO: State = State([[0; LANES]; 3]);
-}
 
 /// Nine 32-bit lanes, one a digit; further lanes, if any, stay zero where it matters.
 pub trait Digits: Copy {
@@ -63,8 +52,16 @@ pub trait Digits: Copy {
     /// The first lane.
     fn first(self) -> u32;
 
-    /// The cells of each digit of a grid, as bits in bands.
-    fn cells_by_digit(self, grid: &Grid) -> State;
+    /// The cells of each digit of a grid.
+    #[inline(always)]
+    fn bands_of(self, grid: &Grid) -> Bands {
+        Bands::of(grid)
+    }
+    /// The grid of a solved board.
+    #[inline(always)]
+    fn grid_of(self, sets: &[u128; 9]) -> Grid {
+        cells::grid_of(sets)
+    }
 
     // Three-input functions: one instruction in AVX-512, two to four elsewhere.
 
