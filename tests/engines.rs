@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 
 use common::{grids_of_all_kinds, puzzles};
 use ninefold::engine::registry::{Config, ENGINES, Entry};
-use ninefold::engine::{Engine, Limits, Outcome, Reference, Rules, RulesBackend, Status};
+use ninefold::engine::{Engine, Lanes, Limits, Outcome, Reference, Rules, RulesBackend, Status};
 use ninefold::grid::{Cell, Digit, Grid, House};
 use ninefold::verify;
 
@@ -89,6 +89,33 @@ fn all_backends_of_rules_give_the_same_outcomes_and_counters() {
             let mut outcomes = engines.iter_mut().map(|e| e.solve_one(puzzle, &limits(solutions)));
             let portable = outcomes.next().expect("the portable backend");
             assert!(outcomes.all(|outcome| outcome == portable), "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn lanes_gives_the_same_on_every_backend_and_in_blocks_of_every_size() {
+    let mut grids = grids_of_all_kinds(1_200, 15);
+    grids.extend(puzzles("hard.txt").into_iter().take(300));
+    for solutions in [1, 2, 30] {
+        let mut alone = vec![Outcome::EMPTY; grids.len()];
+        Lanes::new().solve_block(&grids, &limits(solutions), &mut alone);
+        for (puzzle, outcome) in grids.iter().zip(&alone) {
+            let reference = Rules::new().solve_one(puzzle, &limits(solutions));
+            check("lanes", puzzle, &limits(solutions), outcome, &reference);
+        }
+        for backend in RulesBackend::ALL {
+            let Some(mut engine) = Lanes::with_backend(backend) else { continue };
+            for size in [1, 63, 64, 65, 255, 256, 257, 511, 512, 513, 1_500] {
+                // Blocks of one puzzle are a whole vector of work each: a few of them will do.
+                let most = if size < 64 { 40 } else { grids.len() };
+                let (grids, alone) = (&grids[..most], &alone[..most]);
+                let mut outcomes = vec![Outcome::EMPTY; grids.len()];
+                for (block, outcomes) in grids.chunks(size).zip(outcomes.chunks_mut(size)) {
+                    engine.solve_block(block, &limits(solutions), outcomes);
+                }
+                assert!(outcomes == alone, "{backend:?} in blocks of {size}");
+            }
         }
     }
 }
