@@ -15,7 +15,7 @@ const MOST_LANES: usize = 64 * MOST_WORDS;
 /// No frame, no puzzle.
 const NOTHING: u32 = u32::MAX;
 /// A round of sweeps ends when at most this share of the live lanes, in percent, still changes.
-const STILL_CHANGING: u32 = 40;
+const STILL_CHANGING: u32 = 30;
 
 /// A board put aside: the sibling of a branch that was taken.
 #[derive(Clone, Copy)]
