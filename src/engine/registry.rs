@@ -98,7 +98,7 @@ pub static ENGINES: &[Entry] = &[
     },
     Entry {
         name: "lanes",
-        description: "the rules of `rules` on hundreds of puzzles at once, one in each bit",
+        description: "the rules of `rules` and triads, on hundreds of puzzles at once, one in each bit",
         finishes: true,
         allocates: false,
         make: |_| Box::new(Lanes::new()),

@@ -25,9 +25,9 @@ fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
     (a.xor3(b, c), a.majority(b, c))
 }
 
-/// How many of nine lanes-sets a lane is in: four bits.
+/// How many of nine sets a lane is in: four bits, the lowest first.
 #[inline(always)]
-fn count_nine<V: Vector>(v: [V; 9]) -> [V; 4] {
+pub fn count_nine<V: Vector>(v: [V; 9]) -> [V; 4] {
     let (s0, c0) = add(v[0], v[1], v[2]);
     let (s1, c1) = add(v[3], v[4], v[5]);
     let (s2, c2) = add(v[6], v[7], v[8]);

@@ -14,8 +14,9 @@ use crate::grid::{CELLS, Grid};
 const MOST_LANES: usize = 64 * MOST_WORDS;
 /// No frame, no puzzle.
 const NOTHING: u32 = u32::MAX;
-/// A round of sweeps ends when at most this share of the live lanes, in percent, still changes.
-const STILL_CHANGING: u32 = 30;
+/// A round's plain sweeps end when at most this share of the live lanes, in percent, still changes;
+/// one sweep with triad counting follows.
+const STILL_CHANGING: u32 = 50;
 
 /// A board put aside: the sibling of a branch that was taken.
 #[derive(Clone, Copy)]
@@ -154,14 +155,16 @@ impl<V: Vector> Search<V> {
         let live = self.zero.load(&self.live);
         let count = size(self.live);
         let mut dead = self.zero;
-        let learned = loop {
-            let learned = sweep(self.zero, self.ones, &mut self.x, &mut self.scratch);
+        loop {
+            let learned = sweep::<V, false>(self.zero, self.ones, &mut self.x, &mut self.scratch);
             dead = dead.or(learned.dead);
             let changing = live.and(learned.changed).and_not(dead);
             if 100 * size(changing.words()) <= STILL_CHANGING * count {
-                break learned;
+                break;
             }
-        };
+        }
+        let learned = sweep::<V, true>(self.zero, self.ones, &mut self.x, &mut self.scratch);
+        dead = dead.or(learned.dead);
         let dead = live.and(dead);
         let at_rest = live.and_neither(learned.changed, dead);
         let stuck = at_rest.and(learned.open);

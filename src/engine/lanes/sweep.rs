@@ -6,10 +6,15 @@
 //! a hidden single of row and box. Single candidates clear their cell and their box; rows and columns
 //! are cleared by the permutations of the next pass.
 //!
+//! With `TRIADS`, the three digits of each minirow are counted too (design notes; the idea of triads is
+//! tdoku's). That costs a quarter of a sweep, so only the last sweep of a round does it: a lane
+//! at rest is at rest under all four rules.
+//!
 //! The code is laid out so that every place is a constant away from one base: unrolled over the cells
 //! of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
 //! instruction cache.
 
+use super::branch::count_nine;
 use super::vector::Vector;
 use crate::grid::CELLS;
 
@@ -30,6 +35,10 @@ pub struct Learned<V> {
 /// What one step of a pass leaves for the next. Kept from sweep to sweep, because clearing it
 /// would cost as much as a tenth of a sweep.
 pub struct Scratch<V> {
+    /// For each digit, the minirows of a chute (3 * row + box) that it may be in.
+    support: [[V; 9]; 9],
+    /// For each digit, the minirows of a chute that it must be in.
+    forced: [[V; 9]; 9],
     hidden: Hidden<V>,
     /// For each cell of a box, its single digit.
     single: [[V; 9]; 9],
@@ -38,13 +47,14 @@ pub struct Scratch<V> {
 impl<V: Vector> Scratch<V> {
     /// Room for one sweep at a time.
     pub fn new(zero: V) -> Scratch<V> {
-        Scratch { hidden: [[zero; 9]; 9], single: [[zero; 9]; 9] }
+        let empty = [[zero; 9]; 9];
+        Scratch { support: empty, forced: empty, hidden: empty, single: empty }
     }
 }
 
-/// One sweep over all six chutes.
+/// One sweep over all six chutes, with triad counting or without.
 #[inline(always)]
-pub fn sweep<V: Vector>(
+pub fn sweep<V: Vector, const TRIADS: bool>(
     zero: V,
     ones: V,
     x: &mut Board<V>,
@@ -52,7 +62,7 @@ pub fn sweep<V: Vector>(
 ) -> Learned<V> {
     let mut learned = Learned { dead: zero, changed: zero, open: zero };
     for chute in 0..3 {
-        lock::<V, true>(zero, ones, x, 27 * chute, &mut scratch.hidden, &mut learned);
+        lock::<V, true, TRIADS>(zero, ones, x, 27 * chute, scratch, &mut learned);
         for a_box in 0..3 {
             place::<V, true>(zero, ones, x, 27 * chute + 3 * a_box, a_box, scratch, &mut learned);
         }
@@ -60,7 +70,7 @@ pub fn sweep<V: Vector>(
     // What is open is asked anew: the stacks see every cell once more.
     learned.open = zero;
     for chute in 0..3 {
-        lock::<V, false>(zero, ones, x, 3 * chute, &mut scratch.hidden, &mut learned);
+        lock::<V, false, TRIADS>(zero, ones, x, 3 * chute, scratch, &mut learned);
         for a_box in 0..3 {
             place::<V, false>(zero, ones, x, 3 * chute + 27 * a_box, a_box, scratch, &mut learned);
         }
@@ -76,50 +86,138 @@ const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
     if BAND { 9 * row + along } else { 9 * along + row }
 }
 
-/// Locked candidates of the chute that begins at cell `base`; finds where hidden singles are.
+/// Locked candidates and triads of the chute that begins at cell `base`; finds where hidden singles are.
 #[inline(always)]
-fn lock<V: Vector, const BAND: bool>(
+fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
     ones: V,
     x: &mut Board<V>,
     base: usize,
-    hidden: &mut Hidden<V>,
+    scratch: &mut Scratch<V>,
     learned: &mut Learned<V>,
 ) {
     // So that the compiler sees that no index below can be too large.
     assert!(if BAND { base <= 54 } else { base <= 6 });
-    for (x, hidden) in x.iter_mut().zip(hidden) {
-        let mut m = [zero; 9];
-        for i in 0..9 {
-            let place = |k: usize| base + offset::<BAND>(i / 3, 3 * (i % 3) + k);
-            m[i] = x[place(0)].or3(x[place(1)], x[place(2)]);
+    let Scratch { support, forced, hidden, .. } = scratch;
+    for digit in 0..9 {
+        let (s, f) = locked::<V, BAND>(zero, ones, &x[digit], base, learned);
+        if TRIADS {
+            (support[digit], forced[digit]) = (s, f);
+        } else {
+            keep::<V, BAND>(zero, &mut x[digit], base, &s, &f, &mut hidden[digit], learned);
         }
-        let even = [m[0].and3(m[4], m[8]), m[1].and3(m[5], m[6]), m[2].and3(m[3], m[7])];
-        let odd = [m[0].and3(m[5], m[7]), m[1].and3(m[3], m[8]), m[2].and3(m[4], m[6])];
-        let s = [
-            even[0].or(odd[0]),
-            even[1].or(odd[1]),
-            even[2].or(odd[2]),
-            even[2].or(odd[1]),
-            even[0].or(odd[2]),
-            even[1].or(odd[0]),
-            even[1].or(odd[2]),
-            even[2].or(odd[0]),
-            even[0].or(odd[1]),
-        ];
-        learned.dead = learned.dead.or_without(ones, s[0].or3(s[1], s[2]));
+    }
+    if TRIADS {
+        count_triads(zero, ones, support, forced);
+        for digit in 0..9 {
+            let (s, f) = (&support[digit], &forced[digit]);
+            keep::<V, BAND>(zero, &mut x[digit], base, s, f, &mut hidden[digit], learned);
+        }
+    }
+}
+
+/// The minirows that a digit may be in, and those that it must be in.
+#[inline(always)]
+fn locked<V: Vector, const BAND: bool>(
+    zero: V,
+    ones: V,
+    x: &[V; CELLS],
+    base: usize,
+    learned: &mut Learned<V>,
+) -> ([V; 9], [V; 9]) {
+    assert!(if BAND { base <= 54 } else { base <= 6 });
+    let mut m = [zero; 9];
+    for i in 0..9 {
+        let place = |k: usize| base + offset::<BAND>(i / 3, 3 * (i % 3) + k);
+        m[i] = x[place(0)].or3(x[place(1)], x[place(2)]);
+    }
+    let s = permutations(&m);
+    learned.dead = learned.dead.or_without(ones, s[0].or3(s[1], s[2]));
+    let mut forced = [zero; 9];
+    for i in 0..9 {
+        let (next, last) = in_row(i);
+        forced[i] = s[i].and_neither(s[next], s[last]);
+    }
+    (s, forced)
+}
+
+/// Takes a digit out of the minirows without support, and finds its hidden singles.
+#[inline(always)]
+fn keep<V: Vector, const BAND: bool>(
+    zero: V,
+    x: &mut [V; CELLS],
+    base: usize,
+    support: &[V; 9],
+    forced: &[V; 9],
+    hidden: &mut [V; 9],
+    learned: &mut Learned<V>,
+) {
+    assert!(if BAND { base <= 54 } else { base <= 6 });
+    for i in 0..9 {
+        let mut v = [zero; 3];
+        for k in 0..3 {
+            let cell = &mut x[base + offset::<BAND>(i / 3, 3 * (i % 3) + k)];
+            v[k] = cell.and(support[i]);
+            learned.changed = learned.changed.or_without(*cell, support[i]);
+            *cell = v[k];
+        }
+        hidden[i] = forced[i].and(v[0].exactly_one(v[1], v[2]));
+    }
+}
+
+/// The two other places in a row of a 3x3 matrix, and in a column.
+const fn in_row(i: usize) -> (usize, usize) {
+    (i / 3 * 3 + (i + 1) % 3, i / 3 * 3 + (i + 2) % 3)
+}
+const fn in_column(i: usize) -> (usize, usize) {
+    ((i + 3) % 9, (i + 6) % 9)
+}
+
+/// The places of a 3x3 matrix that are part of some permutation.
+#[inline(always)]
+fn permutations<V: Vector>(m: &[V; 9]) -> [V; 9] {
+    let even = [m[0].and3(m[4], m[8]), m[1].and3(m[5], m[6]), m[2].and3(m[3], m[7])];
+    let odd = [m[0].and3(m[5], m[7]), m[1].and3(m[3], m[8]), m[2].and3(m[4], m[6])];
+    [
+        even[0].or(odd[0]),
+        even[1].or(odd[1]),
+        even[2].or(odd[2]),
+        even[2].or(odd[1]),
+        even[0].or(odd[2]),
+        even[1].or(odd[0]),
+        even[1].or(odd[2]),
+        even[2].or(odd[0]),
+        even[0].or(odd[1]),
+    ]
+}
+
+/// A minirow holds exactly three digits. Where three at most have support, they are forced there
+/// and leave the other minirows of row and box; where three are forced, all others leave.
+#[inline(always)]
+fn count_triads<V: Vector>(zero: V, ones: V, support: &mut [[V; 9]; 9], forced: &mut [[V; 9]; 9]) {
+    let (mut filled, mut scarce) = ([zero; 9], [zero; 9]);
+    for i in 0..9 {
+        let (mut s, mut f) = ([zero; 9], [zero; 9]);
+        for digit in 0..9 {
+            s[digit] = support[digit][i];
+            f[digit] = forced[digit][i];
+        }
+        let [_, _, fours, eights] = count_nine(s);
+        scarce[i] = ones.and_neither(fours, eights);
+        let [one, two, fours, eights] = count_nine(f);
+        filled[i] = fours.or(eights).or_both(one, two);
+    }
+    for digit in 0..9 {
+        let (s, f) = (&mut support[digit], &mut forced[digit]);
+        let mut newly = [zero; 9];
         for i in 0..9 {
-            let row = i / 3 * 3;
-            let (next, last) = (s[row + (i + 1) % 3], s[row + (i + 2) % 3]);
-            let forced = s[i].and_neither(next, last);
-            let mut v = [zero; 3];
-            for k in 0..3 {
-                let cell = &mut x[base + offset::<BAND>(i / 3, 3 * (i % 3) + k)];
-                v[k] = cell.and(s[i]);
-                *cell = v[k];
-            }
-            hidden[i] = forced.and(v[0].exactly_one(v[1], v[2]));
-            learned.changed = learned.changed.or_without(m[i], s[i]);
+            newly[i] = s[i].and(scarce[i]);
+        }
+        for i in 0..9 {
+            let ((a, b), (c, d)) = (in_row(i), in_column(i));
+            let kept = s[i].and_neither(newly[a], newly[b]).and_neither(newly[c], newly[d]);
+            f[i] = f[i].or(newly[i]);
+            s[i] = kept.and_not(filled[i].and_not(f[i]));
         }
     }
 }
@@ -136,7 +234,7 @@ fn place<V: Vector, const BAND: bool>(
     learned: &mut Learned<V>,
 ) {
     assert!(base <= 60 && a_box < 3);
-    let Scratch { hidden, single } = scratch;
+    let Scratch { hidden, single, .. } = scratch;
     // For each cell, whether it has a single; for each digit, whether it is one somewhere in the box.
     let (mut has, mut in_box) = ([zero; 9], [zero; 9]);
     for i in 0..9 {
