@@ -9,8 +9,9 @@
 //! more than the deduction), and stay 0. [`Outcome::elapsed`] is residence: from loaded to retired.
 //!
 //! # Log
-//! What was tried, with puzzles a second on one thread (AVX-512; a million shuffled 17-clue puzzles,
-//! and 9,754 rated SE 11 or more), each against the state before it:
+//! What was tried, with puzzles a second on one thread (AVX-512, Zen 5; whole files as one block in
+//! memory, best of three: a million shuffled 17-clue puzzles, 9,754 rated SE 11 or more), each against
+//! the state before it. The machine was shared: differences below 5 % mean little.
 //!
 //! - Scratch arrays kept from sweep to sweep instead of cleared: 109k to 139k on SE 11+.
 //! - Clues found by comparing 32 cells at a time, solutions put together by masked moves: 4.2M to
