@@ -115,15 +115,13 @@ mod tests {
                 let encoded = interval.encoded_histogram();
                 let bytes = base64::engine::general_purpose::STANDARD.decode(encoded);
                 let bytes = bytes.expect("base64");
-                let histogram: Histogram<u64> = hdrhistogram::serialization::Deserializer::new()
-                    .deserialize(&mut &bytes[..])
-                    .expect("a histogram");
+                let histogram: Histogram<u64> =
+                    Deserializer::new().deserialize(&mut &bytes[..]).expect("a histogram");
                 assert_eq!(histogram, latency.0);
                 assert_eq!(interval.duration(), Duration::from_secs(2));
                 found += 1;
             }
         }
         assert_eq!(found, 1);
-        let _: Deserializer = Deserializer::new();
     }
 }

@@ -152,8 +152,7 @@ fn random_ties_follow_the_seed() {
 
 #[test]
 fn solutions_are_counted_up_to_the_limit() {
-    // Two digits swapped in two rows of a band: the unavoidable set has two fillings, and so
-    // a grid without k independent such sets has 2^k solutions or more; counted by the reference.
+    // A full grid without the digits 1 to 3: at least their six permutations fill it again.
     let solved = puzzles("mixed.txt")[0];
     let full = Rules::new().solve_one(&solved, &Limits::FIRST).first;
     let mut puzzle = full;

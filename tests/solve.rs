@@ -337,6 +337,34 @@ fn the_summary_and_the_histogram_cover_every_puzzle() {
 }
 
 #[test]
+fn a_latency_file_that_cannot_be_is_refused_before_any_work() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    let (input, old, output) = (path("in.txt"), path("old.hlog"), path("out.csv"));
+    fs::write(&input, PUZZLE).expect("written");
+    fs::write(&old, "precious").expect("written");
+    for (log, more) in [(&old, &[][..]), (&input, &["--force"]), (&output, &["--force"])] {
+        let arguments = ["solve", text(&input), "-o", text(&output), "--latency", text(log)];
+        let refused = run(&[&arguments[..], more].concat(), b"");
+        assert_eq!(refused.status.code(), Some(1), "{}", stderr(&refused));
+    }
+    assert_eq!(fs::read(&input).expect("read"), PUZZLE.as_bytes());
+    assert_eq!(fs::read(&old).expect("read"), b"precious");
+    assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 2);
+}
+
+#[test]
+fn a_closed_standard_error_does_not_end_the_run() {
+    let file = dataset("mixed.txt");
+    let mut command = ninefold(&["solve", text(&file)]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+    drop(child.stderr.take());
+    let output = child.wait_with_output().expect("ended");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), 10_001);
+}
+
+#[test]
 fn verify_accepts_what_solve_writes_and_finds_a_wrong_digit() {
     let directory = tempfile::tempdir().expect("a directory");
     let (good, bad) = (directory.path().join("good.csv"), directory.path().join("bad.csv"));

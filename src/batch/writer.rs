@@ -3,7 +3,7 @@
 //! Standard output and special files (a pipe, `/dev/null`) cannot be renamed and are written directly.
 
 use std::fs::{File, Permissions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -56,6 +56,13 @@ impl Output {
         }
         // A link is written through, not replaced.
         let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        // Of a file that is not there yet, at least its directory has one name only.
+        let target = match (target.parent().map(in_directory), target.file_name()) {
+            (Some(parent), Some(file)) => {
+                parent.canonicalize().map_or(target.clone(), |parent| parent.join(file))
+            }
+            _ => target,
+        };
         let is_input = |input: &&&Path| input.canonicalize().is_ok_and(|input| input == target);
         if inputs.iter().any(|input| is_input(&input)) {
             return Err(BatchError::IsInput(path.to_owned()));
@@ -67,6 +74,15 @@ impl Output {
     /// An output that goes nowhere.
     pub fn nothing() -> Output {
         Output { name: "nothing".to_owned(), kind: Kind::Nothing }
+    }
+
+    /// Whether both would end up in the same place.
+    pub fn is_same_as(&self, other: &Output) -> bool {
+        match (&self.kind, &other.kind) {
+            (Kind::Atomic { target: a, .. }, Kind::Atomic { target: b, .. }) => a == b,
+            (Kind::Stdout(_), Kind::Stdout(_)) => true,
+            _ => false,
+        }
     }
 
     /// The temporary file, for who must remove it when the program is interrupted.
@@ -100,9 +116,14 @@ impl Output {
     }
 }
 
+/// A parent as a path lookup wants it: that of a bare file name is empty.
+fn in_directory(parent: &Path) -> &Path {
+    if parent.as_os_str().is_empty() { Path::new(".") } else { parent }
+}
+
 /// A new file in the directory of the target, hidden, with the permissions of any new file.
 fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
-    let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let directory = in_directory(target.parent().unwrap_or(Path::new("")));
     let mut prefix = std::ffi::OsString::from(".");
     prefix.push(target.file_name().unwrap_or_default());
     prefix.push(".");
@@ -110,7 +131,7 @@ fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
         .prefix(&prefix)
         .suffix(".tmp")
         .permissions(Permissions::from_mode(0o666))
-        .tempfile_in(directory.unwrap_or(Path::new(".")))
+        .tempfile_in(directory)
 }
 
 impl Write for Kind {
@@ -141,25 +162,6 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.kind.flush()
     }
-}
-
-/// Writes a small file in one go, whole or not at all.
-///
-/// # Errors
-/// As [`Output::create`] and [`Output::finish`], or those of `write`.
-pub fn write_whole(
-    path: &Path,
-    force: bool,
-    write: impl FnOnce(&mut BufWriter<&mut Output>) -> io::Result<()>,
-) -> Result<(), BatchError> {
-    let mut output = Output::create(Some(path), force, &[])?;
-    let name = output.name.clone();
-    let mut buffered = BufWriter::new(&mut output);
-    write(&mut buffered)
-        .and_then(|()| buffered.flush())
-        .map_err(|source| BatchError::Write { name, source })?;
-    drop(buffered);
-    output.finish()
 }
 
 #[cfg(test)]

@@ -5,19 +5,18 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::batch::writer::Output;
 
-/// The temporary file of the output that is being written.
-static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The temporary files of the outputs that are being written.
+static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit code after an interruption.
 const INTERRUPTED: i32 = 130;
 
-/// From now on an interruption removes this output's temporary file.
-pub fn guard(output: &Output) -> anyhow::Result<()> {
-    let mut temporary = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
-    *temporary = output.temporary().map(ToOwned::to_owned);
-    drop(temporary);
+/// From now on an interruption removes the temporary files of these outputs.
+pub fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
+    let files = outputs.into_iter().filter_map(Output::temporary).map(ToOwned::to_owned);
+    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner).extend(files);
     match ctrlc::set_handler(end) {
-        // A second output of the same run: the handler is there already.
+        // A second run in one process: the handler is there already.
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
         Err(error) => Err(error.into()),
     }
@@ -25,13 +24,14 @@ pub fn guard(output: &Output) -> anyhow::Result<()> {
 
 /// Runs on a thread of its own. Holding the lock while exiting keeps a new guard from coming in between.
 fn end() {
-    let temporary = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
-    match &*temporary {
-        Some(path) => {
-            let _ = std::fs::remove_file(path);
-            eprintln!("\nninefold: interrupted; the partial output was removed");
-        }
-        None => eprintln!("\nninefold: interrupted"),
+    let files = TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner);
+    for file in files.iter() {
+        let _ = std::fs::remove_file(file);
     }
+    super::say(if files.is_empty() {
+        "\nninefold: interrupted\n"
+    } else {
+        "\nninefold: interrupted; the partial output was removed\n"
+    });
     std::process::exit(INTERRUPTED);
 }

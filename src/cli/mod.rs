@@ -7,6 +7,7 @@ mod progress;
 mod summary;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -72,11 +73,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             let code = error.exit_code();
             if code != 0 {
-                eprintln!("ninefold: {error}");
+                say(&format!("ninefold: {error}\n"));
             }
             ExitCode::from(code)
         }
     }
+}
+
+/// Writes to standard error; that nobody reads it must not end the program.
+fn say(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
 fn dispatch(command: Command) -> Result<Ending, CliError> {

@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn sorted_by_candidates_and_stable_within_equals() {
-        // Row 1 holds 1 to 6, so its three blanks have 3 candidates; r1c7 and the rest of its box fewer or more.
+        // Row 1 holds 1 to 6: its three blanks have 3 candidates, all other cells more.
         let mut puzzle = Grid::EMPTY;
         for column in 0..6 {
             puzzle.set(Cell::at(0, column), Digit::new(column as u8 + 1));

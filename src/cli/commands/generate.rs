@@ -25,7 +25,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
         flawed: args.flawed,
     };
     let mut output = Output::create(args.output.as_deref(), args.force, &[])?;
-    interrupt::guard(&output)?;
+    interrupt::guard([&output])?;
     let progress = Progress::new(Total::Puzzles(order.count), args.quiet);
     let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
     let next = AtomicU64::new(0);

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::batch::chunk::Feed;
 use crate::batch::source::{self, Expect};
 use crate::cli::args::ShowArgs;
-use crate::cli::{CliError, Ending};
+use crate::cli::{CliError, Ending, say};
 use crate::engine::{Engine, Limits, Rules};
 use crate::error::Malformed;
 use crate::grid::Grid;
@@ -26,7 +26,7 @@ pub fn run(args: &ShowArgs) -> Result<Ending, CliError> {
             Ok(puzzle) => super::print(&drawing(&name, &puzzle, args.solve))?,
             Err(error) => {
                 flawed = true;
-                eprintln!("ninefold: {name}, {error}");
+                say(&format!("ninefold: {name}, {error}\n"));
             }
         }
     }

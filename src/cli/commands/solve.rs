@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use super::threads;
 use crate::batch::BatchError;
@@ -11,11 +11,11 @@ use crate::batch::row::RowFormat;
 use crate::batch::run::{Sink, run as run_workers};
 use crate::batch::solve::{Options, SolveWorker, Tally};
 use crate::batch::source::{self, Expect, Source};
-use crate::batch::writer::{Output, write_whole};
+use crate::batch::writer::Output;
 use crate::cli::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
 use crate::cli::progress::{Progress, Total};
 use crate::cli::summary::{self, Setting, Stopwatch};
-use crate::cli::{CliError, Ending, interrupt};
+use crate::cli::{CliError, Ending, interrupt, say};
 use crate::engine::registry::{self, Config, Entry};
 use crate::engine::{Engine, Limits, Status};
 use crate::latency::Latency;
@@ -41,7 +41,8 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         Some(_) => Output::create(args.output.as_deref(), args.force, &inputs)?,
         None => Output::nothing(),
     };
-    interrupt::guard(&output)?;
+    let latency_log = latency_log(args, &inputs, &output)?;
+    interrupt::guard([&output].into_iter().chain(&latency_log))?;
     let progress = progress_of(&feed, args.reading.quiet);
     let name = output.name.clone();
     write_header(options.format, kept.as_ref(), &mut output)?;
@@ -58,13 +59,8 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     }
     output.finish()?;
     let time = stopwatch.elapsed();
-    if let Some(file) = &args.latency {
-        let comment = format!(
-            "ninefold {} solve, engine {}, nanoseconds a puzzle",
-            env!("CARGO_PKG_VERSION"),
-            entry.name
-        );
-        write_whole(file, args.force, |out| latency.write_log(out, &comment, started, time.wall))?;
+    if let Some(log) = latency_log {
+        write_log(log, entry, &latency, started, time.wall)?;
     }
     if args.count_only {
         super::print(&counts(&tally))?;
@@ -81,9 +77,42 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
             check: args.check,
             latency_log: args.latency.as_ref().map(|file| file.display().to_string()),
         };
-        eprint!("{}", summary::of_solve(&setting, &tally, &latency, time));
+        say(&summary::of_solve(&setting, &tally, &latency, time));
     }
     Ok(Ending::flawed_if(tally.of(Status::Malformed) + tally.given_wrong > 0))
+}
+
+/// Begins the file of latencies, if one is asked for: before the run, so that nothing about it can be
+/// wrong only when the work is done.
+fn latency_log(
+    args: &SolveArgs,
+    inputs: &[&Path],
+    output: &Output,
+) -> Result<Option<Output>, CliError> {
+    let Some(path) = &args.latency else { return Ok(None) };
+    let log = Output::create(Some(path), args.force, inputs)?;
+    if log.is_same_as(output) {
+        let message = format!("--latency and the output cannot both be {}", log.name);
+        return Err(CliError::Usage(message));
+    }
+    Ok(Some(log))
+}
+
+fn write_log(
+    mut log: Output,
+    entry: &Entry,
+    latency: &Latency,
+    started: SystemTime,
+    length: Duration,
+) -> Result<(), BatchError> {
+    let version = env!("CARGO_PKG_VERSION");
+    let comment = format!("ninefold {version} solve, engine {}, nanoseconds a puzzle", entry.name);
+    let mut text = Vec::new();
+    latency
+        .write_log(&mut text, &comment, started, length)
+        .and_then(|()| log.write_all(&text))
+        .map_err(|source| BatchError::Write { name: log.name.clone(), source })?;
+    log.finish()
 }
 
 /// The engine of this name, or an error that lists the names.

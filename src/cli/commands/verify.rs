@@ -6,14 +6,14 @@ use crate::batch::run::{Sink, run as run_workers};
 use crate::batch::writer::Output;
 use crate::cli::args::VerifyArgs;
 use crate::cli::summary::{Stopwatch, grouped, short};
-use crate::cli::{CliError, Ending, interrupt};
+use crate::cli::{CliError, Ending, interrupt, say};
 
 /// Runs `verify`.
 pub fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let (feed, _) = super::solve::open_inputs(&args.inputs, &args.reading, false)?;
     let mut output = Output::create(None, false, &[])?;
-    interrupt::guard(&output)?;
+    interrupt::guard([&output])?;
     let progress = super::solve::progress_of(&feed, args.reading.quiet);
     let advance = |rows, bytes| progress.advance(rows, bytes);
     let name = output.name.clone();
@@ -28,17 +28,18 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     }
     output.finish()?;
     if !args.reading.quiet {
-        eprintln!("{}\n", super::solve::names(&args.inputs));
+        let mut text = super::solve::names(&args.inputs) + "\n\n";
         for (name, count) in [
             ("right", all.right),
             ("wrong", all.wrong),
             ("without", all.without),
             ("malformed", all.malformed),
         ] {
-            eprintln!("  {name:<10} {:>14}", grouped(count));
+            text += &format!("  {name:<10} {:>14}\n", grouped(count));
         }
         let time = stopwatch.elapsed();
-        eprintln!("\n  time       {} wall, {} CPU", short(time.wall), short(time.cpu));
+        text += &format!("\n  time       {} wall, {} CPU\n", short(time.wall), short(time.cpu));
+        say(&text);
     }
     Ok(Ending::flawed_if(all.wrong + all.malformed > 0))
 }
