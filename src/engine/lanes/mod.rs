@@ -32,9 +32,12 @@ mod branch;
 mod packed;
 mod portable;
 mod search;
+mod set;
+mod stacks;
 mod sweep;
 mod transpose;
 mod vector;
+mod work;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

@@ -1,0 +1,436 @@
+//! Who works on what: which part of which puzzle's search tree each lane has, and how the parts add up.
+//!
+//! A puzzle begins as one [`Segment`] in one lane. When there are no more puzzles, idle lanes take the
+//! oldest sibling of a deep stack: the part of a segment that would be searched last becomes a segment
+//! of its own. A puzzle's segments form a list in the order in which one lane alone would search
+//! them, and outcomes are added up in that order, so that sharing changes neither the first solution nor
+//! any counter:
+//!
+//! - The *head*, the first segment of the list, has the counters of the puzzle so far; only it ends a puzzle.
+//! - When the head is done, the next segment becomes the head and takes over its counters.
+//! - That segment may have gone further than it should: beyond the last solution wanted, or beyond the
+//!   node limit. It remembers its counters at its first and at its latest solution, which
+//!   is enough for limits 1 and 2; in other cases it is searched once more, as the head,
+//!   from the board that it began with.
+
+use quanta::Instant;
+
+use super::set::{MOST_LANES, Set};
+use super::stacks::{NONE, Stacks};
+use super::transpose::Packed;
+use crate::engine::{Counters, Limits, Outcome};
+use crate::grid::Grid;
+
+/// Most segments: one for each lane, and as many that wait for their turn to be added up.
+const MOST_SEGMENTS: usize = 2 * MOST_LANES;
+
+/// The puzzles of a block and what comes of them.
+pub struct Job<'a> {
+    pub puzzles: &'a [Grid],
+    pub limits: &'a Limits,
+    pub outcomes: &'a mut [Outcome],
+    /// The next puzzle to be loaded.
+    pub next: usize,
+    /// The time, read once a round where it is needed.
+    pub now: Option<Instant>,
+}
+
+impl Job<'_> {
+    pub fn read_clock(&mut self) {
+        if self.limits.stopwatch || self.limits.time.is_some() {
+            self.now = Some(Instant::now());
+        }
+    }
+
+    fn node_limit(&self) -> u64 {
+        self.limits.nodes.unwrap_or(u64::MAX)
+    }
+
+    /// Whether segments may have to be searched again: see the module's text.
+    fn may_search_again(&self) -> bool {
+        self.limits.solutions.get() > 2 || self.limits.nodes.is_some()
+    }
+}
+
+/// A part of a puzzle's search tree: a board and everything below it, but for what others took.
+#[derive(Clone, Copy)]
+struct Segment {
+    puzzle: u32,
+    /// The segment that comes next in the search of this puzzle.
+    next: u32,
+    /// Its stack of siblings, and how many there are.
+    top: u32,
+    depth: u32,
+    /// A stack of one, the board that it began with, where that may be needed again.
+    start: u32,
+    lane: u16,
+    is_head: bool,
+    /// Nothing is left to search; the lane has gone on.
+    is_done: bool,
+    nodes: u64,
+    backtracks: u64,
+    solutions: u64,
+}
+
+/// What is rarely looked at.
+#[derive(Clone, Copy)]
+struct Detail {
+    /// When the puzzle was loaded.
+    loaded: Option<Instant>,
+    /// Of segments that are not the head: the first solution, nodes and backtracks when it was found, and when
+    /// the latest was found.
+    first: Grid,
+    at_first: (u64, u64),
+    at_latest: (u64, u64),
+}
+
+impl Segment {
+    const EMPTY: Segment = Segment {
+        puzzle: 0,
+        next: NONE,
+        top: NONE,
+        depth: 0,
+        start: NONE,
+        lane: 0,
+        is_head: false,
+        is_done: false,
+        nodes: 0,
+        backtracks: 0,
+        solutions: 0,
+    };
+}
+
+/// All segments, and which lane has which.
+pub struct Work {
+    segments: Box<[Segment; MOST_SEGMENTS]>,
+    details: Box<[Detail; MOST_SEGMENTS]>,
+    /// Segments not in use.
+    spare: Vec<u32>,
+    of_lane: Box<[u32; MOST_LANES]>,
+    stacks: Stacks,
+    /// Lanes whose board is of no use any more.
+    cancelled: Set,
+}
+
+impl Work {
+    pub fn new() -> Work {
+        let detail =
+            Detail { loaded: None, first: Grid::EMPTY, at_first: (0, 0), at_latest: (0, 0) };
+        Work {
+            segments: Box::new([Segment::EMPTY; MOST_SEGMENTS]),
+            details: Box::new([detail; MOST_SEGMENTS]),
+            spare: (0..MOST_SEGMENTS as u32).rev().collect(),
+            of_lane: Box::new([NONE; MOST_LANES]),
+            stacks: Stacks::default(),
+            cancelled: Set::EMPTY,
+        }
+    }
+
+    /// Lanes that were stopped from outside since this was last asked.
+    pub fn take_cancelled(&mut self) -> Set {
+        std::mem::replace(&mut self.cancelled, Set::EMPTY)
+    }
+
+    /// A lane came to rest and must branch. True when it may: it has counted the node then. Otherwise
+    /// its budget is spent, or it was cancelled.
+    #[inline(always)]
+    pub fn may_branch(&mut self, job: &mut Job<'_>, lane: usize) -> bool {
+        let id = self.of_lane[lane];
+        let Some(segment) = self.segments.get_mut(id as usize) else { return false };
+        if segment.nodes >= job.node_limit() || job.limits.time.is_some() {
+            return self.may_still_branch(job, id);
+        }
+        segment.nodes += 1;
+        true
+    }
+
+    #[cold]
+    fn may_still_branch(&mut self, job: &mut Job<'_>, id: u32) -> bool {
+        let segment = &mut self.segments[id as usize];
+        let loaded = self.details[id as usize].loaded;
+        let is_late = match (job.limits.time, loaded, job.now) {
+            (Some(most), Some(loaded), Some(now)) => now - loaded >= most,
+            _ => false,
+        };
+        match (segment.nodes >= job.node_limit(), segment.is_head) {
+            (true, false) => self.stop(id),
+            (true, true) => self.retire(job, id, true),
+            // Only the head gives up for want of time: what it has counted is the puzzle's.
+            (false, true) if is_late => self.retire(job, id, true),
+            (false, _) => {
+                segment.nodes += 1;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Puts a sibling aside.
+    #[inline(always)]
+    pub fn push(&mut self, lane: usize, sibling: &Packed) {
+        let segment = &mut self.segments[self.of_lane[lane] as usize];
+        segment.depth += 1;
+        self.stacks.push(&mut segment.top, sibling);
+    }
+
+    /// Whether a solution that this lane found now would be the first that its segment knows of; `None`
+    /// when the lane was cancelled.
+    #[inline(always)]
+    pub fn is_first(&self, lane: usize) -> Option<bool> {
+        let segment = self.segments.get(self.of_lane[lane] as usize)?;
+        Some(segment.solutions == 0)
+    }
+
+    /// Counts a solution; `first` is the solution where [`Work::is_first`] said so.
+    #[inline(always)]
+    pub fn found(&mut self, job: &mut Job<'_>, lane: usize, first: Option<Grid>) {
+        let id = self.of_lane[lane];
+        let segment = &mut self.segments[id as usize];
+        segment.solutions += 1;
+        let is_last = segment.solutions >= job.limits.solutions.get();
+        if segment.is_head {
+            if let Some(first) = first {
+                job.outcomes[segment.puzzle as usize].first = first;
+            }
+            if is_last {
+                self.retire(job, id, false);
+            }
+            return;
+        }
+        let detail = &mut self.details[id as usize];
+        detail.at_latest = (segment.nodes, segment.backtracks);
+        if let Some(first) = first {
+            (detail.first, detail.at_first) = (first, detail.at_latest);
+        }
+        if is_last {
+            self.stop(id);
+        }
+    }
+
+    /// What an idle lane does next.
+    #[inline(always)]
+    pub fn next(&mut self, job: &mut Job<'_>, lane: usize) -> Next {
+        // Cancelled a moment ago, and idle anyway: not to be stopped after this.
+        self.cancelled.remove(lane);
+        loop {
+            let id = self.of_lane[lane];
+            let Some(segment) = self.segments.get_mut(id as usize) else {
+                return self.load(job, lane);
+            };
+            if let Some(board) = self.stacks.pop(&mut segment.top) {
+                segment.depth -= 1;
+                segment.backtracks += 1;
+                return Next::Board(board);
+            }
+            self.finish(job, id);
+        }
+    }
+
+    #[inline(always)]
+    fn load(&mut self, job: &mut Job<'_>, lane: usize) -> Next {
+        if job.next >= job.puzzles.len() {
+            return Next::Nothing;
+        }
+        let Some(id) = self.spare.pop() else { return Next::Nothing };
+        let puzzle = job.next;
+        job.next += 1;
+        self.segments[id as usize] =
+            Segment { puzzle: puzzle as u32, lane: lane as u16, is_head: true, ..Segment::EMPTY };
+        self.details[id as usize].loaded = job.now;
+        self.of_lane[lane] = id;
+        Next::Puzzle(puzzle)
+    }
+
+    /// Ends a segment that is not the head, all of it searched or stopped by a limit.
+    fn stop(&mut self, id: u32) {
+        let segment = &mut self.segments[id as usize];
+        self.stacks.clear(&mut segment.top);
+        segment.depth = 0;
+        segment.is_done = true;
+        self.of_lane[segment.lane as usize] = NONE;
+    }
+
+    /// A segment has nothing left on its stack.
+    fn finish(&mut self, job: &mut Job<'_>, id: u32) {
+        if !self.segments[id as usize].is_head {
+            self.stop(id);
+            return;
+        }
+        let segment = &mut self.segments[id as usize];
+        let lane = segment.lane;
+        segment.is_done = true;
+        self.of_lane[lane as usize] = NONE;
+        let mut head = id;
+        loop {
+            let next = self.segments[head as usize].next;
+            if next == NONE {
+                self.retire(job, head, false);
+                return;
+            }
+            let was_done = self.segments[next as usize].is_done;
+            if !self.succeed(job, head, next, lane) || !was_done {
+                return;
+            }
+            head = next;
+        }
+    }
+
+    /// Makes the next segment the head. False when that decided the puzzle, or when the segment
+    /// must be searched again; `lane` is idle and may do it.
+    fn succeed(&mut self, job: &mut Job<'_>, old: u32, new: u32, lane: u16) -> bool {
+        let head = self.segments[old as usize];
+        let detail = self.details[new as usize];
+        self.details[new as usize].loaded = self.details[old as usize].loaded;
+        self.drop_segment(old);
+        let segment = &mut self.segments[new as usize];
+        segment.is_head = true;
+        if head.solutions == 0 && segment.solutions > 0 {
+            job.outcomes[segment.puzzle as usize].first = detail.first;
+        }
+        let wanted = job.limits.solutions.get() - head.solutions;
+        let most_nodes = job.node_limit() - head.nodes;
+        let went_too_far = segment.solutions >= wanted
+            || segment.nodes > most_nodes
+            || segment.is_done && segment.nodes >= job.node_limit();
+        if !went_too_far {
+            segment.nodes += head.nodes;
+            segment.backtracks += head.backtracks;
+            segment.solutions += head.solutions;
+            return true;
+        }
+        let known = match segment.solutions {
+            solutions if solutions < wanted => None,
+            solutions if solutions == wanted => Some(detail.at_latest),
+            _ if wanted == 1 => Some(detail.at_first),
+            _ => None,
+        };
+        match known {
+            Some((nodes, backtracks)) if nodes <= most_nodes => {
+                segment.nodes = head.nodes + nodes;
+                segment.backtracks = head.backtracks + backtracks;
+                segment.solutions = head.solutions + wanted;
+                self.retire(job, new, false);
+            }
+            _ => self.search_again(new, &head, lane),
+        }
+        false
+    }
+
+    /// Begins a segment from its start, as the successor of `head`; what was taken from it is forgotten.
+    fn search_again(&mut self, id: u32, head: &Segment, lane: u16) {
+        let segment = self.segments[id as usize];
+        self.drop_list(segment.next);
+        let segment = &mut self.segments[id as usize];
+        self.stacks.clear(&mut segment.top);
+        // The start is a stack of one: the next board that the lane takes. Taking it counts as backtracking.
+        (segment.top, segment.depth, segment.start) = (segment.start, 1, NONE);
+        segment.next = NONE;
+        (segment.nodes, segment.backtracks) = (head.nodes, head.backtracks);
+        segment.solutions = head.solutions;
+        if segment.is_done {
+            segment.is_done = false;
+            segment.lane = lane;
+            self.of_lane[lane as usize] = id;
+        } else {
+            self.cancelled.insert(segment.lane as usize);
+        }
+    }
+
+    /// Ends a puzzle: the head has all its counters. Whoever else works on it is stopped.
+    fn retire(&mut self, job: &mut Job<'_>, id: u32, gave_up: bool) {
+        let Segment { puzzle, nodes, backtracks, solutions, .. } = self.segments[id as usize];
+        let outcome = &mut job.outcomes[puzzle as usize];
+        outcome.solutions = solutions;
+        outcome.gave_up = gave_up;
+        outcome.counters = Counters { nodes, backtracks, propagations: 0, sorting_nanos: 0 };
+        outcome.elapsed = match (job.limits.stopwatch, self.details[id as usize].loaded, job.now) {
+            (true, Some(loaded), Some(now)) => now - loaded,
+            _ => std::time::Duration::ZERO,
+        };
+        if solutions == 0 {
+            outcome.first = Grid::EMPTY;
+        }
+        self.drop_list(id);
+    }
+
+    fn drop_list(&mut self, mut id: u32) {
+        while let Some(segment) = self.segments.get(id as usize) {
+            let next = segment.next;
+            if !segment.is_done {
+                self.of_lane[segment.lane as usize] = NONE;
+                self.cancelled.insert(segment.lane as usize);
+            }
+            self.drop_segment(id);
+            id = next;
+        }
+    }
+
+    #[inline(always)]
+    fn drop_segment(&mut self, id: u32) {
+        let segment = &mut self.segments[id as usize];
+        self.stacks.clear(&mut segment.top);
+        self.stacks.clear(&mut segment.start);
+        self.spare.push(id);
+    }
+
+    /// Lanes with siblings to give away, the deepest stacks first as far as `count` lanes are concerned.
+    pub fn givers(&self, lanes: Set, count: u32) -> Set {
+        const DEEPEST: usize = 31;
+        let mut by_depth = [0; DEEPEST + 1];
+        for lane in lanes.each() {
+            by_depth[self.depth(lane).min(DEEPEST)] += 1;
+        }
+        let (mut least, mut found) = (DEEPEST, by_depth[DEEPEST]);
+        while least > 1 && found < count {
+            least -= 1;
+            found += by_depth[least];
+        }
+        let mut givers = Set::EMPTY;
+        for lane in lanes.each() {
+            if self.depth(lane) >= least {
+                givers.insert(lane);
+            }
+        }
+        givers
+    }
+
+    fn depth(&self, lane: usize) -> usize {
+        let segment = self.segments.get(self.of_lane[lane] as usize);
+        segment.map_or(0, |segment| segment.depth as usize)
+    }
+
+    /// Gives the oldest sibling of one lane to another that is idle: its board, if there is one and room
+    /// for one more segment.
+    pub fn share(&mut self, job: &Job<'_>, giver: usize, taker: usize) -> Option<Packed> {
+        let from = self.of_lane[giver];
+        let segment = self.segments.get_mut(from as usize)?;
+        let id = self.spare.pop()?;
+        let Some(board) = self.stacks.take_oldest(&mut segment.top) else {
+            self.spare.push(id);
+            return None;
+        };
+        segment.depth -= 1;
+        let (puzzle, next) = (segment.puzzle, segment.next);
+        // What is taken comes after all that the giver still has, and before what was taken earlier.
+        segment.next = id;
+        let mut start = NONE;
+        if job.may_search_again() {
+            self.stacks.push(&mut start, &board);
+        }
+        self.segments[id as usize] =
+            Segment { puzzle, next, start, lane: taker as u16, backtracks: 1, ..Segment::EMPTY };
+        self.details[id as usize].loaded = self.details[from as usize].loaded;
+        self.of_lane[taker] = id;
+        Some(board)
+    }
+}
+
+/// What an idle lane gets.
+pub enum Next {
+    /// A sibling from its stack.
+    Board(Packed),
+    /// The puzzle with this number.
+    Puzzle(usize),
+    /// Nothing is left but to share.
+    Nothing,
+}
