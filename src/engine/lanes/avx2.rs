@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
+use super::packed::{Packed, pack_avx2};
 use super::vector::{MOST_WORDS, Vector};
-use crate::engine::cells::Bands;
 use crate::grid::Grid;
 
 /// 256 lanes.
@@ -62,7 +62,7 @@ impl Vector for Avx2 {
         unsafe { Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N as i32))) }
     }
     #[inline(always)]
-    fn bands_of(self, grid: &Grid) -> Bands {
-        unsafe { Bands::of_avx2(grid) }
+    fn pack(self, puzzle: &Grid) -> Packed {
+        unsafe { pack_avx2(puzzle) }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
+use super::packed::{Packed, pack_avx512, unpack_avx512};
 use super::vector::{MOST_WORDS, Vector};
-use crate::engine::cells::{Bands, grid_of_avx512};
 use crate::grid::Grid;
 
 /// 512 lanes.
@@ -20,6 +20,7 @@ const MAJORITY: i32 = 0b1110_1000;
 const SELECT: i32 = 0b1100_1010;
 const AND_EITHER: i32 = 0b1110_0000;
 const AND_NEITHER: i32 = 0b0001_0000;
+const UNLESS: i32 = 0b1011_0000;
 const OR_BOTH: i32 = 0b1111_1000;
 const OR_WITHOUT: i32 = 0b1111_0100;
 
@@ -112,6 +113,10 @@ impl Vector for Avx512 {
         three!(AND_NEITHER, self, b, c)
     }
     #[inline(always)]
+    fn unless(self, b: Self, c: Self) -> Self {
+        three!(UNLESS, self, b, c)
+    }
+    #[inline(always)]
     fn or_both(self, b: Self, c: Self) -> Self {
         three!(OR_BOTH, self, b, c)
     }
@@ -120,11 +125,11 @@ impl Vector for Avx512 {
         three!(OR_WITHOUT, self, b, c)
     }
     #[inline(always)]
-    fn bands_of(self, grid: &Grid) -> Bands {
-        unsafe { Bands::of_avx2(grid) }
+    fn pack(self, puzzle: &Grid) -> Packed {
+        unsafe { pack_avx512(puzzle) }
     }
     #[inline(always)]
-    fn grid_of(self, sets: &[u128; 9]) -> Grid {
-        unsafe { grid_of_avx512(sets) }
+    fn unpack(self, packed: &Packed) -> Grid {
+        unsafe { unpack_avx512(packed) }
     }
 }

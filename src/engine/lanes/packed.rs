@@ -1,68 +1,193 @@
 //! One puzzle's candidates as 12 words: from a grid's clues, and to a solution's cells.
+//!
+//! Word d holds the cells 0 to 63 of digit d; the 17 that are left of each digit share three words,
+//! three digits in each. So a word is what comes of comparing 64 cells with a digit at once.
 
-use super::transpose::{Packed, WORDS};
-use crate::engine::cells::Bands;
-use crate::grid::CELLS;
+use crate::engine::cells::grid_of;
+use crate::grid::{CELLS, Grid};
 
-/// Where the 81 cells of a digit begin.
-const fn start(digit: usize) -> (usize, u32) {
-    (digit * CELLS / 64, (digit * CELLS % 64) as u32)
+/// Words of one puzzle's candidates.
+pub const WORDS: usize = 12;
+/// Cells of a digit in its own word.
+pub const OWN: usize = 64;
+/// Cells of a digit in a shared word.
+pub const SHARED: usize = CELLS - OWN;
+
+/// The candidates of one puzzle.
+pub type Packed = [u64; WORDS];
+
+/// Word and first bit of the last cells of a digit.
+pub const fn shared(digit: usize) -> (usize, usize) {
+    (9 + digit / 3, SHARED * (digit % 3))
 }
 
 /// The candidates that a puzzle begins with: its clues, and everything in its blanks.
 #[inline(always)]
-pub fn pack(clues: &Bands) -> Packed {
-    let mut blanks = (1 << CELLS) - 1;
-    for digit in 0..9 {
-        blanks &= !clues.set(digit);
+pub fn pack(puzzle: &Grid) -> Packed {
+    let mut own = [0u64; 10];
+    let mut last = [0u64; 10];
+    for (place, &value) in puzzle.as_bytes().iter().enumerate() {
+        if place < OWN {
+            own[usize::from(value % 10)] |= 1 << place;
+        } else {
+            last[usize::from(value % 10)] |= 1 << (place - OWN);
+        }
     }
     let mut packed = [0; WORDS];
     for digit in 0..9 {
-        let set = blanks | clues.set(digit);
-        let (word, shift) = start(digit);
-        packed[word] |= (set << shift) as u64;
-        packed[word + 1] |= (set >> (63 - shift) >> 1) as u64;
-        if shift > 47 {
-            packed[word + 2] |= (set >> (128 - shift)) as u64;
+        let (word, shift) = shared(digit);
+        packed[digit] = own[0] | own[digit + 1];
+        packed[word] |= (last[0] | last[digit + 1]) << shift;
+    }
+    packed
+}
+
+/// The same by comparing 32 cells at a time.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub unsafe fn pack_avx2(puzzle: &Grid) -> Packed {
+    use std::arch::x86_64::*;
+    let cells = puzzle.as_bytes();
+    let thirds: [&[u8]; 3] = [&cells[..32], &cells[32..64], &cells[49..81]];
+    let mut packed = [0; WORDS];
+    // SAFETY: each slice is 32 bytes long; the caller vouches for AVX2.
+    unsafe {
+        let mut loaded = [_mm256_setzero_si256(); 3];
+        for i in 0..3 {
+            loaded[i] = _mm256_loadu_si256(thirds[i].as_ptr().cast());
+        }
+        let mut blank = [0; 3];
+        for i in 0..3 {
+            let is_blank = _mm256_cmpeq_epi8(loaded[i], _mm256_setzero_si256());
+            blank[i] = _mm256_movemask_epi8(is_blank) as u32;
+        }
+        for digit in 0..9 {
+            let value = _mm256_set1_epi8(digit as i8 + 1);
+            let mut may = blank;
+            for i in 0..3 {
+                may[i] |= _mm256_movemask_epi8(_mm256_cmpeq_epi8(loaded[i], value)) as u32;
+            }
+            let (word, shift) = shared(digit);
+            packed[digit] = u64::from(may[0]) | u64::from(may[1]) << 32;
+            // The last 32 cells overlap the ones before by 15.
+            packed[word] |= u64::from(may[2] >> 15) << shift;
         }
     }
     packed
 }
 
-/// The cells of each digit.
+/// The same by comparing 64 cells at a time.
+///
+/// # Safety
+/// The machine must have AVX-512 F, BW and VL.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub fn sets(packed: &Packed) -> [u128; 9] {
+pub unsafe fn pack_avx512(puzzle: &Grid) -> Packed {
+    use std::arch::x86_64::*;
+    let (own, last) = puzzle.as_bytes().split_at(OWN);
+    let mut packed = [0; WORDS];
+    // SAFETY: the first load is 64 bytes, the second is masked to the 17 that are left; the caller
+    // vouches for the instructions.
+    unsafe {
+        let own = _mm512_loadu_si512(own.as_ptr().cast());
+        let last = _mm256_maskz_loadu_epi8(0x1_ffff, last.as_ptr().cast());
+        let blank = _mm512_testn_epi8_mask(own, own);
+        let last_blank = _mm256_testn_epi8_mask(last, last) & 0x1_ffff;
+        for digit in 0..9 {
+            let value = digit as i8 + 1;
+            let (word, shift) = shared(digit);
+            packed[digit] = blank | _mm512_cmpeq_epi8_mask(own, _mm512_set1_epi8(value));
+            let last_may = last_blank | _mm256_cmpeq_epi8_mask(last, _mm256_set1_epi8(value));
+            packed[word] |= u64::from(last_may) << shift;
+        }
+    }
+    packed
+}
+
+/// The grid of a solved board.
+#[inline(always)]
+pub fn unpack(packed: &Packed) -> Grid {
     let mut sets = [0; 9];
     for (digit, set) in sets.iter_mut().enumerate() {
-        let (word, shift) = start(digit);
-        let low = u128::from(packed[word]) | u128::from(packed[word + 1]) << 64;
-        *set = low >> shift;
-        if shift > 47 {
-            *set |= u128::from(packed[word + 2]) << (128 - shift);
-        }
-        *set &= (1 << CELLS) - 1;
+        *set = u128::from(packed[digit]) | u128::from(last_cells(packed, digit)) << OWN;
     }
-    sets
+    grid_of(&sets)
+}
+
+#[inline(always)]
+fn last_cells(packed: &Packed, digit: usize) -> u32 {
+    let (word, shift) = shared(digit);
+    (packed[word] >> shift) as u32 & 0x1_ffff
+}
+
+/// The same by writing a digit to all its cells at once.
+///
+/// # Safety
+/// The machine must have AVX-512 F, BW and VL.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub unsafe fn unpack_avx512(packed: &Packed) -> Grid {
+    use std::arch::x86_64::*;
+    let mut bytes = [0; CELLS];
+    let (own_bytes, last_bytes) = bytes.split_at_mut(OWN);
+    // SAFETY: the first store is 64 bytes, the second is masked to the 17 that are left; the
+    // caller vouches for the instructions.
+    unsafe {
+        let (mut own, mut last) = (_mm512_setzero_si512(), _mm256_setzero_si256());
+        for digit in 0..9 {
+            let value = digit as i8 + 1;
+            own = _mm512_mask_mov_epi8(own, packed[digit], _mm512_set1_epi8(value));
+            let cells = last_cells(packed, digit);
+            last = _mm256_mask_mov_epi8(last, cells, _mm256_set1_epi8(value));
+        }
+        _mm512_storeu_si512(own_bytes.as_mut_ptr().cast(), own);
+        _mm256_mask_storeu_epi8(last_bytes.as_mut_ptr().cast(), 0x1_ffff, last);
+    }
+    Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("digits are 1 to 9"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::cells::grid_of;
-    use crate::grid::{Digit, Grid};
+    use crate::grid::Digit;
     use crate::random::Random;
+
+    /// What every version makes of a puzzle.
+    fn packed(grid: &Grid) -> Vec<Packed> {
+        #[allow(unused_mut)]
+        let mut all = vec![pack(grid)];
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: asked for just above.
+            all.push(unsafe { pack_avx2(grid) });
+        }
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+            // SAFETY: asked for just above.
+            all.push(unsafe { pack_avx512(grid) });
+        }
+        all
+    }
 
     #[test]
     fn packed_puzzles_hold_the_candidates_that_they_should() {
         let mut random = Random::new(1, 1);
         for _ in 0..100 {
             let bytes = std::array::from_fn(|_| random.below(10) as u8);
-            let packed = pack(&Bands::of(&Grid::from_bytes(bytes).expect("digits")));
-            for digit in Digit::all() {
-                for (cell, &value) in bytes.iter().enumerate() {
-                    let candidate = digit.index() * CELLS + cell;
-                    let is_set = packed[candidate / 64] >> (candidate % 64) & 1 == 1;
-                    assert_eq!(is_set, value == 0 || value == digit.get());
+            for packed in packed(&Grid::from_bytes(bytes).expect("digits")) {
+                for digit in Digit::all() {
+                    for (cell, &value) in bytes.iter().enumerate() {
+                        let (word, first) = shared(digit.index());
+                        let (word, bit) = match cell.checked_sub(OWN) {
+                            None => (digit.index(), cell),
+                            Some(place) => (word, first + place),
+                        };
+                        let is_set = packed[word] >> bit & 1 == 1;
+                        assert_eq!(is_set, value == 0 || value == digit.get());
+                    }
                 }
             }
         }
@@ -72,6 +197,13 @@ mod tests {
     fn a_full_grid_comes_back() {
         let value = |i: usize| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8;
         let grid = Grid::from_bytes(std::array::from_fn(value)).expect("digits");
-        assert_eq!(grid_of(&sets(&pack(&Bands::of(&grid)))), grid);
+        for packed in packed(&grid) {
+            assert_eq!(unpack(&packed), grid);
+            #[cfg(target_arch = "x86_64")]
+            if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+                // SAFETY: asked for just above.
+                assert_eq!(unsafe { unpack_avx512(&packed) }, grid);
+            }
+        }
     }
 }

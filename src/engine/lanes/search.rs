@@ -1,10 +1,10 @@
 //! The search: sweep all lanes until most have come to rest, deal with those that have, refill.
 
 use super::branch::{Choice, choose};
-use super::packed::{pack, sets};
+use super::packed::{OWN, WORDS};
 use super::set::Set;
 use super::sweep::{Board, Scratch, sweep};
-use super::transpose::{STAGE, place, read, transpose, write};
+use super::transpose::{STAGE, read, rows, transpose, write};
 use super::vector::{MOST_WORDS, Vector};
 use super::work::{Job, Next, Work};
 use crate::engine::{Limits, Outcome};
@@ -88,19 +88,17 @@ impl<V: Vector> Search<V> {
     fn branch(&mut self, job: &mut Job<'_>, stuck: V) -> Set {
         let Choice { cell, digit } = choose(self.zero, stuck, &self.x);
         for d in 0..9 {
-            for c in 0..CELLS {
-                let candidate = 81 * d + c;
-                let chosen = cell[c].and(digit[d]);
-                let x = self.x[d][c];
-                self.stage[place(candidate)] = x.and_not(chosen);
-                self.x[d][c] = x.and_not(cell[c].and_not(digit[d]));
-            }
+            let (own, last) = rows(&mut self.stage, d);
+            let (x_own, x_last) = self.x[d].split_at_mut(OWN);
+            let (cell_own, cell_last) = cell.split_at(OWN);
+            aside(own, x_own, cell_own, digit[d]);
+            aside(last, x_last, cell_last, digit[d]);
         }
         transpose(&mut self.stage, self.zero);
         let mut stopped = Set::EMPTY;
         for lane in Set(stuck.words()).each() {
             if self.work.may_branch(job, lane) {
-                self.work.push(lane, &read(&self.stage, lane));
+                read(&self.stage, lane, self.work.push(lane));
             } else {
                 stopped.insert(lane);
             }
@@ -113,7 +111,9 @@ impl<V: Vector> Search<V> {
         let Some(is_first) = self.work.is_first(lane) else { return };
         let mut first = None;
         if is_first {
-            first = Some(self.zero.grid_of(&sets(&read(&self.stage, lane))));
+            let mut board = [0; WORDS];
+            read(&self.stage, lane, &mut board);
+            first = Some(self.zero.unpack(&board));
         }
         self.work.found(job, lane, first);
     }
@@ -126,15 +126,16 @@ impl<V: Vector> Search<V> {
         let mut idle = Set(self.ones.words()).without(self.live);
         while !idle.is_empty() {
             for lane in idle.each() {
-                let board = match self.work.next(job, lane) {
-                    Next::Board(board) => board,
-                    Next::Puzzle(puzzle) => pack(&self.zero.bands_of(&job.puzzles[puzzle])),
+                match self.work.next(job, lane) {
+                    Next::Board(board) => write(&mut self.stage, lane, board),
+                    Next::Puzzle(puzzle) => {
+                        write(&mut self.stage, lane, &self.zero.pack(&job.puzzles[puzzle]));
+                    }
                     Next::Nothing => {
                         hungry.insert(lane);
                         continue;
                     }
-                };
-                write(&mut self.stage, lane, &board);
+                }
                 filled.insert(lane);
             }
             // Where a puzzle ended, others that worked on it are idle now.
@@ -150,10 +151,11 @@ impl<V: Vector> Search<V> {
         }
         transpose(&mut self.stage, self.zero);
         let filled = self.zero.load(&filled.0);
-        for (digit, cells) in self.x.iter_mut().enumerate() {
-            for (cell, x) in cells.iter_mut().enumerate() {
-                *x = filled.select(self.stage[place(CELLS * digit + cell)], *x);
-            }
+        for (digit, x) in self.x.iter_mut().enumerate() {
+            let (own, last) = rows(&mut self.stage, digit);
+            let (x_own, x_last) = x.split_at_mut(OWN);
+            take(filled, x_own, own);
+            take(filled, x_last, last);
         }
     }
 
@@ -168,5 +170,23 @@ impl<V: Vector> Search<V> {
             }
         }
         fed
+    }
+}
+
+/// Puts the siblings of a branch on the stage: where the digit is tried in a cell, it is not there. The board
+/// itself has nothing else there.
+#[inline(always)]
+fn aside<V: Vector>(stage: &mut [V], x: &mut [V], cell: &[V], digit: V) {
+    for ((stage, x), cell) in stage.iter_mut().zip(x).zip(cell) {
+        *stage = x.and_not(cell.and(digit));
+        *x = x.unless(*cell, digit);
+    }
+}
+
+/// Takes the boards of these lanes from the stage.
+#[inline(always)]
+fn take<V: Vector>(lanes: V, x: &mut [V], stage: &[V]) {
+    for (x, stage) in x.iter_mut().zip(stage) {
+        *x = lanes.select(*stage, *x);
     }
 }

@@ -1,12 +1,13 @@
 //! Boards put aside: the siblings of branches that were taken, one stack for each piece of work.
 
-use super::transpose::Packed;
+use super::packed::{Packed, WORDS};
 
 /// No board.
 pub const NONE: u32 = u32::MAX;
 
-/// A board on a stack, or a free place.
+/// A board on a stack, or a free place: two lines of cache.
 #[derive(Clone, Copy)]
+#[repr(align(64))]
 struct Frame {
     board: Packed,
     /// The frame below it on the same stack, or the next free one.
@@ -14,44 +15,50 @@ struct Frame {
 }
 
 /// All stacks, in one pool that grows to the most that was ever needed. A stack is the index of its top.
-#[derive(Default)]
 pub struct Stacks {
     frames: Vec<Frame>,
-    free: Option<u32>,
+    free: u32,
 }
 
 impl Stacks {
-    /// Puts a board on the stack.
-    #[inline(always)]
-    pub fn push(&mut self, top: &mut u32, board: &Packed) {
-        let frame = Frame { board: *board, below: *top };
-        *top = match self.free {
-            Some(index) => {
-                let place = &mut self.frames[index as usize];
-                self.free = Some(place.below).filter(|&next| next != NONE);
-                *place = frame;
-                index
-            }
-            None => {
-                self.frames.push(frame);
-                self.frames.len() as u32 - 1
-            }
-        };
+    /// Empty stacks.
+    pub fn new() -> Stacks {
+        Stacks { frames: Vec::new(), free: NONE }
     }
 
-    /// Takes the board that was put there last.
+    /// Puts a board on the stack: the place for it, to be filled by the caller. (Words that are copied
+    /// through a variable are written singly and read together, which the processor waits for.)
     #[inline(always)]
-    pub fn pop(&mut self, top: &mut u32) -> Option<Packed> {
+    pub fn push(&mut self, top: &mut u32) -> &mut Packed {
+        let index = match self.free {
+            NONE => {
+                self.frames.push(Frame { board: [0; WORDS], below: NONE });
+                self.frames.len() as u32 - 1
+            }
+            index => index,
+        };
+        let frame = &mut self.frames[index as usize];
+        if index == self.free {
+            self.free = frame.below;
+        }
+        frame.below = *top;
+        *top = index;
+        &mut frame.board
+    }
+
+    /// Takes the board that was put there last. What is returned must be read before the next push.
+    #[inline(always)]
+    pub fn pop(&mut self, top: &mut u32) -> Option<&Packed> {
         let index = *top;
         let frame = self.frames.get_mut(index as usize)?;
         *top = frame.below;
-        frame.below = self.free.unwrap_or(NONE);
-        self.free = Some(index);
-        Some(frame.board)
+        frame.below = self.free;
+        self.free = index;
+        Some(&frame.board)
     }
 
     /// Takes the board that was put there first.
-    pub fn take_oldest(&mut self, top: &mut u32) -> Option<Packed> {
+    pub fn take_oldest(&mut self, top: &mut u32) -> Option<&Packed> {
         let (mut above, mut index) = (NONE, *top);
         while let Some(frame) = self.frames.get(index as usize)
             && frame.below != NONE
@@ -74,28 +81,28 @@ impl Stacks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::lanes::transpose::WORDS;
 
     #[test]
     fn boards_come_back_last_first_and_places_are_used_again() {
-        let mut stacks = Stacks::default();
+        let mut stacks = Stacks::new();
         let (mut a, mut b) = (NONE, NONE);
         for i in 0..10 {
-            stacks.push(&mut a, &[i; WORDS]);
-            stacks.push(&mut b, &[100 + i; WORDS]);
+            *stacks.push(&mut a) = [i; WORDS];
+            *stacks.push(&mut b) = [100 + i; WORDS];
         }
-        assert_eq!(stacks.take_oldest(&mut a), Some([0; WORDS]));
+        assert_eq!(stacks.take_oldest(&mut a), Some(&[0; WORDS]));
         for i in (1..10).rev() {
-            assert_eq!(stacks.pop(&mut a), Some([i; WORDS]));
+            assert_eq!(stacks.pop(&mut a), Some(&[i; WORDS]));
         }
-        assert_eq!((stacks.pop(&mut a), stacks.take_oldest(&mut a), a), (None, None, NONE));
+        assert_eq!((stacks.pop(&mut a), a), (None, NONE));
+        assert_eq!((stacks.take_oldest(&mut a), a), (None, NONE));
         stacks.clear(&mut b);
         for i in 0..20 {
-            stacks.push(&mut a, &[i; WORDS]);
+            *stacks.push(&mut a) = [i; WORDS];
         }
         assert_eq!(stacks.frames.len(), 20);
-        assert_eq!(stacks.take_oldest(&mut a), Some([0; WORDS]));
-        stacks.push(&mut b, &[7; WORDS]);
-        assert_eq!((stacks.take_oldest(&mut b), b), (Some([7; WORDS]), NONE));
+        assert_eq!(stacks.take_oldest(&mut a), Some(&[0; WORDS]));
+        *stacks.push(&mut b) = [7; WORDS];
+        assert_eq!((stacks.take_oldest(&mut b), b), (Some(&[7; WORDS]), NONE));
     }
 }

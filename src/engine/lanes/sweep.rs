@@ -40,15 +40,13 @@ pub struct Scratch<V> {
     /// For each digit, the minirows of a chute that it must be in.
     forced: [[V; 9]; 9],
     hidden: Hidden<V>,
-    /// For each cell of a box, its single digit.
-    single: [[V; 9]; 9],
 }
 
 impl<V: Vector> Scratch<V> {
     /// Room for one sweep at a time.
     pub fn new(zero: V) -> Scratch<V> {
         let empty = [[zero; 9]; 9];
-        Scratch { support: empty, forced: empty, hidden: empty, single: empty }
+        Scratch { support: empty, forced: empty, hidden: empty }
     }
 }
 
@@ -64,7 +62,15 @@ pub fn sweep<V: Vector, const TRIADS: bool>(
     for chute in 0..3 {
         lock::<V, true, TRIADS>(zero, ones, x, 27 * chute, scratch, &mut learned);
         for a_box in 0..3 {
-            place::<V, true>(zero, ones, x, 27 * chute + 3 * a_box, a_box, scratch, &mut learned);
+            place::<V, true, TRIADS>(
+                zero,
+                ones,
+                x,
+                27 * chute + 3 * a_box,
+                a_box,
+                scratch,
+                &mut learned,
+            );
         }
     }
     // What is open is asked anew: the stacks see every cell once more.
@@ -72,7 +78,15 @@ pub fn sweep<V: Vector, const TRIADS: bool>(
     for chute in 0..3 {
         lock::<V, false, TRIADS>(zero, ones, x, 3 * chute, scratch, &mut learned);
         for a_box in 0..3 {
-            place::<V, false>(zero, ones, x, 3 * chute + 27 * a_box, a_box, scratch, &mut learned);
+            place::<V, false, TRIADS>(
+                zero,
+                ones,
+                x,
+                3 * chute + 27 * a_box,
+                a_box,
+                scratch,
+                &mut learned,
+            );
         }
     }
     learned
@@ -104,14 +118,14 @@ fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
         if TRIADS {
             (support[digit], forced[digit]) = (s, f);
         } else {
-            keep::<V, BAND>(zero, &mut x[digit], base, &s, &f, &mut hidden[digit], learned);
+            keep::<V, BAND, TRIADS>(zero, &mut x[digit], base, &s, &f, &mut hidden[digit], learned);
         }
     }
     if TRIADS {
         count_triads(zero, ones, support, forced);
         for digit in 0..9 {
             let (s, f) = (&support[digit], &forced[digit]);
-            keep::<V, BAND>(zero, &mut x[digit], base, s, f, &mut hidden[digit], learned);
+            keep::<V, BAND, TRIADS>(zero, &mut x[digit], base, s, f, &mut hidden[digit], learned);
         }
     }
 }
@@ -143,7 +157,7 @@ fn locked<V: Vector, const BAND: bool>(
 
 /// Takes a digit out of the minirows without support, and finds its hidden singles.
 #[inline(always)]
-fn keep<V: Vector, const BAND: bool>(
+fn keep<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
     x: &mut [V; CELLS],
     base: usize,
@@ -158,7 +172,9 @@ fn keep<V: Vector, const BAND: bool>(
         for k in 0..3 {
             let cell = &mut x[base + offset::<BAND>(i / 3, 3 * (i % 3) + k)];
             v[k] = cell.and(support[i]);
-            learned.changed = learned.changed.or_without(*cell, support[i]);
+            if TRIADS || !BAND {
+                learned.changed = learned.changed.or_without(*cell, support[i]);
+            }
             *cell = v[k];
         }
         hidden[i] = forced[i].and(v[0].exactly_one(v[1], v[2]));
@@ -224,7 +240,7 @@ fn count_triads<V: Vector>(zero: V, ones: V, support: &mut [[V; 9]; 9], forced: 
 
 /// Naked singles of the box that begins at cell `base`, and the placing of all singles.
 #[inline(always)]
-fn place<V: Vector, const BAND: bool>(
+fn place<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
     ones: V,
     x: &mut Board<V>,
@@ -234,24 +250,27 @@ fn place<V: Vector, const BAND: bool>(
     learned: &mut Learned<V>,
 ) {
     assert!(base <= 60 && a_box < 3);
-    let Scratch { hidden, single, .. } = scratch;
-    // For each cell, whether it has a single; for each digit, whether it is one somewhere in the box.
-    let (mut has, mut in_box) = ([zero; 9], [zero; 9]);
+    let hidden = &scratch.hidden;
+    // For each cell, whether it has a single, and a naked one; for each digit, whether it is one in the box.
+    let (mut has, mut naked, mut in_box) = ([zero; 9], [zero; 9], [zero; 9]);
     for i in 0..9 {
         let (row, column) = (i / 3, i % 3);
         let minirow = if BAND { 3 * row } else { 3 * column } + a_box;
         let cell = base + 9 * row + column;
-        single[i] = find(zero, ones, x, cell, minirow, hidden, &mut in_box, learned);
-        has[i] = any_and_two(&single[i]).0;
+        (has[i], naked[i]) =
+            find::<V, TRIADS>(zero, ones, x, cell, minirow, hidden, &mut in_box, learned);
     }
-    for i in 0..9 {
-        let cell = base + 9 * (i / 3) + i % 3;
-        for digit in 0..9 {
-            let candidate = x[digit][cell];
-            let elsewhere = candidate.and_not(in_box[digit]);
-            let kept = has[i].select(single[i][digit], elsewhere);
-            learned.changed = learned.changed.or_without(candidate, kept);
-            x[digit][cell] = kept;
+    for digit in 0..9 {
+        for i in 0..9 {
+            let (row, column) = (i / 3, i % 3);
+            let minirow = if BAND { 3 * row } else { 3 * column } + a_box;
+            let cell = &mut x[digit][base + 9 * row + column];
+            let goes = has[i].or(in_box[digit]);
+            let kept = cell.unless(goes, naked[i].or(hidden[digit][minirow]));
+            if TRIADS || !BAND {
+                learned.changed = learned.changed.or_without(*cell, kept);
+            }
+            *cell = kept;
         }
     }
 }
@@ -268,7 +287,7 @@ fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
 /// Looks for a single in one cell.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)] // All of it stays in registers.
-fn find<V: Vector>(
+fn find<V: Vector, const TRIADS: bool>(
     zero: V,
     ones: V,
     x: &Board<V>,
@@ -277,21 +296,28 @@ fn find<V: Vector>(
     hidden: &Hidden<V>,
     in_box: &mut [V; 9],
     learned: &mut Learned<V>,
-) -> [V; 9] {
+) -> (V, V) {
     let mut v = [zero; 9];
     for digit in 0..9 {
         v[digit] = x[digit][cell];
     }
     let (some, several) = any_and_two(&v);
-    learned.open = learned.open.or(several);
+    if TRIADS {
+        learned.open = learned.open.or(several);
+    }
     learned.dead = learned.dead.or_without(ones, some);
     let naked = some.and_not(several);
     let mut s = [zero; 9];
     for digit in 0..9 {
         s[digit] = v[digit].and_either(naked, hidden[digit][minirow]);
-        learned.dead = learned.dead.or_both(in_box[digit], s[digit]);
+        if TRIADS {
+            learned.dead = learned.dead.or_both(in_box[digit], s[digit]);
+        }
         in_box[digit] = in_box[digit].or(s[digit]);
     }
-    learned.dead = learned.dead.or(any_and_two(&s).1);
-    s
+    let (has, clash) = any_and_two(&s);
+    if TRIADS {
+        learned.dead = learned.dead.or(clash);
+    }
+    (has, naked)
 }

@@ -5,24 +5,27 @@
 //! 128 + i, ... The blocks lie 65 vectors apart: 64 would put the 12 words of a lane into the same few
 //! sets of the cache (the design notes measured three times the cost of moving states).
 
+use super::packed::{OWN, Packed, SHARED, WORDS, shared};
 use super::vector::{MOST_WORDS, Vector};
 
-/// Number of candidates of a puzzle: digit * 81 + cell.
-const CANDIDATES: usize = 729;
-/// Words of one puzzle's candidates.
-pub const WORDS: usize = CANDIDATES.div_ceil(64);
 /// Vectors from one block to the next.
 const BLOCK: usize = 65;
 /// Vectors of a stage.
 pub const STAGE: usize = WORDS * BLOCK;
 
-/// The candidates of one puzzle: bit k is candidate k.
-pub type Packed = [u64; WORDS];
-
-/// Where candidates lie on the stage, before transposing.
+/// Where the cells of a digit lie on the stage before transposing: the first 64, and the others.
 #[inline(always)]
-pub const fn place(candidate: usize) -> usize {
-    candidate / 64 * BLOCK + candidate % 64
+pub fn rows<V: Vector>(stage: &mut [V; STAGE], digit: usize) -> (&mut [V; OWN], &mut [V; SHARED]) {
+    assert!(digit < 9);
+    let (word, first) = shared(digit);
+    let (own, last) = stage.split_at_mut(9 * BLOCK);
+    let last = &mut last[(word - 9) * BLOCK + first..][..SHARED];
+    let fits = "the slices have these lengths";
+    let own = (&mut own[digit * BLOCK..][..OWN]).try_into();
+    (
+        own.unwrap_or_else(|_| unreachable!("{fits}")),
+        last.try_into().unwrap_or_else(|_| unreachable!("{fits}")),
+    )
 }
 
 /// Transposes all blocks of a stage; twice is back again.
@@ -79,9 +82,11 @@ fn swap<V: Vector, const N: u32>(rows: &mut [V; 8], any: V, i: usize, j: usize) 
 
 /// Reads the words of one lane from a transposed stage.
 #[inline(always)]
-pub fn read<V: Vector>(stage: &[V; STAGE], lane: usize) -> Packed {
+pub fn read<V: Vector>(stage: &[V; STAGE], lane: usize, packed: &mut Packed) {
     let words = V::as_words(stage);
-    std::array::from_fn(|block| words[(block * BLOCK + lane % 64) * V::WORDS + lane / 64])
+    for (block, word) in packed.iter_mut().enumerate() {
+        *word = words[(block * BLOCK + lane % 64) * V::WORDS + lane / 64];
+    }
 }
 
 /// Writes the words of one lane to a transposed stage.

@@ -4,7 +4,7 @@
 //! vectors of `rules`, a vector is its own proof that the machine can work with it: the only way to a
 //! first one is the unsafe [`Vector::zero`].
 
-use crate::engine::cells::{self, Bands};
+use super::packed::{self, Packed};
 use crate::grid::Grid;
 
 /// Most 64-bit words in a vector.
@@ -37,15 +37,15 @@ pub trait Vector: Copy {
     /// Each 64-bit word shifted by itself.
     fn left<const N: u32>(self) -> Self;
     fn right<const N: u32>(self) -> Self;
-    /// The cells of each digit of a grid.
+    /// The candidates that a puzzle begins with.
     #[inline(always)]
-    fn bands_of(self, grid: &Grid) -> Bands {
-        Bands::of(grid)
+    fn pack(self, puzzle: &Grid) -> Packed {
+        packed::pack(puzzle)
     }
     /// The grid of a solved board.
     #[inline(always)]
-    fn grid_of(self, sets: &[u128; 9]) -> Grid {
-        cells::grid_of(sets)
+    fn unpack(self, packed: &Packed) -> Grid {
+        packed::unpack(packed)
     }
 
     // Three-input functions: one instruction in AVX-512, two to four elsewhere.
@@ -89,6 +89,11 @@ pub trait Vector: Copy {
     #[inline(always)]
     fn and_neither(self, b: Self, c: Self) -> Self {
         self.and_not(b.or(c))
+    }
+    /// `self & !(b & !c)`
+    #[inline(always)]
+    fn unless(self, b: Self, c: Self) -> Self {
+        self.and_not(b.and_not(c))
     }
     /// `self | (b & c)`
     #[inline(always)]

@@ -15,9 +15,9 @@
 
 use quanta::Instant;
 
+use super::packed::Packed;
 use super::set::{MOST_LANES, Set};
 use super::stacks::{NONE, Stacks};
-use super::transpose::Packed;
 use crate::engine::{Counters, Limits, Outcome};
 use crate::grid::Grid;
 
@@ -121,7 +121,7 @@ impl Work {
             details: Box::new([detail; MOST_SEGMENTS]),
             spare: (0..MOST_SEGMENTS as u32).rev().collect(),
             of_lane: Box::new([NONE; MOST_LANES]),
-            stacks: Stacks::default(),
+            stacks: Stacks::new(),
             cancelled: Set::EMPTY,
         }
     }
@@ -165,12 +165,12 @@ impl Work {
         false
     }
 
-    /// Puts a sibling aside.
+    /// Puts a sibling aside: the place for it.
     #[inline(always)]
-    pub fn push(&mut self, lane: usize, sibling: &Packed) {
+    pub fn push(&mut self, lane: usize) -> &mut Packed {
         let segment = &mut self.segments[self.of_lane[lane] as usize];
         segment.depth += 1;
-        self.stacks.push(&mut segment.top, sibling);
+        self.stacks.push(&mut segment.top)
     }
 
     /// Whether a solution that this lane found now would be the first that its segment knows of; `None`
@@ -209,7 +209,7 @@ impl Work {
 
     /// What an idle lane does next.
     #[inline(always)]
-    pub fn next(&mut self, job: &mut Job<'_>, lane: usize) -> Next {
+    pub fn next(&mut self, job: &mut Job<'_>, lane: usize) -> Next<'_> {
         // Cancelled a moment ago, and idle anyway: not to be stopped after this.
         self.cancelled.remove(lane);
         loop {
@@ -217,17 +217,21 @@ impl Work {
             let Some(segment) = self.segments.get_mut(id as usize) else {
                 return self.load(job, lane);
             };
-            if let Some(board) = self.stacks.pop(&mut segment.top) {
-                segment.depth -= 1;
-                segment.backtracks += 1;
-                return Next::Board(board);
+            if segment.top == NONE {
+                self.finish(job, id);
+                continue;
             }
-            self.finish(job, id);
+            segment.depth -= 1;
+            segment.backtracks += 1;
+            return match self.stacks.pop(&mut segment.top) {
+                Some(board) => Next::Board(board),
+                None => Next::Nothing,
+            };
         }
     }
 
     #[inline(always)]
-    fn load(&mut self, job: &mut Job<'_>, lane: usize) -> Next {
+    fn load(&mut self, job: &mut Job<'_>, lane: usize) -> Next<'_> {
         if job.next >= job.puzzles.len() {
             return Next::Nothing;
         }
@@ -405,7 +409,7 @@ impl Work {
         let from = self.of_lane[giver];
         let segment = self.segments.get_mut(from as usize)?;
         let id = self.spare.pop()?;
-        let Some(board) = self.stacks.take_oldest(&mut segment.top) else {
+        let Some(&board) = self.stacks.take_oldest(&mut segment.top) else {
             self.spare.push(id);
             return None;
         };
@@ -415,7 +419,7 @@ impl Work {
         segment.next = id;
         let mut start = NONE;
         if job.may_search_again() {
-            self.stacks.push(&mut start, &board);
+            *self.stacks.push(&mut start) = board;
         }
         self.segments[id as usize] =
             Segment { puzzle, next, start, lane: taker as u16, backtracks: 1, ..Segment::EMPTY };
@@ -426,9 +430,9 @@ impl Work {
 }
 
 /// What an idle lane gets.
-pub enum Next {
+pub enum Next<'a> {
     /// A sibling from its stack.
-    Board(Packed),
+    Board(&'a Packed),
     /// The puzzle with this number.
     Puzzle(usize),
     /// Nothing is left but to share.
