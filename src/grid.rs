@@ -238,6 +238,11 @@ impl Grid {
         &self.0
     }
 
+    /// The same to write to, for kernels that write all of them at once: 0..=9 and nothing else.
+    pub(crate) const fn bytes_mut(&mut self) -> &mut [u8; CELLS] {
+        &mut self.0
+    }
+
     /// The digit in this cell, if any.
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.0[cell.index()])

@@ -129,7 +129,7 @@ impl Vector for Avx512 {
         unsafe { pack_avx512(puzzle) }
     }
     #[inline(always)]
-    fn unpack(self, packed: &Packed) -> Grid {
-        unsafe { unpack_avx512(packed) }
+    fn unpack(self, packed: &Packed, grid: &mut Grid) {
+        unsafe { unpack_avx512(packed, grid) }
     }
 }

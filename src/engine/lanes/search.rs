@@ -6,7 +6,7 @@ use super::set::Set;
 use super::sweep::{Board, Scratch, sweep};
 use super::transpose::{STAGE, read, rows, transpose, write};
 use super::vector::{MOST_WORDS, Vector};
-use super::work::{Job, Next, Work};
+use super::work::{Job, Next, Solution, Work};
 use crate::engine::{Limits, Outcome};
 use crate::grid::{CELLS, Grid};
 
@@ -108,14 +108,16 @@ impl<V: Vector> Search<V> {
 
     #[inline(always)]
     fn solved(&mut self, job: &mut Job<'_>, lane: usize) {
-        let Some(is_first) = self.work.is_first(lane) else { return };
-        let mut first = None;
-        if is_first {
-            let mut board = [0; WORDS];
-            read(&self.stage, lane, &mut board);
-            first = Some(self.zero.unpack(&board));
+        match self.work.solution(job, lane) {
+            Solution::Cancelled => return,
+            Solution::Another => (),
+            Solution::First(grid) => {
+                let mut board = [0; WORDS];
+                read(&self.stage, lane, &mut board);
+                self.zero.unpack(&board, grid);
+            }
         }
-        self.work.found(job, lane, first);
+        self.work.found(job, lane);
     }
 
     /// Gives each idle lane the top of its stack, or else a fresh puzzle, or else a part of another

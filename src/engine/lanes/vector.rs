@@ -42,10 +42,10 @@ pub trait Vector: Copy {
     fn pack(self, puzzle: &Grid) -> Packed {
         packed::pack(puzzle)
     }
-    /// The grid of a solved board.
+    /// Writes the grid of a solved board.
     #[inline(always)]
-    fn unpack(self, packed: &Packed) -> Grid {
-        packed::unpack(packed)
+    fn unpack(self, packed: &Packed, grid: &mut Grid) {
+        packed::unpack(packed, grid);
     }
 
     // Three-input functions: one instruction in AVX-512, two to four elsewhere.

@@ -173,25 +173,28 @@ impl Work {
         self.stacks.push(&mut segment.top)
     }
 
-    /// Whether a solution that this lane found now would be the first that its segment knows of; `None`
-    /// when the lane was cancelled.
+    /// A lane has found a solution: where to put it.
     #[inline(always)]
-    pub fn is_first(&self, lane: usize) -> Option<bool> {
-        let segment = self.segments.get(self.of_lane[lane] as usize)?;
-        Some(segment.solutions == 0)
+    pub fn solution<'a>(&'a mut self, job: &'a mut Job<'_>, lane: usize) -> Solution<'a> {
+        let id = self.of_lane[lane] as usize;
+        match self.segments.get(id) {
+            None => Solution::Cancelled,
+            Some(segment) if segment.solutions > 0 => Solution::Another,
+            Some(segment) if segment.is_head => {
+                Solution::First(&mut job.outcomes[segment.puzzle as usize].first)
+            }
+            Some(_) => Solution::First(&mut self.details[id].first),
+        }
     }
 
-    /// Counts a solution; `first` is the solution where [`Work::is_first`] said so.
+    /// Counts it.
     #[inline(always)]
-    pub fn found(&mut self, job: &mut Job<'_>, lane: usize, first: Option<Grid>) {
+    pub fn found(&mut self, job: &mut Job<'_>, lane: usize) {
         let id = self.of_lane[lane];
         let segment = &mut self.segments[id as usize];
         segment.solutions += 1;
         let is_last = segment.solutions >= job.limits.solutions.get();
         if segment.is_head {
-            if let Some(first) = first {
-                job.outcomes[segment.puzzle as usize].first = first;
-            }
             if is_last {
                 self.retire(job, id, false);
             }
@@ -199,8 +202,8 @@ impl Work {
         }
         let detail = &mut self.details[id as usize];
         detail.at_latest = (segment.nodes, segment.backtracks);
-        if let Some(first) = first {
-            (detail.first, detail.at_first) = (first, detail.at_latest);
+        if segment.solutions == 1 {
+            detail.at_first = detail.at_latest;
         }
         if is_last {
             self.stop(id);
@@ -437,4 +440,14 @@ pub enum Next<'a> {
     Puzzle(usize),
     /// Nothing is left but to share.
     Nothing,
+}
+
+/// What becomes of a solution.
+pub enum Solution<'a> {
+    /// Nobody wants it.
+    Cancelled,
+    /// It is counted.
+    Another,
+    /// It is counted and goes here.
+    First(&'a mut Grid),
 }
