@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::packed::{Packed, pack_avx2};
+use super::packed::{Packed, pack_avx2, unpack_avx2};
 use super::vector::{MOST_WORDS, Vector};
 use crate::grid::Grid;
 
@@ -64,5 +64,9 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {
         unsafe { pack_avx2(puzzle) }
+    }
+    #[inline(always)]
+    fn unpack(self, packed: &Packed, grid: &mut Grid) {
+        unsafe { unpack_avx2(packed, grid) }
     }
 }
