@@ -54,18 +54,37 @@ impl Set {
         count
     }
 
-    /// The lanes in ascending order.
+    /// The lanes, those with the same bit in their words one after the other: on the stage they lie side by side.
     #[inline(always)]
     pub fn each(self) -> Each {
-        Each { set: self, word: 0 }
+        let mut columns = [0; 8];
+        for (byte, columns) in columns.iter_mut().enumerate() {
+            let mut square = 0;
+            for word in 0..MOST_WORDS {
+                square |= (self.0[word] >> (8 * byte) & 0xff) << (8 * word);
+            }
+            *columns = transpose_square(square);
+        }
+        Each { columns, byte: 0 }
     }
+}
+
+/// Transposes eight rows of eight bits.
+#[inline(always)]
+const fn transpose_square(mut x: u64) -> u64 {
+    let t = (x ^ x >> 7) & 0x00aa_00aa_00aa_00aa;
+    x ^= t ^ t << 7;
+    let t = (x ^ x >> 14) & 0x0000_cccc_0000_cccc;
+    x ^= t ^ t << 14;
+    let t = (x ^ x >> 28) & 0x0000_0000_f0f0_f0f0;
+    x ^ t ^ t << 28
 }
 
 /// Iterates over a set. A type of its own and no closure: closures are not always inlined, and what is
 /// not inlined in a kernel cannot use the backend's instructions.
 pub struct Each {
-    set: Set,
-    word: usize,
+    columns: [u64; 8],
+    byte: usize,
 }
 
 impl Iterator for Each {
@@ -73,13 +92,14 @@ impl Iterator for Each {
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        while self.word < MOST_WORDS {
-            let bits = self.set.0[self.word];
+        while self.byte < 8 {
+            let bits = self.columns[self.byte];
             if bits != 0 {
-                self.set.0[self.word] &= bits - 1;
-                return Some(64 * self.word + bits.trailing_zeros() as usize);
+                self.columns[self.byte] &= bits - 1;
+                let at = bits.trailing_zeros() as usize;
+                return Some(64 * (at % 8) + 8 * self.byte + at / 8);
             }
-            self.word += 1;
+            self.byte += 1;
         }
         None
     }
