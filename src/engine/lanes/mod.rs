@@ -47,7 +47,7 @@ mod avx512;
 use search::Search;
 use vector::Vector;
 
-use super::{Engine, Limits, Outcome, RulesBackend};
+use super::{Engine, Limits, Outcome, RulesBackend, Stream};
 use crate::grid::Grid;
 
 /// The `lanes` engine.
@@ -112,16 +112,15 @@ impl Engine for Lanes {
         outcome[0]
     }
 
-    fn solve_block(&mut self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) {
-        assert_eq!(puzzles.len(), outcomes.len());
+    fn solve_stream(&mut self, stream: &mut dyn Stream, limits: &Limits) {
         match &mut self.0 {
-            Kind::Portable(search) => search.run(puzzles, limits, outcomes),
+            Kind::Portable(search) => search.run(stream, limits),
             // SAFETY: a search of these backends is only made where they are available.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(search) => unsafe { on_avx2(search, puzzles, limits, outcomes) },
+            Kind::Avx2(search) => unsafe { on_avx2(search, stream, limits) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(search) => unsafe { on_avx512(search, puzzles, limits, outcomes) },
+            Kind::Avx512(search) => unsafe { on_avx512(search, stream, limits) },
         }
     }
 }
@@ -130,24 +129,14 @@ impl Engine for Lanes {
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx2(
-    search: &mut Search<avx2::Avx2>,
-    puzzles: &[Grid],
-    limits: &Limits,
-    outcomes: &mut [Outcome],
-) {
-    search.run(puzzles, limits, outcomes);
+unsafe fn on_avx2(search: &mut Search<avx2::Avx2>, stream: &mut dyn Stream, limits: &Limits) {
+    search.run(stream, limits);
 }
 
 /// # Safety
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx512(
-    search: &mut Search<avx512::Avx512>,
-    puzzles: &[Grid],
-    limits: &Limits,
-    outcomes: &mut [Outcome],
-) {
-    search.run(puzzles, limits, outcomes);
+unsafe fn on_avx512(search: &mut Search<avx512::Avx512>, stream: &mut dyn Stream, limits: &Limits) {
+    search.run(stream, limits);
 }

@@ -6,9 +6,9 @@ use super::set::Set;
 use super::sweep::{Board, Scratch, sweep};
 use super::transpose::{STAGE, read, rows, transpose, write};
 use super::vector::{MOST_WORDS, Vector};
-use super::work::{Job, Next, Solution, Work};
-use crate::engine::{Limits, Outcome};
-use crate::grid::{CELLS, Grid};
+use super::work::{Job, Solution, Task, Work};
+use crate::engine::{Limits, Stream};
+use crate::grid::CELLS;
 
 /// A round's plain sweeps end when at most this share of the live lanes, in percent, still changes;
 /// one sweep with triad counting follows.
@@ -39,15 +39,18 @@ impl<V: Vector> Search<V> {
         }
     }
 
-    /// Solves a block of puzzles.
+    /// Solves the puzzles of a stream.
     #[inline(always)]
-    pub fn run(&mut self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) {
-        let mut job = Job { puzzles, limits, outcomes, next: 0, now: None };
+    pub fn run(&mut self, stream: &mut dyn Stream, limits: &Limits) {
+        let mut job = Job::new(stream, limits);
         job.read_clock();
         self.refill(&mut job);
-        while !self.live.is_empty() {
+        while !(self.live.is_empty() && job.is_over) && !job.is_stopped {
             self.round(&mut job);
             self.refill(&mut job);
+        }
+        if job.is_stopped {
+            (self.work, self.live) = (Work::new(), Set::EMPTY);
         }
     }
 
@@ -108,7 +111,7 @@ impl<V: Vector> Search<V> {
 
     #[inline(always)]
     fn solved(&mut self, job: &mut Job<'_>, lane: usize) {
-        match self.work.solution(job, lane) {
+        match self.work.solution(lane) {
             Solution::Cancelled => return,
             Solution::Another => (),
             Solution::First(grid) => {
@@ -126,19 +129,25 @@ impl<V: Vector> Search<V> {
     fn refill(&mut self, job: &mut Job<'_>) {
         let (mut filled, mut hungry) = (Set::EMPTY, Set::EMPTY);
         let mut idle = Set(self.ones.words()).without(self.live);
+        job.is_dry = job.is_over;
         while !idle.is_empty() {
             for lane in idle.each() {
-                match self.work.next(job, lane) {
-                    Next::Board(board) => write(&mut self.stage, lane, board),
-                    Next::Puzzle(puzzle) => {
-                        write(&mut self.stage, lane, &self.zero.pack(&job.puzzles[puzzle]));
+                loop {
+                    match self.work.next(job, lane) {
+                        Task::Board(board) => write(&mut self.stage, lane, board),
+                        Task::Puzzle(grid) => write(&mut self.stage, lane, &self.zero.pack(grid)),
+                        Task::Pause => {
+                            job.read_clock();
+                            continue;
+                        }
+                        Task::Nothing => {
+                            hungry.insert(lane);
+                            break;
+                        }
                     }
-                    Next::Nothing => {
-                        hungry.insert(lane);
-                        continue;
-                    }
+                    filled.insert(lane);
+                    break;
                 }
-                filled.insert(lane);
             }
             // Where a puzzle ended, others that worked on it are idle now.
             idle = self.work.take_cancelled();

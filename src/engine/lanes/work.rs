@@ -18,24 +18,31 @@ use quanta::Instant;
 use super::packed::Packed;
 use super::set::{MOST_LANES, Set};
 use super::stacks::{NONE, Stacks};
-use crate::engine::{Counters, Limits, Outcome};
+use crate::engine::{Counters, Limits, Next, Stream, Ticket};
 use crate::grid::Grid;
 
 /// Most segments: one for each lane, and as many that wait for their turn to be added up.
 const MOST_SEGMENTS: usize = 2 * MOST_LANES;
 
-/// The puzzles of a block and what comes of them.
+/// Where puzzles come from and outcomes go to, and what is asked for.
 pub struct Job<'a> {
-    pub puzzles: &'a [Grid],
+    pub stream: &'a mut dyn Stream,
     pub limits: &'a Limits,
-    pub outcomes: &'a mut [Outcome],
-    /// The next puzzle to be loaded.
-    pub next: usize,
     /// The time, read once a round where it is needed.
     pub now: Option<Instant>,
+    /// The stream has nothing now, and is not to be asked again in this round.
+    pub is_dry: bool,
+    /// The stream has come to its end.
+    pub is_over: bool,
+    /// The stream wants everything dropped.
+    pub is_stopped: bool,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    pub fn new(stream: &'a mut dyn Stream, limits: &'a Limits) -> Job<'a> {
+        Job { stream, limits, now: None, is_dry: false, is_over: false, is_stopped: false }
+    }
+
     pub fn read_clock(&mut self) {
         if self.limits.stopwatch || self.limits.time.is_some() {
             self.now = Some(Instant::now());
@@ -55,7 +62,7 @@ impl Job<'_> {
 /// A part of a puzzle's search tree: a board and everything below it, but for what others took.
 #[derive(Clone, Copy)]
 struct Segment {
-    puzzle: u32,
+    puzzle: Ticket,
     /// The segment that comes next in the search of this puzzle.
     next: u32,
     /// Its stack of siblings, and how many there are.
@@ -77,9 +84,10 @@ struct Segment {
 struct Detail {
     /// When the puzzle was loaded.
     loaded: Option<Instant>,
-    /// Of segments that are not the head: the first solution, nodes and backtracks when it was found, and when
-    /// the latest was found.
+    /// The first solution.
     first: Grid,
+    /// Nodes and backtracks when the first solution was found, and when the latest was: of segments
+    /// that are not the head.
     at_first: (u64, u64),
     at_latest: (u64, u64),
 }
@@ -175,14 +183,11 @@ impl Work {
 
     /// A lane has found a solution: where to put it.
     #[inline(always)]
-    pub fn solution<'a>(&'a mut self, job: &'a mut Job<'_>, lane: usize) -> Solution<'a> {
+    pub fn solution(&mut self, lane: usize) -> Solution<'_> {
         let id = self.of_lane[lane] as usize;
         match self.segments.get(id) {
             None => Solution::Cancelled,
             Some(segment) if segment.solutions > 0 => Solution::Another,
-            Some(segment) if segment.is_head => {
-                Solution::First(&mut job.outcomes[segment.puzzle as usize].first)
-            }
             Some(_) => Solution::First(&mut self.details[id].first),
         }
     }
@@ -212,7 +217,7 @@ impl Work {
 
     /// What an idle lane does next.
     #[inline(always)]
-    pub fn next(&mut self, job: &mut Job<'_>, lane: usize) -> Next<'_> {
+    pub fn next<'a>(&'a mut self, job: &'a mut Job<'_>, lane: usize) -> Task<'a> {
         // Cancelled a moment ago, and idle anyway: not to be stopped after this.
         self.cancelled.remove(lane);
         loop {
@@ -227,25 +232,37 @@ impl Work {
             segment.depth -= 1;
             segment.backtracks += 1;
             return match self.stacks.pop(&mut segment.top) {
-                Some(board) => Next::Board(board),
-                None => Next::Nothing,
+                Some(board) => Task::Board(board),
+                None => Task::Nothing,
             };
         }
     }
 
     #[inline(always)]
-    fn load(&mut self, job: &mut Job<'_>, lane: usize) -> Next<'_> {
-        if job.next >= job.puzzles.len() {
-            return Next::Nothing;
+    fn load<'a>(&'a mut self, job: &'a mut Job<'_>, lane: usize) -> Task<'a> {
+        if job.is_dry {
+            return Task::Nothing;
         }
-        let Some(id) = self.spare.pop() else { return Next::Nothing };
-        let puzzle = job.next;
-        job.next += 1;
-        self.segments[id as usize] =
-            Segment { puzzle: puzzle as u32, lane: lane as u16, is_head: true, ..Segment::EMPTY };
-        self.details[id as usize].loaded = job.now;
-        self.of_lane[lane] = id;
-        Next::Puzzle(puzzle)
+        // There are at least as many segments as lanes, and more than one of a puzzle only when
+        // there are no more puzzles; what is left of those may take some for a while.
+        let Some(&id) = self.spare.last() else { return Task::Nothing };
+        match job.stream.next() {
+            Next::Puzzle(puzzle, grid) => {
+                self.spare.pop();
+                let lane_name = lane as u16;
+                self.segments[id as usize] =
+                    Segment { puzzle, lane: lane_name, is_head: true, ..Segment::EMPTY };
+                self.details[id as usize].loaded = job.now;
+                self.of_lane[lane] = id;
+                return Task::Puzzle(grid);
+            }
+            Next::Pause => return Task::Pause,
+            Next::Wait => (),
+            Next::End => job.is_over = true,
+            Next::Stop => (job.is_over, job.is_stopped) = (true, true),
+        }
+        job.is_dry = true;
+        Task::Nothing
     }
 
     /// Ends a segment that is not the head, all of it searched or stopped by a limit.
@@ -291,8 +308,8 @@ impl Work {
         self.drop_segment(old);
         let segment = &mut self.segments[new as usize];
         segment.is_head = true;
-        if head.solutions == 0 && segment.solutions > 0 {
-            job.outcomes[segment.puzzle as usize].first = detail.first;
+        if head.solutions > 0 {
+            self.details[new as usize].first = self.details[old as usize].first;
         }
         let wanted = job.limits.solutions.get() - head.solutions;
         let most_nodes = job.node_limit() - head.nodes;
@@ -346,17 +363,16 @@ impl Work {
     /// Ends a puzzle: the head has all its counters. Whoever else works on it is stopped.
     fn retire(&mut self, job: &mut Job<'_>, id: u32, gave_up: bool) {
         let Segment { puzzle, nodes, backtracks, solutions, .. } = self.segments[id as usize];
-        let outcome = &mut job.outcomes[puzzle as usize];
+        let detail = &self.details[id as usize];
+        let outcome = job.stream.retire(puzzle);
         outcome.solutions = solutions;
         outcome.gave_up = gave_up;
         outcome.counters = Counters { nodes, backtracks, propagations: 0, sorting_nanos: 0 };
-        outcome.elapsed = match (job.limits.stopwatch, self.details[id as usize].loaded, job.now) {
+        outcome.elapsed = match (job.limits.stopwatch, detail.loaded, job.now) {
             (true, Some(loaded), Some(now)) => now - loaded,
             _ => std::time::Duration::ZERO,
         };
-        if solutions == 0 {
-            outcome.first = Grid::EMPTY;
-        }
+        outcome.first = if solutions > 0 { detail.first } else { Grid::EMPTY };
         self.drop_list(id);
     }
 
@@ -433,11 +449,13 @@ impl Work {
 }
 
 /// What an idle lane gets.
-pub enum Next<'a> {
+pub enum Task<'a> {
     /// A sibling from its stack.
     Board(&'a Packed),
-    /// The puzzle with this number.
-    Puzzle(usize),
+    /// A fresh puzzle.
+    Puzzle(&'a Grid),
+    /// Nothing yet, because the stream was busy with other things.
+    Pause,
     /// Nothing is left but to share.
     Nothing,
 }

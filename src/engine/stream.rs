@@ -1,0 +1,65 @@
+//! How puzzles come to an engine and outcomes leave it: one after the other, in no order.
+//!
+//! An engine that works on hundreds of puzzles at once must never wait for the slowest of a
+//! block. So it draws puzzles from a [`Stream`] as it has room for them and hands each outcome back as soon as it
+//! is known; what is a file, a slice or a queue is the stream's business.
+
+use super::Outcome;
+use crate::grid::Grid;
+
+/// By what a stream knows a puzzle again. Its meaning is the stream's own.
+pub type Ticket = u64;
+
+/// What a stream has for an engine.
+pub enum Next<'a> {
+    /// A puzzle.
+    Puzzle(Ticket, &'a Grid),
+    /// Time has passed that was not the engine's: stopwatches start anew. Ask again.
+    Pause,
+    /// Nothing until one of the puzzles that were drawn is retired. Never said when all of them are.
+    Wait,
+    /// No more puzzles.
+    End,
+    /// Drop everything and return: the run has failed elsewhere.
+    Stop,
+}
+
+/// A source of puzzles that takes their outcomes.
+pub trait Stream {
+    /// The next puzzle, if there is one now.
+    fn next(&mut self) -> Next<'_>;
+
+    /// A puzzle is decided: where its outcome goes, all of which the engine writes. Called once for each puzzle drawn.
+    fn retire(&mut self, ticket: Ticket) -> &mut Outcome;
+}
+
+/// A stream of puzzles in memory.
+pub struct Slices<'a> {
+    puzzles: &'a [Grid],
+    outcomes: &'a mut [Outcome],
+    next: usize,
+}
+
+impl<'a> Slices<'a> {
+    /// Puzzles, and the places of their outcomes.
+    ///
+    /// # Panics
+    /// When the slices differ in length.
+    pub fn new(puzzles: &'a [Grid], outcomes: &'a mut [Outcome]) -> Slices<'a> {
+        assert_eq!(puzzles.len(), outcomes.len(), "a place for each outcome");
+        Slices { puzzles, outcomes, next: 0 }
+    }
+}
+
+impl Stream for Slices<'_> {
+    fn next(&mut self) -> Next<'_> {
+        let index = self.next;
+        let Some(puzzle) = self.puzzles.get(index) else { return Next::End };
+        self.next += 1;
+        Next::Puzzle(index as Ticket, puzzle)
+    }
+
+    fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
+        &mut self.outcomes[ticket as usize]
+    }
+}
