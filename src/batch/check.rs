@@ -7,7 +7,7 @@ use std::io::Write;
 
 use super::BatchError;
 use super::chunk::{Chunk, Feed};
-use super::run::Worker;
+use super::run::Steps;
 use crate::engine::Status;
 use crate::error::Malformed;
 use crate::text::{self, Layout, Scanned, csv, line};
@@ -61,13 +61,11 @@ enum Verdict {
     Malformed(Malformed),
 }
 
-impl Worker for CheckWorker<'_> {
+impl Steps for CheckWorker<'_> {
     fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some(Chunk { index, input, first_line, text, taken }) =
-            self.feed.next(&mut self.buffer)?
-        else {
-            return Ok(None);
-        };
+        let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
+        let Chunk { index, input, first_line, taken, .. } = chunk;
+        let text = chunk.text(&self.buffer);
         let mut rows = 0;
         for (number, whole) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
             let place = || self.feed.place(input, first_line + number as u64);

@@ -14,12 +14,12 @@ use super::shard::{Shard, line_start};
 use super::source::{Body, Mapped, Source, Stream, measure};
 use crate::text::{Layout, grid};
 
-/// Size of a chunk: large enough that handing out does not count, small enough that a chunk, its
-/// outcomes and its output stay in a core's own cache.
-const CHUNK: usize = 128 * 1024;
+/// Size of a chunk: large enough that handing out does not count, small enough that a few chunks, their
+/// outcomes and their output stay in a core's own cache.
+const CHUNK: usize = 64 * 1024;
 
 /// A piece of an input.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Chunk<'a> {
     /// Place in the whole, from 0 without gaps.
     pub index: u64,
@@ -27,10 +27,26 @@ pub struct Chunk<'a> {
     pub input: usize,
     /// Number of the first line in its input, from 1.
     pub first_line: u64,
-    /// Whole lines.
-    pub text: &'a [u8],
+    /// Whole lines, of the map or of the buffer that [`Feed::next`] was given.
+    place: Place<'a>,
     /// Bytes taken from the disk since the chunk before this: for progress.
     pub taken: u64,
+}
+
+#[derive(Clone, Debug)]
+enum Place<'a> {
+    Mapped(&'a [u8]),
+    InBuffer(Range<usize>),
+}
+
+impl Chunk<'_> {
+    /// The text of the chunk; `buffer` is the one that it was read with.
+    pub fn text<'b>(&'b self, buffer: &'b [u8]) -> &'b [u8] {
+        match &self.place {
+            Place::Mapped(text) => text,
+            Place::InBuffer(range) => &buffer[range.clone()],
+        }
+    }
 }
 
 /// The inputs and how far they have been handed out.
@@ -134,7 +150,7 @@ impl Feed {
     ///
     /// # Errors
     /// An input cannot be read.
-    pub fn next<'a>(&'a self, buffer: &'a mut Vec<u8>) -> Result<Option<Chunk<'a>>, BatchError> {
+    pub fn next(&self, buffer: &mut Vec<u8>) -> Result<Option<Chunk<'_>>, BatchError> {
         // A worker that panicked left the cursor between two chunks: it is still good.
         let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(input) = self.inputs.get(cursor.input) {
@@ -153,11 +169,11 @@ impl Feed {
             };
             let (index, number) = (cursor.index, cursor.input);
             cursor.index += 1;
-            let text = match &input.mapped {
-                Some(mapped) => &mapped.bytes()[range],
-                None => &buffer[range],
+            let place = match &input.mapped {
+                Some(mapped) => Place::Mapped(&mapped.bytes()[range]),
+                None => Place::InBuffer(range),
             };
-            return Ok(Some(Chunk { index, input: number, first_line, text, taken }));
+            return Ok(Some(Chunk { index, input: number, first_line, place, taken }));
         }
         Ok(None)
     }
@@ -314,7 +330,7 @@ mod tests {
         let feed = Feed::new(vec![source], shard).expect("a feed");
         let (mut text, mut places, mut buffer) = (Vec::new(), Vec::new(), Vec::new());
         while let Some(chunk) = feed.next(&mut buffer).expect("read") {
-            text.extend_from_slice(chunk.text);
+            text.extend_from_slice(chunk.text(&buffer));
             places.push((chunk.index, chunk.first_line));
         }
         (text, places)
@@ -365,7 +381,7 @@ mod tests {
             let feed = Feed::new(vec![source], None).expect("a feed");
             let mut buffer = Vec::new();
             while let Some(chunk) = feed.next(&mut buffer).expect("read") {
-                let line = chunk.text.split(|&b| b == b'\n').next().expect("a line");
+                let line = chunk.text(&buffer).split(|&b| b == b'\n').next().expect("a line");
                 let all: Vec<_> = text[3..].split(|&b| b == b'\n').collect();
                 assert_eq!(line, all[chunk.first_line as usize - 1]);
             }
@@ -401,8 +417,9 @@ mod tests {
                     let feed = Feed::new(vec![source], Some(shard)).expect("a feed");
                     let mut buffer = Vec::new();
                     while let Some(chunk) = feed.next(&mut buffer).expect("read") {
-                        assert!(chunk.text.len() < 2 * CHUNK);
-                        let drawn = grid::parse_all(chunk.text);
+                        let text = chunk.text(&buffer);
+                        assert!(text.len() < 2 * CHUNK);
+                        let drawn = grid::parse_all(text);
                         assert!(drawn.iter().all(|drawn| drawn.puzzle.is_ok()));
                         puzzles += drawn.len();
                     }

@@ -4,8 +4,10 @@
 //! workers and keeps the output in input order, [`solve`] and [`check`] are the workers, [`row`] forms their
 //! lines and [`writer`] puts them where they belong, whole or not at all.
 
+mod block;
 pub mod check;
 pub mod chunk;
+mod report;
 pub mod row;
 pub mod run;
 pub mod shard;

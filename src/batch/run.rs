@@ -14,12 +14,47 @@ use super::BatchError;
 
 /// One thread's share of a run.
 pub trait Worker: Send {
+    /// Claims pieces until there are no more, and hands over the output of each.
+    ///
+    /// Numbers start from 0 and have no gaps; a worker hands over its pieces in ascending order.
+    ///
+    /// # Errors
+    /// Whatever ends the whole run.
+    fn work(&mut self, desk: &dyn Desk) -> Result<(), BatchError>;
+}
+
+/// A worker that does one piece after the other.
+pub trait Steps: Send {
     /// Claims the next piece, does it and appends its output. Returns the number of the piece, or
-    /// `None` when there is no more. Numbers start from 0 and have no gaps.
+    /// `None` when there is no more.
     ///
     /// # Errors
     /// Whatever ends the whole run.
     fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError>;
+}
+
+impl<S: Steps> Worker for S {
+    fn work(&mut self, desk: &dyn Desk) -> Result<(), BatchError> {
+        while let Some(mut out) = desk.buffer() {
+            match self.step(&mut out)? {
+                Some(index) => desk.hand_over(index, out)?,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where workers hand over what they have done.
+pub trait Desk: Sync {
+    /// An empty buffer for the next piece, or `None` when the run has ended early.
+    fn buffer(&self) -> Option<Vec<u8>>;
+
+    /// Takes the output of a piece. May wait until others have caught up.
+    ///
+    /// # Errors
+    /// It could not be written.
+    fn hand_over(&self, index: u64, out: Vec<u8>) -> Result<(), BatchError>;
 }
 
 /// Where the joined output goes; the name is for messages.
@@ -52,7 +87,7 @@ pub fn run<W: Worker>(
         // A panic must not leave the others waiting for this worker's piece.
         let guard = StopOnPanic(&joiner);
         let mut worker = make_worker();
-        if let Err(error) = joiner.drive(&mut worker) {
+        if let Err(error) = worker.work(&joiner) {
             joiner.stop(error);
         }
         drop(guard);
@@ -99,21 +134,29 @@ impl<'a> Joiner<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One worker's loop.
-    fn drive(&self, worker: &mut impl Worker) -> Result<(), BatchError> {
-        loop {
-            let mut out = {
-                let mut state = self.lock();
-                if state.stopped {
-                    return Ok(());
-                }
-                state.spare.pop().unwrap_or_default()
-            };
-            match worker.step(&mut out)? {
-                Some(index) => self.hand_over(index, out)?,
-                None => return Ok(()),
-            }
-        }
+    fn write(&self, bytes: &[u8]) -> Result<(), BatchError> {
+        let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        let Sink { writer, name } = &mut *sink;
+        writer.write_all(bytes).map_err(|source| BatchError::Write { name: name.clone(), source })
+    }
+
+    fn stop(&self, error: BatchError) {
+        let mut state = self.lock();
+        state.stopped = true;
+        state.error.get_or_insert(error);
+        self.moved.notify_all();
+    }
+
+    fn finish(self) -> Result<(), BatchError> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.error.map_or(Ok(()), Err)
+    }
+}
+
+impl Desk for Joiner<'_> {
+    fn buffer(&self) -> Option<Vec<u8>> {
+        let mut state = self.lock();
+        if state.stopped { None } else { Some(state.spare.pop().unwrap_or_default()) }
     }
 
     fn hand_over(&self, index: u64, out: Vec<u8>) -> Result<(), BatchError> {
@@ -152,24 +195,6 @@ impl<'a> Joiner<'a> {
         state.writing = false;
         Ok(())
     }
-
-    fn write(&self, bytes: &[u8]) -> Result<(), BatchError> {
-        let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
-        let Sink { writer, name } = &mut *sink;
-        writer.write_all(bytes).map_err(|source| BatchError::Write { name: name.clone(), source })
-    }
-
-    fn stop(&self, error: BatchError) {
-        let mut state = self.lock();
-        state.stopped = true;
-        state.error.get_or_insert(error);
-        self.moved.notify_all();
-    }
-
-    fn finish(self) -> Result<(), BatchError> {
-        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        state.error.map_or(Ok(()), Err)
-    }
 }
 
 struct StopOnPanic<'a, 'b>(&'a Joiner<'b>);
@@ -197,7 +222,7 @@ mod tests {
         fail_at: Option<u64>,
     }
 
-    impl Worker for Counting<'_> {
+    impl Steps for Counting<'_> {
         fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             if Some(index) == self.fail_at {
@@ -260,7 +285,7 @@ mod tests {
     #[test]
     fn a_panicking_worker_does_not_hang_the_others() {
         struct Panics<'a>(&'a AtomicU64);
-        impl Worker for Panics<'_> {
+        impl Steps for Panics<'_> {
             fn step(&mut self, _: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
                 let index = self.0.fetch_add(1, Ordering::Relaxed);
                 assert_ne!(index, 3, "planned");

@@ -1,17 +1,22 @@
-//! The worker of `solve`: parse a chunk, solve its puzzles as one block, verify, format.
+//! The worker of `solve`: chunks as a stream of puzzles for an engine, their outcomes as lines of output.
+//!
+//! An engine of many lanes has puzzles of several chunks under way at a time, so that the slowest of a
+//! chunk holds nothing up. Chunks are handed over in order, each when its last puzzle is decided.
 
-use std::ops::Range;
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use quanta::Instant;
 
 use super::BatchError;
+use super::block::Block;
 use super::chunk::{Chunk, Feed};
-use super::row::{Row, RowFormat, kept_names};
-use super::run::Worker;
-use crate::engine::{Counters, Engine, Limits, Outcome, Status};
-use crate::error::Malformed;
-use crate::grid::{CELLS, Grid};
+use super::report::Report;
+pub use super::report::Tally;
+use super::row::RowFormat;
+use super::run::{Desk, Worker};
+use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use crate::latency::Latency;
-use crate::text::{self, Layout, Scanned, grid, line};
-use crate::verify;
 
 /// What a run is asked to do.
 #[derive(Clone, Copy, Debug)]
@@ -32,65 +37,11 @@ pub struct Options {
     pub verify: bool,
 }
 
-/// What was counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    by_status: [u64; Status::ALL.len()],
-    /// Lines that are neither puzzles nor malformed: comments and blank lines.
-    pub remarks: u64,
-    /// Work of all puzzles.
-    pub counters: Counters,
-    /// Solutions found and verified.
-    pub verified: u64,
-    /// Solutions in the input that are right.
-    pub given_right: u64,
-    /// Solutions in the input that are wrong.
-    pub given_wrong: u64,
-    /// Puzzles of the input without a solution beside them.
-    pub given_missing: u64,
-    /// The first few errors: numbers of the chunk and of the line in it, and the message.
-    pub errors: Vec<(u64, u64, String)>,
-}
-
-/// Errors kept for the summary, by each worker.
-const KEPT_ERRORS: usize = 5;
-
-impl Tally {
-    /// Lines with this status.
-    pub fn of(&self, status: Status) -> u64 {
-        self.by_status[status as usize]
-    }
-
-    /// All puzzles, malformed ones included.
-    pub fn puzzles(&self) -> u64 {
-        self.by_status.iter().sum()
-    }
-
-    /// Adds another worker's counts.
-    pub fn merge(&mut self, other: Tally) {
-        for (mine, theirs) in self.by_status.iter_mut().zip(other.by_status) {
-            *mine += theirs;
-        }
-        self.remarks += other.remarks;
-        self.counters += other.counters;
-        self.verified += other.verified;
-        self.given_right += other.given_right;
-        self.given_wrong += other.given_wrong;
-        self.given_missing += other.given_missing;
-        self.errors.extend(other.errors);
-        self.errors.sort();
-        self.errors.truncate(KEPT_ERRORS);
-    }
-
-    fn error(&mut self, chunk: u64, line: u64, message: impl FnOnce() -> String) {
-        if self.errors.len() < KEPT_ERRORS {
-            self.errors.push((chunk, line, message()));
-        }
-    }
-}
-
 /// Called after each chunk with the puzzles solved and the bytes taken from the disk.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// Chunks that may be open at a time: some 6,000 puzzles, twelve for each lane.
+const MOST_OPEN: usize = 8;
 
 /// One thread's share of `solve`.
 pub struct SolveWorker<'a> {
@@ -98,40 +49,12 @@ pub struct SolveWorker<'a> {
     options: Options,
     engine: Box<dyn Engine>,
     progress: Progress<'a>,
-    buffer: Vec<u8>,
-    block: Block,
     /// What this worker counted.
     pub tally: Tally,
-    /// How long its puzzles took.
+    /// How long its puzzles took, each from its beginning to its end.
     pub latency: Latency,
-}
-
-/// A chunk taken apart, and what came of it. Kept from chunk to chunk, so that it grows only once.
-#[derive(Default)]
-struct Block {
-    lines: Vec<Line>,
-    puzzles: Vec<Grid>,
-    outcomes: Vec<Outcome>,
-    malformed: Vec<(u64, Malformed)>,
-}
-
-/// One line of a chunk.
-struct Line {
-    /// The whole line, in the chunk.
-    text: Range<usize>,
-    /// Number in the chunk, from 0.
-    number: u64,
-    kind: Kind,
-}
-
-enum Kind {
-    Remark,
-    /// A puzzle and where it stands in the chunk; its grid and outcome are next in line.
-    Puzzle(Range<usize>),
-    /// A drawn puzzle, which has no place on a line.
-    Drawn,
-    /// The error is next in line.
-    Malformed,
+    /// How long the engine worked on all of them.
+    pub engine_time: Duration,
 }
 
 impl<'a> SolveWorker<'a> {
@@ -147,285 +70,160 @@ impl<'a> SolveWorker<'a> {
             options,
             engine,
             progress,
-            buffer: Vec::new(),
-            block: Block::default(),
             tally: Tally::default(),
             latency: Latency::new(),
+            engine_time: Duration::ZERO,
         }
     }
 }
 
 impl Worker for SolveWorker<'_> {
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
-        let layout = self.feed.layout(chunk.input);
-        self.block.read(layout, &chunk);
-        let Block { puzzles, outcomes, .. } = &mut self.block;
-        outcomes.resize(puzzles.len(), Outcome::EMPTY);
-        self.engine.solve_block(puzzles, &self.options.limits, outcomes);
+    fn work(&mut self, desk: &dyn Desk) -> Result<(), BatchError> {
+        let began = Instant::now();
+        let mut window = Window {
+            feed: self.feed,
+            options: &self.options,
+            progress: self.progress,
+            desk,
+            tally: &mut self.tally,
+            latency: &mut self.latency,
+            open: VecDeque::with_capacity(MOST_OPEN),
+            oldest: 0,
+            spare: Vec::with_capacity(MOST_OPEN),
+            is_over: false,
+            result: Ok(()),
+            own_time: Duration::ZERO,
+        };
+        self.engine.solve_stream(&mut window, &self.options.limits);
+        self.engine_time += began.elapsed().saturating_sub(window.own_time);
+        window.result?;
+        Ok(())
+    }
+}
+
+/// The chunks that are being worked on.
+struct Window<'a, 'b> {
+    feed: &'a Feed,
+    options: &'b Options,
+    progress: Progress<'b>,
+    desk: &'b dyn Desk,
+    tally: &'b mut Tally,
+    latency: &'b mut Latency,
+    /// In the order of the input; only the last has puzzles that were not drawn yet.
+    open: VecDeque<Open<'a>>,
+    /// How many chunks were closed before the first of them.
+    oldest: u64,
+    /// Memory to be used again.
+    spare: Vec<(Vec<u8>, Block)>,
+    /// The feed has no more.
+    is_over: bool,
+    result: Result<(), BatchError>,
+    /// Time spent in here and not in the engine.
+    own_time: Duration,
+}
+
+/// A chunk whose puzzles are being solved.
+struct Open<'a> {
+    chunk: Chunk<'a>,
+    buffer: Vec<u8>,
+    block: Block,
+    /// The next puzzle to be drawn.
+    next: usize,
+    /// Puzzles that are not decided yet.
+    left: usize,
+}
+
+/// What [`Window::advance`] found.
+enum Advance {
+    Opened,
+    Full,
+    Over,
+    /// The run has ended elsewhere.
+    Stopped,
+}
+
+impl Stream for Window<'_, '_> {
+    fn next(&mut self) -> Next<'_> {
+        if self.open.back().is_none_or(|open| open.next == open.block.puzzles.len()) {
+            return self.turn();
+        }
+        let chunk = self.oldest + self.open.len() as u64 - 1;
+        let Some(Open { block, next, .. }) = self.open.back_mut() else { return Next::End };
+        let index = *next;
+        *next += 1;
+        Next::Puzzle(chunk << 32 | index as u64, &block.puzzles[index])
+    }
+
+    fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
+        let open = &mut self.open[((ticket >> 32) - self.oldest) as usize];
+        open.left -= 1;
+        &mut open.block.outcomes[ticket as u32 as usize]
+    }
+}
+
+impl<'a> Window<'a, '_> {
+    /// All puzzles at hand are drawn: closes chunks that are done, and opens the next.
+    #[cold]
+    fn turn(&mut self) -> Next<'static> {
+        let began = Instant::now();
+        let advance = self.advance();
+        self.own_time += began.elapsed();
+        match advance {
+            Ok(Advance::Opened) => Next::Pause,
+            Ok(Advance::Full) => Next::Wait,
+            Ok(Advance::Over) if self.open.is_empty() => Next::End,
+            Ok(Advance::Over) => Next::Wait,
+            Ok(Advance::Stopped) => Next::Stop,
+            Err(error) => {
+                self.result = Err(error);
+                Next::Stop
+            }
+        }
+    }
+
+    fn advance(&mut self) -> Result<Advance, BatchError> {
+        while self.open.front().is_some_and(|open| open.left == 0) {
+            let Some(done) = self.open.pop_front() else { break };
+            self.oldest += 1;
+            if !self.close(done)? {
+                return Ok(Advance::Stopped);
+            }
+        }
+        if self.is_over {
+            return Ok(Advance::Over);
+        }
+        if self.open.len() == MOST_OPEN {
+            return Ok(Advance::Full);
+        }
+        let (mut buffer, mut block) = self.spare.pop().unwrap_or_default();
+        let Some(chunk) = self.feed.next(&mut buffer)? else {
+            self.is_over = true;
+            return Ok(Advance::Over);
+        };
+        block.read(self.feed.layout(chunk.input), chunk.text(&buffer));
+        let left = block.puzzles.len();
+        self.open.push_back(Open { chunk, buffer, block, next: 0, left });
+        Ok(Advance::Opened)
+    }
+
+    /// Writes the lines of a chunk. False when the run has ended elsewhere.
+    fn close(&mut self, done: Open<'a>) -> Result<bool, BatchError> {
+        let Open { chunk, buffer, block, .. } = done;
+        let Some(mut out) = self.desk.buffer() else { return Ok(false) };
         if self.options.limits.stopwatch {
-            outcomes.iter().for_each(|outcome| self.latency.record(outcome.elapsed));
+            block.outcomes.iter().for_each(|outcome| self.latency.record(outcome.elapsed));
         }
         let report = Report {
             feed: self.feed,
-            options: &self.options,
-            layout,
+            options: self.options,
             chunk: &chunk,
-            tally: &mut self.tally,
+            text: chunk.text(&buffer),
+            tally: self.tally,
         };
-        report.write(&self.block, out)?;
-        (self.progress)(self.block.puzzles.len() as u64, chunk.taken);
-        Ok(Some(chunk.index))
-    }
-}
-
-impl Block {
-    /// Takes a chunk apart.
-    fn read(&mut self, layout: &Layout, chunk: &Chunk<'_>) {
-        let Block { lines, puzzles, malformed, .. } = self;
-        lines.clear();
-        puzzles.clear();
-        malformed.clear();
-        if *layout == Layout::Grid {
-            for drawn in grid::parse_all(chunk.text) {
-                let kind = match drawn.puzzle {
-                    Ok(puzzle) => {
-                        puzzles.push(puzzle);
-                        Kind::Drawn
-                    }
-                    Err((number, error)) => {
-                        malformed.push((number as u64, error));
-                        Kind::Malformed
-                    }
-                };
-                lines.push(Line { text: 0..0, number: drawn.line as u64, kind });
-            }
-            return;
-        }
-        let mut start = 0;
-        let mut number = 0;
-        while start < chunk.text.len() {
-            let rest = &chunk.text[start..];
-            if *layout == Layout::Line
-                && let Some(puzzle) = line::parse_bare(rest)
-            {
-                puzzles.push(puzzle);
-                let text = start..start + CELLS;
-                lines.push(Line { text: text.clone(), number, kind: Kind::Puzzle(text) });
-                start += CELLS + 1;
-                number += 1;
-                continue;
-            }
-            let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            let text = text::trim_line_end(&rest[..length]);
-            let kind = match text::scan_line(layout, text) {
-                Scanned::Blank | Scanned::Comment => Kind::Remark,
-                Scanned::Puzzle(puzzle, place) => {
-                    puzzles.push(puzzle);
-                    Kind::Puzzle(start + place.start..start + place.end)
-                }
-                Scanned::Malformed(error) => {
-                    malformed.push((number, error));
-                    Kind::Malformed
-                }
-            };
-            lines.push(Line { text: start..start + text.len(), number, kind });
-            start += length;
-            number += 1;
-        }
-    }
-}
-
-/// Turns the outcomes of a chunk into lines of output.
-struct Report<'a, 'b> {
-    feed: &'a Feed,
-    options: &'a Options,
-    layout: &'a Layout,
-    chunk: &'a Chunk<'b>,
-    tally: &'a mut Tally,
-}
-
-impl Report<'_, '_> {
-    fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        let mut solved = block.puzzles.iter().zip(&block.outcomes);
-        let mut malformed = block.malformed.iter();
-        for line in &block.lines {
-            let text = &self.chunk.text[line.text.clone()];
-            match &line.kind {
-                Kind::Remark => self.remark(line, text, out),
-                Kind::Puzzle(place) => {
-                    let Some((puzzle, outcome)) = solved.next() else { break };
-                    let shown = &self.chunk.text[place.clone()];
-                    self.puzzle(line, text, shown, puzzle, outcome, out)?;
-                }
-                Kind::Drawn => {
-                    let Some((puzzle, outcome)) = solved.next() else { break };
-                    let mut shown = Vec::with_capacity(81);
-                    line::write(puzzle, &mut shown);
-                    self.puzzle(line, text, &shown, puzzle, outcome, out)?;
-                }
-                Kind::Malformed => {
-                    let Some((number, error)) = malformed.next() else { break };
-                    self.malformed(line, text, *number, error, out);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn remark(&mut self, line: &Line, text: &[u8], out: &mut Vec<u8>) {
-        self.tally.remarks += 1;
-        if let Some(format) = self.options.format {
-            format.remark(self.chunk.first_line + line.number, text, out);
-        }
-    }
-
-    #[inline]
-    fn puzzle(
-        &mut self,
-        line: &Line,
-        text: &[u8],
-        shown: &[u8],
-        puzzle: &Grid,
-        outcome: &Outcome,
-        out: &mut Vec<u8>,
-    ) -> Result<(), BatchError> {
-        let status = outcome.status(&self.options.limits);
-        self.tally.by_status[status as usize] += 1;
-        self.tally.counters += outcome.counters;
-        if let Some(solution) = outcome.solution()
-            && self.options.verify
-        {
-            if !verify::is_solution(puzzle, solution) {
-                return Err(self.wrong_solution(line, puzzle, solution));
-            }
-            self.tally.verified += 1;
-        }
-        let explanation = self.explain(line, text, puzzle, outcome, status);
-        let Some(format) = self.options.format else { return Ok(()) };
-        let number = self.chunk.first_line + line.number;
-        let row = Row {
-            line: number,
-            puzzle: shown,
-            status,
-            outcome: Some(outcome),
-            explanation: &explanation,
-            fields: &[],
-        };
-        if self.options.keep_fields {
-            self.with_fields(text, row, format, out);
-        } else {
-            format.puzzle(&row, out);
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn malformed(
-        &mut self,
-        line: &Line,
-        text: &[u8],
-        number: u64,
-        error: &Malformed,
-        out: &mut Vec<u8>,
-    ) {
-        self.tally.by_status[Status::Malformed as usize] += 1;
-        let place = self.feed.place(self.chunk.input, self.chunk.first_line + number);
-        let explanation = format!("{place}, {error}");
-        self.tally.error(self.chunk.index, number, || explanation.clone());
-        let Some(format) = self.options.format else { return };
-        let row = Row {
-            line: self.chunk.first_line + line.number,
-            puzzle: text,
-            status: Status::Malformed,
-            outcome: None,
-            explanation: &explanation,
-            fields: &[],
-        };
-        if self.options.keep_fields {
-            // The line is repeated whole; its fields cannot be told apart from the error.
-            let fields: Vec<(&str, &[u8])> =
-                kept_names(self.layout).into_iter().map(|name| (name, &b""[..])).collect();
-            format.puzzle(&Row { fields: &fields, ..row }, out);
-        } else {
-            format.puzzle(&row, out);
-        }
-    }
-
-    #[cold]
-    fn wrong_solution(&self, line: &Line, puzzle: &Grid, solution: &Grid) -> BatchError {
-        let flaw = verify::check(puzzle, solution).err();
-        BatchError::WrongSolution {
-            engine: self.options.engine,
-            place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
-            flaw: flaw
-                .map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()),
-            puzzle: puzzle.to_string(),
-            solution: solution.to_string(),
-        }
-    }
-
-    /// What there is to add to the status; nearly always nothing, which costs nothing.
-    #[inline]
-    fn explain(
-        &mut self,
-        line: &Line,
-        text: &[u8],
-        puzzle: &Grid,
-        outcome: &Outcome,
-        status: Status,
-    ) -> String {
-        let mut notes = Vec::new();
-        if status == Status::Multiple && self.options.limits.solutions.get() > 2 {
-            let at_least =
-                outcome.gave_up || outcome.solutions == self.options.limits.solutions.get();
-            let word = if at_least { "at least " } else { "" };
-            notes.push(format!("{word}{} solutions", outcome.solutions));
-        }
-        if status == Status::None && self.options.explain {
-            notes.extend(puzzle.clashes().map(|clash| clash.to_string()));
-        }
-        if self.options.check {
-            notes.extend(self.check_given(line, text, puzzle));
-        }
-        notes.join("; ")
-    }
-
-    /// Checks the solution that the input gives; says what is wrong with it.
-    fn check_given(&mut self, line: &Line, text: &[u8], puzzle: &Grid) -> Option<String> {
-        let given = text::given_solution(self.layout, text).filter(|given| !given.is_empty());
-        let Some(given) = given else {
-            self.tally.given_missing += 1;
-            return None;
-        };
-        let flaw = match line::parse_exact(given) {
-            Ok(solution) => match verify::check(puzzle, &solution) {
-                Ok(()) => {
-                    self.tally.given_right += 1;
-                    return None;
-                }
-                Err(flaw) => flaw.to_string(),
-            },
-            Err(error) => error.to_string(),
-        };
-        self.tally.given_wrong += 1;
-        let flaw = format!("the given solution is wrong: {flaw}");
-        let place = self.feed.place(self.chunk.input, self.chunk.first_line + line.number);
-        self.tally.error(self.chunk.index, line.number, || format!("{place}, {flaw}"));
-        Some(flaw)
-    }
-
-    fn with_fields(&self, text: &[u8], row: Row<'_>, format: RowFormat, out: &mut Vec<u8>) {
-        let names = kept_names(self.layout);
-        let contents: Vec<&[u8]> = match self.layout {
-            Layout::Csv(columns) => columns
-                .others()
-                .map(|i| text::csv::field(text, columns.delimiter, i).unwrap_or_default())
-                .collect(),
-            Layout::Line => vec![text.get(82..).unwrap_or_default()],
-            Layout::Grid => Vec::new(),
-        };
-        let fields: Vec<(&str, &[u8])> = names.into_iter().zip(contents).collect();
-        format.puzzle(&Row { fields: &fields, ..row }, out);
+        report.write(&block, &mut out)?;
+        self.desk.hand_over(chunk.index, out)?;
+        (self.progress)(block.puzzles.len() as u64, chunk.taken);
+        self.spare.push((buffer, block));
+        Ok(true)
     }
 }

@@ -6,7 +6,7 @@ use super::fill::random_grid;
 use super::flaw;
 use super::reduce::{Keep, reduce};
 use crate::batch::BatchError;
-use crate::batch::run::Worker;
+use crate::batch::run::Steps;
 use crate::batch::solve::Progress;
 use crate::engine::{Engine, Limits, Rules};
 use crate::grid::Grid;
@@ -69,7 +69,7 @@ impl<'a> GenerateWorker<'a> {
     }
 }
 
-impl Worker for GenerateWorker<'_> {
+impl Steps for GenerateWorker<'_> {
     fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let batch = self.next.fetch_add(1, Ordering::Relaxed);
         let numbers = batch * BATCH..self.order.count.min((batch + 1) * BATCH);

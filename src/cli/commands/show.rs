@@ -42,7 +42,7 @@ fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
         let number = |line: usize| format!("line {}", chunk.first_line + line as u64);
         let layout = feed.layout(chunk.input);
         if *layout == Layout::Grid {
-            puzzles.extend(grid::parse_all(chunk.text).into_iter().map(
+            puzzles.extend(grid::parse_all(chunk.text(&buffer)).into_iter().map(
                 |drawn| match drawn.puzzle {
                     Ok(puzzle) => (number(drawn.line), Ok(puzzle)),
                     Err((line, error)) => (number(line), Err(error)),
@@ -50,7 +50,7 @@ fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
             ));
             continue;
         }
-        for (line, text) in chunk.text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        for (line, text) in chunk.text(&buffer).split_inclusive(|&byte| byte == b'\n').enumerate() {
             match text::scan_line(layout, text::trim_line_end(text)) {
                 Scanned::Blank | Scanned::Comment => {}
                 Scanned::Puzzle(puzzle, _) => puzzles.push((number(line), Ok(puzzle))),

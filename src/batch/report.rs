@@ -1,0 +1,276 @@
+//! From outcomes to lines of output: verify, count, explain, format.
+
+use super::BatchError;
+use super::block::{Block, Kind, Line};
+use super::chunk::{Chunk, Feed};
+use super::row::{Row, RowFormat, kept_names};
+use super::solve::Options;
+use crate::engine::{Counters, Outcome, Status};
+use crate::error::Malformed;
+use crate::grid::Grid;
+use crate::text::{self, Layout, line};
+use crate::verify;
+
+/// What was counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    by_status: [u64; Status::ALL.len()],
+    /// Lines that are neither puzzles nor malformed: comments and blank lines.
+    pub remarks: u64,
+    /// Work of all puzzles.
+    pub counters: Counters,
+    /// Solutions found and verified.
+    pub verified: u64,
+    /// Solutions in the input that are right.
+    pub given_right: u64,
+    /// Solutions in the input that are wrong.
+    pub given_wrong: u64,
+    /// Puzzles of the input without a solution beside them.
+    pub given_missing: u64,
+    /// The first few errors: numbers of the chunk and of the line in it, and the message.
+    pub errors: Vec<(u64, u64, String)>,
+}
+
+/// Errors kept for the summary, by each worker.
+const KEPT_ERRORS: usize = 5;
+
+impl Tally {
+    /// Lines with this status.
+    pub fn of(&self, status: Status) -> u64 {
+        self.by_status[status as usize]
+    }
+
+    /// All puzzles, malformed ones included.
+    pub fn puzzles(&self) -> u64 {
+        self.by_status.iter().sum()
+    }
+
+    /// Adds another worker's counts.
+    pub fn merge(&mut self, other: Tally) {
+        for (mine, theirs) in self.by_status.iter_mut().zip(other.by_status) {
+            *mine += theirs;
+        }
+        self.remarks += other.remarks;
+        self.counters += other.counters;
+        self.verified += other.verified;
+        self.given_right += other.given_right;
+        self.given_wrong += other.given_wrong;
+        self.given_missing += other.given_missing;
+        self.errors.extend(other.errors);
+        self.errors.sort();
+        self.errors.truncate(KEPT_ERRORS);
+    }
+
+    fn error(&mut self, chunk: u64, line: u64, message: impl FnOnce() -> String) {
+        if self.errors.len() < KEPT_ERRORS {
+            self.errors.push((chunk, line, message()));
+        }
+    }
+}
+
+/// Turns the outcomes of a chunk into lines of output.
+pub struct Report<'a, 'b> {
+    /// Where the chunk came from.
+    pub feed: &'a Feed,
+    /// What is asked for.
+    pub options: &'a Options,
+    /// The chunk.
+    pub chunk: &'a Chunk<'b>,
+    /// Its text.
+    pub text: &'a [u8],
+    /// What is counted.
+    pub tally: &'a mut Tally,
+}
+
+impl<'a> Report<'a, '_> {
+    /// Appends a line for each line of the chunk.
+    ///
+    /// # Errors
+    /// A solution is wrong.
+    pub fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
+        let mut solved = block.puzzles.iter().zip(&block.outcomes);
+        let mut malformed = block.malformed.iter();
+        for line in &block.lines {
+            let text = &self.text[line.text.clone()];
+            match &line.kind {
+                Kind::Remark => self.remark(line, text, out),
+                Kind::Puzzle(place) => {
+                    let Some((puzzle, outcome)) = solved.next() else { break };
+                    let shown = &self.text[place.clone()];
+                    self.puzzle(line, text, shown, puzzle, outcome, out)?;
+                }
+                Kind::Drawn => {
+                    let Some((puzzle, outcome)) = solved.next() else { break };
+                    let mut shown = Vec::with_capacity(81);
+                    line::write(puzzle, &mut shown);
+                    self.puzzle(line, text, &shown, puzzle, outcome, out)?;
+                }
+                Kind::Malformed => {
+                    let Some((number, error)) = malformed.next() else { break };
+                    self.malformed(line, text, *number, error, out);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn layout(&self) -> &'a Layout {
+        self.feed.layout(self.chunk.input)
+    }
+
+    fn remark(&mut self, line: &Line, text: &[u8], out: &mut Vec<u8>) {
+        self.tally.remarks += 1;
+        if let Some(format) = self.options.format {
+            format.remark(self.chunk.first_line + line.number, text, out);
+        }
+    }
+
+    #[inline]
+    fn puzzle(
+        &mut self,
+        line: &Line,
+        text: &[u8],
+        shown: &[u8],
+        puzzle: &Grid,
+        outcome: &Outcome,
+        out: &mut Vec<u8>,
+    ) -> Result<(), BatchError> {
+        let status = outcome.status(&self.options.limits);
+        self.tally.by_status[status as usize] += 1;
+        self.tally.counters += outcome.counters;
+        if let Some(solution) = outcome.solution()
+            && self.options.verify
+        {
+            if !verify::is_solution(puzzle, solution) {
+                return Err(self.wrong_solution(line, puzzle, solution));
+            }
+            self.tally.verified += 1;
+        }
+        let explanation = self.explain(line, text, puzzle, outcome, status);
+        let Some(format) = self.options.format else { return Ok(()) };
+        let number = self.chunk.first_line + line.number;
+        let row = Row {
+            line: number,
+            puzzle: shown,
+            status,
+            outcome: Some(outcome),
+            explanation: &explanation,
+            fields: &[],
+        };
+        if self.options.keep_fields {
+            self.with_fields(text, row, format, out);
+        } else {
+            format.puzzle(&row, out);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn malformed(
+        &mut self,
+        line: &Line,
+        text: &[u8],
+        number: u64,
+        error: &Malformed,
+        out: &mut Vec<u8>,
+    ) {
+        self.tally.by_status[Status::Malformed as usize] += 1;
+        let place = self.feed.place(self.chunk.input, self.chunk.first_line + number);
+        let explanation = format!("{place}, {error}");
+        self.tally.error(self.chunk.index, number, || explanation.clone());
+        let Some(format) = self.options.format else { return };
+        let row = Row {
+            line: self.chunk.first_line + line.number,
+            puzzle: text,
+            status: Status::Malformed,
+            outcome: None,
+            explanation: &explanation,
+            fields: &[],
+        };
+        if self.options.keep_fields {
+            // The line is repeated whole; its fields cannot be told apart from the error.
+            let fields: Vec<(&str, &[u8])> =
+                kept_names(self.layout()).into_iter().map(|name| (name, &b""[..])).collect();
+            format.puzzle(&Row { fields: &fields, ..row }, out);
+        } else {
+            format.puzzle(&row, out);
+        }
+    }
+
+    #[cold]
+    fn wrong_solution(&self, line: &Line, puzzle: &Grid, solution: &Grid) -> BatchError {
+        let flaw = verify::check(puzzle, solution).err();
+        BatchError::WrongSolution {
+            engine: self.options.engine,
+            place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
+            flaw: flaw
+                .map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()),
+            puzzle: puzzle.to_string(),
+            solution: solution.to_string(),
+        }
+    }
+
+    /// What there is to add to the status; nearly always nothing, which costs nothing.
+    #[inline]
+    fn explain(
+        &mut self,
+        line: &Line,
+        text: &[u8],
+        puzzle: &Grid,
+        outcome: &Outcome,
+        status: Status,
+    ) -> String {
+        let mut notes = Vec::new();
+        if status == Status::Multiple && self.options.limits.solutions.get() > 2 {
+            let at_least =
+                outcome.gave_up || outcome.solutions == self.options.limits.solutions.get();
+            let word = if at_least { "at least " } else { "" };
+            notes.push(format!("{word}{} solutions", outcome.solutions));
+        }
+        if status == Status::None && self.options.explain {
+            notes.extend(puzzle.clashes().map(|clash| clash.to_string()));
+        }
+        if self.options.check {
+            notes.extend(self.check_given(line, text, puzzle));
+        }
+        notes.join("; ")
+    }
+
+    /// Checks the solution that the input gives; says what is wrong with it.
+    fn check_given(&mut self, line: &Line, text: &[u8], puzzle: &Grid) -> Option<String> {
+        let given = text::given_solution(self.layout(), text).filter(|given| !given.is_empty());
+        let Some(given) = given else {
+            self.tally.given_missing += 1;
+            return None;
+        };
+        let flaw = match line::parse_exact(given) {
+            Ok(solution) => match verify::check(puzzle, &solution) {
+                Ok(()) => {
+                    self.tally.given_right += 1;
+                    return None;
+                }
+                Err(flaw) => flaw.to_string(),
+            },
+            Err(error) => error.to_string(),
+        };
+        self.tally.given_wrong += 1;
+        let flaw = format!("the given solution is wrong: {flaw}");
+        let place = self.feed.place(self.chunk.input, self.chunk.first_line + line.number);
+        self.tally.error(self.chunk.index, line.number, || format!("{place}, {flaw}"));
+        Some(flaw)
+    }
+
+    fn with_fields(&self, text: &[u8], row: Row<'_>, format: RowFormat, out: &mut Vec<u8>) {
+        let names = kept_names(self.layout());
+        let contents: Vec<&[u8]> = match self.layout() {
+            Layout::Csv(columns) => columns
+                .others()
+                .map(|i| text::csv::field(text, columns.delimiter, i).unwrap_or_default())
+                .collect(),
+            Layout::Line => vec![text.get(82..).unwrap_or_default()],
+            Layout::Grid => Vec::new(),
+        };
+        let fields: Vec<(&str, &[u8])> = names.into_iter().zip(contents).collect();
+        format.puzzle(&Row { fields: &fields, ..row }, out);
+    }
+}
