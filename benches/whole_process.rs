@@ -1,61 +1,71 @@
 //! What the pipeline costs: the whole program against the engine in memory, on a million puzzles.
 //!
-//!     cargo bench --bench whole_process [-- FILE]
+//!     cargo bench --bench whole_process [-- [ENGINE] [FILE]]
 //!
-//! Without FILE, a dataset of the repo is repeated until it has a million lines. In each round the engine solves
-//! the puzzles in memory and the program solves the file, on one thread and on two, all in turn, so
-//! that drift hits all alike; ratios are formed within a round, and the median of the rounds counts.
-//! The program writes a new csv each time. Also: what verifying costs, and the memory of the program.
+//! Without ENGINE, `lanes`. Without FILE, a dataset of the repo is repeated until it has a million lines. In
+//! each round the engine solves the puzzles in memory, all in one call, and the program solves the
+//! file, on one thread and on two, all in turn, so that drift hits all alike; ratios are formed within a
+//! round, and the median of the rounds counts. The program writes a new csv each time. Also: what
+//! verifying costs, and the memory of the program.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use ninefold::batch::BatchError;
 use ninefold::batch::chunk::Feed;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::Worker;
+use ninefold::batch::run::{Desk, Worker};
 use ninefold::batch::solve::{Options, SolveWorker};
 use ninefold::batch::source::{Expect, open};
-use ninefold::engine::registry::{self, Config};
+use ninefold::engine::registry::{self, Config, Entry};
 use ninefold::engine::{Engine, Limits, Outcome};
 use ninefold::grid::Grid;
 use ninefold::text::line;
+use ninefold::verify;
 
 const ROUNDS: usize = 7;
 const LINES: usize = 1_000_000;
 
 fn main() {
-    // Cargo passes --bench; the first other argument is a file.
-    let file = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
+    // Cargo passes --bench.
+    let arguments: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let named = arguments.iter().find_map(|argument| registry::find(argument));
+    let entry = named.or_else(|| registry::find("lanes")).expect("an engine");
+    let file = arguments.into_iter().find(|argument| registry::find(argument).is_none());
     let directory = tempfile::tempdir().expect("a directory");
     let input = file.map_or_else(|| repeated(directory.path()), PathBuf::from);
     let text = fs::read(&input).expect("the input");
     let puzzles: Vec<Grid> =
         text.split(|&byte| byte == b'\n').filter_map(|text| line::parse(text).ok()).collect();
-    println!("{} puzzles, {} MB, {ROUNDS} rounds", puzzles.len(), text.len() / 1_000_000);
-    let mut ratios: [Vec<f64>; 3] = Default::default();
+    let megabytes = text.len() / 1_000_000;
+    println!("{}, {} puzzles, {megabytes} MB, {ROUNDS} rounds", entry.name, puzzles.len());
+    let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
+    let mut ratios: [Vec<f64>; 4] = Default::default();
     let (mut rates, mut memory) = (Vec::new(), 0);
     for round in 0..=ROUNDS {
-        let memory_time = in_memory(&puzzles);
-        let (one, resident) = program(&input, 1, directory.path());
-        let (two, _) = program(&input, 2, directory.path());
-        let (checked, unchecked) = (worker(&input, true), worker(&input, false));
+        let (solving, verifying) = in_memory(entry, &puzzles, &mut outcomes);
+        let (one, resident) = program(entry, &input, 1, directory.path());
+        let (two, _) = program(entry, &input, 2, directory.path());
+        let (checked, unchecked) = (worker(entry, &input, true), worker(entry, &input, false));
         if round == 0 {
             continue; // Warm-up.
         }
         memory = memory.max(resident);
-        rates.push(puzzles.len() as f64 / memory_time.as_secs_f64());
-        let quotients = [(memory_time, one), (one, two), (checked, unchecked)];
+        rates.push(puzzles.len() as f64 / solving.as_secs_f64());
+        let quotients =
+            [(solving + verifying, one), (solving, one), (one, two), (checked, unchecked)];
         for (ratios, (a, b)) in ratios.iter_mut().zip(quotients) {
             ratios.push(a.as_secs_f64() / b.as_secs_f64());
         }
     }
     println!("engine in memory, one thread    {:.0} puzzles/s", median(&mut rates));
-    let [share, scaling, verifying] = ratios.each_mut().map(|ratios| median(ratios));
+    let [verified, share, scaling, verifying] = ratios.each_mut().map(|ratios| median(ratios));
     println!("whole program, one thread       {:.1} % of that", 100.0 * share);
+    println!("... of solving and verifying    {:.1} %", 100.0 * verified);
     println!("two threads against one         {scaling:.2}x");
     println!("verifying every solution        {:.1} % of the time", 100.0 * (verifying - 1.0));
     println!("memory beyond the mapped input  {:.1} MiB", memory as f64 / 1024.0);
@@ -76,24 +86,26 @@ fn repeated(directory: &Path) -> PathBuf {
     path
 }
 
-fn in_memory(puzzles: &[Grid]) -> Duration {
-    let entry = registry::find(registry::DEFAULT).expect("the default engine");
+/// How long it takes to solve all puzzles, and to verify all solutions then.
+fn in_memory(entry: &Entry, puzzles: &[Grid], outcomes: &mut [Outcome]) -> (Duration, Duration) {
     let mut engine = entry.make(&Config::default()).expect("runs here");
-    let mut outcomes = vec![Outcome::EMPTY; 2048];
     let start = Instant::now();
-    for block in puzzles.chunks(outcomes.len()) {
-        engine.solve_block(block, &Limits::UNIQUE, &mut outcomes[..block.len()]);
+    engine.solve_block(puzzles, &Limits::UNIQUE, outcomes);
+    let solved = Instant::now();
+    for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+        assert!(outcome.solution().is_none_or(|solution| verify::is_solution(puzzle, solution)));
     }
-    start.elapsed()
+    (solved - start, solved.elapsed())
 }
 
 /// Runs the program; returns its wall time and the most memory, in KiB, that was its own: not
 /// pages of mapped files.
-fn program(input: &Path, threads: usize, directory: &Path) -> (Duration, u64) {
+fn program(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> (Duration, u64) {
     let output = directory.join("out.csv");
     let start = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["solve", "--quiet", "--threads", &threads.to_string(), "-o"])
+        .args(["solve", "--quiet", "--engine", entry.name])
+        .args(["--threads", &threads.to_string(), "-o"])
         .args([&output, &input.to_path_buf()])
         .stdin(Stdio::null())
         .spawn()
@@ -124,10 +136,21 @@ fn anonymous(status: &str) -> u64 {
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
+/// Takes what workers hand over and keeps nothing.
+struct Nowhere;
+
+impl Desk for Nowhere {
+    fn buffer(&self) -> Option<Vec<u8>> {
+        Some(Vec::with_capacity(256 * 1024))
+    }
+    fn hand_over(&self, _: u64, _: Vec<u8>) -> Result<(), BatchError> {
+        Ok(())
+    }
+}
+
 /// The pipeline's worker alone, without threads and files of output.
-fn worker(input: &Path, verify: bool) -> Duration {
+fn worker(entry: &Entry, input: &Path, verify: bool) -> Duration {
     let feed = Feed::new(vec![open(input, Expect::Any).expect("opened")], None).expect("a feed");
-    let entry = registry::find(registry::DEFAULT).expect("the default engine");
     let engine: Box<dyn Engine> = entry.make(&Config::default()).expect("runs here");
     let options = Options {
         engine: entry.name,
@@ -139,11 +162,7 @@ fn worker(input: &Path, verify: bool) -> Duration {
         verify,
     };
     let mut worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
-    let (mut out, mut sink) = (Vec::new(), std::io::sink());
     let start = Instant::now();
-    while worker.step(&mut out).expect("solved").is_some() {
-        sink.write_all(&out).expect("written to nothing");
-        out.clear();
-    }
+    worker.work(&Nowhere).expect("solved");
     start.elapsed()
 }

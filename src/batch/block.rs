@@ -70,15 +70,17 @@ impl Block {
         let mut number = 0;
         while start < chunk.len() {
             let rest = &chunk[start..];
-            if *layout == Layout::Line
-                && let Some(puzzle) = line::parse_bare(rest)
-            {
-                puzzles.push(puzzle);
-                let text = start..start + CELLS;
-                lines.push(Line { text: text.clone(), number, kind: Kind::Puzzle(text) });
-                start += CELLS + 1;
-                number += 1;
-                continue;
+            if *layout == Layout::Line {
+                // Read where it is to stay.
+                puzzles.push(Grid::EMPTY);
+                if puzzles.last_mut().is_some_and(|puzzle| line::parse_bare(rest, puzzle)) {
+                    let text = start..start + CELLS;
+                    lines.push(Line { text: text.clone(), number, kind: Kind::Puzzle(text) });
+                    start += CELLS + 1;
+                    number += 1;
+                    continue;
+                }
+                puzzles.pop();
             }
             let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
             let text = text::trim_line_end(&rest[..length]);

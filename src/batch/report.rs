@@ -220,6 +220,9 @@ impl<'a> Report<'a, '_> {
         outcome: &Outcome,
         status: Status,
     ) -> String {
+        if status == Status::Unique && !self.options.check {
+            return String::new();
+        }
         let mut notes = Vec::new();
         if status == Status::Multiple && self.options.limits.solutions.get() > 2 {
             let at_least =

@@ -42,12 +42,12 @@ fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
         let number = |line: usize| format!("line {}", chunk.first_line + line as u64);
         let layout = feed.layout(chunk.input);
         if *layout == Layout::Grid {
-            puzzles.extend(grid::parse_all(chunk.text(&buffer)).into_iter().map(
-                |drawn| match drawn.puzzle {
+            puzzles.extend(grid::parse_all(chunk.text(&buffer)).into_iter().map(|drawn| {
+                match drawn.puzzle {
                     Ok(puzzle) => (number(drawn.line), Ok(puzzle)),
                     Err((line, error)) => (number(line), Err(error)),
-                },
-            ));
+                }
+            }));
             continue;
         }
         for (line, text) in chunk.text(&buffer).split_inclusive(|&byte| byte == b'\n').enumerate() {

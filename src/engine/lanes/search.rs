@@ -34,7 +34,7 @@ impl<V: Vector> Search<V> {
             x: Box::new([[zero; CELLS]; 9]),
             scratch: Box::new(Scratch::new(zero)),
             stage: Box::new([zero; STAGE]),
-            work: Work::new(),
+            work: Work::new(64 * V::WORDS),
             live: Set::EMPTY,
         }
     }
@@ -50,7 +50,7 @@ impl<V: Vector> Search<V> {
             self.refill(&mut job);
         }
         if job.is_stopped {
-            (self.work, self.live) = (Work::new(), Set::EMPTY);
+            (self.work, self.live) = (Work::new(64 * V::WORDS), Set::EMPTY);
         }
     }
 

@@ -21,9 +21,9 @@ pub struct Stacks {
 }
 
 impl Stacks {
-    /// Empty stacks.
-    pub fn new() -> Stacks {
-        Stacks { frames: Vec::new(), free: NONE }
+    /// Empty stacks, with room for this many boards before the pool must grow.
+    pub fn with_room(boards: usize) -> Stacks {
+        Stacks { frames: Vec::with_capacity(boards), free: NONE }
     }
 
     /// Puts a board on the stack: the place for it, to be filled by the caller. (Words that are copied
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn boards_come_back_last_first_and_places_are_used_again() {
-        let mut stacks = Stacks::new();
+        let mut stacks = Stacks::with_room(1);
         let (mut a, mut b) = (NONE, NONE);
         for i in 0..10 {
             *stacks.push(&mut a) = [i; WORDS];

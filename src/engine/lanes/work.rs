@@ -121,7 +121,8 @@ pub struct Work {
 }
 
 impl Work {
-    pub fn new() -> Work {
+    /// Nothing to do, for this many lanes.
+    pub fn new(lanes: usize) -> Work {
         let detail =
             Detail { loaded: None, first: Grid::EMPTY, at_first: (0, 0), at_latest: (0, 0) };
         Work {
@@ -129,7 +130,7 @@ impl Work {
             details: Box::new([detail; MOST_SEGMENTS]),
             spare: (0..MOST_SEGMENTS as u32).rev().collect(),
             of_lane: Box::new([NONE; MOST_LANES]),
-            stacks: Stacks::new(),
+            stacks: Stacks::with_room(8 * lanes),
             cancelled: Set::EMPTY,
         }
     }

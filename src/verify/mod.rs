@@ -4,6 +4,9 @@
 //! through here before it is written, so it has a fast answer ([`is_solution`]) and a
 //! slow one that says what is wrong ([`check`]); a test holds the two together.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+
 use std::fmt;
 
 use crate::grid::{CELLS, Cell, Digit, Grid, House};
@@ -56,9 +59,18 @@ pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The same as [`check`] without saying what is wrong; some 15 ns.
+/// The same as [`check`] without saying what is wrong; some 7 ns with AVX2, 23 ns without.
 pub fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
     let (clues, cells) = (puzzle.as_bytes(), solution.as_bytes());
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+        // SAFETY: asked for just above.
+        return unsafe { avx2::is_solution(clues, cells) };
+    }
+    is_solution_by_tables(clues, cells)
+}
+
+fn is_solution_by_tables(clues: &[u8; CELLS], cells: &[u8; CELLS]) -> bool {
     let mut lost = 0;
     for i in 0..CELLS {
         // 0xff where there is a clue.
@@ -115,6 +127,14 @@ fn houses_are_full(cells: &[u8; CELLS]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
+
+    /// What all versions of the fast check say, which must be the same.
+    fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
+        let by_tables = is_solution_by_tables(puzzle.as_bytes(), solution.as_bytes());
+        assert_eq!(super::is_solution(puzzle, solution), by_tables, "{puzzle} {solution}");
+        by_tables
+    }
 
     /// A valid grid: each row is the one above it shifted by three, and by one more between bands.
     fn full_grid() -> Grid {
@@ -174,5 +194,50 @@ mod tests {
         puzzle.set(cell, Some(wrong));
         assert_eq!(check(&puzzle, &full_grid()), Err(Flaw::ClueLost(cell, wrong)));
         assert!(!is_solution(&puzzle, &full_grid()));
+    }
+
+    #[test]
+    fn houses_that_only_add_up_are_refused() {
+        // A row of 8 7 6 5 4 3 1 1 1 has the same sum of powers of two as a full one.
+        let mut random = Random::new(1, 1);
+        for _ in 0..20_000 {
+            let mut bad = full_grid();
+            for _ in 0..=random.below(5) {
+                let bytes = [8, 7, 6, 5, 4, 3, 1, 1, 1];
+                let house = House::all().nth(random.below(27) as usize).expect("27 houses");
+                for (&cell, value) in house.cells().iter().zip(bytes) {
+                    bad.set(cell, Digit::new(value));
+                }
+            }
+            let is_right = check(&Grid::EMPTY, &bad).is_ok();
+            assert_eq!(is_solution(&Grid::EMPTY, &bad), is_right, "{bad}");
+        }
+    }
+
+    #[test]
+    fn all_checks_agree_on_grids_shuffled_in_all_ways() {
+        let mut random = Random::new(2, 1);
+        let mut right = 0;
+        for _ in 0..20_000 {
+            // Rows, columns and digits change places; some of that keeps the grid valid.
+            let mut bytes = *full_grid().as_bytes();
+            for _ in 0..random.below(4) {
+                let [a, b] = [0, 1].map(|_| random.below(9) as usize);
+                match random.below(3) {
+                    0 => (0..9).for_each(|i| bytes.swap(9 * a + i, 9 * b + i)),
+                    1 => (0..9).for_each(|i| bytes.swap(9 * i + a, 9 * i + b)),
+                    _ => bytes.iter_mut().for_each(|byte| match usize::from(*byte) - 1 {
+                        digit if digit == a => *byte = b as u8 + 1,
+                        digit if digit == b => *byte = a as u8 + 1,
+                        _ => {}
+                    }),
+                }
+            }
+            let grid = Grid::from_bytes(bytes).expect("digits");
+            let is_right = check(&Grid::EMPTY, &grid).is_ok();
+            assert_eq!(is_solution(&Grid::EMPTY, &grid), is_right, "{grid}");
+            right += usize::from(is_right);
+        }
+        assert!(right > 2_000 && right < 18_000, "{right}");
     }
 }
