@@ -33,3 +33,5 @@ pub mod latency;
 pub mod random;
 pub mod text;
 pub mod verify;
+
+pub use batch::memory::solve_batch;

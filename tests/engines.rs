@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 
 use common::{grids_of_all_kinds, puzzles};
 use ninefold::engine::registry::{Config, ENGINES, Entry};
-use ninefold::engine::{Engine, Lanes, Limits, Outcome, Reference, Rules, RulesBackend, Status};
+use ninefold::engine::{Backend, Engine, Lanes, Limits, Outcome, Reference, Rules, Status};
 use ninefold::grid::{Cell, Digit, Grid, House};
 use ninefold::verify;
 
@@ -19,7 +19,7 @@ fn limits(solutions: u64) -> Limits {
 }
 
 fn make(entry: &Entry) -> Box<dyn Engine> {
-    entry.make(&Config { seed: 7 }).expect("every scalar engine runs everywhere")
+    entry.make(&Config { seed: 7, backend: None }).expect("every scalar engine runs everywhere")
 }
 
 /// Holds one outcome against the reference's and the rules of the game.
@@ -81,7 +81,7 @@ fn engines_keep_nothing_from_one_puzzle_to_the_next() {
 fn all_backends_of_rules_give_the_same_outcomes_and_counters() {
     let mut grids = grids_of_all_kinds(2_000, 13);
     grids.extend(puzzles("hard.txt").into_iter().step_by(7));
-    let backends = RulesBackend::ALL.into_iter().filter_map(Rules::with_backend);
+    let backends = Backend::ALL.into_iter().filter_map(Rules::with_backend);
     let mut engines: Vec<Rules> = backends.collect();
     assert_eq!(engines[0].backend(), "portable");
     for solutions in [1, 2, 100] {
@@ -104,7 +104,7 @@ fn lanes_gives_the_same_on_every_backend_and_in_blocks_of_every_size() {
             let reference = Rules::new().solve_one(puzzle, &limits(solutions));
             check("lanes", puzzle, &limits(solutions), outcome, &reference);
         }
-        for backend in RulesBackend::ALL {
+        for backend in Backend::ALL {
             let Some(mut engine) = Lanes::with_backend(backend) else { continue };
             for size in [1, 63, 64, 65, 255, 256, 257, 511, 512, 513, 1_500] {
                 // Blocks of one puzzle are a whole vector of work each: a few of them will do.
@@ -124,7 +124,7 @@ fn lanes_gives_the_same_on_every_backend_and_in_blocks_of_every_size() {
 
 #[test]
 fn a_backend_that_the_machine_lacks_is_refused() {
-    for backend in RulesBackend::ALL {
+    for backend in Backend::ALL {
         assert_eq!(Rules::with_backend(backend).is_some(), backend.is_available());
     }
 }
@@ -144,7 +144,7 @@ fn naive_and_blanks_visit_the_same_nodes() {
 fn random_ties_follow_the_seed() {
     let entry = ENGINES.iter().find(|entry| entry.name == "mrv-random").expect("an engine");
     let nodes = |seed| -> Vec<u64> {
-        let mut engine = entry.make(&Config { seed }).expect("made");
+        let mut engine = entry.make(&Config { seed, backend: None }).expect("made");
         let hard = puzzles("hard.txt");
         hard.iter().step_by(200).map(|p| engine.solve_one(p, &limits(2)).counters.nodes).collect()
     };

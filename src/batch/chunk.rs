@@ -12,6 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use super::BatchError;
 use super::shard::{Shard, line_start};
 use super::source::{Body, Mapped, Source, Stream, measure};
+use crate::grid::CELLS;
 use crate::text::{Layout, grid};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks, their
@@ -144,6 +145,22 @@ impl Feed {
             })
         };
         self.inputs.iter().map(bytes).sum()
+    }
+
+    /// How many puzzles there are at least, going by the bytes that are known to be there. Of a stream
+    /// these are the first 64 KiB.
+    pub fn puzzles_at_least(&self) -> usize {
+        let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = |(input, stream): (&Input, &Option<StreamCursor>)| match (&input.mapped, stream)
+        {
+            (Some(mapped), _) => {
+                (mapped.bytes().len() as u64).min(input.span.end).saturating_sub(input.span.start)
+            }
+            (None, Some(stream)) => stream.pending.len() as u64,
+            (None, None) => 0,
+        };
+        let bytes: u64 = self.inputs.iter().zip(&cursor.streams).map(bytes).sum();
+        usize::try_from(bytes).unwrap_or(usize::MAX) / (CELLS + 1)
     }
 
     /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.

@@ -7,6 +7,7 @@
 mod block;
 pub mod check;
 pub mod chunk;
+pub mod memory;
 mod report;
 pub mod row;
 pub mod run;

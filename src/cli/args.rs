@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::batch::shard::Shard;
-use crate::engine::registry;
+use crate::engine::{Backend, registry};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -66,9 +66,12 @@ pub struct SolveArgs {
     /// Overwrite the output if it exists
     #[arg(long)]
     pub force: bool,
-    /// The engine (see `ninefold engines`)
-    #[arg(long, default_value = registry::DEFAULT, value_name = "NAME")]
+    /// The engine (see `ninefold engines`); auto takes lanes for batches and rules for a handful
+    #[arg(long, default_value = registry::AUTO, value_name = "NAME")]
     pub engine: String,
+    /// The instruction set: avx512, avx2 or portable [default: the best of this machine]
+    #[arg(long, value_name = "NAME", value_parser = parse_backend)]
+    pub backend: Option<Backend>,
     /// Seed of engines that draw random numbers
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
@@ -229,6 +232,11 @@ pub enum Difficulty {
     Easy,
     /// It takes at least three decisions of the engine `rules`
     Hard,
+}
+
+fn parse_backend(text: &str) -> Result<Backend, String> {
+    let names = Backend::ALL.map(Backend::name).join(", ");
+    Backend::find(text).ok_or_else(|| format!("expected one of {names}"))
 }
 
 /// A duration such as 250us, 500ms, 2s or 1.5m.

@@ -78,13 +78,26 @@ pub struct Setting<'a> {
     pub inputs: String,
     pub output: &'a str,
     pub engine: String,
+    /// The engine works on many puzzles at once.
+    pub in_lanes: bool,
     pub threads: usize,
     pub check: bool,
     pub latency_log: Option<String>,
 }
 
+/// What `solve` did.
+pub struct Work<'a> {
+    pub tally: &'a Tally,
+    /// Of each puzzle, from its beginning to its end.
+    pub latency: &'a Latency,
+    /// Of all threads together, without reading and writing.
+    pub engine_time: Duration,
+    pub time: Elapsed,
+}
+
 /// The summary of `solve`.
-pub fn of_solve(setting: &Setting<'_>, tally: &Tally, latency: &Latency, time: Elapsed) -> String {
+pub fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
+    let Work { tally, latency, engine_time, time } = *work;
     let mut text = String::new();
     let puzzles = tally.puzzles();
     let _ = writeln!(text, "{} -> {}", setting.inputs, setting.output);
@@ -109,9 +122,18 @@ pub fn of_solve(setting: &Setting<'_>, tally: &Tally, latency: &Latency, time: E
     );
     if latency.count() > 0 {
         let at = |share: f64| short(latency.quantile(share));
+        let cost = engine_time.as_nanos() as u64 / latency.count();
+        let (label, what) = match setting.in_lanes {
+            true => ("residence", "from loaded to decided, among many others"),
+            false => ("latency", "a puzzle"),
+        };
+        if setting.in_lanes {
+            let cost = short(Duration::from_nanos(cost));
+            let _ = writeln!(text, "  cost       {cost} a puzzle, amortized over all of them");
+        }
         let _ = writeln!(
             text,
-            "  latency    p50 {}, p90 {}, p99 {}, p99.9 {}, max {} a puzzle",
+            "  {label:<10} p50 {}, p90 {}, p99 {}, p99.9 {}, max {} {what}",
             at(0.5),
             at(0.9),
             at(0.99),
@@ -121,12 +143,16 @@ pub fn of_solve(setting: &Setting<'_>, tally: &Tally, latency: &Latency, time: E
     }
     let Counters { nodes, propagations, backtracks, sorting_nanos } = tally.counters;
     let solved = (puzzles - tally.of(Status::Malformed)).max(1);
+    // `lanes` does not count propagations: no figure is better than a wrong one.
+    let propagations = match setting.in_lanes {
+        true => String::new(),
+        false => format!(", {} propagations", grouped(propagations)),
+    };
     let _ = writeln!(
         text,
-        "  search     {} nodes ({:.2} a puzzle), {} propagations, {} backtracks",
+        "  search     {} nodes ({:.2} a puzzle), {} backtracks{propagations}",
         grouped(nodes),
         nodes as f64 / solved as f64,
-        grouped(propagations),
         grouped(backtracks),
     );
     if sorting_nanos > 0 {

@@ -7,6 +7,7 @@
 
 pub mod registry;
 
+mod backend;
 mod blanks;
 mod budget;
 mod cells;
@@ -22,6 +23,7 @@ use std::fmt;
 use std::num::NonZeroU64;
 use std::time::Duration;
 
+pub use backend::Backend;
 pub use blanks::Blanks;
 pub use budget::Budget;
 pub use lanes::Lanes;
@@ -29,7 +31,7 @@ pub use mrv::{Mrv, Ties};
 pub use naive::Naive;
 pub use presorted::Presorted;
 pub use reference::Reference;
-pub use rules::{Rules, RulesBackend};
+pub use rules::Rules;
 pub use stream::{Next, Slices, Stream, Ticket};
 
 use quanta::Instant;

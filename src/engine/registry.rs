@@ -3,13 +3,15 @@
 //! `engines`, `--engine`, `compare`, the differential tests and the benches all read this table,
 //! so a new engine is one file and one row.
 
-use super::{Blanks, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties};
+use super::{Backend, Blanks, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties};
 
 /// What an engine may be told when it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// Seed of engines that draw random numbers; the others ignore it.
     pub seed: u64,
+    /// The backend to use; the best of this machine where none is named.
+    pub backend: Option<Backend>,
 }
 
 /// One row of the table.
@@ -22,21 +24,23 @@ pub struct Entry {
     pub finishes: bool,
     /// Whether a search may allocate memory.
     pub allocates: bool,
-    make: fn(&Config) -> Box<dyn Engine>,
-    supported: fn() -> bool,
+    /// Whether it works on many puzzles at once: then the time of a puzzle is residence, from loaded
+    /// to decided, and what it cost is only known of all puzzles together.
+    pub in_lanes: bool,
+    /// What it is compiled for, the fastest last.
+    pub backends: &'static [Backend],
+    make: fn(&Config) -> Option<Box<dyn Engine>>,
 }
 
 impl Entry {
-    /// Makes an engine, or `None` when this machine cannot run it.
+    /// Makes an engine, or `None` when it has no such backend or this machine does not.
     pub fn make(&self, config: &Config) -> Option<Box<dyn Engine>> {
-        self.is_supported().then(|| (self.make)(config))
-    }
-
-    /// Whether this machine can run it.
-    pub fn is_supported(&self) -> bool {
-        (self.supported)()
+        let is_possible = |backend: Backend| self.backends.contains(&backend);
+        config.backend.is_none_or(is_possible).then(|| (self.make)(config))?
     }
 }
+
+const PORTABLE: &[Backend] = &[Backend::Portable];
 
 /// All engines, slowest idea first.
 pub static ENGINES: &[Entry] = &[
@@ -45,71 +49,106 @@ pub static ENGINES: &[Entry] = &[
         description: "slow and obvious, straight from the rules; what the tests trust",
         finishes: true,
         allocates: true,
-        make: |_| Box::new(Reference),
-        supported: || true,
+        in_lanes: false,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Reference)),
     },
     Entry {
         name: "naive",
         description: "next blank from the start of the board, digits in order, no deduction",
         finishes: false,
         allocates: false,
-        make: |_| Box::new(Naive),
-        supported: || true,
+        in_lanes: false,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Naive)),
     },
     Entry {
         name: "blanks",
         description: "naive over a list of blanks gathered once, in row order",
         finishes: false,
         allocates: false,
-        make: |_| Box::new(Blanks),
-        supported: || true,
+        in_lanes: false,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Blanks)),
     },
     Entry {
         name: "presorted",
         description: "naive over that list sorted once by number of candidates",
         finishes: false,
         allocates: false,
-        make: |_| Box::new(Presorted),
-        supported: || true,
+        in_lanes: false,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Presorted)),
     },
     Entry {
         name: "mrv",
         description: "dynamic fewest candidates, forward checking, ties by lowest cell",
         finishes: true,
         allocates: false,
-        make: |_| Box::new(Mrv::new(Ties::Lowest)),
-        supported: || true,
+        in_lanes: false,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
     },
     Entry {
         name: "mrv-random",
         description: "the same with ties broken at random from --seed",
         finishes: true,
         allocates: false,
-        make: |config| Box::new(Mrv::new(Ties::Random(config.seed))),
-        supported: || true,
+        in_lanes: false,
+        backends: PORTABLE,
+        make: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
     },
     Entry {
         name: "rules",
         description: "singles and locked candidates to a fixpoint, then fewest candidates",
         finishes: true,
         allocates: false,
-        make: |_| Box::new(Rules::new()),
-        supported: || true,
+        in_lanes: false,
+        backends: &Backend::ALL,
+        make: |config| {
+            let backend = config.backend.unwrap_or_else(Backend::best);
+            Some(Box::new(Rules::with_backend(backend)?))
+        },
     },
     Entry {
         name: "lanes",
         description: "the rules of `rules` and triads, on hundreds of puzzles at once, one in each bit",
         finishes: true,
         allocates: false,
-        make: |_| Box::new(Lanes::new()),
-        supported: || true,
+        in_lanes: true,
+        backends: &Backend::ALL,
+        make: |config| {
+            let backend = config.backend.unwrap_or_else(Backend::best);
+            Some(Box::new(Lanes::with_backend(backend)?))
+        },
     },
 ];
-
-/// The engine that `solve` uses unless told otherwise.
-pub const DEFAULT: &str = "rules";
 
 /// The row with this name.
 pub fn find(name: &str) -> Option<&'static Entry> {
     ENGINES.iter().find(|entry| entry.name == name)
+}
+
+/// What users say instead of a name to have the best engine chosen.
+pub const AUTO: &str = "auto";
+
+/// Puzzles from which on [`auto`] chooses `lanes`.
+///
+/// Measured: time of `rules` by time of `lanes` (AVX-512, one thread, blocks of so many puzzles):
+///
+/// | puzzles | 8 | 16 | 32 | 64 | 128 | 256 |
+/// |---|---|---|---|---|---|---|
+/// | easy | 0.06 | 0.11 | 0.19 | 0.37 | 0.63 | 1.10 |
+/// | 17 clues | 0.08 | 0.14 | 0.21 | 0.38 | 0.68 | 1.13 |
+/// | top1465 | 0.20 | 0.30 | 0.63 | 1.10 | 1.82 | 1.94 |
+/// | SE 11 and more | 0.61 | 1.05 | 1.43 | 1.92 | 2.07 | 2.44 |
+///
+/// So they meet between 12 and 250 puzzles, the earlier the harder the puzzles are. In between,
+/// `lanes` costs at most 0.1 ms more and `rules` up to 2 ms.
+pub const CROSSOVER: usize = 64;
+
+/// The best engine for this many puzzles (or at least so many): `rules` for a handful, `lanes` for more.
+pub fn auto(puzzles: usize) -> &'static Entry {
+    let name = if puzzles < CROSSOVER { "rules" } else { "lanes" };
+    find(name).unwrap_or_else(|| unreachable!("both are in the table"))
 }

@@ -14,7 +14,7 @@ use crate::batch::source::{self, Expect, Source};
 use crate::batch::writer::Output;
 use crate::cli::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
 use crate::cli::progress::{Progress, Total};
-use crate::cli::summary::{self, Setting, Stopwatch};
+use crate::cli::summary::{self, Setting, Stopwatch, Work};
 use crate::cli::{CliError, Ending, interrupt, say};
 use crate::engine::registry::{self, Config, Entry};
 use crate::engine::{Engine, Limits, Status};
@@ -23,19 +23,21 @@ use crate::text::Layout;
 
 /// Runs `solve`.
 pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
-    let config = Config { seed: args.seed };
-    let entry = find_engine(&args.engine)?;
-    let backend = match entry.make(&config) {
-        Some(engine) => engine.backend(),
-        None => {
-            let message = format!("this machine cannot run the engine {}", entry.name);
-            return Err(CliError::Usage(message));
-        }
+    let config = Config { seed: args.seed, backend: args.backend };
+    let named = match args.engine.as_str() {
+        registry::AUTO => None,
+        name => Some(usable(find_engine(name)?, &config)?),
     };
-    let options = options(args, entry);
     let threads = threads(args.reading.threads);
     let stopwatch = Stopwatch::start();
     let (feed, kept) = open_inputs(&args.inputs, &args.reading, args.keep_fields)?;
+    // Chosen for the whole run and not for each thread, so that counters do not depend on threads.
+    let entry = match named {
+        Some(entry) => entry,
+        None => usable(registry::auto(feed.puzzles_at_least()), &config)?,
+    };
+    let backend = engine(entry, &config).backend();
+    let options = options(args, entry);
     let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let mut output = match options.format {
         Some(_) => Output::create(args.output.as_deref(), args.force, &inputs)?,
@@ -53,8 +55,10 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let workers = run_workers(threads, sink, make);
     progress.finish();
     let (mut tally, mut latency) = (Tally::default(), Latency::new());
+    let mut engine_time = Duration::ZERO;
     for worker in workers? {
         latency.merge(&worker.latency);
+        engine_time += worker.engine_time;
         tally.merge(worker.tally);
     }
     output.finish()?;
@@ -73,11 +77,13 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
                 "engine {} ({backend}), limit {}",
                 entry.name, options.limits.solutions
             ),
+            in_lanes: entry.in_lanes,
             threads,
             check: args.check,
             latency_log: args.latency.as_ref().map(|file| file.display().to_string()),
         };
-        say(&summary::of_solve(&setting, &tally, &latency, time));
+        let work = Work { tally: &tally, latency: &latency, engine_time, time };
+        say(&summary::of_solve(&setting, &work));
     }
     Ok(Ending::flawed_if(tally.of(Status::Malformed) + tally.given_wrong > 0))
 }
@@ -106,7 +112,8 @@ fn write_log(
     length: Duration,
 ) -> Result<(), BatchError> {
     let version = env!("CARGO_PKG_VERSION");
-    let comment = format!("ninefold {version} solve, engine {}, nanoseconds a puzzle", entry.name);
+    let what = if entry.in_lanes { "residence of a puzzle" } else { "a puzzle" };
+    let comment = format!("ninefold {version} solve, engine {}, nanoseconds, {what}", entry.name);
     let mut text = Vec::new();
     latency
         .write_log(&mut text, &comment, started, length)
@@ -119,8 +126,25 @@ fn write_log(
 pub fn find_engine(name: &str) -> Result<&'static Entry, CliError> {
     registry::find(name).ok_or_else(|| {
         let names: Vec<&str> = registry::ENGINES.iter().map(|entry| entry.name).collect();
-        CliError::Usage(format!("no engine is called {name:?}; there are: {}", names.join(", ")))
+        let names = names.join(", ");
+        CliError::Usage(format!("no engine is called {name:?}; there are: auto, {names}"))
     })
+}
+
+/// The engine, if it has the backend that was asked for and this machine has it too.
+fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, CliError> {
+    let Some(backend) = config.backend else { return Ok(entry) };
+    let name = backend.name();
+    if !entry.backends.contains(&backend) {
+        let has: Vec<&str> = entry.backends.iter().map(|backend| backend.name()).collect();
+        let message =
+            format!("the engine {} has no backend {name}; it has: {}", entry.name, has.join(", "));
+        return Err(CliError::Usage(message));
+    }
+    if !backend.is_available() {
+        return Err(CliError::Usage(format!("this machine cannot run the backend {name}")));
+    }
+    Ok(entry)
 }
 
 fn engine(entry: &Entry, config: &Config) -> Box<dyn Engine> {

@@ -47,7 +47,7 @@ mod avx512;
 use search::Search;
 use vector::Vector;
 
-use super::{Engine, Limits, Outcome, RulesBackend, Stream};
+use super::{Backend, Engine, Limits, Outcome, Stream};
 use crate::grid::Grid;
 
 /// The `lanes` engine.
@@ -63,18 +63,18 @@ enum Kind {
 
 impl Lanes {
     /// The engine on this backend, or `None` when the machine does not have it.
-    pub fn with_backend(backend: RulesBackend) -> Option<Lanes> {
+    pub fn with_backend(backend: Backend) -> Option<Lanes> {
         if !backend.is_available() {
             return None;
         }
         // SAFETY: asked for just above.
         let kind = unsafe {
             match backend {
-                RulesBackend::Portable => Kind::Portable(Search::new(portable::Portable::zero())),
+                Backend::Portable => Kind::Portable(Search::new(portable::Portable::zero())),
                 #[cfg(target_arch = "x86_64")]
-                RulesBackend::Avx2 => Kind::Avx2(Search::new(avx2::Avx2::zero())),
+                Backend::Avx2 => Kind::Avx2(Search::new(avx2::Avx2::zero())),
                 #[cfg(target_arch = "x86_64")]
-                RulesBackend::Avx512 => Kind::Avx512(Search::new(avx512::Avx512::zero())),
+                Backend::Avx512 => Kind::Avx512(Search::new(avx512::Avx512::zero())),
                 #[cfg(not(target_arch = "x86_64"))]
                 _ => return None,
             }
@@ -84,8 +84,8 @@ impl Lanes {
 
     /// The engine on the best backend of this machine.
     pub fn new() -> Lanes {
-        let best = RulesBackend::ALL.into_iter().rev().find_map(Lanes::with_backend);
-        best.unwrap_or_else(|| unreachable!("the portable backend is always there"))
+        let best = Lanes::with_backend(Backend::best());
+        best.unwrap_or_else(|| unreachable!("the best is available"))
     }
 }
 

@@ -24,97 +24,42 @@ use search::{Frame, Stack};
 use vector::Digits;
 
 use super::cells::Bands;
-use super::{Engine, Limits, Outcome};
+use super::{Backend, Engine, Limits, Outcome};
 use crate::grid::{CELLS, Grid};
-
-/// The instruction set that a [`Rules`] engine uses. All give the same outcomes and counters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RulesBackend {
-    /// Plain Rust, any machine.
-    Portable,
-    /// x86-64 with AVX2.
-    Avx2,
-    /// x86-64 with AVX-512 F, BW, VL and VPOPCNTDQ.
-    Avx512,
-}
-
-impl RulesBackend {
-    /// All backends, the fastest last.
-    pub const ALL: [RulesBackend; 3] =
-        [RulesBackend::Portable, RulesBackend::Avx2, RulesBackend::Avx512];
-
-    /// Its name in reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RulesBackend::Portable => "portable",
-            RulesBackend::Avx2 => "avx2",
-            RulesBackend::Avx512 => "avx512",
-        }
-    }
-
-    /// Whether this machine has what the backend needs.
-    #[cfg(target_arch = "x86_64")]
-    pub fn is_available(self) -> bool {
-        match self {
-            RulesBackend::Portable => true,
-            RulesBackend::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("popcnt")
-                    && is_x86_feature_detected!("lzcnt")
-            }
-            RulesBackend::Avx512 => {
-                RulesBackend::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
-            }
-        }
-    }
-
-    /// Whether this machine has what the backend needs.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub fn is_available(self) -> bool {
-        self == RulesBackend::Portable
-    }
-}
 
 type SearchFn = unsafe fn(&Grid, &Limits, &mut Stack) -> Outcome;
 
 /// The `rules` engine.
 pub struct Rules {
-    backend: RulesBackend,
+    backend: Backend,
     stack: Box<Stack>,
 }
 
 impl Rules {
     /// The engine on the best backend of this machine.
     pub fn new() -> Rules {
-        let available = RulesBackend::ALL.into_iter().rev().find(|backend| backend.is_available());
-        Rules::on(available.unwrap_or(RulesBackend::Portable))
+        Rules::on(Backend::best())
     }
 
     /// The engine on this backend, or `None` when the machine does not have it.
-    pub fn with_backend(backend: RulesBackend) -> Option<Rules> {
+    pub fn with_backend(backend: Backend) -> Option<Rules> {
         backend.is_available().then(|| Rules::on(backend))
     }
 
-    fn on(backend: RulesBackend) -> Rules {
+    fn on(backend: Backend) -> Rules {
         let frame = Frame { state: Bands::ZERO, candidates: 0 };
         Rules { backend, stack: Box::new([frame; CELLS]) }
     }
 
     fn entry(&self) -> SearchFn {
         match self.backend {
-            RulesBackend::Portable => on_portable,
+            Backend::Portable => on_portable,
             #[cfg(target_arch = "x86_64")]
-            RulesBackend::Avx2 => on_avx2,
+            Backend::Avx2 => on_avx2,
             #[cfg(target_arch = "x86_64")]
-            RulesBackend::Avx512 => on_avx512,
+            Backend::Avx512 => on_avx512,
             #[cfg(not(target_arch = "x86_64"))]
-            RulesBackend::Avx2 | RulesBackend::Avx512 => unreachable!("refused when made"),
+            Backend::Avx2 | Backend::Avx512 => unreachable!("refused when made"),
         }
     }
 }
