@@ -17,7 +17,7 @@ use crate::text::{Layout, grid};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks, their
 /// outcomes and their output stay in a core's own cache.
-const CHUNK: usize = 64 * 1024;
+const CHUNK: usize = 128 * 1024;
 
 /// A piece of an input.
 #[derive(Clone, Debug)]

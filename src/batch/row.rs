@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::engine::{Counters, Outcome, Status};
+use crate::grid::{CELLS, Grid};
 use crate::text::{Layout, csv, line};
 
 /// What an output line looks like.
@@ -83,12 +84,35 @@ pub fn kept_names(layout: &Layout) -> Vec<&str> {
 }
 
 /// The solution that a row shows: the first one, whenever there is one.
-fn solution<'a>(row: &Row<'a>) -> Option<&'a crate::grid::Grid> {
+fn solution<'a>(row: &Row<'a>) -> Option<&'a Grid> {
     row.outcome.and_then(Outcome::solution)
+}
+
+/// Length of the row of a puzzle with one solution and nothing else to say.
+const PLAIN: usize = 2 * (CELLS + 1) + "unique\n".len();
+
+/// That row, which nearly all are: put together at fixed places and appended at once.
+#[inline]
+fn plain_row(puzzle: &[u8; CELLS], solution: &Grid) -> [u8; PLAIN] {
+    let mut row = [b','; PLAIN];
+    row[..CELLS].copy_from_slice(puzzle);
+    for (byte, value) in row[CELLS + 1..].iter_mut().zip(solution.as_bytes()) {
+        *byte = b'0' + value;
+    }
+    row[2 * (CELLS + 1)..].copy_from_slice(b"unique\n");
+    row
 }
 
 #[inline]
 fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
+    if row.status == Status::Unique
+        && row.explanation.is_empty()
+        && row.fields.is_empty()
+        && let (Ok(puzzle), Some(solution)) = (row.puzzle.try_into(), solution(row))
+    {
+        out.extend_from_slice(&plain_row(puzzle, solution));
+        return;
+    }
     if row.status == Status::Malformed {
         csv::write_field(&echo(row.puzzle), out);
     } else {
