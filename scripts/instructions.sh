@@ -1,0 +1,39 @@
+#!/bin/sh
+# Counts the instructions that `lanes` (AVX2) executes for each puzzle of a file, under valgrind's
+# callgrind: the same on a busy machine as on an idle one, so that a change of a per cent shows.
+#
+#   scripts/instructions.sh [FILE]            counts; FILE is datasets/mixed.txt unless given
+#   scripts/instructions.sh --write [FILE]    and appends a line to results/instructions.csv
+#
+# Needs valgrind. Only the engine counts, not reading and not checking.
+set -eu
+cd "$(dirname "$0")/.."
+write=
+if [ "${1:-}" = --write ]; then
+    write=yes
+    shift
+fi
+file=${1:-datasets/mixed.txt}
+bench=$(cargo bench --bench instructions --no-run --message-format=json 2>/dev/null |
+    sed -n 's/.*"name":"instructions".*"executable":"\([^"]*\)".*/\1/p' | tail -1)
+directory=$(mktemp -d)
+trap 'rm -rf "$directory"' EXIT
+valgrind --tool=callgrind --callgrind-out-file="$directory/out" \
+    --toggle-collect='ninefold::engine::lanes::on_avx2*' --log-file="$directory/log" \
+    "$bench" "$file" >"$directory/said"
+count=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$directory/log")
+puzzles=$(sed -n 's/^\([0-9]*\) puzzles.*/\1/p' "$directory/said")
+if [ -z "$count" ] || [ "$count" -eq 0 ] || [ -z "$puzzles" ]; then
+    echo "nothing was counted:" >&2
+    cat "$directory/log" "$directory/said" >&2
+    exit 1
+fi
+each=$(awk "BEGIN { printf \"%.1f\", $count / $puzzles }")
+echo "$(cat "$directory/said"): $count instructions, $each a puzzle"
+if [ -n "$write" ]; then
+    results=results/instructions.csv
+    commit=$(git rev-parse --short HEAD)
+    git diff --quiet HEAD -- src Cargo.toml Cargo.lock || commit=$commit-dirty
+    sum=$(sha256sum "$file" | cut -c1-16)
+    echo "$(date -u +%F),$commit,$(rustc --version | cut -d' ' -f2),avx2,$(basename "$file"),$sum,$puzzles,$count,$each" >>"$results"
+fi
