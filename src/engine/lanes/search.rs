@@ -173,11 +173,18 @@ impl<V: Vector> Search<V> {
     /// Gives work of busy lanes to hungry ones; returns those that got some.
     fn share(&mut self, job: &Job<'_>, hungry: Set) -> Set {
         let mut fed = Set::EMPTY;
-        let givers = self.work.givers(self.live, hungry.len());
-        for (giver, taker) in givers.each().zip(hungry.each()) {
-            if let Some(board) = self.work.share(job, giver, taker) {
+        let givers = self.work.givers(job, self.live, hungry.len() as usize);
+        let mut takers = hungry.each();
+        for &segment in givers.each() {
+            // What takes a whole stack can give most of it away again.
+            let mut giver = Some(segment);
+            while let Some(segment) = giver
+                && let Some(taker) = takers.next()
+            {
+                let Some(board) = self.work.share(job, segment, taker) else { return fed };
                 write(&mut self.stage, taker, &board);
                 fed.insert(taker);
+                giver = self.work.giver(taker);
             }
         }
         fed

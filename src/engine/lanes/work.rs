@@ -1,17 +1,25 @@
 //! Who works on what: which part of which puzzle's search tree each lane has, and how the parts add up.
 //!
-//! A puzzle begins as one [`Segment`] in one lane. When there are no more puzzles, idle lanes take the
-//! oldest sibling of a deep stack: the part of a segment that would be searched last becomes a segment
-//! of its own. A puzzle's segments form a list in the order in which one lane alone would search
-//! them, and outcomes are added up in that order, so that sharing changes neither the first solution nor
-//! any counter:
+//! A puzzle begins as one [`Segment`] in one lane. When there are no more puzzles, idle lanes take part of
+//! what a busy one still has on its stack, as a segment of its own. A puzzle's segments form a list in the
+//! order in which one lane alone would search them, and outcomes are added up in that order, so
+//! that sharing changes neither the first solution nor any counter:
 //!
 //! - The *head*, the first segment of the list, has the counters of the puzzle so far; only it ends a puzzle.
 //! - When the head is done, the next segment becomes the head and takes over its counters.
 //! - That segment may have gone further than it should: beyond the last solution wanted, or beyond the
-//!   node limit. It remembers its counters at its first and at its latest solution, which
-//!   is enough for limits 1 and 2; in other cases it is searched once more, as the head,
-//!   from the board that it began with.
+//!   node limit. It remembers its counters at its first [`KNOWN`] solutions; where that is not
+//!   enough, it is searched once more, as the head, from the board that it began with.
+//!
+//! What is taken depends on what is wanted:
+//!
+//! - As a rule, the oldest sibling of a deep stack, the largest piece of work there is. For a
+//!   proof of uniqueness, all of it has to be searched in any case.
+//! - For more than two solutions, only what comes first in the order of search is sure to count: lanes take
+//!   the whole stack of the segments nearest to the head, which are left with the board that
+//!   they have. A segment that has found [`KNOWN`] solutions and is not the head yet rests until it is, or
+//!   until its stack is taken. (Taking the oldest siblings instead, lanes worked on solutions
+//!   that were never wanted: a million solutions of the empty grid took a minute and not a second.)
 
 use quanta::Instant;
 
@@ -23,6 +31,8 @@ use crate::grid::Grid;
 
 /// Most segments: one for each lane, and as many that wait for their turn to be added up.
 const MOST_SEGMENTS: usize = 2 * MOST_LANES;
+/// Solutions of which a segment that is not the head knows when it found them.
+const KNOWN: usize = 8;
 
 /// Where puzzles come from and outcomes go to, and what is asked for.
 pub struct Job<'a> {
@@ -53,9 +63,11 @@ impl<'a> Job<'a> {
         self.limits.nodes.unwrap_or(u64::MAX)
     }
 
-    /// Whether segments may have to be searched again: see the module's text.
-    fn may_search_again(&self) -> bool {
-        self.limits.solutions.get() > 2 || self.limits.nodes.is_some()
+    /// Whether lanes take whole stacks near the head, and segments rest: see the module's text. With a
+    /// node limit segments may have to be searched again, and for that they must be one board and all
+    /// that is below it.
+    fn shares_stacks(&self) -> bool {
+        self.limits.solutions.get() > 2 && self.limits.nodes.is_none()
     }
 }
 
@@ -74,6 +86,8 @@ struct Segment {
     is_head: bool,
     /// Nothing is left to search; the lane has gone on.
     is_done: bool,
+    /// Has found enough for now; the lane has gone on.
+    is_resting: bool,
     nodes: u64,
     backtracks: u64,
     solutions: u64,
@@ -86,10 +100,8 @@ struct Detail {
     loaded: Option<Instant>,
     /// The first solution.
     first: Grid,
-    /// Nodes and backtracks when the first solution was found, and when the latest was: of segments
-    /// that are not the head.
-    at_first: (u64, u64),
-    at_latest: (u64, u64),
+    /// Nodes and backtracks when the first few solutions were found: of segments that are not the head.
+    at: [(u64, u64); KNOWN],
 }
 
 impl Segment {
@@ -102,6 +114,7 @@ impl Segment {
         lane: 0,
         is_head: false,
         is_done: false,
+        is_resting: false,
         nodes: 0,
         backtracks: 0,
         solutions: 0,
@@ -123,8 +136,7 @@ pub struct Work {
 impl Work {
     /// Nothing to do, for this many lanes.
     pub fn new(lanes: usize) -> Work {
-        let detail =
-            Detail { loaded: None, first: Grid::EMPTY, at_first: (0, 0), at_latest: (0, 0) };
+        let detail = Detail { loaded: None, first: Grid::EMPTY, at: [(0, 0); KNOWN] };
         Work {
             segments: Box::new([Segment::EMPTY; MOST_SEGMENTS]),
             details: Box::new([detail; MOST_SEGMENTS]),
@@ -206,13 +218,16 @@ impl Work {
             }
             return;
         }
-        let detail = &mut self.details[id as usize];
-        detail.at_latest = (segment.nodes, segment.backtracks);
-        if segment.solutions == 1 {
-            detail.at_first = detail.at_latest;
+        let known = &mut self.details[id as usize].at;
+        if let Some(at) = known.get_mut(segment.solutions as usize - 1) {
+            *at = (segment.nodes, segment.backtracks);
         }
-        if is_last {
+        let is_enough = job.shares_stacks() && segment.solutions >= KNOWN as u64;
+        if is_last || is_enough && segment.top == NONE {
             self.stop(id);
+        } else if is_enough {
+            segment.is_resting = true;
+            self.of_lane[lane] = NONE;
         }
     }
 
@@ -321,16 +336,19 @@ impl Work {
             segment.nodes += head.nodes;
             segment.backtracks += head.backtracks;
             segment.solutions += head.solutions;
+            if segment.is_resting {
+                segment.is_resting = false;
+                segment.lane = lane;
+                self.of_lane[lane as usize] = new;
+            }
             return true;
         }
         let known = match segment.solutions {
             solutions if solutions < wanted => None,
-            solutions if solutions == wanted => Some(detail.at_latest),
-            _ if wanted == 1 => Some(detail.at_first),
-            _ => None,
+            _ => detail.at.get(wanted as usize - 1),
         };
         match known {
-            Some((nodes, backtracks)) if nodes <= most_nodes => {
+            Some(&(nodes, backtracks)) if nodes <= most_nodes => {
                 segment.nodes = head.nodes + nodes;
                 segment.backtracks = head.backtracks + backtracks;
                 segment.solutions = head.solutions + wanted;
@@ -380,7 +398,7 @@ impl Work {
     fn drop_list(&mut self, mut id: u32) {
         while let Some(segment) = self.segments.get(id as usize) {
             let next = segment.next;
-            if !segment.is_done {
+            if !segment.is_done && !segment.is_resting {
                 self.of_lane[segment.lane as usize] = NONE;
                 self.cancelled.insert(segment.lane as usize);
             }
@@ -397,8 +415,19 @@ impl Work {
         self.spare.push(id);
     }
 
-    /// Lanes with siblings to give away, the deepest stacks first as far as `count` lanes are concerned.
-    pub fn givers(&self, lanes: Set, count: u32) -> Set {
+    /// Finds up to `count` segments that have siblings to give away, among the work of these lanes.
+    pub fn givers(&self, job: &Job<'_>, lanes: Set, count: usize) -> Givers {
+        let mut givers = Givers { segments: [NONE; MOST_LANES], count: 0 };
+        if job.shares_stacks() {
+            self.nearest_to_heads(lanes, count, &mut givers);
+        } else {
+            self.deepest(lanes, count, &mut givers);
+        }
+        givers
+    }
+
+    /// The deepest stacks, as far as it matters which.
+    fn deepest(&self, lanes: Set, count: usize, givers: &mut Givers) {
         const DEEPEST: usize = 31;
         let mut by_depth = [0; DEEPEST + 1];
         for lane in lanes.each() {
@@ -409,13 +438,11 @@ impl Work {
             least -= 1;
             found += by_depth[least];
         }
-        let mut givers = Set::EMPTY;
         for lane in lanes.each() {
-            if self.depth(lane) >= least {
-                givers.insert(lane);
+            if self.depth(lane) >= least && givers.count < count {
+                givers.add(self.of_lane[lane]);
             }
         }
-        givers
     }
 
     fn depth(&self, lane: usize) -> usize {
@@ -423,29 +450,81 @@ impl Work {
         segment.map_or(0, |segment| segment.depth as usize)
     }
 
-    /// Gives the oldest sibling of one lane to another that is idle: its board, if there is one and room
-    /// for one more segment.
-    pub fn share(&mut self, job: &Job<'_>, giver: usize, taker: usize) -> Option<Packed> {
-        let from = self.of_lane[giver];
-        let segment = self.segments.get_mut(from as usize)?;
+    /// Stacks near the heads of their puzzles.
+    fn nearest_to_heads(&self, lanes: Set, count: usize, givers: &mut Givers) {
+        for lane in lanes.each() {
+            let mut id = self.of_lane[lane];
+            let Some(segment) = self.segments.get(id as usize) else { continue };
+            if !segment.is_head {
+                continue;
+            }
+            while let Some(segment) = self.segments.get(id as usize)
+                && givers.count < count
+            {
+                if segment.depth > 0 {
+                    givers.add(id);
+                }
+                id = segment.next;
+            }
+        }
+    }
+
+    /// The segment of a lane, if it has siblings to give away.
+    pub fn giver(&self, lane: usize) -> Option<u32> {
+        (self.depth(lane) > 0).then_some(self.of_lane[lane])
+    }
+
+    /// Gives part of a segment's stack to an idle lane: its board, if there is room for one more segment.
+    pub fn share(&mut self, job: &Job<'_>, giver: u32, taker: usize) -> Option<Packed> {
         let id = self.spare.pop()?;
-        let Some(&board) = self.stacks.take_oldest(&mut segment.top) else {
-            self.spare.push(id);
-            return None;
-        };
-        segment.depth -= 1;
+        let segment = &mut self.segments[giver as usize];
         let (puzzle, next) = (segment.puzzle, segment.next);
         // What is taken comes after all that the giver still has, and before what was taken earlier.
         segment.next = id;
-        let mut start = NONE;
-        if job.may_search_again() {
+        let (mut top, mut depth, mut start) = (NONE, 0, NONE);
+        let board = if job.shares_stacks() {
+            (top, depth) = (segment.top, segment.depth - 1);
+            (segment.top, segment.depth) = (NONE, 0);
+            (segment.is_done, segment.is_resting) = (segment.is_resting, false);
+            self.stacks.pop(&mut top).copied()
+        } else {
+            segment.depth -= 1;
+            self.stacks.take_oldest(&mut segment.top).copied()
+        };
+        let board = board.unwrap_or_else(|| unreachable!("givers have siblings"));
+        if job.limits.nodes.is_some() {
             *self.stacks.push(&mut start) = board;
         }
-        self.segments[id as usize] =
-            Segment { puzzle, next, start, lane: taker as u16, backtracks: 1, ..Segment::EMPTY };
-        self.details[id as usize].loaded = self.details[from as usize].loaded;
+        self.segments[id as usize] = Segment {
+            puzzle,
+            next,
+            start,
+            top,
+            depth,
+            lane: taker as u16,
+            backtracks: 1,
+            ..Segment::EMPTY
+        };
+        self.details[id as usize].loaded = self.details[giver as usize].loaded;
         self.of_lane[taker] = id;
         Some(board)
+    }
+}
+
+/// Segments that give something away.
+pub struct Givers {
+    segments: [u32; MOST_LANES],
+    count: usize,
+}
+
+impl Givers {
+    fn add(&mut self, segment: u32) {
+        self.segments[self.count] = segment;
+        self.count += 1;
+    }
+
+    pub fn each(&self) -> &[u32] {
+        &self.segments[..self.count]
     }
 }
 
