@@ -15,7 +15,7 @@ use ninefold::random::Random;
 use ninefold::verify;
 
 /// Batches in the minutes-long form; each has up to 1,500 grids.
-const BATCHES: u64 = 250;
+const BATCHES: u64 = 400;
 /// One grid in so many is also given to `reference`, which is slow.
 const REFERENCE_EVERY: usize = 8;
 /// Where `reference` gives up.

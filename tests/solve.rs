@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use common::dataset;
+use ninefold::engine::Backend;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -278,6 +279,8 @@ fn wrong_arguments_exit_with_1() {
     for arguments in [
         &["solve"][..],
         &["solve", "-", "--engine", "magic"],
+        &["solve", "-", "--backend", "sse9"],
+        &["solve", "-", "--engine", "naive", "--backend", "avx2"],
         &["solve", "-", "--limit", "0"],
         &["solve", "-", "--shard", "3/2"],
         &["solve", "-", "--threads", "0"],
@@ -291,6 +294,68 @@ fn wrong_arguments_exit_with_1() {
     }
     assert!(stderr(&run(&["solve", "-", "--engine", "magic"], b"")).contains("rules"));
     assert_eq!(run(&["--help"], b"").status.code(), Some(0));
+}
+
+#[test]
+fn every_backend_writes_the_same_and_one_that_is_missing_is_refused() {
+    let file = dataset("flawed.txt");
+    for engine in ["auto", "lanes", "rules"] {
+        let with = |backend: Backend| {
+            let choice = ["--engine", engine, "--backend", backend.name()];
+            let form = ["--output-format", "jsonl", "--limit", "5"];
+            run(&[&["solve", text(&file)], &choice[..], &form].concat(), b"")
+        };
+        let portable = with(Backend::Portable);
+        assert_eq!(portable.stdout.iter().filter(|&&byte| byte == b'\n').count(), 2_000);
+        for backend in Backend::ALL {
+            let output = with(backend);
+            if backend.is_available() {
+                assert!(output.stdout == portable.stdout, "{engine} {}", backend.name());
+                let said = format!("({})", backend.name());
+                assert!(stderr(&output).contains(&said), "{}", stderr(&output));
+            } else {
+                assert_eq!(output.status.code(), Some(1));
+                assert!(stderr(&output).contains("this machine cannot run"));
+            }
+        }
+    }
+}
+
+#[test]
+fn auto_takes_lanes_for_many_puzzles_and_rules_for_a_few() {
+    let few = stderr(&run(&["solve", "-"], PUZZLE.as_bytes()));
+    assert!(
+        few.contains("engine rules") && few.contains("latency") && few.contains("propagations")
+    );
+    let file = dataset("mixed.txt");
+    let many = stderr(&run(&["solve", text(&file), "-o", "/dev/null"], b""));
+    for part in ["engine lanes", "amortized over all of them", "residence", "loaded to decided"] {
+        assert!(many.contains(part), "{part} in {many}");
+    }
+    // What lanes does not count is not shown as 0; and a shard is solved as the whole is.
+    assert!(!many.contains("propagations"), "{many}");
+    let shard = stderr(&run(&["solve", text(&file), "-o", "/dev/null", "--shard", "1/500"], b""));
+    assert!(shard.contains("engine lanes"), "{shard}");
+}
+
+#[test]
+fn a_puzzle_with_millions_of_solutions_holds_up_nothing_but_itself() {
+    let empty = ".".repeat(81);
+    let mixed = fs::read_to_string(dataset("mixed.txt")).expect("a dataset");
+    let input = format!("{empty}\n{mixed}{empty}\n");
+    let with = |options: &[&str]| solve(&[&["--engine", "lanes"], options].concat(), &input);
+    let (code, out) = with(&["--limit", "2000000000", "--timeout", "300ms", "--threads", "2"]);
+    let lines: Vec<&str> = out.lines().skip(1).collect();
+    assert_eq!((code, lines.len()), (0, 10_002));
+    assert!(lines[1..10_001].iter().all(|line| line.ends_with(",unique")));
+    assert!(
+        lines[0].contains("multiple: at least") && lines[10_001].contains("multiple: at least")
+    );
+    // Counted to the last one, on any number of threads and whoever shares the work.
+    let jsonl = ["--limit", "3000", "--output-format", "jsonl"];
+    let one = with(&[&jsonl[..], &["--threads", "1"]].concat());
+    assert!(one.1.lines().next().expect("a line").contains("\"solutions\":3000"));
+    assert!(one == with(&[&jsonl[..], &["--threads", "3", "--backend", "portable"]].concat()));
 }
 
 #[test]

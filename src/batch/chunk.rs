@@ -147,20 +147,14 @@ impl Feed {
         self.inputs.iter().map(bytes).sum()
     }
 
-    /// How many puzzles there are at least, going by the bytes that are known to be there. Of a stream
-    /// these are the first 64 KiB.
+    /// How many puzzles there are at least, going by the bytes that are known to be there: of a stream,
+    /// the first 64 KiB. Of all shares together, so that all shares are solved alike.
     pub fn puzzles_at_least(&self) -> usize {
         let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = |(input, stream): (&Input, &Option<StreamCursor>)| match (&input.mapped, stream)
-        {
-            (Some(mapped), _) => {
-                (mapped.bytes().len() as u64).min(input.span.end).saturating_sub(input.span.start)
-            }
-            (None, Some(stream)) => stream.pending.len() as u64,
-            (None, None) => 0,
-        };
-        let bytes: u64 = self.inputs.iter().zip(&cursor.streams).map(bytes).sum();
-        usize::try_from(bytes).unwrap_or(usize::MAX) / (CELLS + 1)
+        let streams = cursor.streams.iter().flatten().map(|stream| stream.pending.len());
+        let files = self.inputs.iter().filter_map(|input| input.mapped.as_ref());
+        let bytes: usize = streams.chain(files.map(|mapped| mapped.bytes().len())).sum();
+        bytes / (CELLS + 1)
     }
 
     /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.

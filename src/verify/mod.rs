@@ -204,7 +204,7 @@ mod tests {
             let mut bad = full_grid();
             for _ in 0..=random.below(5) {
                 let bytes = [8, 7, 6, 5, 4, 3, 1, 1, 1];
-                let house = House::all().nth(random.below(27) as usize).expect("27 houses");
+                let house = House::all().nth(random.below(27)).expect("27 houses");
                 for (&cell, value) in house.cells().iter().zip(bytes) {
                     bad.set(cell, Digit::new(value));
                 }
@@ -222,7 +222,7 @@ mod tests {
             // Rows, columns and digits change places; some of that keeps the grid valid.
             let mut bytes = *full_grid().as_bytes();
             for _ in 0..random.below(4) {
-                let [a, b] = [0, 1].map(|_| random.below(9) as usize);
+                let [a, b] = [0, 1].map(|_| random.below(9));
                 match random.below(3) {
                     0 => (0..9).for_each(|i| bytes.swap(9 * a + i, 9 * b + i)),
                     1 => (0..9).for_each(|i| bytes.swap(9 * i + a, 9 * i + b)),

@@ -45,7 +45,7 @@ impl<V: Vector> Search<V> {
         let mut job = Job::new(stream, limits);
         job.read_clock();
         self.refill(&mut job);
-        while !(self.live.is_empty() && job.is_over) && !job.is_stopped {
+        while !(job.is_stopped || job.is_over && self.live.is_empty()) {
             self.round(&mut job);
             self.refill(&mut job);
         }
