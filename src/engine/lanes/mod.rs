@@ -1,29 +1,44 @@
 //! `lanes`: many puzzles at once, one in each bit of the vectors.
 //!
 //! The whole board is 729 vectors, one for each candidate, and bit i of all of them is puzzle i: one
-//! boolean instruction does one step of inference for 256 or 512 puzzles. See `sweep.rs` for the deductions,
-//! `branch.rs` for the choice of a cell, `transpose.rs` for the way between lanes and puzzles and
-//! `search.rs` for how they play together.
+//! boolean instruction does one step of inference for 256 or 512 puzzles. `sweep.rs` has the deductions,
+//! `branch.rs` the choice of a cell, `transpose.rs` and `packed.rs` the way between lanes and puzzles,
+//! `work.rs` who works on what, and `search.rs` how they play together.
+//!
+//! Puzzles come from a [`Stream`] as lanes fall idle, so none waits for another. When there are no more,
+//! idle lanes share the work of busy ones; outcomes and counters stay those of one lane alone, on every backend and
+//! in every company.
 //!
 //! Nodes and backtracks are counted; propagations are not (counting 729 bits in every lane would cost
-//! more than the deduction), and stay 0. [`Outcome::elapsed`] is residence: from loaded to retired.
+//! more than the deduction), and stay 0. [`Outcome::elapsed`] is residence: from loaded to decided.
 //!
 //! # Log
-//! What was tried, with puzzles a second on one thread (AVX-512, Zen 5; whole files as one block in
-//! memory, best of three: a million shuffled 17-clue puzzles, 9,754 rated SE 11 or more), each against
-//! the state before it. The machine was shared: differences below 5 % mean little.
+//! What was tried, what was expected of it, and what came of it: puzzles a second on one thread of a Zen 5 with
+//! AVX-512, whole files as one block in memory, best of several runs, each against the state before it, side by side.
+//! The machine was shared: differences below 3 % mean little. 17 is a file of 17-clue puzzles, 1106 and
+//! 11+ are lists of hard ones (375 and 9,754 puzzles).
 //!
-//! - Scratch arrays kept from sweep to sweep instead of cleared: 109k to 139k on SE 11+.
-//! - Clues found by comparing 32 cells at a time, solutions put together by masked moves: 4.2M to
-//!   10.4M on easy puzzles.
-//! - Transposing eight rows in registers: 130k to 139k on SE 11+.
-//! - Ending a round at 10, 20, 30, 40 % still changing: flat between 30 and 40, worse below.
-//! - Triad counting in every sweep: fewer nodes (0.68 to 0.52, 80.9 to 78.1) but 7 to 10 % slower.
-//! - Triad counting in the last sweep of a round only, which then ends at 50 %: 4.1M to 4.3M on
-//!   17-clue, 140k to 133k on SE 11+, 470k to 520k on top1465. Kept.
+//! | change | expected | 17 | 1106 | 11+ |
+//! |---|---|---|---|---|
+//! | scratch arrays kept from sweep to sweep, not cleared | +10 % | | | 109k to 139k |
+//! | clues found by comparing 32 cells at a time, solutions put together by masked moves | +50 % on easy ones | easy: 4.2M to 10.4M | | |
+//! | transposing eight rows in registers, two passes instead of six | +10 % | | | 130k to 139k |
+//! | a round ends at 10, 20, 30, 40 % still changing | best near 40 | | | flat from 30 to 40, worse below |
+//! | triad counting in every sweep | fewer nodes, slower | | | nodes 80.9 to 78.1, 7 to 10 % slower |
+//! | triad counting in the last sweep of a round only, which then ends at 50 % | the nodes at no cost | 4.1M to 4.3M | | 140k to 133k |
+//! | idle lanes take the oldest siblings of the deepest stacks | twice as fast on short files | 1,600 puzzles: 0.8M to 3.7M | to 75k, from less than `rules` | |
+//! | plain sweeps leave clashing singles, and half of what has changed, to the last sweep | +10 % | 4.27M to 4.47M | 76k to 81k | 142k to 152k |
+//! | singles found anew where they were stored | +5 %: fewer stores | 3.96M to 4.12M | 77.7k to 79.1k | 146k to 150k |
+//! | 64 cells of a digit to a word, boards copied once, frames of two cache lines | +5 % | 3.97M to 4.37M | 79k to 82k | 147k to 152k |
+//! | solutions written where they belong at once | +3 % | 4.43M to 5.24M | | |
+//! | the same for AVX2, by byte shuffles | +10 % | AVX2: 2.41M to 3.12M | | |
+//! | lanes dealt with in the order in which they lie on the stage | +5 % | 5.10M to 5.26M | 81.9k to 78.5k | even |
+//! | a round ends at 35, 50, 65 % still changing | best near 50 | even | even | even |
+//! | unsolved peers that are pairs count twice | 5 % fewer nodes | nodes 0.524 to 0.512 | 131 to 139 | 78.1 to 79.1; not kept |
+//! | puzzles from a stream, first solutions kept by the lanes | -2 % in memory, +40 % in `solve` | 5.50M to 5.21M; in `solve` 2.4M to 3.4M | even | even |
 //!
-//! Not done yet: sharing of subtrees between lanes when a block runs out of puzzles (a short block
-//! waits for its hardest puzzle), larger blocks in the pipeline, text straight into lanes.
+//! Not tried: the elimination heuristic of the design notes (15 to 20 % fewer nodes on hard puzzles; counting
+//! it bit by bit would cost more than a sweep), the top of each stack beside the state.
 
 // Loops over digits, cells and minirows name their places by number, as the formulas do.
 #![allow(clippy::needless_range_loop)]
