@@ -89,6 +89,18 @@ impl<V: Vector> Search<V> {
     /// that have spent their budget.
     #[inline(always)]
     fn branch(&mut self, job: &mut Job<'_>, stuck: V) -> Set {
+        let stuck_lanes = Set(stuck.words());
+        if stuck_lanes.is_empty() {
+            // Easy puzzles: nothing but solutions.
+            for d in 0..9 {
+                let (own, last) = rows(&mut self.stage, d);
+                let (x_own, x_last) = self.x[d].split_at(OWN);
+                own.copy_from_slice(x_own);
+                last.copy_from_slice(x_last);
+            }
+            transpose(&mut self.stage, self.zero);
+            return Set::EMPTY;
+        }
         let Choice { cell, digit } = choose(self.zero, stuck, &self.x);
         for d in 0..9 {
             let (own, last) = rows(&mut self.stage, d);
@@ -99,7 +111,7 @@ impl<V: Vector> Search<V> {
         }
         transpose(&mut self.stage, self.zero);
         let mut stopped = Set::EMPTY;
-        for lane in Set(stuck.words()).each() {
+        for lane in stuck_lanes.each() {
             if self.work.may_branch(job, lane) {
                 read(&self.stage, lane, self.work.push(lane));
             } else {
