@@ -1,7 +1,7 @@
 //! `lanes`: many puzzles at once, one in each bit of the vectors.
 //!
 //! The whole board is 729 vectors, one for each candidate, and bit i of all of them is puzzle i: one
-//! boolean instruction does one step of inference for 256 or 512 puzzles. `sweep.rs` has the deductions,
+//! boolean instruction does one step of inference for 128, 256 or 512 puzzles. `sweep.rs` has the deductions,
 //! `branch.rs` the choice of a cell, `transpose.rs` and `packed.rs` the way between lanes and puzzles,
 //! `work.rs` who works on what, and `search.rs` how they play together.
 //!
@@ -36,6 +36,7 @@
 //! | a round ends at 35, 50, 65 % still changing | best near 50 | even | even | even |
 //! | unsolved peers that are pairs count twice | 5 % fewer nodes | nodes 0.524 to 0.512 | 131 to 139 | 78.1 to 79.1; not kept |
 //! | puzzles and solutions between bytes and words by gathering bits, for the portable backend | +10 % | portable: 0.92M to 1.05M | | |
+//! | portable vectors of two words; of eight | fewer spills; more of them | portable: 1.06M to 1.16M; 0.71M | portable: 17.7k to 19.5k; 12.3k | |
 //! | puzzles from a stream, first solutions kept by the lanes | -2 % in memory, +40 % in `solve` | 5.50M to 5.21M; in `solve` 2.4M to 3.4M | even | even |
 //!
 //! Not tried: the elimination heuristic of the design notes (15 to 20 % fewer nodes on hard puzzles; counting
