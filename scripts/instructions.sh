@@ -7,15 +7,17 @@
 #
 # Needs valgrind. Only the engine counts, not reading and not checking.
 set -eu
-cd "$(dirname "$0")/.."
+root=$(cd "$(dirname "$0")/.." && pwd)
 write=
 if [ "${1:-}" = --write ]; then
     write=yes
     shift
 fi
-file=${1:-datasets/mixed.txt}
-bench=$(cargo bench --bench instructions --no-run --message-format=json 2>/dev/null |
+file=$(realpath "${1:-$root/datasets/mixed.txt}")
+cd "$root"
+bench=$(cargo bench --quiet --bench instructions --no-run --message-format=json |
     sed -n 's/.*"name":"instructions".*"executable":"\([^"]*\)".*/\1/p' | tail -1)
+[ -n "$bench" ]
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 valgrind --tool=callgrind --callgrind-out-file="$directory/out" \
@@ -33,7 +35,7 @@ echo "$(cat "$directory/said"): $count instructions, $each a puzzle"
 if [ -n "$write" ]; then
     results=results/instructions.csv
     commit=$(git rev-parse --short HEAD)
-    git diff --quiet HEAD -- src Cargo.toml Cargo.lock || commit=$commit-dirty
+    git diff --quiet HEAD -- src benches Cargo.toml Cargo.lock || commit=$commit-dirty
     sum=$(sha256sum "$file" | cut -c1-16)
     echo "$(date -u +%F),$commit,$(rustc --version | cut -d' ' -f2),avx2,$(basename "$file"),$sum,$puzzles,$count,$each" >>"$results"
 fi

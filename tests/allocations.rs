@@ -78,6 +78,7 @@ fn whole_worker(name: &'static str) {
     let sources = vec![
         open(&dataset("mixed.txt"), Expect::Any).expect("opened"),
         open(&dataset("hard.txt"), Expect::Any).expect("opened"),
+        open(&dataset("hard.txt"), Expect::Any).expect("opened"),
     ];
     let feed = Feed::new(sources, None).expect("a feed");
     let options = Options {
@@ -94,7 +95,7 @@ fn whole_worker(name: &'static str) {
     let mut worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
     let desk = CountingDesk::default();
     worker.work(&desk).expect("solved");
-    assert_eq!(worker.tally.puzzles(), 20_000, "{}", options.engine);
+    assert_eq!(worker.tally.puzzles(), 30_000, "{}", options.engine);
     let counts = desk.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 16, "{} chunks", counts.len());
     // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to eight.

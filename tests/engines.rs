@@ -3,10 +3,13 @@
 mod common;
 
 use std::num::NonZeroU64;
+use std::time::Duration;
 
 use common::{grids_of_all_kinds, puzzles};
 use ninefold::engine::registry::{Config, ENGINES, Entry};
-use ninefold::engine::{Backend, Engine, Lanes, Limits, Outcome, Reference, Rules, Status};
+use ninefold::engine::{
+    Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Status, Stream, Ticket,
+};
 use ninefold::grid::{Cell, Digit, Grid, House};
 use ninefold::verify;
 
@@ -292,4 +295,44 @@ fn rules_reaches_the_fixpoint_of_its_three_rules_and_no_further() {
         }
     }
     assert!(stuck > 50 && solved > 50 && dead > 20, "{stuck} {solved} {dead}");
+}
+
+/// Sleeps between two puzzles, and says so.
+struct Slow {
+    puzzles: Vec<Grid>,
+    outcomes: Vec<Outcome>,
+    next: usize,
+    has_slept: bool,
+}
+
+impl Stream for Slow {
+    fn next(&mut self) -> Next<'_> {
+        const NAP: Duration = Duration::from_millis(1_500);
+        if self.next == 600 && !std::mem::replace(&mut self.has_slept, true) {
+            std::thread::sleep(NAP);
+            return Next::Pause(NAP);
+        }
+        let Some(puzzle) = self.puzzles.get(self.next) else { return Next::End };
+        self.next += 1;
+        Next::Puzzle(self.next as Ticket - 1, puzzle)
+    }
+
+    fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
+        &mut self.outcomes[ticket as usize]
+    }
+}
+
+#[test]
+fn time_that_a_stream_spends_elsewhere_is_nobodys() {
+    let puzzles: Vec<Grid> = puzzles("hard.txt").into_iter().take(900).collect();
+    let limits = Limits { time: Some(Duration::from_secs(1)), stopwatch: true, ..Limits::UNIQUE };
+    for name in ["rules", "lanes"] {
+        let entry = ENGINES.iter().find(|entry| entry.name == name).expect("an engine");
+        let outcomes = vec![Outcome::EMPTY; puzzles.len()];
+        let mut stream = Slow { puzzles: puzzles.clone(), outcomes, next: 0, has_slept: false };
+        make(entry).solve_stream(&mut stream, &limits);
+        assert!(stream.outcomes.iter().all(|outcome| outcome.solutions == 1), "{name}");
+        let longest = stream.outcomes.iter().map(|outcome| outcome.elapsed).max();
+        assert!(longest < limits.time, "{name}: {longest:?}");
+    }
 }

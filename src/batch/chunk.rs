@@ -147,9 +147,9 @@ impl Feed {
         self.inputs.iter().map(bytes).sum()
     }
 
-    /// How many puzzles there are at least, going by the bytes that are known to be there: of a stream,
+    /// About how many puzzles there are, going by the bytes that are known to be there: of a stream, at most
     /// the first 64 KiB. Of all shares together, so that all shares are solved alike.
-    pub fn puzzles_at_least(&self) -> usize {
+    pub fn puzzles_about(&self) -> usize {
         let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
         let streams = cursor.streams.iter().flatten().map(|stream| stream.pending.len());
         let files = self.inputs.iter().filter_map(|input| input.mapped.as_ref());

@@ -15,7 +15,10 @@ pub enum RowFormat {
     /// The solution alone, or the status where there is no single one.
     Solution,
     /// A JSON object a line.
-    Jsonl,
+    Jsonl {
+        /// With the number of propagations: not of engines that do not count them.
+        propagations: bool,
+    },
 }
 
 /// What is said of one line of input.
@@ -56,7 +59,7 @@ impl RowFormat {
         match self {
             RowFormat::Csv => csv_row(row, out),
             RowFormat::Solution => solution_row(row, out),
-            RowFormat::Jsonl => json_row(row, out),
+            RowFormat::Jsonl { propagations } => json_row(row, propagations, out),
         }
     }
 
@@ -64,7 +67,7 @@ impl RowFormat {
     pub fn remark(self, number: u64, text: &[u8], out: &mut Vec<u8>) {
         match self {
             RowFormat::Csv | RowFormat::Solution => out.extend_from_slice(text),
-            RowFormat::Jsonl => {
+            RowFormat::Jsonl { .. } => {
                 json_start(number, out);
                 json_text(",\"comment\":", text, out);
                 out.push(b'}');
@@ -152,7 +155,7 @@ fn solution_row(row: &Row<'_>, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
+fn json_row(row: &Row<'_>, with_propagations: bool, out: &mut Vec<u8>) {
     json_start(row.line, out);
     json_text(",\"puzzle\":", &echo(row.puzzle), out);
     out.extend_from_slice(b",\"solution\":");
@@ -168,10 +171,11 @@ fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
     if let Some(Outcome { solutions, counters, .. }) = row.outcome {
         let Counters { nodes, propagations, backtracks, .. } = counters;
         // Writing to memory cannot fail.
-        let _ = write!(
-            out,
-            ",\"solutions\":{solutions},\"nodes\":{nodes},\"propagations\":{propagations},\"backtracks\":{backtracks}"
-        );
+        let _ =
+            write!(out, ",\"solutions\":{solutions},\"nodes\":{nodes},\"backtracks\":{backtracks}");
+        if with_propagations {
+            let _ = write!(out, ",\"propagations\":{propagations}");
+        }
     }
     if !row.explanation.is_empty() {
         json_text(",\"explanation\":", row.explanation.as_bytes(), out);

@@ -188,7 +188,8 @@ impl Desk for Joiner<'_> {
             state = self.lock();
             state.spare.push(bytes);
             if let Err(error) = written {
-                state.writing = false;
+                // Nobody may write what comes after it.
+                (state.writing, state.stopped) = (false, true);
                 return Err(error);
             }
         }

@@ -167,12 +167,13 @@ impl<'a> Window<'a, '_> {
     fn turn(&mut self) -> Next<'static> {
         let began = Instant::now();
         let advance = self.advance();
-        self.own_time += began.elapsed();
+        let time = began.elapsed();
+        self.own_time += time;
         match advance {
-            Ok(Advance::Opened) => Next::Pause,
-            Ok(Advance::Full) => Next::Wait,
+            Ok(Advance::Opened) => Next::Pause(time),
+            Ok(Advance::Full) => Next::Wait(time),
             Ok(Advance::Over) if self.open.is_empty() => Next::End,
-            Ok(Advance::Over) => Next::Wait,
+            Ok(Advance::Over) => Next::Wait(time),
             Ok(Advance::Stopped) => Next::Stop,
             Err(error) => {
                 self.result = Err(error);

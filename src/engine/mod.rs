@@ -45,7 +45,8 @@ pub struct Limits {
     pub solutions: NonZeroU64,
     /// Give up on a puzzle after this many [nodes](Counters::nodes).
     pub nodes: Option<u64>,
-    /// Give up on a puzzle after this long. Looked at every few hundred nodes.
+    /// Give up on a puzzle after this long. Looked at every few hundred nodes; by `lanes`, which works on
+    /// hundreds of puzzles at a time and gives each a share of the machine, whenever it has to branch.
     pub time: Option<Duration>,
     /// Fill in [`Outcome::elapsed`]: costs one reading of the clock for each puzzle.
     pub stopwatch: bool,
@@ -198,7 +199,8 @@ pub trait Engine: Send {
         "portable"
     }
 
-    /// Solves one puzzle. Must not allocate (the `reference` engine may).
+    /// Solves one puzzle. Must not allocate (the `reference` engine may; the stacks of `lanes` grow to the most
+    /// that was ever needed).
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome;
 
     /// Solves all puzzles of a stream, each under the same limits.
@@ -220,7 +222,7 @@ pub trait Engine: Send {
                     }
                     *stream.retire(ticket) = outcome;
                 }
-                Next::Pause | Next::Wait => last = limits.stopwatch.then(Instant::now),
+                Next::Pause(_) | Next::Wait(_) => last = limits.stopwatch.then(Instant::now),
                 Next::End | Next::Stop => return,
             }
         }

@@ -4,6 +4,8 @@
 //! block. So it draws puzzles from a [`Stream`] as it has room for them and hands each outcome back as soon as it
 //! is known; what is a file, a slice or a queue is the stream's business.
 
+use std::time::Duration;
+
 use super::Outcome;
 use crate::grid::Grid;
 
@@ -14,10 +16,12 @@ pub type Ticket = u64;
 pub enum Next<'a> {
     /// A puzzle.
     Puzzle(Ticket, &'a Grid),
-    /// Time has passed that was not the engine's: stopwatches start anew. Ask again.
-    Pause,
-    /// Nothing until one of the puzzles that were drawn is retired. Never said when all of them are.
-    Wait,
+    /// The stream was busy with other things for so long, which is not to count as the engine's time. Ask
+    /// again.
+    Pause(Duration),
+    /// The same, and there is nothing until one of the puzzles that were drawn is retired. Never said when
+    /// all of them are.
+    Wait(Duration),
     /// No more puzzles.
     End,
     /// Drop everything and return: the run has failed elsewhere.

@@ -34,7 +34,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     // Chosen for the whole run and not for each thread, so that counters do not depend on threads.
     let entry = match named {
         Some(entry) => entry,
-        None => usable(registry::auto(feed.puzzles_at_least()), &config)?,
+        None => usable(registry::auto(feed.puzzles_about()), &config)?,
     };
     let backend = engine(entry, &config).backend();
     let options = options(args, entry);
@@ -156,7 +156,7 @@ fn options(args: &SolveArgs, entry: &Entry) -> Options {
     let format = match args.output_format {
         OutputFormat::Csv => RowFormat::Csv,
         OutputFormat::Solution => RowFormat::Solution,
-        OutputFormat::Jsonl => RowFormat::Jsonl,
+        OutputFormat::Jsonl => RowFormat::Jsonl { propagations: !entry.in_lanes },
     };
     Options {
         engine: entry.name,

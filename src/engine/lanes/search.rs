@@ -42,6 +42,10 @@ impl<V: Vector> Search<V> {
     /// Solves the puzzles of a stream.
     #[inline(always)]
     pub fn run(&mut self, stream: &mut dyn Stream, limits: &Limits) {
+        if !self.live.is_empty() {
+            // A stream panicked in the run before this one.
+            self.reset();
+        }
         let mut job = Job::new(stream, limits);
         job.read_clock();
         self.refill(&mut job);
@@ -50,8 +54,14 @@ impl<V: Vector> Search<V> {
             self.refill(&mut job);
         }
         if job.is_stopped {
-            (self.work, self.live) = (Work::new(64 * V::WORDS), Set::EMPTY);
+            self.reset();
         }
+    }
+
+    /// Forgets all that was under way.
+    #[cold]
+    fn reset(&mut self) {
+        (self.work, self.live) = (Work::new(64 * V::WORDS), Set::EMPTY);
     }
 
     /// Sweeps, then deals with the lanes that have come to rest.

@@ -122,7 +122,7 @@ fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
         }
     }
     if TRIADS {
-        count_triads(zero, ones, support, forced);
+        count_triads(zero, ones, support, forced, learned);
         for digit in 0..9 {
             let (s, f) = (&support[digit], &forced[digit]);
             keep::<V, BAND, TRIADS>(zero, &mut x[digit], base, s, f, &mut hidden[digit], learned);
@@ -208,9 +208,16 @@ fn permutations<V: Vector>(m: &[V; 9]) -> [V; 9] {
 }
 
 /// A minirow holds exactly three digits. Where three at most have support, they are forced there
-/// and leave the other minirows of row and box; where three are forced, all others leave.
+/// and leave the other minirows of row and box; where three are forced, all others leave. Fewer with
+/// support, or more forced, are a contradiction.
 #[inline(always)]
-fn count_triads<V: Vector>(zero: V, ones: V, support: &mut [[V; 9]; 9], forced: &mut [[V; 9]; 9]) {
+fn count_triads<V: Vector>(
+    zero: V,
+    ones: V,
+    support: &mut [[V; 9]; 9],
+    forced: &mut [[V; 9]; 9],
+    learned: &mut Learned<V>,
+) {
     let (mut filled, mut scarce) = ([zero; 9], [zero; 9]);
     for i in 0..9 {
         let (mut s, mut f) = ([zero; 9], [zero; 9]);
@@ -218,10 +225,15 @@ fn count_triads<V: Vector>(zero: V, ones: V, support: &mut [[V; 9]; 9], forced: 
             s[digit] = support[digit][i];
             f[digit] = forced[digit][i];
         }
-        let [_, _, fours, eights] = count_nine(s);
+        let [one, two, fours, eights] = count_nine(s);
         scarce[i] = ones.and_neither(fours, eights);
+        let too_few = scarce[i].and_not(one.and(two));
         let [one, two, fours, eights] = count_nine(f);
-        filled[i] = fours.or(eights).or_both(one, two);
+        let too_many = fours.or(eights);
+        filled[i] = too_many.or_both(one, two);
+        // Said at once, because what follows from it depends on what else was found in the same sweep:
+        // nodes would no longer be the same in all company.
+        learned.dead = learned.dead.or3(too_few, too_many);
     }
     for digit in 0..9 {
         let (s, f) = (&mut support[digit], &mut forced[digit]);

@@ -21,6 +21,8 @@
 //!   until its stack is taken. (Taking the oldest siblings instead, lanes worked on solutions
 //!   that were never wanted: a million solutions of the empty grid took a minute and not a second.)
 
+use std::time::Duration;
+
 use quanta::Instant;
 
 use super::packed::Packed;
@@ -38,8 +40,10 @@ const KNOWN: usize = 8;
 pub struct Job<'a> {
     pub stream: &'a mut dyn Stream,
     pub limits: &'a Limits,
-    /// The time, read once a round where it is needed.
+    /// The time by the engine's own clock, which stands still while the stream is busy with other
+    /// things; read once a round where it is needed.
     pub now: Option<Instant>,
+    paused: Duration,
     /// The stream has nothing now, and is not to be asked again in this round.
     pub is_dry: bool,
     /// The stream has come to its end.
@@ -50,12 +54,20 @@ pub struct Job<'a> {
 
 impl<'a> Job<'a> {
     pub fn new(stream: &'a mut dyn Stream, limits: &'a Limits) -> Job<'a> {
-        Job { stream, limits, now: None, is_dry: false, is_over: false, is_stopped: false }
+        Job {
+            stream,
+            limits,
+            now: None,
+            paused: Duration::ZERO,
+            is_dry: false,
+            is_over: false,
+            is_stopped: false,
+        }
     }
 
     pub fn read_clock(&mut self) {
         if self.limits.stopwatch || self.limits.time.is_some() {
-            self.now = Some(Instant::now());
+            self.now = Some(Instant::now() - self.paused);
         }
     }
 
@@ -272,8 +284,11 @@ impl Work {
                 self.of_lane[lane] = id;
                 return Task::Puzzle(grid);
             }
-            Next::Pause => return Task::Pause,
-            Next::Wait => (),
+            Next::Pause(time) => {
+                job.paused += time;
+                return Task::Pause;
+            }
+            Next::Wait(time) => job.paused += time,
             Next::End => job.is_over = true,
             Next::Stop => (job.is_over, job.is_stopped) = (true, true),
         }
@@ -389,7 +404,7 @@ impl Work {
         outcome.counters = Counters { nodes, backtracks, propagations: 0, sorting_nanos: 0 };
         outcome.elapsed = match (job.limits.stopwatch, detail.loaded, job.now) {
             (true, Some(loaded), Some(now)) => now - loaded,
-            _ => std::time::Duration::ZERO,
+            _ => Duration::ZERO,
         };
         outcome.first = if solutions > 0 { detail.first } else { Grid::EMPTY };
         self.drop_list(id);
