@@ -1,5 +1,6 @@
 //! Latency histograms: one a worker, merged once at the end, written in the HdrHistogram log format.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime};
 
@@ -49,20 +50,32 @@ impl Latency {
         }
     }
 
-    /// The histogram, nothing kept back.
-    fn settled(&self) -> Histogram<u64> {
-        let mut histogram = self.histogram.clone();
-        for (nanos, count) in self.recent.into_iter().filter(|&(_, count)| count > 0) {
-            histogram.saturating_record_n(nanos, count);
+    /// Puts what was kept back into the histogram.
+    fn settle(&mut self) {
+        for (nanos, count) in std::mem::replace(&mut self.recent, [(0, 0); RECENT]) {
+            if count > 0 {
+                self.histogram.saturating_record_n(nanos, count);
+            }
         }
-        histogram
+    }
+
+    /// The histogram, nothing kept back.
+    fn settled(&self) -> Cow<'_, Histogram<u64>> {
+        if self.recent.iter().all(|&(_, count)| count == 0) {
+            return Cow::Borrowed(&self.histogram);
+        }
+        let mut whole = self.clone();
+        whole.settle();
+        Cow::Owned(whole.histogram)
     }
 
     /// Adds another worker's times.
-    pub fn merge(&mut self, other: &Latency) {
+    pub fn merge(&mut self, mut other: Latency) {
+        self.settle();
+        other.settle();
         // Same bounds on both sides, so nothing can be out of range.
         self.histogram
-            .add(other.settled())
+            .add(&other.histogram)
             .unwrap_or_else(|_| unreachable!("all histograms have the same bounds"));
     }
 
@@ -121,7 +134,7 @@ mod tests {
         (1..=50).for_each(|i| a.record(Duration::from_micros(i)));
         (51..=100).for_each(|i| b.record(Duration::from_micros(i)));
         b.record(Duration::from_secs(100_000));
-        a.merge(&b);
+        a.merge(b);
         assert_eq!(a.count(), 101);
         let median = a.quantile(0.5).as_nanos() as f64;
         assert!((median / 51_000.0 - 1.0).abs() < 1e-3, "{median}");
@@ -146,7 +159,7 @@ mod tests {
                 let bytes = bytes.expect("base64");
                 let histogram: Histogram<u64> =
                     Deserializer::new().deserialize(&mut &bytes[..]).expect("a histogram");
-                assert_eq!(histogram, latency.settled());
+                assert_eq!(histogram, *latency.settled());
                 assert_eq!(interval.duration(), Duration::from_secs(2));
                 found += 1;
             }

@@ -40,8 +40,8 @@ pub struct Options {
 /// Called after each chunk with the puzzles solved and the bytes taken from the disk.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// Chunks that may be open at a time: some 8,000 puzzles, sixteen for each lane.
-const MOST_OPEN: usize = 5;
+/// Chunks that may be open at a time: some 6,000 puzzles, twelve for each lane.
+const MOST_OPEN: usize = 4;
 
 /// One thread's share of `solve`.
 pub struct SolveWorker<'a> {

@@ -57,7 +57,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let (mut tally, mut latency) = (Tally::default(), Latency::new());
     let mut engine_time = Duration::ZERO;
     for worker in workers? {
-        latency.merge(&worker.latency);
+        latency.merge(worker.latency);
         engine_time += worker.engine_time;
         tally.merge(worker.tally);
     }
