@@ -37,7 +37,12 @@
 //! | unsolved peers that are pairs count twice | 5 % fewer nodes | nodes 0.524 to 0.512 | 131 to 139 | 78.1 to 79.1; not kept |
 //! | puzzles and solutions between bytes and words by gathering bits, for the portable backend | +10 % | portable: 0.92M to 1.05M | | |
 //! | portable vectors of two words; of eight | fewer spills; more of them | portable: 1.06M to 1.16M; 0.71M | portable: 17.7k to 19.5k; 12.3k | |
+//! | 256-bit vectors with three-input instructions instead of 512-bit ones | 90 % (design notes) | 4.87M to 3.51M | 79.5k to 60.1k | not kept |
 //! | puzzles from a stream, first solutions kept by the lanes | -2 % in memory, +40 % in `solve` | 5.50M to 5.21M; in `solve` 2.4M to 3.4M | even | even |
+//!
+//! Found by the differential test after 25 minutes: a minirow with more than three forced digits, or fewer than
+//! three possible ones, must be a contradiction at once. Left to what followed from it, it was noticed or not
+//! according to when neighbouring lanes came to rest, and nodes differed.
 //!
 //! Not tried: the elimination heuristic of the design notes (15 to 20 % fewer nodes on hard puzzles; counting
 //! it bit by bit would cost more than a sweep), the top of each stack beside the state.
