@@ -10,8 +10,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use ninefold::batch::BatchError;
@@ -26,7 +25,7 @@ use ninefold::grid::Grid;
 use ninefold::text::line;
 use ninefold::verify;
 
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 11;
 const LINES: usize = 1_000_000;
 
 fn main() {
@@ -45,16 +44,17 @@ fn main() {
     println!("{}, {} puzzles, {megabytes} MB, {ROUNDS} rounds", entry.name, puzzles.len());
     let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
     let mut ratios: [Vec<f64>; 4] = Default::default();
-    let (mut rates, mut memory) = (Vec::new(), 0);
+    let mut rates = Vec::new();
+    // In a run of its own: looking at a process takes time from it.
+    let memory = memory(start(entry, &input, 1, directory.path()));
     for round in 0..=ROUNDS {
         let (solving, verifying) = in_memory(entry, &puzzles, &mut outcomes);
-        let (one, resident) = program(entry, &input, 1, directory.path());
-        let (two, _) = program(entry, &input, 2, directory.path());
+        let one = program(entry, &input, 1, directory.path());
+        let two = program(entry, &input, 2, directory.path());
         let (checked, unchecked) = (worker(entry, &input, true), worker(entry, &input, false));
         if round == 0 {
             continue; // Warm-up.
         }
-        memory = memory.max(resident);
         rates.push(puzzles.len() as f64 / solving.as_secs_f64());
         let quotients =
             [(solving + verifying, one), (solving, one), (one, two), (checked, unchecked)];
@@ -98,35 +98,37 @@ fn in_memory(entry: &Entry, puzzles: &[Grid], outcomes: &mut [Outcome]) -> (Dura
     (solved - start, solved.elapsed())
 }
 
-/// Runs the program; returns its wall time and the most memory, in KiB, that was its own: not
-/// pages of mapped files.
-fn program(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> (Duration, u64) {
-    let output = directory.join("out.csv");
-    let start = Instant::now();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["solve", "--quiet", "--engine", entry.name])
+/// Starts the program.
+fn start(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["solve", "--quiet", "--force", "--engine", entry.name])
         .args(["--threads", &threads.to_string(), "-o"])
-        .args([&output, &input.to_path_buf()])
+        .args([&directory.join("out.csv"), &input.to_path_buf()])
         .stdin(Stdio::null())
         .spawn()
-        .expect("started");
+        .expect("started")
+}
+
+/// The wall time of the program, writing a new file.
+fn program(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Duration {
+    fs::remove_file(directory.join("out.csv")).expect("the output of the run before");
+    let began = Instant::now();
+    assert!(start(entry, input, threads, directory).wait().expect("waited").success());
+    began.elapsed()
+}
+
+/// The most memory, in KiB, that was the program's own: not pages of mapped files.
+fn memory(mut child: Child) -> u64 {
     let status = format!("/proc/{}/status", child.id());
-    let ended = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
-            let mut most = 0;
-            while !ended.load(Ordering::Relaxed) {
-                most = most.max(anonymous(&status));
-                std::thread::sleep(Duration::from_millis(10));
-            }
-            most
-        });
-        assert!(child.wait().expect("waited").success());
-        let time = start.elapsed();
-        ended.store(true, Ordering::Relaxed);
-        fs::remove_file(output).expect("an output");
-        (time, watcher.join().expect("the watcher"))
-    })
+    let mut most = 0;
+    loop {
+        most = most.max(anonymous(&status));
+        if let Some(status) = child.try_wait().expect("waited") {
+            assert!(status.success());
+            return most;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 /// Anonymous resident memory of a process in KiB, as Linux tells it; 0 elsewhere.
@@ -161,7 +163,7 @@ fn worker(entry: &Entry, input: &Path, verify: bool) -> Duration {
         explain: false,
         verify,
     };
-    let mut worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
+    let worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
     let start = Instant::now();
     worker.work(&Nowhere).expect("solved");
     start.elapsed()

@@ -92,10 +92,10 @@ fn whole_worker(name: &'static str) {
     };
     let entry = find(name).expect("an engine");
     let engine = entry.make(&Config::default()).expect("made");
-    let mut worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
+    let worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
     let desk = CountingDesk::default();
-    worker.work(&desk).expect("solved");
-    assert_eq!(worker.tally.puzzles(), 30_000, "{}", options.engine);
+    let share = worker.work(&desk).expect("solved");
+    assert_eq!(share.tally.puzzles(), 30_000, "{}", options.engine);
     let counts = desk.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 16, "{} chunks", counts.len());
     // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to eight.

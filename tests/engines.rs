@@ -130,6 +130,13 @@ fn a_backend_that_the_machine_lacks_is_refused() {
     for backend in Backend::ALL {
         assert_eq!(Rules::with_backend(backend).is_some(), backend.is_available());
     }
+    for entry in ENGINES {
+        for backend in Backend::ALL.into_iter().map(Some).chain([None]) {
+            let config = Config { seed: 0, backend };
+            let made = entry.make(&config).map(|engine| engine.backend());
+            assert_eq!(entry.backend(&config).map(Backend::name), made, "{}", entry.name);
+        }
+    }
 }
 
 #[test]

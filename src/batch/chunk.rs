@@ -180,8 +180,12 @@ impl Feed {
             };
             let (index, number) = (cursor.index, cursor.input);
             cursor.index += 1;
+            drop(cursor);
             let place = match &input.mapped {
-                Some(mapped) => Place::Mapped(&mapped.bytes()[range]),
+                Some(mapped) => {
+                    mapped.handed_out(&range);
+                    Place::Mapped(&mapped.bytes()[range])
+                }
                 None => Place::InBuffer(range),
             };
             return Ok(Some(Chunk { index, input: number, first_line, place, taken }));

@@ -13,14 +13,17 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use super::BatchError;
 
 /// One thread's share of a run.
-pub trait Worker: Send {
+pub trait Worker {
+    /// What it has gathered when the work is done. All else that it holds is freed in its thread.
+    type Yield: Send;
+
     /// Claims pieces until there are no more, and hands over the output of each.
     ///
     /// Numbers start from 0 and have no gaps; a worker hands over its pieces in ascending order.
     ///
     /// # Errors
     /// Whatever ends the whole run.
-    fn work(&mut self, desk: &dyn Desk) -> Result<(), BatchError>;
+    fn work(self, desk: &dyn Desk) -> Result<Self::Yield, BatchError>;
 }
 
 /// A worker that does one piece after the other.
@@ -34,14 +37,16 @@ pub trait Steps: Send {
 }
 
 impl<S: Steps> Worker for S {
-    fn work(&mut self, desk: &dyn Desk) -> Result<(), BatchError> {
+    type Yield = S;
+
+    fn work(mut self, desk: &dyn Desk) -> Result<S, BatchError> {
         while let Some(mut out) = desk.buffer() {
             match self.step(&mut out)? {
                 Some(index) => desk.hand_over(index, out)?,
                 None => break,
             }
         }
-        Ok(())
+        Ok(self)
     }
 }
 
@@ -66,9 +71,9 @@ pub struct Sink<'a> {
 }
 
 /// Pieces that may wait for an earlier one, for each thread.
-const AHEAD: u64 = 4;
+const AHEAD: u64 = 6;
 
-/// Runs workers on this many threads until all work is done; returns them for what they gathered.
+/// Runs workers on this many threads until all work is done; returns what they gathered.
 ///
 /// # Errors
 /// The first error of a worker or of the sink. What was written until then is incomplete.
@@ -76,24 +81,38 @@ pub fn run<W: Worker>(
     threads: usize,
     sink: Sink<'_>,
     make_worker: impl Fn() -> W + Sync,
-) -> Result<Vec<W>, BatchError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .thread_name(|i| format!("worker-{i}"))
-        .build()
-        .map_err(|error| BatchError::Threads(error.to_string()))?;
+) -> Result<Vec<W::Yield>, BatchError> {
     let joiner = Joiner::new(sink, AHEAD * threads as u64);
-    let finished = pool.broadcast(|_| {
+    let yields = Mutex::new(Vec::with_capacity(threads));
+    let work = || {
         // A panic must not leave the others waiting for this worker's piece.
         let guard = StopOnPanic(&joiner);
-        let mut worker = make_worker();
-        if let Err(error) = worker.work(&joiner) {
-            joiner.stop(error);
-        }
+        let gathered = make_worker().work(&joiner);
         drop(guard);
-        worker
-    });
-    joiner.finish().map(|()| finished)
+        match gathered {
+            Ok(gathered) => yields.lock().unwrap_or_else(PoisonError::into_inner).push(gathered),
+            Err(error) => joiner.stop(error),
+        }
+    };
+    // The caller's thread is one of them. A thread more that only waits gets in the way: while it ends
+    // its preparations, the system puts two workers on one core, and needs some milliseconds to see it.
+    match threads.saturating_sub(1) {
+        0 => work(),
+        more => pool(more)?.in_place_scope(|scope| {
+            scope.spawn_broadcast(|_, _| work());
+            work();
+        }),
+    }
+    joiner.finish()?;
+    Ok(yields.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|i| format!("worker-{}", i + 1))
+        .build()
+        .map_err(|error| BatchError::Threads(error.to_string()))
 }
 
 struct Joiner<'a> {

@@ -49,12 +49,26 @@ pub struct SolveWorker<'a> {
     options: Options,
     engine: Box<dyn Engine>,
     progress: Progress<'a>,
-    /// What this worker counted.
+    share: Share,
+}
+
+/// What a worker of `solve` has gathered.
+pub struct Share {
+    /// What it counted.
     pub tally: Tally,
     /// How long its puzzles took, each from its beginning to its end.
     pub latency: Latency,
     /// How long the engine worked on all of them.
     pub engine_time: Duration,
+}
+
+impl Share {
+    /// Adds what another worker has gathered.
+    pub fn merge(&mut self, other: Share) {
+        self.tally.merge(other.tally);
+        self.latency.merge(other.latency);
+        self.engine_time += other.engine_time;
+    }
 }
 
 impl<'a> SolveWorker<'a> {
@@ -65,28 +79,24 @@ impl<'a> SolveWorker<'a> {
         engine: Box<dyn Engine>,
         progress: Progress<'a>,
     ) -> SolveWorker<'a> {
-        SolveWorker {
-            feed,
-            options,
-            engine,
-            progress,
-            tally: Tally::default(),
-            latency: Latency::new(),
-            engine_time: Duration::ZERO,
-        }
+        let share =
+            Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO };
+        SolveWorker { feed, options, engine, progress, share }
     }
 }
 
 impl Worker for SolveWorker<'_> {
-    fn work(&mut self, desk: &dyn Desk) -> Result<(), BatchError> {
+    type Yield = Share;
+
+    fn work(mut self, desk: &dyn Desk) -> Result<Share, BatchError> {
         let began = Instant::now();
         let mut window = Window {
             feed: self.feed,
             options: &self.options,
             progress: self.progress,
             desk,
-            tally: &mut self.tally,
-            latency: &mut self.latency,
+            tally: &mut self.share.tally,
+            latency: &mut self.share.latency,
             open: VecDeque::with_capacity(MOST_OPEN),
             oldest: 0,
             spare: Vec::with_capacity(MOST_OPEN),
@@ -95,9 +105,8 @@ impl Worker for SolveWorker<'_> {
             own_time: Duration::ZERO,
         };
         self.engine.solve_stream(&mut window, &self.options.limits);
-        self.engine_time += began.elapsed().saturating_sub(window.own_time);
-        window.result?;
-        Ok(())
+        self.share.engine_time += began.elapsed().saturating_sub(window.own_time);
+        window.result.map(|()| self.share)
     }
 }
 

@@ -33,10 +33,18 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The backend that an engine made so will use, or `None` when it has no such backend or this
+    /// machine does not.
+    pub fn backend(&self, config: &Config) -> Option<Backend> {
+        let is_wanted = |backend: &Backend| config.backend.is_none_or(|wanted| wanted == *backend);
+        let mut usable = self.backends.iter().copied().filter(|backend| backend.is_available());
+        usable.rfind(is_wanted)
+    }
+
     /// Makes an engine, or `None` when it has no such backend or this machine does not.
     pub fn make(&self, config: &Config) -> Option<Box<dyn Engine>> {
-        let is_possible = |backend: Backend| self.backends.contains(&backend);
-        config.backend.is_none_or(is_possible).then(|| (self.make)(config))?
+        self.backend(config)?;
+        (self.make)(config)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::batch::BatchError;
 use crate::batch::chunk::Feed;
 use crate::batch::row::RowFormat;
 use crate::batch::run::{Sink, run as run_workers};
-use crate::batch::solve::{Options, SolveWorker, Tally};
+use crate::batch::solve::{Options, Share, SolveWorker, Tally};
 use crate::batch::source::{self, Expect, Source};
 use crate::batch::writer::Output;
 use crate::cli::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
@@ -17,7 +17,7 @@ use crate::cli::progress::{Progress, Total};
 use crate::cli::summary::{self, Setting, Stopwatch, Work};
 use crate::cli::{CliError, Ending, interrupt, say};
 use crate::engine::registry::{self, Config, Entry};
-use crate::engine::{Engine, Limits, Status};
+use crate::engine::{Backend, Engine, Limits, Status};
 use crate::latency::Latency;
 use crate::text::Layout;
 
@@ -36,7 +36,6 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         Some(entry) => entry,
         None => usable(registry::auto(feed.puzzles_about()), &config)?,
     };
-    let backend = engine(entry, &config).backend();
     let options = options(args, entry);
     let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let mut output = match options.format {
@@ -52,15 +51,15 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
     let sink = Sink { writer: &mut output, name: name.clone() };
     let make = || SolveWorker::new(&feed, options, engine(entry, &config), &advance);
-    let workers = run_workers(threads, sink, make);
+    let shares = run_workers(threads, sink, make);
     progress.finish();
-    let (mut tally, mut latency) = (Tally::default(), Latency::new());
-    let mut engine_time = Duration::ZERO;
-    for worker in workers? {
-        latency.merge(worker.latency);
-        engine_time += worker.engine_time;
-        tally.merge(worker.tally);
-    }
+    let Share { tally, latency, engine_time } = shares?
+        .into_iter()
+        .reduce(|mut whole, share| {
+            whole.merge(share);
+            whole
+        })
+        .unwrap_or_else(|| unreachable!("there is at least one thread"));
     output.finish()?;
     let time = stopwatch.elapsed();
     if let Some(log) = latency_log {
@@ -70,6 +69,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         super::print(&counts(&tally))?;
     }
     if !args.reading.quiet {
+        let backend = entry.backend(&config).map_or("", Backend::name);
         let setting = Setting {
             inputs: names(&args.inputs),
             output: if args.count_only { "counts only" } else { &name },
