@@ -22,6 +22,7 @@
 //! `cli`, on by default; a library that does without it turns default features off.
 
 pub mod batch;
+pub mod bench;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;

@@ -15,9 +15,17 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency"]),
     ("generate", &["grid", "error", "random", "verify", "engine", "text", "latency", "batch"]),
+    ("report", &[]),
+    (
+        "bench",
+        &["grid", "error", "random", "verify", "engine", "text", "latency", "batch", "generate"],
+    ),
     (
         "cli",
-        &["grid", "error", "random", "verify", "engine", "text", "latency", "batch", "generate"],
+        &[
+            "report", "bench", "grid", "error", "random", "verify", "engine", "text", "latency",
+            "batch", "generate",
+        ],
     ),
 ];
 
