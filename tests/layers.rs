@@ -34,7 +34,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
     ("multiversion", &["text", "verify"]),
-    ("tempfile", &["batch"]),
+    ("tempfile", &["batch", "bench"]),
     ("flate2", &["batch"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),
@@ -42,7 +42,12 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
+    ("comfy_table", &["cli"]),
     ("ctrlc", &["cli"]),
+    ("humantime", &["bench"]),
+    ("serde", &["bench"]),
+    ("sha2", &["bench"]),
+    ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),
 ];
 

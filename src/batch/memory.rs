@@ -1,16 +1,13 @@
 //! Puzzles that are in memory already: [`solve_batch`].
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 
 use super::BatchError;
+use super::crew::{Crew, PIECE};
 use crate::engine::registry::{self, Config};
-use crate::engine::{Limits, Next, Outcome, Stream, Ticket};
+use crate::engine::{Limits, Outcome};
 use crate::grid::Grid;
 use crate::verify;
-
-/// Puzzles that a thread takes at a time: few enough that none is left alone with much at the end.
-const PIECE: usize = 1024;
 
 /// Solves puzzles in memory, on this many threads (`None`: one a core), and verifies every solution.
 ///
@@ -48,28 +45,31 @@ pub fn solve_batch(
 ) -> Result<Vec<Outcome>, BatchError> {
     let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
     let entry = registry::auto(puzzles.len());
-    let pieces = puzzles.chunks(PIECE).zip(outcomes.chunks_mut(PIECE));
-    let useful = pieces.len().max(1);
-    let pieces = Mutex::new(pieces);
-    let work = || {
-        let engine = entry.make(&Config::default());
-        let mut engine = engine.unwrap_or_else(|| unreachable!("its best backend is there"));
-        engine.solve_stream(&mut Pieces { source: &pieces, drawn: Vec::new(), next: 0 }, limits);
-    };
-    let threads = threads.map_or_else(rayon::current_num_threads, NonZeroUsize::get).min(useful);
-    if threads == 1 {
-        work();
-    } else {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| BatchError::Threads(error.to_string()))?;
-        pool.broadcast(|_| work());
-    }
-    for (i, (puzzle, outcome)) in puzzles.iter().zip(&outcomes).enumerate() {
+    let useful = NonZeroUsize::new(puzzles.len().div_ceil(PIECE)).unwrap_or(NonZeroUsize::MIN);
+    let a_core_each = || NonZeroUsize::new(rayon::current_num_threads());
+    let threads = threads.or_else(a_core_each).map_or(useful, |threads| threads.min(useful));
+    let crew = Crew::new(entry, &Config::default(), threads)?;
+    let crew = crew.unwrap_or_else(|| unreachable!("its best backend is there"));
+    crew.solve(puzzles, limits, &mut outcomes);
+    verify_all(entry.name, puzzles, &outcomes)?;
+    Ok(outcomes)
+}
+
+/// Verifies the solutions that this engine gave.
+///
+/// # Errors
+/// One is wrong, which is a bug.
+pub fn verify_all(
+    engine: &'static str,
+    puzzles: &[Grid],
+    outcomes: &[Outcome],
+) -> Result<(), BatchError> {
+    for (i, (puzzle, outcome)) in puzzles.iter().zip(outcomes).enumerate() {
         if let Some(solution) = outcome.solution()
             && let Err(flaw) = verify_fast(puzzle, solution)
         {
             return Err(BatchError::WrongSolution {
-                engine: entry.name,
+                engine,
                 place: format!("puzzle {i}"),
                 flaw: flaw.to_string(),
                 puzzle: puzzle.to_string(),
@@ -77,39 +77,9 @@ pub fn solve_batch(
             });
         }
     }
-    Ok(outcomes)
+    Ok(())
 }
 
 fn verify_fast(puzzle: &Grid, solution: &Grid) -> Result<(), verify::Flaw> {
     if verify::is_solution(puzzle, solution) { Ok(()) } else { verify::check(puzzle, solution) }
-}
-
-/// Puzzles and the places of their outcomes.
-type Piece<'a> = (&'a [Grid], &'a mut [Outcome]);
-
-/// What one thread has drawn so far.
-struct Pieces<'a, 'b, I> {
-    source: &'b Mutex<I>,
-    drawn: Vec<Piece<'a>>,
-    /// The next puzzle of the last piece.
-    next: usize,
-}
-
-impl<'a, I: Iterator<Item = Piece<'a>>> Stream for Pieces<'a, '_, I> {
-    fn next(&mut self) -> Next<'_> {
-        if self.drawn.last().is_none_or(|(puzzles, _)| puzzles.len() == self.next) {
-            let piece = self.source.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some(piece) = piece else { return Next::End };
-            self.drawn.push(piece);
-            self.next = 0;
-        }
-        let (number, index) = (self.drawn.len() - 1, self.next);
-        self.next += 1;
-        Next::Puzzle((number * PIECE + index) as Ticket, &self.drawn[number].0[index])
-    }
-
-    fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
-        let ticket = ticket as usize;
-        &mut self.drawn[ticket / PIECE].1[ticket % PIECE]
-    }
 }

@@ -7,6 +7,8 @@
 mod block;
 pub mod check;
 pub mod chunk;
+pub mod crew;
+pub mod gather;
 pub mod memory;
 mod report;
 pub mod row;

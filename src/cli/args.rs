@@ -1,5 +1,7 @@
 //! What can be asked for on the command line. Structs only: parsing touches no file.
 
+pub mod bench;
+
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,6 +17,7 @@ Exit codes:
   1    the arguments were wrong; nothing was read or written
   2    a resource failed (file, memory, disk); no output is left half-written
   3    the run ended, and some lines were malformed or some given solutions wrong
+  4    a comparison found a regression
   130  interrupted; the partial output is removed";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
@@ -39,6 +42,8 @@ pub enum Command {
     Engines,
     /// Make puzzles with exactly one solution
     Generate(GenerateArgs),
+    /// Measure engines and builds, keep the results, compare them
+    Bench(bench::BenchArgs),
 }
 
 const SOLVE_EXAMPLES: &str = "\

@@ -5,6 +5,7 @@ mod commands;
 mod interrupt;
 mod progress;
 mod summary;
+mod table;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -13,6 +14,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::batch::BatchError;
+use crate::bench::error::BenchError;
 use args::{Args, Command};
 
 /// How a run ended, as the exit code says it. See `ninefold --help`.
@@ -22,6 +24,8 @@ pub enum Ending {
     Clean,
     /// 3: the run ended, and something in the input was wrong.
     Flawed,
+    /// 4: a comparison found a regression.
+    Regressed,
 }
 
 impl Ending {
@@ -39,9 +43,22 @@ pub enum CliError {
     /// 1 or 2: as the library says.
     #[error(transparent)]
     Batch(#[from] BatchError),
+    /// 2: a measurement failed.
+    #[error(transparent)]
+    Bench(BenchError),
     /// 2: anything else that failed.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
+}
+
+impl From<BenchError> for CliError {
+    fn from(error: BenchError) -> CliError {
+        match error {
+            BenchError::Batch(error) => CliError::Batch(error),
+            BenchError::Usage(message) => CliError::Usage(message),
+            error => CliError::Bench(error),
+        }
+    }
 }
 
 impl CliError {
@@ -52,7 +69,7 @@ impl CliError {
                 BatchError::Exists(_) | BatchError::IsInput(_) | BatchError::NotShardable(_),
             ) => 1,
             CliError::Batch(error) if error.is_broken_pipe() => 0,
-            CliError::Batch(_) | CliError::Other(_) => 2,
+            CliError::Batch(_) | CliError::Bench(_) | CliError::Other(_) => 2,
         }
     }
 }
@@ -70,6 +87,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match dispatch(args.command) {
         Ok(Ending::Clean) => ExitCode::SUCCESS,
         Ok(Ending::Flawed) => ExitCode::from(3),
+        Ok(Ending::Regressed) => ExitCode::from(4),
         Err(error) => {
             let code = error.exit_code();
             if code != 0 {
@@ -92,5 +110,6 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Verify(args) => commands::verify::run(&args),
         Command::Engines => commands::engines::run(),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
     }
 }

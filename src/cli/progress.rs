@@ -74,3 +74,28 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
 }
+
+/// A bar that counts the rounds of a measurement. It is drawn between rounds only: drawing takes time.
+pub struct Rounds(ProgressBar);
+
+impl Rounds {
+    /// Shows a bar if standard error is a terminal and `quiet` is not set.
+    pub fn new(rounds: usize, quiet: bool) -> Rounds {
+        if quiet || !std::io::stderr().is_terminal() {
+            return Rounds(ProgressBar::hidden());
+        }
+        let style = ProgressStyle::with_template("{bar:40} round {pos} of {len}  {eta} left");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        Rounds(ProgressBar::new(rounds as u64).with_style(style))
+    }
+
+    /// So many rounds are done.
+    pub fn at(&self, done: usize) {
+        self.0.set_position(done as u64);
+    }
+
+    /// Takes the bar off the screen.
+    pub fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}

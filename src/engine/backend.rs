@@ -1,5 +1,11 @@
 //! Backends: the instruction sets that the fast engines are compiled for, and which of them this machine has.
 
+/// The names of features, each with whether this processor has it.
+#[cfg(target_arch = "x86_64")]
+macro_rules! detected {
+    ($($name:tt),*) => { [$(($name, is_x86_feature_detected!($name))),*] };
+}
+
 /// The instruction set that an engine uses. All give the same outcomes and counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Backend {
@@ -36,30 +42,28 @@ impl Backend {
     }
 
     /// Whether this machine has what the backend needs.
-    #[cfg(target_arch = "x86_64")]
     pub fn is_available(self) -> bool {
+        self.features().iter().all(|&(_, is_there)| is_there)
+            && (self == Backend::Portable || cfg!(target_arch = "x86_64"))
+    }
+
+    /// What the backend needs of the processor, by name, and whether it is there. Nothing where no processor
+    /// of this kind has it.
+    #[cfg(target_arch = "x86_64")]
+    pub fn features(self) -> Vec<(&'static str, bool)> {
+        let avx2 = detected!["avx2", "bmi1", "bmi2", "popcnt", "lzcnt"];
+        let avx512 = detected!["avx512f", "avx512bw", "avx512vl", "avx512vpopcntdq"];
         match self {
-            Backend::Portable => true,
-            Backend::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("popcnt")
-                    && is_x86_feature_detected!("lzcnt")
-            }
-            Backend::Avx512 => {
-                Backend::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
-            }
+            Backend::Portable => Vec::new(),
+            Backend::Avx2 => avx2.to_vec(),
+            Backend::Avx512 => [&avx2[..], &avx512[..]].concat(),
         }
     }
 
-    /// Whether this machine has what the backend needs.
+    /// What the backend needs of the processor, by name, and whether it is there. Nothing where no processor
+    /// of this kind has it.
     #[cfg(not(target_arch = "x86_64"))]
-    pub fn is_available(self) -> bool {
-        self == Backend::Portable
+    pub fn features(self) -> Vec<(&'static str, bool)> {
+        Vec::new()
     }
 }

@@ -1,5 +1,6 @@
 //! One verb a file.
 
+pub mod bench;
 pub mod engines;
 pub mod generate;
 pub mod show;

@@ -1,0 +1,36 @@
+//! What the system says beside the clock: time stolen by a host, the most memory that was in use.
+
+use std::fs;
+
+use super::machine::{field, kibibytes};
+
+/// Ticks of /proc/stat in a second: 100 on every Linux that Rust runs on, whatever the kernel's own clock does.
+const TICKS: f64 = 100.0;
+
+/// Seconds, of all cores together, in which a virtual machine wanted to run and its host did not let it. Counted
+/// since the machine was started; `None` where nobody counts.
+pub fn stolen() -> Option<f64> {
+    let text = fs::read_to_string("/proc/stat").ok()?;
+    let line = text.lines().find(|line| line.starts_with("cpu "))?;
+    // cpu user nice system idle iowait irq softirq steal
+    let ticks: u64 = line.split_whitespace().nth(8)?.parse().ok()?;
+    Some(ticks as f64 / TICKS)
+}
+
+/// The most memory of this process, from when this was made.
+pub struct HighWater {
+    is_known: bool,
+}
+
+impl HighWater {
+    /// Begins anew. Where the system does not do that, [`HighWater::bytes`] is `None`.
+    pub fn start() -> HighWater {
+        HighWater { is_known: fs::write("/proc/self/clear_refs", "5").is_ok() }
+    }
+
+    /// Resident memory at its highest, in bytes.
+    pub fn bytes(&self) -> Option<u64> {
+        let most = || field("/proc/self/status", "VmHWM");
+        self.is_known.then(most).flatten().and_then(|text| kibibytes(&text))
+    }
+}

@@ -1,0 +1,95 @@
+//! What two builds of the program make of the same input, row by row.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+use super::child::Job;
+use super::error::BenchError;
+
+/// How the rows of two outputs compare.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rows {
+    /// Rows of the longer output.
+    pub all: usize,
+    /// How many rows differ, by column; a row that only one output has differs in `row`.
+    pub differing: BTreeMap<String, usize>,
+}
+
+impl Rows {
+    /// Whether not one differs.
+    pub fn are_equal(&self) -> bool {
+        self.differing.is_empty()
+    }
+}
+
+/// Runs both programs with these arguments and compares all that they write, counters included.
+///
+/// # Errors
+/// One of them fails.
+pub fn compare(
+    old: &Path,
+    new: &Path,
+    arguments: &[std::ffi::OsString],
+    inputs: &[std::path::PathBuf],
+) -> Result<Rows, BenchError> {
+    let what = "make a directory for outputs".to_owned();
+    let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
+    let directory = directory.map_err(|source| BenchError::Io { what, source })?;
+    let outputs = ["old.jsonl", "new.jsonl"].map(|name| directory.path().join(name));
+    for (program, output) in [old, new].into_iter().zip(&outputs) {
+        let mut arguments = arguments.to_vec();
+        arguments.extend(["--output-format".into(), "jsonl".into(), "-o".into(), output.into()]);
+        arguments.extend(inputs.iter().map(Into::into));
+        Job::new(program, arguments).run()?;
+    }
+    compare_files(&outputs[0], &outputs[1])
+}
+
+fn compare_files(old: &Path, new: &Path) -> Result<Rows, BenchError> {
+    let open =
+        |path: &Path| File::open(path).map(BufReader::new).map_err(BenchError::reading(path));
+    let (mut old_lines, mut new_lines) = (open(old)?.lines(), open(new)?.lines());
+    let mut rows = Rows::default();
+    loop {
+        let old_line = old_lines.next().transpose().map_err(BenchError::reading(old))?;
+        let new_line = new_lines.next().transpose().map_err(BenchError::reading(new))?;
+        if old_line.is_none() && new_line.is_none() {
+            return Ok(rows);
+        }
+        rows.all += 1;
+        if old_line != new_line {
+            for column in differing_columns(old_line.as_deref(), new_line.as_deref()) {
+                *rows.differing.entry(column).or_insert(0) += 1;
+            }
+        }
+    }
+}
+
+/// The columns in which two unequal rows differ.
+fn differing_columns(old: Option<&str>, new: Option<&str>) -> Vec<String> {
+    let object =
+        |line: Option<&str>| -> Option<Map<String, Value>> { serde_json::from_str(line?).ok() };
+    let (Some(old), Some(new)) = (object(old), object(new)) else { return vec!["row".to_owned()] };
+    let mut names: Vec<String> = old.keys().chain(new.keys()).cloned().collect();
+    names.sort();
+    names.dedup();
+    names.retain(|name| old.get(name) != new.get(name));
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_differ_by_column() {
+        let (old, new) = (r#"{"a":1,"b":2,"c":3}"#, r#"{"a":1,"b":3,"d":3}"#);
+        assert_eq!(differing_columns(Some(old), Some(new)), ["b", "c", "d"]);
+        assert_eq!(differing_columns(Some(old), None), ["row"]);
+        assert_eq!(differing_columns(Some("x"), Some(new)), ["row"]);
+    }
+}

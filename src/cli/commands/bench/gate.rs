@@ -1,0 +1,186 @@
+//! `ninefold bench gate`: what CI asks of a change.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::ab::{plan, rounds, sameness};
+use super::{columns, ending};
+use crate::bench::ab::{self, Clock, Plan};
+use crate::bench::build::running_program;
+use crate::bench::callgrind::{self, TOLERANCE};
+use crate::bench::error::BenchError;
+use crate::bench::exact::{self, Change};
+use crate::bench::stats::Verdict;
+use crate::bench::{dataset, rows};
+use crate::cli::args::bench::GateArgs;
+use crate::cli::commands::print;
+use crate::cli::commands::solve::find_engine;
+use crate::cli::table::table;
+use crate::cli::{CliError, Ending, say, summary};
+
+/// Runs `bench gate`.
+pub fn run(args: &GateArgs) -> Result<Ending, CliError> {
+    match (&args.exact, &args.old) {
+        (Some(file), _) => gate_exact(file),
+        (None, Some(old)) => gate_builds(args, old),
+        (None, None) => Err(CliError::Usage("--exact FILE or an old build is needed".to_owned())),
+    }
+}
+
+/// Solves everything in a file of exact lines again.
+fn gate_exact(file: &Path) -> Result<Ending, CliError> {
+    let lines = exact::read(file)?;
+    let mut rows = Vec::new();
+    let mut loaded = None;
+    for line in &lines {
+        let (entry, limits) = exact::setting_of(line)?;
+        let known = &line.task.dataset;
+        // Lines of one dataset follow one another.
+        let now = match loaded.take() {
+            Some(now) if is_named(&now, &known.name) => now,
+            _ => dataset::load(Path::new(&known.name))?,
+        };
+        if now.dataset != *known {
+            let name = &known.name;
+            return Err(CliError::Usage(format!("{name} is not the file that was recorded")));
+        }
+        let found = exact::solve(entry, limits, line.task.seed, &now)?;
+        let changes = exact::differences(&line.proof, &found.proof);
+        rows.extend(exact_rows(&line.task.engine, &known.name, changes));
+        loaded = Some(now);
+    }
+    let is_same = rows.len() == lines.len() && rows.iter().all(|row| row[2] == SAME);
+    print(&table(["engine", "dataset", "what", " old", " new", "verdict"], rows))?;
+    if is_same {
+        return Ok(Ending::Clean);
+    }
+    say("ninefold: what changed on purpose is recorded anew with `bench record --exact`\n");
+    Ok(Ending::Regressed)
+}
+
+const SAME: &str = "same";
+
+fn is_named(loaded: &dataset::Loaded, name: &str) -> bool {
+    loaded.dataset.name == name
+}
+
+/// A row that says that all is the same, or one for each change.
+fn exact_rows(engine: &str, dataset: &str, changes: Vec<Change>) -> Vec<[String; 6]> {
+    let start = [engine, dataset].map(ToOwned::to_owned);
+    if changes.is_empty() {
+        let [engine, dataset] = start;
+        return vec![[
+            engine,
+            dataset,
+            SAME.to_owned(),
+            String::new(),
+            String::new(),
+            String::new(),
+        ]];
+    }
+    let row = |change: Change| {
+        let [engine, dataset] = start.clone();
+        let [old, new] = [change.old, change.new].map(|text| in_short(&text));
+        [engine, dataset, format!("{} CHANGED", change.name), old, new, change.verdict.to_string()]
+    };
+    changes.into_iter().map(row).collect()
+}
+
+/// A count with commas; the beginning of a checksum.
+fn in_short(text: &str) -> String {
+    match text.parse::<u64>() {
+        Ok(count) => summary::grouped(count),
+        Err(_) => text.chars().take(12).collect(),
+    }
+}
+
+/// A row of the table: engine, dataset, what, old, new, change, interval, noise, verdict.
+type Row = [String; 9];
+
+/// Holds a build against an old one.
+fn gate_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
+    let new = match &args.new {
+        Some(new) => new.clone(),
+        None => running_program()?,
+    };
+    for engine in &args.engines {
+        find_engine(engine)?;
+    }
+    let mut plans = Vec::new();
+    for input in &args.inputs {
+        for engine in &args.engines {
+            let inputs: &[PathBuf] = std::slice::from_ref(input);
+            plans.push(plan(old, &new, inputs, engine, &args.timing)?);
+        }
+    }
+    let mut table_rows = Vec::new();
+    let mut worst = Verdict::Improved;
+    for plan in &plans {
+        for (row, verdict) in judge(plan, args)? {
+            worst = worst.max(verdict);
+            table_rows.push(row);
+        }
+    }
+    let header = [
+        "engine",
+        "dataset",
+        "what",
+        " old",
+        " new",
+        " change",
+        " 95 % interval",
+        " noise",
+        "verdict",
+    ];
+    print(&table(header, table_rows))?;
+    Ok(ending(worst))
+}
+
+/// All that is asked of one engine on one dataset.
+fn judge(plan: &Plan, args: &GateArgs) -> Result<Vec<(Row, Verdict)>, CliError> {
+    let arguments = ab::solve_arguments(plan);
+    let rows = rows::compare(&plan.old, &plan.new, &arguments, &plan.inputs)?;
+    let verdict = if rows.are_equal() { Verdict::Inconclusive } else { Verdict::Regressed };
+    let said = if rows.are_equal() { SAME.to_owned() } else { verdict.to_string() };
+    let mut judged = vec![(row(plan, &sameness(&rows), Default::default(), said), verdict)];
+    if !args.no_instructions {
+        judged.push(instructions(plan, arguments)?);
+    }
+    if !args.no_time {
+        let outcome = rounds(plan, args.timing.quiet)?;
+        let finding = outcome.finding(Clock::that_decides(plan.threads));
+        let what = format!("{} time", finding.clock.as_str());
+        let said = finding.verdict.to_string();
+        judged.push((row(plan, &what, columns(&finding), said), finding.verdict));
+    }
+    Ok(judged)
+}
+
+/// Instructions of both builds, where they can be counted.
+fn instructions(plan: &Plan, mut arguments: Vec<OsString>) -> Result<(Row, Verdict), BenchError> {
+    if let Err(missing) = callgrind::is_possible(plan.backend.as_deref()) {
+        let what = format!("instructions {}", missing.as_str());
+        let verdict = Verdict::Inconclusive;
+        return Ok((row(plan, &what, Default::default(), verdict.to_string()), verdict));
+    }
+    arguments.push("--count-only".into());
+    arguments.extend(plan.inputs.iter().map(Into::into));
+    let old = callgrind::count(&plan.old, &arguments)?;
+    let new = callgrind::count(&plan.new, &arguments)?;
+    let verdict = callgrind::verdict(old, new);
+    let columns = [
+        summary::grouped(old),
+        summary::grouped(new),
+        super::change((new as f64 / old.max(1) as f64).ln()),
+        String::new(),
+        super::noise(TOLERANCE.ln_1p()),
+    ];
+    Ok((row(plan, "instructions", columns, verdict.to_string()), verdict))
+}
+
+fn row(plan: &Plan, what: &str, columns: [String; 5], verdict: String) -> Row {
+    let dataset: Vec<String> = plan.inputs.iter().map(|path| path.display().to_string()).collect();
+    let [old, new, change, interval, noise] = columns;
+    let (engine, what) = (plan.engine.clone(), what.to_owned());
+    [engine, dataset.join(" "), what, old, new, change, interval, noise, verdict]
+}

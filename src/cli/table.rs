@@ -1,0 +1,20 @@
+//! Tables on standard output: columns two blanks apart, numbers to the right, no lines that a pipe would choke on.
+
+use comfy_table::{CellAlignment, Table};
+
+/// A table; the columns whose header begins with a blank are of numbers and stand to the right.
+pub fn table<const N: usize>(
+    header: [&str; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> String {
+    let mut table = Table::new();
+    table.load_style(comfy_table::presets::NOTHING).set_header(header.map(str::trim_start));
+    table.add_rows(rows);
+    for (column, name) in table.column_iter_mut().zip(header) {
+        column.set_padding((0, 2));
+        if name.starts_with(' ') {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt() + "\n"
+}
