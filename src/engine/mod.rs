@@ -14,6 +14,7 @@ mod cells;
 mod lanes;
 mod mrv;
 mod naive;
+mod planted;
 mod presorted;
 mod reference;
 mod rules;

@@ -7,6 +7,7 @@ use super::sweep::{Board, Scratch, sweep};
 use super::transpose::{STAGE, read, rows, transpose, write};
 use super::vector::{MOST_WORDS, Vector};
 use super::work::{Job, Solution, Task, Work};
+use crate::engine::planted::{self, slow_down};
 use crate::engine::{Limits, Stream};
 use crate::grid::CELLS;
 
@@ -73,6 +74,7 @@ impl<V: Vector> Search<V> {
         loop {
             let learned = sweep::<V, false>(self.zero, self.ones, &mut self.x, &mut self.scratch);
             dead = dead.or(learned.dead);
+            slow_down::<{ planted::LANES }>();
             let changing = live.and(learned.changed).and_not(dead);
             if 100 * Set(changing.words()).len() <= STILL_CHANGING * count {
                 break;

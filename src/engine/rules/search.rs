@@ -4,6 +4,7 @@ use super::branch;
 use super::sweep::{Board, Verdict, boxes_of, clashes_in_boxes, sweep};
 use super::vector::Digits;
 use crate::engine::cells::{BAND, Bands};
+use crate::engine::planted::{self, slow_down};
 use crate::engine::{Budget, Limits, Outcome};
 use crate::grid::{CELLS, Grid};
 
@@ -76,7 +77,9 @@ pub fn search<V: Digits>(any: V, puzzle: &Grid, limits: &Limits, stack: &mut Sta
     }
     loop {
         let verdict = loop {
-            match sweep(&mut board) {
+            let verdict = sweep(&mut board);
+            slow_down::<{ planted::RULES }>();
+            match verdict {
                 Verdict::Changed => {}
                 verdict => break verdict,
             }

@@ -1,0 +1,21 @@
+//! A regression on purpose, for test builds: work that changes nothing, in the hot loops of `rules` and `lanes`.
+//!
+//! With the feature `planted-slowdown`, each sweep takes some 3 % longer; scripts/planted.sh then sees whether
+//! `bench ab` finds it. Without it, nothing of this is compiled.
+
+/// Steps after a sweep of `lanes`.
+pub const LANES: u32 = 500;
+/// Steps after a sweep of `rules`.
+pub const RULES: u32 = 3;
+
+/// Takes so many steps, each of which has to wait for the one before it.
+#[inline(always)]
+pub fn slow_down<const STEPS: u32>() {
+    #[cfg(feature = "planted-slowdown")]
+    {
+        let mut x = STEPS;
+        for _ in 0..STEPS {
+            x = core::hint::black_box(x);
+        }
+    }
+}
