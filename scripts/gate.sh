@@ -1,0 +1,23 @@
+#!/bin/sh
+# Holds the present build against the one of the parent commit: rows, counters, instructions (where there is
+# valgrind), time. Ends with 4 when something regressed.
+#
+#   scripts/gate.sh                            against the parent commit
+#   scripts/gate.sh COMMIT [OPTION...]         against another; options go to `ninefold bench gate`
+#
+# Needs cargo and git. Builds the old commit in a work tree of its own, which is removed afterwards.
+set -eu
+cd "$(dirname "$0")/.."
+commit=${1:-HEAD^}
+[ $# -eq 0 ] || shift
+directory=$(mktemp -d)
+clean_up() {
+    git worktree remove --force "$directory/tree" 2>/dev/null || true
+    rm -rf "$directory"
+}
+trap clean_up EXIT
+trap 'exit 130' INT TERM
+git worktree add --quiet --detach "$directory/tree" "$commit"
+(cd "$directory/tree" && cargo build --release --quiet --target-dir "$directory/target")
+cargo build --release --quiet
+./target/release/ninefold bench gate "$directory/target/release/ninefold" datasets/*.txt "$@"
