@@ -13,7 +13,7 @@ use super::dataset::Loaded;
 use super::error::BenchError;
 use super::record::SCHEMA;
 use super::stats::Verdict;
-use super::trial::{Proof, Setting, Task};
+use super::trial::{Proof, Setting, Sums, Task};
 use crate::engine::registry::{self, Entry};
 use crate::engine::{Backend, Limits};
 
@@ -51,13 +51,8 @@ pub fn differences(old: &Proof, new: &Proof) -> Vec<Change> {
         let [old, new] = [old, new].map(|proof| proof.solutions_sha256.clone());
         changes.push(Change { name: "solutions", old, new, verdict: Verdict::Regressed });
     }
-    let named: [(_, fn(&super::trial::Sums) -> Option<u64>); 3] = [
-        ("nodes", |sums| Some(sums.nodes)),
-        ("backtracks", |sums| Some(sums.backtracks)),
-        ("propagations", |sums| sums.propagations),
-    ];
-    for (name, of) in named {
-        let [old, new] = counters.each_ref().map(of);
+    let [old_counts, new_counts] = counters.map(counts);
+    for ((name, old), (_, new)) in old_counts.into_iter().zip(new_counts) {
         if old == new {
             continue;
         }
@@ -71,6 +66,15 @@ pub fn differences(old: &Proof, new: &Proof) -> Vec<Change> {
         changes.push(Change { name, old, new, verdict });
     }
     changes
+}
+
+/// The counters and their names.
+fn counts(sums: Sums) -> [(&'static str, Option<u64>); 3] {
+    [
+        ("nodes", Some(sums.nodes)),
+        ("backtracks", Some(sums.backtracks)),
+        ("propagations", sums.propagations),
+    ]
 }
 
 /// Reads a file of exact lines.

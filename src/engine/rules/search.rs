@@ -77,13 +77,12 @@ pub fn search<V: Digits>(any: V, puzzle: &Grid, limits: &Limits, stack: &mut Sta
     }
     loop {
         let verdict = loop {
-            let verdict = sweep(&mut board);
-            slow_down::<{ planted::RULES }>();
-            match verdict {
+            match sweep(&mut board) {
                 Verdict::Changed => {}
                 verdict => break verdict,
             }
         };
+        slow_down::<{ planted::RULES }>();
         let left = if verdict == Verdict::Solved { CELLS as u32 } else { count(&board) };
         outcome.counters.propagations += u64::from(candidates - left);
         candidates = left;

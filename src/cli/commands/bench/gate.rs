@@ -158,15 +158,26 @@ fn judge(plan: &Plan, args: &GateArgs) -> Result<Vec<(Row, Verdict)>, CliError> 
 
 /// Instructions of both builds, where they can be counted.
 fn instructions(plan: &Plan, mut arguments: Vec<OsString>) -> Result<(Row, Verdict), BenchError> {
-    if let Err(missing) = callgrind::is_possible(plan.backend.as_deref()) {
-        let what = format!("instructions {}", missing.as_str());
-        let verdict = Verdict::Inconclusive;
-        return Ok((row(plan, &what, Default::default(), verdict.to_string()), verdict));
-    }
     arguments.push("--count-only".into());
     arguments.extend(plan.inputs.iter().map(Into::into));
-    let old = callgrind::count(&plan.old, &arguments)?;
-    let new = callgrind::count(&plan.new, &arguments)?;
+    let counts = match callgrind::is_possible(plan.backend.as_deref()) {
+        Ok(()) => [&plan.old, &plan.new].map(|program| callgrind::count(program, &arguments)),
+        Err(missing) => [Ok(Err(missing)), Ok(Err(missing))],
+    };
+    let [old, new] = counts;
+    let (old, new) = match (old?, new?) {
+        (Ok(old), Ok(new)) => (old, new),
+        (old, new) => {
+            let said = [old, new].map(|count| match count {
+                Ok(count) => summary::grouped(count),
+                Err(missing) => missing.as_str().to_owned(),
+            });
+            let [old, new] = said;
+            let columns = [old, new, String::new(), String::new(), String::new()];
+            let verdict = Verdict::Inconclusive;
+            return Ok((row(plan, "instructions", columns, verdict.to_string()), verdict));
+        }
+    };
     let verdict = callgrind::verdict(old, new);
     let columns = [
         summary::grouped(old),
