@@ -69,7 +69,7 @@ pub fn solve_batch(
             && let Err(flaw) = verify_fast(puzzle, solution)
         {
             return Err(BatchError::WrongSolution {
-                engine: entry.name,
+                engine: entry.name.to_owned(),
                 place: format!("puzzle {i}"),
                 flaw: flaw.to_string(),
                 puzzle: puzzle.to_string(),

@@ -8,6 +8,7 @@ mod block;
 pub mod check;
 pub mod chunk;
 pub mod memory;
+pub mod read;
 mod report;
 pub mod row;
 pub mod run;
@@ -67,7 +68,7 @@ pub enum BatchError {
     )]
     WrongSolution {
         /// The engine.
-        engine: &'static str,
+        engine: String,
         /// File and line.
         place: String,
         /// What is wrong.

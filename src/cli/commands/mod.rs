@@ -1,7 +1,9 @@
 //! One verb a file.
 
+pub mod compare;
 pub mod engines;
 pub mod generate;
+pub mod report;
 pub mod show;
 pub mod solve;
 pub mod verify;
