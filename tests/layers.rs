@@ -18,7 +18,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("report", &[]),
     (
         "bench",
-        &["grid", "error", "random", "verify", "engine", "text", "latency", "batch", "generate"],
+        &[
+            "grid", "error", "random", "verify", "engine", "text", "latency", "batch", "generate",
+            "report",
+        ],
     ),
     (
         "cli",
@@ -34,7 +37,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
     ("multiversion", &["text", "verify"]),
-    ("tempfile", &["batch"]),
+    ("tempfile", &["batch", "cli"]),
     ("flate2", &["batch"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),
@@ -44,6 +47,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
     ("rustix", &["batch", "cli"]),
+    ("plotters", &["report"]),
+    ("maud", &["report"]),
+    ("serde", &["bench"]),
+    ("humantime", &["cli"]),
 ];
 
 /// Rooms that do no I/O and start no threads.

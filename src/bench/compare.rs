@@ -57,17 +57,15 @@ pub enum CompareError {
     /// Two engines say different things of a puzzle: a bug in one of them.
     #[error(
         "internal error: {place}: engine {} says {}, engine {} says {}\n  puzzle {puzzle}\n\
-         Please report this.", one.0, one.1, other.0, other.1
+         Please report this.", said[0].0, said[0].1, said[1].0, said[1].1
     )]
     Disagree {
         /// File and line.
         place: String,
         /// The puzzle.
         puzzle: String,
-        /// An engine and what it says.
-        one: (String, String),
-        /// The other.
-        other: (String, String),
+        /// The two engines, and what they say.
+        said: Box<[(String, Status); 2]>,
     },
     /// An engine needed another number of nodes for a puzzle than before: a bug.
     #[error(
@@ -238,8 +236,7 @@ impl Race<'_> {
                 return Err(CompareError::Disagree {
                     place: self.place(place),
                     puzzle: puzzle.to_string(),
-                    one: (other.clone(), known.to_string()),
-                    other: (engine.to_owned(), status.to_string()),
+                    said: Box::new([(other.clone(), *known), (engine.to_owned(), status)]),
                 });
             }
         }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::compare::Entrant;
-use crate::grid::CELLS;
+use crate::grid::{CELLS, Grid};
 use crate::text::line;
 
 /// Version of the files' form.
@@ -277,7 +277,9 @@ pub struct Raw {
     pub setting: Setting,
     /// Its blocks, in the order in which they were solved.
     pub samples: Vec<Sample>,
-    /// Its puzzles.
+    /// The grids that take part, in their random order.
+    pub grids: Vec<Grid>,
+    /// What came of each, under each engine.
     pub puzzles: Vec<PuzzleRow>,
     /// Whether it came to its end.
     pub is_complete: bool,
@@ -310,11 +312,25 @@ pub fn read(directory: &Path) -> Result<Raw, RawError> {
         }
     }
     let setting = setting.ok_or_else(|| wrong(0, "no line of type setting".to_owned()))?;
-    let puzzles = read_puzzles(&directory.join(NODES))?;
-    Ok(Raw { setting, samples, puzzles, is_complete })
+    let grids = read_grids(&directory.join(PUZZLES))?;
+    let puzzles = read_rows(&directory.join(NODES))?;
+    Ok(Raw { setting, samples, grids, puzzles, is_complete })
 }
 
-fn read_puzzles(path: &Path) -> Result<Vec<PuzzleRow>, RawError> {
+fn read_grids(path: &Path) -> Result<Vec<Grid>, RawError> {
+    let text = fs::read(path).map_err(|source| RawError::Read { path: path.to_owned(), source })?;
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    let grids = lines.enumerate().map(|(number, text)| {
+        line::parse(text).map_err(|error| RawError::Wrong {
+            path: path.to_owned(),
+            line: number as u64 + 1,
+            found: error.to_string(),
+        })
+    });
+    grids.collect()
+}
+
+fn read_rows(path: &Path) -> Result<Vec<PuzzleRow>, RawError> {
     let text = fs::read_to_string(path)
         .map_err(|source| RawError::Read { path: path.to_owned(), source })?;
     let mut reader = csv::Reader::from_reader(whole_lines(&text).as_bytes());

@@ -40,7 +40,7 @@ pub fn of(raw: &Raw) -> Comparison {
         facts: facts(raw),
         warnings: warnings(raw, &engines),
         findings: match setting.experiment.as_deref() {
-            Some(ordering::NAME) => ordering::findings(&raw.puzzles),
+            Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
             _ => Vec::new(),
         },
         parts: parts(setting, &puzzles),

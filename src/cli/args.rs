@@ -269,9 +269,9 @@ pub struct CompareArgs {
     /// Seed of the sample, of all orders and of engines that draw random numbers
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Time for the whole, a like share for each engine, as in 30s, 5m
-    #[arg(long, default_value = "60s", value_name = "TIME", value_parser = parse_budget)]
-    pub budget: Duration,
+    /// Time for the whole, a like share for each engine, as in 30s, 5m [default: 60s; experiments: 6m]
+    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
+    pub budget: Option<Duration>,
     /// Passes over all puzzles, at most, while the budget lasts
     #[arg(long, default_value = "20", value_name = "N")]
     pub passes: NonZeroU32,

@@ -46,7 +46,7 @@ pub struct Series {
 pub const COLOURS: usize = 8;
 
 /// Size in units of the picture; it grows and shrinks with the page.
-const SIZE: (u32, u32) = (560, 380);
+const SIZE: (u32, u32) = (480, 340);
 const FONT: (&str, i32) = ("sans-serif", 15);
 /// Colours that stand for those of the page until the picture is done.
 const INK: RGBColor = RGBColor(1, 0, 0);

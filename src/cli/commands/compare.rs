@@ -62,7 +62,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
             time: args.timeout,
             ..Limits::solutions(args.limit)
         },
-        budget: args.budget,
+        budget: budget(args),
         block: args.block.get(),
         passes: args.passes.get(),
         seed: args.seed,
@@ -108,6 +108,12 @@ fn contestants(args: &CompareArgs) -> Result<Vec<Contestant>, CliError> {
             Ok(made.unwrap_or_else(|| unreachable!("usable")))
         })
         .collect()
+}
+
+/// What may be spent.
+fn budget(args: &CompareArgs) -> Duration {
+    let default = if args.experiment.is_some() { 360 } else { 60 };
+    args.budget.unwrap_or(Duration::from_secs(default))
 }
 
 /// Reads the inputs: all puzzles, or a random sample of them, in random order.
@@ -172,7 +178,7 @@ fn setting(args: &CompareArgs, field: &Field, contestants: &[Contestant]) -> Set
         limit: args.limit.get(),
         node_limit: args.node_limit,
         timeout_seconds: args.timeout.as_ref().map(Duration::as_secs_f64),
-        budget_seconds: args.budget.as_secs_f64(),
+        budget_seconds: budget(args).as_secs_f64(),
         block: args.block.get(),
         engines: contestants.iter().map(|contestant| contestant.facts.clone()).collect(),
     }
