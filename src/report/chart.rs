@@ -47,7 +47,7 @@ pub const COLOURS: usize = 8;
 
 /// Size in units of the picture; it grows and shrinks with the page.
 const SIZE: (u32, u32) = (480, 340);
-const FONT: (&str, i32) = ("sans-serif", 15);
+const FONT: (&str, i32) = ("sans-serif", 16);
 /// Colours that stand for those of the page until the picture is done.
 const INK: RGBColor = RGBColor(1, 0, 0);
 const FAINT: RGBColor = RGBColor(2, 0, 0);
@@ -56,12 +56,18 @@ fn stand_in(colour: usize) -> RGBColor {
     RGBColor(0x10, 0, (colour % COLOURS) as u8)
 }
 
+/// The colours of a picture that stands alone, on white or on black.
+const ALONE: [&str; COLOURS] =
+    ["#3b8fc4", "#d96c1e", "#1fa37a", "#b85c9e", "#a08a1a", "#6aa5d0", "#8467d0", "#777"];
+
 /// The page's colours in place of those that stand for them.
 fn themed(svg: &str) -> String {
     let name = |colour: RGBColor| format!("#{:02X}{:02X}{:02X}", colour.0, colour.1, colour.2);
-    let mut svg = svg.replace(&name(INK), "var(--ink)").replace(&name(FAINT), "var(--faint)");
-    for colour in 0..COLOURS {
-        svg = svg.replace(&name(stand_in(colour)), &format!("var(--series-{colour})"));
+    let ink = svg.replace(&name(INK), "var(--ink,#777)");
+    let mut svg = ink.replace(&name(FAINT), "var(--faint,#999)");
+    for (colour, alone) in ALONE.iter().enumerate() {
+        let page = format!("var(--series-{colour},{alone})");
+        svg = svg.replace(&name(stand_in(colour)), &page);
     }
     svg
 }
@@ -313,7 +319,7 @@ mod tests {
         let (x, y) = (axis(Scale::Linear, 0.0..11.0), axis(Scale::Log, 1.0..100.0));
         let svg = plot(&x, &y, &[series], true);
         assert!(svg.starts_with("<svg role=\"img\" viewBox=\"0 0 560 380\""), "{}", &svg[..90]);
-        assert!(svg.contains("var(--series-3)") && svg.contains("a label"));
+        assert!(svg.contains("var(--series-3,") && svg.contains("a label"));
         let bar = Bar {
             name: "one".to_owned(),
             colour: 0,

@@ -61,7 +61,6 @@ fn finding_section(finding: &Finding) -> Markup {
             @if !finding.factors.is_empty() {
                 figure {
                     (PreEscaped(factors(&finding.factors)))
-                    (legend(&factor_names(finding)))
                 }
             }
             @if !finding.table.is_empty() { (table(&finding.table)) }
@@ -372,30 +371,25 @@ fn pair(comparison: &Comparison, a: usize, b: usize, most: usize) -> String {
     chart::plot(&x, &y, &[series], true)
 }
 
-fn factor_names(finding: &Finding) -> Vec<String> {
-    let first = finding.factors.first();
-    first.map_or(Vec::new(), |(_, factors)| factors.iter().map(|(name, _)| name.clone()).collect())
-}
-
-/// Bars from 1 to each factor of a ratio.
-fn factors(parts: &[(String, Vec<(String, f64)>)]) -> String {
+/// Bars from 1 to each factor of a ratio: a picture that can stand alone.
+pub fn factors(parts: &[(String, Vec<(String, f64)>)]) -> String {
     let values = parts.iter().flat_map(|(_, factors)| factors.iter().map(|(_, value)| *value));
     let range = chart::range_of(values.chain([1.0]), Scale::Log);
     let axis = Axis {
         label: "factor, 1 is no difference".to_owned(),
         scale: Scale::Log,
         range: range.start / 1.2..range.end * 2.5,
-        format: |value| format!("×{}", significant(value)),
+        format: |value| format!("×{value}"),
     };
     let mut bars = Vec::new();
     for (part, factors) in parts {
-        for (colour, (_, value)) in factors.iter().enumerate() {
+        for (colour, (name, value)) in factors.iter().enumerate() {
             bars.push(Bar {
                 name: if colour == 0 { part.clone() } else { String::new() },
                 colour,
                 value: *value,
                 interval: None,
-                text: format!("×{}", significant(*value)),
+                text: format!("×{} {name}", significant(*value)),
             });
         }
     }

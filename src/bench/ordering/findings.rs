@@ -179,6 +179,7 @@ fn name(cause: Cause) -> &'static str {
         Cause::CostOfNode => FACTORS[1],
         Cause::NumberOfNodes => FACTORS[2],
         Cause::Several => "several",
+        Cause::NoDifference => "–",
     }
 }
 
@@ -194,6 +195,7 @@ fn blame(said: &Said) -> String {
             "Not the sorting but the order: the number of nodes makes up the larger part of the difference."
         }
         Cause::Several => "No single cause makes up half of the difference.",
+        Cause::NoDifference => "There is no clear difference to explain.",
     };
     let [sorting, node, nodes] = total.factors;
     let mut text = format!(

@@ -25,7 +25,7 @@ pub const NAME: &str = "ordering";
 /// The engines that take part.
 pub const ENGINES: [&str; 6] = ["naive", "blanks", "presorted", "mrv", "mrv-random", "rules"];
 /// Puzzles in each band, unless asked otherwise.
-pub const PER_BAND: usize = 2_000;
+pub const PER_BAND: usize = 1_000;
 
 /// A part of the corpus.
 struct Band {

@@ -77,6 +77,8 @@ pub enum Cause {
     NumberOfNodes,
     /// No factor makes up half of it.
     Several,
+    /// There is none, beyond doubt.
+    NoDifference,
 }
 
 /// A ratio of times, taken apart.
@@ -98,8 +100,12 @@ impl Split {
             [parts.iter().sum(), parts[0], parts[1], parts[2]]
         });
         let parts = [sorting, node, nodes];
-        let factors = parts.map(|part| part.map(f64::exp));
-        Split { ratio: whole.map(f64::exp), factors, cause: cause(whole.value, parts) }
+        let (ratio, factors) = (whole.map(f64::exp), parts.map(|part| part.map(f64::exp)));
+        let cause = match Direction::of(ratio) {
+            Direction::Unclear => Cause::NoDifference,
+            _ => cause(whole.value, parts),
+        };
+        Split { ratio, factors, cause }
     }
 }
 

@@ -11,6 +11,8 @@ use crate::report::{Comparison, html, markdown};
 /// The names of the files that are made.
 const MARKDOWN: &str = "report.md";
 const HTML: &str = "report.html";
+/// The chart of a finding, for other pages to show.
+const FACTORS: &str = "factors.svg";
 
 /// Runs `report`.
 pub fn run(args: &ReportArgs) -> Result<Ending, CliError> {
@@ -23,5 +25,8 @@ pub fn run(args: &ReportArgs) -> Result<Ending, CliError> {
 /// Writes both reports beside the raw files.
 pub fn write(directory: &Path, comparison: &Comparison) -> Result<(), RawError> {
     raw::replace(directory, MARKDOWN, markdown::report(comparison).as_bytes())?;
+    for finding in comparison.findings.iter().filter(|finding| !finding.factors.is_empty()) {
+        raw::replace(directory, FACTORS, html::factors(&finding.factors).as_bytes())?;
+    }
     raw::replace(directory, HTML, html::page(comparison).as_bytes())
 }
