@@ -15,7 +15,7 @@ Exit codes:
   1    the arguments were wrong; nothing was read or written
   2    a resource failed (file, memory, disk); no output is left half-written
   3    the run ended, and some lines were malformed or some given solutions wrong
-  130  interrupted; the partial output is removed";
+  130  interrupted; the partial output is removed, of a comparison it is kept";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]

@@ -13,7 +13,7 @@ use crate::bench::raw::{self, Input, SCHEMA, Setting, Writer};
 use crate::bench::summary;
 use crate::cli::args::{CompareArgs, Experiment, ReadingArgs};
 use crate::cli::progress::{Progress, Total};
-use crate::cli::{CliError, Ending, say};
+use crate::cli::{CliError, Ending, interrupt, say};
 use crate::engine::Limits;
 use crate::engine::registry::Config;
 use crate::random::Random;
@@ -47,9 +47,16 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     let setting = setting(args, &field, &contestants);
     let temporary;
     let directory = match &args.output {
-        Some(directory) => directory.as_path(),
+        Some(directory) => {
+            let name = directory.display();
+            interrupt::keep(format!(
+                "`ninefold report {name}` reports what was measured until then"
+            ))?;
+            directory.as_path()
+        }
         None => {
-            temporary = tempfile_directory()?;
+            temporary = tempfile::tempdir().map_err(anyhow::Error::from)?;
+            interrupt::remove(temporary.path())?;
             temporary.path()
         }
     };
@@ -182,8 +189,4 @@ fn setting(args: &CompareArgs, field: &Field, contestants: &[Contestant]) -> Set
         block: args.block.get(),
         engines: contestants.iter().map(|contestant| contestant.facts.clone()).collect(),
     }
-}
-
-fn tempfile_directory() -> Result<tempfile::TempDir, CliError> {
-    tempfile::tempdir().map_err(|error| CliError::Other(error.into()))
 }
