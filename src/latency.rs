@@ -93,27 +93,40 @@ impl Latency {
     pub fn max(&self) -> Duration {
         Duration::from_nanos(self.settled().max())
     }
+}
 
-    /// Writes one interval, from the start of the run and as long as it took, in the standard
-    /// HdrHistogram log format (V2, compressed). Values are nanoseconds; the unit of the maximum
-    /// column is a millisecond.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn write_log(
-        &self,
-        out: &mut impl Write,
-        comment: &str,
-        start: SystemTime,
-        length: Duration,
-    ) -> io::Result<()> {
-        let mut serializer = V2DeflateSerializer::new();
-        let mut builder = IntervalLogWriterBuilder::new();
-        builder.add_comment(comment).with_start_time(start).with_max_value_divisor(1e6);
-        let mut log = builder.begin_log_with(out, &mut serializer)?;
-        log.write_histogram(&self.settled(), Duration::ZERO, length, Tag::new("latency"))
-            .map_err(|error| io::Error::other(format!("{error:?}")))
+/// One histogram of a log, and what it is of.
+pub struct Interval<'a> {
+    /// What it is of. The standard format allows no commas and no blanks in it.
+    pub tag: &'a str,
+    /// The times.
+    pub latency: &'a Latency,
+    /// How long they were gathered.
+    pub length: Duration,
+}
+
+/// Writes histograms that were begun together in the standard HdrHistogram log format (V2, compressed). Values
+/// are nanoseconds; the unit of the maximum column is a millisecond.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_log(
+    out: &mut impl Write,
+    comment: &str,
+    start: SystemTime,
+    intervals: &[Interval<'_>],
+) -> io::Result<()> {
+    let mut serializer = V2DeflateSerializer::new();
+    let mut builder = IntervalLogWriterBuilder::new();
+    builder.add_comment(comment).with_start_time(start).with_max_value_divisor(1e6);
+    let mut log = builder.begin_log_with(out, &mut serializer)?;
+    for interval in intervals {
+        let tag = Tag::new(interval.tag);
+        let histogram = interval.latency.settled();
+        log.write_histogram(&histogram, Duration::ZERO, interval.length, tag)
+            .map_err(|error| io::Error::other(format!("{error:?}")))?;
     }
+    Ok(())
 }
 
 impl Default for Latency {
@@ -147,8 +160,9 @@ mod tests {
         (1..=1000).for_each(|i| latency.record(Duration::from_nanos(i * 100)));
         (1..=1000).for_each(|i| latency.record(Duration::from_nanos(i % 7)));
         let mut log = Vec::new();
-        let written =
-            latency.write_log(&mut log, "a test", SystemTime::UNIX_EPOCH, Duration::from_secs(2));
+        let length = Duration::from_secs(2);
+        let interval = Interval { tag: "latency", latency: &latency, length };
+        let written = write_log(&mut log, "a test", SystemTime::UNIX_EPOCH, &[interval]);
         written.expect("written to memory");
         let mut found = 0;
         for entry in IntervalLogIterator::new(&log) {

@@ -22,6 +22,7 @@
 //! `cli`, on by default; a library that does without it turns default features off.
 
 pub mod batch;
+#[cfg(feature = "cli")]
 pub mod bench;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -32,6 +33,8 @@ pub mod generate;
 pub mod grid;
 pub mod latency;
 pub mod random;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod text;
 pub mod verify;
 

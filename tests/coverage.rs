@@ -65,12 +65,13 @@ fn the_interval_of_a_ratio_of_totals_holds_it() {
                     (a, b)
                 })
                 .collect();
-            bootstrap(count, 1, |drawn| {
+            let [ratio] = bootstrap(count, 1, |drawn| {
                 let total = |side: fn(&(f64, f64)) -> f64| -> f64 {
                     drawn.iter().map(|&place| side(&pairs[place])).sum()
                 };
-                total(|pair| pair.1) / total(|pair| pair.0)
-            })
+                [total(|pair| pair.1) / total(|pair| pair.0)]
+            });
+            ratio
         });
         assert_covers(&format!("ratio of totals of {count} pairs"), coverage);
     }

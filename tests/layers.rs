@@ -18,7 +18,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("report", &[]),
     (
         "bench",
-        &["grid", "error", "random", "verify", "engine", "text", "latency", "batch", "generate"],
+        &[
+            "grid", "error", "random", "verify", "engine", "text", "latency", "batch", "generate",
+            "report",
+        ],
     ),
     (
         "cli",
@@ -34,7 +37,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
     ("multiversion", &["text", "verify"]),
-    ("tempfile", &["batch", "bench"]),
+    ("tempfile", &["batch", "bench", "cli"]),
     ("flate2", &["batch"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),
@@ -44,11 +47,13 @@ const CRATES: &[(&str, &[&str])] = &[
     ("anyhow", &["cli"]),
     ("comfy_table", &["cli"]),
     ("ctrlc", &["cli"]),
-    ("humantime", &["bench"]),
+    ("humantime", &["bench", "cli"]),
     ("serde", &["bench"]),
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),
+    ("plotters", &["report"]),
+    ("maud", &["report"]),
 ];
 
 /// Rooms that do no I/O and start no threads.

@@ -121,6 +121,11 @@ impl Feed {
         Ok(Feed { inputs, cursor: Mutex::new(cursor) })
     }
 
+    /// The number of inputs.
+    pub fn inputs(&self) -> usize {
+        self.inputs.len()
+    }
+
     /// The layout of an input.
     pub fn layout(&self, input: usize) -> &Layout {
         &self.inputs[input].layout

@@ -69,7 +69,7 @@ pub fn verify_all(
             && let Err(flaw) = verify_fast(puzzle, solution)
         {
             return Err(BatchError::WrongSolution {
-                engine,
+                engine: engine.to_owned(),
                 place: format!("puzzle {i}"),
                 flaw: flaw.to_string(),
                 puzzle: puzzle.to_string(),

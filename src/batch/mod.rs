@@ -10,6 +10,7 @@ pub mod chunk;
 pub mod crew;
 pub mod gather;
 pub mod memory;
+pub mod read;
 mod report;
 pub mod row;
 pub mod run;
@@ -69,7 +70,7 @@ pub enum BatchError {
     )]
     WrongSolution {
         /// The engine.
-        engine: &'static str,
+        engine: String,
         /// File and line.
         place: String,
         /// What is wrong.

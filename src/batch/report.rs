@@ -201,7 +201,7 @@ impl<'a> Report<'a, '_> {
     fn wrong_solution(&self, line: &Line, puzzle: &Grid, solution: &Grid) -> BatchError {
         let flaw = verify::check(puzzle, solution).err();
         BatchError::WrongSolution {
-            engine: self.options.engine,
+            engine: self.options.engine.to_owned(),
             place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
             flaw: flaw
                 .map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()),

@@ -1,6 +1,9 @@
 //! Measuring: engines and builds against one another on a noisy machine, and what may be concluded from it.
 //!
-//! [`stats`] is for everybody. The rest is what the program's verb `bench` does, and needs the feature `cli`.
+//! [`stats`] knows what a handful of timings says. A comparison of engines is [`compare`]: it runs
+//! the [`contestant`]s and writes [`raw`] files as it goes; [`summary`] makes of these what reports
+//! show. [`ordering`] is the experiment about presorting, with its verdict. The rest is what the program's verb
+//! `bench` does, and needs the feature `cli`.
 
 #[cfg(feature = "cli")]
 pub mod ab;
@@ -12,6 +15,8 @@ pub mod callgrind;
 pub mod checksum;
 #[cfg(feature = "cli")]
 pub mod child;
+pub mod compare;
+pub mod contestant;
 #[cfg(feature = "cli")]
 pub mod dataset;
 #[cfg(feature = "cli")]
@@ -24,10 +29,13 @@ pub mod exact;
 pub mod machine;
 #[cfg(feature = "cli")]
 pub mod meters;
+pub mod ordering;
+pub mod raw;
 #[cfg(feature = "cli")]
 pub mod record;
 #[cfg(feature = "cli")]
 pub mod rows;
 pub mod stats;
+pub mod summary;
 #[cfg(feature = "cli")]
 pub mod trial;

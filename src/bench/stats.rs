@@ -114,27 +114,35 @@ fn lower_rank(n: usize) -> Option<f64> {
     }
 }
 
-/// A statistic of values and its interval by bootstrap: the values are drawn again, with replacement, and the
-/// middle 95 % of what the statistic then says is the interval.
+/// Statistics of a sample and their intervals by bootstrap: the sample is drawn again, with replacement, and the
+/// middle 95 % of what a statistic then says is its interval.
 ///
-/// `statistic` is given places in the sample: pairs stay pairs that way.
-pub fn bootstrap(count: usize, seed: u64, statistic: impl Fn(&[usize]) -> f64) -> Estimate {
-    let all: Vec<usize> = (0..count).collect();
-    let value = statistic(&all);
+/// `statistics` are given places in the sample: pairs stay pairs that way.
+pub fn bootstrap<const N: usize>(
+    count: usize,
+    seed: u64,
+    statistics: impl Fn(&[usize]) -> [f64; N],
+) -> [Estimate; N] {
+    let mut drawn: Vec<usize> = (0..count).collect();
+    let values = statistics(&drawn);
     if count < 2 {
-        return Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
+        let unbounded = |value| Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
+        return values.map(unbounded);
     }
     let mut random = Random::new(seed, count as u64);
-    let mut drawn = all;
-    let mut values: Vec<f64> = (0..RESAMPLES)
+    let resampled: Vec<[f64; N]> = (0..RESAMPLES)
         .map(|_| {
             drawn.iter_mut().for_each(|place| *place = random.below(count));
-            statistic(&drawn)
+            statistics(&drawn)
         })
         .collect();
-    values.sort_by(f64::total_cmp);
     let tail = tail(count as f64);
-    Estimate { value, low: quantile(&values, tail), high: quantile(&values, 1.0 - tail) }
+    std::array::from_fn(|statistic| {
+        let mut sorted: Vec<f64> = resampled.iter().map(|values| values[statistic]).collect();
+        sorted.sort_by(f64::total_cmp);
+        let [low, high] = [tail, 1.0 - tail].map(|share| quantile(&sorted, share));
+        Estimate { value: values[statistic], low, high }
+    })
 }
 
 /// The share of resampled values beyond each end of the interval: a little less than 2.5 %, because a

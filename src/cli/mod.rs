@@ -14,7 +14,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::batch::BatchError;
+use crate::bench::compare::CompareError;
 use crate::bench::error::BenchError;
+use crate::bench::raw::RawError;
 use args::{Args, Command};
 
 /// How a run ended, as the exit code says it. See `ninefold --help`.
@@ -43,6 +45,12 @@ pub enum CliError {
     /// 1 or 2: as the library says.
     #[error(transparent)]
     Batch(#[from] BatchError),
+    /// 1 or 2: a comparison's own files.
+    #[error(transparent)]
+    Raw(#[from] RawError),
+    /// 2: a comparison that did not end.
+    #[error(transparent)]
+    Compare(#[from] CompareError),
     /// 2: a measurement failed.
     #[error(transparent)]
     Bench(BenchError),
@@ -64,12 +72,16 @@ impl From<BenchError> for CliError {
 impl CliError {
     fn exit_code(&self) -> u8 {
         match self {
-            CliError::Usage(_) => 1,
+            CliError::Usage(_) | CliError::Raw(RawError::Exists(_)) => 1,
             CliError::Batch(
                 BatchError::Exists(_) | BatchError::IsInput(_) | BatchError::NotShardable(_),
             ) => 1,
             CliError::Batch(error) if error.is_broken_pipe() => 0,
-            CliError::Batch(_) | CliError::Bench(_) | CliError::Other(_) => 2,
+            CliError::Batch(_)
+            | CliError::Bench(_)
+            | CliError::Raw(_)
+            | CliError::Compare(_)
+            | CliError::Other(_) => 2,
         }
     }
 }
@@ -110,6 +122,8 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Verify(args) => commands::verify::run(&args),
         Command::Engines => commands::engines::run(),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
+        Command::Report(args) => commands::report::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
     }
 }

@@ -15,9 +15,14 @@ pub enum Total {
     Bytes(u64),
     /// Puzzles of output.
     Puzzles(u64),
+    /// A share of the whole, told by [`Progress::reach`].
+    Share,
     /// Nobody knows.
     Unknown,
 }
+
+/// Steps of a bar that counts shares.
+const SHARES: u64 = 1_000;
 
 /// Progress of one run, shared by its workers.
 pub struct Progress {
@@ -44,6 +49,12 @@ impl Progress {
         self.bar.inc(if self.by_bytes { bytes } else { puzzles });
     }
 
+    /// Now so much of the whole is done, with so many puzzles more.
+    pub fn reach(&self, share: f64, puzzles: u64) {
+        self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
+        self.bar.set_position((share.min(1.0) * SHARES as f64) as u64);
+    }
+
     /// Takes the bar off the screen.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
@@ -55,6 +66,10 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
         Total::Bytes(length) | Total::Puzzles(length) => (
             ProgressBar::new(length),
             "{bar:40} {percent:>3} %  {solved} puzzles  {speed}/s  {eta} left",
+        ),
+        Total::Share => (
+            ProgressBar::new(SHARES),
+            "{bar:40} {percent:>3} %  {solved} puzzles solved  {elapsed}, at most {eta} left",
         ),
         Total::Unknown => {
             (ProgressBar::new_spinner(), "{spinner} {solved} puzzles  {speed}/s  {elapsed}")

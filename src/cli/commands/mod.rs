@@ -1,8 +1,10 @@
 //! One verb a file.
 
 pub mod bench;
+pub mod compare;
 pub mod engines;
 pub mod generate;
+pub mod report;
 pub mod show;
 pub mod solve;
 pub mod verify;

@@ -18,7 +18,7 @@ use crate::cli::summary::{self, Setting, Stopwatch, Work};
 use crate::cli::{CliError, Ending, interrupt, say};
 use crate::engine::registry::{self, Config, Entry};
 use crate::engine::{Backend, Engine, Limits, Status};
-use crate::latency::Latency;
+use crate::latency::{self, Interval, Latency};
 use crate::text::Layout;
 
 /// Runs `solve`.
@@ -115,8 +115,8 @@ fn write_log(
     let what = if entry.in_lanes { "residence of a puzzle" } else { "a puzzle" };
     let comment = format!("ninefold {version} solve, engine {}, nanoseconds, {what}", entry.name);
     let mut text = Vec::new();
-    latency
-        .write_log(&mut text, &comment, started, length)
+    let interval = Interval { tag: "latency", latency, length };
+    latency::write_log(&mut text, &comment, started, &[interval])
         .and_then(|()| log.write_all(&text))
         .map_err(|source| BatchError::Write { name: log.name.clone(), source })?;
     log.finish()
@@ -132,7 +132,7 @@ pub fn find_engine(name: &str) -> Result<&'static Entry, CliError> {
 }
 
 /// The engine, if it has the backend that was asked for and this machine has it too.
-fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, CliError> {
+pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, CliError> {
     let Some(backend) = config.backend else { return Ok(entry) };
     let name = backend.name();
     if !entry.backends.contains(&backend) {

@@ -1,0 +1,245 @@
+//! From the raw files of a comparison to what a report shows: rates, ratios, quantiles, warnings.
+
+use std::collections::BTreeMap;
+
+use super::ordering;
+use super::raw::{PuzzleRow, Raw, Sample, Setting};
+use super::stats::{Estimate, median, median_estimate, quantile};
+use crate::report::{Comparison, EngineRow, Measured, PartRow, Point};
+
+/// Samples from which on an interval can be given.
+const ENOUGH: usize = 6;
+
+/// What a report of these files shows.
+pub fn of(raw: &Raw) -> Comparison {
+    let setting = &raw.setting;
+    let puzzles = by_engine(setting, &raw.puzzles);
+    let engines: Vec<EngineRow> = setting
+        .engines
+        .iter()
+        .zip(&puzzles)
+        .map(|(facts, rows)| {
+            let samples = samples_of(raw, &facts.name);
+            let finished = rows.iter().filter(|row| row.is_finished()).count() as u64;
+            EngineRow {
+                name: facts.name.clone(),
+                backend: facts.backend.clone(),
+                in_lanes: facts.in_lanes,
+                puzzles: setting.puzzles as u64,
+                run: rows.len() as u64,
+                finished,
+                rate: rate(&samples),
+                ratio: ratio(&samples_of(raw, &setting.engines[0].name), &samples),
+                nodes: nodes(rows),
+                latency: latency(rows),
+            }
+        })
+        .collect();
+    Comparison {
+        title: title(setting),
+        facts: facts(raw),
+        warnings: warnings(raw, &engines),
+        findings: match setting.experiment.as_deref() {
+            Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
+            _ => Vec::new(),
+        },
+        parts: parts(setting, &puzzles),
+        series: puzzles.iter().map(|rows| rows.iter().map(|row| point(row)).collect()).collect(),
+        engines,
+    }
+}
+
+fn title(setting: &Setting) -> String {
+    let names: Vec<&str> = setting.engines.iter().map(|engine| engine.name.as_str()).collect();
+    match (&setting.experiment, setting.inputs.as_slice()) {
+        (Some(experiment), _) => format!("The experiment “{experiment}”"),
+        (None, [input]) => format!("{} on {}", names.join(", "), input.name),
+        (None, inputs) => format!("{} on {} files", names.join(", "), inputs.len()),
+    }
+}
+
+fn point(row: &PuzzleRow) -> Point {
+    Point {
+        puzzle: row.puzzle,
+        clues: row.clues,
+        nodes: row.nodes,
+        nanos: row.nanoseconds,
+        is_finished: row.is_finished(),
+    }
+}
+
+/// The rows of each engine, in the order of the setting.
+fn by_engine<'a>(setting: &Setting, rows: &'a [PuzzleRow]) -> Vec<Vec<&'a PuzzleRow>> {
+    let of = |name: &str| rows.iter().filter(|row| row.engine == name).collect();
+    setting.engines.iter().map(|engine| of(&engine.name)).collect()
+}
+
+fn samples_of<'a>(raw: &'a Raw, engine: &str) -> Vec<&'a Sample> {
+    raw.samples.iter().filter(|sample| sample.engine == engine).collect()
+}
+
+/// Passes whose time counts: those without each puzzle's own clock, if there are any.
+fn counting<'a>(samples: &[&'a Sample]) -> Vec<&'a Sample> {
+    let has_more = samples.iter().any(|sample| sample.pass > 0);
+    samples.iter().copied().filter(|sample| !has_more || sample.pass > 0).collect()
+}
+
+/// Puzzles decided in a second: the median of the passes.
+fn rate(samples: &[&Sample]) -> Measured {
+    let mut passes: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
+    for sample in counting(samples) {
+        let pass = passes.entry(sample.pass).or_default();
+        *pass = (pass.0 + sample.finished, pass.1 + sample.nanoseconds);
+    }
+    // The last pass may have been cut off by the budget: then it has other puzzles than the others.
+    let most = passes.values().map(|pass| pass.0).max().unwrap_or(0);
+    let rates: Vec<f64> = passes
+        .values()
+        .filter(|(finished, nanos)| *finished == most && *nanos > 0)
+        .map(|(finished, nanos)| *finished as f64 / *nanos as f64 * 1e9)
+        .collect();
+    measured(&rates)
+}
+
+fn measured(values: &[f64]) -> Measured {
+    if values.len() < ENOUGH {
+        return Measured { value: median(values), interval: None };
+    }
+    let Estimate { value, low, high } = median_estimate(values);
+    Measured { value, interval: Some((low, high)) }
+}
+
+/// Time for a puzzle by that of another engine: the median over the blocks that both have solved. Each
+/// block is compared with itself in the same pass, so that drift cancels.
+fn ratio(base: &[&Sample], other: &[&Sample]) -> Option<Measured> {
+    let cost = |sample: &Sample| sample.nanoseconds as f64 / sample.run as f64;
+    let all = |samples: &[&Sample]| {
+        let run: u64 = samples.iter().map(|sample| sample.run).sum();
+        samples.iter().map(|sample| sample.nanoseconds).sum::<u64>() as f64 / run as f64
+    };
+    let logs: Vec<f64> = counting(other)
+        .iter()
+        .filter_map(|sample| {
+            let same = |of: &&&Sample| {
+                (of.pass, of.block, of.run) == (sample.pass, sample.block, sample.run)
+            };
+            let base = base.iter().find(same)?;
+            Some((cost(sample) / cost(base)).ln())
+        })
+        .collect();
+    if logs.is_empty() {
+        // No block in common, since one was cut off within it: then all that each has done.
+        let value = all(other) / all(base);
+        return value.is_finite().then_some(Measured { value, interval: None });
+    }
+    let Measured { value, interval } = measured(&logs);
+    Some(Measured {
+        value: value.exp(),
+        interval: interval.map(|(low, high)| (low.exp(), high.exp())),
+    })
+}
+
+fn nodes(rows: &[&PuzzleRow]) -> (f64, f64) {
+    let finished = || rows.iter().filter(|row| row.is_finished()).map(|row| row.nodes as f64);
+    let count = finished().count() as f64;
+    (finished().sum::<f64>() / count, median(&censored(rows, |row| row.nodes)))
+}
+
+/// Values of the rows, infinite where the puzzle was given up.
+fn censored(rows: &[&PuzzleRow], value: impl Fn(&PuzzleRow) -> u64) -> Vec<f64> {
+    let of = |row: &&PuzzleRow| if row.is_finished() { value(row) as f64 } else { f64::INFINITY };
+    rows.iter().map(of).collect()
+}
+
+fn latency(rows: &[&PuzzleRow]) -> [f64; 5] {
+    let mut times = censored(rows, |row| row.nanoseconds);
+    times.sort_by(f64::total_cmp);
+    [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| quantile(&times, share))
+}
+
+fn parts(setting: &Setting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> {
+    if setting.inputs.len() < 2 {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    for input in &setting.inputs {
+        for (engine, rows) in setting.engines.iter().zip(puzzles) {
+            let rows: Vec<&PuzzleRow> =
+                rows.iter().copied().filter(|row| row.input == input.name).collect();
+            parts.push(PartRow {
+                part: input.name.clone(),
+                engine: engine.name.clone(),
+                run: rows.len() as u64,
+                finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
+                median_nanos: median(&censored(&rows, |row| row.nanoseconds)),
+                median_nodes: median(&censored(&rows, |row| row.nodes)),
+            });
+        }
+    }
+    parts
+}
+
+fn facts(raw: &Raw) -> Vec<(String, String)> {
+    let setting = &raw.setting;
+    let mut facts = vec![
+        ("command".to_owned(), setting.command.join(" ")),
+        ("begun".to_owned(), setting.started.clone()),
+        ("ninefold".to_owned(), setting.ninefold.clone()),
+    ];
+    for input in &setting.inputs {
+        let malformed = match input.malformed {
+            0 => String::new(),
+            count => format!(", {count} malformed lines left out"),
+        };
+        let value = format!("{}, {} puzzles{malformed}", input.name, input.puzzles);
+        facts.push(("puzzles of".to_owned(), value));
+    }
+    let passes = raw.samples.iter().map(|sample| sample.pass + 1).max().unwrap_or(0);
+    let mut limits = format!("{} solutions", setting.limit);
+    if let Some(nodes) = setting.node_limit {
+        limits += &format!(", {nodes} nodes");
+    }
+    if let Some(seconds) = setting.timeout_seconds {
+        limits += &format!(", {seconds} s");
+    }
+    facts.push((
+        "taking part".to_owned(),
+        format!(
+            "{} puzzles in blocks of {}, seed {}, {passes} passes, budget {} s",
+            setting.puzzles, setting.block, setting.seed, setting.budget_seconds
+        ),
+    ));
+    facts.push(("limit a puzzle".to_owned(), limits));
+    facts
+}
+
+fn warnings(raw: &Raw, engines: &[EngineRow]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if !raw.is_complete {
+        warnings.push("The run was cut short: this is what it had measured until then.".to_owned());
+    }
+    for engine in engines.iter().filter(|engine| engine.is_censored()) {
+        warnings.push(format!(
+            "{} is censored: of {} puzzles it decided {}, gave up {} and never began {} (limit or \
+             budget). Its rate counts what it decided, against all of its time; its true mean is worse.",
+            engine.name,
+            engine.puzzles,
+            engine.finished,
+            engine.gave_up(),
+            engine.not_run()
+        ));
+    }
+    for engine in engines.iter().filter(|engine| engine.in_lanes) {
+        warnings.push(format!(
+            "{} works on hundreds of puzzles at once: its latencies are residence times, from loaded to \
+             decided, and no measure of cost.",
+            engine.name
+        ));
+    }
+    if engines.iter().any(|engine| engine.rate.interval.is_none()) {
+        warnings.push(format!(
+            "Intervals need {ENOUGH} passes or blocks; where there is none, the budget did not allow for them."
+        ));
+    }
+    warnings
+}

@@ -1,0 +1,32 @@
+//! `ninefold report`: the reports of a comparison, made again from its raw files.
+
+use std::path::Path;
+
+use crate::bench::raw::{self, RawError};
+use crate::bench::summary;
+use crate::cli::args::ReportArgs;
+use crate::cli::{CliError, Ending};
+use crate::report::{Comparison, html, markdown};
+
+/// The names of the files that are made.
+const MARKDOWN: &str = "report.md";
+const HTML: &str = "report.html";
+/// The chart of a finding, for other pages to show.
+const FACTORS: &str = "factors.svg";
+
+/// Runs `report`.
+pub fn run(args: &ReportArgs) -> Result<Ending, CliError> {
+    let comparison = summary::of(&raw::read(&args.directory)?);
+    write(&args.directory, &comparison)?;
+    super::print(&markdown::report(&comparison))?;
+    Ok(Ending::Clean)
+}
+
+/// Writes both reports beside the raw files.
+pub fn write(directory: &Path, comparison: &Comparison) -> Result<(), RawError> {
+    raw::replace(directory, MARKDOWN, markdown::report(comparison).as_bytes())?;
+    for finding in comparison.findings.iter().filter(|finding| !finding.factors.is_empty()) {
+        raw::replace(directory, FACTORS, html::factors(&finding.factors).as_bytes())?;
+    }
+    raw::replace(directory, HTML, html::page(comparison).as_bytes())
+}

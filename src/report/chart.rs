@@ -1,0 +1,340 @@
+//! Charts as SVG that takes its colours from the page around it, so that light and dark are the page's business.
+
+use std::ops::Range;
+
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use plotters::prelude::*;
+
+/// How an axis is divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Evenly.
+    Linear,
+    /// By powers of ten.
+    Log,
+    /// By nines: 0, 90 %, 99 %, 99.9 %.
+    Nines,
+}
+
+/// An axis.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    /// What it shows, with its unit.
+    pub label: String,
+    /// How it is divided.
+    pub scale: Scale,
+    /// From where to where.
+    pub range: Range<f64>,
+    /// How its numbers are written.
+    pub format: fn(f64) -> String,
+}
+
+/// A set of points or a line, of one engine.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// Its name, for the legend.
+    pub name: String,
+    /// Which of the page's colours.
+    pub colour: usize,
+    /// Where its points are.
+    pub points: Vec<(f64, f64)>,
+    /// Joined by a line.
+    pub is_line: bool,
+}
+
+/// Colours that a page must define, as `--series-0` and so on.
+pub const COLOURS: usize = 8;
+
+/// Size in units of the picture; it grows and shrinks with the page.
+const SIZE: (u32, u32) = (480, 340);
+const FONT: (&str, i32) = ("sans-serif", 16);
+/// Colours that stand for those of the page until the picture is done.
+const INK: RGBColor = RGBColor(1, 0, 0);
+const FAINT: RGBColor = RGBColor(2, 0, 0);
+
+fn stand_in(colour: usize) -> RGBColor {
+    RGBColor(0x10, 0, (colour % COLOURS) as u8)
+}
+
+/// The colours of a picture that stands alone, on white or on black.
+const ALONE: [&str; COLOURS] =
+    ["#3b8fc4", "#d96c1e", "#1fa37a", "#b85c9e", "#a08a1a", "#6aa5d0", "#8467d0", "#777"];
+
+/// The page's colours in place of those that stand for them.
+fn themed(svg: &str) -> String {
+    let name = |colour: RGBColor| format!("#{:02X}{:02X}{:02X}", colour.0, colour.1, colour.2);
+    let ink = svg.replace(&name(INK), "var(--ink,#777)");
+    let mut svg = ink.replace(&name(FAINT), "var(--faint,#999)");
+    for (colour, alone) in ALONE.iter().enumerate() {
+        let page = format!("var(--series-{colour},{alone})");
+        svg = svg.replace(&name(stand_in(colour)), &page);
+    }
+    svg
+}
+
+impl Axis {
+    /// Where a value lies on an axis from 0 to 1.
+    fn place(&self, value: f64) -> f64 {
+        let of = |value: f64| match self.scale {
+            Scale::Linear => value,
+            Scale::Log => value.max(f64::MIN_POSITIVE).log10(),
+            Scale::Nines => -(1.0 - value).max(1e-9).log10(),
+        };
+        let (low, high) = (of(self.range.start), of(self.range.end));
+        (of(value) - low) / (high - low)
+    }
+
+    fn ticks(&self) -> Vec<f64> {
+        let Range { start, end } = self.range;
+        let is_inside = |value: &f64| (start * 0.999..=end * 1.001).contains(value);
+        match self.scale {
+            Scale::Nines => {
+                let ticks = (0..9).map(|nines| 1.0 - 10f64.powi(-nines));
+                ticks.filter(|tick| *tick <= end).collect()
+            }
+            Scale::Log => {
+                let decades = start.log10().floor() as i32..=end.log10().ceil() as i32;
+                let count = decades.clone().count();
+                let steps: &[f64] = if count <= 4 { &[1.0, 2.0, 5.0] } else { &[1.0] };
+                let apart = count.div_ceil(9);
+                let powers = decades.step_by(apart).map(|power| 10f64.powi(power));
+                let ticks = powers.flat_map(|power| steps.iter().map(move |step| step * power));
+                ticks.filter(is_inside).collect()
+            }
+            Scale::Linear => {
+                let rough = (end - start) / 6.0;
+                let power = 10f64.powf(rough.log10().floor());
+                let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+                let step = steps.into_iter().find(|step| *step >= rough).unwrap_or(rough);
+                let first = (start / step).ceil() as i64;
+                let last = (end / step).floor() as i64;
+                (first..=last).map(|i| i as f64 * step).collect()
+            }
+        }
+    }
+}
+
+/// A range of values around these, a little wider than they are.
+pub fn range_of(values: impl Iterator<Item = f64>, scale: Scale) -> Range<f64> {
+    let (low, high) = values
+        .filter(|value| value.is_finite())
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+            (low.min(value), high.max(value))
+        });
+    if low > high {
+        return 1.0..10.0;
+    }
+    match scale {
+        Scale::Log => {
+            let (low, high) = (low.max(1e-12), high.max(1e-12));
+            if high < low * 2.0 { low / 2.0..high * 2.0 } else { low / 1.3..high * 1.3 }
+        }
+        Scale::Linear if low == high => low - 1.0..high + 1.0,
+        Scale::Linear => {
+            let margin = (high - low) * 0.04;
+            low - margin..high + margin
+        }
+        Scale::Nines => 0.0..high,
+    }
+}
+
+impl Ranged for Axis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        limit.0 + (self.place(*value) * f64::from(limit.1 - limit.0)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
+        self.ticks()
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.range.clone()
+    }
+}
+
+impl ValueFormatter<f64> for Axis {
+    fn format_ext(&self, value: &f64) -> String {
+        (self.format)(*value)
+    }
+}
+
+/// A chart of points and lines; `diagonal` draws where both axes are equal.
+pub fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> String {
+    picture(SIZE, |area| {
+        let mut chart = ChartBuilder::on(area)
+            .margin(8)
+            .margin_right(18)
+            .x_label_area_size(46)
+            .y_label_area_size(74)
+            .build_cartesian_2d(x.clone(), y.clone())?;
+        mesh(&mut chart, x, y)?;
+        if diagonal {
+            let low = x.range.start.max(y.range.start);
+            let high = x.range.end.min(y.range.end);
+            let line = [(low, low), (high, high)];
+            chart.draw_series(LineSeries::new(line, FAINT.stroke_width(2)))?;
+        }
+        for one in series {
+            let colour = stand_in(one.colour);
+            let inside = |&&(px, py): &&(f64, f64)| {
+                (x.range.start..=x.range.end).contains(&px)
+                    && (y.range.start..=y.range.end).contains(&py)
+            };
+            let points = one.points.iter().filter(inside).copied();
+            if one.is_line {
+                chart.draw_series(LineSeries::new(points, colour.stroke_width(2)))?;
+            } else {
+                let dot = |point| Circle::new(point, 2, colour.mix(0.55).filled());
+                chart.draw_series(points.map(dot))?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// A bar.
+#[derive(Clone, Debug)]
+pub struct Bar {
+    /// What it is, left of it.
+    pub name: String,
+    /// Which of the page's colours.
+    pub colour: usize,
+    /// Its length.
+    pub value: f64,
+    /// An interval around its end.
+    pub interval: Option<(f64, f64)>,
+    /// What to write behind it.
+    pub text: String,
+}
+
+/// Horizontal bars, each from `base` to its value.
+pub fn bars(axis: &Axis, base: f64, bars: &[Bar]) -> String {
+    let height = 70 + 34 * bars.len() as u32;
+    picture((SIZE.0, height), |area| {
+        let rows = Axis {
+            label: String::new(),
+            scale: Scale::Linear,
+            range: 0.0..bars.len() as f64,
+            format: |_| String::new(),
+        };
+        let mut chart = ChartBuilder::on(area)
+            .margin(8)
+            .margin_right(18)
+            .x_label_area_size(46)
+            .y_label_area_size(140)
+            .build_cartesian_2d(axis.clone(), rows.clone())?;
+        mesh(&mut chart, axis, &rows)?;
+        for (row, bar) in bars.iter().enumerate() {
+            let middle = bars.len() as f64 - row as f64 - 0.5;
+            let colour = stand_in(bar.colour);
+            if bar.value.is_finite() {
+                let value = bar.value.clamp(axis.range.start, axis.range.end);
+                let corners = [(base, middle - 0.32), (value, middle + 0.32)];
+                chart.draw_series([Rectangle::new(corners, colour.mix(0.8).filled())])?;
+            }
+            if let Some((low, high)) = bar.interval {
+                let ends =
+                    [low, high].map(|end| (end.clamp(axis.range.start, axis.range.end), middle));
+                chart.draw_series(LineSeries::new(ends, INK.stroke_width(3)))?;
+            }
+        }
+        // Names and figures stand where they are readable: beside the bars, not on them.
+        let (x_pixels, y_pixels) = chart.plotting_area().get_pixel_range();
+        let row_height = f64::from(y_pixels.end - y_pixels.start) / bars.len() as f64;
+        for (row, bar) in bars.iter().enumerate() {
+            let y = y_pixels.start + (row_height * (row as f64 + 0.5)) as i32 - 8;
+            let name = FONT.into_font().color(&INK);
+            area.draw(&Text::new(bar.name.clone(), (10, y), name.clone()))?;
+            let end = bar.interval.map_or(bar.value, |(_, high)| high.max(bar.value)).max(base);
+            let end =
+                (axis.place(end).clamp(0.0, 1.0) * f64::from(x_pixels.end - x_pixels.start)) as i32;
+            let width = bar.text.chars().count() as i32 * 8;
+            let x = (x_pixels.start + end + 8).min(x_pixels.end - width);
+            area.draw(&Text::new(bar.text.clone(), (x, y), name))?;
+        }
+        Ok(())
+    })
+}
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+type DrawingError = Box<dyn std::error::Error>;
+
+fn mesh<'a>(
+    chart: &mut ChartContext<'_, SVGBackend<'a>, Cartesian2d<Axis, Axis>>,
+    x: &Axis,
+    y: &Axis,
+) -> Result<(), DrawingError> {
+    let mut mesh = chart.configure_mesh();
+    let text = FONT.into_font().color(&INK);
+    mesh.axis_style(FAINT).bold_line_style(FAINT).light_line_style(TRANSPARENT).max_light_lines(0);
+    mesh.label_style(text.clone()).axis_desc_style(text).x_desc(&x.label);
+    if y.label.is_empty() {
+        mesh.disable_y_mesh().disable_y_axis();
+    } else {
+        mesh.y_desc(&y.label);
+    }
+    mesh.draw()?;
+    Ok(())
+}
+
+/// Draws into a text. Nothing can fail there: a text has room, and no font is looked for.
+fn picture(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Result<(), DrawingError>) -> String {
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
+        draw(&area).unwrap_or_else(|error| unreachable!("drawing into a text: {error}"));
+    }
+    // The picture takes the width that the page gives it.
+    let fixed = format!("width=\"{}\" height=\"{}\" ", size.0, size.1);
+    themed(&svg.replacen(&fixed, "role=\"img\" ", 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn axis(scale: Scale, range: Range<f64>) -> Axis {
+        Axis { label: "a label".to_owned(), scale, range, format: |value| value.to_string() }
+    }
+
+    #[test]
+    fn ticks_are_round_numbers_within_the_range() {
+        assert_eq!(axis(Scale::Log, 0.5..2e6).ticks(), [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6]);
+        assert_eq!(axis(Scale::Log, 3.0..60.0).ticks(), [5.0, 10.0, 20.0, 50.0]);
+        assert_eq!(axis(Scale::Linear, 16.0..41.0).ticks(), [20.0, 25.0, 30.0, 35.0, 40.0]);
+        assert_eq!(axis(Scale::Nines, 0.0..0.9995).ticks(), [0.0, 0.9, 0.99, 0.999]);
+    }
+
+    #[test]
+    fn a_chart_has_the_colours_of_the_page_only() {
+        let series = Series {
+            name: "one".to_owned(),
+            colour: 3,
+            points: vec![(1.0, 1.0), (5.0, 70.0), (10.0, f64::INFINITY)],
+            is_line: false,
+        };
+        let (x, y) = (axis(Scale::Linear, 0.0..11.0), axis(Scale::Log, 1.0..100.0));
+        let svg = plot(&x, &y, &[series], true);
+        assert!(svg.starts_with("<svg role=\"img\" viewBox=\"0 0 560 380\""), "{}", &svg[..90]);
+        assert!(svg.contains("var(--series-3,") && svg.contains("a label"));
+        let bar = Bar {
+            name: "one".to_owned(),
+            colour: 0,
+            value: 4.0,
+            interval: Some((3.0, 5.0)),
+            text: "4".to_owned(),
+        };
+        let svg = svg + &bars(&x, 0.0, &[bar.clone(), Bar { value: f64::NAN, ..bar }]);
+        assert!(!svg.contains("\"#"), "a colour that is not the page's: {svg}");
+    }
+
+    #[test]
+    fn a_range_holds_its_values_and_nothing_infinite() {
+        let range = range_of([3.0, f64::INFINITY, 40.0].into_iter(), Scale::Log);
+        assert!(range.contains(&3.0) && range.contains(&40.0) && range.end < 100.0);
+        assert_eq!(range_of(std::iter::empty(), Scale::Linear), 1.0..10.0);
+    }
+}

@@ -1,0 +1,120 @@
+//! A comparison as Markdown: for terminals, READMEs and issues.
+
+use super::numbers::{duration, grouped, significant};
+use super::{Comparison, EngineRow, Measured};
+
+/// The whole report.
+pub fn report(comparison: &Comparison) -> String {
+    let mut text = format!("# {}\n\n", comparison.title);
+    for finding in &comparison.findings {
+        text += &format!("## {}\n\n{}\n\n", finding.question, finding.answer);
+        text += &rows(&finding.table);
+    }
+    for warning in &comparison.warnings {
+        text += &format!("> {warning}\n>\n");
+    }
+    if !comparison.warnings.is_empty() {
+        text.truncate(text.len() - 2);
+        text += "\n";
+    }
+    text += "## Engines\n\n";
+    text += &rows(&engines(comparison));
+    if !comparison.parts.is_empty() {
+        text += "## Parts\n\n";
+        text += &rows(&parts(comparison));
+    }
+    text += "## How this was measured\n\n";
+    for (name, value) in &comparison.facts {
+        text += &format!("- {name}: {value}\n");
+    }
+    text
+}
+
+/// The table of the engines: a header and a row for each.
+pub fn engines(comparison: &Comparison) -> Vec<Vec<String>> {
+    let base = comparison.engines.first().map_or("", |engine| engine.name.as_str());
+    let mut table = vec![
+        ["engine", "decided", "gave up", "not run", "puzzles/s", "95 %"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    table[0].extend([format!("time / {base}"), "95 %".to_owned()]);
+    table[0].extend(
+        ["nodes (mean)", "(median)", "p50", "p90", "p99", "p99.9", "max"].map(str::to_owned),
+    );
+    table.extend(comparison.engines.iter().map(engine));
+    table
+}
+
+fn engine(engine: &EngineRow) -> Vec<String> {
+    let mut row = vec![
+        format!("{} ({})", engine.name, engine.backend),
+        grouped(engine.finished),
+        grouped(engine.gave_up()),
+        grouped(engine.not_run()),
+        // Of an engine that gave up, only those that it could decide are counted.
+        format!(
+            "{}{}",
+            if engine.is_censored() { "≤ " } else { "" },
+            significant(engine.rate.value)
+        ),
+        interval(&engine.rate),
+    ];
+    match &engine.ratio {
+        Some(ratio) => row.extend([significant(ratio.value), interval(ratio)]),
+        None => row.extend(["–".to_owned(), "–".to_owned()]),
+    }
+    row.extend([engine.nodes.0, engine.nodes.1].map(significant));
+    row.extend(engine.latency.map(duration));
+    row
+}
+
+fn interval(measured: &Measured) -> String {
+    measured.interval.map_or("–".to_owned(), |(low, high)| {
+        format!("{} to {}", significant(low), significant(high))
+    })
+}
+
+/// The table of parts: median time and nodes of each engine on each part.
+pub fn parts(comparison: &Comparison) -> Vec<Vec<String>> {
+    let mut table = vec![
+        ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for part in &comparison.parts {
+        table.push(vec![
+            part.part.clone(),
+            part.engine.clone(),
+            grouped(part.finished),
+            grouped(part.run - part.finished),
+            duration(part.median_nanos),
+            significant(part.median_nodes),
+        ]);
+    }
+    table
+}
+
+/// A table of Markdown, its columns aligned: names to the left, figures to the right.
+pub fn rows(table: &[Vec<String>]) -> String {
+    let Some(header) = table.first() else { return String::new() };
+    let width = |column: usize| {
+        let cells = table.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(2)
+    };
+    let widths: Vec<usize> = (0..header.len()).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            let cell = cell.replace('|', "\\|");
+            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+    };
+    let rule = widths.iter().enumerate().map(|(column, &width)| match column {
+        0 => "-".repeat(width + 2),
+        _ => format!("{}:", "-".repeat(width + 1)),
+    });
+    let rule = format!("|{}|\n", rule.collect::<Vec<_>>().join("|"));
+    let body: String = table[1..].iter().map(line).collect();
+    format!("{}{rule}{body}\n", line(header))
+}

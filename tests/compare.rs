@@ -1,0 +1,351 @@
+//! `compare` and `report` as users run them: files, censoring, a kill half-way, what the page may not need.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn ninefold(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).stdin(Stdio::null());
+    command.output().expect("started")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A comparison of three engines, one of them censored.
+fn compared(directory: &Path) {
+    let output = ninefold(&[
+        "compare",
+        "datasets/mixed.txt",
+        "--engines",
+        "rules,lanes,naive",
+        "--sample",
+        "300",
+        "--seed",
+        "7",
+        "--node-limit",
+        "2000",
+        "--passes",
+        "7",
+        "-o",
+        directory.to_str().expect("text"),
+    ]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    assert_eq!(printed, fs::read_to_string(directory.join("report.md")).expect("a report"));
+}
+
+#[test]
+fn every_table_and_chart_says_who_is_censored() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    let markdown = fs::read_to_string(directory.path().join("report.md")).expect("a report");
+    let rows = fs::read_to_string(directory.path().join("nodes.csv")).expect("rows");
+    let gave_up = rows.lines().filter(|row| row.contains(",naive,gave-up,")).count();
+    assert!(gave_up > 10, "{gave_up}");
+    assert!(markdown.contains("> naive is censored: of 300 puzzles"), "{markdown}");
+    assert!(markdown.contains(&format!("gave up {gave_up} and never began 0")), "{markdown}");
+    let html = fs::read_to_string(directory.path().join("report.html")).expect("a page");
+    let decided = 300 - gave_up;
+    // Three curves have a legend, the bars have a label, the scatter of pairs its caption.
+    assert_eq!(html.matches(&format!("naive (censored: {decided} of 300 decided)")).count(), 4);
+    assert!(html.contains(&format!("({gave_up} censored)")));
+    assert!(html.contains("puzzles that both decided"));
+    // The rates of those that decided everything have intervals, from six passes.
+    let rules = markdown.lines().find(|line| line.starts_with("| rules")).expect("a row");
+    assert!(rules.contains(" to "), "{rules}");
+}
+
+#[test]
+fn the_page_needs_nothing_but_itself() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    let html = fs::read_to_string(directory.path().join("report.html")).expect("a page");
+    assert!(html.len() < 2 << 20, "{} bytes", html.len());
+    for foreign in ["<script", "src=", "@import", "url(", "<link", "<iframe", "javascript:"] {
+        assert!(!html.contains(foreign), "{foreign}");
+    }
+    let namespaces = html.matches("xmlns=\"http://www.w3.org/2000/svg\"").count();
+    assert_eq!(html.matches("http").count(), namespaces, "an address that is no namespace");
+    assert!(html.contains("prefers-color-scheme:dark") && html.contains("width=device-width"));
+    // Five charts, and one for each of the three pairs.
+    assert_eq!(html.matches("<svg").count(), 8);
+}
+
+#[test]
+fn the_report_is_made_again_from_the_raw_files() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    let names = ["report.md", "report.html"];
+    let before = names.map(|name| fs::read(directory.path().join(name)).expect("a report"));
+    for name in names {
+        fs::remove_file(directory.path().join(name)).expect("removed");
+    }
+    let output = ninefold(&["report", directory.path().to_str().expect("text")]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(before == names.map(|name| fs::read(directory.path().join(name)).expect("a report")));
+}
+
+#[test]
+fn a_run_that_is_killed_leaves_all_that_it_had_finished() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let place = directory.path().join("killed");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["compare", "datasets/mixed.txt", "--engines", "mrv,rules", "--quiet"])
+        .args(["--block", "20", "--passes", "100000", "--budget", "100s", "-o"])
+        .arg(&place)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("started");
+    let began = Instant::now();
+    let samples = || {
+        let text = fs::read_to_string(place.join("runs.jsonl")).unwrap_or_default();
+        text.lines().filter(|line| line.contains("\"sample\"")).count()
+    };
+    while samples() < 40 {
+        assert!(began.elapsed() < Duration::from_secs(60), "no samples");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("waited");
+    let at_least = samples();
+    let output = ninefold(&["report", place.to_str().expect("text")]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let markdown = text(&output.stdout);
+    assert!(markdown.contains("The run was cut short"), "{markdown}");
+    let rows = fs::read_to_string(place.join("nodes.csv")).expect("rows").lines().count() - 1;
+    assert!(at_least >= 40 && rows >= 40 * 20, "{at_least} samples, {rows} rows");
+    let log = fs::read_to_string(place.join("latency.hlog")).expect("a log");
+    assert!(hdr::times_in(&log) > 0);
+}
+
+#[test]
+fn a_line_torn_by_a_kill_is_left_out_and_a_wrong_one_is_an_error() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    let place = directory.path().to_str().expect("text").to_owned();
+    for name in ["runs.jsonl", "nodes.csv"] {
+        let path = directory.path().join(name);
+        let whole = fs::read(&path).expect("a file");
+        fs::write(&path, &whole[..whole.len() - 7]).expect("written");
+    }
+    let output = ninefold(&["report", &place]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("cut short"));
+    let path = directory.path().join("nodes.csv");
+    let wrong = fs::read_to_string(&path).expect("text").replacen(",rules,", ",rules,,", 1);
+    fs::write(&path, wrong).expect("written");
+    let output = ninefold(&["report", &place]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("nodes.csv line "), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_comparison_is_not_overwritten_unasked_and_names_are_checked_first() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    let place = directory.path().to_str().expect("text");
+    let again = ["compare", "datasets/easy.txt", "--sample", "10", "--passes", "1", "-o", place];
+    let output = ninefold(&again);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("--force"), "{}", text(&output.stderr));
+    assert!(ninefold(&[&again[..], &["--force"]].concat()).status.success());
+    for (engines, said) in [("rules,magic", "no engine is called"), ("rules,rules", "named twice")]
+    {
+        let output = ninefold(&["compare", "datasets/easy.txt", "--engines", engines]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn flawed_lines_are_left_out_and_said() {
+    let output = ninefold(&["compare", "datasets/flawed.txt", "--passes", "1"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stdout).contains("malformed lines left out"), "{}", text(&output.stdout));
+}
+
+#[test]
+fn the_histograms_are_those_of_the_standard_format_byte_by_byte() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    let log = fs::read_to_string(directory.path().join("latency.hlog")).expect("a log");
+    assert!(log.lines().any(|line| line.starts_with("#[StartTime: ")), "{log}");
+    let mut rows = csv::Reader::from_path(directory.path().join("nodes.csv")).expect("rows");
+    let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
+    let mut seen = 0;
+    for line in log.lines().filter(|line| line.starts_with("Tag=")) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [tag, _start, _length, max, encoded] = fields[..] else {
+            panic!("five fields: {line}")
+        };
+        let histogram = hdr::decode(encoded);
+        let engine = &tag["Tag=".len()..];
+        let times: Vec<u64> = rows
+            .iter()
+            .filter(|row| &row[4] == engine)
+            .map(|row| row[7].parse().expect("nanoseconds"))
+            .collect();
+        assert_eq!(histogram.counts.iter().map(|(_, count)| count).sum::<u64>(), 300);
+        // Each time falls into the range of a value that the histogram has, in three digits.
+        for time in times {
+            let near =
+                |&(value, _): &(u64, u64)| value.abs_diff(time) as f64 <= time as f64 * 1e-3 + 1.0;
+            assert!(histogram.counts.iter().any(near), "{engine}: {time}");
+        }
+        let longest = histogram.counts.last().expect("a value").0 as f64 / 1e6;
+        let max: f64 = max.parse().expect("a number");
+        // The column has three decimals.
+        assert!((max - longest).abs() <= longest * 1e-3 + 0.0005, "{max} {longest}");
+        assert_eq!(hdr::payload(&histogram), hdr::inflate(encoded), "{engine}");
+        seen += 1;
+    }
+    assert_eq!(seen, 3);
+}
+
+/// A second implementation of the HdrHistogram V2 encoding, from its description in the Java project
+/// (cookies, big-endian header, ZigZag LEB128 counts with runs of zeros as negative numbers).
+mod hdr {
+    use super::Read;
+    use base64::Engine;
+
+    pub struct Histogram {
+        digits: u32,
+        lowest: u64,
+        highest: u64,
+        ratio: u64,
+        /// Values, as the middle of their ranges, and how often they came.
+        pub counts: Vec<(u64, u64)>,
+        /// The counts of all places up to the last that is not zero.
+        places: Vec<u64>,
+    }
+
+    const COMPRESSED: u32 = 0x1c84_9304;
+    const PLAIN: u32 = 0x1c84_9303;
+    /// Marks the word size in a cookie, which V2 always says is variable.
+    const VARIABLE: u32 = 0x10;
+
+    fn word(bytes: &[u8], at: usize) -> u32 {
+        u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
+    }
+
+    fn long(bytes: &[u8], at: usize) -> u64 {
+        u64::from_be_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
+    }
+
+    /// Times in all histograms of a log.
+    pub fn times_in(log: &str) -> u64 {
+        let lines = log.lines().filter(|line| line.starts_with("Tag="));
+        let encoded = lines.map(|line| line.rsplit(',').next().expect("a last field"));
+        encoded.flat_map(|text| decode(text).counts).map(|(_, count)| count).sum()
+    }
+
+    /// The bytes inside the compressed form.
+    pub fn inflate(encoded: &str) -> Vec<u8> {
+        let bytes = base64::engine::general_purpose::STANDARD.decode(encoded).expect("base64");
+        assert_eq!(word(&bytes, 0), COMPRESSED | VARIABLE);
+        assert_eq!(word(&bytes, 4) as usize, bytes.len() - 8);
+        let mut plain = Vec::new();
+        flate2::read::ZlibDecoder::new(&bytes[8..]).read_to_end(&mut plain).expect("zlib");
+        plain
+    }
+
+    pub fn decode(encoded: &str) -> Histogram {
+        let plain = inflate(encoded);
+        assert_eq!(word(&plain, 0), PLAIN | VARIABLE);
+        assert_eq!(word(&plain, 4) as usize, plain.len() - 40);
+        assert_eq!(word(&plain, 8), 0, "no normalizing offset");
+        let (digits, lowest) = (word(&plain, 12), long(&plain, 16));
+        let (highest, ratio) = (long(&plain, 24), long(&plain, 32));
+        let mut places = Vec::new();
+        let mut rest = &plain[40..];
+        while !rest.is_empty() {
+            let count = zigzag(&mut rest);
+            if count < 0 {
+                places.resize(places.len() + count.unsigned_abs() as usize, 0);
+            } else {
+                places.push(count as u64);
+            }
+        }
+        // Sub-buckets: the power of two at or above 2 * 10^digits; each further bucket has twice the unit.
+        let wanted = 2 * 10u64.pow(digits);
+        let sub_buckets = wanted.next_power_of_two();
+        let half = sub_buckets / 2;
+        let value = |place: u64| {
+            let (bucket, sub) = match place / half {
+                0 | 1 => (0, place),
+                above => (above - 1, place % half + half),
+            };
+            let unit = 1u64 << bucket;
+            sub * unit + unit / 2
+        };
+        let counts = places.iter().enumerate().filter(|(_, count)| **count > 0);
+        let counts = counts.map(|(place, &count)| (value(place as u64), count)).collect();
+        Histogram { digits, lowest, highest, ratio, counts, places }
+    }
+
+    /// A number in up to nine bytes, seven bits each, the ninth whole; its sign in the lowest bit.
+    fn zigzag(rest: &mut &[u8]) -> i64 {
+        let mut value = 0u64;
+        for byte in 0..9 {
+            let (&first, after) = rest.split_first().expect("a byte");
+            *rest = after;
+            if byte == 8 {
+                value |= u64::from(first) << 56;
+                break;
+            }
+            value |= u64::from(first & 0x7f) << (7 * byte);
+            if first & 0x80 == 0 {
+                break;
+            }
+        }
+        (value >> 1) as i64 ^ -((value & 1) as i64)
+    }
+
+    fn write_zigzag(number: i64, bytes: &mut Vec<u8>) {
+        let mut value = (number << 1 ^ number >> 63) as u64;
+        for _ in 0..8 {
+            if value < 0x80 {
+                bytes.push(value as u8);
+                return;
+            }
+            bytes.push(value as u8 | 0x80);
+            value >>= 7;
+        }
+        bytes.push(value as u8);
+    }
+
+    /// The uncompressed bytes, written again.
+    pub fn payload(histogram: &Histogram) -> Vec<u8> {
+        let mut counts = Vec::new();
+        let mut zeros = 0;
+        for &count in &histogram.places {
+            if count == 0 {
+                zeros += 1;
+                continue;
+            }
+            // A single zero is a zero, several are their number below zero.
+            match std::mem::take(&mut zeros) {
+                0 => {}
+                1 => write_zigzag(0, &mut counts),
+                several => write_zigzag(-several, &mut counts),
+            }
+            write_zigzag(count as i64, &mut counts);
+        }
+        let mut bytes = Vec::new();
+        bytes.extend((PLAIN | VARIABLE).to_be_bytes());
+        bytes.extend((counts.len() as u32).to_be_bytes());
+        bytes.extend(0u32.to_be_bytes());
+        bytes.extend(histogram.digits.to_be_bytes());
+        for field in [histogram.lowest, histogram.highest, histogram.ratio] {
+            bytes.extend(field.to_be_bytes());
+        }
+        bytes.extend(counts);
+        bytes
+    }
+}
