@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::bench::compare::{CompareError, Plan, run};
 use ninefold::bench::contestant::Contestant;
+use ninefold::bench::machine::Machine;
 use ninefold::bench::ordering::{Cause, Direction, FACTORS, corpus, findings, verdict};
 use ninefold::bench::raw::{PuzzleRow, Raw, SCHEMA, Setting, Writer, read};
 use ninefold::engine::{Blanks, Engine, Limits, Outcome};
@@ -57,6 +58,8 @@ fn race(
         ninefold: "test".to_owned(),
         command: Vec::new(),
         started: String::new(),
+        machine: Machine::here(),
+        build: None,
         experiment: Some("ordering".to_owned()),
         inputs: inputs.clone(),
         puzzles: entrants.len(),

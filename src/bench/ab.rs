@@ -161,12 +161,16 @@ impl Outcome {
     }
 }
 
-/// Runs all rounds; `progress` is told of each that is done.
+/// Runs all rounds, with copies of the programs in this directory; `progress` is told of each that is done.
 ///
 /// # Errors
 /// A program cannot be started or fails, or there is no room for copies of them.
-pub fn run(plan: &Plan, progress: &mut dyn FnMut(usize)) -> Result<Outcome, BenchError> {
-    let stage = Stage::new(plan)?;
+pub fn run(
+    plan: &Plan,
+    directory: &Path,
+    progress: &mut dyn FnMut(usize),
+) -> Result<Outcome, BenchError> {
+    let stage = Stage::new(plan, directory)?;
     let repeats = stage.repeats(plan)?;
     let jobs = stage.jobs(plan, repeats);
     let mut random = Random::new(plan.seed, 0);
@@ -194,16 +198,13 @@ pub fn run(plan: &Plan, progress: &mut dyn FnMut(usize)) -> Result<Outcome, Benc
 }
 
 /// A directory with the three programs.
-struct Stage {
-    directory: tempfile::TempDir,
+struct Stage<'a> {
+    directory: &'a Path,
     originals: [PathBuf; 3],
 }
 
-impl Stage {
-    fn new(plan: &Plan) -> Result<Stage, BenchError> {
-        let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
-        let what = "make a directory for copies of the programs".to_owned();
-        let directory = directory.map_err(|source| BenchError::Io { what, source })?;
+impl Stage<'_> {
+    fn new<'a>(plan: &Plan, directory: &'a Path) -> Result<Stage<'a>, BenchError> {
         let originals = [plan.old.clone(), plan.old.clone(), plan.new.clone()];
         let stage = Stage { directory, originals };
         stage.set()?;
@@ -211,7 +212,7 @@ impl Stage {
     }
 
     fn program(&self, number: usize) -> PathBuf {
-        self.directory.path().join(NAMES[number])
+        self.directory.join(NAMES[number])
     }
 
     /// Writes all three anew. The old files go first, so that the new ones get other pages.

@@ -3,39 +3,25 @@
 //! [`stats`] knows what a handful of timings says. A comparison of engines is [`compare`]: it runs
 //! the [`contestant`]s and writes [`raw`] files as it goes; [`summary`] makes of these what reports
 //! show. [`ordering`] is the experiment about presorting, with its verdict. The rest is what the program's verb
-//! `bench` does, and needs the feature `cli`.
+//! `bench` does: [`record`]s of [`trial`]s, two builds [`ab`], the [`exact`] part of a gate.
 
-#[cfg(feature = "cli")]
 pub mod ab;
-#[cfg(feature = "cli")]
 pub mod build;
-#[cfg(feature = "cli")]
 pub mod callgrind;
-#[cfg(feature = "cli")]
 pub mod checksum;
-#[cfg(feature = "cli")]
 pub mod child;
 pub mod compare;
 pub mod contestant;
-#[cfg(feature = "cli")]
 pub mod dataset;
-#[cfg(feature = "cli")]
 pub mod difference;
-#[cfg(feature = "cli")]
 pub mod error;
-#[cfg(feature = "cli")]
 pub mod exact;
-#[cfg(feature = "cli")]
 pub mod machine;
-#[cfg(feature = "cli")]
 pub mod meters;
 pub mod ordering;
 pub mod raw;
-#[cfg(feature = "cli")]
 pub mod record;
-#[cfg(feature = "cli")]
 pub mod rows;
 pub mod stats;
 pub mod summary;
-#[cfg(feature = "cli")]
 pub mod trial;

@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::build::Build;
 use super::compare::Entrant;
+use super::machine::Machine;
 use crate::grid::{CELLS, Grid};
 use crate::text::line;
 
@@ -37,6 +39,10 @@ pub struct Setting {
     pub command: Vec<String>,
     /// When, in UTC.
     pub started: String,
+    /// Where.
+    pub machine: Machine,
+    /// With which build.
+    pub build: Option<Build>,
     /// A known experiment, by name.
     pub experiment: Option<String>,
     /// Where the puzzles come from.
@@ -138,7 +144,7 @@ impl PuzzleRow {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Line {
-    Setting(Setting),
+    Setting(Box<Setting>),
     Sample(Sample),
     /// The comparison came to its end.
     End {},
@@ -217,7 +223,7 @@ impl Writer {
             runs,
             nodes: csv::WriterBuilder::new().from_writer(nodes),
         };
-        writer.line(&Line::Setting(setting.clone()))?;
+        writer.line(&Line::Setting(Box::new(setting.clone())))?;
         Ok(writer)
     }
 
@@ -314,7 +320,7 @@ pub fn read(directory: &Path) -> Result<Raw, RawError> {
     let setting = setting.ok_or_else(|| wrong(0, "no line of type setting".to_owned()))?;
     let grids = read_grids(&directory.join(PUZZLES))?;
     let puzzles = read_rows(&directory.join(NODES))?;
-    Ok(Raw { setting, samples, grids, puzzles, is_complete })
+    Ok(Raw { setting: *setting, samples, grids, puzzles, is_complete })
 }
 
 fn read_grids(path: &Path) -> Result<Vec<Grid>, RawError> {

@@ -184,7 +184,8 @@ fn facts(raw: &Raw) -> Vec<(String, String)> {
     let mut facts = vec![
         ("command".to_owned(), setting.command.join(" ")),
         ("begun".to_owned(), setting.started.clone()),
-        ("ninefold".to_owned(), setting.ninefold.clone()),
+        ("program".to_owned(), program(setting)),
+        ("machine".to_owned(), machine(setting)),
     ];
     for input in &setting.inputs {
         let malformed = match input.malformed {
@@ -211,6 +212,24 @@ fn facts(raw: &Raw) -> Vec<(String, String)> {
     ));
     facts.push(("limit a puzzle".to_owned(), limits));
     facts
+}
+
+fn program(setting: &Setting) -> String {
+    let mut text = format!("ninefold {}", setting.ninefold);
+    if let Some(build) = &setting.build {
+        text += &format!(", commit {}", build.commit_in_short());
+        if let Some(rustc) = &build.rustc {
+            text += &format!(", {rustc}");
+        }
+    }
+    text
+}
+
+fn machine(setting: &Setting) -> String {
+    let machine = &setting.machine;
+    let cpu = machine.cpu.as_deref().unwrap_or("unknown processor");
+    let kernel = machine.kernel.as_deref().unwrap_or("unknown system");
+    format!("{cpu}, {} cores, {}; {kernel}", machine.cores, machine.features.join(" "))
 }
 
 fn warnings(raw: &Raw, engines: &[EngineRow]) -> Vec<String> {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use crate::batch::solve::Tally;
 use crate::engine::{Counters, Status};
 use crate::latency::Latency;
+pub use crate::report::numbers::grouped;
 
 /// Wall and CPU time of a run.
 pub struct Stopwatch {
@@ -34,19 +35,6 @@ impl Stopwatch {
     pub fn elapsed(&self) -> Elapsed {
         Elapsed { wall: self.wall.elapsed(), cpu: cpu_time().saturating_sub(self.cpu) }
     }
-}
-
-/// A number with commas between groups of three digits.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A duration to three digits, in the unit that suits it.

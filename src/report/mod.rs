@@ -3,7 +3,7 @@
 pub mod chart;
 pub mod html;
 pub mod markdown;
-mod numbers;
+pub mod numbers;
 
 /// A value and the interval around it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,8 +6,10 @@ use super::report;
 use super::solve::{find_engine, names, open_inputs, usable};
 use crate::batch::chunk::Feed;
 use crate::batch::read::each_puzzle;
+use crate::bench::build::Build;
 use crate::bench::compare::{self, Entrant, Plan};
 use crate::bench::contestant::Contestant;
+use crate::bench::machine::Machine;
 use crate::bench::ordering;
 use crate::bench::raw::{self, Input, SCHEMA, Setting, Writer};
 use crate::bench::summary;
@@ -178,6 +180,8 @@ fn setting(args: &CompareArgs, field: &Field, contestants: &[Contestant]) -> Set
         // Where the program lies on this machine is nobody's business.
         command: std::iter::once("ninefold".to_owned()).chain(std::env::args().skip(1)).collect(),
         started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        machine: Machine::here(),
+        build: Build::running().ok(),
         experiment: args.experiment.map(|Experiment::Ordering| ordering::NAME.to_owned()),
         inputs: field.inputs.clone(),
         puzzles: field.entrants.len(),

@@ -72,11 +72,15 @@ pub fn plan(
 }
 
 /// Runs all rounds under a progress bar.
-pub fn rounds(plan: &Plan, quiet: bool) -> Result<Outcome, BenchError> {
+pub fn rounds(plan: &Plan, quiet: bool) -> Result<Outcome, CliError> {
+    let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
+    let what = "make a directory for copies of the programs".to_owned();
+    let directory = directory.map_err(|source| BenchError::Io { what, source })?;
+    interrupt::remove(directory.path())?;
     let progress = Rounds::new(plan.rounds, quiet);
-    let outcome = ab::run(plan, &mut |done| progress.at(done));
+    let outcome = ab::run(plan, directory.path(), &mut |done| progress.at(done));
     progress.finish();
-    outcome
+    Ok(outcome?)
 }
 
 /// Whether both builds write the same, in words.
