@@ -1,5 +1,5 @@
 #!/bin/sh
-# Whether `bench ab` can be believed: a build slowed on purpose by some 3 % has to be called regressed in at least
+# Whether `bench ab` can be believed: a build slowed on purpose by some 3 % (2 % under rules) has to be called regressed in at least
 # nine of ten runs, and a build against itself in at most one of twenty. Needs cargo and a machine that is otherwise
 # idle; takes about a quarter of an hour.
 #

@@ -45,7 +45,8 @@ pub struct Series {
 /// Colours that a page must define, as `--series-0` and so on.
 pub const COLOURS: usize = 8;
 
-/// Size in units of the picture; it grows and shrinks with the page.
+/// Width of a picture that stands among others, in its own units; it grows and shrinks with the page.
+pub const WIDTH: u32 = SIZE.0;
 const SIZE: (u32, u32) = (480, 340);
 const FONT: (&str, i32) = ("sans-serif", 16);
 /// Colours that stand for those of the page until the picture is done.
@@ -210,10 +211,10 @@ pub struct Bar {
     pub text: String,
 }
 
-/// Horizontal bars, each from `base` to its value.
-pub fn bars(axis: &Axis, base: f64, bars: &[Bar]) -> String {
+/// Horizontal bars, each from `base` to its value, in a picture of this width.
+pub fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
     let height = 70 + 34 * bars.len() as u32;
-    picture((SIZE.0, height), |area| {
+    picture((width, height), |area| {
         let rows = Axis {
             label: String::new(),
             scale: Scale::Linear,
@@ -327,7 +328,7 @@ mod tests {
             interval: Some((3.0, 5.0)),
             text: "4".to_owned(),
         };
-        let svg = svg + &bars(&x, 0.0, &[bar.clone(), Bar { value: f64::NAN, ..bar }]);
+        let svg = svg + &bars(&x, 0.0, &[bar.clone(), Bar { value: f64::NAN, ..bar }], WIDTH);
         assert!(!svg.contains("\"#"), "a colour that is not the page's: {svg}");
     }
 

@@ -11,6 +11,9 @@ use super::{Comparison, EngineRow, Finding, Point, markdown};
 const POINTS: usize = 600;
 const PAIR_POINTS: usize = 7_000;
 
+/// The chart of factors has words behind its bars.
+const FACTORS_WIDTH: u32 = 600;
+
 /// The whole page.
 pub fn page(comparison: &Comparison) -> String {
     let page = html! {
@@ -178,7 +181,7 @@ fn throughput(comparison: &Comparison) -> String {
         },
     };
     let bars: Vec<Bar> = comparison.engines.iter().enumerate().map(bar).collect();
-    chart::bars(&axis, axis.range.start, &bars)
+    chart::bars(&axis, axis.range.start, &bars, chart::WIDTH)
 }
 
 /// Sorted times of what each engine decided.
@@ -378,7 +381,7 @@ pub fn factors(parts: &[(String, Vec<(String, f64)>)]) -> String {
     let axis = Axis {
         label: "factor, 1 is no difference".to_owned(),
         scale: Scale::Log,
-        range: range.start / 1.2..range.end * 2.5,
+        range: range.start / 1.2..range.end * 5.0,
         format: |value| format!("×{value}"),
     };
     let mut bars = Vec::new();
@@ -393,7 +396,7 @@ pub fn factors(parts: &[(String, Vec<(String, f64)>)]) -> String {
             });
         }
     }
-    chart::bars(&axis, 1.0, &bars)
+    chart::bars(&axis, 1.0, &bars, FACTORS_WIDTH)
 }
 
 /// Colours are told apart by people who see few of them (after Okabe and Ito), in light and in dark.

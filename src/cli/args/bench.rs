@@ -132,7 +132,7 @@ pub struct CompareArgs {
 const AB_EXAMPLES: &str = "\
 Examples:
   ninefold bench ab old/ninefold target/release/ninefold datasets/mixed.txt
-  ninefold bench ab old new hard.txt --engine rules --pairs 120 --json ab.json
+  ninefold bench ab old new hard.txt --engine rules --pairs 300 --json ab.json
 
 Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this machine does to
 equal programs today: the noise. NEW has regressed when the whole 95 % interval of its ratio to OLD lies
@@ -175,10 +175,10 @@ pub struct TimingArgs {
     #[arg(long, default_value = "2", value_name = "N")]
     pub limit: NonZeroU64,
     /// Number of rounds; below six, nothing can be concluded
-    #[arg(long, default_value = "60", value_name = "N")]
+    #[arg(long, default_value = "120", value_name = "N")]
     pub pairs: NonZeroUsize,
     /// Length of a run: the inputs are repeated until it is reached
-    #[arg(long, default_value = "100ms", value_name = "TIME", value_parser = parse_duration)]
+    #[arg(long, default_value = "50ms", value_name = "TIME", value_parser = parse_duration)]
     pub at_least: Duration,
     /// Seed of the order of runs
     #[arg(long, default_value_t = 0)]
