@@ -240,10 +240,11 @@ Examples:
   ninefold compare 17.txt --engines rules,naive --sample 200 --budget 2m --node-limit 10000000
   ninefold compare --experiment ordering -o results/ordering
 
-The puzzles come in random order, the engines take turns on blocks of them, and every solution is verified while
-no clock runs. An engine that uses up its share of the budget, or gives puzzles up at a limit, is censored: the
-report says so, and how many. In DIR: puzzles.txt, runs.jsonl (raw samples), nodes.csv (each puzzle under
-each engine), latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
+The puzzles come in random order, the engines take turns on blocks of them, and every
+solution is verified while no clock runs. An engine that uses up its share of the budget, or
+gives puzzles up at a limit, is censored: the report says so, and how many. In DIR:
+puzzles.txt, runs.jsonl (raw samples), nodes.csv (each puzzle under each engine),
+latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
 
 /// Arguments of `compare`.
 #[derive(ClapArgs, Debug)]
@@ -310,8 +311,14 @@ pub enum Experiment {
     Ordering,
 }
 
+const REPORT_EXAMPLES: &str = "\
+Examples:
+  ninefold report results/ordering     reads its raw files, writes report.md and report.html
+  ninefold report killed > partial.md  also of a run that was cut short; prints report.md";
+
 /// Arguments of `report`.
 #[derive(ClapArgs, Debug)]
+#[command(after_help = REPORT_EXAMPLES)]
 pub struct ReportArgs {
     /// The directory of a comparison
     #[arg(value_name = "DIR")]

@@ -319,7 +319,8 @@ mod tests {
         };
         let (x, y) = (axis(Scale::Linear, 0.0..11.0), axis(Scale::Log, 1.0..100.0));
         let svg = plot(&x, &y, &[series], true);
-        assert!(svg.starts_with("<svg role=\"img\" viewBox=\"0 0 560 380\""), "{}", &svg[..90]);
+        let start = format!("<svg role=\"img\" viewBox=\"0 0 {} {}\"", SIZE.0, SIZE.1);
+        assert!(svg.starts_with(&start), "{}", &svg[..90]);
         assert!(svg.contains("var(--series-3,") && svg.contains("a label"));
         let bar = Bar {
             name: "one".to_owned(),
