@@ -18,12 +18,13 @@
 //!
 //! Where things are: [`grid`] the board; [`text`] its formats; [`engine`] the engines and their
 //! registry; [`verify`] the independent checker; [`batch`] files of puzzles on all cores, in order and
-//! whole; [`generate`] new puzzles from a seed. The program's command line is behind the feature
+//! whole; [`canon`] canonical forms; [`generate`] new puzzles from a seed. The program's command line is behind the feature
 //! `cli`, on by default; a library that does without it turns default features off.
 
 pub mod batch;
 #[cfg(feature = "cli")]
 pub mod bench;
+pub mod canon;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;

@@ -12,22 +12,26 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("latency", &[]),
     ("verify", &["grid"]),
     ("engine", &["grid", "error", "random"]),
+    ("canon", &["grid", "error"]),
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency"]),
-    ("generate", &["grid", "error", "random", "verify", "engine", "text", "latency", "batch"]),
+    (
+        "generate",
+        &["grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch"],
+    ),
     ("report", &[]),
     (
         "bench",
         &[
-            "grid", "error", "random", "verify", "engine", "text", "latency", "batch", "generate",
-            "report",
+            "grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch",
+            "generate", "report",
         ],
     ),
     (
         "cli",
         &[
-            "report", "bench", "grid", "error", "random", "verify", "engine", "text", "latency",
-            "batch", "generate",
+            "report", "bench", "grid", "error", "random", "verify", "engine", "canon", "text",
+            "latency", "batch", "generate",
         ],
     ),
 ];
@@ -57,7 +61,7 @@ const CRATES: &[(&str, &[&str])] = &[
 ];
 
 /// Rooms that do no I/O and start no threads.
-const PURE: &[&str] = &["grid", "error", "random", "verify", "engine", "text"];
+const PURE: &[&str] = &["grid", "error", "random", "verify", "engine", "canon", "text"];
 
 fn source_files(directory: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(directory).expect("a directory") {
