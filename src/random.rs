@@ -26,6 +26,20 @@ impl Random {
         (((self.0.next_u64() >> 32) * bound) >> 32) as usize
     }
 
+    /// A number below `bound`, all exactly as likely: what would be one too many of some is drawn again (Lemire, 2019).
+    ///
+    /// # Panics
+    /// When `bound` is 0.
+    pub fn below_exactly(&mut self, bound: u64) -> u64 {
+        let too_many = bound.wrapping_neg() % bound;
+        loop {
+            let wide = u128::from(self.0.next_u64()) * u128::from(bound);
+            if wide as u64 >= too_many {
+                return (wide >> 64) as u64;
+            }
+        }
+    }
+
     /// Puts the items into a random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {

@@ -37,7 +37,7 @@ pub use stream::{Next, Slices, Stream, Ticket};
 
 use quanta::Instant;
 
-use crate::grid::Grid;
+use crate::grid::{Cell, Digit, Grid};
 
 /// What a search is asked for, and how much it may spend on one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,6 +204,30 @@ pub trait Engine: Send {
     /// that was ever needed).
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome;
 
+    /// Looks for one solution that does not have this digit in this blank cell: see [`Next::Without`].
+    ///
+    /// Engines get this for free, as eight puzzles with another digit there.
+    fn solve_without(
+        &mut self,
+        puzzle: &Grid,
+        cell: Cell,
+        digit: Digit,
+        limits: &Limits,
+    ) -> Outcome {
+        let limits = Limits { solutions: NonZeroU64::MIN, ..*limits };
+        let (mut puzzle, mut all) = (*puzzle, Outcome::EMPTY);
+        for other in Digit::all().filter(|&other| other != digit) {
+            puzzle.set(cell, Some(other));
+            let outcome = self.solve_one(&puzzle, &limits);
+            all.counters += outcome.counters;
+            all.gave_up |= outcome.gave_up;
+            if outcome.solutions > 0 {
+                return Outcome { counters: all.counters, gave_up: false, ..outcome };
+            }
+        }
+        all
+    }
+
     /// Solves all puzzles of a stream, each under the same limits.
     ///
     /// Engines that work one puzzle at a time get this for free.
@@ -222,6 +246,11 @@ pub trait Engine: Send {
                         *last = now;
                     }
                     *stream.retire(ticket) = outcome;
+                }
+                Next::Without(ticket, puzzle, cell, digit) => {
+                    let outcome = self.solve_without(puzzle, cell, digit, limits);
+                    *stream.retire(ticket) = outcome;
+                    last = limits.stopwatch.then(Instant::now);
                 }
                 Next::Pause(_) | Next::Wait(_) => last = limits.stopwatch.then(Instant::now),
                 Next::End | Next::Stop => return,

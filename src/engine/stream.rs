@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::Outcome;
-use crate::grid::Grid;
+use crate::grid::{Cell, Digit, Grid};
 
 /// By what a stream knows a puzzle again. Its meaning is the stream's own.
 pub type Ticket = u64;
@@ -16,6 +16,11 @@ pub type Ticket = u64;
 pub enum Next<'a> {
     /// A puzzle.
     Puzzle(Ticket, &'a Grid),
+    /// Is there any solution without this digit in this cell, which is a blank? One is enough, whatever the limit.
+    ///
+    /// It asks whether a clue is needed: where a puzzle has one solution, taking a clue away adds only
+    /// solutions with another digit in its cell, and the one that is known need not be found again.
+    Without(Ticket, &'a Grid, Cell, Digit),
     /// The stream was busy with other things for so long, which is not to count as the engine's time. Ask
     /// again.
     Pause(Duration),

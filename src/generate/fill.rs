@@ -1,42 +1,94 @@
-//! Random full grids.
+//! Random full grids, each of the 6,670,903,752,021,072,936,960 as likely as any other.
 //!
-//! Fills the blank with the fewest candidates (the lowest among equals) with one of them at
-//! random, and goes back where that fails. Every grid can come up; they are not equally likely.
+//! Nothing is tried and thrown away: from the tables of [`bands`](super::bands) a single number below their total says
+//! which partitions the bands have and how each is arranged, and a second one says the names of the digits and
+//! the order of the columns. Uniform means exactly that, as far as the random numbers are; files of grids can be taken
+//! as samples of all grids.
 
-use crate::grid::{Cell, Digit, Grid};
+use super::bands::{Bands, Class, OPTIONS, ORDERS};
+use crate::grid::{CELLS, Grid};
 use crate::random::Random;
 
-/// A random full grid that obeys the rules. Some 10 microseconds.
+/// A uniformly random full grid. Some 300 nanoseconds.
 pub fn random_grid(random: &mut Random) -> Grid {
-    let mut grid = Grid::EMPTY;
-    let filled = fill(&mut grid, random);
-    debug_assert!(filled, "the empty grid has solutions");
-    grid
+    let bands = Bands::get();
+    let mut rank = random.below_exactly(bands.total);
+    let number = bands.classes.partition_point(|class| class.upto <= rank);
+    rank -= number.checked_sub(1).map_or(0, |before| bands.classes[before].upto);
+    let class = &bands.classes[number];
+    // What is left over is which member of the class it is: all look alike after renaming.
+    let first = take(&mut rank, class.arrangements.len() as u64);
+    rank %= class.completions();
+    rest(bands, class, first as usize, rank, random)
 }
 
-fn fill(grid: &mut Grid, random: &mut Random) -> bool {
-    let blanks = Cell::all().filter(|&cell| grid.get(cell).is_none());
-    let options = blanks.map(|cell| (cell, candidates(grid, cell)));
-    let Some((cell, mask)) = options.min_by_key(|&(_, mask)| mask.count_ones()) else {
-        return true;
-    };
-    let mut digits: [Option<Digit>; 9] =
-        std::array::from_fn(|i| Digit::new(i as u8 + 1).filter(|digit| mask & digit.bit() != 0));
-    random.shuffle(&mut digits);
-    for digit in digits.into_iter().flatten() {
-        grid.set(cell, Some(digit));
-        if fill(grid, random) {
-            return true;
+/// Divides: returns the remainder, and leaves the quotient.
+#[inline]
+fn take(rank: &mut u64, bound: u64) -> u64 {
+    let taken = *rank % bound;
+    *rank /= bound;
+    taken
+}
+
+/// The grid whose first band is this one and whose others have this rank.
+fn rest(bands: &Bands, class: &Class, first: usize, mut rank: u64, random: &mut Random) -> Grid {
+    let pair = class.upto_pair.partition_point(|&upto| upto <= rank);
+    rank -= pair.checked_sub(1).map_or(0, |before| class.upto_pair[before]);
+    let [one, two] = [&class.options[0][pair / OPTIONS], &class.options[1][pair % OPTIONS]];
+    let weights = bands.weights(one, two);
+    let mut found = None;
+    for three in &class.options[2] {
+        let [second, third] = weights.of(three);
+        if rank < second * third {
+            found = Some((three, second));
+            break;
+        }
+        rank -= second * third;
+    }
+    let (three, second) = found.unwrap_or_else(|| unreachable!("the ranks of a pair add up"));
+    let partitions = |band: usize| [one, two, three].map(|way| way.partitions[band]);
+    let columns = |band: usize| [one, two, three].map(|way| way.columns[band]);
+    let second_index = take(&mut rank, second) as usize;
+    let rows = [
+        class.arrangements[first].map(|order| ORDERS[usize::from(order)]),
+        bands.rows(partitions(0), second_index),
+        bands.rows(partitions(1), rank as usize),
+    ];
+    let columns = [class.columns, columns(0), columns(1)];
+
+    let looks = Looks::draw(random);
+    let mut bytes = [0; CELLS];
+    for band in 0..3 {
+        for digit in 0..9 {
+            for stack in 0..3 {
+                let row = 3 * band + usize::from(rows[band][digit][stack]);
+                let column = looks.columns[stack][columns[band][stack].of(digit)];
+                bytes[9 * row + usize::from(column)] = looks.names[digit];
+            }
         }
     }
-    grid.set(cell, None);
-    false
+    Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("names are digits"))
 }
 
-/// The digits that no peer of this cell holds, as a mask.
-fn candidates(grid: &Grid, cell: Cell) -> u16 {
-    let bit = |&peer: &Cell| grid.get(peer).map_or(0, Digit::bit);
-    !cell.peers().iter().map(bit).fold(0, |all, bit| all | bit) & 0x1ff
+/// What does not matter to how many grids there are: names of digits and places of columns.
+struct Looks {
+    names: [u8; 9],
+    columns: [[u8; 3]; 3],
+}
+
+impl Looks {
+    fn draw(random: &mut Random) -> Looks {
+        const NAMES: u64 = 362_880;
+        let mut rank = random.below_exactly(NAMES * 6 * 6 * 6 * 6);
+        let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        for end in (1..9).rev() {
+            names.swap(end, take(&mut rank, end as u64 + 1) as usize);
+        }
+        let mut order = || ORDERS[take(&mut rank, 6) as usize];
+        let stacks = order();
+        let columns = stacks.map(|stack| order().map(|column| 3 * stack + column));
+        Looks { names, columns }
+    }
 }
 
 #[cfg(test)]
@@ -46,7 +98,7 @@ mod tests {
 
     #[test]
     fn grids_are_valid_and_differ() {
-        let grids: Vec<Grid> = (0..50).map(|i| random_grid(&mut Random::new(3, i))).collect();
+        let grids: Vec<Grid> = (0..2000).map(|i| random_grid(&mut Random::new(3, i))).collect();
         for (i, grid) in grids.iter().enumerate() {
             assert_eq!(verify::check(&Grid::EMPTY, grid), Ok(()));
             assert!(!grids[..i].contains(grid));

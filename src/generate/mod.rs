@@ -1,6 +1,7 @@
 //! Making puzzles: a random full grid ([`fill`]), clues removed while the solution stays the only
 //! one ([`reduce`]), and whole files of them ([`corpus`]), each puzzle a function of seed and number.
 
+mod bands;
 pub mod corpus;
 pub mod fill;
 pub mod flaw;

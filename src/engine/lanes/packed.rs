@@ -3,7 +3,7 @@
 //! Word d holds the cells 0 to 63 of digit d; the 17 that are left of each digit share three words,
 //! three digits in each. So a word is what comes of comparing 64 cells with a digit at once.
 
-use crate::grid::{CELLS, Grid};
+use crate::grid::{CELLS, Cell, Digit, Grid};
 
 /// Words of one puzzle's candidates.
 pub const WORDS: usize = 12;
@@ -18,6 +18,16 @@ pub type Packed = [u64; WORDS];
 /// Word and first bit of the last cells of a digit.
 pub const fn shared(digit: usize) -> (usize, usize) {
     (9 + digit / 3, SHARED * (digit % 3))
+}
+
+/// Takes a candidate away.
+#[inline(always)]
+pub fn exclude(packed: &mut Packed, cell: Cell, digit: Digit) {
+    let (word, first) = shared(digit.index());
+    match cell.index().checked_sub(OWN) {
+        None => packed[digit.index()] &= !(1 << cell.index()),
+        Some(place) => packed[word] &= !(1 << (first + place)),
+    }
 }
 
 /// The candidates that a puzzle begins with: its clues, and everything in its blanks.
@@ -232,7 +242,6 @@ pub unsafe fn unpack_avx512(packed: &Packed, grid: &mut Grid) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
     use crate::random::Random;
 
     /// What every version makes of a puzzle.

@@ -1,7 +1,7 @@
 //! The search: sweep all lanes until most have come to rest, deal with those that have, refill.
 
 use super::branch::{Choice, choose};
-use super::packed::{OWN, WORDS};
+use super::packed::{OWN, WORDS, exclude};
 use super::set::Set;
 use super::sweep::{Board, Scratch, sweep};
 use super::transpose::{STAGE, read, rows, transpose, write};
@@ -160,6 +160,11 @@ impl<V: Vector> Search<V> {
                     match self.work.next(job, lane) {
                         Task::Board(board) => write(&mut self.stage, lane, board),
                         Task::Puzzle(grid) => write(&mut self.stage, lane, &self.zero.pack(grid)),
+                        Task::Without(grid, cell, digit) => {
+                            let mut board = self.zero.pack(grid);
+                            exclude(&mut board, cell, digit);
+                            write(&mut self.stage, lane, &board);
+                        }
                         Task::Pause => {
                             job.read_clock();
                             continue;

@@ -29,7 +29,7 @@ use super::packed::Packed;
 use super::set::{MOST_LANES, Set};
 use super::stacks::{NONE, Stacks};
 use crate::engine::{Counters, Limits, Next, Stream, Ticket};
-use crate::grid::Grid;
+use crate::grid::{Cell, Digit, Grid};
 
 /// Most segments: one for each lane, and as many that wait for their turn to be added up.
 const MOST_SEGMENTS: usize = 2 * MOST_LANES;
@@ -103,6 +103,8 @@ struct Segment {
     nodes: u64,
     backtracks: u64,
     solutions: u64,
+    /// Solutions of the puzzle after which it is decided.
+    wanted: u64,
 }
 
 /// What is rarely looked at.
@@ -130,6 +132,7 @@ impl Segment {
         nodes: 0,
         backtracks: 0,
         solutions: 0,
+        wanted: 0,
     };
 }
 
@@ -223,7 +226,7 @@ impl Work {
         let id = self.of_lane[lane];
         let segment = &mut self.segments[id as usize];
         segment.solutions += 1;
-        let is_last = segment.solutions >= job.limits.solutions.get();
+        let is_last = segment.solutions >= segment.wanted;
         if segment.is_head {
             if is_last {
                 self.retire(job, id, false);
@@ -274,26 +277,32 @@ impl Work {
         // There are at least as many segments as lanes, and more than one of a puzzle only when
         // there are no more puzzles; what is left of those may take some for a while.
         let Some(&id) = self.spare.last() else { return Task::Nothing };
-        match job.stream.next() {
-            Next::Puzzle(puzzle, grid) => {
-                self.spare.pop();
-                let lane_name = lane as u16;
-                self.segments[id as usize] =
-                    Segment { puzzle, lane: lane_name, is_head: true, ..Segment::EMPTY };
-                self.details[id as usize].loaded = job.now;
-                self.of_lane[lane] = id;
-                return Task::Puzzle(grid);
+        let (puzzle, wanted, task) = match job.stream.next() {
+            Next::Puzzle(puzzle, grid) => (puzzle, job.limits.solutions.get(), Task::Puzzle(grid)),
+            Next::Without(puzzle, grid, cell, digit) => {
+                (puzzle, 1, Task::Without(grid, cell, digit))
             }
             Next::Pause(time) => {
                 job.paused += time;
                 return Task::Pause;
             }
-            Next::Wait(time) => job.paused += time,
-            Next::End => job.is_over = true,
-            Next::Stop => (job.is_over, job.is_stopped) = (true, true),
-        }
-        job.is_dry = true;
-        Task::Nothing
+            nothing => {
+                match nothing {
+                    Next::Wait(time) => job.paused += time,
+                    Next::Stop => (job.is_over, job.is_stopped) = (true, true),
+                    _ => job.is_over = true,
+                }
+                job.is_dry = true;
+                return Task::Nothing;
+            }
+        };
+        self.spare.pop();
+        let lane_name = lane as u16;
+        self.segments[id as usize] =
+            Segment { puzzle, lane: lane_name, is_head: true, wanted, ..Segment::EMPTY };
+        self.details[id as usize].loaded = job.now;
+        self.of_lane[lane] = id;
+        task
     }
 
     /// Ends a segment that is not the head, all of it searched or stopped by a limit.
@@ -342,7 +351,7 @@ impl Work {
         if head.solutions > 0 {
             self.details[new as usize].first = self.details[old as usize].first;
         }
-        let wanted = job.limits.solutions.get() - head.solutions;
+        let wanted = head.wanted - head.solutions;
         let most_nodes = job.node_limit() - head.nodes;
         let went_too_far = segment.solutions >= wanted
             || segment.nodes > most_nodes
@@ -493,7 +502,7 @@ impl Work {
     pub fn share(&mut self, job: &Job<'_>, giver: u32, taker: usize) -> Option<Packed> {
         let id = self.spare.pop()?;
         let segment = &mut self.segments[giver as usize];
-        let (puzzle, next) = (segment.puzzle, segment.next);
+        let (puzzle, next, wanted) = (segment.puzzle, segment.next, segment.wanted);
         // What is taken comes after all that the giver still has, and before what was taken earlier.
         segment.next = id;
         let (mut top, mut depth, mut start) = (NONE, 0, NONE);
@@ -516,6 +525,7 @@ impl Work {
             start,
             top,
             depth,
+            wanted,
             lane: taker as u16,
             backtracks: 1,
             ..Segment::EMPTY
@@ -549,6 +559,8 @@ pub enum Task<'a> {
     Board(&'a Packed),
     /// A fresh puzzle.
     Puzzle(&'a Grid),
+    /// A fresh puzzle, one candidate of which is excluded.
+    Without(&'a Grid, Cell, Digit),
     /// Nothing yet, because the stream was busy with other things.
     Pause,
     /// Nothing is left but to share.
