@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::fill::random_grid;
 use super::flaw;
-use super::reduce::{Keep, reduce};
+use super::reduce::reduce_one_by_one;
+use super::removal::Removal;
 use crate::batch::BatchError;
 use crate::batch::run::Steps;
 use crate::batch::solve::Progress;
@@ -96,13 +97,14 @@ impl Steps for GenerateWorker<'_> {
 
 /// One puzzle of an order, or `None` when many attempts did not make one.
 pub fn puzzle(order: &Order, engine: &mut Rules, random: &mut Random) -> Option<Grid> {
-    let (keep, default_clues) = match order.difficulty {
-        Difficulty::Any | Difficulty::Hard => (Keep::Unique, 0),
-        Difficulty::Easy => (Keep::Deducible, EASY_CLUES),
+    let default_clues = match order.difficulty {
+        Difficulty::Any | Difficulty::Hard => 0,
+        Difficulty::Easy => EASY_CLUES,
     };
     let clues = order.clues.unwrap_or(default_clues);
     (0..MOST_ATTEMPTS).find_map(|_| {
-        let puzzle = reduce(&random_grid(random), clues, keep, engine, random);
+        let solution = random_grid(random);
+        let puzzle = reduce_one_by_one(&solution, &Removal::random(random), clues, engine);
         let has_clues = order.clues.is_none_or(|clues| puzzle.clues() == clues);
         let mut is_hard =
             || engine.solve_one(&puzzle, &Limits::UNIQUE).counters.nodes >= HARD_NODES;

@@ -4,7 +4,7 @@
 //! things that go wrong in real files, good puzzles among them.
 
 use super::fill::random_grid;
-use super::reduce::{Keep, reduce};
+use super::reduce::minimal;
 use crate::engine::{Engine, Limits, Rules, Status};
 use crate::grid::{Cell, Digit, Grid};
 use crate::random::Random;
@@ -12,7 +12,7 @@ use crate::random::Random;
 /// A line (with its line end), perhaps flawed.
 pub fn line(engine: &mut Rules, random: &mut Random) -> String {
     let grid = random_grid(random);
-    let puzzle = reduce(&grid, 0, Keep::Unique, engine, random);
+    let puzzle = minimal(&grid, engine, random);
     let text = puzzle.to_string();
     let line = match random.below(16) {
         0 => several_solutions(&puzzle, random).to_string(),

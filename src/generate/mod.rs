@@ -6,3 +6,6 @@ pub mod corpus;
 pub mod fill;
 pub mod flaw;
 pub mod reduce;
+pub mod removal;
+mod unavoidable;
+pub mod workshop;

@@ -1,81 +1,246 @@
 //! Removing clues from a full grid, in random order, while the puzzle keeps its one solution.
+//!
+//! A [`Reduction`] asks one question after the other and does not care who answers, so that thousands can be
+//! under way at once ([`Workshop`](super::workshop::Workshop)). What comes of it is what removing one clue after
+//! the other would give; that is [`reduce_one_by_one`], which the tests hold it against. The difference is how many
+//! questions it takes:
+//!
+//! - The first clues nearly always can go. How many of them, some 37, is found by halving.
+//! - The last clue in a small unavoidable set is needed: no question. That is how half of the clues that
+//!   stay are settled, and most often also how many of the first can go.
+//! - As for the others, a clue is needed when there is a solution with another digit in its cell
+//!   ([`Question::Other`]): the solution that is known need not be found again, and one other is enough.
+//!
+//! Some 35 questions a puzzle instead of 81.
 
-use crate::engine::{Engine, Limits, Outcome, Rules, Status};
-use crate::grid::{Cell, Grid};
+use super::removal::Removal;
+use super::unavoidable::{Cells, MOST, Unavoidable, bit};
+use crate::engine::{Engine, Limits, Outcome, Status};
+use crate::grid::{CELLS, Cell, Digit, Grid};
 use crate::random::Random;
 
-/// What a removed clue must leave intact.
+/// What a puzzle in the making has to know before it can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
-    /// One solution.
-    Unique,
-    /// One solution, which singles and locked candidates find without a decision.
-    Deducible,
+pub enum Question {
+    /// How many solutions does this have, up to the limit of the run?
+    Solutions(Grid),
+    /// Does this have a solution without this digit in this cell, which is blank?
+    Other(Grid, Cell, Digit),
 }
 
-/// Removes clues until this many are left, or until each that is left is needed.
-///
-/// With [`Keep::Unique`] and nothing to stop it, the result is minimal: a clue that could not be
-/// removed from a puzzle with more clues cannot be removed from one with fewer. Some 80 searches.
-pub fn reduce(
-    grid: &Grid,
-    clues: usize,
-    keep: Keep,
-    engine: &mut Rules,
-    random: &mut Random,
-) -> Grid {
-    let mut puzzle = *grid;
-    let mut left = puzzle.clues();
-    let mut order: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).collect();
-    random.shuffle(&mut order);
-    for cell in order {
-        if left <= clues {
-            break;
+/// A puzzle whose clues are being removed.
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    solution: Grid,
+    /// Proved to have one solution.
+    puzzle: Grid,
+    removal: Removal,
+    /// The cells that have clues.
+    clues: Cells,
+    /// Fewest clues wanted.
+    fewest: usize,
+    witnesses: Witnesses,
+    phase: Phase,
+}
+
+/// How far a reduction is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Without the first `good` groups there is one solution; without the first `bad` there are more, or fewer clues
+    /// than wanted. Asked about: the first `asked`.
+    Halving { good: usize, bad: usize, asked: usize },
+    /// The groups before `next` are settled; asked about: `next`.
+    OneByOne { next: usize },
+    /// Nothing more can or shall go.
+    Done,
+}
+
+impl Reduction {
+    /// Begins with all clues of a solution, and leaves no fewer clues than this.
+    pub fn new(solution: &Grid, removal: Removal, fewest: usize) -> Reduction {
+        let too_few = |&groups: &usize| CELLS < fewest + removal.first(groups).len();
+        let too_many = (1..=removal.groups()).find(too_few).unwrap_or(removal.groups() + 1);
+        let witnesses = Witnesses::new(solution, &removal);
+        let bad = witnesses.first().map_or(too_many, |group| too_many.min(group + 1));
+        Reduction {
+            solution: *solution,
+            puzzle: *solution,
+            removal,
+            clues: ALL,
+            fewest,
+            witnesses,
+            phase: Phase::Halving { good: 0, bad, asked: 0 },
         }
-        let digit = puzzle.get(cell);
-        puzzle.set(cell, None);
-        if holds(&engine.solve_one(&puzzle, &Limits::UNIQUE), keep) {
-            left -= 1;
-        } else {
-            puzzle.set(cell, digit);
+    }
+
+    /// The puzzle as far as it is: with one solution, proved.
+    pub fn puzzle(&self) -> &Grid {
+        &self.puzzle
+    }
+
+    /// The solution.
+    pub fn solution(&self) -> &Grid {
+        &self.solution
+    }
+
+    /// Goes on with the answer to the last question; returns the next, or `None` when all is done.
+    pub fn advance(&mut self, answer: Option<&Outcome>) -> Option<Question> {
+        match (self.phase, answer) {
+            (Phase::Halving { good, bad, asked }, Some(outcome)) => {
+                let (good, bad) = if outcome.solutions == 1 { (asked, bad) } else { (good, asked) };
+                self.phase = Phase::Halving { good, bad, asked };
+            }
+            (Phase::OneByOne { next }, Some(outcome)) => {
+                let group = self.removal.group(next);
+                // Of a single clue it was asked whether there is another solution.
+                let can_go = outcome.solutions == u64::from(group.len() > 1);
+                if can_go {
+                    blank(&mut self.puzzle, group);
+                    self.clues &= !cells(group);
+                }
+                self.phase = Phase::OneByOne { next: next + 1 };
+            }
+            (_, None) | (Phase::Done, _) => {}
+        }
+        self.ask()
+    }
+
+    fn ask(&mut self) -> Option<Question> {
+        if let Phase::Halving { good, bad, asked } = self.phase {
+            if bad - good > 1 {
+                let asked = halfway(good, bad, asked == 0);
+                self.phase = Phase::Halving { good, bad, asked };
+                return Some(Question::Solutions(without(
+                    &self.solution,
+                    self.removal.first(asked),
+                )));
+            }
+            let gone = self.removal.first(good);
+            blank(&mut self.puzzle, gone);
+            self.clues &= !cells(gone);
+            self.phase = Phase::OneByOne { next: bad };
+        }
+        while let Phase::OneByOne { next } = self.phase {
+            let left = self.clues.count_ones() as usize;
+            if next >= self.removal.groups() || left <= self.fewest {
+                self.phase = Phase::Done;
+                break;
+            }
+            let group = self.removal.group(next);
+            let is_needed = self.witnesses.say(next, self.clues & !cells(group));
+            if is_needed || left < self.fewest + group.len() {
+                self.phase = Phase::OneByOne { next: next + 1 };
+                continue;
+            }
+            let fewer = without(&self.puzzle, group);
+            return Some(match (group, self.solution.get(group[0])) {
+                (&[cell], Some(digit)) => Question::Other(fewer, cell, digit),
+                _ => Question::Solutions(fewer),
+            });
+        }
+        None
+    }
+}
+
+/// Where to ask next. As a rule it is a small unavoidable set that ends the clues that can go, and `bad` is the
+/// right bound; else the end is more likely near than far.
+fn halfway(good: usize, bad: usize, is_first: bool) -> usize {
+    let back = if is_first { 1 } else { ((bad - good) / 4).max(1) };
+    bad - back
+}
+
+const ALL: Cells = (1 << CELLS) - 1;
+
+fn cells(group: &[Cell]) -> Cells {
+    group.iter().fold(0, |cells, &cell| cells | bit(cell))
+}
+
+/// Unavoidable sets by the group that is tried last in each: when all others are gone, that one is needed.
+#[derive(Clone, Copy, Debug)]
+struct Witnesses {
+    /// The group that is tried last, in ascending order, and which set it is.
+    order: [u16; MOST],
+    sets: [Cells; MOST],
+    count: usize,
+    /// How many belong to groups that are settled.
+    past: usize,
+}
+
+impl Witnesses {
+    fn new(solution: &Grid, removal: &Removal) -> Witnesses {
+        let mut group_of = [u16::MAX; CELLS];
+        for number in 0..removal.groups() {
+            removal.group(number).iter().for_each(|cell| group_of[cell.index()] = number as u16);
+        }
+        let (sets, found) = Unavoidable::of(solution).into_sets();
+        let mut order = [u16::MAX; MOST];
+        let mut count = 0;
+        for (number, &set) in sets[..found].iter().enumerate() {
+            let (mut last, mut left) = (0, set);
+            while left != 0 {
+                last = last.max(group_of[left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+            // Not of use where a cell keeps its clue in any case.
+            if last < u16::MAX {
+                order[count] = last << 8 | number as u16;
+                count += 1;
+            }
+        }
+        order[..count].sort_unstable();
+        Witnesses { order, sets, count, past: 0 }
+    }
+
+    /// The first group that is needed, if all before it can go.
+    fn first(&self) -> Option<usize> {
+        self.order[..self.count].first().map(|&first| usize::from(first >> 8))
+    }
+
+    /// Whether some set has no clue left but in this group; `others` are the clues elsewhere. To be asked of groups
+    /// in ascending order.
+    fn say(&mut self, group: usize, others: Cells) -> bool {
+        let mut is_needed = false;
+        while let Some(&next) = self.order[..self.count].get(self.past)
+            && usize::from(next >> 8) <= group
+        {
+            is_needed |= usize::from(next >> 8) == group
+                && self.sets[usize::from(next & 0xff)] & others == 0;
+            self.past += 1;
+        }
+        is_needed
+    }
+}
+
+fn blank(grid: &mut Grid, cells: &[Cell]) {
+    cells.iter().for_each(|&cell| grid.set(cell, None));
+}
+
+fn without(grid: &Grid, cells: &[Cell]) -> Grid {
+    let mut fewer = *grid;
+    blank(&mut fewer, cells);
+    fewer
+}
+
+/// The same by plain removal, one search after the other: some 80 searches.
+pub fn reduce_one_by_one(
+    solution: &Grid,
+    removal: &Removal,
+    fewest: usize,
+    engine: &mut dyn Engine,
+) -> Grid {
+    let mut puzzle = *solution;
+    for group in (0..removal.groups()).map(|number| removal.group(number)) {
+        let fewer = without(&puzzle, group);
+        let mut is_unique =
+            || engine.solve_one(&fewer, &Limits::UNIQUE).status(&Limits::UNIQUE) == Status::Unique;
+        if fewer.clues() >= fewest && is_unique() {
+            puzzle = fewer;
         }
     }
     puzzle
 }
 
-fn holds(outcome: &Outcome, keep: Keep) -> bool {
-    let effort = match keep {
-        Keep::Unique => u64::MAX,
-        Keep::Deducible => 0,
-    };
-    outcome.status(&Limits::UNIQUE) == Status::Unique && outcome.counters.nodes <= effort
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::Reference;
-    use crate::generate::fill::random_grid;
-
-    #[test]
-    fn without_a_stop_the_puzzle_is_minimal() {
-        let (mut engine, mut random) = (Rules::new(), Random::new(5, 5));
-        let puzzle = reduce(&random_grid(&mut random), 0, Keep::Unique, &mut engine, &mut random);
-        let solutions = |puzzle: &Grid| Reference.solve_one(puzzle, &Limits::UNIQUE).solutions;
-        assert_eq!(solutions(&puzzle), 1);
-        for cell in Cell::all().filter(|&cell| puzzle.get(cell).is_some()) {
-            let mut fewer = puzzle;
-            fewer.set(cell, None);
-            assert_eq!(solutions(&fewer), 2, "{puzzle} without {cell}");
-        }
-    }
-
-    #[test]
-    fn deducible_puzzles_need_no_decision() {
-        let (mut engine, mut random) = (Rules::new(), Random::new(6, 6));
-        let grid = random_grid(&mut random);
-        let puzzle = reduce(&grid, 32, Keep::Deducible, &mut engine, &mut random);
-        let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
-        assert_eq!((outcome.counters.nodes, outcome.first, puzzle.clues()), (0, grid, 32));
-    }
+/// The puzzle that is left of a solution when no clue is needed less: minimal.
+pub fn minimal(solution: &Grid, engine: &mut dyn Engine, random: &mut Random) -> Grid {
+    reduce_one_by_one(solution, &Removal::random(random), 0, engine)
 }
