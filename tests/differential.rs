@@ -11,7 +11,7 @@ use ninefold::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Stream, Ticket,
 };
 use ninefold::generate::fill::random_grid;
-use ninefold::generate::reduce::{Keep, reduce};
+use ninefold::generate::reduce::minimal;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::random::Random;
 use ninefold::verify;
@@ -47,7 +47,7 @@ fn some_grid(random: &mut Random, engine: &mut Rules) -> Grid {
     let full = random_grid(random);
     match random.below(16) {
         0..=3 => {
-            let minimal = reduce(&full, 0, Keep::Unique, engine, random);
+            let minimal = minimal(&full, engine, random);
             change_clues(minimal, &full, random)
         }
         4..=8 => {

@@ -12,6 +12,7 @@ pub mod gather;
 pub mod memory;
 pub mod read;
 mod report;
+pub mod resumable;
 pub mod row;
 pub mod run;
 pub mod shard;
@@ -61,7 +62,7 @@ pub enum BatchError {
         /// The puzzle's number, from 0.
         number: u64,
         /// Grids tried.
-        attempts: u32,
+        attempts: u64,
     },
     /// An engine gave a wrong solution: a bug.
     #[error(

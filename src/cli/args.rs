@@ -1,6 +1,7 @@
 //! What can be asked for on the command line. Structs only: parsing touches no file.
 
 pub mod bench;
+pub mod generate;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -40,8 +41,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// List the engines
     Engines,
-    /// Make puzzles with exactly one solution
-    Generate(GenerateArgs),
+    /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
+    Generate(Box<generate::GenerateArgs>),
     /// Run the same puzzles through several engines and report what came of it
     Compare(CompareArgs),
     /// Make the reports of a comparison again from its raw files
@@ -193,47 +194,6 @@ pub struct VerifyArgs {
     pub reading: ReadingArgs,
 }
 
-const GENERATE_EXAMPLES: &str = "\
-Examples:
-  ninefold generate --count 10 --seed 1
-  ninefold generate --count 10000 --seed 7 --difficulty hard -o hard.txt
-  ninefold generate --count 100 --clues 30
-
-Puzzle i depends on the seed and i alone: the same file on any number of threads.";
-
-/// Arguments of `generate`.
-#[derive(ClapArgs, Debug)]
-#[command(after_help = GENERATE_EXAMPLES)]
-pub struct GenerateArgs {
-    /// Number of puzzles
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    pub count: u64,
-    /// Seed of all random choices
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
-    /// How hard; without it, whatever comes
-    #[arg(long, value_enum)]
-    pub difficulty: Option<Difficulty>,
-    /// Exactly this many clues; without it, as few as this way of removing reaches
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(20..=80))]
-    pub clues: Option<u8>,
-    /// Lines that a reader must cope with: malformed, contradictory, with several solutions
-    #[arg(long, conflicts_with_all = ["difficulty", "clues"])]
-    pub flawed: bool,
-    /// Where to write [default: standard output]
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<PathBuf>,
-    /// Overwrite the output if it exists
-    #[arg(long)]
-    pub force: bool,
-    /// Number of worker threads [default: one a core]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
-    /// No progress bar
-    #[arg(long, short)]
-    pub quiet: bool,
-}
-
 const COMPARE_EXAMPLES: &str = "\
 Examples:
   ninefold compare puzzles.txt --engines rules,lanes,mrv -o results/first
@@ -323,15 +283,6 @@ pub struct ReportArgs {
     /// The directory of a comparison
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
-}
-
-/// How hard a generated puzzle is, measured by the engine `rules`.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Difficulty {
-    /// Singles and locked candidates solve it; 32 clues unless --clues says otherwise
-    Easy,
-    /// It takes at least three decisions of the engine `rules`
-    Hard,
 }
 
 fn parse_backend(text: &str) -> Result<Backend, String> {

@@ -3,6 +3,7 @@
 pub mod args;
 mod commands;
 mod interrupt;
+mod manifest;
 mod progress;
 mod summary;
 mod table;

@@ -13,6 +13,7 @@
 //!
 //! Some 35 questions a puzzle instead of 81.
 
+use super::pattern::Symmetry;
 use super::removal::Removal;
 use super::unavoidable::{Cells, MOST, Unavoidable, bit};
 use crate::engine::{Engine, Limits, Outcome, Status};
@@ -39,8 +40,20 @@ pub struct Reduction {
     clues: Cells,
     /// Fewest clues wanted.
     fewest: usize,
+    aim: Aim,
     witnesses: Witnesses,
     phase: Phase,
+}
+
+/// When a reduction ends, apart from too few clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aim {
+    /// No clue can go without a second solution.
+    NoneCanGo,
+    /// The next clue cannot.
+    NextCannotGo,
+    /// There are exactly so many solutions; there may be fewer on the way.
+    Solutions { wanted: u64, found: u64 },
 }
 
 /// How far a reduction is.
@@ -56,20 +69,52 @@ enum Phase {
 }
 
 impl Reduction {
-    /// Begins with all clues of a solution, and leaves no fewer clues than this.
+    /// Begins with all clues of a solution, and removes those that can go until no fewer than this are left.
     pub fn new(solution: &Grid, removal: Removal, fewest: usize) -> Reduction {
+        Reduction::with_aim(solution, removal, fewest, Aim::NoneCanGo)
+    }
+
+    /// Removes clues up to the first that cannot go.
+    pub fn of_first(solution: &Grid, removal: Removal) -> Reduction {
+        Reduction::with_aim(solution, removal, 0, Aim::NextCannotGo)
+    }
+
+    /// Removes clues until there are exactly so many solutions, more than one.
+    pub fn to_several(solution: &Grid, removal: Removal, fewest: usize, wanted: u64) -> Reduction {
+        Reduction::with_aim(solution, removal, fewest, Aim::Solutions { wanted, found: 1 })
+    }
+
+    fn with_aim(solution: &Grid, removal: Removal, fewest: usize, aim: Aim) -> Reduction {
         let too_few = |&groups: &usize| CELLS < fewest + removal.first(groups).len();
         let too_many = (1..=removal.groups()).find(too_few).unwrap_or(removal.groups() + 1);
-        let witnesses = Witnesses::new(solution, &removal);
-        let bad = witnesses.first().map_or(too_many, |group| too_many.min(group + 1));
+        let (witnesses, bad) = match aim {
+            // More solutions are welcome.
+            Aim::Solutions { .. } => (Witnesses::NONE, too_many),
+            Aim::NoneCanGo | Aim::NextCannotGo => {
+                let witnesses = Witnesses::new(solution, &removal);
+                let bad = witnesses.first().map_or(too_many, |group| too_many.min(group + 1));
+                (witnesses, bad)
+            }
+        };
         Reduction {
             solution: *solution,
             puzzle: *solution,
             removal,
             clues: ALL,
             fewest,
+            aim,
             witnesses,
             phase: Phase::Halving { good: 0, bad, asked: 0 },
+        }
+    }
+
+    /// When there are no more questions: whether every group that is left is needed. `None` when it has not come to
+    /// what it should.
+    pub fn end(&self) -> Option<bool> {
+        match self.aim {
+            Aim::NoneCanGo => Some(matches!(self.phase, Phase::OneByOne { .. })),
+            Aim::NextCannotGo => Some(false),
+            Aim::Solutions { wanted, found } => (wanted == found).then_some(false),
         }
     }
 
@@ -87,14 +132,17 @@ impl Reduction {
     pub fn advance(&mut self, answer: Option<&Outcome>) -> Option<Question> {
         match (self.phase, answer) {
             (Phase::Halving { good, bad, asked }, Some(outcome)) => {
-                let (good, bad) = if outcome.solutions == 1 { (asked, bad) } else { (good, asked) };
+                let (good, bad) =
+                    if self.may_have(outcome.solutions) { (asked, bad) } else { (good, asked) };
                 self.phase = Phase::Halving { good, bad, asked };
             }
             (Phase::OneByOne { next }, Some(outcome)) => {
-                let group = self.removal.group(next);
-                // Of a single clue it was asked whether there is another solution.
-                let can_go = outcome.solutions == u64::from(group.len() > 1);
+                let can_go = match self.asks_for_other(next) {
+                    true => outcome.solutions == 0,
+                    false => self.may_have(outcome.solutions),
+                };
                 if can_go {
+                    let group = self.removal.group(next);
                     blank(&mut self.puzzle, group);
                     self.clues &= !cells(group);
                 }
@@ -105,9 +153,32 @@ impl Reduction {
         self.ask()
     }
 
+    /// Whether a puzzle with so many solutions can be gone on with.
+    fn may_have(&mut self, solutions: u64) -> bool {
+        match &mut self.aim {
+            Aim::Solutions { wanted, found } => {
+                let may = solutions <= *wanted;
+                if may {
+                    *found = solutions;
+                }
+                may
+            }
+            Aim::NoneCanGo | Aim::NextCannotGo => solutions == 1,
+        }
+    }
+
+    /// Whether to ask for another solution instead of counting them: possible for a single clue.
+    fn asks_for_other(&self, number: usize) -> bool {
+        self.removal.group(number).len() == 1 && !matches!(self.aim, Aim::Solutions { .. })
+    }
+
+    fn is_there(&self) -> bool {
+        matches!(self.aim, Aim::Solutions { wanted, found } if wanted == found)
+    }
+
     fn ask(&mut self) -> Option<Question> {
         if let Phase::Halving { good, bad, asked } = self.phase {
-            if bad - good > 1 {
+            if bad - good > 1 && !self.is_there() {
                 let asked = halfway(good, bad, asked == 0);
                 self.phase = Phase::Halving { good, bad, asked };
                 return Some(Question::Solutions(without(
@@ -118,11 +189,17 @@ impl Reduction {
             let gone = self.removal.first(good);
             blank(&mut self.puzzle, gone);
             self.clues &= !cells(gone);
-            self.phase = Phase::OneByOne { next: bad };
+            self.phase = match self.aim {
+                Aim::NextCannotGo => Phase::Done,
+                _ => Phase::OneByOne { next: bad },
+            };
         }
         while let Phase::OneByOne { next } = self.phase {
             let left = self.clues.count_ones() as usize;
-            if next >= self.removal.groups() || left <= self.fewest {
+            if next >= self.removal.groups() {
+                break;
+            }
+            if left <= self.fewest || self.is_there() {
                 self.phase = Phase::Done;
                 break;
             }
@@ -133,8 +210,8 @@ impl Reduction {
                 continue;
             }
             let fewer = without(&self.puzzle, group);
-            return Some(match (group, self.solution.get(group[0])) {
-                (&[cell], Some(digit)) => Question::Other(fewer, cell, digit),
+            return Some(match self.solution.get(group[0]) {
+                Some(digit) if self.asks_for_other(next) => Question::Other(fewer, group[0], digit),
                 _ => Question::Solutions(fewer),
             });
         }
@@ -167,6 +244,8 @@ struct Witnesses {
 }
 
 impl Witnesses {
+    const NONE: Witnesses = Witnesses { order: [0; MOST], sets: [0; MOST], count: 0, past: 0 };
+
     fn new(solution: &Grid, removal: &Removal) -> Witnesses {
         let mut group_of = [u16::MAX; CELLS];
         for number in 0..removal.groups() {
@@ -242,5 +321,5 @@ pub fn reduce_one_by_one(
 
 /// The puzzle that is left of a solution when no clue is needed less: minimal.
 pub fn minimal(solution: &Grid, engine: &mut dyn Engine, random: &mut Random) -> Grid {
-    reduce_one_by_one(solution, &Removal::random(random), 0, engine)
+    reduce_one_by_one(solution, &Removal::random(Symmetry::None, random), 0, engine)
 }

@@ -1,5 +1,6 @@
 //! The order in which the clues of a full grid are tried.
 
+use super::pattern::Symmetry;
 use crate::grid::{CELLS, Cell};
 use crate::random::Random;
 
@@ -13,28 +14,23 @@ pub struct Removal {
 }
 
 impl Removal {
-    /// Each cell on its own, in random order.
-    pub fn random(random: &mut Random) -> Removal {
-        let mut order = Removal::SINGLES;
-        random.shuffle(&mut order.cells);
-        order
-    }
-
-    /// These groups, in random order. A cell that is in none keeps its clue.
-    ///
-    /// # Panics
-    /// When there are more than 81 cells.
-    pub fn of_groups<'a>(groups: impl Iterator<Item = &'a [Cell]>, random: &mut Random) -> Removal {
-        let mut all: Vec<&[Cell]> = groups.collect();
-        random.shuffle(&mut all);
-        let mut order = Removal { groups: all.len(), ..Removal::SINGLES };
+    /// The groups of a symmetry, in random order.
+    pub fn random(symmetry: Symmetry, random: &mut Random) -> Removal {
+        let mut removal = Removal::SINGLES;
+        if symmetry == Symmetry::None {
+            random.shuffle(&mut removal.cells);
+            return removal;
+        }
+        let mut groups = symmetry.groups();
+        random.shuffle(&mut groups);
+        removal.groups = groups.len();
         let mut end = 0;
-        for (group, place) in all.iter().zip(&mut order.ends) {
-            order.cells[end..end + group.len()].copy_from_slice(group);
+        for (group, place) in groups.iter().zip(&mut removal.ends) {
+            removal.cells[end..end + group.len()].copy_from_slice(group);
             end += group.len();
             *place = end as u8;
         }
-        order
+        removal
     }
 
     const SINGLES: Removal = {

@@ -26,8 +26,8 @@ pub trait Client {
     type Piece: Make;
     /// The next piece to begin, if there is one now.
     fn begin(&mut self) -> Begin<Self::Piece>;
-    /// A piece is done.
-    fn done(&mut self, piece: Self::Piece);
+    /// A piece has no more questions. Gives it back when it is to go on all the same.
+    fn done(&mut self, piece: Self::Piece) -> Option<Self::Piece>;
 }
 
 /// What a client has.
@@ -102,9 +102,8 @@ impl<'a, C: Client> Workshop<'a, C> {
                     return Some(Asked { number, without: Some((cell, digit)) });
                 }
                 None => {
-                    if let Some(piece) = bench.piece.take() {
-                        self.client.done(piece);
-                    }
+                    bench.piece = bench.piece.take().and_then(|piece| self.client.done(piece));
+                    is_answered = false;
                 }
             }
         }

@@ -10,11 +10,12 @@
 mod findings;
 mod verdict;
 
+use std::ops::RangeInclusive;
+
 use super::compare::Entrant;
 use super::raw::Input;
 use crate::engine::Rules;
-use crate::generate::corpus::{Difficulty, Order, puzzle};
-use crate::grid::Grid;
+use crate::generate::corpus::{Craft, HARD_NODES, Kind, Order, make};
 use crate::random::Random;
 
 pub use findings::findings;
@@ -30,18 +31,24 @@ pub const PER_BAND: usize = 1_000;
 /// A part of the corpus.
 struct Band {
     name: &'static str,
-    difficulty: Difficulty,
+    kind: Kind,
     clues: Option<usize>,
+    nodes: Option<RangeInclusive<u64>>,
 }
 
 /// From easy to hard.
 const BANDS: [Band; 6] = [
-    Band { name: "easy, 40 clues", difficulty: Difficulty::Easy, clues: Some(40) },
-    Band { name: "easy, 34 clues", difficulty: Difficulty::Easy, clues: Some(34) },
-    Band { name: "30 clues", difficulty: Difficulty::Any, clues: Some(30) },
-    Band { name: "27 clues", difficulty: Difficulty::Any, clues: Some(27) },
-    Band { name: "minimal", difficulty: Difficulty::Any, clues: None },
-    Band { name: "minimal and hard", difficulty: Difficulty::Hard, clues: None },
+    Band { name: "easy, 40 clues", kind: Kind::Unique, clues: Some(40), nodes: Some(0..=0) },
+    Band { name: "easy, 34 clues", kind: Kind::Unique, clues: Some(34), nodes: Some(0..=0) },
+    Band { name: "30 clues", kind: Kind::Unique, clues: Some(30), nodes: None },
+    Band { name: "27 clues", kind: Kind::Unique, clues: Some(27), nodes: None },
+    Band { name: "minimal", kind: Kind::Minimal, clues: None, nodes: None },
+    Band {
+        name: "minimal and hard",
+        kind: Kind::Minimal,
+        clues: None,
+        nodes: Some(HARD_NODES..=u64::MAX),
+    },
 ];
 
 /// The number of bands.
@@ -54,17 +61,19 @@ pub const fn bands() -> usize {
 /// # Errors
 /// The name of a band of which no puzzle was found.
 pub fn corpus(seed: u64, per_band: usize) -> Result<(Vec<Entrant>, Vec<Input>), &'static str> {
-    let mut engine = Rules::new();
+    let (mut engine, mut rules) = (Rules::new(), Rules::new());
     let (mut entrants, mut inputs) = (Vec::new(), Vec::new());
     for (input, band) in BANDS.iter().enumerate() {
-        let Band { name, difficulty, clues } = *band;
-        let order = Order { count: per_band as u64, seed, difficulty, clues, flawed: false };
+        let Band { name, kind, clues, nodes } = band;
+        let clues = clues.map(|clues| clues..=clues);
+        let order = Order { seed, kind: *kind, clues, nodes: nodes.clone(), ..Order::default() };
         for number in 0..per_band as u64 {
-            let mut random = Random::new(seed, (input as u64) << 32 | number);
-            let puzzle: Grid = puzzle(&order, &mut engine, &mut random).ok_or(name)?;
+            let random = Random::new(seed, (input as u64) << 32 | number);
+            let craft = Craft::with_random(&order, number, random);
+            let puzzle = make(craft, &mut engine, &mut rules).ok_or(*name)?.puzzle;
             entrants.push(Entrant { puzzle, input, line: number + 1 });
         }
-        inputs.push(Input { name: name.to_owned(), puzzles: per_band as u64, malformed: 0 });
+        inputs.push(Input { name: (*name).to_owned(), puzzles: per_band as u64, malformed: 0 });
     }
     Random::new(seed, u64::MAX).shuffle(&mut entrants);
     Ok((entrants, inputs))

@@ -1,0 +1,186 @@
+//! `ninefold generate`: files of puzzles from a seed.
+
+mod order;
+mod remake;
+
+use std::io;
+use std::path::Path;
+
+use super::threads;
+use crate::batch::BatchError;
+use crate::batch::resumable::{Begun, Resumable};
+use crate::batch::run::{Sink, run as run_workers};
+use crate::bench::checksum;
+use crate::cli::args::generate::GenerateArgs;
+use crate::cli::manifest::{InputSum, Manifest, made_by};
+use crate::cli::progress::{Progress, Total};
+use crate::cli::summary::{Stopwatch, grouped, short};
+use crate::cli::{CliError, Ending, interrupt, say};
+use crate::engine::registry::{Config, ENGINES};
+use crate::generate::corpus::Order;
+use crate::generate::row::Form;
+use crate::generate::worker::{FlawWorker, GenerateWorker, Numbers};
+
+/// The engine that answers the questions of puzzles in the making.
+const ENGINE: &str = "lanes";
+
+/// Runs `generate`.
+pub fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
+    match &args.from_manifest {
+        Some(manifest) => remake::run(args, manifest),
+        None => make(args).map(|()| Ending::Clean),
+    }
+}
+
+/// Makes what the arguments say.
+fn make(args: &GenerateArgs) -> Result<(), CliError> {
+    let job = Job::new(args)?;
+    match args.output.as_deref().filter(|path| *path != Path::new("-")) {
+        Some(path) if is_regular(path) => to_file(args, &job, path),
+        Some(path) => {
+            let name = path.display().to_string();
+            let write_error = |source| BatchError::Write { name: name.clone(), source };
+            let mut file = std::fs::File::options().write(true).open(path).map_err(write_error)?;
+            let sink = Sink { writer: &mut file, name: name.clone() };
+            job.run(args, sink, 0)
+        }
+        None => {
+            let mut stdout = io::stdout();
+            let name = "standard output".to_owned();
+            job.run(args, Sink { writer: &mut stdout, name }, 0)
+        }
+    }
+}
+
+/// Whether a path is, or will be, a file that can be renamed: no pipe and no device.
+fn is_regular(path: &Path) -> bool {
+    path.metadata().map_or(true, |metadata| metadata.is_file())
+}
+
+fn to_file(args: &GenerateArgs, job: &Job, path: &Path) -> Result<(), CliError> {
+    let manifest_path = Manifest::path_for(path);
+    let mut manifest = job.manifest(args, path);
+    if args.resume
+        && path.exists()
+        && let Ok(found) = Manifest::read(&manifest_path)
+        && found.arguments == manifest.arguments
+    {
+        say(&format!("{} is complete already\n", path.display()));
+        return Ok(());
+    }
+    let mut output = match Resumable::begin(path, &manifest.to_json(), args.resume, args.force)? {
+        Begun::Open(output) => output,
+        Begun::Other(note) => {
+            let command = serde_json::from_str(&note).map(|note: Manifest| note.command);
+            return Err(CliError::Usage(format!(
+                "{}.partial was begun with other arguments ({}); --force begins anew",
+                path.display(),
+                command.unwrap_or_else(|_| "its note cannot be read".to_owned())
+            )));
+        }
+        Begun::Unasked => {
+            return Err(CliError::Usage(format!(
+                "{}.partial is there from an interrupted run; --resume goes on, --force begins anew",
+                path.display()
+            )));
+        }
+    };
+    let partial = output.partial().display().to_string();
+    interrupt::keep(format!("{partial} is kept: the same command with --resume goes on"))?;
+    let done = output.lines();
+    if done > 0 && !args.quiet {
+        say(&format!("going on behind {} lines of {partial}\n", grouped(done)));
+    }
+    job.run(args, Sink { writer: &mut output, name: partial.clone() }, done)?;
+    let partial = output.partial();
+    manifest.bytes = partial.metadata().map_err(anyhow::Error::from)?.len();
+    manifest.sha256 = checksum::of_file(&partial)?;
+    // The manifest first: a file that has its name is one that can be told from others.
+    manifest.write(&manifest_path)?;
+    Ok(output.finish()?)
+}
+
+/// What is to be done, all files read.
+struct Job {
+    order: Order,
+    form: Form,
+    numbers: std::ops::Range<u64>,
+    inputs: Vec<InputSum>,
+    flawed: bool,
+}
+
+impl Job {
+    fn new(args: &GenerateArgs) -> Result<Job, CliError> {
+        let (order, inputs) = order::order(args)?;
+        let numbers = args.shard.map_or(0..args.count, |shard| shard.range(args.count));
+        Ok(Job { order, form: args.form(), numbers, inputs, flawed: args.flawed })
+    }
+
+    /// The manifest, but for what is known only at the end.
+    fn manifest(&self, args: &GenerateArgs, path: &Path) -> Manifest {
+        let arguments = args.canonical();
+        Manifest {
+            made_by: made_by(),
+            command: format!("ninefold generate {}", arguments.join(" ")),
+            arguments,
+            inputs: self.inputs.clone(),
+            file: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            rows: self.numbers.end - self.numbers.start,
+            bytes: 0,
+            sha256: String::new(),
+        }
+    }
+
+    /// The lines before those of puzzles. Of several shards, the first has them.
+    fn header(&self) -> String {
+        if self.numbers.start == 0 { self.form.header() } else { String::new() }
+    }
+
+    /// Makes all puzzles but those of the first `done` lines.
+    fn run(&self, args: &GenerateArgs, sink: Sink<'_>, done: u64) -> Result<(), CliError> {
+        let header = self.header();
+        let begun = done.saturating_sub(header.lines().count() as u64);
+        let Sink { writer, name } = sink;
+        if done == 0 {
+            let written = writer.write_all(header.as_bytes());
+            written.map_err(|source| BatchError::Write { name: name.clone(), source })?;
+        }
+        let start = (self.numbers.start + begun).min(self.numbers.end);
+        let numbers = Numbers::new(start..self.numbers.end);
+        let stopwatch = Stopwatch::start();
+        let progress = Progress::new(Total::Puzzles(numbers.count()), args.quiet);
+        let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
+        let sink = Sink { writer, name };
+        let threads = threads(args.threads);
+        let made = if self.flawed {
+            let worker = || FlawWorker::new(self.order.seed, &numbers, &advance);
+            run_workers(threads, sink, worker).map(drop)
+        } else {
+            let config = Config { seed: 0, backend: args.backend };
+            let lanes = ENGINES.iter().find(|entry| entry.name == ENGINE);
+            let engine = || lanes.and_then(|entry| entry.make(&config));
+            if engine().is_none() {
+                return Err(CliError::Usage("--backend: this machine does not have it".to_owned()));
+            }
+            run_workers(threads, sink, || {
+                let engine = engine().unwrap_or_else(|| unreachable!("made just above"));
+                GenerateWorker::new(&self.order, self.form, &numbers, engine, &advance)
+            })
+            .map(drop)
+        };
+        progress.finish();
+        made?;
+        if !args.quiet && args.output.is_some() {
+            let time = stopwatch.elapsed();
+            let rate = numbers.count() as f64 / time.wall.as_secs_f64().max(1e-9);
+            say(&format!(
+                "{} made in {} ({}/s), {} CPU\n",
+                grouped(numbers.count()),
+                short(time.wall),
+                grouped(rate as u64),
+                short(time.cpu)
+            ));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! From the arguments of `generate` to an order: files read, contradictions refused.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::batch::chunk::Feed;
+use crate::batch::read::each_puzzle;
+use crate::batch::source::{self, Expect};
+use crate::cli::CliError;
+use crate::cli::args::generate::{Difficulty, GenerateArgs, Kind as KindName};
+use crate::cli::manifest::InputSum;
+use crate::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
+use crate::generate::pattern::{Mask, Symmetry};
+use crate::generate::row::Form;
+use crate::grid::Grid;
+use crate::verify;
+
+/// The order, and the files that it read.
+pub fn order(args: &GenerateArgs) -> Result<(Order, Vec<InputSum>), CliError> {
+    let mut inputs = Vec::new();
+    let mut read = |path: &Path| {
+        inputs.push(InputSum::of(path)?);
+        grids(path)
+    };
+    let mask = args.mask.as_deref().map(|path| mask(path, &read(path)?)).transpose()?;
+    let solutions = match args.solutions.as_deref() {
+        Some(path) => Some(solutions(path, read(path)?)?),
+        None => None,
+    };
+    let kind = kind(args);
+    refuse_contradictions(args, kind)?;
+    let easy = args.difficulty == Some(Difficulty::Easy) && mask.is_none();
+    let clues = args.clues.as_ref().map(|range| range.0.clone());
+    let nodes = match args.difficulty {
+        None => args.nodes.as_ref().map(|range| range.0.clone()),
+        Some(Difficulty::Easy) => Some(0..=0),
+        Some(Difficulty::Medium) => Some(1..=HARD_NODES - 1),
+        Some(Difficulty::Hard) => Some(HARD_NODES..=u64::MAX),
+    };
+    let order = Order {
+        seed: args.seed,
+        kind,
+        clues: clues.or_else(|| (easy && kind == Kind::Unique).then_some(EASY_CLUES..=EASY_CLUES)),
+        symmetry: args.symmetry.unwrap_or(Symmetry::None),
+        mask,
+        solutions,
+        nodes,
+        describe: args.form() != Form::Line,
+        attempts: args.attempts.unwrap_or(ATTEMPTS),
+    };
+    Ok((order, inputs))
+}
+
+fn kind(args: &GenerateArgs) -> Kind {
+    let is_unique = args.clues.is_some()
+        || args.symmetry.is_some()
+        || args.mask.is_some()
+        || args.difficulty == Some(Difficulty::Easy);
+    match (args.kind, args.multi) {
+        (_, Some(count)) => Kind::Multiple(count),
+        (Some(KindName::Grid), _) => Kind::Grid,
+        (Some(KindName::Unique), _) => Kind::Unique,
+        (Some(KindName::Minimal), _) => Kind::Minimal,
+        (Some(KindName::Unbiased), _) => Kind::Unbiased,
+        (None, None) if is_unique => Kind::Unique,
+        (None, None) => Kind::Minimal,
+    }
+}
+
+fn refuse_contradictions(args: &GenerateArgs, kind: Kind) -> Result<(), CliError> {
+    let restricted = args.clues.is_some()
+        || args.symmetry.is_some()
+        || args.mask.is_some()
+        || args.difficulty.is_some()
+        || args.nodes.is_some();
+    let refuse = |message: &str| Err(CliError::Usage(message.to_owned()));
+    match kind {
+        Kind::Grid if restricted => refuse(
+            "--kind grid makes full grids: --clues, --symmetry, --mask, --difficulty and --nodes do \
+             not go with it",
+        ),
+        Kind::Unbiased if args.symmetry.is_some() || args.mask.is_some() => refuse(
+            "--kind unbiased samples all minimal puzzles: --symmetry and --mask do not go with it",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// All grids of a file, with their lines.
+fn grids(path: &Path) -> Result<Vec<(u64, Grid)>, CliError> {
+    let feed = Feed::new(vec![source::open(path, Expect::Any)?], None)?;
+    let mut grids = Vec::new();
+    let malformed = each_puzzle(&feed, |_, line, grid| grids.push((line, *grid)))?;
+    match malformed.iter().sum::<u64>() {
+        0 => Ok(grids),
+        bad => Err(CliError::Usage(format!(
+            "{}: {bad} malformed lines; `ninefold solve` says where",
+            path.display()
+        ))),
+    }
+}
+
+fn mask(path: &Path, grids: &[(u64, Grid)]) -> Result<Mask, CliError> {
+    let usage = |message| Err(CliError::Usage(format!("{}: {message}", path.display())));
+    match grids {
+        [(_, pattern)] => match Mask::of(pattern) {
+            mask if mask.clues() < 17 => usage(format!(
+                "a mask of {} clues; no puzzle with fewer than 17 has one solution",
+                mask.clues()
+            )),
+            mask => Ok(mask),
+        },
+        _ => usage(format!("{} grids, expected one: a mask", grids.len())),
+    }
+}
+
+fn solutions(path: &Path, grids: Vec<(u64, Grid)>) -> Result<Arc<[Grid]>, CliError> {
+    for (line, grid) in &grids {
+        if !verify::is_solution(&Grid::EMPTY, grid) {
+            return Err(CliError::Usage(format!(
+                "{}: line {line}: expected a full grid that obeys the rules",
+                path.display()
+            )));
+        }
+    }
+    match grids.is_empty() {
+        true => Err(CliError::Usage(format!("{}: no grids", path.display()))),
+        false => Ok(grids.into_iter().map(|(_, grid)| grid).collect()),
+    }
+}

@@ -1,0 +1,212 @@
+//! The workers of `generate`: each keeps hundreds of puzzles under way and hands them over in order.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::corpus::{Craft, Made, Order};
+use super::flaw;
+use super::row::Form;
+use super::workshop::{Begin, Client, Workshop};
+use crate::batch::BatchError;
+use crate::batch::run::{Desk, Steps, Worker};
+use crate::batch::solve::Progress;
+use crate::engine::{Engine, Rules};
+use crate::random::Random;
+
+/// Puzzles that are handed over at a time.
+const PIECE: u64 = 512;
+/// Pieces that a worker has open: those of the puzzles under way, and some that wait for the slowest of theirs.
+const MOST_OPEN: usize = 5;
+
+/// The numbers of puzzles to be made, shared by all workers.
+pub struct Numbers {
+    all: Range<u64>,
+    next: AtomicU64,
+}
+
+impl Numbers {
+    /// These.
+    pub fn new(all: Range<u64>) -> Numbers {
+        Numbers { all, next: AtomicU64::new(0) }
+    }
+
+    /// How many.
+    pub fn count(&self) -> u64 {
+        self.all.end - self.all.start
+    }
+
+    /// The next piece of so many: which it is, and its numbers.
+    fn claim(&self, size: u64) -> Option<(u64, Range<u64>)> {
+        let index = self.next.fetch_add(1, Ordering::Relaxed);
+        let start = self.all.start.saturating_add(index.saturating_mul(size));
+        let end = start.saturating_add(size).min(self.all.end);
+        (start < end).then_some((index, start..end))
+    }
+}
+
+/// One thread's share of an order.
+pub struct GenerateWorker<'a> {
+    order: &'a Order,
+    form: Form,
+    numbers: &'a Numbers,
+    engine: Box<dyn Engine>,
+    progress: Progress<'a>,
+}
+
+impl<'a> GenerateWorker<'a> {
+    /// A worker with an engine of its own; all of a run share `numbers`.
+    pub fn new(
+        order: &'a Order,
+        form: Form,
+        numbers: &'a Numbers,
+        engine: Box<dyn Engine>,
+        progress: Progress<'a>,
+    ) -> GenerateWorker<'a> {
+        GenerateWorker { order, form, numbers, engine, progress }
+    }
+}
+
+impl Worker for GenerateWorker<'_> {
+    type Yield = ();
+
+    fn work(mut self, desk: &dyn Desk) -> Result<(), BatchError> {
+        let mut shop = Shop {
+            order: self.order,
+            form: self.form,
+            numbers: self.numbers,
+            rules: Rules::new(),
+            progress: self.progress,
+            desk,
+            open: VecDeque::with_capacity(MOST_OPEN),
+            result: Ok(()),
+        };
+        self.engine.solve_stream(&mut Workshop::new(&mut shop), &self.order.limits());
+        shop.result
+    }
+}
+
+/// What a worker has open.
+struct Shop<'a> {
+    order: &'a Order,
+    form: Form,
+    numbers: &'a Numbers,
+    rules: Rules,
+    progress: Progress<'a>,
+    desk: &'a dyn Desk,
+    /// In ascending order; only of the last some puzzles may not have been begun.
+    open: VecDeque<Open>,
+    result: Result<(), BatchError>,
+}
+
+/// A piece whose puzzles are being made.
+struct Open {
+    index: u64,
+    numbers: Range<u64>,
+    /// The next puzzle to begin.
+    next: u64,
+    /// Puzzles that are not there yet.
+    left: u64,
+    made: Vec<Option<Made>>,
+}
+
+impl<'a> Client for Shop<'a> {
+    type Piece = Craft<'a>;
+
+    fn begin(&mut self) -> Begin<Craft<'a>> {
+        if self.result.is_err() {
+            return Begin::Stop;
+        }
+        if self.open.back().is_none_or(|open| open.next == open.numbers.end) {
+            match self.close_done() {
+                Ok(true) => {}
+                Ok(false) => return Begin::Stop,
+                Err(error) => {
+                    self.result = Err(error);
+                    return Begin::Stop;
+                }
+            }
+            if self.open.len() == MOST_OPEN {
+                return Begin::Later;
+            }
+            let Some((index, numbers)) = self.numbers.claim(PIECE) else { return self.over() };
+            let left = numbers.end - numbers.start;
+            let (next, made) = (numbers.start, vec![None; left as usize]);
+            self.open.push_back(Open { index, numbers, next, left, made });
+        }
+        let Some(open) = self.open.back_mut() else { return Begin::Over };
+        open.next += 1;
+        Begin::Piece(Craft::new(self.order, open.next - 1))
+    }
+
+    fn done(&mut self, mut craft: Craft<'a>) -> Option<Craft<'a>> {
+        let made = match craft.finish(&mut self.rules) {
+            Ok(Some(made)) => made,
+            Ok(None) => return Some(craft),
+            Err(attempts) => {
+                let number = craft.number();
+                self.result = Err(BatchError::OutOfReach { number, attempts });
+                return None;
+            }
+        };
+        let open = self.open.iter_mut().find(|open| open.numbers.contains(&made.number));
+        if let Some(open) = open {
+            open.left -= 1;
+            let place = (made.number - open.numbers.start) as usize;
+            open.made[place] = Some(made);
+        }
+        None
+    }
+}
+
+impl<'a> Shop<'a> {
+    /// There is nothing more to begin; what is under way is waited for, and asked about again when it is done.
+    fn over(&mut self) -> Begin<Craft<'a>> {
+        if self.open.is_empty() { Begin::Over } else { Begin::Later }
+    }
+
+    /// Hands over the pieces that are done. False when the run has ended elsewhere.
+    fn close_done(&mut self) -> Result<bool, BatchError> {
+        while self.open.front().is_some_and(|open| open.left == 0) {
+            let Some(done) = self.open.pop_front() else { break };
+            let Some(mut out) = self.desk.buffer() else { return Ok(false) };
+            for made in done.made.iter().flatten() {
+                self.form.write(made, self.order.kind, &mut out);
+            }
+            self.desk.hand_over(done.index, out)?;
+            (self.progress)(done.numbers.end - done.numbers.start, 0);
+        }
+        Ok(true)
+    }
+}
+
+/// Lines made at a time that test readers.
+const FLAWED_PIECE: u64 = 16;
+
+/// One thread's share of lines that test readers: see [`flaw`].
+pub struct FlawWorker<'a> {
+    seed: u64,
+    numbers: &'a Numbers,
+    engine: Rules,
+    progress: Progress<'a>,
+}
+
+impl<'a> FlawWorker<'a> {
+    /// A worker; all of a run share `numbers`.
+    pub fn new(seed: u64, numbers: &'a Numbers, progress: Progress<'a>) -> FlawWorker<'a> {
+        FlawWorker { seed, numbers, engine: Rules::new(), progress }
+    }
+}
+
+impl Steps for FlawWorker<'_> {
+    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+        let Some((index, numbers)) = self.numbers.claim(FLAWED_PIECE) else { return Ok(None) };
+        let made = numbers.end - numbers.start;
+        for number in numbers {
+            let mut random = Random::new(self.seed, number);
+            out.extend(flaw::line(&mut self.engine, &mut random).bytes());
+        }
+        (self.progress)(made, 0);
+        Ok(Some(index))
+    }
+}
