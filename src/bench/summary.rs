@@ -257,7 +257,7 @@ fn warnings(raw: &Raw, engines: &[EngineRow]) -> Vec<String> {
     }
     if engines.iter().any(|engine| engine.rate.interval.is_none()) {
         warnings.push(format!(
-            "Intervals need {ENOUGH} passes or blocks; where there is none, the budget did not allow for them."
+            "Intervals need {ENOUGH} passes or blocks; where there is none, there were fewer."
         ));
     }
     warnings
