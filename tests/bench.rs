@@ -3,8 +3,10 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -341,4 +343,106 @@ fn a_program_that_fails_is_quoted() {
         said.err
     );
     assert_eq!(bench(place.path(), &["ab", text(&old)]).code, Some(1));
+}
+
+#[test]
+fn a_bare_name_is_a_file_here_and_nothing_on_the_search_path() {
+    let place = place();
+    program(place.path(), "old", "");
+    program(place.path(), "new", "");
+    let said = bench(place.path(), &[&["ab", "old", "new", "puzzles.txt"], &SHORT[..]].concat());
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(said.out.contains("all 3 rows are the same"), "{}", said.out);
+}
+
+#[test]
+fn what_is_no_build_is_named() {
+    let place = place();
+    let old = program(place.path(), "old", "");
+    let silent = program(place.path(), "silent", "exit 0");
+    let said = bench(place.path(), &["ab", text(&old), text(&silent), "puzzles.txt"]);
+    assert_eq!((said.code, said.err.contains("is no build of ninefold")), (Some(2), true));
+    let said = bench(place.path(), &["ab", text(&old), "puzzles.txt", "puzzles.txt"]);
+    assert_eq!((said.code, said.err.contains("cannot start ./puzzles.txt")), (Some(2), true));
+}
+
+#[test]
+fn what_is_measured_is_never_written_to() {
+    let place = place();
+    let old = program(place.path(), "old", "");
+    let before = fs::read(&old).expect("a program");
+    let ab = ["ab", "old", "old", "puzzles.txt", "--json", "old", "--force"];
+    let said = bench(place.path(), &[&ab, &SHORT[..]].concat());
+    assert_eq!((said.code, said.err.contains("is also an input")), (Some(1), true), "{}", said.err);
+    assert!(fs::read(&old).expect("a program") == before);
+    let said = bench(place.path(), &["record", "puzzles.txt", "-o", "./puzzles.txt"]);
+    assert_eq!((said.code, said.err.contains("is also an input")), (Some(1), true), "{}", said.err);
+    assert_eq!(fs::read_to_string(place.path().join("puzzles.txt")).expect("text"), PUZZLES);
+}
+
+#[test]
+fn a_record_that_could_not_be_written_is_not_measured() {
+    let place = place();
+    let rounds = u64::MAX.to_string();
+    let arguments = ["record", "puzzles.txt", "--rounds", &rounds, "-o", "puzzles.txt/x"];
+    let said = bench(place.path(), &arguments);
+    assert_eq!((said.code, said.err.contains("cannot write puzzles.txt")), (Some(2), true));
+}
+
+#[test]
+fn the_same_engine_twice_is_refused_and_so_is_auto() {
+    let place = place();
+    for (engines, message) in [("rules,rules", "named twice"), ("auto", "no engine of its own")] {
+        let said = bench(place.path(), &["record", "puzzles.txt", "--engines", engines]);
+        assert_eq!((said.code, said.err.contains(message)), (Some(1), true), "{}", said.err);
+    }
+}
+
+#[test]
+fn a_regression_stays_one_when_nobody_reads_of_it() {
+    let place = place();
+    let record = ["record", "--exact", "puzzles.txt", "--engines", "mrv", "-o", "exact.jsonl"];
+    assert_eq!(bench(place.path(), &record).code, Some(0));
+    let file = place.path().join("exact.jsonl");
+    let text = fs::read_to_string(&file).expect("text");
+    let mut line: Value = serde_json::from_str(&text).expect("JSON");
+    line["counters"]["nodes"] = json!(0);
+    fs::write(&file, line.to_string()).expect("written");
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(["bench", "gate", "--exact", "exact.jsonl"]).current_dir(place.path());
+    assert_eq!(command.stdout(writer).status().expect("started").code(), Some(4));
+}
+
+/// Interrupts a run as soon as its program has begun, as a terminal does: its whole group.
+fn interrupted(verb: &[&str], first: &str) {
+    let place = place();
+    let (scratch, began) = (place.path().join("scratch"), place.path().join("began"));
+    fs::create_dir(&scratch).expect("made");
+    let slow = program(place.path(), "slow", first);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.arg("bench").args(verb).args([text(&slow), text(&slow), "puzzles.txt", "--quiet"]);
+    command.env("TMPDIR", &scratch).current_dir(place.path()).process_group(0);
+    let child = command.stderr(Stdio::piped()).spawn().expect("started");
+    while !began.exists() {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let group = format!("-{}", child.id());
+    assert!(Command::new("kill").args(["-INT", "--", &group]).status().expect("run").success());
+    let output = child.wait_with_output().expect("ended");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("interrupted") && !said.contains("failed"), "{said}");
+    assert_eq!(fs::read_dir(&scratch).expect("listed").count(), 0, "{verb:?}");
+    // Nor does the program go on by itself.
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(!place.path().join("ended").exists(), "{verb:?}");
+}
+
+#[test]
+fn an_interruption_ends_the_program_that_runs_and_leaves_nothing() {
+    interrupted(&["ab"], "touch began; sleep 0.2; touch ended");
+    // Not the comparison of rows but the rounds after it, which run copies in another directory.
+    interrupted(&["ab"], "case $* in *count-only*) touch began; sleep 0.2; touch ended;; esac");
 }

@@ -171,6 +171,105 @@ fn flawed_lines_are_left_out_and_said() {
 }
 
 #[test]
+fn a_row_torn_within_a_letter_is_left_out_too() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("zürich.txt");
+    fs::copy("datasets/mixed.txt", &input).expect("copied");
+    let (input, place) = (input.to_str().expect("text"), directory.path().join("out"));
+    let place_text = place.to_str().expect("text");
+    let output =
+        ninefold(&["compare", input, "--sample", "5", "--passes", "1", "-q", "-o", place_text]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let rows = fs::read(place.join("nodes.csv")).expect("rows");
+    let letter = rows.windows(2).rposition(|bytes| bytes == "ü".as_bytes()).expect("a name");
+    fs::write(place.join("nodes.csv"), &rows[..=letter]).expect("written");
+    let output = ninefold(&["report", place_text]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+/// Runs the program with a pipe for its output that nobody reads.
+fn unread(arguments: &[&str]) -> Option<i32> {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).stdout(writer);
+    command.stderr(Stdio::null()).stdin(Stdio::null()).status().expect("started").code()
+}
+
+#[test]
+fn a_closed_pipe_takes_neither_the_reports_nor_the_exit_code() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let place = directory.path().join("out");
+    let place_text = place.to_str().expect("text");
+    let arguments = ["compare", "datasets/flawed.txt", "--passes", "1", "-q", "-o", place_text];
+    assert_eq!(unread(&arguments), Some(3));
+    assert!(place.join("report.md").exists() && place.join("report.html").exists());
+}
+
+#[test]
+fn what_is_overwritten_leaves_nothing_of_the_old_comparison() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let old = ["report.md", "report.html", "factors.svg", "latency.hlog", "runs.jsonl"];
+    for name in old {
+        fs::write(directory.path().join(name), "old").expect("written");
+    }
+    let place = directory.path().to_str().expect("text");
+    let arguments =
+        ["compare", "datasets/easy.txt", "--sample", "9", "--passes", "1", "--force", "-o", place];
+    assert!(ninefold(&arguments).status.success());
+    assert!(!directory.path().join("factors.svg").exists());
+    for name in ["report.md", "report.html", "latency.hlog", "runs.jsonl"] {
+        assert!(fs::read(directory.path().join(name)).expect("made anew") != b"old", "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_compared_is_said_before_anything_is_measured() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (file, flawed) = (directory.path().join("file"), directory.path().join("flawed"));
+    fs::write(&file, "").expect("written");
+    fs::write(&flawed, "x\ny\n").expect("written");
+    let (file, flawed) = (file.to_str().expect("text"), flawed.to_str().expect("text"));
+    let easy = "datasets/easy.txt";
+    for (arguments, code, said) in [
+        ([easy, "--engines", "auto"], 1, "auto is no engine of its own"),
+        ([easy, "--engines", ""], 1, "no engine is called"),
+        ([easy, "--sample", "0"], 1, "--sample"),
+        ([easy, "--budget", "0"], 1, "expected a time above zero"),
+        ([easy, easy, "-q"], 1, "the input datasets/easy.txt is named twice"),
+        ([easy, "-o", file], 2, "it is no directory"),
+        ([file, "--passes", "1"], 1, "no puzzles in"),
+        ([flawed, "--passes", "1"], 1, "malformed lines: 2"),
+    ] {
+        let output = ninefold(&[&["compare"], &arguments[..]].concat());
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_put_in_its_place_leaves_no_other() {
+    let directory = tempfile::tempdir().expect("a directory");
+    fs::create_dir(directory.path().join("puzzles.txt")).expect("made");
+    let place = directory.path().to_str().expect("text");
+    let output = ninefold(&["compare", "datasets/easy.txt", "--sample", "9", "-q", "-o", place]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+}
+
+#[test]
+fn names_need_not_be_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join(std::ffi::OsStr::from_bytes(b"a\xffb.txt"));
+    fs::copy("datasets/easy.txt", &input).expect("copied");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let output = command.arg("compare").arg(&input).args(["--sample", "9", "--passes", "1"]);
+    let output = output.output().expect("started");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
 fn the_histograms_are_those_of_the_standard_format_byte_by_byte() {
     let directory = tempfile::tempdir().expect("a directory");
     compared(directory.path());

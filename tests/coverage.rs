@@ -56,7 +56,7 @@ fn the_interval_of_a_median_holds_it() {
 #[test]
 fn the_interval_of_a_ratio_of_totals_holds_it() {
     // Times of the same puzzles under two engines: strongly correlated, skewed, the second 1.3 times slower.
-    for count in [100, 300] {
+    for count in [8, 10, 100, 300] {
         let coverage = coverage(1.3, |random| {
             let pairs: Vec<(f64, f64)> = (0..count)
                 .map(|_| {
@@ -74,5 +74,17 @@ fn the_interval_of_a_ratio_of_totals_holds_it() {
             ratio
         });
         assert_covers(&format!("ratio of totals of {count} pairs"), coverage);
+    }
+}
+
+#[test]
+fn too_few_values_have_no_interval() {
+    for count in 1..8 {
+        let [mean] = bootstrap(count, 1, |drawn| [drawn.len() as f64]);
+        assert_eq!((mean.low, mean.high), (f64::NEG_INFINITY, f64::INFINITY), "{count}");
+    }
+    for count in 1..6 {
+        let median = median_estimate(&vec![1.0; count]);
+        assert_eq!((median.low, median.high), (f64::NEG_INFINITY, f64::INFINITY), "{count}");
     }
 }

@@ -174,7 +174,7 @@ pub fn run(
     let repeats = stage.repeats(plan)?;
     let jobs = stage.jobs(plan, repeats);
     let mut random = Random::new(plan.seed, 0);
-    let mut rounds = Vec::with_capacity(plan.rounds);
+    let mut rounds = Vec::new();
     while rounds.len() < plan.rounds {
         stage.set()?;
         let mut orders = ORDERS;
@@ -271,13 +271,17 @@ pub fn solve_arguments(plan: &Plan) -> Vec<OsString> {
     arguments
 }
 
-/// Makes sure that a program is there before anything is measured.
+/// Makes sure that a program is there before anything is measured. What is returned has a directory: a bare name
+/// would be looked up on the search path when it is run, and may be another program there.
 ///
 /// # Errors
 /// It is not.
-pub fn find_program(path: &Path) -> Result<(), BenchError> {
+pub fn find_program(path: &Path) -> Result<PathBuf, BenchError> {
     match path.metadata() {
-        Ok(metadata) if metadata.is_file() => Ok(()),
+        Ok(metadata) if metadata.is_file() && path.parent() == Some(Path::new("")) => {
+            Ok(Path::new(".").join(path))
+        }
+        Ok(metadata) if metadata.is_file() => Ok(path.to_owned()),
         Ok(_) => Err(BenchError::Usage(format!("{} is no program", path.display()))),
         Err(source) => Err(BenchError::reading(path)(source)),
     }

@@ -49,24 +49,29 @@ pub fn is_possible(backend: Option<&str>) -> Result<(), Missing> {
 }
 
 /// The instructions that a program's own functions take in a run, or why they are not known. Where the program chooses an
-/// instruction set by itself, that is the best that valgrind knows.
+/// instruction set by itself, that is the best that valgrind knows. The directory gets what valgrind writes.
 ///
 /// # Errors
 /// valgrind cannot be started, or its counts cannot be read.
-pub fn count(program: &Path, arguments: &[OsString]) -> Result<Result<u64, Missing>, BenchError> {
-    let what = "make a file for valgrind's counts".to_owned();
-    let output = tempfile::NamedTempFile::new();
-    let output = output.map_err(|source| BenchError::Io { what, source })?;
+pub fn count(
+    program: &Path,
+    arguments: &[OsString],
+    directory: &Path,
+) -> Result<Result<u64, Missing>, BenchError> {
+    let output = directory.join("callgrind.out");
     let mut file = OsString::from("--callgrind-out-file=");
-    file.push(output.path());
-    let mut all = vec!["--tool=callgrind".into(), file, program.as_os_str().to_owned()];
+    file.push(&output);
+    // Pipes for a debugger would be left behind by an interruption.
+    let options = ["--tool=callgrind", "--vgdb=no"].map(Into::into);
+    let mut all: Vec<OsString> = options.into();
+    all.extend([file, program.as_os_str().to_owned()]);
     all.extend_from_slice(arguments);
     match Job::new(Path::new("valgrind"), all).run() {
         // It may crash in places where the same program by itself does not.
         Err(BenchError::Child { .. }) => return Ok(Err(Missing::Fails)),
         ended => ended?,
     };
-    let text = fs::read_to_string(output.path()).map_err(BenchError::reading(output.path()))?;
+    let text = fs::read_to_string(&output).map_err(BenchError::reading(&output))?;
     Ok(own_cost(&text).ok_or(Missing::Fails))
 }
 

@@ -3,8 +3,10 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -22,6 +24,15 @@ pub struct Cost {
     pub cpu_nanos: u64,
     /// The most memory that it had at a time, in bytes, pages of mapped files included.
     pub peak_memory: u64,
+}
+
+/// The process group of the program that is running.
+static RUNNING: Mutex<Option<u32>> = Mutex::new(None);
+
+/// The process group of the program that is running, if one is. While this is held no other is started, and nobody
+/// is told how this one ended: what an interruption needs that ends all of it.
+pub fn running() -> MutexGuard<'static, Option<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How much of what a failed program said is repeated.
@@ -58,10 +69,17 @@ impl Job {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
+        // Ctrl-C goes to a group of processes: one of its own, lest the program be seen to fail by an interruption.
+        command.process_group(0);
+        let mut now = running();
         let began = Instant::now();
         let mut child = command.spawn().map_err(tried("start"))?;
-        let ended = child.wait4().map_err(tried("wait for"))?;
+        *now = Some(child.id());
+        drop(now);
+        let ended = child.wait4();
         let wall = began.elapsed();
+        *running() = None;
+        let ended = ended.map_err(tried("wait for"))?;
         if !matches!(ended.status.code(), Some(0 | 3)) {
             return Err(BenchError::Child {
                 command: self.to_string(),

@@ -42,7 +42,11 @@ pub fn load(path: &Path) -> Result<Loaded, BenchError> {
     }
     let gathered = gather(path)?;
     if gathered.puzzles.is_empty() {
-        return Err(BenchError::Usage(format!("there is no puzzle in {}", path.display())));
+        let mut message = format!("there is no puzzle in {}", path.display());
+        if gathered.malformed > 0 {
+            message += &malformed_only(gathered.malformed as u64);
+        }
+        return Err(BenchError::Usage(message));
     }
     let dataset = Dataset {
         name: path.display().to_string(),
@@ -51,4 +55,9 @@ pub fn load(path: &Path) -> Result<Loaded, BenchError> {
         malformed: gathered.malformed,
     };
     Ok(Loaded { dataset, puzzles: gathered.puzzles })
+}
+
+/// What is to be said of inputs that have malformed lines and nothing else.
+pub fn malformed_only(lines: u64) -> String {
+    format!(": malformed lines: {lines}; `ninefold solve` says what is wrong with each")
 }

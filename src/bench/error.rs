@@ -1,7 +1,7 @@
 //! What can end a measurement.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::batch::BatchError;
 
@@ -32,6 +32,9 @@ pub enum BenchError {
         /// The end of what it wrote to standard error.
         said: String,
     },
+    /// A program that was to be measured does something else.
+    #[error("{} ended well and wrote no output: it is no build of ninefold", .0.display())]
+    NoOutput(PathBuf),
     /// Two runs of the same work differ where they must not: a bug, or broken hardware.
     #[error("{0}")]
     Unsteady(String),

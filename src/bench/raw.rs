@@ -202,9 +202,7 @@ impl Writer {
         setting: &Setting,
         entrants: &[Entrant],
     ) -> Result<Writer, RawError> {
-        if directory.join(RUNS).exists() && !force {
-            return Err(RawError::Exists(directory.to_owned()));
-        }
+        make_sure_of(directory, force)?;
         let written = |name: &str, made: io::Result<File>| {
             made.map_err(|source| RawError::Write { path: directory.join(name), source })
         };
@@ -216,6 +214,7 @@ impl Writer {
             puzzles.push(b'\n');
         }
         replace(directory, PUZZLES, &puzzles)?;
+        remove(directory, LATENCY)?;
         let runs = written(RUNS, File::create(directory.join(RUNS)))?;
         let nodes = written(NODES, File::create(directory.join(NODES)))?;
         let mut writer = Writer {
@@ -265,15 +264,48 @@ impl Writer {
     }
 }
 
+/// Makes sure, before anything is read or measured, that a comparison may be written to this directory, which need
+/// not be there.
+///
+/// # Errors
+/// It holds a comparison already and `force` is not given, or it is no directory.
+pub fn make_sure_of(directory: &Path, force: bool) -> Result<(), RawError> {
+    if directory.exists() && !directory.is_dir() {
+        let source = io::Error::new(io::ErrorKind::NotADirectory, "it is no directory");
+        return Err(RawError::Write { path: directory.to_owned(), source });
+    }
+    if directory.join(RUNS).exists() && !force {
+        return Err(RawError::Exists(directory.to_owned()));
+    }
+    Ok(())
+}
+
+/// Removes a file, if it is there.
+///
+/// # Errors
+/// It is there and stays.
+pub fn remove(directory: &Path, name: &str) -> Result<(), RawError> {
+    let path = directory.join(name);
+    match fs::remove_file(&path) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(RawError::Write { path, source })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Writes a file anew, whole or not at all.
 ///
 /// # Errors
 /// It cannot be written.
 pub fn replace(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), RawError> {
     let (path, temporary) = (directory.join(name), directory.join(format!(".{name}.tmp")));
-    fs::write(&temporary, bytes)
-        .and_then(|()| fs::rename(&temporary, &path))
-        .map_err(|source| RawError::Write { path, source })
+    let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, &path));
+    written.map_err(|source| {
+        // What failed is said; that its rest cannot be removed either is not worth a word.
+        let _ = fs::remove_file(&temporary);
+        RawError::Write { path, source }
+    })
 }
 
 /// Raw files that were read.
@@ -297,15 +329,14 @@ pub struct Raw {
 /// A file cannot be read, or it is not what this program writes.
 pub fn read(directory: &Path) -> Result<Raw, RawError> {
     let path = directory.join(RUNS);
-    let text = fs::read_to_string(&path)
-        .map_err(|source| RawError::Read { path: path.clone(), source })?;
+    let text = whole_lines(&path)?;
     let wrong = |line: usize, found: String| RawError::Wrong {
         path: path.clone(),
         line: line as u64 + 1,
         found,
     };
     let (mut setting, mut samples, mut is_complete) = (None, Vec::new(), false);
-    for (number, line) in whole_lines(&text).lines().enumerate() {
+    for (number, line) in text.lines().enumerate() {
         match serde_json::from_str(line) {
             Ok(Line::Setting(found)) if found.schema != SCHEMA => {
                 let message = format!("schema {}, expected {SCHEMA}", found.schema);
@@ -337,9 +368,8 @@ fn read_grids(path: &Path) -> Result<Vec<Grid>, RawError> {
 }
 
 fn read_rows(path: &Path) -> Result<Vec<PuzzleRow>, RawError> {
-    let text = fs::read_to_string(path)
-        .map_err(|source| RawError::Read { path: path.to_owned(), source })?;
-    let mut reader = csv::Reader::from_reader(whole_lines(&text).as_bytes());
+    let text = whole_lines(path)?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize::<PuzzleRow>().enumerate().map(|(number, row)| {
         row.map_err(|error| RawError::Wrong {
             path: path.to_owned(),
@@ -350,7 +380,11 @@ fn read_rows(path: &Path) -> Result<Vec<PuzzleRow>, RawError> {
     rows.collect()
 }
 
-/// All lines that were written to their ends.
-fn whole_lines(text: &str) -> &str {
-    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+/// All lines of a file that were written to their ends. The one that was not may end within a letter.
+fn whole_lines(path: &Path) -> Result<String, RawError> {
+    let failed = |source| RawError::Read { path: path.to_owned(), source };
+    let mut text = fs::read(path).map_err(failed)?;
+    text.truncate(text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+    String::from_utf8(text)
+        .map_err(|error| failed(io::Error::new(io::ErrorKind::InvalidData, error)))
 }

@@ -128,15 +128,31 @@ pub fn id_of(line: &str) -> String {
 
 const ID_LENGTH: usize = 8;
 
+/// Makes sure that records can be appended to a file, before anything is measured: what cannot be written down is
+/// lost. Makes its directory, and not yet the file.
+///
+/// # Errors
+/// They cannot.
+pub fn make_sure_of(path: &Path) -> Result<(), BenchError> {
+    let written = BenchError::writing;
+    if path.exists() {
+        return File::options().append(true).open(path).map(drop).map_err(written(path));
+    }
+    let directory = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(directory).map_err(written(directory))?;
+    // A file without a name: nothing is left of it.
+    tempfile::tempfile_in(directory).map(drop).map_err(written(path))
+}
+
 /// Appends a line to a file, in one piece; returns the record's name.
 ///
 /// # Errors
 /// The file cannot be made or written.
 pub fn append(path: &Path, record: &Record) -> Result<String, BenchError> {
     let written = BenchError::writing;
-    if let Some(directory) = path.parent() {
-        fs::create_dir_all(directory).map_err(written(directory))?;
-    }
     let line = line_of(record)?;
     let mut file =
         File::options().create(true).read(true).append(true).open(path).map_err(written(path))?;

@@ -26,25 +26,26 @@ impl Rows {
     }
 }
 
-/// Runs both programs with these arguments and compares all that they write, counters included.
+/// Runs both programs with these arguments and compares all that they write into this directory, counters included.
 ///
 /// # Errors
-/// One of them fails.
+/// One of them fails, or writes nothing.
 pub fn compare(
     old: &Path,
     new: &Path,
     arguments: &[std::ffi::OsString],
     inputs: &[std::path::PathBuf],
+    directory: &Path,
 ) -> Result<Rows, BenchError> {
-    let what = "make a directory for outputs".to_owned();
-    let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
-    let directory = directory.map_err(|source| BenchError::Io { what, source })?;
-    let outputs = ["old.jsonl", "new.jsonl"].map(|name| directory.path().join(name));
+    let outputs = ["old.jsonl", "new.jsonl"].map(|name| directory.join(name));
     for (program, output) in [old, new].into_iter().zip(&outputs) {
         let mut arguments = arguments.to_vec();
         arguments.extend(["--output-format".into(), "jsonl".into(), "-o".into(), output.into()]);
         arguments.extend(inputs.iter().map(Into::into));
         Job::new(program, arguments).run()?;
+        if !output.exists() {
+            return Err(BenchError::NoOutput(program.to_owned()));
+        }
     }
     compare_files(&outputs[0], &outputs[1])
 }

@@ -37,6 +37,9 @@ const Z: f64 = 1.959_963_984_540_054;
 const MANY: usize = 1_000;
 /// Resamples of a bootstrap: enough for the ends of a 95 % interval to keep still in the second digit.
 const RESAMPLES: usize = 2_000;
+/// Values from which on a bootstrap is believed: of two, its interval holds the truth in 50 of 100 cases, of three in
+/// 74, of six in 92, of eight in 93.
+const FEWEST_TO_RESAMPLE: usize = 8;
 
 /// The median; of an even number, the mean of the middle two. NaN of nothing.
 ///
@@ -117,7 +120,8 @@ fn lower_rank(n: usize) -> Option<f64> {
 /// Statistics of a sample and their intervals by bootstrap: the sample is drawn again, with replacement, and the
 /// middle 95 % of what a statistic then says is its interval.
 ///
-/// `statistics` are given places in the sample: pairs stay pairs that way.
+/// `statistics` are given places in the sample: pairs stay pairs that way. Below eight values the interval is
+/// unbounded.
 pub fn bootstrap<const N: usize>(
     count: usize,
     seed: u64,
@@ -125,7 +129,7 @@ pub fn bootstrap<const N: usize>(
 ) -> [Estimate; N] {
     let mut drawn: Vec<usize> = (0..count).collect();
     let values = statistics(&drawn);
-    if count < 2 {
+    if count < FEWEST_TO_RESAMPLE {
         let unbounded = |value| Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
         return values.map(unbounded);
     }

@@ -231,7 +231,7 @@ pub struct CompareArgs {
     pub force: bool,
     /// Puzzles drawn at random from the inputs [default: 10000, or all if there are fewer]
     #[arg(long, value_name = "N")]
-    pub sample: Option<usize>,
+    pub sample: Option<NonZeroUsize>,
     /// Seed of the sample, of all orders and of engines that draw random numbers
     #[arg(long, default_value_t = 0)]
     pub seed: u64,

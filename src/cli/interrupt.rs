@@ -3,14 +3,22 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use tempfile::TempDir;
 
 use crate::batch::writer::Output;
+use crate::bench::child;
 
 /// The temporary files of the outputs that are being written.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit code after an interruption.
 const INTERRUPTED: i32 = 130;
+
+/// How often removing is tried, a millisecond apart.
+const CLEARINGS: u32 = 500;
 
 /// What an interruption leaves, if it leaves anything of use.
 static KEPT: Mutex<Option<String>> = Mutex::new(None);
@@ -22,10 +30,15 @@ pub fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Resul
     listen()
 }
 
-/// From now on an interruption removes this directory.
-pub fn remove(directory: &Path) -> anyhow::Result<()> {
-    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner).push(directory.to_owned());
-    listen()
+/// A temporary directory, which an interruption removes too.
+pub fn directory(what_for: &str) -> anyhow::Result<TempDir> {
+    let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
+    let directory = directory
+        .map_err(|error| anyhow::anyhow!("cannot make a directory for {what_for}: {error}"))?;
+    let path = directory.path().to_owned();
+    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner).push(path);
+    listen()?;
+    Ok(directory)
 }
 
 /// From now on an interruption leaves all as it is and says what that is good for.
@@ -42,12 +55,23 @@ fn listen() -> anyhow::Result<()> {
     }
 }
 
-/// Runs on a thread of its own. Holding the lock while exiting keeps a new guard from coming in between.
+/// Does not return once an interruption has begun to end the program: what fails because its files are
+/// gone is not what is to be said.
+pub fn settle() {
+    drop(TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner));
+}
+
+/// Runs on a thread of its own. Holding the locks while exiting keeps a new guard from coming in between, and a new
+/// program from being started.
 fn end() {
     let files = TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner);
-    for file in files.iter() {
-        let _ = if file.is_dir() { fs::remove_dir_all(file) } else { fs::remove_file(file) };
+    let running = child::running();
+    let group = running.and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
+    if let Some(group) = group {
+        // One that has ended by itself is as good.
+        let _ = kill_process_group(group, Signal::KILL);
     }
+    files.iter().for_each(|file| clear(file));
     let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let what = match &*kept {
         Some(kept) => format!("; {kept}"),
@@ -56,4 +80,15 @@ fn end() {
     };
     super::say(&format!("\nninefold: interrupted{what}\n"));
     std::process::exit(INTERRUPTED);
+}
+
+/// Removes a file or a directory, into which somebody may still be writing.
+fn clear(path: &Path) {
+    for _ in 0..CLEARINGS {
+        let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+        if removed.is_ok() || !path.exists() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }

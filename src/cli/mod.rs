@@ -97,7 +97,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(u8::from(error.use_stderr()));
         }
     };
-    match dispatch(args.command) {
+    let ended = dispatch(args.command);
+    interrupt::settle();
+    match ended {
         Ok(Ending::Clean) => ExitCode::SUCCESS,
         Ok(Ending::Flawed) => ExitCode::from(3),
         Ok(Ending::Regressed) => ExitCode::from(4),

@@ -286,6 +286,9 @@ fn precise(ratio: f64) -> String {
 }
 
 fn between(estimate: Estimate) -> String {
+    if (estimate.low, estimate.high) == (0.0, f64::INFINITY) {
+        return "too few puzzles".to_owned();
+    }
     format!("{} to {}", times(estimate.low), times(estimate.high))
 }
 

@@ -1,14 +1,16 @@
 //! `ninefold compare`: the same puzzles through several engines, and what came of it.
 
+use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime};
 
 use super::report;
-use super::solve::{find_engine, names, open_inputs, usable};
+use super::solve::{find_engines, names, open_inputs, usable};
 use crate::batch::chunk::Feed;
 use crate::batch::read::each_puzzle;
 use crate::bench::build::Build;
 use crate::bench::compare::{self, Entrant, Plan};
 use crate::bench::contestant::Contestant;
+use crate::bench::dataset::malformed_only;
 use crate::bench::machine::Machine;
 use crate::bench::ordering;
 use crate::bench::raw::{self, Input, SCHEMA, Setting, Writer};
@@ -30,10 +32,13 @@ struct Field {
 /// Runs `compare`.
 pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     let mut contestants = contestants(args)?;
+    if let Some(directory) = &args.output {
+        raw::make_sure_of(directory, args.force)?;
+    }
     let field = match args.experiment {
         Some(Experiment::Ordering) => {
             let per_band =
-                args.sample.map_or(ordering::PER_BAND, |n| n.div_ceil(ordering::bands()));
+                args.sample.map_or(ordering::PER_BAND, |n| n.get().div_ceil(ordering::bands()));
             let (entrants, inputs) = ordering::corpus(args.seed, per_band).map_err(|band| {
                 CliError::Other(anyhow::anyhow!(
                     "no puzzle of the band {band:?} was found; try another --seed"
@@ -44,7 +49,12 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
         None => sample(args)?,
     };
     if field.entrants.is_empty() {
-        return Err(CliError::Usage(format!("no puzzles in {}", names(&args.inputs))));
+        let mut message = format!("no puzzles in {}", names(&args.inputs));
+        let malformed = field.inputs.iter().map(|input| input.malformed).sum();
+        if malformed > 0 {
+            message += &malformed_only(malformed);
+        }
+        return Err(CliError::Usage(message));
     }
     let setting = setting(args, &field, &contestants);
     let temporary;
@@ -57,12 +67,12 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
             directory.as_path()
         }
         None => {
-            temporary = tempfile::tempdir().map_err(anyhow::Error::from)?;
-            interrupt::remove(temporary.path())?;
+            temporary = interrupt::directory("raw files")?;
             temporary.path()
         }
     };
     let mut writer = Writer::create(directory, args.force, &setting, &field.entrants)?;
+    report::remove(directory)?;
     let plan = Plan {
         entrants: field.entrants,
         inputs: setting.inputs.iter().map(|input| input.name.clone()).collect(),
@@ -84,12 +94,12 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     ended?;
     writer.end()?;
     let comparison = summary::of(&raw::read(directory)?);
-    super::print(&markdown::report(&comparison))?;
     if let Some(directory) = &args.output {
         report::write(directory, &comparison)?;
-        if !args.quiet {
-            say(&format!("wrote {}\n", directory.join("report.html").display()));
-        }
+    }
+    super::print(&markdown::report(&comparison))?;
+    if let (Some(directory), false) = (&args.output, args.quiet) {
+        say(&format!("wrote {}\n", directory.join("report.html").display()));
     }
     Ok(Ending::flawed_if(setting.inputs.iter().any(|input| input.malformed > 0)))
 }
@@ -101,15 +111,9 @@ fn contestants(args: &CompareArgs) -> Result<Vec<Contestant>, CliError> {
         None => ["rules", "lanes"].map(str::to_owned).to_vec(),
     };
     let names = if args.engines.is_empty() { &default } else { &args.engines };
-    for (place, name) in names.iter().enumerate() {
-        if names[..place].contains(name) {
-            return Err(CliError::Usage(format!("the engine {name} is named twice")));
-        }
-    }
-    names
-        .iter()
-        .map(|name| {
-            let entry = find_engine(name)?;
+    find_engines(names)?
+        .into_iter()
+        .map(|entry| {
             // Of engines that have but one instruction set, the wish for another is not meant.
             let config =
                 if entry.backends.len() == 1 { Config { backend: None, ..config } } else { config };
@@ -127,6 +131,11 @@ fn budget(args: &CompareArgs) -> Duration {
 
 /// Reads the inputs: all puzzles, or a random sample of them, in random order.
 fn sample(args: &CompareArgs) -> Result<Field, CliError> {
+    for (place, input) in args.inputs.iter().enumerate() {
+        if args.inputs[..place].contains(input) {
+            return Err(CliError::Usage(format!("the input {} is named twice", input.display())));
+        }
+    }
     let reading =
         ReadingArgs { format: args.format, shard: None, threads: None, quiet: args.quiet };
     let (feed, _) = open_inputs(&args.inputs, &reading, false)?;
@@ -135,7 +144,7 @@ fn sample(args: &CompareArgs) -> Result<Field, CliError> {
         .iter()
         .map(|path| Input { name: path.display().to_string(), puzzles: 0, malformed: 0 })
         .collect();
-    let most = args.sample.unwrap_or(DEFAULT_SAMPLE);
+    let most = args.sample.map_or(DEFAULT_SAMPLE, NonZeroUsize::get);
     let entrants = reservoir(&feed, &mut inputs, most, args.seed)?;
     Ok(Field { entrants, inputs })
 }
@@ -178,7 +187,9 @@ fn setting(args: &CompareArgs, field: &Field, contestants: &[Contestant]) -> Set
         schema: SCHEMA,
         ninefold: env!("CARGO_PKG_VERSION").to_owned(),
         // Where the program lies on this machine is nobody's business.
-        command: std::iter::once("ninefold".to_owned()).chain(std::env::args().skip(1)).collect(),
+        command: std::iter::once("ninefold".to_owned())
+            .chain(std::env::args_os().skip(1).map(|argument| argument.display().to_string()))
+            .collect(),
         started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         machine: Machine::here(),
         build: Build::running().ok(),

@@ -20,10 +20,15 @@ fn threads(asked: Option<NonZeroUsize>) -> usize {
     asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
-/// Prints to standard output; a closed pipe becomes the error that ends the program quietly.
+/// Prints to standard output. That nobody reads on is no error, and no reason to leave off: files are still to be
+/// written, and the exit code is still a verdict.
 fn print(text: &str) -> Result<(), CliError> {
     let mut stdout = io::stdout();
-    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(|source| {
-        CliError::Batch(BatchError::Write { name: "standard output".to_owned(), source })
-    })
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(source) if source.kind() != io::ErrorKind::BrokenPipe => {
+            let name = "standard output".to_owned();
+            Err(CliError::Batch(BatchError::Write { name, source }))
+        }
+        _ => Ok(()),
+    }
 }

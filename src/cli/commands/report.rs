@@ -22,6 +22,11 @@ pub fn run(args: &ReportArgs) -> Result<Ending, CliError> {
     Ok(Ending::Clean)
 }
 
+/// Removes the reports of the comparison that was here before: they do not belong to the new raw files.
+pub fn remove(directory: &Path) -> Result<(), RawError> {
+    [MARKDOWN, HTML, FACTORS].into_iter().try_for_each(|name| raw::remove(directory, name))
+}
+
 /// Writes both reports beside the raw files.
 pub fn write(directory: &Path, comparison: &Comparison) -> Result<(), RawError> {
     raw::replace(directory, MARKDOWN, markdown::report(comparison).as_bytes())?;

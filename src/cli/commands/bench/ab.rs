@@ -10,7 +10,6 @@ use super::{columns, ending};
 use crate::batch::BatchError;
 use crate::batch::writer::Output;
 use crate::bench::ab::{self, Clock, Finding, Outcome, Plan};
-use crate::bench::error::BenchError;
 use crate::bench::machine::Machine;
 use crate::bench::rows::{self, Rows};
 use crate::bench::stats::Verdict;
@@ -25,13 +24,14 @@ use crate::engine::Backend;
 /// Runs `bench ab`.
 pub fn run(args: &AbArgs) -> Result<Ending, CliError> {
     let plan = plan(&args.old, &args.new, &args.inputs, &args.engine, &args.timing)?;
-    let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
+    let programs = [&args.old, &args.new];
+    let inputs: Vec<&Path> = args.inputs.iter().chain(programs).map(AsRef::as_ref).collect();
     let json = match &args.json {
         Some(path) => Some(Output::create(Some(path), args.force, &inputs)?),
         None => None,
     };
     interrupt::guard(&json)?;
-    let rows = rows::compare(&plan.old, &plan.new, &ab::solve_arguments(&plan), &plan.inputs)?;
+    let rows = compare_rows(&plan)?;
     let outcome = rounds(&plan, args.timing.quiet)?;
     let findings = Clock::ALL.map(|clock| outcome.finding(clock));
     let decides = Clock::that_decides(plan.threads);
@@ -51,15 +51,13 @@ pub fn plan(
     engine: &str,
     timing: &TimingArgs,
 ) -> Result<Plan, CliError> {
-    for program in [old, new] {
-        ab::find_program(program)?;
-    }
+    let (old, new) = (ab::find_program(old)?, ab::find_program(new)?);
     for input in inputs {
         dataset::load(input)?;
     }
     Ok(Plan {
-        old: old.to_owned(),
-        new: new.to_owned(),
+        old,
+        new,
         inputs: inputs.to_vec(),
         engine: engine.to_owned(),
         backend: timing.backend.map(|backend| Backend::name(backend).to_owned()),
@@ -71,12 +69,16 @@ pub fn plan(
     })
 }
 
+/// What both builds write, row by row.
+pub fn compare_rows(plan: &Plan) -> Result<Rows, CliError> {
+    let directory = interrupt::directory("outputs")?;
+    let arguments = ab::solve_arguments(plan);
+    Ok(rows::compare(&plan.old, &plan.new, &arguments, &plan.inputs, directory.path())?)
+}
+
 /// Runs all rounds under a progress bar.
 pub fn rounds(plan: &Plan, quiet: bool) -> Result<Outcome, CliError> {
-    let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
-    let what = "make a directory for copies of the programs".to_owned();
-    let directory = directory.map_err(|source| BenchError::Io { what, source })?;
-    interrupt::remove(directory.path())?;
+    let directory = interrupt::directory("copies of the programs")?;
     let progress = Rounds::new(plan.rounds, quiet);
     let outcome = ab::run(plan, directory.path(), &mut |done| progress.at(done));
     progress.finish();

@@ -1,22 +1,20 @@
 //! `ninefold bench gate`: what CI asks of a change.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::ab::{plan, rounds, sameness};
+use super::ab::{compare_rows, plan, rounds, sameness};
 use super::{columns, ending};
 use crate::bench::ab::{self, Clock, Plan};
 use crate::bench::build::running_program;
 use crate::bench::callgrind::{self, TOLERANCE};
-use crate::bench::error::BenchError;
+use crate::bench::dataset;
 use crate::bench::exact::{self, Change};
 use crate::bench::stats::Verdict;
-use crate::bench::{dataset, rows};
 use crate::cli::args::bench::GateArgs;
 use crate::cli::commands::print;
-use crate::cli::commands::solve::find_engine;
+use crate::cli::commands::solve::find_engines;
 use crate::cli::table::table;
-use crate::cli::{CliError, Ending, say, summary};
+use crate::cli::{CliError, Ending, interrupt, say, summary};
 
 /// Runs `bench gate`.
 pub fn run(args: &GateArgs) -> Result<Ending, CliError> {
@@ -103,9 +101,7 @@ fn gate_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
         Some(new) => new.clone(),
         None => running_program()?,
     };
-    for engine in &args.engines {
-        find_engine(engine)?;
-    }
+    find_engines(&args.engines)?;
     let mut plans = Vec::new();
     for input in &args.inputs {
         for engine in &args.engines {
@@ -138,13 +134,12 @@ fn gate_builds(args: &GateArgs, old: &Path) -> Result<Ending, CliError> {
 
 /// All that is asked of one engine on one dataset.
 fn judge(plan: &Plan, args: &GateArgs) -> Result<Vec<(Row, Verdict)>, CliError> {
-    let arguments = ab::solve_arguments(plan);
-    let rows = rows::compare(&plan.old, &plan.new, &arguments, &plan.inputs)?;
+    let rows = compare_rows(plan)?;
     let verdict = if rows.are_equal() { Verdict::Inconclusive } else { Verdict::Regressed };
     let said = if rows.are_equal() { SAME.to_owned() } else { verdict.to_string() };
     let mut judged = vec![(row(plan, &sameness(&rows), Default::default(), said), verdict)];
     if !args.no_instructions {
-        judged.push(instructions(plan, arguments)?);
+        judged.push(instructions(plan)?);
     }
     if !args.no_time {
         let outcome = rounds(plan, args.timing.quiet)?;
@@ -157,11 +152,14 @@ fn judge(plan: &Plan, args: &GateArgs) -> Result<Vec<(Row, Verdict)>, CliError> 
 }
 
 /// Instructions of both builds, where they can be counted.
-fn instructions(plan: &Plan, mut arguments: Vec<OsString>) -> Result<(Row, Verdict), BenchError> {
+fn instructions(plan: &Plan) -> Result<(Row, Verdict), CliError> {
+    let directory = interrupt::directory("valgrind's counts")?;
+    let mut arguments = ab::solve_arguments(plan);
     arguments.push("--count-only".into());
     arguments.extend(plan.inputs.iter().map(Into::into));
     let counts = match callgrind::is_possible(plan.backend.as_deref()) {
-        Ok(()) => [&plan.old, &plan.new].map(|program| callgrind::count(program, &arguments)),
+        Ok(()) => [&plan.old, &plan.new]
+            .map(|program| callgrind::count(program, &arguments, directory.path())),
         Err(missing) => [Ok(Err(missing)), Ok(Err(missing))],
     };
     let [old, new] = counts;

@@ -13,7 +13,7 @@ use crate::bench::trial::{self, Setting};
 use crate::bench::{error::BenchError, exact};
 use crate::cli::args::bench::RecordArgs;
 use crate::cli::commands::print;
-use crate::cli::commands::solve::find_engine;
+use crate::cli::commands::solve::find_engines;
 use crate::cli::progress::Rounds;
 use crate::cli::table::table;
 use crate::cli::{CliError, Ending, interrupt, summary};
@@ -22,8 +22,7 @@ use crate::engine::{Backend, Limits};
 
 /// Runs `bench record`.
 pub fn run(args: &RecordArgs) -> Result<Ending, CliError> {
-    let entries: Vec<&Entry> =
-        args.engines.iter().map(|name| find_engine(name)).collect::<Result<_, _>>()?;
+    let entries = find_engines(&args.engines)?;
     if let Some(entry) = entries.iter().find(|entry| !entry.finishes && args.node_limit.is_none()) {
         let message = format!("the engine {} may not finish: it needs --node-limit", entry.name);
         return Err(CliError::Usage(message));
@@ -80,6 +79,10 @@ fn record_times(args: &RecordArgs, entries: &[&'static Entry]) -> Result<Ending,
     }
     let (machine, build) = (Machine::here(), Build::running()?);
     let path = args.output.clone().unwrap_or_else(|| record::file_of(&args.results, &machine));
+    if args.inputs.iter().any(|input| is_same_file(input, &path)) {
+        return Err(BatchError::IsInput(path).into());
+    }
+    record::make_sure_of(&path)?;
     let rounds = args.rounds.get();
     let progress = Rounds::new(rounds, args.quiet);
     let measured = trial::measure(&settings, rounds, args.seed, &mut |done| progress.at(done));
@@ -92,6 +95,10 @@ fn record_times(args: &RecordArgs, entries: &[&'static Entry]) -> Result<Ending,
     let header = ["id", "engine", "backend", "dataset", " threads", " puzzles/s", " a puzzle"];
     print(&format!("{}\n{} records in {}\n", table(header, rows), settings.len(), path.display()))?;
     Ok(Ending::Clean)
+}
+
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
 fn row(id: &str, record: &Record) -> [String; 7] {
