@@ -117,8 +117,8 @@ impl Canonicalizer {
             self.begin();
             0
         };
-        for number in begun..SIDE {
-            form[number] = self.put_row(&boards, number);
+        for (number, row) in form.iter_mut().enumerate().skip(begun) {
+            *row = self.put_row(&boards, number);
         }
         Canonical {
             grid: grid_of(&form),

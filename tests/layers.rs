@@ -52,7 +52,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("comfy_table", &["cli"]),
     ("ctrlc", &["cli"]),
     ("humantime", &["bench", "cli"]),
-    ("serde", &["bench"]),
+    ("serde", &["bench", "cli"]),
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),

@@ -85,8 +85,9 @@ pub struct Columns(u32);
 
 impl Columns {
     fn new(columns: &[Digits; 3]) -> Columns {
-        let column =
-            |digit: u32| (columns[1] >> digit & 1) as u32 | (columns[2] >> digit & 1) as u32 * 2;
+        let column = |digit: u32| {
+            u32::from(columns[1] >> digit & 1) + 2 * u32::from(columns[2] >> digit & 1)
+        };
         Columns((0..9).map(|digit| column(digit) << (2 * digit)).sum())
     }
 

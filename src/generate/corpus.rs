@@ -130,6 +130,7 @@ pub struct Craft<'a> {
 }
 
 /// How far it is.
+#[allow(clippy::large_enum_variant)] // It is nearly always the large one, and a box would be an allocation a puzzle.
 enum Stage {
     /// To begin with another grid.
     Next,

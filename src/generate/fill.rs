@@ -59,9 +59,9 @@ fn rest(bands: &Bands, class: &Class, first: usize, mut rank: u64, random: &mut 
     let looks = Looks::draw(random);
     let mut bytes = [0; CELLS];
     for band in 0..3 {
-        for digit in 0..9 {
+        for (digit, rows) in rows[band].iter().enumerate() {
             for stack in 0..3 {
-                let row = 3 * band + usize::from(rows[band][digit][stack]);
+                let row = 3 * band + usize::from(rows[stack]);
                 let column = looks.columns[stack][columns[band][stack].of(digit)];
                 bytes[9 * row + usize::from(column)] = looks.names[digit];
             }

@@ -1,5 +1,7 @@
 //! Where the clues are: the symmetries of a pattern, and patterns that are given.
 
+use std::sync::OnceLock;
+
 use crate::grid::{CELLS, Cell, Grid};
 
 /// A symmetry of the clue pattern: when a cell has a clue, so have its images.
@@ -28,8 +30,11 @@ pub enum Symmetry {
     Full,
 }
 
-/// The eight ways to lay a square on itself: where row r, column c goes.
-const MOVES: [fn(usize, usize) -> (usize, usize); 8] = [
+/// Where row r, column c goes.
+type Move = fn(usize, usize) -> (usize, usize);
+
+/// The eight ways to lay a square on itself.
+const MOVES: [Move; 8] = [
     |r, c| (r, c),
     |r, c| (8 - r, 8 - c),
     |r, c| (c, 8 - r),
@@ -93,7 +98,14 @@ impl Symmetry {
     }
 
     /// The cells in groups that have a clue together.
-    pub fn groups(self) -> Vec<Vec<Cell>> {
+    pub fn groups(self) -> &'static [Vec<Cell>] {
+        static GROUPS: OnceLock<Vec<(Symmetry, Vec<Vec<Cell>>)>> = OnceLock::new();
+        let all = GROUPS.get_or_init(|| Symmetry::ALL.map(|s| (s, s.find_groups())).into());
+        let own = all.iter().find(|(symmetry, _)| *symmetry == self);
+        own.map_or(&[], |(_, groups)| groups)
+    }
+
+    fn find_groups(self) -> Vec<Vec<Cell>> {
         let mut groups: Vec<Vec<Cell>> = Vec::new();
         for cell in Cell::all() {
             let mut group: Vec<Cell> = self.moves().iter().map(|&by| moved(cell, by)).collect();

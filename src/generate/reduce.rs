@@ -323,3 +323,95 @@ pub fn reduce_one_by_one(
 pub fn minimal(solution: &Grid, engine: &mut dyn Engine, random: &mut Random) -> Grid {
     reduce_one_by_one(solution, &Removal::random(Symmetry::None, random), 0, engine)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Reference, Rules};
+    use crate::generate::fill::random_grid;
+
+    /// Answers all questions of a reduction with `rules`; returns their number.
+    fn answer(reduction: &mut Reduction, limits: &Limits) -> usize {
+        let (mut rules, mut answer, mut asked) = (Rules::new(), None, 0);
+        while let Some(question) = reduction.advance(answer.as_ref()) {
+            asked += 1;
+            answer = Some(match question {
+                Question::Solutions(grid) => rules.solve_one(&grid, limits),
+                Question::Other(grid, cell, digit) => {
+                    rules.solve_without(&grid, cell, digit, limits)
+                }
+            });
+        }
+        asked
+    }
+
+    #[test]
+    fn a_reduction_leaves_what_plain_removal_leaves() {
+        let mut asked = 0;
+        for number in 0..400 {
+            let mut random = Random::new(21, number);
+            let symmetry = Symmetry::ALL[number as usize % 10];
+            let fewest = [0, 0, 24, 28, 40][number as usize / 10 % 5];
+            let solution = random_grid(&mut random);
+            let removal = Removal::random(symmetry, &mut random);
+            let mut reduction = Reduction::new(&solution, removal, fewest);
+            let questions = answer(&mut reduction, &Limits::UNIQUE);
+            let plain = reduce_one_by_one(&solution, &removal, fewest, &mut Rules::new());
+            assert_eq!(*reduction.puzzle(), plain, "{symmetry:?}, {fewest} clues");
+            if symmetry == Symmetry::None && fewest == 0 {
+                assert_eq!(reduction.end(), Some(true));
+                asked += questions;
+            }
+        }
+        assert!((16 * 30..16 * 45).contains(&asked), "{asked} questions of 16 puzzles");
+    }
+
+    #[test]
+    fn without_a_stop_the_puzzle_is_minimal() {
+        let (mut engine, mut random) = (Rules::new(), Random::new(5, 5));
+        let puzzle = minimal(&random_grid(&mut random), &mut engine, &mut random);
+        let solutions = |puzzle: &Grid| Reference.solve_one(puzzle, &Limits::UNIQUE).solutions;
+        assert_eq!(solutions(&puzzle), 1);
+        for cell in Cell::all().filter(|&cell| puzzle.get(cell).is_some()) {
+            assert_eq!(solutions(&without(&puzzle, &[cell])), 2, "{puzzle} without {cell}");
+        }
+    }
+
+    #[test]
+    fn puzzles_with_several_solutions_have_that_many() {
+        let mut hits = 0;
+        for number in 0..60 {
+            let mut random = Random::new(22, number);
+            let wanted = [2, 3, 7, 30][number as usize % 4];
+            let limits = Limits::solutions(std::num::NonZeroU64::MIN.saturating_add(wanted));
+            let solution = random_grid(&mut random);
+            let removal = Removal::random(Symmetry::None, &mut random);
+            let mut reduction = Reduction::to_several(&solution, removal, 0, wanted);
+            answer(&mut reduction, &limits);
+            if reduction.end().is_some() {
+                hits += 1;
+                let found = Rules::new().solve_one(reduction.puzzle(), &limits).solutions;
+                assert_eq!(found, wanted);
+            }
+        }
+        assert!(hits > 10, "{hits}");
+    }
+
+    #[test]
+    fn the_first_clue_that_cannot_go_ends_a_reduction_that_wants_that() {
+        for number in 0..40 {
+            let mut random = Random::new(23, number);
+            let solution = random_grid(&mut random);
+            let removal = Removal::random(Symmetry::None, &mut random);
+            let mut reduction = Reduction::of_first(&solution, removal);
+            answer(&mut reduction, &Limits::UNIQUE);
+            let gone = CELLS - reduction.puzzle().clues();
+            let status = |groups| {
+                let puzzle = without(&solution, removal.first(groups));
+                Rules::new().solve_one(&puzzle, &Limits::UNIQUE).status(&Limits::UNIQUE)
+            };
+            assert_eq!(*reduction.puzzle(), without(&solution, removal.first(gone)));
+            assert_eq!((status(gone), status(gone + 1)), (Status::Unique, Status::Multiple));
+        }
+    }
+}

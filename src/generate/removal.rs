@@ -21,11 +21,14 @@ impl Removal {
             random.shuffle(&mut removal.cells);
             return removal;
         }
-        let mut groups = symmetry.groups();
-        random.shuffle(&mut groups);
+        let groups = symmetry.groups();
+        let mut order: [u8; CELLS] = std::array::from_fn(|i| i as u8);
+        let order = &mut order[..groups.len()];
+        random.shuffle(order);
         removal.groups = groups.len();
         let mut end = 0;
-        for (group, place) in groups.iter().zip(&mut removal.ends) {
+        for (&number, place) in order.iter().zip(&mut removal.ends) {
+            let group = &groups[usize::from(number)];
             removal.cells[end..end + group.len()].copy_from_slice(group);
             end += group.len();
             *place = end as u8;

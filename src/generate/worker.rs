@@ -79,6 +79,7 @@ impl Worker for GenerateWorker<'_> {
             progress: self.progress,
             desk,
             open: VecDeque::with_capacity(MOST_OPEN),
+            spare: Vec::with_capacity(MOST_OPEN),
             result: Ok(()),
         };
         self.engine.solve_stream(&mut Workshop::new(&mut shop), &self.order.limits());
@@ -96,6 +97,8 @@ struct Shop<'a> {
     desk: &'a dyn Desk,
     /// In ascending order; only of the last some puzzles may not have been begun.
     open: VecDeque<Open>,
+    /// Memory to be used again.
+    spare: Vec<Vec<Option<Made>>>,
     result: Result<(), BatchError>,
 }
 
@@ -131,7 +134,10 @@ impl<'a> Client for Shop<'a> {
             }
             let Some((index, numbers)) = self.numbers.claim(PIECE) else { return self.over() };
             let left = numbers.end - numbers.start;
-            let (next, made) = (numbers.start, vec![None; left as usize]);
+            let next = numbers.start;
+            let mut made = self.spare.pop().unwrap_or_default();
+            made.clear();
+            made.resize(left as usize, None);
             self.open.push_back(Open { index, numbers, next, left, made });
         }
         let Some(open) = self.open.back_mut() else { return Begin::Over };
@@ -175,6 +181,7 @@ impl<'a> Shop<'a> {
             }
             self.desk.hand_over(done.index, out)?;
             (self.progress)(done.numbers.end - done.numbers.start, 0);
+            self.spare.push(done.made);
         }
         Ok(true)
     }

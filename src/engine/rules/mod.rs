@@ -20,14 +20,14 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use search::{Frame, Stack};
+use search::{Each, Frame, Stack};
 use vector::Digits;
 
 use super::cells::Bands;
 use super::{Backend, Engine, Limits, Outcome};
 use crate::grid::{CELLS, Grid};
 
-type SearchFn = unsafe fn(&Grid, &Limits, &mut Stack) -> Outcome;
+type SearchFn = unsafe fn(&Grid, &Limits, &mut Stack, Each<'_>) -> Outcome;
 
 /// The `rules` engine.
 pub struct Rules {
@@ -49,6 +49,18 @@ impl Rules {
     fn on(backend: Backend) -> Rules {
         let frame = Frame { state: Bands::ZERO, candidates: 0 };
         Rules { backend, stack: Box::new([frame; CELLS]) }
+    }
+
+    /// Shows every solution, up to the limit, in the order in which it is found.
+    pub fn each_solution(
+        &mut self,
+        puzzle: &Grid,
+        limits: &Limits,
+        mut each: impl FnMut(&Grid),
+    ) -> Outcome {
+        let search = self.entry();
+        // SAFETY: a backend is only stored after `is_available` has said yes.
+        unsafe { search(puzzle, limits, &mut self.stack, Some(&mut each)) }
     }
 
     fn entry(&self) -> SearchFn {
@@ -78,31 +90,36 @@ impl Engine for Rules {
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
         let search = self.entry();
         // SAFETY: a backend is only stored after `is_available` has said yes.
-        unsafe { search(puzzle, limits, &mut self.stack) }
+        unsafe { search(puzzle, limits, &mut self.stack, None) }
     }
 }
 
 /// # Safety
 /// None: marked unsafe to have the type of the others.
-unsafe fn on_portable(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+unsafe fn on_portable(
+    puzzle: &Grid,
+    limits: &Limits,
+    stack: &mut Stack,
+    each: Each<'_>,
+) -> Outcome {
     // SAFETY: the portable backend needs nothing.
-    unsafe { search::search(portable::Portable::zero(), puzzle, limits, stack) }
+    unsafe { search::search(portable::Portable::zero(), puzzle, limits, stack, each) }
 }
 
 /// # Safety
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx2(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+unsafe fn on_avx2(puzzle: &Grid, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
     // SAFETY: as this function's own.
-    unsafe { search::search(avx2::Avx2::zero(), puzzle, limits, stack) }
+    unsafe { search::search(avx2::Avx2::zero(), puzzle, limits, stack, each) }
 }
 
 /// # Safety
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx512(puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+unsafe fn on_avx512(puzzle: &Grid, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
     // SAFETY: as this function's own.
-    unsafe { search::search(avx512::Avx512::zero(), puzzle, limits, stack) }
+    unsafe { search::search(avx512::Avx512::zero(), puzzle, limits, stack, each) }
 }

@@ -57,9 +57,18 @@ fn grid_of<V: Digits>(board: &Board<V>) -> Grid {
     board[0].grid_of(&sets)
 }
 
+/// Who wants to see every solution, if anybody does.
+pub type Each<'a> = Option<&'a mut dyn FnMut(&Grid)>;
+
 /// Searches one puzzle. `any` is any vector of the backend: see [`Digits`].
 #[inline(always)]
-pub fn search<V: Digits>(any: V, puzzle: &Grid, limits: &Limits, stack: &mut Stack) -> Outcome {
+pub fn search<V: Digits>(
+    any: V,
+    puzzle: &Grid,
+    limits: &Limits,
+    stack: &mut Stack,
+    mut each: Each<'_>,
+) -> Outcome {
     let mut outcome = Outcome::EMPTY;
     let mut budget = Budget::new(limits);
     let mut depth = 0;
@@ -104,6 +113,9 @@ pub fn search<V: Digits>(any: V, puzzle: &Grid, limits: &Limits, stack: &mut Sta
         if verdict == Verdict::Solved {
             if outcome.solutions == 0 {
                 outcome.first = grid_of(&board);
+            }
+            if let Some(each) = &mut each {
+                each(&grid_of(&board));
             }
             if outcome.found(limits) {
                 return outcome;
