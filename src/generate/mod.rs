@@ -10,5 +10,6 @@ pub mod reduce;
 pub mod removal;
 pub mod row;
 mod unavoidable;
+pub mod vicinity;
 pub mod worker;
 pub mod workshop;

@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::corpus::{Craft, Made, Order};
+use super::corpus::{Craft, Kind, Made, Order};
 use super::flaw;
 use super::row::Form;
+use super::vicinity::{Goal, Walk};
 use super::workshop::{Begin, Client, Workshop};
 use crate::batch::BatchError;
 use crate::batch::run::{Desk, Steps, Worker};
@@ -184,6 +185,42 @@ impl<'a> Shop<'a> {
             self.spare.push(done.made);
         }
         Ok(true)
+    }
+}
+
+/// One thread's share of a search: see [`vicinity`](super::vicinity).
+pub struct WalkWorker<'a> {
+    goal: &'a Goal,
+    order: &'a Order,
+    form: Form,
+    numbers: &'a Numbers,
+    walk: Walk,
+    progress: Progress<'a>,
+}
+
+impl<'a> WalkWorker<'a> {
+    /// A worker; all of a run share `numbers`. Of the order, the seed and the attempts count.
+    pub fn new(
+        goal: &'a Goal,
+        order: &'a Order,
+        form: Form,
+        numbers: &'a Numbers,
+        progress: Progress<'a>,
+    ) -> WalkWorker<'a> {
+        WalkWorker { goal, order, form, numbers, walk: Walk::new(), progress }
+    }
+}
+
+impl Steps for WalkWorker<'_> {
+    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+        let Some((index, numbers)) = self.numbers.claim(1) else { return Ok(None) };
+        let (number, attempts) = (numbers.start, self.order.attempts);
+        let mut random = Random::new(self.order.seed, number);
+        let made = self.walk.find(self.goal, number, attempts, &mut random);
+        let made = made.ok_or(BatchError::OutOfReach { number, attempts })?;
+        self.form.write(&made, Kind::Minimal, out);
+        (self.progress)(1, 0);
+        Ok(Some(index))
     }
 }
 

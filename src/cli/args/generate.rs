@@ -47,8 +47,8 @@ pub struct GenerateArgs {
     /// Puzzles with exactly K solutions
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub multi: Option<u64>,
-    /// How many clues, or from how many to how many
-    #[arg(long, value_name = "K or A-B", value_parser = parse_clues)]
+    /// How many clues, as in 26 or 24-28
+    #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<Range<usize>>,
     /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal,
     /// orthogonal, both-diagonals, full
@@ -63,8 +63,8 @@ pub struct GenerateArgs {
     /// How hard; without it, whatever comes
     #[arg(long, value_enum)]
     pub difficulty: Option<Difficulty>,
-    /// The same by decisions of the engine rules: how many, or from how many to how many
-    #[arg(long, value_name = "N or A-B", value_parser = parse_nodes, conflicts_with = "difficulty")]
+    /// The same by decisions of the engine rules, as in 5, 3-10, or 20- for 20 and more
+    #[arg(long, value_name = "RANGE", value_parser = parse_nodes, conflicts_with = "difficulty")]
     pub nodes: Option<Range<u64>>,
     /// Search for minimal puzzles with more than 60 decisions (or --nodes)
     #[arg(long, conflicts_with_all = ["multi", "clues", "symmetry", "mask", "solutions", "difficulty"])]
@@ -184,7 +184,9 @@ fn parse_clues(text: &str) -> Result<Range<usize>, String> {
 }
 
 fn parse_nodes(text: &str) -> Result<Range<u64>, String> {
-    parse_range(text).ok_or_else(|| "expected a number, or two as in 3-10".to_owned())
+    let open = text.strip_suffix('-').and_then(|from| from.parse().ok());
+    let range = open.map(|from| Range(from..=u64::MAX)).or_else(|| parse_range(text));
+    range.ok_or_else(|| "expected a number, or two as in 3-10, or from one on as in 3-".to_owned())
 }
 
 fn parse_symmetry(text: &str) -> Result<Symmetry, String> {

@@ -16,10 +16,12 @@ use crate::cli::manifest::{InputSum, Manifest, made_by};
 use crate::cli::progress::{Progress, Total};
 use crate::cli::summary::{Stopwatch, grouped, short};
 use crate::cli::{CliError, Ending, interrupt, say};
+use crate::engine::Engine;
 use crate::engine::registry::{Config, ENGINES};
 use crate::generate::corpus::Order;
 use crate::generate::row::Form;
-use crate::generate::worker::{FlawWorker, GenerateWorker, Numbers};
+use crate::generate::worker::{FlawWorker, GenerateWorker, Numbers, WalkWorker};
+use order::Method;
 
 /// The engine that answers the questions of puzzles in the making.
 const ENGINE: &str = "lanes";
@@ -106,14 +108,14 @@ struct Job {
     form: Form,
     numbers: std::ops::Range<u64>,
     inputs: Vec<InputSum>,
-    flawed: bool,
+    method: Method,
 }
 
 impl Job {
     fn new(args: &GenerateArgs) -> Result<Job, CliError> {
         let (order, inputs) = order::order(args)?;
         let numbers = args.shard.map_or(0..args.count, |shard| shard.range(args.count));
-        Ok(Job { order, form: args.form(), numbers, inputs, flawed: args.flawed })
+        Ok(Job { order, form: args.form(), numbers, inputs, method: order::method(args) })
     }
 
     /// The manifest, but for what is known only at the end.
@@ -152,21 +154,21 @@ impl Job {
         let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
         let sink = Sink { writer, name };
         let threads = threads(args.threads);
-        let made = if self.flawed {
-            let worker = || FlawWorker::new(self.order.seed, &numbers, &advance);
-            run_workers(threads, sink, worker).map(drop)
-        } else {
-            let config = Config { seed: 0, backend: args.backend };
-            let lanes = ENGINES.iter().find(|entry| entry.name == ENGINE);
-            let engine = || lanes.and_then(|entry| entry.make(&config));
-            if engine().is_none() {
-                return Err(CliError::Usage("--backend: this machine does not have it".to_owned()));
+        let made = match &self.method {
+            Method::Flaws => {
+                let worker = || FlawWorker::new(self.order.seed, &numbers, &advance);
+                run_workers(threads, sink, worker).map(drop)
             }
-            run_workers(threads, sink, || {
-                let engine = engine().unwrap_or_else(|| unreachable!("made just above"));
-                GenerateWorker::new(&self.order, self.form, &numbers, engine, &advance)
-            })
-            .map(drop)
+            Method::Walk(goal) => {
+                let worker = || WalkWorker::new(goal, &self.order, self.form, &numbers, &advance);
+                run_workers(threads, sink, worker).map(drop)
+            }
+            Method::Removal => {
+                let engine = engine(args)?;
+                let worker =
+                    || GenerateWorker::new(&self.order, self.form, &numbers, engine(), &advance);
+                run_workers(threads, sink, worker).map(drop)
+            }
         };
         progress.finish();
         made?;
@@ -182,5 +184,18 @@ impl Job {
             ));
         }
         Ok(())
+    }
+}
+
+/// How each worker comes by its engine.
+fn engine(args: &GenerateArgs) -> Result<impl Fn() -> Box<dyn Engine> + Sync, CliError> {
+    let config = Config { seed: 0, backend: args.backend };
+    let make = move || {
+        let lanes = ENGINES.iter().find(|entry| entry.name == ENGINE);
+        lanes.and_then(|entry| entry.make(&config))
+    };
+    match make() {
+        None => Err(CliError::Usage("--backend: this machine does not have it".to_owned())),
+        Some(_) => Ok(move || make().unwrap_or_else(|| unreachable!("made just above"))),
     }
 }

@@ -12,8 +12,32 @@ use crate::cli::manifest::InputSum;
 use crate::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
 use crate::generate::pattern::{Mask, Symmetry};
 use crate::generate::row::Form;
+use crate::generate::vicinity::{FEW, Goal, HARD};
 use crate::grid::Grid;
 use crate::verify;
+
+/// How to go about it.
+pub enum Method {
+    /// Removing clues, in batches.
+    Removal,
+    /// Walking from puzzle to puzzle.
+    Walk(Goal),
+    /// Lines that test readers.
+    Flaws,
+}
+
+/// The method that the arguments ask for.
+pub fn method(args: &GenerateArgs) -> Method {
+    if args.flawed {
+        Method::Flaws
+    } else if args.hard {
+        Method::Walk(Goal::Nodes(args.nodes.as_ref().map_or(HARD, |range| range.0.clone())))
+    } else if args.low_clues {
+        Method::Walk(Goal::Clues(args.clues.as_ref().map_or(FEW, |range| range.0.clone())))
+    } else {
+        Method::Removal
+    }
+}
 
 /// The order, and the files that it read.
 pub fn order(args: &GenerateArgs) -> Result<(Order, Vec<InputSum>), CliError> {

@@ -1,0 +1,290 @@
+//! Searches for rare puzzles: hard ones, and those with few clues.
+//!
+//! The field's {-n+m} search: from a minimal puzzle, take some clues away, and put others there that leave one solution; what
+//! comes of it is in the vicinity of the puzzle, and a vicinity of a hard puzzle has more hard ones than chance. All
+//! solutions without those clues are listed once ([`Rules::each_solution`]); a candidate that only one of them has is a
+//! clue that makes that one unique, so no such puzzle has to be tested.
+//!
+//! A [`Walk`] goes from puzzle to puzzle in this way by simulated annealing, from random minimal puzzles, with random
+//! numbers of its own: what it finds is a function of the seed and its number, like all else that is generated.
+//! The effort varies by an order of magnitude from walk to walk: some two seconds for a puzzle of more than 60 decisions,
+//! some seven for one of 18 clues.
+
+use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
+
+use super::corpus::Made;
+use super::fill::random_grid;
+use super::reduce::minimal;
+use crate::engine::{Engine, Limits, Rules};
+use crate::grid::{CELLS, Cell, Digit, Grid};
+use crate::random::Random;
+
+/// What is searched for, among minimal puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// So many decisions of `rules`.
+    Nodes(RangeInclusive<u64>),
+    /// So many clues.
+    Clues(RangeInclusive<usize>),
+}
+
+/// Decisions that a hard puzzle needs, unless asked otherwise: more than 60.
+pub const HARD: RangeInclusive<u64> = 61..=u64::MAX;
+/// Clues of a puzzle with few, unless asked otherwise.
+pub const FEW: RangeInclusive<usize> = 17..=18;
+
+/// Solutions that are listed at most; where there are more, other clues are taken.
+const MOST_SOLUTIONS: u64 = 300;
+/// The same where few clues are wanted, and there are more solutions.
+const MOST_OF_FEW: u64 = 1_000;
+/// Steps of a walk before another is begun.
+const HARD_STEPS: u32 = 10_000;
+/// The same where few clues are wanted.
+const FEW_STEPS: u32 = 100_000;
+/// By how much the logarithm of the decisions may fall at the beginning, as a rule; at the end by hardly anything.
+const TEMPERATURE: f64 = 0.2;
+/// How often one clue more is accepted, in thousandths.
+const WORSE_BY_ONE: usize = 20;
+
+/// One search after the other.
+pub struct Walk {
+    rules: Rules,
+    solutions: Vec<Grid>,
+    singles: Vec<(Cell, Digit)>,
+}
+
+impl Walk {
+    /// With an engine of its own.
+    pub fn new() -> Walk {
+        Walk { rules: Rules::new(), solutions: Vec::new(), singles: Vec::new() }
+    }
+
+    /// A puzzle as wanted; `None` when `attempts` walks did not find one.
+    pub fn find(
+        &mut self,
+        goal: &Goal,
+        number: u64,
+        attempts: u64,
+        random: &mut Random,
+    ) -> Option<Made> {
+        (0..attempts).find_map(|_| {
+            let grid = random_grid(random);
+            let start = minimal(&grid, &mut self.rules, random);
+            let puzzle = match goal {
+                Goal::Nodes(wanted) => self.to_hard(start, wanted, random),
+                Goal::Clues(wanted) => self.to_few(start, wanted, random),
+            }?;
+            let outcome = self.rules.solve_one(&puzzle, &Limits::UNIQUE);
+            Some(Made {
+                number,
+                puzzle,
+                solution: outcome.first,
+                minimal: Some(true),
+                nodes: Some(outcome.counters.nodes),
+                weight: None,
+            })
+        })
+    }
+
+    /// Walks to a puzzle of so many decisions.
+    fn to_hard(
+        &mut self,
+        mut puzzle: Grid,
+        wanted: &RangeInclusive<u64>,
+        random: &mut Random,
+    ) -> Option<Grid> {
+        let mut nodes = self.nodes(&puzzle);
+        for step in 0..HARD_STEPS {
+            if wanted.contains(&nodes) {
+                return Some(puzzle);
+            }
+            let heat = TEMPERATURE * f64::from(HARD_STEPS - step) / f64::from(HARD_STEPS);
+            let count = 1 + usize::from(random.below(4) == 0);
+            let Some(mut next) = self.neighbour(&puzzle, count, MOST_SOLUTIONS, random) else {
+                continue;
+            };
+            let is_accepted = |found: u64, random: &mut Random| {
+                let fall = (nodes as f64 + 1.0).ln() - (found as f64 + 1.0).ln();
+                found <= *wanted.end() && (fall <= 0.0 || chance((-fall / heat).exp(), random))
+            };
+            let mut found = self.nodes(&next);
+            if !is_accepted(found, random) {
+                continue;
+            }
+            if self.minimize(&mut next, random) {
+                found = self.nodes(&next);
+                if !is_accepted(found, random) {
+                    continue;
+                }
+            }
+            (puzzle, nodes) = (next, found);
+        }
+        None
+    }
+
+    /// Walks to a puzzle of so few clues.
+    fn to_few(
+        &mut self,
+        mut puzzle: Grid,
+        wanted: &RangeInclusive<usize>,
+        random: &mut Random,
+    ) -> Option<Grid> {
+        let mut clues = puzzle.clues();
+        for _ in 0..FEW_STEPS {
+            if wanted.contains(&clues) {
+                return Some(puzzle);
+            }
+            let count = 1 + usize::from(random.below(2) == 0) + usize::from(random.below(8) == 0);
+            let Some(mut next) = self.neighbour(&puzzle, count, MOST_OF_FEW, random) else {
+                continue;
+            };
+            if next.clues() > clues + 1 {
+                continue;
+            }
+            self.minimize(&mut next, random);
+            let found = next.clues();
+            let is_worse = found > clues;
+            if found >= *wanted.start()
+                && (!is_worse || found == clues + 1 && random.below(1000) < WORSE_BY_ONE)
+            {
+                (puzzle, clues) = (next, found);
+            }
+        }
+        None
+    }
+
+    fn nodes(&mut self, puzzle: &Grid) -> u64 {
+        self.rules.solve_one(puzzle, &Limits::UNIQUE).counters.nodes
+    }
+
+    /// A puzzle with one solution that has up to `count` clues of this one replaced, and perhaps clues too many.
+    fn neighbour(
+        &mut self,
+        puzzle: &Grid,
+        count: usize,
+        most: u64,
+        random: &mut Random,
+    ) -> Option<Grid> {
+        let mut next = *puzzle;
+        let clues = puzzle.clues();
+        for _ in 0..count {
+            let nth = random.below(clues);
+            let cell = Cell::all().filter(|&cell| puzzle.get(cell).is_some()).nth(nth)?;
+            next.set(cell, None);
+        }
+        self.solutions.clear();
+        let limits = Limits::solutions(NonZeroU64::new(most)?);
+        let solutions = &mut self.solutions;
+        let outcome = self.rules.each_solution(&next, &limits, |grid| solutions.push(*grid));
+        if outcome.solutions >= most {
+            return None;
+        }
+        for _ in 0..count {
+            let often = self.count();
+            self.list_singles(&often);
+            if !self.singles.is_empty() {
+                let (cell, digit) = self.singles[random.below(self.singles.len())];
+                next.set(cell, Some(digit));
+                return (next != *puzzle).then_some(next);
+            }
+            // No clue is enough alone: one that some solutions have, but not all.
+            let chosen = self.solutions[random.below(self.solutions.len())];
+            let differs = |cell: Cell| {
+                let digit = usize::from(chosen.as_bytes()[cell.index()]);
+                usize::from(often[cell.index()][digit]) < self.solutions.len()
+            };
+            let open = Cell::all().filter(|&cell| differs(cell)).count();
+            let nth = random.below(open);
+            let cell = Cell::all().filter(|&cell| differs(cell)).nth(nth)?;
+            next.set(cell, chosen.get(cell));
+            self.solutions.retain(|solution| solution.get(cell) == chosen.get(cell));
+            if self.solutions.len() == 1 {
+                return Some(next);
+            }
+        }
+        None
+    }
+
+    /// How many of the solutions have each digit in each cell.
+    fn count(&self) -> [[u16; 10]; CELLS] {
+        let mut often = [[0; 10]; CELLS];
+        for solution in &self.solutions {
+            for (often, &digit) in often.iter_mut().zip(solution.as_bytes()) {
+                often[usize::from(digit).min(9)] += 1;
+            }
+        }
+        often
+    }
+
+    /// The candidates that one solution has and no other.
+    fn list_singles(&mut self, often: &[[u16; 10]; CELLS]) {
+        self.singles.clear();
+        for cell in Cell::all() {
+            let single = |digit: &Digit| often[cell.index()][usize::from(digit.get())] == 1;
+            self.singles.extend(Digit::all().filter(single).map(|digit| (cell, digit)));
+        }
+    }
+
+    /// Takes clues away that are not needed, in random order. Whether there were any.
+    fn minimize(&mut self, puzzle: &mut Grid, random: &mut Random) -> bool {
+        let mut cells: [u8; CELLS] = std::array::from_fn(|i| i as u8);
+        random.shuffle(&mut cells);
+        let mut is_changed = false;
+        for cell in cells.into_iter().filter_map(|cell| Cell::new(cell.into())) {
+            let Some(digit) = puzzle.get(cell) else { continue };
+            puzzle.set(cell, None);
+            let other = self.rules.solve_without(puzzle, cell, digit, &Limits::FIRST);
+            if other.solutions > 0 {
+                puzzle.set(cell, Some(digit));
+            } else {
+                is_changed = true;
+            }
+        }
+        is_changed
+    }
+}
+
+impl Default for Walk {
+    fn default() -> Walk {
+        Walk::new()
+    }
+}
+
+/// True with this probability.
+fn chance(probability: f64, random: &mut Random) -> bool {
+    const STEPS: usize = 1 << 30;
+    (random.below(STEPS) as f64) < probability * STEPS as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Status;
+
+    #[test]
+    fn what_is_found_is_minimal_and_as_wanted() {
+        let mut walk = Walk::new();
+        for (number, goal) in [Goal::Nodes(15..=40), Goal::Clues(20..=20)].iter().enumerate() {
+            let find = |walk: &mut Walk| {
+                let mut random = Random::new(5, number as u64);
+                walk.find(goal, number as u64, 50, &mut random).expect("within reach")
+            };
+            let made = find(&mut walk);
+            assert_eq!(find(&mut walk), made, "a function of seed and number");
+            let mut rules = Rules::new();
+            let outcome = rules.solve_one(&made.puzzle, &Limits::UNIQUE);
+            assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
+            assert_eq!((outcome.first, Some(outcome.counters.nodes)), (made.solution, made.nodes));
+            match goal {
+                Goal::Nodes(wanted) => assert!(wanted.contains(&outcome.counters.nodes)),
+                Goal::Clues(wanted) => assert!(wanted.contains(&made.puzzle.clues())),
+            }
+            for cell in Cell::all().filter(|&cell| made.puzzle.get(cell).is_some()) {
+                let mut fewer = made.puzzle;
+                fewer.set(cell, None);
+                assert_eq!(rules.solve_one(&fewer, &Limits::UNIQUE).solutions, 2);
+            }
+        }
+    }
+}
