@@ -42,8 +42,9 @@ const MOST_OF_FEW: u64 = 1_000;
 const HARD_STEPS: u32 = 10_000;
 /// The same where few clues are wanted.
 const FEW_STEPS: u32 = 100_000;
-/// By how much the logarithm of the decisions may fall at the beginning, as a rule; at the end by hardly anything.
-const TEMPERATURE: f64 = 0.2;
+/// By how much the logarithm of the decisions may fall in one step, on average, at the beginning of a walk; at the end
+/// by nothing. In whole numbers (thousandths), so that a walk is the same on every machine.
+const TEMPERATURE: u32 = 200;
 /// How often one clue more is accepted, in thousandths.
 const WORSE_BY_ONE: usize = 20;
 
@@ -72,8 +73,8 @@ impl Walk {
             let grid = random_grid(random);
             let start = minimal(&grid, &mut self.rules, random);
             let puzzle = match goal {
-                Goal::Nodes(wanted) => self.to_hard(start, wanted, random),
-                Goal::Clues(wanted) => self.to_few(start, wanted, random),
+                Goal::Nodes(wanted) => self.walk_to_hard(start, wanted, random),
+                Goal::Clues(wanted) => self.walk_to_few(start, wanted, random),
             }?;
             let outcome = self.rules.solve_one(&puzzle, &Limits::UNIQUE);
             Some(Made {
@@ -88,7 +89,7 @@ impl Walk {
     }
 
     /// Walks to a puzzle of so many decisions.
-    fn to_hard(
+    fn walk_to_hard(
         &mut self,
         mut puzzle: Grid,
         wanted: &RangeInclusive<u64>,
@@ -99,14 +100,16 @@ impl Walk {
             if wanted.contains(&nodes) {
                 return Some(puzzle);
             }
-            let heat = TEMPERATURE * f64::from(HARD_STEPS - step) / f64::from(HARD_STEPS);
+            let heat = u64::from(TEMPERATURE * (HARD_STEPS - step) / HARD_STEPS);
             let count = 1 + usize::from(random.below(4) == 0);
             let Some(mut next) = self.neighbour(&puzzle, count, MOST_SOLUTIONS, random) else {
                 continue;
             };
             let is_accepted = |found: u64, random: &mut Random| {
-                let fall = (nodes as f64 + 1.0).ln() - (found as f64 + 1.0).ln();
-                found <= *wanted.end() && (fall <= 0.0 || chance((-fall / heat).exp(), random))
+                // Metropolis: with probability e^(-fall / temperature), in logarithms to the base 2.
+                let luck = 20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64);
+                let fall = log2(nodes + 1).saturating_sub(log2(found + 1));
+                found <= *wanted.end() && 1000 * fall <= heat * luck
             };
             let mut found = self.nodes(&next);
             if !is_accepted(found, random) {
@@ -124,7 +127,7 @@ impl Walk {
     }
 
     /// Walks to a puzzle of so few clues.
-    fn to_few(
+    fn walk_to_few(
         &mut self,
         mut puzzle: Grid,
         wanted: &RangeInclusive<usize>,
@@ -251,10 +254,13 @@ impl Default for Walk {
     }
 }
 
-/// True with this probability.
-fn chance(probability: f64, random: &mut Random) -> bool {
-    const STEPS: usize = 1 << 30;
-    (random.below(STEPS) as f64) < probability * STEPS as f64
+/// One, in logarithms.
+const ONE: u64 = 1 << 16;
+
+/// The logarithm to the base 2 of a number that is not 0, straight between the powers of two.
+fn log2(number: u64) -> u64 {
+    let whole = u64::from(number.ilog2());
+    whole * ONE + ((u128::from(number) << 16 >> whole) as u64 - ONE)
 }
 
 #[cfg(test)]
