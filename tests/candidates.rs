@@ -73,7 +73,7 @@ fn agree(name: &str, candidates: &Candidates, limits: &Limits, mine: &Outcome, o
 fn all_engines_agree_on_random_candidates() {
     let mut engines = engines();
     let (mut by_solutions, mut compared) = ([0; 4], 0);
-    for i in 0..1_500 {
+    for i in 0..1_000 {
         let mut random = Random::new(21, i);
         let candidates = some_candidates(&mut random);
         let limits = limits([1, 2, 2, 3, 40][random.below(5)]);
@@ -86,8 +86,8 @@ fn all_engines_agree_on_random_candidates() {
             compared += usize::from(!outcome.gave_up && !expected.gave_up);
         }
     }
-    assert!(by_solutions.iter().all(|&count| count > 50), "{by_solutions:?}");
-    assert!(compared > 1_000 * engines.len(), "{compared}");
+    assert!(by_solutions.iter().all(|&count| count > 30), "{by_solutions:?}");
+    assert!(compared > 500 * engines.len(), "{compared} of {}", 1_000 * engines.len());
 }
 
 #[test]

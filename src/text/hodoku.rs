@@ -41,9 +41,11 @@ pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
         record.candidates = Some(left);
     }
     let ranges = [technique, candidates, eliminations, placements, extra];
-    let fields = NAMES.into_iter().zip(ranges);
+    let contents = ranges.map(|range| &text[range]);
+    let without_step = if contents[..2] == NO_STEP { 2 } else { 0 };
+    let fields = NAMES.into_iter().zip(contents).skip(without_step);
     record.fields =
-        fields.map(|(name, range)| -> Field<'_> { (name, Cow::Borrowed(&text[range])) }).collect();
+        fields.map(|(name, content)| -> Field<'_> { (name, Cow::Borrowed(content)) }).collect();
     Ok(record)
 }
 

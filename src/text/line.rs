@@ -56,10 +56,10 @@ fn otherwise(text: &[u8]) -> Result<Grid, Malformed> {
     parse(&dotted)
 }
 
-/// Whether the blanks of this line are crosses: there are some, and no other blank.
+/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one is a slip.
 fn has_crosses(text: &[u8]) -> bool {
     let cells = || text.iter().take(CELLS).take_while(|&&byte| !is_separator(byte));
-    cells().any(|byte| matches!(byte, b'X' | b'x'))
+    cells().filter(|byte| matches!(byte, b'X' | b'x')).count() > 1
         && !cells().any(|&byte| cell_value(byte) == Some(0))
 }
 
