@@ -286,7 +286,8 @@ fn files_are_named_and_told_in_order_on_any_number_of_threads() {
     let directory = tempfile::tempdir().expect("a directory");
     let [a, b] = ["a.txt", "b.csv"].map(|name| directory.path().join(name));
     let lines = |bad: usize| -> String {
-        let line = |i: usize| if i % bad == 0 { "x\n".to_owned() } else { format!("{PUZZLE}\n") };
+        let line =
+            |i: usize| if i.is_multiple_of(bad) { "x\n".to_owned() } else { format!("{PUZZLE}\n") };
         (1..=5_000).map(line).collect()
     };
     fs::write(&a, lines(7)).expect("written");

@@ -52,6 +52,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("comfy_table", &["cli"]),
     ("ctrlc", &["cli"]),
     ("humantime", &["bench", "cli"]),
+    ("sha1", &["text"]),
     ("serde", &["bench", "cli"]),
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),

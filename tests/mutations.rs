@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use common::puzzles;
-use ninefold::grid::Grid;
+use ninefold::grid::{Candidates, Grid};
 use ninefold::text::detect::detect;
 use ninefold::text::{bom_len, grid};
 use proptest::prelude::*;
@@ -33,6 +33,24 @@ fn files() -> Vec<Vec<u8>> {
         ["id,\"puzzle\",rating\n1,", &lines.join(",7.2\n2, "), "\n"].concat().into_bytes(),
         puzzles.iter().map(grid::boxed).collect::<String>().into_bytes(),
         nine_lines.collect::<String>().into_bytes(),
+        puzzles
+            .iter()
+            .map(|p| format!("{}\n", Candidates::left_by(p)))
+            .collect::<String>()
+            .into_bytes(),
+        lines
+            .iter()
+            .map(|line| format!(":0100:1:{line}:111 222:345::\n"))
+            .collect::<String>()
+            .into_bytes(),
+        lines
+            .iter()
+            .map(|line| format!("0123456789ab {line}  7.2\n"))
+            .collect::<String>()
+            .into_bytes(),
+        ["A title\n#!sudoku -c2,Label,Puzzle\n1,", &lines.join(",7.2\n2, "), "\n"]
+            .concat()
+            .into_bytes(),
     ]
 }
 

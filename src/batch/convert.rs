@@ -120,7 +120,6 @@ impl Steps for ConvertWorker<'_> {
         self.order.complaints.tell(chunk.index, complaints);
         (self.progress)(self.converted.puzzles - before, chunk.taken);
         let index = chunk.index;
-        drop(chunk);
         self.buffer = buffer;
         Ok(Some(index))
     }

@@ -23,7 +23,7 @@ pub enum Part<'a> {
     /// A line that begins with `#`.
     Comment(&'a [u8]),
     /// A puzzle, or what should be one.
-    Puzzle(Drawn<'a>),
+    Puzzle(Box<Drawn<'a>>),
 }
 
 /// Takes a text apart.
@@ -42,7 +42,7 @@ pub fn parts<'a>(layout: &Layout, text: &'a [u8]) -> Vec<Part<'a>> {
 /// The puzzles of a text.
 pub fn puzzles<'a>(layout: &Layout, text: &'a [u8]) -> impl Iterator<Item = Drawn<'a>> {
     parts(layout, text).into_iter().filter_map(|part| match part {
-        Part::Puzzle(drawn) => Some(drawn),
+        Part::Puzzle(drawn) => Some(*drawn),
         Part::Comment(_) => None,
     })
 }
@@ -133,7 +133,8 @@ impl<'a> Reader<'a, '_> {
         let Some(partial) = self.current.take() else { return };
         let metadata = std::mem::take(&mut self.metadata);
         let fields = metadata.into_iter().filter_map(sdk::metadata).collect();
-        self.parts.push(Part::Puzzle(partial.end(self.layout, fields, line, found)));
+        let drawn = partial.end(self.layout, fields, line, found);
+        self.parts.push(Part::Puzzle(Box::new(drawn)));
     }
 
     /// Metadata that no puzzle follows are comments.
@@ -208,10 +209,11 @@ mod tests {
         let text = format!("#Aone\n#LEasy\n{ROWS}\n#Atwo\n{ROWS}# a comment\n#Uof nobody\n");
         let parts = sdk(&text);
         let author = |part: &Part<'_>| match part {
-            Part::Puzzle(Drawn { record: Ok(record), .. }) => {
+            Part::Puzzle(drawn) => {
+                let record = drawn.record.as_ref().expect("a puzzle");
                 record.field("author").map(|name| String::from_utf8_lossy(name).into_owned())
             }
-            _ => None,
+            Part::Comment(_) => None,
         };
         assert_eq!(parts.len(), 4);
         assert_eq!([0, 1].map(|i| author(&parts[i])), [Some("one".into()), Some("two".into())]);

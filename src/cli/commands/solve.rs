@@ -251,6 +251,9 @@ pub fn open_inputs(
     }
     let sources: Vec<Source> =
         paths.iter().map(|path| source::open(path, expect)).collect::<Result<_, _>>()?;
+    if !reading.quiet {
+        say_titles(&sources);
+    }
     let kept = keep_fields.then(|| sources[0].layout.clone());
     if let Some(kept) = &kept {
         use crate::batch::row::kept_names;
@@ -264,6 +267,14 @@ pub fn open_inputs(
         }
     }
     Ok((Feed::new(sources, reading.shard)?, kept))
+}
+
+/// Says which lines were taken for titles: whoever meant them for puzzles must know.
+fn say_titles(sources: &[Source]) {
+    for Source { name, title, .. } in sources.iter().filter(|source| !source.title.is_empty()) {
+        let title = String::from_utf8_lossy(title);
+        say(&format!("ninefold: {name}: the first line is taken for a title: {title:?}\n"));
+    }
 }
 
 /// A progress bar that counts the bytes of a feed.
