@@ -3,7 +3,11 @@
 //! Everybody may use this file and it uses nobody. It knows the shape of a classic 9x9 Sudoku and
 //! nothing about how one is read, solved or printed.
 
+mod candidates;
+
 use std::fmt;
+
+pub use candidates::Candidates;
 
 /// Number of cells of a grid.
 pub const CELLS: usize = 81;

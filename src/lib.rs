@@ -16,7 +16,7 @@
 //! # Ok::<(), ninefold::error::Malformed>(())
 //! ```
 //!
-//! Where things are: [`grid`] the board; [`text`] its formats; [`engine`] the engines and their
+//! Where things are: [`grid`] the board and its candidates; [`text`] its formats; [`engine`] the engines and their
 //! registry; [`verify`] the independent checker; [`batch`] files of puzzles on all cores, in order and
 //! whole; [`canon`] canonical forms; [`generate`] new puzzles from a seed. The program's command line is behind the feature
 //! `cli`, on by default; a library that does without it turns default features off.

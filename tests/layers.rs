@@ -53,6 +53,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ctrlc", &["cli"]),
     ("humantime", &["bench", "cli"]),
     ("serde", &["bench", "cli"]),
+    ("sha1", &["text"]),
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),

@@ -8,9 +8,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use common::puzzles;
-use ninefold::grid::Grid;
+use ninefold::grid::{Candidates, Grid};
 use ninefold::text::detect::detect;
-use ninefold::text::{Layout, bom_len, grid};
+use ninefold::text::{bom_len, grid};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -33,6 +33,24 @@ fn files() -> Vec<Vec<u8>> {
         ["id,\"puzzle\",rating\n1,", &lines.join(",7.2\n2, "), "\n"].concat().into_bytes(),
         puzzles.iter().map(grid::boxed).collect::<String>().into_bytes(),
         nine_lines.collect::<String>().into_bytes(),
+        puzzles
+            .iter()
+            .map(|p| format!("{}\n", Candidates::left_by(p)))
+            .collect::<String>()
+            .into_bytes(),
+        lines
+            .iter()
+            .map(|line| format!(":0100:1:{line}:111 222:345::\n"))
+            .collect::<String>()
+            .into_bytes(),
+        lines
+            .iter()
+            .map(|line| format!("0123456789ab {line}  7.2\n"))
+            .collect::<String>()
+            .into_bytes(),
+        ["A title\n#!sudoku -c2,Label,Puzzle\n1,", &lines.join(",7.2\n2, "), "\n"]
+            .concat()
+            .into_bytes(),
     ]
 }
 
@@ -82,13 +100,14 @@ fn no_mutation_panics_or_loses_a_line() {
         let more: &[&str] = if all_options { &options } else { &options[3..] };
         let (code, out) = solve(&input, &output, more);
         prop_assert!(code == ExitCode::SUCCESS || code == ExitCode::from(3), "{code:?}");
-        // The output's header takes the place of a csv's own; drawn puzzles have no line each.
-        let expected = match detect(&text[bom_len(&text)..]).layout {
-            Layout::Csv(_) => lines(&text[bom_len(&text)..]),
-            Layout::Line => lines(&text[bom_len(&text)..]) + 1,
-            Layout::Grid => return Ok(()),
-        };
-        prop_assert_eq!(lines(&out), expected, "{}", String::from_utf8_lossy(&text));
+        // The output's header takes the place of the input's own; drawn puzzles have no line each.
+        let text = &text[bom_len(&text)..];
+        let detected = detect(text);
+        if detected.layout.is_drawn() {
+            return Ok(());
+        }
+        let expected = lines(text) - lines(&text[detected.header]) + 1;
+        prop_assert_eq!(lines(&out), expected, "{}", String::from_utf8_lossy(text));
         let malformed = out.windows(10).any(|part| part == b"malformed:");
         let wrong = out.windows(26).any(|part| part == b"the given solution is wron");
         prop_assert_eq!(code == ExitCode::from(3), malformed || wrong);

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::engine::Outcome;
 use crate::error::Malformed;
-use crate::grid::{CELLS, Grid};
-use crate::text::{self, Layout, Scanned, grid, line};
+use crate::grid::{CELLS, Candidates, Grid};
+use crate::text::{self, Layout, Scanned, drawn, line};
 
 /// A chunk taken apart, and what came of it. Kept from chunk to chunk, so that it grows only once.
 #[derive(Default)]
@@ -16,6 +16,10 @@ pub struct Block {
     pub puzzles: Vec<Grid>,
     /// What came of each puzzle.
     pub outcomes: Vec<Outcome>,
+    /// The puzzles whose candidates say more than clues.
+    pub restricted: Vec<Candidates>,
+    /// What came of each of those.
+    pub restricted_outcomes: Vec<Outcome>,
     /// The malformed lines: number in the chunk, and what is wrong.
     pub malformed: Vec<(u64, Malformed)>,
 }
@@ -36,8 +40,10 @@ pub enum Kind {
     Remark,
     /// A puzzle and where it stands in the chunk; its grid and outcome are next in line.
     Puzzle(Range<usize>),
-    /// A drawn puzzle, which has no place on a line.
+    /// A puzzle that does not stand anywhere as 81 characters.
     Drawn,
+    /// A puzzle of candidates and where it stands, if anywhere; they and the outcome are next in line.
+    Restricted(Option<Range<usize>>),
     /// The error is next in line.
     Malformed,
 }
@@ -45,27 +51,43 @@ pub enum Kind {
 impl Block {
     /// Takes a chunk apart.
     pub fn read(&mut self, layout: &Layout, chunk: &[u8]) {
-        let Block { lines, puzzles, outcomes, malformed } = self;
-        lines.clear();
-        puzzles.clear();
-        malformed.clear();
-        if *layout == Layout::Grid {
-            for drawn in grid::parse_all(chunk) {
-                let kind = match drawn.puzzle {
-                    Ok(puzzle) => {
-                        puzzles.push(puzzle);
+        self.lines.clear();
+        self.puzzles.clear();
+        self.restricted.clear();
+        self.malformed.clear();
+        if layout.is_drawn() {
+            self.read_drawn(layout, chunk);
+        } else {
+            self.read_lines(layout, chunk);
+        }
+        self.outcomes.resize(self.puzzles.len(), Outcome::EMPTY);
+        self.restricted_outcomes.resize(self.restricted.len(), Outcome::EMPTY);
+    }
+
+    fn read_drawn(&mut self, layout: &Layout, chunk: &[u8]) {
+        for drawn in drawn::puzzles(layout, chunk) {
+            let kind = match drawn.record {
+                Ok(record) => match record.candidates.filter(|_| record.is_restricted()) {
+                    Some(candidates) => {
+                        self.restricted.push(candidates);
+                        Kind::Restricted(None)
+                    }
+                    None => {
+                        self.puzzles.push(record.clues);
                         Kind::Drawn
                     }
-                    Err((number, error)) => {
-                        malformed.push((number as u64, error));
-                        Kind::Malformed
-                    }
-                };
-                lines.push(Line { text: 0..0, number: drawn.line as u64, kind });
-            }
-            outcomes.resize(puzzles.len(), Outcome::EMPTY);
-            return;
+                },
+                Err((number, error)) => {
+                    self.malformed.push((number as u64, error));
+                    Kind::Malformed
+                }
+            };
+            self.lines.push(Line { text: 0..0, number: drawn.line as u64, kind });
         }
+    }
+
+    fn read_lines(&mut self, layout: &Layout, chunk: &[u8]) {
+        let Block { lines, puzzles, restricted, malformed, .. } = self;
         let mut start = 0;
         let mut number = 0;
         while start < chunk.len() {
@@ -88,7 +110,15 @@ impl Block {
                 Scanned::Blank | Scanned::Comment => Kind::Remark,
                 Scanned::Puzzle(puzzle, place) => {
                     puzzles.push(puzzle);
-                    Kind::Puzzle(start + place.start..start + place.end)
+                    match place.is_empty() {
+                        true => Kind::Drawn,
+                        false => Kind::Puzzle(start + place.start..start + place.end),
+                    }
+                }
+                Scanned::Restricted(candidates, place) => {
+                    restricted.push(*candidates);
+                    let place = start + place.start..start + place.end;
+                    Kind::Restricted(Some(place).filter(|place| !place.is_empty()))
                 }
                 Scanned::Malformed(error) => {
                     malformed.push((number, error));
@@ -99,6 +129,5 @@ impl Block {
             start += length;
             number += 1;
         }
-        outcomes.resize(puzzles.len(), Outcome::EMPTY);
     }
 }

@@ -10,6 +10,7 @@ use super::chunk::{Chunk, Feed};
 use super::run::Steps;
 use crate::engine::Status;
 use crate::error::Malformed;
+use crate::grid::Grid;
 use crate::text::{self, Layout, Scanned, csv, line};
 use crate::verify;
 
@@ -101,16 +102,22 @@ fn judge(layout: &Layout, text: &[u8]) -> Verdict {
     {
         return Verdict::Without;
     }
-    let puzzle = match text::scan_line(layout, text) {
-        Scanned::Blank | Scanned::Comment => return Verdict::Remark,
-        Scanned::Malformed(error) => return Verdict::Malformed(error),
-        Scanned::Puzzle(puzzle, _) => puzzle,
+    let scanned = text::scan_line(layout, text);
+    let check = |solution: &Grid| match &scanned {
+        Scanned::Restricted(candidates, _) => verify::check_candidates(candidates, solution),
+        Scanned::Puzzle(puzzle, _) => verify::check(puzzle, solution),
+        Scanned::Blank | Scanned::Comment | Scanned::Malformed(_) => Ok(()),
     };
+    match &scanned {
+        Scanned::Blank | Scanned::Comment => return Verdict::Remark,
+        Scanned::Malformed(error) => return Verdict::Malformed(error.clone()),
+        Scanned::Puzzle(..) | Scanned::Restricted(..) => {}
+    }
     let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
     match given.map(line::parse_exact) {
         None => Verdict::Wrong("no solution is given".to_owned()),
         Some(Err(error)) => Verdict::Wrong(error.to_string()),
-        Some(Ok(solution)) => match verify::check(&puzzle, &solution) {
+        Some(Ok(solution)) => match check(&solution) {
             Ok(()) => Verdict::Right,
             Err(flaw) => Verdict::Wrong(flaw.to_string()),
         },

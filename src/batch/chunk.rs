@@ -13,7 +13,7 @@ use super::BatchError;
 use super::shard::{Shard, line_start};
 use super::source::{Body, Mapped, Source, Stream, measure};
 use crate::grid::CELLS;
-use crate::text::{Layout, grid};
+use crate::text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks, their
 /// outcomes and their output stay in a core's own cache.
@@ -63,6 +63,7 @@ struct Input {
     /// The bytes of this input that belong to the share.
     span: Range<u64>,
     header: Range<usize>,
+    title: Vec<u8>,
     bom: usize,
     mapped: Option<Mapped>,
     disk_len: Option<u64>,
@@ -106,7 +107,7 @@ impl Feed {
         }
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for (source, span) in sources.into_iter().zip(spans) {
-            let Source { name, layout, header, bom, body, disk_len, .. } = source;
+            let Source { name, layout, header, title, bom, body, disk_len, .. } = source;
             let (mapped, stream) = match body {
                 Body::Mapped(mapped) => (Some(mapped), None),
                 Body::Stream(mut stream) => {
@@ -114,7 +115,7 @@ impl Feed {
                     (None, Some(StreamCursor { stream, pending, reported: 0 }))
                 }
             };
-            inputs.push(Input { name, layout, span, header, bom, mapped, disk_len });
+            inputs.push(Input { name, layout, span, header, title, bom, mapped, disk_len });
             streams.push(stream);
         }
         let cursor = Cursor { index: 0, input: 0, offset: 0, line: 1, streams };
@@ -129,6 +130,35 @@ impl Feed {
     /// The layout of an input.
     pub fn layout(&self, input: usize) -> &Layout {
         &self.inputs[input].layout
+    }
+
+    /// The layouts of all inputs.
+    pub fn layouts(&self) -> impl Iterator<Item = &Layout> {
+        self.inputs.iter().map(|input| &input.layout)
+    }
+
+    /// The first input whose puzzles may have candidates that say more than clues.
+    pub fn with_candidates(&self) -> Option<&str> {
+        let mut inputs = self.inputs.iter();
+        inputs.find(|input| input.layout.has_candidates()).map(|input| input.name.as_str())
+    }
+
+    /// For who can do nothing with such puzzles.
+    ///
+    /// # Errors
+    /// An input may have them.
+    pub fn refuse_candidates(&self) -> Result<(), BatchError> {
+        self.with_candidates().map_or(Ok(()), |name| Err(BatchError::Restricted(name.to_owned())))
+    }
+
+    /// The titles of the inputs that have one.
+    pub fn titles(&self) -> impl Iterator<Item = &[u8]> {
+        self.inputs.iter().map(|input| &input.title[..]).filter(|title| !title.is_empty())
+    }
+
+    /// The name of an input.
+    pub fn name(&self, input: usize) -> &str {
+        &self.inputs[input].name
     }
 
     /// Where a line is, in words: with the input's name when there are several.
@@ -202,13 +232,11 @@ impl Feed {
 /// Where the first line (or the first puzzle, where it takes several lines) begins that starts at or
 /// behind `boundary`, in a text that starts at `offset` and with one.
 fn unit_start(layout: &Layout, text: &[u8], offset: u64, boundary: u64) -> usize {
-    match layout {
-        Layout::Grid => {
-            let at_least = usize::try_from(boundary.saturating_sub(offset)).unwrap_or(usize::MAX);
-            grid::whole_puzzles(text, at_least).unwrap_or(text.len())
-        }
-        Layout::Line | Layout::Csv(_) => line_start(text, offset, boundary),
+    if !layout.is_drawn() {
+        return line_start(text, offset, boundary);
     }
+    let at_least = usize::try_from(boundary.saturating_sub(offset)).unwrap_or(usize::MAX);
+    drawn::whole_puzzles(layout, text, at_least).unwrap_or(text.len())
 }
 
 /// A chunk before it is cut out.
@@ -235,14 +263,14 @@ impl Cursor {
         }
         if start == input.header.start && start < input.header.end {
             start = input.header.end;
-            self.line += 1;
+            self.line += count_lines(&map[input.header.clone()]);
         }
         if start >= end {
             return None;
         }
-        let stop = match input.layout {
-            Layout::Grid => start + unit_start(&Layout::Grid, &map[start..end], 0, CHUNK as u64),
-            _ => chunk_end(map, start, end, &input.header),
+        let stop = match input.layout.is_drawn() {
+            true => start + unit_start(&input.layout, &map[start..end], 0, CHUNK as u64),
+            false => chunk_end(map, start, end, &input.header),
         };
         let first_line = self.line;
         self.line += count_lines(&map[start..stop]);
@@ -323,9 +351,9 @@ fn fill(
         if read < missing {
             return Ok(buffer.len());
         }
-        let cut = match layout {
-            Layout::Grid => grid::whole_puzzles(buffer, wanted / 2),
-            Layout::Line | Layout::Csv(_) => memchr::memrchr(b'\n', buffer).map(|end| end + 1),
+        let cut = match layout.is_drawn() {
+            true => drawn::whole_puzzles(layout, buffer, wanted / 2),
+            false => memchr::memrchr(b'\n', buffer).map(|end| end + 1),
         };
         if let Some(cut) = cut {
             cursor.pending.clear();
@@ -426,7 +454,7 @@ mod tests {
 
     #[test]
     fn drawn_puzzles_are_never_cut() {
-        let puzzle = grid::boxed(&crate::grid::Grid::EMPTY);
+        let puzzle = crate::text::grid::boxed(&crate::grid::Grid::EMPTY);
         let text = format!("{puzzle}\n").repeat(1_000);
         for file in files(text.as_bytes()) {
             for n in [1, 3] {
@@ -439,8 +467,8 @@ mod tests {
                     while let Some(chunk) = feed.next(&mut buffer).expect("read") {
                         let text = chunk.text(&buffer);
                         assert!(text.len() < 2 * CHUNK);
-                        let drawn = grid::parse_all(text);
-                        assert!(drawn.iter().all(|drawn| drawn.puzzle.is_ok()));
+                        let drawn: Vec<_> = drawn::puzzles(&Layout::Grid, text).collect();
+                        assert!(drawn.iter().all(|drawn| drawn.record.is_ok()));
                         puzzles += drawn.len();
                     }
                 }

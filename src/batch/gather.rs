@@ -20,9 +20,10 @@ pub struct Gathered {
 /// Reads a file of puzzles of any format, compressed or not.
 ///
 /// # Errors
-/// It cannot be opened or read.
+/// It cannot be opened or read, or its puzzles may have restricted candidates.
 pub fn gather(path: &Path) -> Result<Gathered, BatchError> {
     let feed = Feed::new(vec![source::open(path, Expect::Any)?], None)?;
+    feed.refuse_candidates()?;
     let (mut buffer, mut block) = (Vec::new(), Block::default());
     let mut gathered = Gathered::default();
     while let Some(chunk) = feed.next(&mut buffer)? {

@@ -1,12 +1,13 @@
 //! Files of puzzles through an engine and out again: the only room that knows threads and files.
 //!
 //! [`source`] opens inputs, [`chunk`] hands out newline-aligned pieces of them, [`run`] drives the
-//! workers and keeps the output in input order, [`solve`] and [`check`] are the workers, [`row`] forms their
+//! workers and keeps the output in input order, [`solve`], [`check`] and [`convert`] are the workers, [`row`] forms their
 //! lines and [`writer`] puts them where they belong, whole or not at all.
 
 mod block;
 pub mod check;
 pub mod chunk;
+pub mod convert;
 pub mod crew;
 pub mod gather;
 pub mod memory;
@@ -54,6 +55,14 @@ pub enum BatchError {
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
     Threads(String),
+    /// An engine met puzzles that it cannot solve.
+    #[error("the engine {0} cannot solve puzzles with restricted candidates")]
+    NoCandidates(&'static str),
+    /// Puzzles with restricted candidates where nobody can use them.
+    #[error(
+        "{0} may have puzzles with restricted candidates (pencilmarks), which only solve, verify and convert take"
+    )]
+    Restricted(String),
     /// No puzzle as asked for was found.
     #[error(
         "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues or less difficulty"

@@ -9,11 +9,12 @@ use crate::grid::Grid;
 /// Returns the number of malformed lines of each input.
 ///
 /// # Errors
-/// An input cannot be read.
+/// An input cannot be read, or its puzzles may have restricted candidates.
 pub fn each_puzzle(
     feed: &Feed,
     mut take: impl FnMut(usize, u64, &Grid),
 ) -> Result<Vec<u64>, BatchError> {
+    feed.refuse_candidates()?;
     let (mut buffer, mut block) = (Vec::new(), Block::default());
     let mut malformed = vec![0; feed.inputs()];
     while let Some(chunk) = feed.next(&mut buffer)? {

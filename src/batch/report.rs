@@ -7,9 +7,9 @@ use super::row::{Row, RowFormat, kept_names};
 use super::solve::Options;
 use crate::engine::{Counters, Outcome, Status};
 use crate::error::Malformed;
-use crate::grid::Grid;
-use crate::text::{self, Layout, line};
-use crate::verify;
+use crate::grid::{Candidates, Grid};
+use crate::text::{self, Layout, line, pencilmarks};
+use crate::verify::{self, Flaw};
 
 /// What was counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,6 +68,41 @@ impl Tally {
     }
 }
 
+/// What a solution is held against.
+trait Puzzle: std::fmt::Display {
+    /// Whether this is a solution.
+    fn has_solution(&self, solution: &Grid) -> bool;
+    /// The same, and what is wrong.
+    fn check(&self, solution: &Grid) -> Result<(), Flaw>;
+    /// The clues.
+    fn clues(&self) -> Grid;
+}
+
+impl Puzzle for Grid {
+    #[inline]
+    fn has_solution(&self, solution: &Grid) -> bool {
+        verify::is_solution(self, solution)
+    }
+    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+        verify::check(self, solution)
+    }
+    fn clues(&self) -> Grid {
+        *self
+    }
+}
+
+impl Puzzle for Candidates {
+    fn has_solution(&self, solution: &Grid) -> bool {
+        self.check(solution).is_ok()
+    }
+    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+        verify::check_candidates(self, solution)
+    }
+    fn clues(&self) -> Grid {
+        Candidates::clues(self)
+    }
+}
+
 /// Turns the outcomes of a chunk into lines of output.
 pub struct Report<'a, 'b> {
     /// Where the chunk came from.
@@ -89,6 +124,7 @@ impl<'a> Report<'a, '_> {
     /// A solution is wrong.
     pub fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let mut solved = block.puzzles.iter().zip(&block.outcomes);
+        let mut restricted = block.restricted.iter().zip(&block.restricted_outcomes);
         let mut malformed = block.malformed.iter();
         for line in &block.lines {
             let text = &self.text[line.text.clone()];
@@ -104,6 +140,15 @@ impl<'a> Report<'a, '_> {
                     let mut shown = Vec::with_capacity(81);
                     line::write(puzzle, &mut shown);
                     self.puzzle(line, text, &shown, puzzle, outcome, out)?;
+                }
+                Kind::Restricted(place) => {
+                    let Some((candidates, outcome)) = restricted.next() else { break };
+                    let mut shown = Vec::with_capacity(pencilmarks::LENGTH);
+                    match place {
+                        Some(place) => shown.extend_from_slice(&self.text[place.clone()]),
+                        None => pencilmarks::write(candidates, b'.', &mut shown),
+                    }
+                    self.puzzle(line, text, &shown, candidates, outcome, out)?;
                 }
                 Kind::Malformed => {
                     let Some((number, error)) = malformed.next() else { break };
@@ -131,7 +176,7 @@ impl<'a> Report<'a, '_> {
         line: &Line,
         text: &[u8],
         shown: &[u8],
-        puzzle: &Grid,
+        puzzle: &impl Puzzle,
         outcome: &Outcome,
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
@@ -141,7 +186,7 @@ impl<'a> Report<'a, '_> {
         if let Some(solution) = outcome.solution()
             && self.options.verify
         {
-            if !verify::is_solution(puzzle, solution) {
+            if !puzzle.has_solution(solution) {
                 return Err(self.wrong_solution(line, puzzle, solution));
             }
             self.tally.verified += 1;
@@ -198,8 +243,8 @@ impl<'a> Report<'a, '_> {
     }
 
     #[cold]
-    fn wrong_solution(&self, line: &Line, puzzle: &Grid, solution: &Grid) -> BatchError {
-        let flaw = verify::check(puzzle, solution).err();
+    fn wrong_solution(&self, line: &Line, puzzle: &impl Puzzle, solution: &Grid) -> BatchError {
+        let flaw = puzzle.check(solution).err();
         BatchError::WrongSolution {
             engine: self.options.engine.to_owned(),
             place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
@@ -216,7 +261,7 @@ impl<'a> Report<'a, '_> {
         &mut self,
         line: &Line,
         text: &[u8],
-        puzzle: &Grid,
+        puzzle: &impl Puzzle,
         outcome: &Outcome,
         status: Status,
     ) -> String {
@@ -231,7 +276,7 @@ impl<'a> Report<'a, '_> {
             notes.push(format!("{word}{} solutions", outcome.solutions));
         }
         if status == Status::None && self.options.explain {
-            notes.extend(puzzle.clashes().map(|clash| clash.to_string()));
+            notes.extend(puzzle.clues().clashes().map(|clash| clash.to_string()));
         }
         if self.options.check {
             notes.extend(self.check_given(line, text, puzzle));
@@ -240,14 +285,14 @@ impl<'a> Report<'a, '_> {
     }
 
     /// Checks the solution that the input gives; says what is wrong with it.
-    fn check_given(&mut self, line: &Line, text: &[u8], puzzle: &Grid) -> Option<String> {
+    fn check_given(&mut self, line: &Line, text: &[u8], puzzle: &impl Puzzle) -> Option<String> {
         let given = text::given_solution(self.layout(), text).filter(|given| !given.is_empty());
         let Some(given) = given else {
             self.tally.given_missing += 1;
             return None;
         };
         let flaw = match line::parse_exact(given) {
-            Ok(solution) => match verify::check(puzzle, &solution) {
+            Ok(solution) => match puzzle.check(&solution) {
                 Ok(()) => {
                     self.tally.given_right += 1;
                     return None;
@@ -271,7 +316,10 @@ impl<'a> Report<'a, '_> {
                 .map(|i| text::csv::field(text, columns.delimiter, i).unwrap_or_default())
                 .collect(),
             Layout::Line => vec![text.get(82..).unwrap_or_default()],
-            Layout::Grid => Vec::new(),
+            Layout::Pencilmarks => vec![text.get(pencilmarks::LENGTH + 1..).unwrap_or_default()],
+            Layout::Bank => vec![text::bank::hash(text), text::bank::rating(text)],
+            Layout::Hodoku => text::hodoku::fields(text),
+            Layout::Grid | Layout::Sdk | Layout::CandidateGrid => Vec::new(),
         };
         let fields: Vec<(&str, &[u8])> = names.into_iter().zip(contents).collect();
         format.puzzle(&Row { fields: &fields, ..row }, out);

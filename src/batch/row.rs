@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::engine::{Counters, Outcome, Status};
 use crate::grid::{CELLS, Grid};
+use crate::text::record::FIELDS;
 use crate::text::{Layout, csv, line};
 
 /// What an output line looks like.
@@ -81,8 +82,9 @@ impl RowFormat {
 pub fn kept_names(layout: &Layout) -> Vec<&str> {
     match layout {
         Layout::Csv(columns) => columns.others().map(|i| columns.names[i].as_str()).collect(),
-        Layout::Line => vec!["fields"],
-        Layout::Grid => Vec::new(),
+        Layout::Line | Layout::Pencilmarks => vec![FIELDS],
+        Layout::Bank | Layout::Hodoku => layout.field_names(),
+        Layout::Grid | Layout::Sdk | Layout::CandidateGrid => Vec::new(),
     }
 }
 
@@ -119,7 +121,7 @@ fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
     if row.status == Status::Malformed {
         csv::write_field(&echo(row.puzzle), out);
     } else {
-        // 81 cells: nothing to quote.
+        // 81 cells or 729 marks: nothing to quote.
         out.extend_from_slice(row.puzzle);
     }
     out.push(b',');

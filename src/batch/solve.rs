@@ -48,6 +48,7 @@ pub struct SolveWorker<'a> {
     feed: &'a Feed,
     options: Options,
     engine: Box<dyn Engine>,
+    for_candidates: Option<Box<dyn Engine>>,
     progress: Progress<'a>,
     share: Share,
 }
@@ -81,7 +82,13 @@ impl<'a> SolveWorker<'a> {
     ) -> SolveWorker<'a> {
         let share =
             Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO };
-        SolveWorker { feed, options, engine, progress, share }
+        SolveWorker { feed, options, engine, for_candidates: None, progress, share }
+    }
+
+    /// The same with an engine for puzzles with restricted candidates, which the first one, busy with a stream of
+    /// others, cannot be asked for.
+    pub fn for_candidates(self, engine: Option<Box<dyn Engine>>) -> SolveWorker<'a> {
+        SolveWorker { for_candidates: engine, ..self }
     }
 }
 
@@ -93,6 +100,7 @@ impl Worker for SolveWorker<'_> {
         let mut window = Window {
             feed: self.feed,
             options: &self.options,
+            for_candidates: self.for_candidates,
             progress: self.progress,
             desk,
             tally: &mut self.share.tally,
@@ -103,6 +111,7 @@ impl Worker for SolveWorker<'_> {
             is_over: false,
             result: Ok(()),
             own_time: Duration::ZERO,
+            engine_time: Duration::ZERO,
         };
         self.engine.solve_stream(&mut window, &self.options.limits);
         self.share.engine_time += began.elapsed().saturating_sub(window.own_time);
@@ -114,6 +123,7 @@ impl Worker for SolveWorker<'_> {
 struct Window<'a, 'b> {
     feed: &'a Feed,
     options: &'b Options,
+    for_candidates: Option<Box<dyn Engine>>,
     progress: Progress<'b>,
     desk: &'b dyn Desk,
     tally: &'b mut Tally,
@@ -129,6 +139,8 @@ struct Window<'a, 'b> {
     result: Result<(), BatchError>,
     /// Time spent in here and not in the engine.
     own_time: Duration,
+    /// Time that the engine for candidates has taken since it was last asked after.
+    engine_time: Duration,
 }
 
 /// A chunk whose puzzles are being solved.
@@ -177,7 +189,7 @@ impl<'a> Window<'a, '_> {
         let began = Instant::now();
         let advance = self.advance();
         let time = began.elapsed();
-        self.own_time += time;
+        self.own_time += time.saturating_sub(std::mem::take(&mut self.engine_time));
         match advance {
             Ok(Advance::Opened) => Next::Pause(time),
             Ok(Advance::Full) => Next::Wait(time),
@@ -211,9 +223,26 @@ impl<'a> Window<'a, '_> {
             return Ok(Advance::Over);
         };
         block.read(self.feed.layout(chunk.input), chunk.text(&buffer));
+        self.solve_restricted(&mut block)?;
         let left = block.puzzles.len();
         self.open.push_back(Open { chunk, buffer, block, next: 0, left });
         Ok(Advance::Opened)
+    }
+
+    /// Solves the puzzles with restricted candidates, one by one.
+    fn solve_restricted(&mut self, block: &mut Block) -> Result<(), BatchError> {
+        for (candidates, outcome) in block.restricted.iter().zip(&mut block.restricted_outcomes) {
+            let began = Instant::now();
+            let engine = self.for_candidates.as_mut();
+            let solved = engine.and_then(|e| e.solve_candidates(candidates, &self.options.limits));
+            *outcome = solved.ok_or(BatchError::NoCandidates(self.options.engine))?;
+            let elapsed = began.elapsed();
+            self.engine_time += elapsed;
+            if self.options.limits.stopwatch {
+                outcome.elapsed = elapsed;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the lines of a chunk. False when the run has ended elsewhere.
@@ -221,7 +250,8 @@ impl<'a> Window<'a, '_> {
         let Open { chunk, buffer, block, .. } = done;
         let Some(mut out) = self.desk.buffer() else { return Ok(false) };
         if self.options.limits.stopwatch {
-            block.outcomes.iter().for_each(|outcome| self.latency.record(outcome.elapsed));
+            let outcomes = block.outcomes.iter().chain(&block.restricted_outcomes);
+            outcomes.for_each(|outcome| self.latency.record(outcome.elapsed));
         }
         let report = Report {
             feed: self.feed,
@@ -232,7 +262,8 @@ impl<'a> Window<'a, '_> {
         };
         report.write(&block, &mut out)?;
         self.desk.hand_over(chunk.index, out)?;
-        (self.progress)(block.puzzles.len() as u64, chunk.taken);
+        let puzzles = block.puzzles.len() + block.restricted.len();
+        (self.progress)(puzzles as u64, chunk.taken);
         self.spare.push((buffer, block));
         Ok(true)
     }

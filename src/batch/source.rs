@@ -26,8 +26,10 @@ pub struct Source {
     pub path: Option<PathBuf>,
     /// How its puzzles stand.
     pub layout: Layout,
-    /// Place of the csv header, from the beginning of the input.
+    /// Place of the header (a title, the names of columns), from the beginning of the input.
     pub header: Range<usize>,
+    /// The title above the puzzles, if there is one.
+    pub title: Vec<u8>,
     /// Length of a byte order mark.
     pub bom: usize,
     /// The bytes.
@@ -115,6 +117,16 @@ pub enum Expect {
     Csv,
     /// Nine lines a puzzle.
     Grid,
+    /// 729 characters a line.
+    Pencilmarks,
+    /// A record of the puzzle bank a line.
+    Bank,
+    /// A line of HoDoKu's library.
+    Hodoku,
+    /// Nine lines a puzzle, with metadata.
+    Sdk,
+    /// Nine lines a puzzle, with candidates.
+    Candidates,
 }
 
 /// Bytes that mark a compressed file.
@@ -140,19 +152,29 @@ pub fn open(path: &Path, expect: Expect) -> Result<Source, BatchError> {
     };
     let bom = bom_len(beginning);
     let beginning = &beginning[bom..beginning.len().min(bom + detect::ENOUGH)];
-    let Detected { layout, header } = settle(detect::detect(beginning), expect);
+    let Detected { layout, header, title } = settle(detect::detect(beginning), expect);
+    let title = beginning[title].trim_ascii().to_vec();
     let header = if header.is_empty() { 0..0 } else { header.start + bom..header.end + bom };
     let path = (!is_stdin).then(|| path.to_owned());
-    Ok(Source { name, path, layout, header, bom, body, disk_len })
+    Ok(Source { name, path, layout, header, title, bom, body, disk_len })
 }
 
 /// Gives the user's word precedence over what the input looks like.
 fn settle(detected: Detected, expect: Expect) -> Detected {
-    let plain = |layout| Detected { layout, header: 0..0 };
-    match (expect, &detected.layout) {
-        (Expect::Any, _) | (Expect::Csv, Layout::Csv(_)) => detected,
-        (Expect::Line | Expect::Csv, _) => plain(Layout::Line),
-        (Expect::Grid, _) => plain(Layout::Grid),
+    let expected = match (expect, &detected.layout) {
+        (Expect::Any, _) | (Expect::Csv, Layout::Csv(_)) => return detected,
+        (Expect::Line | Expect::Csv, _) => Layout::Line,
+        (Expect::Grid, _) => Layout::Grid,
+        (Expect::Pencilmarks, _) => Layout::Pencilmarks,
+        (Expect::Bank, _) => Layout::Bank,
+        (Expect::Hodoku, _) => Layout::Hodoku,
+        (Expect::Sdk, _) => Layout::Sdk,
+        (Expect::Candidates, _) => Layout::CandidateGrid,
+    };
+    // What was taken for a header may be a puzzle in another's eyes.
+    match expected == detected.layout {
+        true => detected,
+        false => Detected { layout: expected, header: 0..0, title: 0..0 },
     }
 }
 

@@ -1,6 +1,7 @@
 //! What can be asked for on the command line. Structs only: parsing touches no file.
 
 pub mod bench;
+pub mod convert;
 pub mod generate;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -39,6 +40,8 @@ pub enum Command {
     Show(ShowArgs),
     /// Check the solutions in files of puzzle,solution lines
     Verify(VerifyArgs),
+    /// Write puzzles in another format
+    Convert(convert::ConvertArgs),
     /// List the engines
     Engines,
     /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
@@ -58,6 +61,7 @@ Examples:
   zcat big.gz | ninefold solve - --first > out.csv  take the first solution, do not prove uniqueness
   ninefold solve big.txt.zst --shard 3/8 -o 3.csv   one eighth of a file, for one of eight machines
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
+  ninefold solve marks.txt --format pencilmarks     729 characters a line: respects all the marks
 
 Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1.
 Comments and blank lines are carried through: line n of the output belongs to line n of the input
@@ -139,12 +143,24 @@ pub struct ReadingArgs {
 /// Formats of input.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputFormat {
-    /// 81 characters a line; 0 . _ * for blanks; further fields behind a separator
+    /// 81 characters a line; 0 . _ * (or X alone) for blanks; further fields behind a separator
+    #[value(aliases = ["sdm", "tdoku"])]
     Line,
     /// A header that names columns, then a record a line
     Csv,
     /// Nine lines a puzzle: comma-separated, plain or drawn in boxes
+    #[value(aliases = ["rows", "boxed", "ss"])]
     Grid,
+    /// 729 characters a line, nine for each cell
+    Pencilmarks,
+    /// The puzzle bank's 100 bytes a line
+    Bank,
+    /// HoDoKu's library: a position a line
+    Hodoku,
+    /// Nine plain lines a puzzle, with metadata
+    Sdk,
+    /// Nine lines a puzzle, with the candidates of each cell
+    Candidates,
 }
 
 /// Forms of output.

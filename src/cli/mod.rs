@@ -75,7 +75,10 @@ impl CliError {
         match self {
             CliError::Usage(_) | CliError::Raw(RawError::Exists(_)) => 1,
             CliError::Batch(
-                BatchError::Exists(_) | BatchError::IsInput(_) | BatchError::NotShardable(_),
+                BatchError::Exists(_)
+                | BatchError::IsInput(_)
+                | BatchError::NotShardable(_)
+                | BatchError::Restricted(_),
             ) => 1,
             CliError::Batch(error) if error.is_broken_pipe() => 0,
             CliError::Batch(_)
@@ -123,6 +126,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Show(args) => commands::show::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
+        Command::Convert(args) => commands::convert::run(&args),
         Command::Engines => commands::engines::run(),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Compare(args) => commands::compare::run(&args),

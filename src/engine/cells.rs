@@ -3,7 +3,7 @@
 //! A plain loop over 81 cells costs as much as a tenth of a puzzle, so there are versions for
 //! wide registers. All give the same.
 
-use crate::grid::{CELLS, Grid};
+use crate::grid::{CELLS, Candidates, Cell, Digit, Grid};
 
 /// Number of 32-bit words that hold nine digits with room to spare: one 512-bit register.
 pub const LANES: usize = 16;
@@ -41,7 +41,19 @@ impl Bands {
         bands
     }
 
-    /// The same by comparing 32 cells with a digit at a time.
+    /// The cells where each digit is a candidate.
+    pub fn of_candidates(candidates: &Candidates) -> Bands {
+        let mut bands = Bands::ZERO;
+        for cell in Cell::all() {
+            let words = &mut bands.0[cell.index() / 27];
+            for digit in Digit::all().filter(|&digit| candidates.contains(cell, digit)) {
+                words[digit.index()] |= 1 << (cell.index() % 27);
+            }
+        }
+        bands
+    }
+
+    /// As [`Bands::of`], by comparing 32 cells with a digit at a time.
     ///
     /// # Safety
     /// The machine must have AVX2.

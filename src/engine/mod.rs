@@ -37,7 +37,7 @@ pub use stream::{Next, Slices, Stream, Ticket};
 
 use quanta::Instant;
 
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Candidates, Cell, Digit, Grid};
 
 /// What a search is asked for, and how much it may spend on one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,6 +226,12 @@ pub trait Engine: Send {
             }
         }
         all
+    }
+
+    /// Solves a puzzle whose cells may hold certain digits only, which is more than clues can say. `None` from an
+    /// engine that cannot; [`registry::Entry::candidates`] tells beforehand.
+    fn solve_candidates(&mut self, _: &Candidates, _: &Limits) -> Option<Outcome> {
+        None
     }
 
     /// Solves all puzzles of a stream, each under the same limits.

@@ -8,7 +8,7 @@
 
 use super::naive::Flow;
 use super::{Budget, Engine, Limits, Outcome};
-use crate::grid::{CELLS, Cell, Digit, Grid};
+use crate::grid::{CELLS, Candidates, Cell, Digit, Grid};
 use crate::random::Random;
 
 /// How `mrv` chooses among cells with equally few candidates.
@@ -90,6 +90,30 @@ impl Engine for Mrv {
         let mut outcome = Outcome::EMPTY;
         let removed = &mut outcome.counters.propagations;
         let Some(root) = Board::from_clues(puzzle, removed) else { return outcome };
+        let values = puzzle.as_bytes().iter().map(|&value| value.into());
+        self.search(root, values, outcome, limits)
+    }
+
+    fn solve_candidates(&mut self, candidates: &Candidates, limits: &Limits) -> Option<Outcome> {
+        if candidates.masks().contains(&0) {
+            return Some(Outcome::EMPTY);
+        }
+        // Nothing is placed yet: cells with one candidate come first, and cost no decision.
+        let root = Board { grid: Grid::EMPTY, candidates: *candidates.masks() };
+        let masks = candidates.masks().iter().map(|&mask| mask.into());
+        Some(self.search(root, masks, Outcome::EMPTY, limits))
+    }
+}
+
+impl Mrv {
+    /// Searches from this board; `puzzle` is what sets the random numbers apart from another puzzle's.
+    fn search(
+        &mut self,
+        root: Board,
+        puzzle: impl Iterator<Item = u64>,
+        outcome: Outcome,
+        limits: &Limits,
+    ) -> Outcome {
         let random = match self.ties {
             Ties::Lowest => None,
             Ties::Random(seed) => Some(generator(seed, puzzle)),
@@ -165,8 +189,8 @@ fn lowest(mask: u16) -> Digit {
     Digit::new(mask.trailing_zeros() as u8 + 1).unwrap_or_else(|| unreachable!("an empty mask"))
 }
 
-/// The random numbers of one puzzle: the seed mixed with the clues (FNV-1a; any mixing would do).
-fn generator(seed: u64, puzzle: &Grid) -> Random {
-    let mix = |hash: u64, &value: &u8| (hash ^ u64::from(value)).wrapping_mul(0x100_0000_01b3);
-    Random::new(seed, puzzle.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, mix))
+/// The random numbers of one puzzle: the seed mixed with the clues or candidates (FNV-1a; any mixing would do).
+fn generator(seed: u64, puzzle: impl Iterator<Item = u64>) -> Random {
+    let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x100_0000_01b3);
+    Random::new(seed, puzzle.fold(0xcbf2_9ce4_8422_2325, mix))
 }

@@ -27,6 +27,8 @@ pub struct Entry {
     /// Whether it works on many puzzles at once: then the time of a puzzle is residence, from loaded
     /// to decided, and what it cost is only known of all puzzles together.
     pub in_lanes: bool,
+    /// Whether it can solve puzzles with restricted candidates: [`Engine::solve_candidates`].
+    pub candidates: bool,
     /// What it is compiled for, the fastest last.
     pub backends: &'static [Backend],
     make: fn(&Config) -> Option<Box<dyn Engine>>,
@@ -58,6 +60,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: true,
         allocates: true,
         in_lanes: false,
+        candidates: true,
         backends: PORTABLE,
         make: |_| Some(Box::new(Reference)),
     },
@@ -67,6 +70,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: false,
         allocates: false,
         in_lanes: false,
+        candidates: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Naive)),
     },
@@ -76,6 +80,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: false,
         allocates: false,
         in_lanes: false,
+        candidates: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Blanks)),
     },
@@ -85,6 +90,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: false,
         allocates: false,
         in_lanes: false,
+        candidates: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Presorted)),
     },
@@ -94,6 +100,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: true,
         allocates: false,
         in_lanes: false,
+        candidates: true,
         backends: PORTABLE,
         make: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
     },
@@ -103,6 +110,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: true,
         allocates: false,
         in_lanes: false,
+        candidates: true,
         backends: PORTABLE,
         make: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
     },
@@ -112,6 +120,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: true,
         allocates: false,
         in_lanes: false,
+        candidates: true,
         backends: &Backend::ALL,
         make: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);
@@ -124,6 +133,7 @@ pub static ENGINES: &[Entry] = &[
         finishes: true,
         allocates: false,
         in_lanes: true,
+        candidates: false,
         backends: &Backend::ALL,
         make: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);

@@ -3,9 +3,12 @@
 //! One line is one record: a quoted field may hold delimiters but no line ends, so that a file
 //! can be cut at any line end. Delimiter: comma, semicolon or tab, as the header has it.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use super::line;
+use super::format::Style;
+use super::record::{Field, NAMELESS, Record, SOLUTION, is_full};
+use super::{line, pencilmarks};
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;
 
@@ -13,6 +16,14 @@ use crate::grid::Grid;
 const PUZZLE_NAMES: [&str; 8] =
     ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board"];
 const SOLUTION_NAMES: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
+/// No file has its puzzle in a column beyond this one.
+const MOST_COLUMNS: usize = 1000;
+
+/// What a column without a name is called.
+fn by_number(index: usize) -> String {
+    format!("column{}", index + 1)
+}
 
 /// The columns of a file, from its header.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +36,8 @@ pub struct Columns {
     pub solution: Option<usize>,
     /// The names of all columns, as the header has them.
     pub names: Vec<String>,
+    /// Whether the puzzles are pencilmarks.
+    pub pencilmarks: bool,
 }
 
 impl Columns {
@@ -39,7 +52,49 @@ impl Columns {
             names.iter().position(|name| wanted.contains(&name.to_ascii_lowercase().as_str()))
         };
         let (puzzle, solution) = (find(&PUZZLE_NAMES)?, find(&SOLUTION_NAMES));
-        Some(Columns { delimiter, puzzle, solution, names })
+        Some(Columns { delimiter, puzzle, solution, names, pencilmarks: false })
+    }
+
+    /// Reads a header line as gsf's tools write it: `#!sudoku -c1,PuzzleR,Label`. The number is that of the puzzle's
+    /// column, what follows it is the delimiter, and then come the names of all columns.
+    pub fn from_command(text: &[u8]) -> Option<Columns> {
+        let rest = text.strip_prefix(b"#!sudoku")?.trim_ascii_start().strip_prefix(b"-c")?;
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (number, names) = rest.split_at(digits);
+        let puzzle: usize = std::str::from_utf8(number).ok()?.parse().ok()?;
+        let puzzle = puzzle.checked_sub(1).filter(|&puzzle| puzzle < MOST_COLUMNS)?;
+        let (&delimiter, names) = names.split_first().unwrap_or((&b' ', &[]));
+        let names = std::str::from_utf8(names).ok()?;
+        let named = ranges(names.as_bytes(), delimiter).map(|range| names[range].to_owned());
+        let mut names: Vec<String> = named.collect();
+        names.extend((names.len()..=puzzle).map(by_number));
+        Some(Columns { delimiter, puzzle, solution: None, names, pencilmarks: false })
+    }
+
+    /// Guesses the columns from a record of a file without a header: the first field of 81 cells is the puzzle, a
+    /// further one of 81 digits its solution; the others are called by their numbers.
+    pub fn from_record(text: &[u8]) -> Option<Columns> {
+        let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte))?;
+        let fields: Vec<&[u8]> = ranges(text, delimiter).map(|range| &text[range]).collect();
+        let puzzle = fields.iter().position(|field| line::parse_exact(field).is_ok())?;
+        let behind = fields[puzzle + 1..].iter().position(|field| is_full(field));
+        let solution = behind.map(|i| puzzle + 1 + i);
+        let names = (0..fields.len()).map(by_number).collect();
+        Some(Columns { delimiter, puzzle, solution, names, pencilmarks: false })
+    }
+
+    /// The name of a column: the solution's is always the same.
+    fn name(&self, index: usize) -> &str {
+        match self.names.get(index) {
+            Some(_) if Some(index) == self.solution => SOLUTION,
+            Some(name) => name,
+            None => NAMELESS,
+        }
+    }
+
+    /// The names of all columns but the puzzle's.
+    pub fn beside_the_puzzle(&self) -> impl Iterator<Item = &str> + '_ {
+        (0..self.names.len()).filter(|&i| i != self.puzzle).map(|i| self.name(i))
     }
 
     /// The columns that are neither puzzle nor solution.
@@ -94,6 +149,18 @@ pub fn field(text: &[u8], delimiter: u8, index: usize) -> Option<&[u8]> {
 /// # Errors
 /// The column is missing, or does not hold exactly 81 cells.
 pub fn parse(text: &[u8], columns: &Columns) -> Result<(Grid, Range<usize>), Malformed> {
+    parse_with(text, columns, line::parse_exact)
+}
+
+/// The puzzle of a line and where it stands, as `read` reads it.
+///
+/// # Errors
+/// The column is missing, or does not hold such a puzzle.
+pub fn parse_with<P>(
+    text: &[u8],
+    columns: &Columns,
+    read: impl Fn(&[u8]) -> Result<P, Malformed>,
+) -> Result<(P, Range<usize>), Malformed> {
     let Some(place) = ranges(text, columns.delimiter).nth(columns.puzzle) else {
         return Err(Malformed {
             column: text.len() + 1,
@@ -101,10 +168,68 @@ pub fn parse(text: &[u8], columns: &Columns) -> Result<(Grid, Range<usize>), Mal
             expected: "a field with a puzzle, as the header says",
         });
     };
-    match line::parse_exact(&text[place.clone()]) {
-        Ok(grid) => Ok((grid, place)),
+    match read(&text[place.clone()]) {
+        Ok(puzzle) => Ok((puzzle, place)),
         Err(malformed) => Err(Malformed { column: place.start + malformed.column, ..malformed }),
     }
+}
+
+/// A line as a record.
+///
+/// # Errors
+/// The column of the puzzle is missing, or does not hold one.
+pub fn record<'a>(text: &'a [u8], columns: &'a Columns) -> Result<Record<'a>, Malformed> {
+    let record = match columns.pencilmarks {
+        true => Record::of_candidates(parse_with(text, columns, pencilmarks::parse_exact)?.0),
+        false => Record::of(parse(text, columns)?.0),
+    };
+    let others = ranges(text, columns.delimiter).enumerate().filter(|&(i, _)| i != columns.puzzle);
+    let fields =
+        others.map(|(i, range)| -> Field<'a> { (columns.name(i), unescaped(&text[range])) });
+    Ok(Record { fields: fields.collect(), ..record })
+}
+
+/// A field without the doubling of its quotes.
+fn unescaped(field: &[u8]) -> Cow<'_, [u8]> {
+    if !field.windows(2).any(|pair| pair == b"\"\"") {
+        return Cow::Borrowed(field);
+    }
+    let mut plain = Vec::with_capacity(field.len());
+    let mut rest = field;
+    while let [first, tail @ ..] = rest {
+        plain.push(*first);
+        rest = if *first == b'"' { tail.strip_prefix(b"\"").unwrap_or(tail) } else { tail };
+    }
+    Cow::Owned(plain)
+}
+
+/// Appends a record as a line: the puzzle, then the columns. Fields of one name share their column.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    line::write_with(&record.clues, style.blank, out);
+    for column in style.columns {
+        out.push(b',');
+        let fields = record.fields.iter().filter(|(name, _)| name == column);
+        let mut contents = fields.map(|(_, content)| &content[..]).filter(|c| !c.is_empty());
+        let Some(first) = contents.next() else { continue };
+        match contents.next() {
+            None => write_field(first, out),
+            Some(second) => {
+                let all: Vec<&[u8]> = [first, second].into_iter().chain(contents).collect();
+                write_field(&all.join(&b" / "[..]), out);
+            }
+        }
+    }
+    out.push(b'\n');
+}
+
+/// Appends the header of what [`write_record`] writes.
+pub fn write_header(columns: &[String], out: &mut Vec<u8>) {
+    out.extend_from_slice(b"puzzle");
+    for column in columns {
+        out.push(b',');
+        write_field(column.as_bytes(), out);
+    }
+    out.push(b'\n');
 }
 
 /// Appends a field, quoted where it must be.
@@ -142,6 +267,43 @@ mod tests {
         assert_eq!(columns("puzzle"), Some((0, None)));
         assert_eq!(columns("name,clues"), None);
         assert_eq!(columns(PUZZLE), None);
+    }
+
+    #[test]
+    fn headers_of_commands_name_the_column() {
+        let columns = Columns::from_command(b"#!sudoku -c2;Label;PuzzleR;ER").expect("a header");
+        assert_eq!((columns.delimiter, columns.puzzle), (b';', 1));
+        assert_eq!(columns.beside_the_puzzle().collect::<Vec<_>>(), ["Label", "ER"]);
+        let columns = Columns::from_command(b"#!sudoku -c3").expect("a header");
+        assert_eq!((columns.delimiter, columns.puzzle, columns.names.len()), (b' ', 2, 3));
+        for wrong in ["#!sudoku", "#!sudoku -c", "#!sudoku -c0,a", "#!sudoku -c9999999,a", "# -c1"]
+        {
+            assert_eq!(Columns::from_command(wrong.as_bytes()), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn without_a_header_the_puzzle_is_found_by_its_form() {
+        let full = "1".repeat(81);
+        let columns = Columns::from_record(format!("17, {PUZZLE}, {full},x").as_bytes());
+        let columns = columns.expect("a record");
+        assert_eq!((columns.puzzle, columns.solution), (1, Some(2)));
+        let names: Vec<&str> = columns.beside_the_puzzle().collect();
+        assert_eq!(names, ["column1", "solution", "column4"]);
+        assert_eq!(Columns::from_record(b"a,b"), None);
+    }
+
+    #[test]
+    fn a_record_has_all_its_fields() {
+        let columns = Columns::from_header(b"id,puzzle,Answer,note").expect("a header");
+        let text = format!("1,{PUZZLE},,\"say \"\"no\"\", twice\",more");
+        let record = record(text.as_bytes(), &columns).expect("a record");
+        let fields = ["id", "solution", "note", NAMELESS].map(|name| record.field(name));
+        assert_eq!(fields, [Some(&b"1"[..]), None, Some(b"say \"no\", twice"), Some(b"more")]);
+        let names = ["note", "id"].map(str::to_owned);
+        let mut out = Vec::new();
+        write_record(&record, &Style { blank: b'.', columns: &names }, &mut out);
+        assert_eq!(out, format!("{PUZZLE},\"say \"\"no\"\", twice\",1\n").as_bytes());
     }
 
     #[test]

@@ -1,45 +1,149 @@
 //! Which layout an input has, from its beginning.
 
-use super::csv::Columns;
-use super::{Layout, grid, line, trim_line_end};
+use std::ops::Range;
+
+use super::csv::{self, Columns};
+use super::{Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, trim_line_end};
 
 /// How much of an input is enough to tell.
 pub const ENOUGH: usize = 64 * 1024;
 
-/// The layout and how many bytes at the beginning (comments aside) are no puzzles: the header.
+/// The layout and which bytes at the beginning (comments aside) are no puzzles: the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Detected {
     /// The layout.
     pub layout: Layout,
-    /// Where the header line starts and ends, line end included; empty without a header.
-    pub header: std::ops::Range<usize>,
+    /// Where the header starts and ends, line end included; empty without a header. It is one line, or a title and
+    /// what follows it up to the names of the columns.
+    pub header: Range<usize>,
+    /// Where the title stands in it, if there is one.
+    pub title: Range<usize>,
 }
+
+/// Lines behind the first one that may say what it does not.
+const FURTHER_LINES: usize = 20;
 
 /// Looks at the beginning of an input, byte order mark removed. Never fails: what looks like
 /// nothing known is taken for lines, each of which is then reported as malformed.
 pub fn detect(beginning: &[u8]) -> Detected {
-    let mut start = 0;
-    for whole in beginning.split_inclusive(|&byte| byte == b'\n') {
-        let text = trim_line_end(whole);
-        let end = start + whole.len();
-        if !text.trim_ascii().is_empty() && text[0] != b'#' {
-            return first_line(text, start..end);
+    let mut lines = lines(beginning);
+    let mut has_metadata = false;
+    while let Some((text, place)) = lines.next() {
+        if let Some(columns) = Columns::from_command(text) {
+            return Detected { layout: of_columns(columns, lines), header: place, title: 0..0 };
         }
-        start = end;
+        if text.starts_with(b"#") {
+            has_metadata |= sdk::metadata(text).is_some();
+            continue;
+        }
+        if let Some(layout) = by_line(text).or_else(|| drawn(text, lines.clone(), has_metadata)) {
+            return Detected { layout, header: 0..0, title: 0..0 };
+        }
+        if let Some(columns) = Columns::from_header(text) {
+            return Detected { layout: of_columns(columns, lines), header: place, title: 0..0 };
+        }
+        return behind(text, place, lines);
     }
-    Detected { layout: Layout::Line, header: 0..0 }
+    Detected { layout: Layout::Line, header: 0..0, title: 0..0 }
 }
 
-/// Decides by the first line that is neither blank nor a comment.
-fn first_line(text: &[u8], place: std::ops::Range<usize>) -> Detected {
+/// The lines that are not blank, without their ends, and their places.
+fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
+    let mut start = 0;
+    text.split_inclusive(|&byte| byte == b'\n').filter_map(move |whole| {
+        let place = start..start + whole.len();
+        start = place.end;
+        let line = trim_line_end(whole);
+        (!line.trim_ascii().is_empty()).then_some((line, place))
+    })
+}
+
+/// The layout of a line that is a puzzle by itself.
+fn by_line(text: &[u8]) -> Option<Layout> {
     if line::parse(text).is_ok() {
-        return Detected { layout: Layout::Line, header: 0..0 };
+        return Some(Layout::Line);
     }
-    if let Some(columns) = Columns::from_header(text) {
-        return Detected { layout: Layout::Csv(columns), header: place };
+    if pencilmarks::parse(text).is_ok() {
+        return Some(Layout::Pencilmarks);
     }
-    let layout = if grid::looks_like_a_row(text) { Layout::Grid } else { Layout::Line };
-    Detected { layout, header: 0..0 }
+    if hodoku::looks_like(text) {
+        return Some(Layout::Hodoku);
+    }
+    if bank::looks_like(text) {
+        return Some(Layout::Bank);
+    }
+    Columns::from_record(text).map(Layout::Csv)
+}
+
+/// The layout of a puzzle over several lines, of which this is the first.
+fn drawn<'a>(
+    text: &[u8],
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
+    has_metadata: bool,
+) -> Option<Layout> {
+    if has_metadata && grid::is_plain_row(text) {
+        return Some(Layout::Sdk);
+    }
+    let is_row = grid::looks_like_a_row(text) || candidate_grid::looks_like_a_row(text);
+    if !is_row && !candidate_grid::is_border(text) {
+        return None;
+    }
+    // One cell with several candidates tells, and it may be in any row.
+    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
+    let mut rows = std::iter::once(text).chain(further.take_while(|text| !text.starts_with(b"#")));
+    match rows.any(|row| !grid::is_row(row) && candidate_grid::looks_like_a_row(row)) {
+        true => Some(Layout::CandidateGrid),
+        false => is_row.then_some(Layout::Grid),
+    }
+}
+
+/// The first line is nothing known. If it is a title, what follows it tells, and it is a header; if it is a
+/// malformed puzzle, what follows it tells all the same.
+fn behind<'a>(
+    text: &[u8],
+    place: Range<usize>,
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)> + Clone,
+) -> Detected {
+    let mut rest = lines.clone();
+    if is_title(text)
+        && let Some((next, next_place)) = rest.next()
+    {
+        let columns = Columns::from_command(next).or_else(|| Columns::from_header(next));
+        if let Some(columns) = columns {
+            let header = place.start..next_place.end;
+            return Detected { layout: of_columns(columns, rest), header, title: place };
+        }
+        if let Some(layout) = by_line(next) {
+            return Detected { layout, header: place.clone(), title: place };
+        }
+    }
+    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
+    let mut further = further.filter(|text| !text.starts_with(b"#"));
+    let layout = further.find_map(by_line).unwrap_or(Layout::Line);
+    Detected { layout, header: 0..0, title: 0..0 }
+}
+
+/// Whether a line has words in it, and nothing that could have been meant for a puzzle.
+fn is_title(text: &[u8]) -> bool {
+    let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
+    let mut cells = text.split(|&byte| line::cell_value(byte).is_none());
+    words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)
+}
+
+/// Columns and whether their puzzles are pencilmarks, going by the first record that is either.
+fn of_columns<'a>(
+    columns: Columns,
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
+) -> Layout {
+    let records = lines.take(FURTHER_LINES);
+    let fields =
+        records.filter_map(|(text, _)| csv::field(text, columns.delimiter, columns.puzzle));
+    let mut told = fields.filter_map(|puzzle| match pencilmarks::parse_exact(puzzle) {
+        Ok(_) => Some(true),
+        Err(_) => line::parse_exact(puzzle).ok().map(|_| false),
+    });
+    let pencilmarks = told.next().unwrap_or(false);
+    Layout::Csv(Columns { pencilmarks, ..columns })
 }
 
 #[cfg(test)]
@@ -69,5 +173,37 @@ mod tests {
     fn the_header_may_stand_below_comments() {
         let detected = detect(b"# made by hand\nid,puzzle\n1,...\n");
         assert_eq!(detected.header, 15..25);
+    }
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn further_layouts_are_told_apart() {
+        let full = "1".repeat(81);
+        let marks = "123456789".repeat(81);
+        assert_eq!(name(&marks), "pencilmarks");
+        assert_eq!(name(&format!("{marks}:1:{full}")), "pencilmarks");
+        assert_eq!(name(&format!("0123456789ab {}  7.2", PUZZLE.replace('.', "0"))), "bank");
+        assert_eq!(name(&format!(":0000:x:{PUZZLE}::::")), "hodoku");
+        assert_eq!(name("#Aone\n#LEasy\n53..7....\n"), "sdk");
+        assert_eq!(name("# one\n53..7....\n"), "grid");
+        assert_eq!(name("+----+\n| 12 3 4 | 5 6 7 | 8 9 9 |\n"), "candidates");
+        assert_eq!(name(".----.\n| 1 2 3 | 4 5 6 | 7 8 9 |\n12 1 1 1 1 1 1 1 1\n"), "candidates");
+        assert_eq!(name("+----+\n| 1 . . | 4 5 6 | 7 8 9 |\n"), "grid");
+        assert_eq!(name(&format!("1, {PUZZLE}, {full}\n")), "csv");
+        assert_eq!(name(&format!("puzzle,solution\n{marks},{full}\n")), "csv");
+        assert_eq!(name(&format!("{}\n{marks}\n", &marks[..728])), "pencilmarks");
+    }
+
+    #[test]
+    fn a_title_is_a_header() {
+        let header = |text: &str| detect(text.as_bytes()).header;
+        assert_eq!(header(&format!("Hardest sudokus\n{PUZZLE}\n")), 0..16);
+        assert_eq!(header(&format!("Hard\n\n#!sudoku -c1,PuzzleR,ER\n{PUZZLE},1\n")), 0..30);
+        assert_eq!(header(&format!("#!sudoku -c1,PuzzleR,ER\n{PUZZLE},1\n")), 0..24);
+        // A puzzle that went wrong is none.
+        assert_eq!(header(&format!("hard: {}\n{PUZZLE}\n", &PUZZLE[..80])), 0..0);
+        assert_eq!(header("some title\n"), 0..0);
     }
 }

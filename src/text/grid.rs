@@ -1,25 +1,16 @@
-//! Puzzles over nine lines: drawn in boxes, as plain rows, or as comma-separated values.
+//! Rows of nine cells: drawn in boxes, plain, or as comma-separated values.
 //!
 //! Lines that only draw (`+-------+`, `*---*`, `------`) are skipped, as are `|` and white space
-//! inside a row. A blank line or a comment ends a puzzle; so do nine rows.
+//! inside a row. How rows become puzzles is the business of [`super::drawn`].
 
+use super::format::Style;
 use super::line::cell_value;
-use super::trim_line_end;
+use super::record::Record;
 use crate::error::{Found, Malformed};
-use crate::grid::{CELLS, Grid};
-
-/// A puzzle of a drawn file: the line of its first row (from 0), and the grid or what is wrong
-/// and in which line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
-    /// Line of the first row, from 0.
-    pub line: usize,
-    /// The grid, or the line (from 0) of the error and the error.
-    pub puzzle: Result<Grid, (usize, Malformed)>,
-}
+use crate::grid::{Digit, Grid};
 
 /// Whether a line holds nothing but drawing.
-fn is_border(text: &[u8]) -> bool {
+pub fn is_border(text: &[u8]) -> bool {
     let drawing =
         |byte: &u8| matches!(byte, b'+' | b'-' | b'=' | b'|' | b'*' | b' ' | b':' | b'\'');
     text.iter().all(drawing) && text.windows(3).any(|three| matches!(three, b"---" | b"==="))
@@ -31,8 +22,21 @@ pub fn looks_like_a_row(text: &[u8]) -> bool {
     is_border(text) || text.starts_with(b"|") || row(text).is_ok()
 }
 
-/// The nine values of a row, or the error with its column.
-fn row(text: &[u8]) -> Result<[u8; 9], Malformed> {
+/// Whether a line is a row.
+pub fn is_row(text: &[u8]) -> bool {
+    row(text).is_ok()
+}
+
+/// Whether a line is nine characters and nothing else.
+pub fn is_plain_row(text: &[u8]) -> bool {
+    text.len() == 9 && text.iter().all(|&byte| cell_value(byte).is_some())
+}
+
+/// The nine cells of a row as candidates: all of them for a blank.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn row(text: &[u8]) -> Result<[u16; 9], Malformed> {
     let expected = if text.contains(&b',') {
         "nine values, 0 for a blank, with a comma between two"
     } else {
@@ -44,17 +48,19 @@ fn row(text: &[u8]) -> Result<[u8; 9], Malformed> {
         expected,
     };
     let cells = if text.contains(&b',') { separated(text) } else { drawn(text) };
-    let mut values = [0; 9];
+    let mut masks = [0; 9];
     let mut count = 0;
     for cell in cells {
         let (column, value) = cell;
         match value {
-            Some(value) if count < 9 => values[count] = value,
+            Some(value) if count < 9 => {
+                masks[count] = Digit::new(value).map_or(0x1ff, Digit::bit);
+            }
             _ => return Err(error(column)),
         }
         count += 1;
     }
-    if count == 9 { Ok(values) } else { Err(error(text.len())) }
+    if count == 9 { Ok(masks) } else { Err(error(text.len())) }
 }
 
 /// Column and value of each comma-separated field; an empty one is a blank.
@@ -81,106 +87,11 @@ fn drawn(text: &[u8]) -> Vec<(usize, Option<u8>)> {
     cells.map(|(column, &byte)| (column, cell_value(byte))).collect()
 }
 
-/// All puzzles of a text.
-pub fn parse_all(text: &[u8]) -> Vec<Drawn> {
-    let mut puzzles = Vec::new();
-    let mut current: Option<Partial> = None;
-    let mut lines = 0;
-    for whole in text.split_inclusive(|&byte| byte == b'\n') {
-        let line = trim_line_end(whole);
-        match LineKind::of(line) {
-            LineKind::Break => {
-                puzzles.extend(current.take().map(|partial| partial.end(lines, Found::EndOfLine)));
-            }
-            LineKind::Border => {}
-            LineKind::Row => {
-                let partial = current.get_or_insert_with(|| Partial::new(lines));
-                partial.add(lines, line);
-                if partial.rows == 9 {
-                    let ended = current.take().map(|partial| partial.end(lines, Found::EndOfLine));
-                    puzzles.extend(ended);
-                }
-            }
-        }
-        lines += 1;
-    }
-    puzzles.extend(current.take().map(|partial| partial.end(lines, Found::EndOfInput)));
-    puzzles
-}
-
-/// The shortest beginning of a text that ends between two puzzles and is at least this long, so that
-/// a long file can be worked on in parts; `None` where there is no such place.
-pub fn whole_puzzles(text: &[u8], at_least: usize) -> Option<usize> {
-    let (mut end, mut rows) = (0, 0);
-    for whole in text.split_inclusive(|&byte| byte == b'\n') {
-        if end >= at_least && rows == 0 {
-            return Some(end);
-        }
-        end += whole.len();
-        let line = trim_line_end(whole);
-        match LineKind::of(line) {
-            LineKind::Break => rows = 0,
-            LineKind::Border => {}
-            LineKind::Row => rows = (rows + 1) % 9,
-        }
-    }
-    (end >= at_least && rows == 0).then_some(end)
-}
-
-/// What a line of a drawn file is for.
-enum LineKind {
-    /// A blank line or a comment: ends a puzzle.
-    Break,
-    /// Nothing but drawing.
-    Border,
-    /// A row, or what should be one.
-    Row,
-}
-
-impl LineKind {
-    fn of(line: &[u8]) -> LineKind {
-        match line.trim_ascii() {
-            [] => LineKind::Break,
-            _ if line[0] == b'#' => LineKind::Break,
-            text if is_border(text) => LineKind::Border,
-            _ => LineKind::Row,
-        }
-    }
-}
-
-/// A puzzle whose rows are being read.
-struct Partial {
-    line: usize,
-    rows: usize,
-    cells: [u8; CELLS],
-    error: Option<(usize, Malformed)>,
-}
-
-impl Partial {
-    fn new(line: usize) -> Partial {
-        Partial { line, rows: 0, cells: [0; CELLS], error: None }
-    }
-
-    fn add(&mut self, line: usize, text: &[u8]) {
-        match row(text) {
-            Ok(values) => self.cells[self.rows * 9..][..9].copy_from_slice(&values),
-            Err(error) => {
-                self.error.get_or_insert((line, error));
-            }
-        }
-        self.rows += 1;
-    }
-
-    fn end(self, line: usize, found: Found) -> Drawn {
-        let missing = || Malformed { column: 1, found, expected: "nine rows in a puzzle" };
-        let puzzle = match self.error {
-            Some(error) => Err(error),
-            None if self.rows < 9 => Err((line, missing())),
-            None => Grid::from_bytes(self.cells)
-                .ok_or_else(|| unreachable!("cell_value gives nothing above 9")),
-        };
-        Drawn { line: self.line, puzzle }
-    }
+/// Appends a record, drawn in boxes, and a blank line to end it.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    let drawing = boxed(&record.clues).into_bytes().into_iter();
+    out.extend(drawing.map(|byte| if byte == b'.' { style.blank } else { byte }));
+    out.push(b'\n');
 }
 
 /// The boxed drawing, 13 lines, each with its line end.
@@ -204,7 +115,8 @@ pub fn boxed(grid: &Grid) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::line;
+    use crate::text::drawn::{Drawn, puzzles, whole_puzzles};
+    use crate::text::{Layout, line};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -213,10 +125,14 @@ mod tests {
         line::parse(PUZZLE.as_bytes()).expect("a puzzle")
     }
 
+    fn parse_all(text: &[u8]) -> Vec<Drawn<'_>> {
+        puzzles(&Layout::Grid, text).collect()
+    }
+
     fn only(text: &str) -> Result<Grid, (usize, Malformed)> {
         let mut all = parse_all(text.as_bytes());
         assert_eq!(all.len(), 1, "{text}");
-        all.remove(0).puzzle
+        all.remove(0).record.map(|record| record.clues)
     }
 
     #[test]
@@ -243,7 +159,7 @@ mod tests {
         let text = format!("{}\n{}", boxed(&puzzle()), boxed(&puzzle()));
         let all = parse_all(text.as_bytes());
         assert_eq!(all.iter().map(|drawn| drawn.line).collect::<Vec<_>>(), [1, 15]);
-        assert!(all.iter().all(|drawn| drawn.puzzle == Ok(puzzle())));
+        assert!(all.iter().all(|drawn| drawn.record == Ok(Record::of(puzzle()))));
     }
 
     #[test]
@@ -254,11 +170,12 @@ mod tests {
         for text in [[&one[..], &one, &one].join("\n"), rows.repeat(3)] {
             let all = parse_all(text.as_bytes());
             for at_least in 0..=text.len() {
-                let cut = whole_puzzles(text.as_bytes(), at_least).unwrap_or(text.len());
+                let cut = whole_puzzles(&Layout::Grid, text.as_bytes(), at_least);
+                let cut = cut.unwrap_or(text.len());
                 assert!(cut >= at_least);
                 let (left, right) = text.as_bytes().split_at(cut);
                 let parts = [parse_all(left), parse_all(right)].concat();
-                assert!(parts.iter().map(|d| &d.puzzle).eq(all.iter().map(|d| &d.puzzle)), "{cut}");
+                assert!(parts.iter().map(|d| &d.record).eq(all.iter().map(|d| &d.record)), "{cut}");
             }
         }
     }

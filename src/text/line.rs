@@ -1,9 +1,12 @@
-//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank.
+//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line that has no other.
 //!
 //! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
 
 use multiversion::multiversion;
 
+use super::csv;
+use super::format::Style;
+use super::record::Record;
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Grid};
 
@@ -38,7 +41,26 @@ pub fn parse(text: &[u8]) -> Result<Grid, Malformed> {
     {
         return Ok(grid);
     }
-    Err(explain(text))
+    otherwise(text)
+}
+
+/// A line whose blanks are crosses, or what is wrong with it.
+#[cold]
+fn otherwise(text: &[u8]) -> Result<Grid, Malformed> {
+    if !has_crosses(text) {
+        return Err(explain(text));
+    }
+    let (cells, rest) = text.split_at(text.len().min(CELLS));
+    let dots = cells.iter().map(|&byte| if matches!(byte, b'X' | b'x') { b'.' } else { byte });
+    let dotted: Vec<u8> = dots.chain(rest.iter().copied().take(4)).collect();
+    parse(&dotted)
+}
+
+/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one is a slip.
+fn has_crosses(text: &[u8]) -> bool {
+    let cells = || text.iter().take(CELLS).take_while(|&&byte| !is_separator(byte));
+    cells().filter(|byte| matches!(byte, b'X' | b'x')).count() > 1
+        && !cells().any(|&byte| cell_value(byte) == Some(0))
 }
 
 /// The grid of exactly 81 characters.
@@ -87,7 +109,6 @@ fn are_cells(cells: &[u8; CELLS], values: &mut [u8; CELLS]) -> bool {
     bad == 0
 }
 
-#[cold]
 fn explain(text: &[u8]) -> Malformed {
     let cells = text.iter().take_while(|&&byte| cell_value(byte).is_some()).count();
     let (column, expected) = match cells {
@@ -110,6 +131,45 @@ pub fn write(grid: &Grid, out: &mut Vec<u8>) {
     out.extend_from_slice(
         &grid.as_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value }),
     );
+}
+
+/// Appends 81 characters with this blank.
+pub fn write_with(grid: &Grid, blank: u8, out: &mut Vec<u8>) {
+    let cells = grid.as_bytes().map(|value| if value == 0 { blank } else { b'0' + value });
+    out.extend_from_slice(&cells);
+}
+
+/// A line as a record.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn record(text: &[u8]) -> Result<Record<'_>, Malformed> {
+    parse(text).map(|grid| Record::of(grid).with_tail(&text[CELLS..]))
+}
+
+/// Appends a record as a line.
+pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    write_with(&record.clues, style.blank, out);
+    write_tail(record, out);
+    out.push(b'\n');
+}
+
+/// Appends what stands behind a puzzle: as it was on its line, or the contents of all fields.
+pub fn write_tail(record: &Record<'_>, out: &mut Vec<u8>) {
+    if !record.tail.is_empty() {
+        out.extend_from_slice(record.tail);
+        return;
+    }
+    for (_, content) in record.fields.iter().filter(|(_, content)| !content.is_empty()) {
+        out.push(b',');
+        csv::write_field(content, out);
+    }
+}
+
+/// Appends a record as a line of an `.sdm` file: nothing but the grid, and CRLF.
+pub fn write_sdm(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+    write_with(&record.clues, style.blank, out);
+    out.extend_from_slice(b"\r\n");
 }
 
 /// Appends the 81 digits of a full grid (a blank, were there one, as `0`).
@@ -136,6 +196,22 @@ mod tests {
             assert_eq!(parse(PUZZLE.replace('.', blank).as_bytes()), Ok(dots));
         }
         assert_eq!(dots.to_string(), PUZZLE);
+    }
+
+    #[test]
+    fn crosses_are_blanks_where_there_are_no_others() {
+        let dots = parse(PUZZLE.as_bytes()).expect("a puzzle");
+        for cross in ["X", "x"] {
+            let crossed = PUZZLE.replace('.', cross);
+            assert_eq!(parse(crossed.as_bytes()), Ok(dots));
+            assert_eq!(parse(format!("{crossed},X.1").as_bytes()), Ok(dots));
+            let short = error(&crossed[..80]);
+            assert_eq!(short, "column 81: found the end of the line, expected 81 cells");
+            let wrong = error(&crossed.replacen("195", "1y5", 1));
+            assert_eq!(wrong, format!("column 14: found 'y', expected {CELL}"));
+            let mixed = error(&PUZZLE.replacen('.', cross, 3));
+            assert_eq!(mixed, format!("column 3: found '{cross}', expected {CELL}"));
+        }
     }
 
     #[test]

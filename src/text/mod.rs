@@ -1,18 +1,30 @@
 //! Puzzle formats: what a file looks like, how its puzzles are read, how grids are printed.
 //!
 //! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has. A layout then
-//! takes the input apart, line by line ([`mod@line`], [`csv`]) or, for drawn grids, as one piece ([`grid`]). Nothing in
-//! here opens a file.
+//! takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`], [`bank`], [`hodoku`]) or, where a puzzle takes
+//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]). [`mod@format`] has the table of all
+//! that can be written. Nothing in here opens a file.
 
+pub mod bank;
+pub mod candidate_grid;
 pub mod csv;
 pub mod detect;
+pub mod drawn;
+pub mod format;
 pub mod grid;
+pub mod hodoku;
 pub mod line;
+pub mod pencilmarks;
+pub mod record;
+mod rows;
+pub mod sdk;
+mod ss;
 
 use std::ops::Range;
 
 use crate::error::Malformed;
-use crate::grid::Grid;
+use crate::grid::{CELLS, Candidates, Grid};
+use record::Record;
 
 /// How the puzzles stand in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +33,18 @@ pub enum Layout {
     Line,
     /// A record a line, in columns that a header names.
     Csv(csv::Columns),
+    /// A puzzle a line: 729 pencilmarks, then perhaps a separator and further fields.
+    Pencilmarks,
+    /// A puzzle a line, between a hash and a rating.
+    Bank,
+    /// A position a line, between colons.
+    Hodoku,
     /// Nine lines a puzzle: drawn, plain, or comma-separated.
     Grid,
+    /// The same, plain, with metadata.
+    Sdk,
+    /// Nine lines a puzzle, with the candidates of each cell.
+    CandidateGrid,
 }
 
 impl Layout {
@@ -31,7 +53,38 @@ impl Layout {
         match self {
             Layout::Line => "line",
             Layout::Csv(_) => "csv",
+            Layout::Pencilmarks => "pencilmarks",
+            Layout::Bank => "bank",
+            Layout::Hodoku => "hodoku",
             Layout::Grid => "grid",
+            Layout::Sdk => "sdk",
+            Layout::CandidateGrid => "candidates",
+        }
+    }
+
+    /// Whether a puzzle takes several lines.
+    pub fn is_drawn(&self) -> bool {
+        matches!(self, Layout::Grid | Layout::Sdk | Layout::CandidateGrid)
+    }
+
+    /// Whether its puzzles may have candidates that say more than clues.
+    pub fn has_candidates(&self) -> bool {
+        match self {
+            Layout::Pencilmarks | Layout::Hodoku | Layout::CandidateGrid => true,
+            Layout::Csv(columns) => columns.pencilmarks,
+            Layout::Line | Layout::Bank | Layout::Grid | Layout::Sdk => false,
+        }
+    }
+
+    /// The names that fields beside the puzzle may have, the solution's among them.
+    pub fn field_names(&self) -> Vec<&str> {
+        match self {
+            Layout::Csv(columns) => columns.beside_the_puzzle().collect(),
+            Layout::Line | Layout::Pencilmarks => vec![record::SOLUTION, record::FIELDS],
+            Layout::Bank => bank::NAMES.to_vec(),
+            Layout::Hodoku => hodoku::NAMES.to_vec(),
+            Layout::Sdk => sdk::NAMES.to_vec(),
+            Layout::Grid | Layout::CandidateGrid => Vec::new(),
         }
     }
 }
@@ -43,32 +96,87 @@ pub enum Scanned {
     Blank,
     /// A line that begins with `#`.
     Comment,
-    /// A puzzle and where it stands.
+    /// A puzzle and where it stands; nowhere, if not as 81 or 729 characters.
     Puzzle(Grid, Range<usize>),
+    /// Candidates that say more than clues, and where they stand; nowhere, if not as 729 characters.
+    Restricted(Box<Candidates>, Range<usize>),
     /// Anything else.
     Malformed(Malformed),
 }
 
+/// What a line is before it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// Nothing but white space.
+    Blank,
+    /// A line that begins with `#`.
+    Comment,
+    /// Anything else.
+    Puzzle,
+}
+
+/// What kind of line this is, given without its line end, of a layout with one puzzle a line.
+#[inline]
+pub fn line_kind(text: &[u8]) -> LineKind {
+    match text.first() {
+        None => LineKind::Blank,
+        Some(b'#') => LineKind::Comment,
+        Some(byte) if byte.is_ascii_whitespace() && text.trim_ascii().is_empty() => LineKind::Blank,
+        Some(_) => LineKind::Puzzle,
+    }
+}
+
 /// Takes apart one line, given without its line end, of a layout with one puzzle a line.
 ///
-/// A [`Layout::Grid`] has none; its lines are scanned as [`Layout::Line`].
+/// A drawn layout has none; its lines are scanned as [`Layout::Line`].
 #[inline]
 pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
-    match text.first() {
-        None => return Scanned::Blank,
-        Some(b'#') => return Scanned::Comment,
-        Some(byte) if byte.is_ascii_whitespace() && text.trim_ascii().is_empty() => {
-            return Scanned::Blank;
-        }
-        Some(_) => {}
+    match line_kind(text) {
+        LineKind::Blank => return Scanned::Blank,
+        LineKind::Comment => return Scanned::Comment,
+        LineKind::Puzzle => {}
     }
-    let parsed = match layout {
-        Layout::Csv(columns) => csv::parse(text, columns),
-        Layout::Line | Layout::Grid => line::parse(text).map(|grid| (grid, 0..81)),
+    let scanned = match layout {
+        Layout::Csv(columns) if columns.pencilmarks => {
+            csv::parse_with(text, columns, pencilmarks::parse_exact).map(restricted)
+        }
+        Layout::Csv(columns) => {
+            csv::parse(text, columns).map(|(grid, place)| Scanned::Puzzle(grid, place))
+        }
+        Layout::Pencilmarks => {
+            pencilmarks::parse(text).map(|candidates| restricted((candidates, pencilmarks::PLACE)))
+        }
+        Layout::Bank => bank::parse(text).map(|grid| Scanned::Puzzle(grid, bank::PLACE)),
+        Layout::Hodoku => hodoku::record(text).map(|record| match record.candidates {
+            Some(candidates) => Scanned::Restricted(Box::new(candidates), 0..0),
+            None => Scanned::Puzzle(record.filled(), 0..0),
+        }),
+        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => {
+            line::parse(text).map(|grid| Scanned::Puzzle(grid, 0..CELLS))
+        }
     };
-    match parsed {
-        Ok((grid, place)) => Scanned::Puzzle(grid, place),
-        Err(malformed) => Scanned::Malformed(malformed),
+    scanned.unwrap_or_else(Scanned::Malformed)
+}
+
+/// Candidates, or a puzzle where they say no more than clues.
+fn restricted((candidates, place): (Candidates, Range<usize>)) -> Scanned {
+    match candidates.as_clues() {
+        Some(clues) => Scanned::Puzzle(clues, place),
+        None => Scanned::Restricted(Box::new(candidates), place),
+    }
+}
+
+/// A line with a puzzle as a record, given without its line end, of a layout with one puzzle a line.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, Malformed> {
+    match layout {
+        Layout::Csv(columns) => csv::record(text, columns),
+        Layout::Pencilmarks => pencilmarks::record(text),
+        Layout::Bank => bank::record(text),
+        Layout::Hodoku => hodoku::record(text),
+        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => line::record(text),
     }
 }
 
@@ -79,10 +187,13 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
 pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
     match layout {
         Layout::Csv(columns) => csv::field(text, columns.delimiter, columns.solution?),
-        Layout::Line => line::fields(text).find(|field| {
-            field.len() == 81 && field.iter().all(|byte| matches!(byte, b'1'..=b'9'))
-        }),
-        Layout::Grid => None,
+        Layout::Line => line::fields(text).find(|field| record::is_full(field)),
+        Layout::Pencilmarks => {
+            // As if the marks were a grid that ends where they end.
+            let start = (pencilmarks::LENGTH - CELLS).min(text.len());
+            line::fields(&text[start..]).find(|field| record::is_full(field))
+        }
+        Layout::Bank | Layout::Hodoku | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => None,
     }
 }
 

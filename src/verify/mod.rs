@@ -9,7 +9,7 @@ mod avx2;
 
 use std::fmt;
 
-use crate::grid::{CELLS, Cell, Digit, Grid, House};
+use crate::grid::{CELLS, Candidates, Cell, Digit, Grid, House};
 
 /// What is wrong with a claimed solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum Flaw {
     Blank(Cell),
     /// A cell does not hold the digit that the puzzle gives it.
     ClueLost(Cell, Digit),
+    /// A cell holds a digit that is not among its candidates.
+    NotACandidate(Cell, Digit),
     /// A house lacks a digit (and so has another twice).
     Missing(House, Digit),
 }
@@ -27,6 +29,7 @@ impl fmt::Display for Flaw {
         match self {
             Flaw::Blank(cell) => write!(f, "{cell} is blank"),
             Flaw::ClueLost(cell, digit) => write!(f, "{cell} does not hold its clue {digit}"),
+            Flaw::NotACandidate(cell, digit) => write!(f, "{cell} may not hold {digit}"),
             Flaw::Missing(house, digit) => write!(f, "{house} has no {digit}"),
         }
     }
@@ -59,7 +62,25 @@ pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The same as [`check`] without saying what is wrong; some 7 ns with AVX2, 23 ns without.
+/// Checks a solution against a puzzle of candidates: each cell holds one of its own, and each of the 27 houses
+/// has all nine digits.
+///
+/// # Errors
+/// The first flaw found: blanks, then candidates, then houses.
+pub fn check_candidates(candidates: &Candidates, solution: &Grid) -> Result<(), Flaw> {
+    for cell in Cell::all() {
+        match solution.get(cell) {
+            None => return Err(Flaw::Blank(cell)),
+            Some(digit) if !candidates.contains(cell, digit) => {
+                return Err(Flaw::NotACandidate(cell, digit));
+            }
+            Some(_) => {}
+        }
+    }
+    check(&Grid::EMPTY, solution)
+}
+
+/// As [`check`], without saying what is wrong; some 7 ns with AVX2, 23 ns without.
 pub fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
     let (clues, cells) = (puzzle.as_bytes(), solution.as_bytes());
     #[cfg(target_arch = "x86_64")]
@@ -148,6 +169,23 @@ mod tests {
         assert_eq!(check(&full_grid(), &full_grid()), Ok(()));
         assert!(is_solution(&full_grid(), &full_grid()));
         assert!(is_solution(&Grid::EMPTY, &full_grid()));
+    }
+
+    #[test]
+    fn a_digit_that_is_no_candidate_is_refused() {
+        let cell = Cell::at(3, 5);
+        let digit = full_grid().get(cell).expect("full");
+        let mut candidates = Candidates::ALL;
+        assert_eq!(check_candidates(&candidates, &full_grid()), Ok(()));
+        candidates.remove(cell, digit);
+        let refused = check_candidates(&candidates, &full_grid());
+        assert_eq!(refused, Err(Flaw::NotACandidate(cell, digit)));
+        let mut blank = full_grid();
+        blank.set(cell, None);
+        assert_eq!(check_candidates(&candidates, &blank), Err(Flaw::Blank(cell)));
+        let mut wrong = full_grid();
+        wrong.set(cell, Digit::new(digit.get() % 9 + 1));
+        assert!(matches!(check_candidates(&candidates, &wrong), Err(Flaw::Missing(..))));
     }
 
     #[test]

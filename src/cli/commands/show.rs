@@ -9,7 +9,7 @@ use crate::cli::{CliError, Ending, say};
 use crate::engine::{Engine, Limits, Rules};
 use crate::error::Malformed;
 use crate::grid::Grid;
-use crate::text::{self, Layout, Scanned, grid, line};
+use crate::text::{self, Scanned, drawn, grid, line};
 
 /// A puzzle and what to call it.
 type Named = (String, Result<Grid, Malformed>);
@@ -36,15 +36,16 @@ pub fn run(args: &ShowArgs) -> Result<Ending, CliError> {
 /// The first puzzles of a file.
 fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
     let feed = Feed::new(vec![source::open(path, Expect::Any)?], None)?;
+    feed.refuse_candidates()?;
     let (mut puzzles, mut buffer) = (Vec::new(), Vec::new());
     while puzzles.len() < count {
         let Some(chunk) = feed.next(&mut buffer)? else { break };
         let number = |line: usize| format!("line {}", chunk.first_line + line as u64);
         let layout = feed.layout(chunk.input);
-        if *layout == Layout::Grid {
-            puzzles.extend(grid::parse_all(chunk.text(&buffer)).into_iter().map(|drawn| {
-                match drawn.puzzle {
-                    Ok(puzzle) => (number(drawn.line), Ok(puzzle)),
+        if layout.is_drawn() {
+            puzzles.extend(drawn::puzzles(layout, chunk.text(&buffer)).map(|drawn| {
+                match drawn.record {
+                    Ok(record) => (number(drawn.line), Ok(record.clues)),
                     Err((line, error)) => (number(line), Err(error)),
                 }
             }));
@@ -52,7 +53,8 @@ fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
         }
         for (line, text) in chunk.text(&buffer).split_inclusive(|&byte| byte == b'\n').enumerate() {
             match text::scan_line(layout, text::trim_line_end(text)) {
-                Scanned::Blank | Scanned::Comment => {}
+                // Restricted candidates were refused above.
+                Scanned::Blank | Scanned::Comment | Scanned::Restricted(..) => {}
                 Scanned::Puzzle(puzzle, _) => puzzles.push((number(line), Ok(puzzle))),
                 Scanned::Malformed(error) => puzzles.push((number(line), Err(error))),
             }

@@ -33,8 +33,8 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let (feed, kept) = open_inputs(&args.inputs, &args.reading, args.keep_fields)?;
     // Chosen for the whole run and not for each thread, so that counters do not depend on threads.
     let entry = match named {
-        Some(entry) => entry,
-        None => usable(registry::auto(feed.puzzles_about()), &config)?,
+        Some(entry) => able(entry, &feed)?,
+        None => usable(chosen(&feed), &config)?,
     };
     let options = options(args, entry);
     let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
@@ -50,7 +50,11 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let started = SystemTime::now();
     let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
     let sink = Sink { writer: &mut output, name: name.clone() };
-    let make = || SolveWorker::new(&feed, options, engine(entry, &config), &advance);
+    let for_candidates = || feed.with_candidates().map(|_| engine(entry, &config));
+    let make = || {
+        SolveWorker::new(&feed, options, engine(entry, &config), &advance)
+            .for_candidates(for_candidates())
+    };
     let shares = run_workers(threads, sink, make);
     progress.finish();
     let Share { tally, latency, engine_time } = shares?
@@ -162,6 +166,33 @@ pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, 
     Ok(entry)
 }
 
+/// The engine, if it can solve what the inputs may hold.
+fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
+    match feed.with_candidates() {
+        Some(name) if !entry.candidates => {
+            let able = registry::ENGINES.iter().filter(|entry| entry.candidates);
+            let names: Vec<&str> = able.map(|entry| entry.name).collect();
+            Err(CliError::Usage(format!(
+                "{name} may have puzzles with restricted candidates (pencilmarks), which the engine {} cannot solve; \
+                 these can: {}",
+                entry.name,
+                names.join(", ")
+            )))
+        }
+        _ => Ok(entry),
+    }
+}
+
+/// What `auto` means for these inputs.
+fn chosen(feed: &Feed) -> &'static Entry {
+    let auto = registry::auto(feed.puzzles_about());
+    match feed.with_candidates() {
+        // A handful of puzzles is for an engine that can solve them.
+        Some(_) if !auto.candidates => registry::auto(1),
+        _ => auto,
+    }
+}
+
 fn engine(entry: &Entry, config: &Config) -> Box<dyn Engine> {
     entry.make(config).unwrap_or_else(|| unreachable!("made once before the run"))
 }
@@ -209,12 +240,20 @@ pub fn open_inputs(
         Some(InputFormat::Line) => Expect::Line,
         Some(InputFormat::Csv) => Expect::Csv,
         Some(InputFormat::Grid) => Expect::Grid,
+        Some(InputFormat::Pencilmarks) => Expect::Pencilmarks,
+        Some(InputFormat::Bank) => Expect::Bank,
+        Some(InputFormat::Hodoku) => Expect::Hodoku,
+        Some(InputFormat::Sdk) => Expect::Sdk,
+        Some(InputFormat::Candidates) => Expect::Candidates,
     };
     if paths.iter().filter(|path| *path == Path::new("-")).count() > 1 {
         return Err(CliError::Usage("standard input (-) can be read only once".to_owned()));
     }
     let sources: Vec<Source> =
         paths.iter().map(|path| source::open(path, expect)).collect::<Result<_, _>>()?;
+    if !reading.quiet {
+        say_titles(&sources);
+    }
     let kept = keep_fields.then(|| sources[0].layout.clone());
     if let Some(kept) = &kept {
         use crate::batch::row::kept_names;
@@ -228,6 +267,14 @@ pub fn open_inputs(
         }
     }
     Ok((Feed::new(sources, reading.shard)?, kept))
+}
+
+/// Says which lines were taken for titles: whoever meant them for puzzles must know.
+fn say_titles(sources: &[Source]) {
+    for Source { name, title, .. } in sources.iter().filter(|source| !source.title.is_empty()) {
+        let title = String::from_utf8_lossy(title);
+        say(&format!("ninefold: {name}: the first line is taken for a title: {title:?}\n"));
+    }
 }
 
 /// A progress bar that counts the bytes of a feed.

@@ -20,14 +20,14 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use search::{Each, Frame, Stack};
+use search::{Each, Frame, Stack, Start};
 use vector::Digits;
 
 use super::cells::Bands;
 use super::{Backend, Engine, Limits, Outcome};
-use crate::grid::{CELLS, Grid};
+use crate::grid::{CELLS, Candidates, Grid};
 
-type SearchFn = unsafe fn(&Grid, &Limits, &mut Stack, Each<'_>) -> Outcome;
+type SearchFn = unsafe fn(Start<'_>, &Limits, &mut Stack, Each<'_>) -> Outcome;
 
 /// The `rules` engine.
 pub struct Rules {
@@ -58,9 +58,14 @@ impl Rules {
         limits: &Limits,
         mut each: impl FnMut(&Grid),
     ) -> Outcome {
+        self.search(Start::Clues(puzzle), limits, Some(&mut each))
+    }
+
+    #[inline(always)]
+    fn search(&mut self, start: Start<'_>, limits: &Limits, each: Each<'_>) -> Outcome {
         let search = self.entry();
         // SAFETY: a backend is only stored after `is_available` has said yes.
-        unsafe { search(puzzle, limits, &mut self.stack, Some(&mut each)) }
+        unsafe { search(start, limits, &mut self.stack, each) }
     }
 
     fn entry(&self) -> SearchFn {
@@ -88,38 +93,45 @@ impl Engine for Rules {
     }
 
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
-        let search = self.entry();
-        // SAFETY: a backend is only stored after `is_available` has said yes.
-        unsafe { search(puzzle, limits, &mut self.stack, None) }
+        self.search(Start::Clues(puzzle), limits, None)
+    }
+
+    fn solve_candidates(&mut self, candidates: &Candidates, limits: &Limits) -> Option<Outcome> {
+        Some(self.search(Start::Candidates(candidates), limits, None))
     }
 }
 
 /// # Safety
 /// None: marked unsafe to have the type of the others.
 unsafe fn on_portable(
-    puzzle: &Grid,
+    start: Start<'_>,
     limits: &Limits,
     stack: &mut Stack,
     each: Each<'_>,
 ) -> Outcome {
     // SAFETY: the portable backend needs nothing.
-    unsafe { search::search(portable::Portable::zero(), puzzle, limits, stack, each) }
+    unsafe { search::search(portable::Portable::zero(), start, limits, stack, each) }
 }
 
 /// # Safety
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx2(puzzle: &Grid, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
+unsafe fn on_avx2(start: Start<'_>, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
     // SAFETY: as this function's own.
-    unsafe { search::search(avx2::Avx2::zero(), puzzle, limits, stack, each) }
+    unsafe { search::search(avx2::Avx2::zero(), start, limits, stack, each) }
 }
 
 /// # Safety
 /// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx512(puzzle: &Grid, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
+unsafe fn on_avx512(
+    start: Start<'_>,
+    limits: &Limits,
+    stack: &mut Stack,
+    each: Each<'_>,
+) -> Outcome {
     // SAFETY: as this function's own.
-    unsafe { search::search(avx512::Avx512::zero(), puzzle, limits, stack, each) }
+    unsafe { search::search(avx512::Avx512::zero(), start, limits, stack, each) }
 }

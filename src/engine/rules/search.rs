@@ -6,7 +6,7 @@ use super::vector::Digits;
 use crate::engine::cells::{BAND, Bands};
 use crate::engine::planted::{self, slow_down};
 use crate::engine::{Budget, Limits, Outcome};
-use crate::grid::{CELLS, Grid};
+use crate::grid::{CELLS, Candidates, Grid};
 
 /// A board put aside, and the number of its candidates.
 #[derive(Clone, Copy)]
@@ -60,11 +60,37 @@ fn grid_of<V: Digits>(board: &Board<V>) -> Grid {
 /// Who wants to see every solution, if anybody does.
 pub type Each<'a> = Option<&'a mut dyn FnMut(&Grid)>;
 
+/// What a search begins with.
+#[derive(Clone, Copy)]
+pub enum Start<'a> {
+    /// Clues: all else may be anything.
+    Clues(&'a Grid),
+    /// Candidates that may say more than clues can.
+    Candidates(&'a Candidates),
+}
+
+/// The board that the clues leave and the number of candidates before that, or `None` when they clash.
+#[inline(always)]
+fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(Board<V>, u32)> {
+    let clues = load(any, &any.bands_of(puzzle));
+    // Clashes in rows and columns die in the first sweep; it does not see those in a box.
+    if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
+        return None;
+    }
+    let clue_count = count(&clues);
+    let mut board = clues;
+    for band in 0..3 {
+        let open = any.splat_digits(BAND).and_not(clues[band].any_digit());
+        board[band] = clues[band].or(open.and_not(boxes_of(clues[band])));
+    }
+    Some((board, 9 * (CELLS as u32 - clue_count) + clue_count))
+}
+
 /// Searches one puzzle. `any` is any vector of the backend: see [`Digits`].
 #[inline(always)]
 pub fn search<V: Digits>(
     any: V,
-    puzzle: &Grid,
+    start: Start<'_>,
     limits: &Limits,
     stack: &mut Stack,
     mut each: Each<'_>,
@@ -72,18 +98,13 @@ pub fn search<V: Digits>(
     let mut outcome = Outcome::EMPTY;
     let mut budget = Budget::new(limits);
     let mut depth = 0;
-    let clues = load(any, &any.bands_of(puzzle));
-    // Clashes in rows and columns die in the first sweep; it does not see those in a box.
-    if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
-        return outcome;
-    }
-    let clue_count = count(&clues);
-    let mut candidates = 9 * (CELLS as u32 - clue_count) + clue_count;
-    let mut board = clues;
-    for band in 0..3 {
-        let open = any.splat_digits(BAND).and_not(clues[band].any_digit());
-        board[band] = clues[band].or(open.and_not(boxes_of(clues[band])));
-    }
+    let begun = match start {
+        Start::Clues(puzzle) => board_of(any, puzzle),
+        Start::Candidates(candidates) => {
+            Some((load(any, &Bands::of_candidates(candidates)), candidates.count()))
+        }
+    };
+    let Some((mut board, mut candidates)) = begun else { return outcome };
     loop {
         let verdict = loop {
             match sweep(&mut board) {
