@@ -4,7 +4,7 @@
 //! workers and keeps the output in input order, [`solve`] and [`check`] are the workers, [`row`] forms their
 //! lines and [`writer`] puts them where they belong, whole or not at all.
 
-mod block;
+pub mod block;
 pub mod check;
 pub mod chunk;
 pub mod crew;
@@ -54,6 +54,9 @@ pub enum BatchError {
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
     Threads(String),
+    /// The table of what was seen cannot grow.
+    #[error("no memory for more than {0} distinct puzzles; dedup in shares, or on a larger machine")]
+    Memory(usize),
     /// No puzzle as asked for was found.
     #[error(
         "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues or less difficulty"

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod compare;
+pub mod corpus;
 pub mod engines;
 pub mod generate;
 pub mod report;

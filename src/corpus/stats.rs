@@ -1,0 +1,1 @@
+//! `stats`: what is in a file of puzzles.
