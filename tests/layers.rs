@@ -15,10 +15,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("canon", &["grid", "error"]),
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency"]),
-    (
-        "corpus",
-        &["grid", "error", "random", "engine", "canon", "text", "batch", "generate"],
-    ),
+    ("corpus", &["grid", "error", "random", "engine", "canon", "text", "batch", "generate"]),
     (
         "generate",
         &["grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch"],

@@ -109,8 +109,8 @@ impl<'a> Audit<'a> {
     }
 
     fn list(&mut self, here: Place, first: Place, leak: Leak) {
-        let [here, first] = [here, first]
-            .map(|place| format!("{}:{}", self.names[place.input()], place.line()));
+        let [here, first] =
+            [here, first].map(|place| format!("{}:{}", self.names[place.input()], place.line()));
         self.out.extend(format!("{here} - {first}: {}\n", leak.name()).bytes());
     }
 }

@@ -77,9 +77,11 @@ mod tests {
         let names: HashSet<_> = (0..362_880).map(|number| key(number * moves)).collect();
         assert_eq!(names.len(), 362_880);
         let nothing = (false, [0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-        assert!(names.iter().all(|&(transposed, rows, columns, _)| {
-            (transposed, rows, columns) == nothing
-        }));
+        assert!(
+            names
+                .iter()
+                .all(|&(transposed, rows, columns, _)| { (transposed, rows, columns) == nothing })
+        );
         assert_eq!(key(0).3, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
         assert_eq!(symmetry(SYMMETRIES), symmetry(0));
     }
@@ -90,7 +92,9 @@ mod tests {
         for _ in 0..1000 {
             let Symmetry { rows, columns, names, .. } = random_symmetry(&mut random);
             for lines in [rows, columns] {
-                assert!(lines.chunks(3).all(|band| band.iter().all(|line| line / 3 == band[0] / 3)));
+                assert!(
+                    lines.chunks(3).all(|band| band.iter().all(|line| line / 3 == band[0] / 3))
+                );
                 assert_eq!(lines.iter().map(|line| 1 << line).sum::<u32>(), 0x1ff);
             }
             assert_eq!(names.iter().map(|name| 1 << (name - 1)).sum::<u32>(), 0x1ff);

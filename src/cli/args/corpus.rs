@@ -25,8 +25,8 @@ Examples:
 
 Relabelling the digits, permuting rows within bands, columns within stacks, bands and stacks, and
 reflecting in the diagonal make equivalents of a puzzle, up to 1,218,998,108,160 of them. The
-canonical form is the one that comes first when written row by row with 0 for a blank. Line n of the output
-belongs to line n of the input (one further up where the input has a header).";
+canonical form is the one that comes first when written row by row with 0 for a blank. Line n of
+the output belongs to line n of the input (one further down where the input has a header).";
 
 /// Arguments of `canon`.
 #[derive(ClapArgs, Debug)]
@@ -49,11 +49,11 @@ Examples:
   ninefold dedup puzzles.txt -o distinct.txt
   ninefold dedup a.csv b.csv --equivalent --dropped dropped.csv -o distinct.csv
 
-The first of each is kept, whole lines, in order; comments, blank lines and malformed lines stay. Puzzles are
-the same when their cells are, however blanks are written; with --equivalent, when their canonical
-forms are. A puzzle takes 29 to 58 bytes of memory, and half as much again while the table grows: a
-fingerprint of 128 bits stands for it, so that among a thousand million puzzles the probability
-that a single one is dropped by mistake is 1 in 10^21.";
+The first of each is kept, whole lines, in order; comments, blank lines and malformed lines stay.
+Puzzles are the same when their cells are, however blanks are written; with --equivalent, when
+their canonical forms are. A distinct puzzle takes 29 to 58 bytes of memory, and half as much again
+while the table grows: a fingerprint of 128 bits stands for it. Among a thousand million puzzles
+the probability that a single one is dropped by mistake is 1 in 10^21.";
 
 /// Arguments of `dedup`.
 #[derive(ClapArgs, Debug)]
@@ -81,12 +81,12 @@ Examples:
   ninefold split a.txt --part easy=0.5 --part rest=0.5 --group exact -o halves/
   ninefold split --audit sets/train.csv sets/test.csv
 
---group canonical keeps together puzzles whose solutions are equivalent (where a puzzle has no single
-solution: puzzles that are equivalent themselves), so that no part has anything of another,
-relabelled or turned; exact keeps together the same puzzles only, none nothing. The part is a function of
-the seed and the group alone: it does not depend on threads and stays when the file grows, and shares
-are met on average, not to the puzzle. Comments and malformed lines go to no part. All parts
-appear whole, or none.
+--group canonical keeps together puzzles whose solutions are equivalent (where a puzzle has no
+single solution: puzzles that are equivalent themselves), so that no part has anything of another,
+relabelled or turned; exact keeps together the same puzzles only, none nothing. The part is a
+function of the seed and the group alone: it does not depend on threads and stays when the file
+grows, and shares are met on average, not to the puzzle. Comments and malformed lines go to no
+part. All parts appear whole, or none.
 
 --audit holds existing files against each other: no puzzle, equivalent puzzle, solution or
 equivalent solution may be in two of them. It lists the leaks and exits with 4 if there are any.";
@@ -146,8 +146,8 @@ Examples:
   ninefold morph puzzles.txt --count 10 --seed 1 -o many.txt
   ninefold morph kaggle.csv --count 3 --solutions -o many.csv      puzzle,solution, moved alike
 
-Each equivalent is drawn uniformly from all 1,218,998,108,160 symmetries. The k-th of a puzzle depends on the
-seed, the puzzle's file (first, second, ...) and line, and k alone.";
+Each equivalent is drawn uniformly from all 1,218,998,108,160 symmetries. The k-th of a puzzle
+depends on the seed, the puzzle's file (first, second, ...) and line, and k alone.";
 
 /// Arguments of `morph`.
 #[derive(ClapArgs, Debug)]

@@ -22,8 +22,7 @@ pub fn run(args: &MorphArgs) -> Result<Ending, CliError> {
     if args.solutions {
         write(&mut output, b"puzzle,solution\n")?;
     }
-    let (counts, tasks) =
-        run_task(&feed, &args.reading, sink(&mut output), || Morphs::new(order))?;
+    let (counts, tasks) = run_task(&feed, &args.reading, sink(&mut output), || Morphs::new(order))?;
     output.finish()?;
     if !args.reading.quiet {
         let written = counts.puzzles * (order.count + u64::from(order.keep_original));

@@ -68,7 +68,9 @@ fn parts(args: &SplitArgs) -> Result<Vec<(String, f64)>, CliError> {
     }
     for (i, (name, share)) in parts.iter().enumerate() {
         if !(0.0..=1.0).contains(share) {
-            return Err(CliError::Usage(format!("the share of {name} is not from 0 to 1: {share}")));
+            return Err(CliError::Usage(format!(
+                "the share of {name} is not from 0 to 1: {share}"
+            )));
         }
         if parts[..i].iter().any(|(other, _)| other == name) {
             return Err(CliError::Usage(format!("two parts are called {name}")));
@@ -86,10 +88,8 @@ fn paths(target: &Path, parts: &[String], layout: &Layout) -> Result<Vec<PathBuf
     let extension = if matches!(layout, Layout::Csv(_)) { "csv" } else { "txt" };
     let ends_with_slash = target.as_os_str().as_encoded_bytes().ends_with(b"/");
     if ends_with_slash || target.is_dir() {
-        std::fs::create_dir_all(target).map_err(|source| BatchError::Write {
-            name: target.display().to_string(),
-            source,
-        })?;
+        std::fs::create_dir_all(target)
+            .map_err(|source| BatchError::Write { name: target.display().to_string(), source })?;
         return Ok(parts.iter().map(|part| target.join(format!("{part}.{extension}"))).collect());
     }
     let path = |part: &String| {
