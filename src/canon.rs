@@ -114,7 +114,7 @@ impl Canonicalizer {
         let boards = [board, transposed(&board)];
         let mut form = [[0; SIDE]; SIDE];
         let repeats = boards.map(|board| repeating_rows(&board));
-        let begun = if grid.is_full() && repeats == [0; 2] {
+        let begun = if grid.is_full() && !grid.has_clash() {
             [form[0], form[1]] = self.begin_full(&boards);
             2
         } else {
