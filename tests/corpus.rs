@@ -126,6 +126,10 @@ fn canon_takes_every_layout_and_does_not_depend_on_threads() {
     let plain = of_stdin(&["canon", "-"], PUZZLE);
     assert_eq!(of_stdin(&["canon", "-"], &csv), plain);
     assert_eq!(of_stdin(&["canon", "-"], &rows.join("\n")), plain);
+    let drawn = rows.join("\n") + "\n\n";
+    let (code, kept) = of_stdin(&["dedup", "-"], &(drawn.repeat(2) + "12x......\n"));
+    assert_eq!((code, kept.lines().next()), (3, Some(PUZZLE)));
+    assert!(kept.lines().nth(1).is_some_and(|line| line.starts_with("malformed: line 21,")));
     let file = dataset("mixed.txt");
     let with = |threads| run(&["canon", text(&file), "--threads", threads, "--quiet"], b"").stdout;
     let one = with("1");
@@ -414,6 +418,10 @@ fn the_audit_names_each_kind_of_leak() {
     // The same file twice has everything in common; one alone nothing to compare.
     assert_eq!(code(&run(&["split", "--audit", text(&c), text(&c)], b"")), 4);
     assert_eq!(code(&run(&["split", "--audit", text(&c)], b"")), 1);
+    let share = ["--shard", "1/2"];
+    for verb in [&["split", "--audit", text(&c), text(&c)][..], &["dedup", text(&c)]] {
+        assert_eq!(code(&run(&[verb, &share].concat(), b"")), 1);
+    }
     let malformed = file(directory.path(), "malformed", "12x\n");
     assert_eq!(code(&run(&["split", "--audit", text(&c), text(&malformed)], b"")), 3);
 }

@@ -55,9 +55,7 @@ pub enum BatchError {
     #[error("cannot start the worker threads: {0}")]
     Threads(String),
     /// The table of what was seen cannot grow.
-    #[error(
-        "no memory for more than {0} distinct puzzles; dedup in shares, or on a larger machine"
-    )]
+    #[error("no memory for more than {0} distinct puzzles")]
     Memory(usize),
     /// No puzzle as asked for was found.
     #[error(

@@ -1,6 +1,6 @@
 //! `ninefold split --audit`: what files have in common.
 
-use super::{names, run_task, sink, summarize};
+use super::{names, need_all_lines, run_task, sink, summarize};
 use crate::batch::chunk::Feed;
 use crate::batch::writer::Output;
 use crate::cli::args::corpus::SplitArgs;
@@ -14,6 +14,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     if args.inputs.len() < 2 {
         return Err(CliError::Usage("--audit needs two files at least".to_owned()));
     }
+    need_all_lines("--audit", &args.reading)?;
     let sources = super::super::solve::open_sources(&args.inputs, &args.reading)?;
     let names = names(&sources);
     let feed = Feed::new(sources, args.reading.shard)?;

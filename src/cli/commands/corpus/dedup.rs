@@ -1,6 +1,8 @@
 //! `ninefold dedup`: the first of each.
 
-use super::{Lines, as_paths, create, open_lines, run_task, sink, summarize, write};
+use super::{
+    Lines, as_paths, create, need_all_lines, open_lines, run_task, sink, summarize, write,
+};
 use crate::batch::writer::Output;
 use crate::cli::args::corpus::DedupArgs;
 use crate::cli::summary::Stopwatch;
@@ -10,6 +12,7 @@ use crate::corpus::dedup::{DROPPED_HEADER, Dedup, Keys};
 /// Runs `dedup`.
 pub fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
+    need_all_lines("dedup", &args.reading)?;
     let Lines { feed, header, names } = open_lines(&args.inputs, &args.reading)?;
     let mut output = create(&args.writing, &args.inputs)?;
     let mut dropped = create_dropped(args, &output)?;

@@ -52,6 +52,14 @@ fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Lines, CliErro
     Ok(Lines { feed: Feed::new(sources, reading.shard)?, header, names })
 }
 
+/// Refuses a share where only the whole can tell.
+fn need_all_lines(verb: &str, reading: &ReadingArgs) -> Result<(), CliError> {
+    match reading.shard {
+        None => Ok(()),
+        Some(_) => Err(CliError::Usage(format!("{verb} must see all lines: it takes no --shard"))),
+    }
+}
+
 /// What inputs are called in messages.
 fn names(sources: &[Source]) -> Vec<String> {
     sources.iter().map(|source| source.name.clone()).collect()
