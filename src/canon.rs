@@ -5,13 +5,16 @@
 //! the cells, times 9! relabellings. The canonical form is the one that comes first when written row
 //! by row with 0 for a blank ("minlex"): it is the same for all equivalents and for nothing else.
 //!
-//! It is built row by row. A [`State`] is one way to begin: which rows stand where, which columns may still stand
+//! It is built row by row. A state is one way to begin: which rows stand where, which columns may still stand
 //! where, and the new names of the digits so far. All ways whose rows come out least go on to the next row. Columns
 //! that have been blank in every row so far are left in a block without order: their orders make no
 //! difference yet, and are never enumerated. What is left at the end are the ways that lead to the same
 //! form, and their number is that of the automorphisms.
 //!
-//! In a full grid nothing is blank, and each of its 18 rows and columns could come first, in 1,296 orders. There the
+//! A row that has a digit twice, as contradictory puzzles may, is laid in all ways one by one: which of its new
+//! digits is named first then makes a difference further right.
+//!
+//! In a full grid that obeys the rules nothing is blank, and each of its 18 rows and columns could come first, in 1,296 orders. There the
 //! first two rows are begun together: a column is put in its place when the second row needs it there.
 
 use crate::grid::{CELLS, Cell, Digit, Grid};
@@ -110,7 +113,8 @@ impl Canonicalizer {
         let board = board(grid);
         let boards = [board, transposed(&board)];
         let mut form = [[0; SIDE]; SIDE];
-        let begun = if grid.is_full() {
+        let repeats = boards.map(|board| repeating_rows(&board));
+        let begun = if grid.is_full() && !grid.has_clash() {
             [form[0], form[1]] = self.begin_full(&boards);
             2
         } else {
@@ -118,7 +122,7 @@ impl Canonicalizer {
             0
         };
         for (number, row) in form.iter_mut().enumerate().skip(begun) {
-            *row = self.put_row(&boards, number);
+            *row = self.put_row(&boards, &repeats, number);
         }
         Canonical {
             grid: grid_of(&form),
@@ -147,19 +151,26 @@ impl Canonicalizer {
     }
 
     /// Puts one more row in all ways that make it least, and returns it.
-    fn put_row(&mut self, boards: &[Board; 2], number: usize) -> Row {
+    fn put_row(&mut self, boards: &[Board; 2], repeats: &[u16; 2], number: usize) -> Row {
         let Canonicalizer { states, next } = self;
         let mut best = [MORE; SIDE];
         next.clear();
         for state in states.iter() {
             let board = &boards[usize::from(state.transposed)];
+            let repeats = repeats[usize::from(state.transposed)];
             // A new band begins with any row of those that are left; else it is one of the same band.
             let left = match number % 3 {
                 0 => SINGLE & !state.put,
                 _ => (0b111 << (state.rows[number - 1] / 3 * 3)) & !state.put,
             };
             for row in (0..SIDE).filter(|row| left & 1 << row != 0) {
-                lay(state, &board[row], row, number, &mut best, next);
+                if repeats & 1 << row == 0 {
+                    lay(state, &board[row], row, number, &mut best, next);
+                } else {
+                    let child = state.with(row, number);
+                    let mut laying = Laying { digits: &board[row], best: &mut best, next };
+                    laying.lay(child, [0; SIDE], 0);
+                }
             }
         }
         std::mem::swap(states, next);
@@ -185,6 +196,14 @@ impl Canonicalizer {
 }
 
 impl State {
+    /// This one with a row more, whose columns are as they were.
+    fn with(&self, row: usize, number: usize) -> State {
+        let mut child = *self;
+        child.put |= 1 << row;
+        child.rows[number] = row as u8;
+        child
+    }
+
     /// The orders that the blocks without order stand for.
     fn orders(&self) -> u64 {
         let (mut orders, mut length) = (1, 0);
@@ -226,9 +245,7 @@ fn lay(
     best: &mut Row,
     next: &mut Vec<State>,
 ) {
-    let mut child = *state;
-    child.put |= 1 << row;
-    child.rows[number] = row as u8;
+    let mut child = state.with(row, number);
     let mut string = [0; SIDE];
     let mut is_less = false;
     // A stack has three slots: in each at most one block with two new digits or three.
@@ -325,6 +342,82 @@ fn rename(
             next.push(child);
         }
     }
+}
+
+/// Laying a row that has a digit twice.
+struct Laying<'a> {
+    digits: &'a Row,
+    best: &'a mut Row,
+    next: &'a mut Vec<State>,
+}
+
+impl Laying<'_> {
+    /// Lays the blocks from this slot on in all orders, and keeps the states of those that are least.
+    fn lay(&mut self, mut state: State, mut string: Row, start: usize) {
+        if string[..start] > self.best[..start] {
+            return;
+        }
+        if start == SIDE {
+            if string < *self.best {
+                *self.best = string;
+                self.next.clear();
+            }
+            self.next.push(state);
+            return;
+        }
+        let end = start + (state.ends >> start).trailing_zeros() as usize;
+        let digit = |column: u8| usize::from(self.digits[usize::from(column)]);
+        // Blanks come first and need no order yet; each of the others has a slot of its own.
+        state.columns[start..=end].sort_by_key(|&column| digit(column) != 0);
+        let block = &state.columns[start..=end];
+        let blanks = block.iter().take_while(|&&column| digit(column) == 0).count();
+        let first = start + blanks;
+        if blanks > 0 {
+            state.ends |= 1 << (first - 1);
+        }
+        (first..=end).for_each(|slot| state.ends |= 1 << slot);
+        string[start..first].fill(0);
+        let base = state;
+        for order in orders(end + 1 - first) {
+            let mut state = base;
+            for (slot, &place) in (first..).zip(*order) {
+                let column = base.columns[first + usize::from(place)];
+                let digit = usize::from(self.digits[usize::from(column)]);
+                if state.names[digit] == 0 {
+                    state.named += 1;
+                    state.names[digit] = state.named;
+                }
+                state.columns[slot] = column;
+                string[slot] = state.names[digit];
+            }
+            self.lay(state, string, end + 1);
+        }
+    }
+}
+
+/// The orders of up to three things.
+fn orders(count: usize) -> &'static [&'static [u8]] {
+    match count {
+        0 => &[&[]],
+        1 => &[&[0]],
+        2 => &[&[0, 1], &[1, 0]],
+        _ => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]],
+    }
+}
+
+/// The rows that have a digit twice, as bits.
+fn repeating_rows(board: &Board) -> u16 {
+    let mut rows = 0;
+    for (number, row) in board.iter().enumerate() {
+        let (mut seen, mut twice) = (0u16, 0);
+        for &digit in row {
+            twice |= seen & 1 << digit;
+            seen |= 1 << digit;
+        }
+        // Blanks may repeat.
+        rows |= u16::from(twice & !1 != 0) << number;
+    }
+    rows
 }
 
 /// Two rows of a full grid that may come first and second, and an order of the stacks.

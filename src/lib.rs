@@ -18,7 +18,8 @@
 //!
 //! Where things are: [`grid`] the board and its candidates; [`text`] its formats; [`engine`] the engines and their
 //! registry; [`verify`] the independent checker; [`batch`] files of puzzles on all cores, in order and
-//! whole; [`canon`] canonical forms; [`generate`] new puzzles from a seed. The program's command line is behind the feature
+//! whole; [`canon`] canonical forms; [`corpus`] duplicates, splits and
+//! statistics of files of puzzles; [`generate`] new puzzles from a seed. The program's command line is behind the feature
 //! `cli`, on by default; a library that does without it turns default features off.
 
 pub mod batch;
@@ -28,6 +29,7 @@ pub mod canon;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+pub mod corpus;
 pub mod engine;
 pub mod error;
 pub mod generate;

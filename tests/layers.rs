@@ -15,6 +15,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("canon", &["grid", "error"]),
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency"]),
+    ("corpus", &["grid", "error", "random", "engine", "canon", "text", "batch", "generate"]),
     (
         "generate",
         &["grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch"],
@@ -31,7 +32,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "cli",
         &[
             "report", "bench", "grid", "error", "random", "verify", "engine", "canon", "text",
-            "latency", "batch", "generate",
+            "latency", "batch", "generate", "corpus",
         ],
     ),
 ];
@@ -40,6 +41,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
+    ("xxhash_rust", &["corpus"]),
     ("multiversion", &["text", "verify"]),
     ("tempfile", &["batch", "bench", "cli"]),
     ("flate2", &["batch"]),

@@ -4,7 +4,7 @@
 //! workers and keeps the output in input order, [`solve`], [`check`] and [`convert`] are the workers, [`row`] forms their
 //! lines and [`writer`] puts them where they belong, whole or not at all.
 
-mod block;
+pub mod block;
 pub mod check;
 pub mod chunk;
 pub mod convert;
@@ -63,6 +63,9 @@ pub enum BatchError {
         "{0} may have puzzles with restricted candidates (pencilmarks), which only solve, verify and convert take"
     )]
     Restricted(String),
+    /// The table of what was seen cannot grow.
+    #[error("no memory for more than {0} distinct puzzles")]
+    Memory(usize),
     /// No puzzle as asked for was found.
     #[error(
         "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues or less difficulty"

@@ -1,10 +1,10 @@
-//! The driver: workers on rayon threads, their output joined in order through a bounded buffer.
+//! The driver: workers on rayon threads, what they make joined in order through a bounded buffer.
 //!
-//! A [`Worker`] claims a numbered piece of work, does it, and hands over bytes. The bytes of piece i
-//! are written after those of piece i - 1; whoever hands over the piece that is next in line
-//! writes it, and all that waited for it, so there is no thread that only writes. A worker that is
+//! A [`Worker`] claims a numbered piece of work, does it, and hands over what came of it: bytes, mostly. Piece i
+//! is received after piece i - 1; whoever hands over the piece that is next in line takes it to the
+//! [`Receiver`], and all that waited for it, so there is no thread that only writes. A worker that is
 //! too far ahead waits: memory stays bounded however long the input. Which worker does which piece is
-//! left to chance; what is written is not.
+//! left to chance; what is received, and in which order, is not.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -13,7 +13,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use super::BatchError;
 
 /// One thread's share of a run.
-pub trait Worker {
+pub trait Worker<P = Vec<u8>> {
     /// What it has gathered when the work is done. All else that it holds is freed in its thread.
     type Yield: Send;
 
@@ -23,23 +23,23 @@ pub trait Worker {
     ///
     /// # Errors
     /// Whatever ends the whole run.
-    fn work(self, desk: &dyn Desk) -> Result<Self::Yield, BatchError>;
+    fn work(self, desk: &dyn Desk<P>) -> Result<Self::Yield, BatchError>;
 }
 
 /// A worker that does one piece after the other.
-pub trait Steps: Send {
+pub trait Steps<P = Vec<u8>>: Send {
     /// Claims the next piece, does it and appends its output. Returns the number of the piece, or
     /// `None` when there is no more.
     ///
     /// # Errors
     /// Whatever ends the whole run.
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError>;
+    fn step(&mut self, out: &mut P) -> Result<Option<u64>, BatchError>;
 }
 
-impl<S: Steps> Worker for S {
+impl<P, S: Steps<P>> Worker<P> for S {
     type Yield = S;
 
-    fn work(mut self, desk: &dyn Desk) -> Result<S, BatchError> {
+    fn work(mut self, desk: &dyn Desk<P>) -> Result<S, BatchError> {
         while let Some(mut out) = desk.buffer() {
             match self.step(&mut out)? {
                 Some(index) => desk.hand_over(index, out)?,
@@ -51,15 +51,24 @@ impl<S: Steps> Worker for S {
 }
 
 /// Where workers hand over what they have done.
-pub trait Desk: Sync {
+pub trait Desk<P = Vec<u8>>: Sync {
     /// An empty buffer for the next piece, or `None` when the run has ended early.
-    fn buffer(&self) -> Option<Vec<u8>>;
+    fn buffer(&self) -> Option<P>;
 
     /// Takes the output of a piece. May wait until others have caught up.
     ///
     /// # Errors
     /// It could not be written.
-    fn hand_over(&self, index: u64, out: Vec<u8>) -> Result<(), BatchError>;
+    fn hand_over(&self, index: u64, out: P) -> Result<(), BatchError>;
+}
+
+/// The end of the line, where all pieces arrive in order.
+pub trait Receiver<P = Vec<u8>>: Send {
+    /// Takes the next piece, and leaves an empty one to be filled again.
+    ///
+    /// # Errors
+    /// Whatever ends the whole run.
+    fn receive(&mut self, piece: &mut P) -> Result<(), BatchError>;
 }
 
 /// Where the joined output goes; the name is for messages.
@@ -70,19 +79,27 @@ pub struct Sink<'a> {
     pub name: String,
 }
 
+impl Receiver for Sink<'_> {
+    fn receive(&mut self, bytes: &mut Vec<u8>) -> Result<(), BatchError> {
+        let written = self.writer.write_all(bytes);
+        bytes.clear();
+        written.map_err(|source| BatchError::Write { name: self.name.clone(), source })
+    }
+}
+
 /// Pieces that may wait for an earlier one, for each thread.
 const AHEAD: u64 = 6;
 
 /// Runs workers on this many threads until all work is done; returns what they gathered.
 ///
 /// # Errors
-/// The first error of a worker or of the sink. What was written until then is incomplete.
-pub fn run<W: Worker>(
+/// The first error of a worker or of the receiver. What was received until then is incomplete.
+pub fn run<P: Default + Send, W: Worker<P>>(
     threads: usize,
-    sink: Sink<'_>,
+    receiver: impl Receiver<P>,
     make_worker: impl Fn() -> W + Sync,
 ) -> Result<Vec<W::Yield>, BatchError> {
-    let joiner = Joiner::new(sink, AHEAD * threads as u64);
+    let joiner = Joiner::new(receiver, AHEAD * threads as u64);
     let yields = Mutex::new(Vec::with_capacity(threads));
     let work = || {
         // A panic must not leave the others waiting for this worker's piece.
@@ -115,48 +132,43 @@ fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {
         .map_err(|error| BatchError::Threads(error.to_string()))
 }
 
-struct Joiner<'a> {
-    state: Mutex<State>,
-    /// Only held by the one who has set `State::writing`, so never waited for.
-    sink: Mutex<Sink<'a>>,
+struct Joiner<P, R> {
+    state: Mutex<State<P>>,
+    /// Only held by the one who has set `State::receiving`, so never waited for.
+    receiver: Mutex<R>,
     moved: Condvar,
     ahead: u64,
 }
 
-struct State {
-    /// The piece to be written next.
+struct State<P> {
+    /// The piece to be received next.
     next: u64,
-    /// Output of the pieces from `next` on, where it is there already.
-    waiting: VecDeque<Option<Vec<u8>>>,
-    /// Somebody is writing.
-    writing: bool,
+    /// The pieces from `next` on, where they are there already.
+    waiting: VecDeque<Option<P>>,
+    /// Somebody is at the receiver.
+    receiving: bool,
     /// Buffers to be used again.
-    spare: Vec<Vec<u8>>,
+    spare: Vec<P>,
     stopped: bool,
     error: Option<BatchError>,
 }
 
-impl<'a> Joiner<'a> {
-    fn new(sink: Sink<'a>, ahead: u64) -> Joiner<'a> {
+impl<P, R: Receiver<P>> Joiner<P, R> {
+    fn new(receiver: R, ahead: u64) -> Joiner<P, R> {
         let state = State {
             next: 0,
             waiting: VecDeque::new(),
-            writing: false,
+            receiving: false,
             spare: Vec::new(),
             stopped: false,
             error: None,
         };
-        Joiner { state: Mutex::new(state), sink: Mutex::new(sink), moved: Condvar::new(), ahead }
+        let (state, receiver) = (Mutex::new(state), Mutex::new(receiver));
+        Joiner { state, receiver, moved: Condvar::new(), ahead }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, State<P>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self, bytes: &[u8]) -> Result<(), BatchError> {
-        let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
-        let Sink { writer, name } = &mut *sink;
-        writer.write_all(bytes).map_err(|source| BatchError::Write { name: name.clone(), source })
     }
 
     fn stop(&self, error: BatchError) {
@@ -172,13 +184,13 @@ impl<'a> Joiner<'a> {
     }
 }
 
-impl Desk for Joiner<'_> {
-    fn buffer(&self) -> Option<Vec<u8>> {
+impl<P: Default + Send, R: Receiver<P>> Desk<P> for Joiner<P, R> {
+    fn buffer(&self) -> Option<P> {
         let mut state = self.lock();
         if state.stopped { None } else { Some(state.spare.pop().unwrap_or_default()) }
     }
 
-    fn hand_over(&self, index: u64, out: Vec<u8>) -> Result<(), BatchError> {
+    fn hand_over(&self, index: u64, out: P) -> Result<(), BatchError> {
         let mut state = self.lock();
         while index >= state.next + self.ahead && !state.stopped {
             state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -191,35 +203,36 @@ impl Desk for Joiner<'_> {
             state.waiting.resize_with(place + 1, || None);
         }
         state.waiting[place] = Some(out);
-        if state.writing {
+        if state.receiving {
             return Ok(());
         }
-        state.writing = true;
+        state.receiving = true;
         while let Some(Some(_)) = state.waiting.front()
             && !state.stopped
         {
-            let Some(Some(mut bytes)) = state.waiting.pop_front() else { break };
+            let Some(Some(mut piece)) = state.waiting.pop_front() else { break };
             state.next += 1;
             drop(state);
             self.moved.notify_all();
-            let written = self.write(&bytes);
-            bytes.clear();
+            let mut receiver = self.receiver.lock().unwrap_or_else(PoisonError::into_inner);
+            let received = receiver.receive(&mut piece);
+            drop(receiver);
             state = self.lock();
-            state.spare.push(bytes);
-            if let Err(error) = written {
-                // Nobody may write what comes after it.
-                (state.writing, state.stopped) = (false, true);
+            state.spare.push(piece);
+            if let Err(error) = received {
+                // Nobody may take what comes after it there.
+                (state.receiving, state.stopped) = (false, true);
                 return Err(error);
             }
         }
-        state.writing = false;
+        state.receiving = false;
         Ok(())
     }
 }
 
-struct StopOnPanic<'a, 'b>(&'a Joiner<'b>);
+struct StopOnPanic<'a, P, R: Receiver<P>>(&'a Joiner<P, R>);
 
-impl Drop for StopOnPanic<'_, '_> {
+impl<P, R: Receiver<P>> Drop for StopOnPanic<'_, P, R> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.lock().stopped = true;

@@ -13,7 +13,7 @@ use memmap2::UncheckedAdvice;
 
 use super::BatchError;
 use crate::text::detect::{self, Detected};
-use crate::text::{Layout, bom_len};
+use crate::text::{Layout, bom_len, trim_line_end};
 
 /// Bytes of a map that are let go at a time.
 const STRETCH: usize = 4 << 20;
@@ -36,6 +36,17 @@ pub struct Source {
     pub body: Body,
     /// Length on disk, where there is one: what progress is measured against.
     pub disk_len: Option<u64>,
+}
+
+impl Source {
+    /// The line that names the columns, without its line end; empty where there is none.
+    pub fn header_text(&self) -> &[u8] {
+        let beginning = match &self.body {
+            Body::Mapped(mapped) => mapped.bytes(),
+            Body::Stream(stream) => &stream.beginning,
+        };
+        trim_line_end(beginning.get(self.header.clone()).unwrap_or_default())
+    }
 }
 
 /// The bytes of an input.

@@ -99,10 +99,51 @@ impl Output {
     /// # Errors
     /// It cannot be written to the end or renamed; then nothing is left of it.
     pub fn finish(mut self) -> Result<(), BatchError> {
+        self.complete()?;
+        self.put_in_place()
+    }
+
+    /// Ends outputs that belong together: all are written to the end before the first is put in its place. When
+    /// one cannot be put there, those that were are taken away again, but for what `force` has overwritten.
+    ///
+    /// # Errors
+    /// One of them cannot be written to the end or renamed.
+    pub fn finish_all(outputs: impl IntoIterator<Item = Output>) -> Result<(), BatchError> {
+        let mut outputs: Vec<Output> = outputs.into_iter().collect();
+        outputs.iter_mut().try_for_each(Output::complete)?;
+        let mut new = Vec::new();
+        for output in outputs {
+            let target = output.new_target().map(ToOwned::to_owned);
+            if let Err(error) = output.put_in_place() {
+                new.iter().for_each(|target: &PathBuf| drop(std::fs::remove_file(target)));
+                return Err(error);
+            }
+            new.extend(target);
+        }
+        Ok(())
+    }
+
+    /// Where the output will be, if nothing is overwritten there.
+    fn new_target(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::Atomic { target, .. } if !target.exists() => Some(target),
+            _ => None,
+        }
+    }
+
+    /// Writes it to the end.
+    fn complete(&mut self) -> Result<(), BatchError> {
         let write_error = |source| BatchError::Write { name: self.name.clone(), source };
         self.kind.flush().map_err(write_error)?;
-        if let Kind::Atomic { temp, target, force, room, .. } = self.kind {
-            room.give_back(temp.as_file()).map_err(write_error)?;
+        match &self.kind {
+            Kind::Atomic { temp, room, .. } => room.give_back(temp.as_file()).map_err(write_error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives it its name.
+    fn put_in_place(self) -> Result<(), BatchError> {
+        if let Kind::Atomic { temp, target, force, .. } = self.kind {
             let persisted = match force {
                 true => temp.persist(&target),
                 false => temp.persist_noclobber(&target),

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod convert;
+pub mod corpus;
 pub mod generate;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -19,7 +20,7 @@ Exit codes:
   1    the arguments were wrong; nothing was read or written
   2    a resource failed (file, memory, disk); no output is left half-written
   3    the run ended, and some lines were malformed or some given solutions wrong
-  4    a comparison found a regression
+  4    a comparison found a regression, or an audit a leak
   130  interrupted; the partial output is removed, of a comparison it is kept";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
@@ -46,6 +47,16 @@ pub enum Command {
     Engines,
     /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
     Generate(Box<generate::GenerateArgs>),
+    /// The canonical form of puzzles: the least of all that are equivalent
+    Canon(corpus::CanonArgs),
+    /// Keep the first of equal or equivalent puzzles
+    Dedup(corpus::DedupArgs),
+    /// Split files into parts that give nothing of each other away; or audit such parts
+    Split(corpus::SplitArgs),
+    /// Make random equivalents of puzzles
+    Morph(corpus::MorphArgs),
+    /// Count what is in files of puzzles: clues, statuses, nodes, duplicates, symmetries
+    Stats(corpus::StatsArgs),
     /// Run the same puzzles through several engines and report what came of it
     Compare(CompareArgs),
     /// Make the reports of a comparison again from its raw files

@@ -29,6 +29,8 @@ pub enum Ending {
     Flawed,
     /// 4: a comparison found a regression.
     Regressed,
+    /// 4: an audit found a leak.
+    Leaking,
 }
 
 impl Ending {
@@ -105,7 +107,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match ended {
         Ok(Ending::Clean) => ExitCode::SUCCESS,
         Ok(Ending::Flawed) => ExitCode::from(3),
-        Ok(Ending::Regressed) => ExitCode::from(4),
+        Ok(Ending::Regressed | Ending::Leaking) => ExitCode::from(4),
         Err(error) => {
             let code = error.exit_code();
             if code != 0 {
@@ -129,6 +131,11 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Convert(args) => commands::convert::run(&args),
         Command::Engines => commands::engines::run(),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Canon(args) => commands::corpus::canon::run(&args),
+        Command::Dedup(args) => commands::corpus::dedup::run(&args),
+        Command::Split(args) => commands::corpus::split::run(&args),
+        Command::Morph(args) => commands::corpus::morph::run(&args),
+        Command::Stats(args) => commands::corpus::stats::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Report(args) => commands::report::run(&args),
         Command::Bench(args) => commands::bench::run(&args),

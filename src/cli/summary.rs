@@ -57,7 +57,7 @@ pub fn short(time: Duration) -> String {
 }
 
 /// Per second, or nothing where no time passed.
-fn rate(count: u64, time: Duration) -> u64 {
+pub fn rate(count: u64, time: Duration) -> u64 {
     (count as f64 / time.as_secs_f64().max(1e-9)) as u64
 }
 

@@ -1,10 +1,12 @@
 //! Making puzzles: a random full grid ([`fill`]), clues removed while the solution stays the only
-//! one ([`reduce`]), and whole files of them ([`corpus`]), each puzzle a function of seed and number.
+//! one ([`reduce`]), and whole files of them ([`corpus`]), each puzzle a function of seed and number. Equivalents of a
+//! puzzle that is there already: [`morph`].
 
 mod bands;
 pub mod corpus;
 pub mod fill;
 pub mod flaw;
+pub mod morph;
 pub mod pattern;
 pub mod reduce;
 pub mod removal;

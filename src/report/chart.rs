@@ -196,6 +196,34 @@ pub fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> String {
     })
 }
 
+/// A column of a histogram, from 0 up.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// From where to where it stands.
+    pub range: Range<f64>,
+    /// Its height.
+    pub value: f64,
+}
+
+/// A histogram.
+pub fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
+    picture(SIZE, |area| {
+        let mut chart = ChartBuilder::on(area)
+            .margin(8)
+            .margin_right(18)
+            .x_label_area_size(46)
+            .y_label_area_size(74)
+            .build_cartesian_2d(x.clone(), y.clone())?;
+        mesh(&mut chart, x, y)?;
+        let colour = stand_in(0).mix(0.8).filled();
+        let visible = columns.iter().filter(|column| column.value > 0.0);
+        chart.draw_series(visible.map(|Column { range, value }| {
+            Rectangle::new([(range.start, 0.0), (range.end, *value)], colour)
+        }))?;
+        Ok(())
+    })
+}
+
 /// A bar.
 #[derive(Clone, Debug)]
 pub struct Bar {

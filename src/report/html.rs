@@ -71,7 +71,7 @@ fn finding_section(finding: &Finding) -> Markup {
     }
 }
 
-fn table(rows: &[Vec<String>]) -> Markup {
+pub(super) fn table(rows: &[Vec<String>]) -> Markup {
     html! {
         div.scroll { table {
             @if let Some((header, body)) = rows.split_first() {
@@ -94,7 +94,7 @@ fn legend(names: &[String]) -> Markup {
     }
 }
 
-fn figure(title: &str, caption: &str, legend_of: &[String], svg: &str) -> Markup {
+pub(super) fn figure(title: &str, caption: &str, legend_of: &[String], svg: &str) -> Markup {
     html! {
         figure {
             figcaption { h3 { (title) } p { (caption) } }
@@ -409,7 +409,8 @@ fn style(comparison: &Comparison) -> String {
     style
 }
 
-const STYLE: &str = "\
+/// The look of a page.
+pub(super) const STYLE: &str = "\
 :root{--ink:#1b1f24;--faint:#c9ced6;--page:#fff;--card:#f6f7f9;--mark:#8a5a00;\
 --series-0:#0072b2;--series-1:#d55e00;--series-2:#009e73;--series-3:#b0478f;\
 --series-4:#8a7000;--series-5:#3b8fc4;--series-6:#6b4fbb;--series-7:#555}\

@@ -4,6 +4,7 @@ pub mod chart;
 pub mod html;
 pub mod markdown;
 pub mod numbers;
+pub mod statistics;
 
 /// A value and the interval around it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod compare;
 pub mod convert;
+pub mod corpus;
 pub mod engines;
 pub mod generate;
 pub mod report;

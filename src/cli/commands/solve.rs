@@ -229,12 +229,11 @@ fn write_header(
         .map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
-/// Opens all inputs; with `keep_fields`, also says which layout names the kept fields.
-pub fn open_inputs(
+/// Opens all inputs.
+pub fn open_sources(
     paths: &[std::path::PathBuf],
     reading: &ReadingArgs,
-    keep_fields: bool,
-) -> Result<(Feed, Option<Layout>), CliError> {
+) -> Result<Vec<Source>, CliError> {
     let expect = match reading.format {
         None => Expect::Any,
         Some(InputFormat::Line) => Expect::Line,
@@ -254,6 +253,16 @@ pub fn open_inputs(
     if !reading.quiet {
         say_titles(&sources);
     }
+    Ok(sources)
+}
+
+/// Opens all inputs as one feed; with `keep_fields`, also says which layout names the kept fields.
+pub fn open_inputs(
+    paths: &[std::path::PathBuf],
+    reading: &ReadingArgs,
+    keep_fields: bool,
+) -> Result<(Feed, Option<Layout>), CliError> {
+    let sources = open_sources(paths, reading)?;
     let kept = keep_fields.then(|| sources[0].layout.clone());
     if let Some(kept) = &kept {
         use crate::batch::row::kept_names;

@@ -1,0 +1,225 @@
+//! Arguments of the verbs for files of puzzles as wholes.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::ReadingArgs;
+
+/// Where an output goes.
+#[derive(ClapArgs, Debug)]
+pub struct WritingArgs {
+    /// Where to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Overwrite outputs that exist
+    #[arg(long)]
+    pub force: bool,
+}
+
+const CANON_EXAMPLES: &str = "\
+Examples:
+  ninefold canon puzzles.txt -o forms.txt
+  ninefold canon puzzles.txt | sort -u | wc -l      how many are essentially different
+  ninefold canon grids.txt --with-symmetry          FORM,AUTOMORPHISMS
+
+Relabelling the digits, permuting rows within bands, columns within stacks, bands and stacks, and
+reflecting in the diagonal make equivalents of a puzzle, up to 1,218,998,108,160 of them. The
+canonical form is the one that comes first when written row by row with 0 for a blank. Line n of
+the output belongs to line n of the input (one further down where the input has a header).";
+
+/// Arguments of `canon`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = CANON_EXAMPLES)]
+pub struct CanonArgs {
+    /// Files of puzzles or solution grids; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    /// Add the number of automorphisms: ways to move the cells that, with a relabelling, change nothing
+    #[arg(long)]
+    pub with_symmetry: bool,
+    #[command(flatten)]
+    pub writing: WritingArgs,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+const DEDUP_EXAMPLES: &str = "\
+Examples:
+  ninefold dedup puzzles.txt -o distinct.txt
+  ninefold dedup a.csv b.csv --equivalent --dropped dropped.csv -o distinct.csv
+
+The first of each is kept, whole lines, in order; comments, blank lines and malformed lines stay.
+Puzzles are the same when their cells are, however blanks are written; with --equivalent, when
+their canonical forms are. A distinct puzzle takes 29 to 58 bytes of memory, and half as much again
+while the table grows: a fingerprint of 128 bits stands for it. Among a thousand million puzzles
+the probability that a single one is dropped by mistake is 1 in 10^21.";
+
+/// Arguments of `dedup`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = DEDUP_EXAMPLES)]
+pub struct DedupArgs {
+    /// Files of puzzles; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    /// Take equivalent puzzles for the same
+    #[arg(long)]
+    pub equivalent: bool,
+    /// List what was dropped in FILE: line,repeats,text
+    #[arg(long, value_name = "FILE")]
+    pub dropped: Option<PathBuf>,
+    #[command(flatten)]
+    pub writing: WritingArgs,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+const SPLIT_EXAMPLES: &str = "\
+Examples:
+  ninefold split puzzles.csv --train 0.9 --test 0.1 --seed 1 -o sets/    sets/train.csv, sets/test.csv
+  ninefold split a.txt b.txt --train 0.8 --valid 0.1 --test 0.1 -o mine  mine-train.txt, ...
+  ninefold split a.txt --part easy=0.5 --part rest=0.5 --group exact -o halves/
+  ninefold split --audit sets/train.csv sets/test.csv
+
+--group canonical keeps together puzzles whose solutions are equivalent (where a puzzle has no
+single solution: puzzles that are equivalent themselves), so that no part has anything of another,
+relabelled or turned; exact keeps together the same puzzles only, none nothing. The part is a
+function of the seed and the group alone: it does not depend on threads and stays when the file
+grows, and shares are met on average, not to the puzzle. Comments and malformed lines go to no
+part. All parts appear whole, or none.
+
+--audit holds existing files against each other: no puzzle, equivalent puzzle, solution or
+equivalent solution may be in two of them. It lists the leaks and exits with 4 if there are any.";
+
+/// Arguments of `split`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = SPLIT_EXAMPLES)]
+pub struct SplitArgs {
+    /// Files of puzzles; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    /// The share of the part train
+    #[arg(long, value_name = "SHARE")]
+    pub train: Option<f64>,
+    /// The share of the part valid
+    #[arg(long, value_name = "SHARE")]
+    pub valid: Option<f64>,
+    /// The share of the part test
+    #[arg(long, value_name = "SHARE")]
+    pub test: Option<f64>,
+    /// A part of any other name and its share; shares must add up to 1
+    #[arg(long = "part", value_name = "NAME=SHARE", value_parser = parse_part)]
+    pub parts: Vec<(String, f64)>,
+    /// Which puzzles must stay together
+    #[arg(long, value_enum, default_value_t, value_name = "BY")]
+    pub group: GroupBy,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Where to write: a directory (if it ends with / or exists), or the beginning of the parts' names
+    #[arg(short, long, value_name = "OUT", required_unless_present = "audit")]
+    pub output: Option<PathBuf>,
+    /// Overwrite parts that exist
+    #[arg(long)]
+    pub force: bool,
+    /// Write nothing; find what existing files have in common
+    #[arg(long, conflicts_with_all = ["train", "valid", "test", "parts", "group", "seed", "output", "force"])]
+    pub audit: bool,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// Which puzzles a split must keep together.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GroupBy {
+    /// Equivalent puzzles and puzzles with equivalent solutions
+    #[default]
+    Canonical,
+    /// The same puzzles
+    Exact,
+    /// None
+    None,
+}
+
+const MORPH_EXAMPLES: &str = "\
+Examples:
+  ninefold morph puzzles.txt --count 10 --seed 1 -o many.txt
+  ninefold morph kaggle.csv --count 3 --solutions -o many.csv      puzzle,solution, moved alike
+
+Each equivalent is drawn uniformly from all 1,218,998,108,160 symmetries. The k-th of a puzzle
+depends on the seed, the puzzle's file (first, second, ...) and line, and k alone.";
+
+/// Arguments of `morph`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = MORPH_EXAMPLES)]
+pub struct MorphArgs {
+    /// Files of puzzles; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    /// Equivalents of each puzzle
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    pub count: u64,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Move the solutions that the input gives along; output puzzle,solution
+    #[arg(long)]
+    pub solutions: bool,
+    /// Write each puzzle itself before its equivalents
+    #[arg(long)]
+    pub keep_original: bool,
+    #[command(flatten)]
+    pub writing: WritingArgs,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  ninefold stats puzzles.txt
+  ninefold stats puzzles.txt --json > stats.json
+  ninefold stats train.csv test.csv --html stats.html     a page with histograms";
+
+/// Arguments of `stats`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = STATS_EXAMPLES)]
+pub struct StatsArgs {
+    /// Files of puzzles; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    pub json: bool,
+    /// Write a page with histograms as well
+    #[arg(long, value_name = "OUT")]
+    pub html: Option<PathBuf>,
+    /// Overwrite the page if it exists
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// NAME=SHARE; the name is to be part of a file's name.
+fn parse_part(text: &str) -> Result<(String, f64), String> {
+    let expected = || "expected NAME=SHARE, as in extra=0.05".to_owned();
+    let (name, share) = text.split_once('=').ok_or_else(expected)?;
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
+        return Err("a part's name consists of letters, digits, - _ and .".to_owned());
+    }
+    Ok((name.to_owned(), share.parse().map_err(|_| expected())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_have_plain_names() {
+        assert_eq!(parse_part("extra-1=0.25"), Ok(("extra-1".to_owned(), 0.25)));
+        for wrong in ["extra", "=1", "a/b=1", "..=1", "a=x", "a b=1"] {
+            assert!(parse_part(wrong).is_err(), "{wrong}");
+        }
+    }
+}

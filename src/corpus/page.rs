@@ -1,0 +1,138 @@
+//! A page: the lines of a chunk, each with what stands in it.
+
+use std::borrow::Cow;
+
+use crate::batch::block::{Block, Kind};
+use crate::batch::chunk::{Chunk, Feed};
+use crate::error::Malformed;
+use crate::grid::Grid;
+use crate::text::{Layout, line};
+
+/// The lines of a chunk.
+pub struct Page<'a> {
+    pub(super) feed: &'a Feed,
+    pub(super) chunk: &'a Chunk<'a>,
+    pub(super) text: &'a [u8],
+    pub(super) block: &'a Block,
+}
+
+/// One line.
+pub struct Entry<'a> {
+    /// Its number in its input, from 1; of a drawn puzzle that of its first row.
+    pub line: u64,
+    /// The whole line, without its line end; a drawn puzzle on one line.
+    pub text: Cow<'a, [u8]>,
+    /// What stands in it.
+    pub content: Content<'a>,
+}
+
+/// What stands in a line.
+#[derive(Clone, Copy)]
+pub enum Content<'a> {
+    /// A comment, or nothing.
+    Remark,
+    /// A puzzle: its number among [`Page::puzzles`], and its grid.
+    Puzzle(usize, &'a Grid),
+    /// Neither: the line of the error, and the error.
+    Malformed(u64, &'a Malformed),
+}
+
+impl<'a> Page<'a> {
+    /// Which of the inputs it comes from, from 0.
+    pub fn input(&self) -> usize {
+        self.chunk.input
+    }
+
+    /// How the puzzles stand in it.
+    pub fn layout(&self) -> &'a Layout {
+        self.feed.layout(self.chunk.input)
+    }
+
+    /// All puzzles of the page.
+    pub fn puzzles(&self) -> &'a [Grid] {
+        &self.block.puzzles
+    }
+
+    /// The lines, in order.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'a>> {
+        let mut puzzles = self.block.puzzles.iter().enumerate();
+        let mut malformed = self.block.malformed.iter();
+        let (first, text, feed, input) =
+            (self.chunk.first_line, self.text, self.feed, self.chunk.input);
+        self.block.lines.iter().map_while(move |entry| {
+            let whole = &text[entry.text.clone()];
+            let (text, content) = match entry.kind {
+                // Restricted candidates were refused when the inputs were opened.
+                Kind::Remark | Kind::Restricted(_) => (whole.into(), Content::Remark),
+                Kind::Puzzle(_) => {
+                    puzzles.next().map(|(i, grid)| (whole.into(), Content::Puzzle(i, grid)))?
+                }
+                Kind::Drawn => {
+                    let (i, grid) = puzzles.next()?;
+                    let mut drawn = Vec::new();
+                    line::write(grid, &mut drawn);
+                    (drawn.into(), Content::Puzzle(i, grid))
+                }
+                Kind::Malformed => {
+                    let (number, error) = malformed.next()?;
+                    let number = first + number;
+                    let text = match whole {
+                        // A drawn one, which has no line of its own.
+                        [] => complaint(feed, input, number, error).into_bytes().into(),
+                        whole => whole.into(),
+                    };
+                    (text, Content::Malformed(number, error))
+                }
+            };
+            Some(Entry { line: first + entry.number, text, content })
+        })
+    }
+
+    /// What an output says in place of a malformed line.
+    pub fn complaint(&self, line: u64, error: &Malformed) -> String {
+        complaint(self.feed, self.chunk.input, line, error)
+    }
+}
+
+fn complaint(feed: &Feed, input: usize, line: u64, error: &Malformed) -> String {
+    format!("malformed: {}, {error}", feed.place(input, line))
+}
+
+/// What was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Puzzles.
+    pub puzzles: u64,
+    /// Comments and blank lines.
+    pub remarks: u64,
+    /// Lines that are neither.
+    pub malformed: u64,
+    /// The first few errors: numbers of the chunk and of the line, and the message.
+    pub errors: Vec<(u64, u64, String)>,
+}
+
+/// Errors that are kept for the summary.
+const KEPT_ERRORS: usize = 5;
+
+impl Counts {
+    pub(super) fn add(&mut self, page: &Page<'_>) {
+        let Block { lines, puzzles, malformed, .. } = page.block;
+        self.puzzles += puzzles.len() as u64;
+        self.malformed += malformed.len() as u64;
+        self.remarks += (lines.len() - puzzles.len() - malformed.len()) as u64;
+        for (number, error) in malformed.iter().take(KEPT_ERRORS - self.errors.len()) {
+            let complaint = page.complaint(page.chunk.first_line + number, error);
+            self.errors.push((page.chunk.index, *number, complaint));
+        }
+    }
+
+    /// Adds what another thread has counted.
+    pub fn merge(&mut self, other: Counts) {
+        self.puzzles += other.puzzles;
+        self.remarks += other.remarks;
+        self.malformed += other.malformed;
+        self.errors.extend(other.errors);
+        self.errors.sort();
+        self.errors.truncate(KEPT_ERRORS);
+    }
+}
