@@ -2,7 +2,7 @@
 //! one ([`reduce`]), and whole files of them ([`corpus`]), each puzzle a function of seed and number. Equivalents of a
 //! puzzle that is there already: [`morph`].
 
-mod bands;
+pub mod bands;
 pub mod corpus;
 pub mod fill;
 pub mod flaw;
