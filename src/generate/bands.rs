@@ -1,6 +1,6 @@
 //! How many ways there are to fill a band, and the tables that come of it: what [`fill`](super::fill) draws from.
 //!
-//! Each box of a band splits the nine digits into three columns: a [`Partition`]. Which rows the digits
+//! Each box of a band splits the nine digits into three columns: a partition. Which rows the digits
 //! stand in is the band's *arrangement*: for each digit, its row in each of the three boxes, all different in
 //! a box's column and all different for a digit. The number of arrangements depends on the three partitions alone,
 //! and is the same after renaming digits and swapping boxes, which leaves a few dozen *classes* of partitions.
