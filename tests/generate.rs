@@ -1,0 +1,119 @@
+//! `generate`: puzzle i is a function of the seed and i, and what is said of it is so.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use ninefold::engine::{Engine, Limits, Mrv, Rules, Ties};
+use ninefold::generate::corpus::{Craft, Kind, Order, make};
+use ninefold::grid::{Cell, Grid};
+use ninefold::text::line;
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.arg("generate").args(arguments);
+    command
+}
+
+fn generate(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("run")
+}
+
+fn made(arguments: &[&str]) -> String {
+    let output = generate(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn batches_make_what_one_engine_makes_one_by_one() {
+    let text = made(&["--count", "300", "--seed", "11"]);
+    let order = Order { seed: 11, kind: Kind::Minimal, ..Order::default() };
+    let (mut engine, mut rules) = (Rules::new(), Rules::new());
+    for (number, found) in text.lines().enumerate() {
+        let made = make(Craft::new(&order, number as u64), &mut engine, &mut rules);
+        assert_eq!(made.expect("within reach").puzzle.to_string(), found);
+    }
+}
+
+#[test]
+fn threads_and_shards_make_no_difference() {
+    let order = ["--count", "3000", "--seed", "5", "--output-format", "csv"];
+    let whole = made(&[&order[..], &["--threads", "1"]].concat());
+    assert_eq!(made(&[&order[..], &["--threads", "3"]].concat()), whole);
+    let shards: String =
+        ["1/3", "2/3", "3/3"].map(|k| made(&[&order[..], &["--shard", k]].concat())).concat();
+    assert_eq!(shards, whole);
+}
+
+#[test]
+fn what_the_csv_says_holds() {
+    for arguments in [
+        &["--count", "60"][..],
+        &["--count", "60", "--clues", "27-33", "--symmetry", "half-turn"],
+        &["--count", "30", "--multi", "4"],
+        &["--count", "30", "--difficulty", "hard"],
+    ] {
+        let text = made(&[arguments, &["--seed", "3", "--output-format", "csv"]].concat());
+        for row in text.lines().skip(1) {
+            let fields: Vec<&str> = row.split(',').collect();
+            let puzzle = line::parse(fields[0].as_bytes()).expect("a puzzle");
+            let limits = Limits::solutions(std::num::NonZeroU64::new(10).expect("ten"));
+            let mut mrv = Mrv::new(Ties::Lowest);
+            let outcome = mrv.solve_one(&puzzle, &limits);
+            assert_eq!(outcome.solutions.to_string(), fields[2]);
+            assert_eq!(puzzle.clues().to_string(), fields[3]);
+            if outcome.solutions == 1 {
+                assert_eq!(line::parse(fields[1].as_bytes()).expect("a solution"), outcome.first);
+                let nodes = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).counters.nodes;
+                assert_eq!(nodes.to_string(), fields[4]);
+                assert_eq!(is_minimal(&puzzle, &mut mrv).to_string(), fields[5]);
+            }
+        }
+    }
+}
+
+fn is_minimal(puzzle: &Grid, engine: &mut dyn Engine) -> bool {
+    Cell::all().filter(|&cell| puzzle.get(cell).is_some()).all(|cell| {
+        let mut fewer = *puzzle;
+        fewer.set(cell, None);
+        engine.solve_one(&fewer, &Limits::UNIQUE).solutions == 2
+    })
+}
+
+#[test]
+fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
+    let order = ["--count", "40000", "--seed", "9", "-q"];
+    let (whole, part, again) = (path("whole"), path("part"), path("again"));
+    made(&[&order[..], &["-o", &whole]].concat());
+    let resumed = [&order[..], &["-o", &part, "--resume"]].concat();
+    for _ in 0..3 {
+        let mut child = command(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        std::thread::sleep(Duration::from_millis(150));
+        let _ = child.kill();
+        child.wait().expect("ended");
+    }
+    made(&resumed);
+    assert!(fs::read(&whole).expect("read") == fs::read(&part).expect("read"));
+    assert!(!Path::new(&(part.clone() + ".partial")).exists());
+    made(&["--from-manifest", &(whole.clone() + ".manifest.json"), "-o", &again, "-q"]);
+    assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
+}
+
+#[test]
+fn contradictions_are_refused() {
+    for arguments in [
+        &["--kind", "grid", "--clues", "30"][..],
+        &["--kind", "unbiased", "--symmetry", "half-turn"],
+        &["--clues", "16"],
+        &["--clues", "30-20"],
+        &["--symmetry", "round"],
+        &["--multi", "1"],
+        &["--resume"],
+    ] {
+        assert_eq!(generate(arguments).status.code(), Some(1), "{arguments:?}");
+    }
+}
