@@ -59,6 +59,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),
+    ("parquet", &["generate"]),
     ("plotters", &["report"]),
     ("maud", &["report"]),
 ];

@@ -19,6 +19,8 @@ pub struct Resumable {
     target: PathBuf,
     force: bool,
     lines: u64,
+    /// The whole in another form, that is to have the name instead.
+    packed: Option<PathBuf>,
 }
 
 /// What is there when a run begins.
@@ -55,11 +57,15 @@ impl Resumable {
                 return Ok(Begun::Other(found));
             }
             let (file, lines) = reopen(&partial).map_err(|source| writing(&partial, source))?;
-            return Ok(Begun::Open(Resumable { file, target: target.to_owned(), force, lines }));
+            return Ok(Begun::Open(Resumable::of(file, target, force, lines)));
         }
         write_whole(&note_path, note)?;
         let file = File::create(&partial).map_err(|source| writing(&partial, source))?;
-        Ok(Begun::Open(Resumable { file, target: target.to_owned(), force, lines: 0 }))
+        Ok(Begun::Open(Resumable::of(file, target, force, 0)))
+    }
+
+    fn of(file: File, target: &Path, force: bool, lines: u64) -> Resumable {
+        Resumable { file, target: target.to_owned(), force, lines, packed: None }
     }
 
     /// Lines that were there already.
@@ -72,18 +78,45 @@ impl Resumable {
         partial(&self.target)
     }
 
+    /// Forms the whole anew, from the lines that were written, for outputs that cannot be gone on with themselves.
+    ///
+    /// # Errors
+    /// What `pack` says, or the file cannot be made.
+    pub fn pack(
+        &mut self,
+        pack: impl FnOnce(BufReader<File>, File) -> io::Result<()>,
+    ) -> Result<(), BatchError> {
+        let path = with_suffix(&self.target, ".partial.packed");
+        let packed = || {
+            self.file.flush()?;
+            let lines = BufReader::with_capacity(1 << 18, File::open(partial(&self.target))?);
+            pack(lines, File::create(&path)?)
+        };
+        packed().map_err(|source| writing(&path, source))?;
+        self.packed = Some(path);
+        Ok(())
+    }
+
+    /// The file that is to have the name.
+    pub fn whole(&self) -> PathBuf {
+        self.packed.clone().unwrap_or_else(|| self.partial())
+    }
+
     /// Gives the output its name.
     ///
     /// # Errors
     /// The target came into being meanwhile, or the file cannot be renamed; the partial one is kept.
     pub fn finish(mut self) -> Result<(), BatchError> {
-        let partial = self.partial();
-        self.file.flush().map_err(|source| writing(&partial, source))?;
+        let whole = self.whole();
+        self.file.flush().map_err(|source| writing(&whole, source))?;
         if !self.force && self.target.exists() {
             return Err(BatchError::Exists(self.target));
         }
-        fs::rename(&partial, &self.target).map_err(|source| writing(&self.target, source))?;
-        // Without its partial file the note means nothing, so that it is no harm if it stays.
+        fs::rename(&whole, &self.target).map_err(|source| writing(&self.target, source))?;
+        // Lines of a file that is complete, and their note, are of no use, and no harm if they stay.
+        if self.packed.is_some() {
+            let _ = fs::remove_file(self.partial());
+        }
         let _ = fs::remove_file(note_of(&self.target));
         Ok(())
     }

@@ -55,8 +55,8 @@ pub struct Order {
     pub attempts: u64,
 }
 
-/// Grids to try for one puzzle, unless asked otherwise.
-pub const ATTEMPTS: u64 = 1_000_000;
+/// Grids to try for one puzzle, unless asked otherwise. Of [`Kind::Unbiased`] one in some 250,000 is one.
+pub const ATTEMPTS: u64 = 10_000_000;
 /// Decisions of `rules` from which on a puzzle counts as hard.
 pub const HARD_NODES: u64 = 3;
 /// Clues of an easy puzzle, unless a number is asked for.

@@ -7,6 +7,8 @@ pub mod corpus;
 pub mod fill;
 pub mod flaw;
 pub mod morph;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 pub mod pattern;
 pub mod reduce;
 pub mod removal;

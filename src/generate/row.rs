@@ -16,6 +16,8 @@ pub enum Form {
     Csv,
     /// A JSON object a line, with the same names.
     Jsonl,
+    /// The lines of [`Form::Csv`] without the first, which become columns of a Parquet file when all are there.
+    Parquet,
 }
 
 /// What is said of a puzzle:
@@ -33,7 +35,7 @@ impl Form {
     pub fn header(self) -> String {
         match self {
             Form::Csv => COLUMNS.join(",") + "\n",
-            Form::Line | Form::Jsonl => String::new(),
+            Form::Line | Form::Jsonl | Form::Parquet => String::new(),
         }
     }
 
@@ -41,7 +43,7 @@ impl Form {
     pub fn write(self, made: &Made, kind: Kind, out: &mut Vec<u8>) {
         match self {
             Form::Line => line::write(&made.puzzle, out),
-            Form::Csv => csv(made, kind, out),
+            Form::Csv | Form::Parquet => csv(made, kind, out),
             Form::Jsonl => json(made, kind, out),
         }
         out.push(b'\n');

@@ -15,21 +15,26 @@ use crate::batch::solve::Progress;
 use crate::engine::{Engine, Rules};
 use crate::random::Random;
 
-/// Puzzles that are handed over at a time.
+/// Puzzles that are handed over at a time, at most.
 const PIECE: u64 = 512;
-/// Pieces that a worker has open: those of the puzzles under way, and some that wait for the slowest of theirs.
-const MOST_OPEN: usize = 5;
+/// Puzzles that a worker has open, in pieces: those under way, and some that wait for the slowest of their piece.
+const OPEN: u64 = 5 * PIECE;
+/// Pieces for each worker, at least: few puzzles that take long are work for all.
+const SHARES: u64 = 8;
 
 /// The numbers of puzzles to be made, shared by all workers.
 pub struct Numbers {
     all: Range<u64>,
     next: AtomicU64,
+    piece: u64,
 }
 
 impl Numbers {
-    /// These.
-    pub fn new(all: Range<u64>) -> Numbers {
-        Numbers { all, next: AtomicU64::new(0) }
+    /// These, for so many workers.
+    pub fn new(all: Range<u64>, workers: usize) -> Numbers {
+        let shares = SHARES.saturating_mul(workers as u64).max(1);
+        let piece = (all.end.saturating_sub(all.start) / shares).clamp(1, PIECE);
+        Numbers { all, next: AtomicU64::new(0), piece }
     }
 
     /// How many.
@@ -72,6 +77,7 @@ impl Worker for GenerateWorker<'_> {
     type Yield = ();
 
     fn work(mut self, desk: &dyn Desk) -> Result<(), BatchError> {
+        let most_open = OPEN / self.numbers.piece;
         let mut shop = Shop {
             order: self.order,
             form: self.form,
@@ -79,8 +85,9 @@ impl Worker for GenerateWorker<'_> {
             rules: Rules::new(),
             progress: self.progress,
             desk,
-            open: VecDeque::with_capacity(MOST_OPEN),
-            spare: Vec::with_capacity(MOST_OPEN),
+            most_open: most_open as usize,
+            open: VecDeque::with_capacity(most_open as usize),
+            spare: Vec::with_capacity(most_open as usize),
             result: Ok(()),
         };
         self.engine.solve_stream(&mut Workshop::new(&mut shop), &self.order.limits());
@@ -96,6 +103,7 @@ struct Shop<'a> {
     rules: Rules,
     progress: Progress<'a>,
     desk: &'a dyn Desk,
+    most_open: usize,
     /// In ascending order; only of the last some puzzles may not have been begun.
     open: VecDeque<Open>,
     /// Memory to be used again.
@@ -130,10 +138,10 @@ impl<'a> Client for Shop<'a> {
                     return Begin::Stop;
                 }
             }
-            if self.open.len() == MOST_OPEN {
+            if self.open.len() == self.most_open {
                 return Begin::Later;
             }
-            let Some((index, numbers)) = self.numbers.claim(PIECE) else { return self.over() };
+            let Some((index, numbers)) = self.numbers.claim(self.numbers.piece) else { return self.over() };
             let left = numbers.end - numbers.start;
             let next = numbers.start;
             let mut made = self.spare.pop().unwrap_or_default();

@@ -76,6 +76,7 @@ pub struct DedupArgs {
 
 const SPLIT_EXAMPLES: &str = "\
 Examples:
+  ninefold split a.txt --train 0.9 --test 0.1 --group canonical --seed 1 a-train.txt, a-test.txt
   ninefold split puzzles.csv --train 0.9 --test 0.1 --seed 1 -o sets/    sets/train.csv, sets/test.csv
   ninefold split a.txt b.txt --train 0.8 --valid 0.1 --test 0.1 -o mine  mine-train.txt, ...
   ninefold split a.txt --part easy=0.5 --part rest=0.5 --group exact -o halves/
@@ -117,7 +118,8 @@ pub struct SplitArgs {
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
     /// Where to write: a directory (if it ends with / or exists), or the beginning of the parts' names
-    #[arg(short, long, value_name = "OUT", required_unless_present = "audit")]
+    /// [default: the name of the first input without its extension]
+    #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     /// Overwrite parts that exist
     #[arg(long)]

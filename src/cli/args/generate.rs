@@ -84,7 +84,7 @@ pub struct GenerateArgs {
         ]
     )]
     pub flawed: bool,
-    /// Grids to try for one puzzle before giving up [default: 1000000]
+    /// Grids to try for one puzzle before giving up [default: 10000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
     /// The form of the output
@@ -132,7 +132,7 @@ pub enum Kind {
     Unique,
     /// Puzzles with one solution, all of whose clues are needed
     Minimal,
-    /// Minimal puzzles with sampling weights (controlled-bias method; some 3 a second)
+    /// Minimal puzzles with sampling weights (controlled-bias method; some six seconds of a core each)
     Unbiased,
 }
 
@@ -157,6 +157,8 @@ pub enum OutputFormat {
     Csv,
     /// A JSON object a line, with the same names
     Jsonl,
+    /// A Parquet file with the same columns; of builds with the feature parquet
+    Parquet,
 }
 
 /// From this to that.
@@ -201,6 +203,7 @@ impl GenerateArgs {
             OutputFormat::Line => Form::Line,
             OutputFormat::Csv => Form::Csv,
             OutputFormat::Jsonl => Form::Jsonl,
+            OutputFormat::Parquet => Form::Parquet,
         }
     }
 

@@ -17,9 +17,10 @@ const ROUNDING: f64 = 1e-9;
 
 /// Runs `split`.
 pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
-    let Some(target) = args.output.as_deref().filter(|_| !args.audit) else {
+    if args.audit {
         return audit::run(args);
-    };
+    }
+    let target = &target(args)?;
     let stopwatch = Stopwatch::start();
     let (part_names, shares): (Vec<String>, Vec<f64>) = parts(args)?.into_iter().unzip();
     let group = match args.group {
@@ -55,6 +56,13 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
         summarize(&title, &rows, &counts, stopwatch.elapsed());
     }
     Ok(Ending::flawed_if(counts.malformed > 0))
+}
+
+/// Where to write.
+fn target(args: &SplitArgs) -> Result<PathBuf, CliError> {
+    let beside = || args.inputs.first().filter(|path| *path != Path::new("-"));
+    let target = args.output.clone().or_else(|| Some(beside()?.with_extension("")));
+    target.ok_or_else(|| CliError::Usage("-o is needed to split standard input".to_owned()))
 }
 
 /// The parts and their shares.

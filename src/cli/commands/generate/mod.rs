@@ -39,14 +39,18 @@ fn make(args: &GenerateArgs) -> Result<(), CliError> {
     let job = Job::new(args)?;
     match args.output.as_deref().filter(|path| *path != Path::new("-")) {
         Some(path) if is_regular(path) => to_file(args, &job, path),
-        Some(path) => {
+        Some(path) if job.form != Form::Parquet => {
             let name = path.display().to_string();
             let write_error = |source| BatchError::Write { name: name.clone(), source };
             let mut file = std::fs::File::options().write(true).open(path).map_err(write_error)?;
             let sink = Sink { writer: &mut file, name: name.clone() };
             job.run(args, sink, 0)
         }
-        None => {
+        _ if job.form == Form::Parquet => {
+            let message = "a Parquet file is written as a whole: name one with -o";
+            Err(CliError::Usage(message.to_owned()))
+        }
+        _ => {
             let mut stdout = io::stdout();
             let name = "standard output".to_owned();
             job.run(args, Sink { writer: &mut stdout, name }, 0)
@@ -94,13 +98,30 @@ fn to_file(args: &GenerateArgs, job: &Job, path: &Path) -> Result<(), CliError> 
         say(&format!("going on behind {} lines of {partial}\n", grouped(done)));
     }
     job.run(args, Sink { writer: &mut output, name: partial.clone() }, done)?;
-    let partial = output.partial();
-    manifest.bytes = partial.metadata().map_err(anyhow::Error::from)?.len();
-    manifest.sha256 = checksum::of_file(&partial)?;
+    if job.form == Form::Parquet {
+        pack(&mut output)?;
+    }
+    let whole = output.whole();
+    manifest.bytes = whole.metadata().map_err(anyhow::Error::from)?.len();
+    manifest.sha256 = checksum::of_file(&whole)?;
     // The manifest first: a file that has its name is one that can be told from others.
     manifest.write(&manifest_path)?;
     Ok(output.finish()?)
 }
+
+/// Turns the lines into columns.
+#[cfg(feature = "parquet")]
+fn pack(output: &mut Resumable) -> Result<(), CliError> {
+    Ok(output.pack(crate::generate::parquet::pack)?)
+}
+
+/// Refused before anything is made: see [`Job::new`].
+#[cfg(not(feature = "parquet"))]
+fn pack(_: &mut Resumable) -> Result<(), CliError> {
+    Err(CliError::Usage(NO_PARQUET.to_owned()))
+}
+
+const NO_PARQUET: &str = "this build cannot write Parquet files: build it with --features parquet";
 
 /// What is to be done, all files read.
 struct Job {
@@ -113,6 +134,9 @@ struct Job {
 
 impl Job {
     fn new(args: &GenerateArgs) -> Result<Job, CliError> {
+        if args.form() == Form::Parquet && !cfg!(feature = "parquet") {
+            return Err(CliError::Usage(NO_PARQUET.to_owned()));
+        }
         let (order, inputs) = order::order(args)?;
         let numbers = args.shard.map_or(0..args.count, |shard| shard.range(args.count));
         Ok(Job { order, form: args.form(), numbers, inputs, method: order::method(args) })
@@ -148,12 +172,12 @@ impl Job {
             written.map_err(|source| BatchError::Write { name: name.clone(), source })?;
         }
         let start = (self.numbers.start + begun).min(self.numbers.end);
-        let numbers = Numbers::new(start..self.numbers.end);
+        let threads = threads(args.threads);
+        let numbers = Numbers::new(start..self.numbers.end, threads);
         let stopwatch = Stopwatch::start();
         let progress = Progress::new(Total::Puzzles(numbers.count()), args.quiet);
         let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
         let sink = Sink { writer, name };
-        let threads = threads(args.threads);
         let made = match &self.method {
             Method::Flaws => {
                 let worker = || FlawWorker::new(self.order.seed, &numbers, &advance);

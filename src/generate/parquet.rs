@@ -1,0 +1,139 @@
+//! Rows as columns: Parquet files of generated puzzles, with the feature `parquet`.
+//!
+//! A Parquet file ends with an index of itself and cannot be gone on with after an interruption; so the rows are written
+//! as lines first, and become columns when all of them are there. Columns are those of [`COLUMNS`]; what may be missing
+//! in a line is nullable. The file is a function of the lines alone.
+
+use std::fs::File;
+use std::io::{self, BufRead};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::data_type::{
+    BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
+};
+use parquet::errors::ParquetError;
+use parquet::file::properties::{WriterProperties, WriterVersion};
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::parser::parse_message_type;
+
+use super::row::COLUMNS;
+
+/// Rows that are together in a file, and in memory: some 16 MiB.
+const GROUP: usize = 1 << 16;
+
+const SCHEMA: &str = "
+message puzzles {
+  REQUIRED BINARY puzzle (UTF8);
+  OPTIONAL BINARY solution (UTF8);
+  REQUIRED INT64 solutions;
+  REQUIRED INT32 clues;
+  OPTIONAL INT64 nodes;
+  OPTIONAL BOOLEAN minimal;
+  REQUIRED BINARY symmetry (UTF8);
+  REQUIRED INT64 index;
+  OPTIONAL DOUBLE weight;
+}";
+
+/// Reads lines of the nine columns, without a header, and writes them as a Parquet file.
+///
+/// # Errors
+/// A line is not as it should be, or a file fails.
+pub fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
+    let schema = Arc::new(parse_message_type(SCHEMA).map_err(io::Error::other)?);
+    let compression = Compression::ZSTD(ZstdLevel::try_new(3).map_err(io::Error::other)?);
+    let properties = WriterProperties::builder()
+        .set_writer_version(WriterVersion::PARQUET_1_0)
+        .set_compression(compression)
+        .set_created_by(concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned())
+        .build();
+    let mut writer = SerializedFileWriter::new(out, schema, Arc::new(properties))?;
+    loop {
+        let group = Group::read(&mut lines)?;
+        if group.rows == 0 {
+            break;
+        }
+        let mut rows = writer.next_row_group()?;
+        group.write(&mut rows)?;
+        rows.close()?;
+    }
+    writer.close()?;
+    Ok(())
+}
+
+/// Rows, field by field.
+struct Group {
+    rows: usize,
+    fields: [Vec<String>; COLUMNS.len()],
+}
+
+impl Group {
+    /// The next rows, as many as there are and belong together.
+    fn read(lines: &mut impl BufRead) -> io::Result<Group> {
+        let mut group = Group { rows: 0, fields: std::array::from_fn(|_| Vec::new()) };
+        let mut line = String::new();
+        while group.rows < GROUP && lines.read_line(&mut line)? > 0 {
+            let mut fields = line.trim_end_matches('\n').split(',');
+            for column in &mut group.fields {
+                column.push(fields.next().ok_or_else(|| not_a_row(&line))?.to_owned());
+            }
+            if fields.next().is_some() {
+                return Err(not_a_row(&line));
+            }
+            line.clear();
+            group.rows += 1;
+        }
+        Ok(group)
+    }
+
+    fn write(&self, rows: &mut SerializedRowGroupWriter<'_, File>) -> io::Result<()> {
+        let [puzzle, solution, solutions, clues, nodes, minimal, symmetry, index, weight] =
+            &self.fields;
+        let text = |field: &str| Ok(ByteArray::from(field));
+        column::<ByteArrayType>(rows, puzzle, Null::Never, text)?;
+        column::<ByteArrayType>(rows, solution, Null::IfEmpty, text)?;
+        column::<Int64Type>(rows, solutions, Null::Never, number)?;
+        column::<Int32Type>(rows, clues, Null::Never, number)?;
+        column::<Int64Type>(rows, nodes, Null::IfEmpty, number)?;
+        column::<BoolType>(rows, minimal, Null::IfEmpty, number)?;
+        column::<ByteArrayType>(rows, symmetry, Null::Never, text)?;
+        column::<Int64Type>(rows, index, Null::Never, number)?;
+        column::<DoubleType>(rows, weight, Null::IfEmpty, number)
+    }
+}
+
+/// Whether a field may be missing.
+#[derive(Clone, Copy, PartialEq)]
+enum Null {
+    Never,
+    IfEmpty,
+}
+
+/// Writes the next column.
+fn column<T: DataType>(
+    rows: &mut SerializedRowGroupWriter<'_, File>,
+    fields: &[String],
+    null: Null,
+    value: impl Fn(&str) -> io::Result<T::T>,
+) -> io::Result<()> {
+    let is_there = |field: &&String| null == Null::Never || !field.is_empty();
+    let values = fields.iter().filter(is_there).map(|field| value(field));
+    let values = values.collect::<io::Result<Vec<T::T>>>()?;
+    let levels: Vec<i16> = fields.iter().map(|field| i16::from(!field.is_empty())).collect();
+    let levels = (null == Null::IfEmpty).then_some(&levels[..]);
+    let missing = || ParquetError::General("more columns than the schema has".to_owned());
+    let mut writer = rows.next_column()?.ok_or_else(missing)?;
+    writer.typed::<T>().write_batch(&values, levels, None)?;
+    writer.close()?;
+    Ok(())
+}
+
+fn number<T: FromStr>(field: &str) -> io::Result<T> {
+    field.parse().map_err(|_| not_a_row(field))
+}
+
+fn not_a_row(found: &str) -> io::Error {
+    let message = format!("expected {}, found {found:?}", COLUMNS.join(","));
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
