@@ -47,14 +47,26 @@ fn threads_and_shards_make_no_difference() {
     assert_eq!(shards, whole);
 }
 
+/// The pattern of a minimal puzzle of 23 clues that ninefold made.
+const MASK: &str =
+    "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
+
 #[test]
 fn what_the_csv_says_holds() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mask = directory.path().join("mask").to_str().expect("text").to_owned();
+    fs::write(&mask, MASK).expect("written");
     for arguments in [
         &["--count", "60"][..],
         &["--count", "60", "--clues", "27-33", "--symmetry", "half-turn"],
         &["--count", "30", "--multi", "4"],
         &["--count", "30", "--difficulty", "hard"],
+        &["--count", "30", "--symmetry", "full"],
+        &["--count", "30", "--kind", "minimal", "--symmetry", "quarter-turn"],
+        &["--count", "3", "--mask", MASK],
     ] {
+        let arguments = arguments.iter().map(|&word| if word == MASK { &*mask } else { word });
+        let arguments = &arguments.collect::<Vec<_>>()[..];
         let text = made(&[arguments, &["--seed", "3", "--output-format", "csv"]].concat());
         for row in text.lines().skip(1) {
             let fields: Vec<&str> = row.split(',').collect();
@@ -64,6 +76,11 @@ fn what_the_csv_says_holds() {
             let outcome = mrv.solve_one(&puzzle, &limits);
             assert_eq!(outcome.solutions.to_string(), fields[2]);
             assert_eq!(puzzle.clues().to_string(), fields[3]);
+            assert_eq!(symmetry(&puzzle), fields[6]);
+            if arguments.contains(&"--mask") {
+                let has_clue = |byte: u8| byte != b'.';
+                assert!(MASK.bytes().map(has_clue).eq(fields[0].bytes().map(has_clue)));
+            }
             if outcome.solutions == 1 {
                 assert_eq!(line::parse(fields[1].as_bytes()).expect("a solution"), outcome.first);
                 let nodes = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).counters.nodes;
@@ -71,6 +88,44 @@ fn what_the_csv_says_holds() {
                 assert_eq!(is_minimal(&puzzle, &mut mrv).to_string(), fields[5]);
             }
         }
+    }
+}
+
+/// The symmetries of the clues, from the eight ways to lay a square onto itself.
+fn symmetry(puzzle: &Grid) -> &'static str {
+    let has_clue = |(row, column)| puzzle.get(Cell::at(row, column)).is_some();
+    let holds = |image: fn(usize, usize) -> (usize, usize)| {
+        let cells = (0..81).map(|i| (i / 9, i % 9));
+        cells.into_iter().all(|cell| has_clue(cell) == has_clue(image(cell.0, cell.1)))
+    };
+    let horizontal = holds(|row, column| (8 - row, column));
+    let vertical = holds(|row, column| (row, 8 - column));
+    let diagonal = holds(|row, column| (column, row));
+    let antidiagonal = holds(|row, column| (8 - column, 8 - row));
+    let quarter = holds(|row, column| (column, 8 - row));
+    match (horizontal, vertical, diagonal, antidiagonal, quarter) {
+        (true, true, true, true, true) => "full",
+        (true, true, ..) => "orthogonal",
+        (_, _, true, true, _) => "both-diagonals",
+        (_, _, _, _, true) => "quarter-turn",
+        (true, ..) => "horizontal",
+        (_, true, ..) => "vertical",
+        (_, _, true, ..) => "diagonal",
+        (_, _, _, true, _) => "antidiagonal",
+        _ if holds(|row, column| (8 - row, 8 - column)) => "half-turn",
+        _ => "none",
+    }
+}
+
+/// The proof is the engine `rules`', who had no part in making these.
+#[test]
+fn a_sample_is_proved_minimal_by_rules() {
+    let text = made(&["--count", "2000", "--seed", "12"]);
+    let mut rules = Rules::new();
+    for puzzle in text.lines() {
+        let puzzle = line::parse(puzzle.as_bytes()).expect("a puzzle");
+        assert_eq!(rules.solve_one(&puzzle, &Limits::UNIQUE).solutions, 1);
+        assert!(is_minimal(&puzzle, &mut rules), "{puzzle}");
     }
 }
 

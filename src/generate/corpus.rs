@@ -337,3 +337,16 @@ pub fn make(mut craft: Craft<'_>, engine: &mut dyn Engine, rules: &mut Rules) ->
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_ratios_of_numbers_of_patterns() {
+        assert_eq!(weight(TYPICAL), 1.0);
+        // 81 over 25 is 81 over 26, times 26 / 56.
+        assert!((weight(25) - 26.0 / 56.0).abs() < 1e-12);
+        assert!((weight(27) - 55.0 / 27.0).abs() < 1e-12);
+    }
+}

@@ -15,5 +15,6 @@ pub mod removal;
 pub mod row;
 mod unavoidable;
 pub mod vicinity;
+pub mod within;
 pub mod worker;
 pub mod workshop;

@@ -15,7 +15,9 @@ use std::ops::RangeInclusive;
 
 use super::corpus::Made;
 use super::fill::random_grid;
+use super::pattern::Mask;
 use super::reduce::minimal;
+use super::within::walk_within;
 use crate::engine::{Engine, Limits, Rules};
 use crate::grid::{CELLS, Cell, Digit, Grid};
 use crate::random::Random;
@@ -27,6 +29,15 @@ pub enum Goal {
     Nodes(RangeInclusive<u64>),
     /// So many clues.
     Clues(RangeInclusive<usize>),
+    /// Clues in these cells: see [`within`](super::within). Need not be minimal, unless that is asked.
+    Within {
+        /// The cells.
+        mask: Mask,
+        /// Whether it must be.
+        minimal: bool,
+        /// Decisions of `rules`.
+        nodes: RangeInclusive<u64>,
+    },
 }
 
 /// Decisions that a hard puzzle needs, unless asked otherwise: more than 60.
@@ -70,31 +81,51 @@ impl Walk {
         random: &mut Random,
     ) -> Option<Made> {
         (0..attempts).find_map(|_| {
-            let grid = random_grid(random);
-            let start = minimal(&grid, &mut self.rules, random);
             let puzzle = match goal {
-                Goal::Nodes(wanted) => self.walk_to_hard(start, wanted, random),
-                Goal::Clues(wanted) => self.walk_to_few(start, wanted, random),
+                Goal::Nodes(wanted) => self.walk_to_hard(wanted, random),
+                Goal::Clues(wanted) => self.walk_to_few(wanted, random),
+                Goal::Within { mask, .. } => walk_within(mask, &mut self.rules, random),
             }?;
             let outcome = self.rules.solve_one(&puzzle, &Limits::UNIQUE);
-            Some(Made {
+            let (is_minimal, is_wanted) = match goal {
+                Goal::Nodes(_) | Goal::Clues(_) => (true, true),
+                Goal::Within { minimal, nodes, .. } => {
+                    let is_minimal = self.is_minimal(&puzzle);
+                    let fits = nodes.contains(&outcome.counters.nodes);
+                    (is_minimal, fits && (is_minimal || !minimal))
+                }
+            };
+            is_wanted.then_some(Made {
                 number,
                 puzzle,
                 solution: outcome.first,
-                minimal: Some(true),
+                minimal: Some(is_minimal),
                 nodes: Some(outcome.counters.nodes),
                 weight: None,
             })
         })
     }
 
+    /// A random minimal puzzle to begin at.
+    fn start(&mut self, random: &mut Random) -> Grid {
+        let grid = random_grid(random);
+        minimal(&grid, &mut self.rules, random)
+    }
+
+    /// Whether every clue of a puzzle with one solution is needed.
+    fn is_minimal(&mut self, puzzle: &Grid) -> bool {
+        Cell::all().all(|cell| {
+            puzzle.get(cell).is_none_or(|digit| {
+                let mut fewer = *puzzle;
+                fewer.set(cell, None);
+                self.rules.solve_without(&fewer, cell, digit, &Limits::FIRST).solutions > 0
+            })
+        })
+    }
+
     /// Walks to a puzzle of so many decisions.
-    fn walk_to_hard(
-        &mut self,
-        mut puzzle: Grid,
-        wanted: &RangeInclusive<u64>,
-        random: &mut Random,
-    ) -> Option<Grid> {
+    fn walk_to_hard(&mut self, wanted: &RangeInclusive<u64>, random: &mut Random) -> Option<Grid> {
+        let mut puzzle = self.start(random);
         let mut nodes = self.nodes(&puzzle);
         for step in 0..HARD_STEPS {
             if wanted.contains(&nodes) {
@@ -127,12 +158,8 @@ impl Walk {
     }
 
     /// Walks to a puzzle of so few clues.
-    fn walk_to_few(
-        &mut self,
-        mut puzzle: Grid,
-        wanted: &RangeInclusive<usize>,
-        random: &mut Random,
-    ) -> Option<Grid> {
+    fn walk_to_few(&mut self, wanted: &RangeInclusive<usize>, random: &mut Random) -> Option<Grid> {
+        let mut puzzle = self.start(random);
         let mut clues = puzzle.clues();
         for _ in 0..FEW_STEPS {
             if wanted.contains(&clues) {
@@ -285,6 +312,7 @@ mod tests {
             match goal {
                 Goal::Nodes(wanted) => assert!(wanted.contains(&outcome.counters.nodes)),
                 Goal::Clues(wanted) => assert!(wanted.contains(&made.puzzle.clues())),
+                Goal::Within { .. } => unreachable!("not among these goals"),
             }
             for cell in Cell::all().filter(|&cell| made.puzzle.get(cell).is_some()) {
                 let mut fewer = made.puzzle;

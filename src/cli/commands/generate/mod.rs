@@ -139,7 +139,8 @@ impl Job {
         }
         let (order, inputs) = order::order(args)?;
         let numbers = args.shard.map_or(0..args.count, |shard| shard.range(args.count));
-        Ok(Job { order, form: args.form(), numbers, inputs, method: order::method(args) })
+        let method = order::method(args, &order);
+        Ok(Job { order, form: args.form(), numbers, inputs, method })
     }
 
     /// The manifest, but for what is known only at the end.

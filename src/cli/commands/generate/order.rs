@@ -13,6 +13,7 @@ use crate::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
 use crate::generate::pattern::{Mask, Symmetry};
 use crate::generate::row::Form;
 use crate::generate::vicinity::{FEW, Goal, HARD};
+use crate::generate::within;
 use crate::grid::Grid;
 use crate::verify;
 
@@ -26,14 +27,20 @@ pub enum Method {
     Flaws,
 }
 
-/// The method that the arguments ask for.
-pub fn method(args: &GenerateArgs) -> Method {
+/// The method that the arguments and the order ask for.
+pub fn method(args: &GenerateArgs, order: &Order) -> Method {
+    let mask = order.mask.as_ref().filter(|mask| mask.clues() < within::FEW);
+    let is_walk = order.solutions.is_none() && !matches!(order.kind, Kind::Multiple(_));
     if args.flawed {
         Method::Flaws
     } else if args.hard {
         Method::Walk(Goal::Nodes(args.nodes.as_ref().map_or(HARD, |range| range.0.clone())))
     } else if args.low_clues {
         Method::Walk(Goal::Clues(args.clues.as_ref().map_or(FEW, |range| range.0.clone())))
+    } else if let Some(mask) = mask.filter(|_| is_walk) {
+        let minimal = order.kind == Kind::Minimal;
+        let nodes = order.nodes.clone().unwrap_or(0..=u64::MAX);
+        Method::Walk(Goal::Within { mask: mask.clone(), minimal, nodes })
     } else {
         Method::Removal
     }
