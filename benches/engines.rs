@@ -22,7 +22,7 @@ fn puzzles(name: &str) -> Vec<Grid> {
 }
 
 fn engines(criterion: &mut Criterion) {
-    for name in ["easy", "mixed", "hard", "flawed"] {
+    for name in ["easy", "minimal", "hard", "invalid"] {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10).warm_up_time(Duration::from_millis(300));
         group.measurement_time(Duration::from_secs(1));

@@ -12,7 +12,7 @@ use ninefold::text::line;
 
 fn main() {
     let file = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
-    let mixed = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/mixed.txt");
+    let mixed = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/minimal.txt");
     let text = std::fs::read(file.map_or(mixed, Into::into)).expect("a file of puzzles");
     let puzzles: Vec<Grid> =
         text.split(|&byte| byte == b'\n').filter_map(|text| line::parse(text).ok()).collect();

@@ -76,9 +76,9 @@ fn median(values: &mut [f64]) -> f64 {
     values[values.len() / 2]
 }
 
-/// A file of a million lines: datasets/mixed.txt again and again.
+/// A file of a million lines: datasets/minimal.txt again and again.
 fn repeated(directory: &Path) -> PathBuf {
-    let dataset = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/mixed.txt");
+    let dataset = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/minimal.txt");
     let dataset = fs::read(dataset).expect("the dataset");
     let lines = dataset.iter().filter(|&&byte| byte == b'\n').count();
     let path = directory.join("million.txt");

@@ -2,7 +2,7 @@
 # Counts the instructions that `lanes` (AVX2) executes for each puzzle of a file, under valgrind's
 # callgrind: the same on a busy machine as on an idle one, so that a change of a per cent shows.
 #
-#   scripts/instructions.sh [FILE]            counts; FILE is datasets/mixed.txt unless given
+#   scripts/instructions.sh [FILE]            counts; FILE is datasets/minimal.txt unless given
 #   scripts/instructions.sh --write [FILE]    and appends a line to results/instructions.csv
 #
 # Needs valgrind. Only the engine counts, not reading and not checking.
@@ -13,7 +13,7 @@ if [ "${1:-}" = --write ]; then
     write=yes
     shift
 fi
-file=$(realpath "${1:-$root/datasets/mixed.txt}")
+file=$(realpath "${1:-$root/datasets/minimal.txt}")
 cd "$root"
 bench=$(cargo bench --quiet --bench instructions --no-run --message-format=json |
     sed -n 's/.*"name":"instructions".*"executable":"\([^"]*\)".*/\1/p' | tail -1)

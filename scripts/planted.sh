@@ -26,7 +26,7 @@ runs() {
     seed=1
     while [ "$seed" -le "$count" ]; do
         code=0
-        said=$("$build" bench ab "$build" "$against" datasets/mixed.txt --engine "$engine" \
+        said=$("$build" bench ab "$build" "$against" datasets/minimal.txt --engine "$engine" \
             --seed "$seed" --quiet "$@") || code=$?
         echo "$said" | grep decides
         case $code in

@@ -42,7 +42,7 @@ const SPECIAL: [&str; 12] = [
 
 /// Puzzles of all kinds: minimal, full, with few clues, with clues that lie symmetrically, contradictory.
 fn puzzles(count: u64, seed: u64) -> Vec<Grid> {
-    let minimal = common::puzzles("mixed.txt");
+    let minimal = common::puzzles("minimal.txt");
     let mut puzzles: Vec<Grid> = SPECIAL.map(grid).to_vec();
     for number in 0..count {
         let mut random = Random::new(seed, number);
@@ -179,7 +179,7 @@ fn the_form_is_the_least_of_all_and_all_automorphisms_are_counted() {
 #[test]
 fn a_symmetry_moves_the_solution_with_the_puzzle() {
     let (mut engine, mut random) = (Rules::new(), Random::new(14, 0));
-    let puzzle = common::puzzles("mixed.txt")[14];
+    let puzzle = common::puzzles("minimal.txt")[14];
     let solution = engine.solve_one(&puzzle, &Limits::UNIQUE).first;
     for _ in 0..100 {
         let symmetry = random_symmetry(&mut random);

@@ -20,7 +20,7 @@ fn text(bytes: &[u8]) -> String {
 fn compared(directory: &Path) {
     let output = ninefold(&[
         "compare",
-        "datasets/mixed.txt",
+        "datasets/minimal.txt",
         "--engines",
         "rules,lanes,naive",
         "--sample",
@@ -95,7 +95,7 @@ fn a_run_that_is_killed_leaves_all_that_it_had_finished() {
     let directory = tempfile::tempdir().expect("a directory");
     let place = directory.path().join("killed");
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["compare", "datasets/mixed.txt", "--engines", "mrv,rules", "--quiet"])
+        .args(["compare", "datasets/minimal.txt", "--engines", "mrv,rules", "--quiet"])
         .args(["--block", "20", "--passes", "100000", "--budget", "100s", "-o"])
         .arg(&place)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -165,7 +165,7 @@ fn a_comparison_is_not_overwritten_unasked_and_names_are_checked_first() {
 
 #[test]
 fn flawed_lines_are_left_out_and_said() {
-    let output = ninefold(&["compare", "datasets/flawed.txt", "--passes", "1"]);
+    let output = ninefold(&["compare", "datasets/invalid.txt", "--passes", "1"]);
     assert_eq!(output.status.code(), Some(3));
     assert!(text(&output.stdout).contains("malformed lines left out"), "{}", text(&output.stdout));
 }
@@ -174,7 +174,7 @@ fn flawed_lines_are_left_out_and_said() {
 fn a_row_torn_within_a_letter_is_left_out_too() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("zürich.txt");
-    fs::copy("datasets/mixed.txt", &input).expect("copied");
+    fs::copy("datasets/minimal.txt", &input).expect("copied");
     let (input, place) = (input.to_str().expect("text"), directory.path().join("out"));
     let place_text = place.to_str().expect("text");
     let output =
@@ -201,7 +201,7 @@ fn a_closed_pipe_takes_neither_the_reports_nor_the_exit_code() {
     let directory = tempfile::tempdir().expect("a directory");
     let place = directory.path().join("out");
     let place_text = place.to_str().expect("text");
-    let arguments = ["compare", "datasets/flawed.txt", "--passes", "1", "-q", "-o", place_text];
+    let arguments = ["compare", "datasets/invalid.txt", "--passes", "1", "-q", "-o", place_text];
     assert_eq!(unread(&arguments), Some(3));
     assert!(place.join("report.md").exists() && place.join("report.html").exists());
 }

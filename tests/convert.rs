@@ -67,7 +67,7 @@ fn zeros() -> String {
 
 #[test]
 fn a_plain_puzzle_survives_every_format() {
-    let lines: String = puzzles("mixed.txt").iter().take(50).map(|p| format!("{p}\n")).collect();
+    let lines: String = puzzles("minimal.txt").iter().take(50).map(|p| format!("{p}\n")).collect();
     for format in FORMATS {
         let (code, there, said) = convert(format.name, &[], &lines);
         assert_eq!(code, 0, "{}: {said}", format.name);
@@ -335,9 +335,9 @@ fn compressed_files_and_empty_ones() {
         let expected = if format.name == "csv" { "puzzle,solution,fields\n" } else { "" };
         assert_eq!((code, &*out, &*said), (0, expected, ""), "{}", format.name);
     }
-    let large = run(&["convert", text(&dataset("mixed.txt")), "--to", "boxed", "-q"], b"").stdout;
+    let large = run(&["convert", text(&dataset("minimal.txt")), "--to", "boxed", "-q"], b"").stdout;
     let back = run(&["convert", "-", "--to", "line", "-q"], &large);
-    assert!(back.stdout == fs::read(dataset("mixed.txt")).expect("a dataset"));
+    assert!(back.stdout == fs::read(dataset("minimal.txt")).expect("a dataset"));
 }
 
 // `solve` and `verify` on puzzles that clues cannot express.

@@ -91,10 +91,10 @@ fn lines_of(puzzles: &[Grid]) -> String {
     puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect()
 }
 
-/// The first lines of mixed.txt with morphs of each, in random order.
+/// The first lines of minimal.txt with morphs of each, in random order.
 fn with_morphs(count: usize, morphs: &str) -> String {
     let options = ["--count", morphs, "--seed", "5", "--keep-original", "--quiet"];
-    let originals = lines_of(&puzzles("mixed.txt")[..count]);
+    let originals = lines_of(&puzzles("minimal.txt")[..count]);
     let (code, morphed) = of_stdin(&[&["morph", "-"], &options[..]].concat(), &originals);
     assert_eq!(code, 0);
     let mut lines: Vec<&str> = morphed.lines().collect();
@@ -130,7 +130,7 @@ fn canon_takes_every_layout_and_does_not_depend_on_threads() {
     let (code, kept) = of_stdin(&["dedup", "-"], &(drawn.repeat(2) + "12x......\n"));
     assert_eq!((code, kept.lines().next()), (3, Some(PUZZLE)));
     assert!(kept.lines().nth(1).is_some_and(|line| line.starts_with("malformed: line 21,")));
-    let file = dataset("mixed.txt");
+    let file = dataset("minimal.txt");
     let with = |threads| run(&["canon", text(&file), "--threads", threads, "--quiet"], b"").stdout;
     let one = with("1");
     assert_eq!(one.iter().filter(|&&byte| byte == b'\n').count(), 10_000);
@@ -210,7 +210,7 @@ fn dedup_finds_all_equivalents() {
 
 #[test]
 fn the_same_file_twice_is_dropped_the_second_time() {
-    let input = dataset("mixed.txt");
+    let input = dataset("minimal.txt");
     let twice = run(&["dedup", text(&input), text(&input), "--quiet"], b"");
     assert_eq!(code(&twice), 0);
     assert!(twice.stdout == fs::read(input).expect("read"));
@@ -242,7 +242,7 @@ impl Split {
 
 #[test]
 fn split_loses_nothing_and_meets_the_shares_on_average() {
-    let input = read(dataset("mixed.txt"));
+    let input = read(dataset("minimal.txt"));
     let made = split(&input, &["--train", "0.8", "--valid", "0.15", "--part", "rest=0.05"]);
     assert_eq!(made.code, 0, "{}", made.said);
     let parts = ["train.txt", "valid.txt", "rest.txt"].map(|name| made.part(name));
@@ -514,7 +514,7 @@ fn stats_count_what_is_there() {
 fn stats_draw_a_page_and_tables() {
     let directory = tempfile::tempdir().expect("a directory");
     let page = directory.path().join("page.html");
-    let input = dataset("mixed.txt");
+    let input = dataset("minimal.txt");
     let arguments = ["stats", text(&input), "--html", text(&page), "--threads", "2"];
     let output = run(&arguments, b"");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
@@ -576,7 +576,7 @@ fn missing_files_and_existing_outputs_leave_everything_as_it_was() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let file = dataset("mixed.txt");
+    let file = dataset("minimal.txt");
     for verb in [&["canon"][..], &["dedup"], &["morph", "--count", "20"]] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
         command.args(verb).arg(&file).arg("--quiet");
@@ -604,7 +604,7 @@ fn an_interrupted_run_leaves_no_part() {
         let mut child = command.spawn().expect("started");
         // Standard input stays open, so the run cannot end by itself.
         let mut stdin = child.stdin.take().expect("piped");
-        stdin.write_all(&fs::read(dataset("mixed.txt")).expect("read")).expect("taken");
+        stdin.write_all(&fs::read(dataset("minimal.txt")).expect("read")).expect("taken");
         let begun = (0..1000).any(|_| {
             std::thread::sleep(Duration::from_millis(5));
             count(directory.path()) == 2

@@ -22,7 +22,7 @@ fn solve(input: &str, output: &Path) -> Command {
 fn killed_at_random_moments_the_output_is_whole_or_absent() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("many.txt");
-    let dataset = fs::read(dataset("mixed.txt")).expect("a dataset");
+    let dataset = fs::read(dataset("minimal.txt")).expect("a dataset");
     fs::write(&input, dataset.repeat(40)).expect("written");
     let input = input.to_str().expect("text");
     let whole = directory.path().join("whole.csv");

@@ -170,14 +170,14 @@ fn a_puzzle_may_stand_on_nine_lines() {
 #[test]
 fn compressed_files_are_recognised_by_content() {
     let directory = tempfile::tempdir().expect("a directory");
-    let plain = fs::read(dataset("flawed.txt")).expect("a dataset");
+    let plain = fs::read(dataset("invalid.txt")).expect("a dataset");
     let gz = directory.path().join("a file with spaces");
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     encoder.write_all(&plain).expect("encoded");
     fs::write(&gz, encoder.finish().expect("encoded")).expect("written");
     let zst = directory.path().join("no-extension");
     fs::write(&zst, zstd::encode_all(&plain[..], 3).expect("encoded")).expect("written");
-    let expected = run(&["solve", text(&dataset("flawed.txt"))], b"").stdout;
+    let expected = run(&["solve", text(&dataset("invalid.txt"))], b"").stdout;
     assert!(expected.len() > 100_000);
     for file in [&gz, &zst] {
         assert!(run(&["solve", text(file)], b"").stdout == expected);
@@ -194,7 +194,7 @@ fn compressed_files_are_recognised_by_content() {
 
 #[test]
 fn the_output_does_not_depend_on_the_number_of_threads() {
-    let inputs = ["mixed.txt", "flawed.txt", "hard.txt"].map(dataset);
+    let inputs = ["minimal.txt", "invalid.txt", "hard.txt"].map(dataset);
     let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
     let with =
         |threads: &str| run(&[&["solve", "--threads", threads], &inputs[..]].concat(), b"").stdout;
@@ -207,9 +207,9 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
 fn shards_joined_are_the_whole() {
     let directory = tempfile::tempdir().expect("a directory");
     let zst = directory.path().join("mixed.zst");
-    let mixed = fs::read(dataset("mixed.txt")).expect("a dataset");
+    let mixed = fs::read(dataset("minimal.txt")).expect("a dataset");
     fs::write(&zst, zstd::encode_all(&mixed[..], 1).expect("encoded")).expect("written");
-    let inputs = [dataset("flawed.txt"), zst];
+    let inputs = [dataset("invalid.txt"), zst];
     let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
     let solve = |options: &[&str]| {
         let output = run(&[&["solve"], options, &inputs[..]].concat(), b"").stdout;
@@ -298,7 +298,7 @@ fn wrong_arguments_exit_with_1() {
 
 #[test]
 fn every_backend_writes_the_same_and_one_that_is_missing_is_refused() {
-    let file = dataset("flawed.txt");
+    let file = dataset("invalid.txt");
     for engine in ["auto", "lanes", "rules"] {
         let with = |backend: Backend| {
             let choice = ["--engine", engine, "--backend", backend.name()];
@@ -327,7 +327,7 @@ fn auto_takes_lanes_for_many_puzzles_and_rules_for_a_few() {
     assert!(
         few.contains("engine rules") && few.contains("latency") && few.contains("propagations")
     );
-    let file = dataset("mixed.txt");
+    let file = dataset("minimal.txt");
     let many = stderr(&run(&["solve", text(&file), "-o", "/dev/null"], b""));
     for part in ["engine lanes", "amortized over all of them", "residence", "loaded to decided"] {
         assert!(many.contains(part), "{part} in {many}");
@@ -341,7 +341,7 @@ fn auto_takes_lanes_for_many_puzzles_and_rules_for_a_few() {
 #[test]
 fn a_puzzle_with_millions_of_solutions_holds_up_nothing_but_itself() {
     let empty = ".".repeat(81);
-    let mixed = fs::read_to_string(dataset("mixed.txt")).expect("a dataset");
+    let mixed = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
     let input = format!("{empty}\n{mixed}{empty}\n");
     let with = |options: &[&str]| solve(&[&["--engine", "lanes"], options].concat(), &input);
     let (code, out) = with(&["--limit", "2000000000", "--timeout", "300ms", "--threads", "2"]);
@@ -360,7 +360,7 @@ fn a_puzzle_with_millions_of_solutions_holds_up_nothing_but_itself() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let file = dataset("mixed.txt");
+    let file = dataset("minimal.txt");
     let mut command = ninefold(&["solve", text(&file), "--quiet"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
     let mut stdout = child.stdout.take().expect("piped");
@@ -387,7 +387,7 @@ fn budgets_end_in_gave_up_and_the_rest_goes_on() {
 fn the_summary_and_the_histogram_cover_every_puzzle() {
     let directory = tempfile::tempdir().expect("a directory");
     let (output, log) = (directory.path().join("out"), directory.path().join("latency.hlog"));
-    let file = dataset("mixed.txt");
+    let file = dataset("minimal.txt");
     let arguments =
         ["solve", text(&file), "-o", text(&output), "--latency", text(&log), "--threads", "3"];
     let said = stderr(&run(&arguments, b""));
@@ -420,7 +420,7 @@ fn a_latency_file_that_cannot_be_is_refused_before_any_work() {
 
 #[test]
 fn a_closed_standard_error_does_not_end_the_run() {
-    let file = dataset("mixed.txt");
+    let file = dataset("minimal.txt");
     let mut command = ninefold(&["solve", text(&file)]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
     drop(child.stderr.take());
@@ -433,7 +433,7 @@ fn a_closed_standard_error_does_not_end_the_run() {
 fn verify_accepts_what_solve_writes_and_finds_a_wrong_digit() {
     let directory = tempfile::tempdir().expect("a directory");
     let (good, bad) = (directory.path().join("good.csv"), directory.path().join("bad.csv"));
-    let file = dataset("mixed.txt");
+    let file = dataset("minimal.txt");
     assert!(run(&["solve", text(&file), "-o", text(&good)], b"").status.success());
     let output = run(&["verify", text(&good)], b"");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{}", stderr(&output));
@@ -473,8 +473,8 @@ fn a_puzzle_depends_on_seed_and_number_alone() {
     for (name, more) in [
         ("easy.txt", &["--seed", "1", "--difficulty", "easy"][..]),
         ("hard.txt", &["--seed", "2", "--difficulty", "hard"]),
-        ("mixed.txt", &["--seed", "3"]),
-        ("flawed.txt", &["--seed", "4", "--flawed"]),
+        ("minimal.txt", &["--seed", "3"]),
+        ("invalid.txt", &["--seed", "4", "--flawed"]),
     ] {
         let whole = fs::read(dataset(name)).expect("a dataset");
         for (count, threads) in [("100", "1"), ("130", "3")] {

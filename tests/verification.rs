@@ -34,7 +34,7 @@ impl Engine for Liar {
 
 #[test]
 fn one_wrong_solution_ends_the_run_loudly() {
-    let source = open(&dataset("mixed.txt"), Expect::Any).expect("opened");
+    let source = open(&dataset("minimal.txt"), Expect::Any).expect("opened");
     let feed = Feed::new(vec![source], None).expect("a feed");
     let options = Options {
         engine: "liar",

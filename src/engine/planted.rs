@@ -1,6 +1,6 @@
 //! A regression on purpose, for test builds: work that changes nothing, in the hot loops of `rules` and `lanes`.
 //!
-//! With the feature `planted-slowdown`, datasets/mixed.txt takes some 3 % longer (2 % under `rules`); scripts/planted.sh then sees whether
+//! With the feature `planted-slowdown`, datasets/minimal.txt takes some 3 % longer (2 % under `rules`); scripts/planted.sh then sees whether
 //! `bench ab` finds it. Without it, nothing of this is compiled.
 //!
 //! `lanes` waits after each sweep. `rules` waits where its sweeps have come to a fixpoint: a sweep is so short that

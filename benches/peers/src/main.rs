@@ -37,7 +37,7 @@ fn main() {
     let mut files: Vec<Puzzles> = named.iter().map(|file| read(file)).collect();
     if files.is_empty() {
         let dataset = |name| format!("{}/../../datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-        files.extend(["easy", "mixed", "hard"].map(|name| read(&dataset(name))));
+        files.extend(["easy", "minimal", "hard"].map(|name| read(&dataset(name))));
         files.push(without_two_clues(&files[1]));
     }
     let mut solvers = solvers();

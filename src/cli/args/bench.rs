@@ -11,10 +11,10 @@ use crate::engine::Backend;
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
-  ninefold bench record datasets/mixed.txt --engines lanes,rules   time engines in memory, write it down
+  ninefold bench record datasets/minimal.txt --engines lanes,rules   time engines in memory, write it down
   ninefold bench list                                              what was written down
   ninefold bench compare 1a2b 3c4d                                 two records
-  ninefold bench ab old/ninefold new/ninefold datasets/mixed.txt   two builds, alternately
+  ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt   two builds, alternately
   ninefold bench gate --exact results/exact.jsonl                  counters and solutions, for CI
 
 A verdict is regressed, improved or inconclusive, never \"no change\": what was not seen may be there.
@@ -46,7 +46,7 @@ pub enum BenchCommand {
 
 const RECORD_EXAMPLES: &str = "\
 Examples:
-  ninefold bench record datasets/mixed.txt
+  ninefold bench record datasets/minimal.txt
   ninefold bench record easy.txt hard.txt --engines lanes,rules,mrv --threads 1,2 --rounds 31
   ninefold bench record hard.txt --engines lanes --backends avx2,portable --limit 1
   ninefold bench record --exact datasets/*.txt --engines rules,lanes,mrv -o results/exact.jsonl --force
@@ -131,7 +131,7 @@ pub struct CompareArgs {
 
 const AB_EXAMPLES: &str = "\
 Examples:
-  ninefold bench ab old/ninefold target/release/ninefold datasets/mixed.txt
+  ninefold bench ab old/ninefold target/release/ninefold datasets/minimal.txt
   ninefold bench ab old new hard.txt --engine rules --pairs 300 --json ab.json
 
 Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this machine does to
@@ -191,7 +191,7 @@ pub struct TimingArgs {
 const GATE_EXAMPLES: &str = "\
 Examples:
   ninefold bench gate --exact results/exact.jsonl            what no machine changes: seconds
-  ninefold bench gate old/ninefold datasets/mixed.txt        this program against an old build
+  ninefold bench gate old/ninefold datasets/minimal.txt        this program against an old build
   ninefold bench gate old/ninefold datasets/*.txt --new new/ninefold --engines lanes,rules,mrv --no-time
 
 Any change of counters or solutions ends with exit code 4, also one for the better: what changed on purpose
