@@ -141,7 +141,9 @@ impl<'a> Client for Shop<'a> {
             if self.open.len() == self.most_open {
                 return Begin::Later;
             }
-            let Some((index, numbers)) = self.numbers.claim(self.numbers.piece) else { return self.over() };
+            let Some((index, numbers)) = self.numbers.claim(self.numbers.piece) else {
+                return self.over();
+            };
             let left = numbers.end - numbers.start;
             let next = numbers.start;
             let mut made = self.spare.pop().unwrap_or_default();
