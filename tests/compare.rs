@@ -61,6 +61,71 @@ fn every_table_and_chart_says_who_is_censored() {
 }
 
 #[test]
+fn percentiles_are_printed_under_their_names() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    // Place n of the random order took n² microseconds.
+    let path = directory.path().join("nodes.csv");
+    let mut reader = csv::Reader::from_path(&path).expect("rows");
+    let header = reader.headers().expect("a header").clone();
+    let mut rows: Vec<Vec<String>> = vec![header.iter().map(str::to_owned).collect()];
+    let column = |name: &str| header.iter().position(|column| column == name).expect("a column");
+    for row in reader.records().map(|row| row.expect("a row")) {
+        let mut row: Vec<String> = row.iter().map(str::to_owned).collect();
+        let place: u64 = row[column("puzzle")].parse().expect("a place");
+        row[column("nanoseconds")] = (1_000 * (place + 1).pow(2)).to_string();
+        rows.push(row);
+    }
+    let mut writer = csv::Writer::from_path(&path).expect("made");
+    rows.iter().for_each(|row| writer.write_record(row).expect("written"));
+    drop(writer);
+    let output = ninefold(&["report", directory.path().to_str().expect("text")]);
+    let markdown = text(&output.stdout);
+    let cells = |start: &str| -> Vec<String> {
+        let line = markdown.lines().find(|line| line.starts_with(start)).expect("a row");
+        line.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let (names, rules) = (cells("| engine"), cells("| rules"));
+    // Of 300 places, the median is 150.5, and the last but 10 % is 270.1.
+    let percentiles = [
+        ("p50", "22.7 ms"),
+        ("p90", "73.0 ms"),
+        ("p99", "88.2 ms"),
+        ("p99.9", "89.8 ms"),
+        ("max", "90.0 ms"),
+    ];
+    for (name, value) in percentiles {
+        let column = names.iter().position(|cell| cell == name).expect("a column");
+        assert_eq!(rules[column], value, "{name} in {markdown}");
+    }
+}
+
+#[test]
+fn a_sample_is_drawn_from_the_whole_input_and_follows_the_seed() {
+    let lines = |seed: &str| -> Vec<usize> {
+        let directory = tempfile::tempdir().expect("a directory");
+        let place = directory.path().to_str().expect("text");
+        let arguments = ["compare", "datasets/mixed.txt", "--sample", "200", "--passes", "1"];
+        let more = ["--engines", "rules", "--seed", seed, "-q", "-o", place];
+        assert!(ninefold(&[&arguments[..], &more].concat()).status.success());
+        let mut rows = csv::Reader::from_path(directory.path().join("nodes.csv")).expect("rows");
+        rows.records().map(|row| row.expect("a row")[2].parse().expect("a line")).collect()
+    };
+    let (first, second) = (lines("1"), lines("2"));
+    assert_eq!(first, lines("1"));
+    assert_ne!(first, second);
+    for lines in [first, second] {
+        assert!(!lines.is_sorted(), "not in random order");
+        // Each tenth of the 10,000 lines has 20 of the 200 on average; fewer than 5 come once in 100,000 cases.
+        for tenth in 0..10 {
+            let range = 1_000 * tenth..1_000 * (tenth + 1);
+            let count = lines.iter().filter(|&&line| range.contains(&line)).count();
+            assert!((5..=45).contains(&count), "{count} from {range:?}");
+        }
+    }
+}
+
+#[test]
 fn the_page_needs_nothing_but_itself() {
     let directory = tempfile::tempdir().expect("a directory");
     compared(directory.path());
