@@ -232,6 +232,20 @@ fn the_exact_gate_passes_until_something_changes() {
 }
 
 #[test]
+fn exact_records_may_go_to_standard_output_and_times_may_not() {
+    let place = place();
+    let exact = ["record", "--exact", "puzzles.txt", "--engines", "rules,mrv", "-o"];
+    let said = bench(place.path(), &[&exact[..], &["-"]].concat());
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert_eq!(bench(place.path(), &[&exact[..], &["file"]].concat()).code, Some(0));
+    assert_eq!(said.out, fs::read_to_string(place.path().join("file")).expect("text"));
+    let said = bench(place.path(), &["record", "puzzles.txt", "--rounds", "1", "-o", "-"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{}", said.err);
+    assert!(said.err.contains("standard output (-)"), "{}", said.err);
+    assert!(!place.path().join("-").exists());
+}
+
+#[test]
 fn engines_that_may_not_finish_need_a_node_limit() {
     let place = place();
     let said = bench(place.path(), &["record", "puzzles.txt", "--engines", "naive"]);

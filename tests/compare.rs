@@ -323,6 +323,23 @@ fn a_file_that_cannot_be_put_in_its_place_leaves_no_other() {
 }
 
 #[test]
+fn standard_output_is_no_directory() {
+    let directory = tempfile::tempdir().expect("a directory");
+    fs::copy("datasets/easy.txt", directory.path().join("easy.txt")).expect("copied");
+    for arguments in [
+        &["compare", "easy.txt", "--sample", "9", "--passes", "1", "-o", "-"][..],
+        &["split", "easy.txt", "--train", "0.5", "--test", "0.5", "-o", "-"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let output = command.args(arguments).current_dir(directory.path()).output();
+        let output = output.expect("started");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).contains("standard output (-)"), "{}", text(&output.stderr));
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1, "{arguments:?}");
+    }
+}
+
+#[test]
 fn names_need_not_be_text() {
     use std::os::unix::ffi::OsStrExt;
     let directory = tempfile::tempdir().expect("a directory");

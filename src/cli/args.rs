@@ -6,9 +6,10 @@ pub mod corpus;
 pub mod generate;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::batch::shard::Shard;
@@ -251,7 +252,7 @@ pub struct CompareArgs {
     #[arg(long, value_enum, value_name = "NAME")]
     pub experiment: Option<Experiment>,
     /// Where to write the raw files and the reports [default: only print a report]
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = several_files())]
     pub output: Option<PathBuf>,
     /// Overwrite the comparison in DIR if there is one
     #[arg(long)]
@@ -318,6 +319,14 @@ fn parse_backend(text: &str) -> Result<Backend, String> {
 }
 
 /// A time to spend: a duration, or a bare number of seconds.
+/// Where several files are to be written, which standard output cannot take.
+fn several_files() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path == Path::new("-") {
+        true => Err("several files are written, which standard output (-) cannot take"),
+        false => Ok(path),
+    })
+}
+
 fn parse_budget(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
