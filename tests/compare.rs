@@ -340,6 +340,18 @@ fn standard_output_is_no_directory() {
 }
 
 #[test]
+fn the_command_in_a_report_can_be_run_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("two words.txt");
+    fs::copy("datasets/easy.txt", &input).expect("copied");
+    let input = input.to_str().expect("text");
+    let arguments = ["--sample", "9", "--engines", "rules,mrv", "--passes", "1", "-q"];
+    let output = ninefold(&[&["compare", input], &arguments[..]].concat());
+    let command = format!("- command: ninefold compare '{input}' {}\n", arguments.join(" "));
+    assert!(text(&output.stdout).contains(&command), "{}", text(&output.stdout));
+}
+
+#[test]
 fn names_need_not_be_text() {
     use std::os::unix::ffi::OsStrExt;
     let directory = tempfile::tempdir().expect("a directory");
