@@ -205,6 +205,10 @@ fn the_exact_gate_passes_until_something_changes() {
         !text.contains("machine") && !text.contains("nanos") && !text.contains("commit"),
         "{text}"
     );
+    // Blank lines are none.
+    fs::write(&file, format!("\n{text} \r\n\n")).expect("written");
+    let said = gate();
+    assert_eq!((said.code, said.out.matches("same").count()), (Some(0), 3), "{}", said.err);
     let doctor = |change: &dyn Fn(&mut Value)| {
         let mut first: Value =
             serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");

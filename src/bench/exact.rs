@@ -77,14 +77,14 @@ fn counts(sums: Sums) -> [(&'static str, Option<u64>); 3] {
     ]
 }
 
-/// Reads a file of exact lines.
+/// Reads a file of exact lines; blank ones are none.
 ///
 /// # Errors
 /// It cannot be read, or a line is none: a gate with holes is none.
 pub fn read(path: &Path) -> Result<Vec<Exact>, BenchError> {
     let text = fs::read_to_string(path).map_err(BenchError::reading(path))?;
     let mut lines = Vec::new();
-    for (number, line) in text.lines().enumerate() {
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let place = || format!("{} line {}", path.display(), number + 1);
         let exact: Exact = serde_json::from_str(line)
             .map_err(|error| BenchError::Usage(format!("{}: {error}", place())))?;
