@@ -464,3 +464,29 @@ fn an_interruption_ends_the_program_that_runs_and_leaves_nothing() {
     // Not the comparison of rows but the rounds after it, which run copies in another directory.
     interrupted(&["ab"], "case $* in *count-only*) touch began; sleep 0.2; touch ended;; esac");
 }
+
+#[test]
+fn an_interruption_is_said_whatever_bench_does() {
+    for (arguments, said) in [
+        (&["record", "pipe", "--quiet"][..], "ninefold: interrupted\n"),
+        (&["record", "--exact", "pipe", "-o", "x"], "interrupted; the partial output was removed"),
+        (&["gate", "--exact", "pipe"], "ninefold: interrupted\n"),
+    ] {
+        let place = place();
+        let pipe = place.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("run").success());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        command.arg("bench").args(arguments).current_dir(place.path());
+        let child = command.stderr(Stdio::piped()).spawn().expect("started");
+        // Opens when the program reads the other end, and as nothing is written it reads on until it is interrupted.
+        let writer = fs::File::options().write(true).open(&pipe).expect("opened");
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().expect("run").success());
+        let output = child.wait_with_output().expect("ended");
+        drop(writer);
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
+        let err = String::from_utf8(output.stderr).expect("text");
+        assert!(err.contains(said), "{arguments:?}: {err}");
+        assert_eq!(fs::read_dir(place.path()).expect("listed").count(), 2, "{arguments:?}");
+    }
+}
