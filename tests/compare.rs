@@ -340,6 +340,16 @@ fn standard_output_is_no_directory() {
 }
 
 #[test]
+fn a_single_puzzle_has_a_report() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let place = directory.path().to_str().expect("text");
+    let arguments = ["compare", "datasets/easy.txt", "--sample", "1", "--passes", "1", "-o", place];
+    let output = ninefold(&arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(directory.path().join("report.html").exists());
+}
+
+#[test]
 fn the_command_in_a_report_can_be_run_again() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("two words.txt");
