@@ -15,6 +15,9 @@ use ninefold::batch::solve::{Options, SolveWorker};
 use ninefold::batch::source::{Expect, open};
 use ninefold::engine::registry::{Config, ENGINES, find};
 use ninefold::engine::{Limits, Outcome};
+use ninefold::generate::corpus::{Kind, Order};
+use ninefold::generate::row::Form;
+use ninefold::generate::worker::{GenerateWorker, Numbers};
 
 /// Counts what is asked of the system's allocator.
 struct Counting;
@@ -71,6 +74,8 @@ fn steady_state_allocates_nothing() {
 
     whole_worker("rules");
     whole_worker("lanes");
+    generating(Form::Line);
+    generating(Form::Csv);
 }
 
 /// The whole worker: parse, solve, verify, format. After the first chunks its buffers have grown.
@@ -101,6 +106,22 @@ fn whole_worker(name: &'static str) {
     // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to eight.
     let late = &counts[10..];
     assert!(late.iter().all(|&count| count == counts[9]), "{}: {counts:?}", options.engine);
+}
+
+/// The whole worker of `generate`: grids, questions, answers, lines.
+fn generating(form: Form) {
+    let order = Order { seed: 1, describe: form == Form::Csv, ..Order::default() };
+    assert_eq!(order.kind, Kind::Minimal);
+    let numbers = Numbers::new(0..20_000, 1);
+    let engine = find("lanes").and_then(|entry| entry.make(&Config::default())).expect("made");
+    let desk = CountingDesk::default();
+    let worker = GenerateWorker::new(&order, form, &numbers, engine, &|_, _| ());
+    worker.work(&desk).expect("made");
+    let counts = desk.counts.into_inner().expect("not poisoned");
+    assert!(counts.len() > 30, "{} pieces", counts.len());
+    // A worker has five pieces open, and buffers grow until each has held one.
+    let late = &counts[10..];
+    assert!(late.iter().all(|&count| count == counts[9]), "{form:?}: {counts:?}");
 }
 
 /// Takes output, and notes after each chunk how many allocations there were.

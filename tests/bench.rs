@@ -205,6 +205,10 @@ fn the_exact_gate_passes_until_something_changes() {
         !text.contains("machine") && !text.contains("nanos") && !text.contains("commit"),
         "{text}"
     );
+    // Blank lines are none.
+    fs::write(&file, format!("\n{text} \r\n\n")).expect("written");
+    let said = gate();
+    assert_eq!((said.code, said.out.matches("same").count()), (Some(0), 3), "{}", said.err);
     let doctor = |change: &dyn Fn(&mut Value)| {
         let mut first: Value =
             serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
@@ -229,6 +233,20 @@ fn the_exact_gate_passes_until_something_changes() {
     );
     let said = doctor(&|line| line["dataset"]["sha256"] = json!("0".repeat(64)));
     assert_eq!((said.code, said.err.contains("not the file that was recorded")), (Some(1), true));
+}
+
+#[test]
+fn exact_records_may_go_to_standard_output_and_times_may_not() {
+    let place = place();
+    let exact = ["record", "--exact", "puzzles.txt", "--engines", "rules,mrv", "-o"];
+    let said = bench(place.path(), &[&exact[..], &["-"]].concat());
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert_eq!(bench(place.path(), &[&exact[..], &["file"]].concat()).code, Some(0));
+    assert_eq!(said.out, fs::read_to_string(place.path().join("file")).expect("text"));
+    let said = bench(place.path(), &["record", "puzzles.txt", "--rounds", "1", "-o", "-"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{}", said.err);
+    assert!(said.err.contains("standard output (-)"), "{}", said.err);
+    assert!(!place.path().join("-").exists());
 }
 
 #[test]
@@ -445,4 +463,30 @@ fn an_interruption_ends_the_program_that_runs_and_leaves_nothing() {
     interrupted(&["ab"], "touch began; sleep 0.2; touch ended");
     // Not the comparison of rows but the rounds after it, which run copies in another directory.
     interrupted(&["ab"], "case $* in *count-only*) touch began; sleep 0.2; touch ended;; esac");
+}
+
+#[test]
+fn an_interruption_is_said_whatever_bench_does() {
+    for (arguments, said) in [
+        (&["record", "pipe", "--quiet"][..], "ninefold: interrupted\n"),
+        (&["record", "--exact", "pipe", "-o", "x"], "interrupted; the partial output was removed"),
+        (&["gate", "--exact", "pipe"], "ninefold: interrupted\n"),
+    ] {
+        let place = place();
+        let pipe = place.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("run").success());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        command.arg("bench").args(arguments).current_dir(place.path());
+        let child = command.stderr(Stdio::piped()).spawn().expect("started");
+        // Opens when the program reads the other end, and as nothing is written it reads on until it is interrupted.
+        let writer = fs::File::options().write(true).open(&pipe).expect("opened");
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().expect("run").success());
+        let output = child.wait_with_output().expect("ended");
+        drop(writer);
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
+        let err = String::from_utf8(output.stderr).expect("text");
+        assert!(err.contains(said), "{arguments:?}: {err}");
+        assert_eq!(fs::read_dir(place.path()).expect("listed").count(), 2, "{arguments:?}");
+    }
 }

@@ -61,6 +61,71 @@ fn every_table_and_chart_says_who_is_censored() {
 }
 
 #[test]
+fn percentiles_are_printed_under_their_names() {
+    let directory = tempfile::tempdir().expect("a directory");
+    compared(directory.path());
+    // Place n of the random order took n² microseconds.
+    let path = directory.path().join("nodes.csv");
+    let mut reader = csv::Reader::from_path(&path).expect("rows");
+    let header = reader.headers().expect("a header").clone();
+    let mut rows: Vec<Vec<String>> = vec![header.iter().map(str::to_owned).collect()];
+    let column = |name: &str| header.iter().position(|column| column == name).expect("a column");
+    for row in reader.records().map(|row| row.expect("a row")) {
+        let mut row: Vec<String> = row.iter().map(str::to_owned).collect();
+        let place: u64 = row[column("puzzle")].parse().expect("a place");
+        row[column("nanoseconds")] = (1_000 * (place + 1).pow(2)).to_string();
+        rows.push(row);
+    }
+    let mut writer = csv::Writer::from_path(&path).expect("made");
+    rows.iter().for_each(|row| writer.write_record(row).expect("written"));
+    drop(writer);
+    let output = ninefold(&["report", directory.path().to_str().expect("text")]);
+    let markdown = text(&output.stdout);
+    let cells = |start: &str| -> Vec<String> {
+        let line = markdown.lines().find(|line| line.starts_with(start)).expect("a row");
+        line.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let (names, rules) = (cells("| engine"), cells("| rules"));
+    // Of 300 places, the median is 150.5, and the last but 10 % is 270.1.
+    let percentiles = [
+        ("p50", "22.7 ms"),
+        ("p90", "73.0 ms"),
+        ("p99", "88.2 ms"),
+        ("p99.9", "89.8 ms"),
+        ("max", "90.0 ms"),
+    ];
+    for (name, value) in percentiles {
+        let column = names.iter().position(|cell| cell == name).expect("a column");
+        assert_eq!(rules[column], value, "{name} in {markdown}");
+    }
+}
+
+#[test]
+fn a_sample_is_drawn_from_the_whole_input_and_follows_the_seed() {
+    let lines = |seed: &str| -> Vec<usize> {
+        let directory = tempfile::tempdir().expect("a directory");
+        let place = directory.path().to_str().expect("text");
+        let arguments = ["compare", "datasets/mixed.txt", "--sample", "200", "--passes", "1"];
+        let more = ["--engines", "rules", "--seed", seed, "-q", "-o", place];
+        assert!(ninefold(&[&arguments[..], &more].concat()).status.success());
+        let mut rows = csv::Reader::from_path(directory.path().join("nodes.csv")).expect("rows");
+        rows.records().map(|row| row.expect("a row")[2].parse().expect("a line")).collect()
+    };
+    let (first, second) = (lines("1"), lines("2"));
+    assert_eq!(first, lines("1"));
+    assert_ne!(first, second);
+    for lines in [first, second] {
+        assert!(!lines.is_sorted(), "not in random order");
+        // Each tenth of the 10,000 lines has 20 of the 200 on average; fewer than 5 come once in 100,000 cases.
+        for tenth in 0..10 {
+            let range = 1_000 * tenth..1_000 * (tenth + 1);
+            let count = lines.iter().filter(|&&line| range.contains(&line)).count();
+            assert!((5..=45).contains(&count), "{count} from {range:?}");
+        }
+    }
+}
+
+#[test]
 fn the_page_needs_nothing_but_itself() {
     let directory = tempfile::tempdir().expect("a directory");
     compared(directory.path());
@@ -255,6 +320,45 @@ fn a_file_that_cannot_be_put_in_its_place_leaves_no_other() {
     let output = ninefold(&["compare", "datasets/easy.txt", "--sample", "9", "-q", "-o", place]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+}
+
+#[test]
+fn standard_output_is_no_directory() {
+    let directory = tempfile::tempdir().expect("a directory");
+    fs::copy("datasets/easy.txt", directory.path().join("easy.txt")).expect("copied");
+    for arguments in [
+        &["compare", "easy.txt", "--sample", "9", "--passes", "1", "-o", "-"][..],
+        &["split", "easy.txt", "--train", "0.5", "--test", "0.5", "-o", "-"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let output = command.args(arguments).current_dir(directory.path()).output();
+        let output = output.expect("started");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).contains("standard output (-)"), "{}", text(&output.stderr));
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_single_puzzle_has_a_report() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let place = directory.path().to_str().expect("text");
+    let arguments = ["compare", "datasets/easy.txt", "--sample", "1", "--passes", "1", "-o", place];
+    let output = ninefold(&arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(directory.path().join("report.html").exists());
+}
+
+#[test]
+fn the_command_in_a_report_can_be_run_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("two words.txt");
+    fs::copy("datasets/easy.txt", &input).expect("copied");
+    let input = input.to_str().expect("text");
+    let arguments = ["--sample", "9", "--engines", "rules,mrv", "--passes", "1", "-q"];
+    let output = ninefold(&[&["compare", input], &arguments[..]].concat());
+    let command = format!("- command: ninefold compare '{input}' {}\n", arguments.join(" "));
+    assert!(text(&output.stdout).contains(&command), "{}", text(&output.stdout));
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The verdict of the experiment about presorting, on cases whose truth was planted.
 
-use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
-use ninefold::bench::compare::{CompareError, Plan, run};
+use ninefold::bench::compare::{CompareError, Entrant, Plan, run};
 use ninefold::bench::contestant::Contestant;
 use ninefold::bench::machine::Machine;
 use ninefold::bench::ordering::{Cause, Direction, FACTORS, corpus, findings, verdict};
@@ -45,14 +44,19 @@ impl Engine for Planted {
     }
 }
 
+/// What the small corpus is solved under.
+const LIMITS: Limits = Limits { nodes: Some(100_000), ..Limits::UNIQUE };
+/// Puzzles in a block of it.
+const BLOCK: usize = 50;
+
 /// Runs these engines on a small corpus.
 fn race(
     mut contestants: Vec<Contestant>,
+    passes: u32,
     directory: &std::path::Path,
 ) -> Result<Raw, CompareError> {
     let (entrants, inputs) = corpus(5, 20).expect("a corpus");
-    let limits =
-        Limits { nodes: Some(100_000), ..Limits::solutions(NonZeroU64::new(2).expect("two")) };
+    let limits = LIMITS;
     let setting = Setting {
         schema: SCHEMA,
         ninefold: "test".to_owned(),
@@ -68,7 +72,7 @@ fn race(
         node_limit: limits.nodes,
         timeout_seconds: None,
         budget_seconds: 60.0,
-        block: 50,
+        block: BLOCK,
         engines: contestants.iter().map(|contestant| contestant.facts.clone()).collect(),
     };
     let mut writer = Writer::create(directory, false, &setting, &entrants)?;
@@ -77,8 +81,8 @@ fn race(
         inputs: inputs.into_iter().map(|input| input.name).collect(),
         limits,
         budget: Duration::from_secs(60),
-        block: 50,
-        passes: 1,
+        block: BLOCK,
+        passes,
         seed: 5,
     };
     run(&plan, &mut contestants, &mut writer, &|_, _| ())?;
@@ -99,7 +103,7 @@ fn planted_causes_are_found() {
             Contestant::new("presorted", Box::new(Planted(plant))),
             Contestant::new("blanks", Box::new(Blanks)),
         ];
-        let raw = race(contestants, directory.path()).expect("compared");
+        let raw = race(contestants, 1, directory.path()).expect("compared");
         let verdict = verdict(&raw.puzzles, "presorted", "blanks", None).expect("comparable");
         assert_eq!(verdict.direction(), Direction::Slower, "{verdict:?}");
         assert_eq!((verdict.total.cause, verdict.mean.cause), (cause, cause), "{verdict:?}");
@@ -193,7 +197,7 @@ fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
             Contestant::new("blanks", Box::new(Blanks)),
             Contestant::new("liar", Box::new(Liar { solutions })),
         ];
-        race(contestants, directory.path()).expect_err("a lie").to_string()
+        race(contestants, 1, directory.path()).expect_err("a lie").to_string()
     };
     let said = against(0);
     assert!(
@@ -202,4 +206,39 @@ fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
     );
     let said = against(1);
     assert!(said.contains("engine liar gave a wrong solution"), "{said}");
+}
+
+/// `blanks` that from one puzzle on needs a node more.
+struct Fickle {
+    solved: usize,
+    from: usize,
+}
+
+impl Engine for Fickle {
+    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
+        let mut outcome = Blanks.solve_one(puzzle, limits);
+        outcome.counters.nodes += u64::from(self.solved >= self.from);
+        self.solved += 1;
+        outcome
+    }
+}
+
+#[test]
+fn an_engine_needs_the_same_nodes_in_every_pass() {
+    let (entrants, inputs) = corpus(5, 20).expect("a corpus");
+    let run = |from| {
+        let directory = tempfile::tempdir().expect("a directory");
+        let engine = Box::new(Fickle { solved: 0, from });
+        let ended = race(vec![Contestant::new("fickle", engine)], 3, directory.path());
+        ended.map(|raw| raw.samples.len()).map_err(|error| error.to_string())
+    };
+    assert_eq!(run(usize::MAX), Ok(3 * entrants.len().div_ceil(BLOCK)));
+    // In the second block of the third pass; a puzzle that was given up has no number of nodes.
+    let first = BLOCK + 10;
+    let decided = |entrant: &&Entrant| !Blanks.solve_one(&entrant.puzzle, &LIMITS).gave_up;
+    let changed = entrants[first..2 * BLOCK].iter().find(decided).expect("one that is decided");
+    let said = run(2 * entrants.len() + first).expect_err("other nodes");
+    let place =
+        format!("{} line {}: engine fickle took ", inputs[changed.input].name, changed.line);
+    assert!(said.contains(&place), "{said}");
 }

@@ -286,3 +286,48 @@ pub fn find_program(path: &Path) -> Result<PathBuf, BenchError> {
         Err(source) => Err(BenchError::reading(path)(source)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Twenty rounds, in which half of the copies took so much longer than the old build as the one number says, half as
+    /// the other; the new build that much longer than what lies between both. On the wall, nobody differs.
+    fn outcome(copies: [f64; 2], new: f64) -> Outcome {
+        let cost = |ratio: f64| Cost {
+            wall_nanos: 7,
+            cpu_nanos: (1e12 * ratio).round() as u64,
+            peak_memory: 0,
+        };
+        let round = |number: usize| {
+            let copy = copies[number % 2];
+            Round { old: cost(1.0), copy: cost(copy), new: cost(new * copy.sqrt()) }
+        };
+        Outcome { repeats: 1, rounds: (0..20).map(round).collect() }
+    }
+
+    #[test]
+    fn the_noise_is_how_far_a_copy_may_lie_from_its_original_on_either_side() {
+        for copies in [[0.95, 1.01], [1.0 / 1.01, 1.0 / 0.95]] {
+            let finding = outcome(copies, 1.03).finding(Clock::Cpu);
+            assert!((finding.floor + 0.95f64.ln()).abs() < 1e-9, "{finding:?}");
+            // Three percent in every round are beyond doubt, and within the noise.
+            assert!((finding.log_ratio.low - 1.03f64.ln()).abs() < 1e-9, "{finding:?}");
+            assert_eq!(finding.verdict, Verdict::Inconclusive);
+            let verdict = |new| outcome(copies, new).finding(Clock::Cpu).verdict;
+            assert_eq!([verdict(1.06), verdict(0.94)], [Verdict::Regressed, Verdict::Improved]);
+            let wall = outcome(copies, 1.06).finding(Clock::Wall);
+            assert_eq!((wall.floor, wall.verdict), (0.0, Verdict::Inconclusive));
+        }
+    }
+
+    #[test]
+    fn a_quiet_machine_has_no_noise_and_few_rounds_have_no_floor() {
+        let quiet = outcome([1.0, 1.0], 1.01);
+        let finding = quiet.finding(Clock::Cpu);
+        assert_eq!((finding.floor, finding.verdict), (0.0, Verdict::Regressed));
+        let few = Outcome { rounds: quiet.rounds[..5].to_vec(), ..quiet };
+        let finding = few.finding(Clock::Cpu);
+        assert_eq!((finding.floor, finding.verdict), (f64::INFINITY, Verdict::Inconclusive));
+    }
+}

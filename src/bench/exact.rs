@@ -77,14 +77,14 @@ fn counts(sums: Sums) -> [(&'static str, Option<u64>); 3] {
     ]
 }
 
-/// Reads a file of exact lines.
+/// Reads a file of exact lines; blank ones are none.
 ///
 /// # Errors
 /// It cannot be read, or a line is none: a gate with holes is none.
 pub fn read(path: &Path) -> Result<Vec<Exact>, BenchError> {
     let text = fs::read_to_string(path).map_err(BenchError::reading(path))?;
     let mut lines = Vec::new();
-    for (number, line) in text.lines().enumerate() {
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let place = || format!("{} line {}", path.display(), number + 1);
         let exact: Exact = serde_json::from_str(line)
             .map_err(|error| BenchError::Usage(format!("{}: {error}", place())))?;
@@ -141,4 +141,62 @@ pub fn setting_of(exact: &Exact) -> Result<(&'static Entry, Limits), BenchError>
     let entry = registry::find(name)
         .ok_or_else(|| BenchError::Usage(format!("no engine is called {name:?} any more")))?;
     Ok((entry, Limits { nodes: exact.task.node_limit, ..Limits::solutions(exact.task.limit) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+    use super::*;
+    use crate::bench::dataset::Dataset;
+    use crate::engine::{Counters, Engine, Outcome};
+    use crate::grid::Grid;
+
+    /// Always says the same.
+    struct Says(Outcome);
+
+    impl Engine for Says {
+        fn solve_one(&mut self, _: &Grid, _: &Limits) -> Outcome {
+            self.0
+        }
+    }
+
+    /// An engine whose backends, of which each machine has two, are made so.
+    const fn entry(make: fn(&registry::Config) -> Option<Box<dyn Engine>>) -> Entry {
+        Entry {
+            name: "says",
+            description: "",
+            finishes: true,
+            allocates: false,
+            in_lanes: false,
+            candidates: false,
+            backends: &[Backend::Portable, Backend::Portable],
+            make,
+        }
+    }
+
+    static ALIKE: Entry = entry(|_| Some(Box::new(Says(Outcome::EMPTY))));
+    static OTHER_NODES: Entry = entry(|_| {
+        static NODES: AtomicU64 = AtomicU64::new(0);
+        let counters = Counters { nodes: NODES.fetch_add(1, Relaxed), ..Counters::default() };
+        Some(Box::new(Says(Outcome { counters, ..Outcome::EMPTY })))
+    });
+    static OTHER_STATUS: Entry = entry(|_| {
+        static MADE: AtomicU64 = AtomicU64::new(0);
+        let gave_up = MADE.fetch_add(1, Relaxed) > 0;
+        Some(Box::new(Says(Outcome { gave_up, ..Outcome::EMPTY })))
+    });
+
+    #[test]
+    fn backends_that_differ_are_never_written_down() {
+        let (name, sha256) = ("nothing".to_owned(), String::new());
+        let dataset = Dataset { name, sha256, puzzles: 1, malformed: 0 };
+        let loaded = Loaded { dataset, puzzles: vec![Grid::EMPTY] };
+        let solve = |entry| solve(entry, Limits::UNIQUE, 0, &loaded);
+        assert_eq!(solve(&ALIKE).expect("alike").proof.counters.nodes, 0);
+        for entry in [&OTHER_NODES, &OTHER_STATUS] {
+            let said = solve(entry).expect_err("they differ").to_string();
+            assert!(said.contains("says on nothing: the backends portable and portable"), "{said}");
+        }
+    }
 }

@@ -22,6 +22,7 @@ pub mod ordering;
 pub mod raw;
 pub mod record;
 pub mod rows;
+pub mod shell;
 pub mod stats;
 pub mod summary;
 pub mod trial;

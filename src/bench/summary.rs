@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ordering;
 use super::raw::{PuzzleRow, Raw, Sample, Setting};
+use super::shell;
 use super::stats::{Estimate, median, median_estimate, quantile};
 use crate::report::{Comparison, EngineRow, Measured, PartRow, Point};
 
@@ -182,7 +183,7 @@ fn parts(setting: &Setting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> {
 fn facts(raw: &Raw) -> Vec<(String, String)> {
     let setting = &raw.setting;
     let mut facts = vec![
-        ("command".to_owned(), setting.command.join(" ")),
+        ("command".to_owned(), shell::command(&setting.command)),
         ("begun".to_owned(), setting.started.clone()),
         ("program".to_owned(), program(setting)),
         ("machine".to_owned(), machine(setting)),

@@ -6,9 +6,10 @@ pub mod corpus;
 pub mod generate;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::batch::shard::Shard;
@@ -16,12 +17,14 @@ use crate::engine::{Backend, registry};
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0    the run ended and every puzzle has a status other than malformed
-  1    the arguments were wrong; nothing was read or written
+  0    the run ended and no line was malformed, or it was bench, which leaves malformed lines out
+  1    the arguments were wrong, or compare or bench found no puzzle in the inputs; nothing was
+       written
   2    a resource failed (file, memory, disk); no output is left half-written
-  3    the run ended, and some lines were malformed or some given solutions wrong
-  4    a comparison found a regression, or an audit a leak
-  130  interrupted; the partial output is removed, of a comparison it is kept";
+  3    the run ended, and lines were malformed, be it all of them, or given solutions wrong
+  4    bench found a regression, split --audit a leak, or generate --from-manifest made another file
+  130  interrupted; the partial output is removed; of a comparison it is kept, and report makes what
+       it can of it; of generate it is kept too, and --resume goes on";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]
@@ -251,7 +254,7 @@ pub struct CompareArgs {
     #[arg(long, value_enum, value_name = "NAME")]
     pub experiment: Option<Experiment>,
     /// Where to write the raw files and the reports [default: only print a report]
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = several_files())]
     pub output: Option<PathBuf>,
     /// Overwrite the comparison in DIR if there is one
     #[arg(long)]
@@ -315,6 +318,14 @@ pub struct ReportArgs {
 fn parse_backend(text: &str) -> Result<Backend, String> {
     let names = Backend::ALL.map(Backend::name).join(", ");
     Backend::find(text).ok_or_else(|| format!("expected one of {names}"))
+}
+
+/// Where several files are to be written, which standard output cannot take.
+fn several_files() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path == Path::new("-") {
+        true => Err("several files are written, which standard output (-) cannot take"),
+        false => Ok(path),
+    })
 }
 
 /// A time to spend: a duration, or a bare number of seconds.

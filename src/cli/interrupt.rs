@@ -47,7 +47,8 @@ pub fn keep(what_for: String) -> anyhow::Result<()> {
     listen()
 }
 
-fn listen() -> anyhow::Result<()> {
+/// From now on an interruption is said; it leaves what the other functions here were told, or nothing.
+pub fn listen() -> anyhow::Result<()> {
     match ctrlc::set_handler(end) {
         // A second run in one process: the handler is there already.
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),

@@ -23,11 +23,11 @@ use args::{Args, Command};
 /// How a run ended, as the exit code says it. See `ninefold --help`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// 0: everything has a status other than malformed.
+    /// 0: no line was malformed, or malformed ones do not matter.
     Clean,
     /// 3: the run ended, and something in the input was wrong.
     Flawed,
-    /// 4: a comparison found a regression.
+    /// 4: a comparison found a regression, or a file that was made again is another one.
     Regressed,
     /// 4: an audit found a leak.
     Leaking,
@@ -42,7 +42,7 @@ impl Ending {
 /// Why a run did not end.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// 1: the arguments were wrong; nothing was read or written.
+    /// 1: the arguments were wrong, or there is no puzzle to compare engines with; nothing was written.
     #[error("{0}")]
     Usage(String),
     /// 1 or 2: as the library says.

@@ -31,7 +31,8 @@ pub struct Entry {
     pub candidates: bool,
     /// What it is compiled for, the fastest last.
     pub backends: &'static [Backend],
-    make: fn(&Config) -> Option<Box<dyn Engine>>,
+    /// Makes one, of a backend that is there.
+    pub(crate) make: fn(&Config) -> Option<Box<dyn Engine>>,
 }
 
 impl Entry {

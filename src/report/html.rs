@@ -199,7 +199,9 @@ fn sorted_times(comparison: &Comparison) -> Vec<Vec<f64>> {
 fn places(count: usize) -> Vec<usize> {
     let Some(last) = count.checked_sub(1) else { return Vec::new() };
     let mut places: Vec<usize> = (0..=150).map(|i| i * last / 150).collect();
-    places.extend((0..=150).map(|i| last - (last as f64).powf(f64::from(i) / 150.0) as usize));
+    // Of a single place, none lies before the last.
+    let before_last = |i| (last as f64).powf(f64::from(i) / 150.0) as usize;
+    places.extend((0..=150).map(|i| last.saturating_sub(before_last(i))));
     places.push(last);
     places.sort_unstable();
     places.dedup();

@@ -119,7 +119,7 @@ pub struct SplitArgs {
     pub seed: u64,
     /// Where to write: a directory (if it ends with / or exists), or the beginning of the parts' names
     /// [default: the name of the first input without its extension]
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = super::several_files())]
     pub output: Option<PathBuf>,
     /// Overwrite parts that exist
     #[arg(long)]

@@ -11,10 +11,11 @@ use std::time::Duration;
 use crate::bench::ab::Finding;
 use crate::bench::stats::{Estimate, Verdict};
 use crate::cli::args::bench::{BenchArgs, BenchCommand};
-use crate::cli::{CliError, Ending, summary};
+use crate::cli::{CliError, Ending, interrupt, summary};
 
 /// Runs `bench`.
 pub fn run(args: &BenchArgs) -> Result<Ending, CliError> {
+    interrupt::listen()?;
     match &args.command {
         BenchCommand::Record(args) => record::run(args),
         BenchCommand::List(args) => list::run(args),

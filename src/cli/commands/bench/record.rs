@@ -20,8 +20,15 @@ use crate::cli::{CliError, Ending, interrupt, summary};
 use crate::engine::registry::{Config, Entry};
 use crate::engine::{Backend, Limits};
 
+/// What users say for standard output.
+const STDOUT: &str = "-";
+
 /// Runs `bench record`.
 pub fn run(args: &RecordArgs) -> Result<Ending, CliError> {
+    if !args.exact && args.output.as_deref() == Some(Path::new(STDOUT)) {
+        let message = "records are appended to a file, which standard output (-) is not";
+        return Err(CliError::Usage(message.to_owned()));
+    }
     let entries = find_engines(&args.engines)?;
     if let Some(entry) = entries.iter().find(|entry| !entry.finishes && args.node_limit.is_none()) {
         let message = format!("the engine {} may not finish: it needs --node-limit", entry.name);
@@ -55,7 +62,9 @@ fn record_exact(args: &RecordArgs, entries: &[&'static Entry]) -> Result<Ending,
     let name = output.name.clone();
     output.write_all(lines.as_bytes()).map_err(|source| BatchError::Write { name, source })?;
     output.finish()?;
-    print(&format!("{} lines in {}\n", lines.lines().count(), path.display()))?;
+    if path != Path::new(STDOUT) {
+        print(&format!("{} lines in {}\n", lines.lines().count(), path.display()))?;
+    }
     Ok(Ending::Clean)
 }
 

@@ -10,7 +10,7 @@ use super::threads;
 use crate::batch::BatchError;
 use crate::batch::resumable::{Begun, Resumable};
 use crate::batch::run::{Sink, run as run_workers};
-use crate::bench::checksum;
+use crate::bench::{checksum, shell};
 use crate::cli::args::generate::GenerateArgs;
 use crate::cli::manifest::{InputSum, Manifest, made_by};
 use crate::cli::progress::{Progress, Total};
@@ -148,7 +148,7 @@ impl Job {
         let arguments = args.canonical();
         Manifest {
             made_by: made_by(),
-            command: format!("ninefold generate {}", arguments.join(" ")),
+            command: format!("ninefold generate {}", shell::command(&arguments)),
             arguments,
             inputs: self.inputs.clone(),
             file: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
