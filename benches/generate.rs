@@ -51,7 +51,11 @@ fn generate(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(GRIDS));
     group.bench_function("grids", |bencher| {
         let mut random = Random::new(0, 0);
-        bencher.iter(|| (0..GRIDS).for_each(|_| drop(black_box(random_grid(&mut random)))));
+        bencher.iter(|| {
+            (0..GRIDS).for_each(|_| {
+                black_box(random_grid(&mut random));
+            })
+        });
     });
     group.finish();
 }
@@ -77,7 +81,9 @@ fn canon(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(grids.len() as u64));
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                grids.iter().for_each(|grid| drop(black_box(canonicalizer.canonical(grid))));
+                grids.iter().for_each(|grid| {
+                    black_box(canonicalizer.canonical(grid));
+                });
             });
         });
     }

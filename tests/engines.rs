@@ -382,7 +382,7 @@ struct Question {
 fn questions() -> Vec<Question> {
     let mut random = Random::new(16, 0);
     let mut questions = Vec::new();
-    for (name, is_minimal) in [("mixed.txt", true), ("hard.txt", true), ("easy.txt", false)] {
+    for (name, is_minimal) in [("minimal.txt", true), ("hard.txt", true), ("easy.txt", false)] {
         for puzzle in puzzles(name).into_iter().step_by(400) {
             let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
             let (mut clues, mut blanks): (Vec<Cell>, Vec<Cell>) =

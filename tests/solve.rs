@@ -487,16 +487,22 @@ fn a_puzzle_depends_on_seed_and_number_alone() {
 }
 
 #[test]
-fn the_manifest_describes_the_datasets() {
-    let manifest = fs::read_to_string(dataset("manifest.csv")).expect("a manifest");
+fn manifests_describe_the_datasets() {
     let mut files = 0;
-    for row in manifest.lines().skip(1) {
-        let fields: Vec<&str> = row.split(',').collect();
-        let rows = fs::read_to_string(dataset(fields[0])).expect("a dataset").lines().count();
-        assert_eq!(fields[1], rows.to_string(), "{}", fields[0]);
-        assert_eq!(fields[2].len(), 64);
-        assert!(fields[3].starts_with("ninefold generate --count"));
+    for entry in fs::read_dir(dataset("")).expect("datasets") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let name = path.file_name().and_then(|name| name.to_str()).expect("text");
+        let manifest = fs::read(dataset(&format!("{name}.manifest.json"))).expect("a manifest");
+        let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+        let bytes = fs::read(&path).expect("a dataset");
+        let rows = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        assert_eq!(manifest["file"], *name);
+        assert_eq!(manifest["rows"], rows, "{name}");
+        assert_eq!(manifest["bytes"], bytes.len(), "{name}");
         files += 1;
     }
-    assert_eq!(files, 4);
+    assert_eq!(files, 7);
 }

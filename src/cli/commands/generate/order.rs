@@ -40,7 +40,7 @@ pub fn method(args: &GenerateArgs, order: &Order) -> Method {
     } else if let Some(mask) = mask.filter(|_| is_walk) {
         let minimal = order.kind == Kind::Minimal;
         let nodes = order.nodes.clone().unwrap_or(0..=u64::MAX);
-        Method::Walk(Goal::Within { mask: mask.clone(), minimal, nodes })
+        Method::Walk(Goal::Within { mask: *mask, minimal, nodes })
     } else {
         Method::Removal
     }
