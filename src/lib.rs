@@ -35,6 +35,7 @@ pub mod error;
 pub mod generate;
 pub mod grid;
 pub mod latency;
+pub mod logic;
 pub mod random;
 #[cfg(feature = "cli")]
 pub mod report;

@@ -13,26 +13,30 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("verify", &["grid"]),
     ("engine", &["grid", "error", "random"]),
     ("canon", &["grid", "error"]),
+    ("logic", &["grid", "error"]),
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency"]),
     ("corpus", &["grid", "error", "random", "engine", "canon", "text", "batch", "generate"]),
     (
         "generate",
-        &["grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch"],
+        &[
+            "grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch",
+            "logic",
+        ],
     ),
     ("report", &[]),
     (
         "bench",
         &[
             "grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch",
-            "generate", "report",
+            "generate", "report", "logic",
         ],
     ),
     (
         "cli",
         &[
             "report", "bench", "grid", "error", "random", "verify", "engine", "canon", "text",
-            "latency", "batch", "generate", "corpus",
+            "latency", "batch", "generate", "corpus", "logic",
         ],
     ),
 ];

@@ -1,0 +1,207 @@
+//! How far the profile `hodoku` agrees with HoDoKu 2.2.0, from files of what HoDoKu printed.
+//!
+//! `cargo bench --bench agreement -- levels FILE` compares levels and scores, in lines `PUZZLE #N Level (score)`;
+//! `cargo bench --bench agreement -- paths FILE` compares paths, where each such line is followed by a line for each step: it lists the first
+//! step of each path that differs, and then, for every step from the position that HoDoKu was in, whether ours is the same.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use ninefold::engine::Limits;
+use ninefold::engine::registry::{self, Config};
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::logic::board::{Board, Candidate};
+use ninefold::logic::profile::HODOKU;
+use ninefold::logic::solver::Solver;
+use ninefold::logic::step::Steps;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> =
+        std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let read = |file: &String| std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"));
+    let done = match arguments.as_slice() {
+        [what, file] if what == "levels" => read(file).and_then(|text| levels(&text)),
+        [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
+        [] => Ok(println!("agreement: no file given; see benches/agreement.rs")),
+        _ => Err("usage: agreement levels|paths FILE".to_string()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A puzzle as HoDoKu graded it.
+struct Graded {
+    board: Board,
+    level: String,
+    score: u32,
+    path: Vec<String>,
+}
+
+fn parse(text: &str) -> Result<Vec<Graded>, String> {
+    let mut graded: Vec<Graded> = Vec::new();
+    for line in text.lines() {
+        if let Some(step) = line.strip_prefix(' ') {
+            graded
+                .last_mut()
+                .ok_or("a step before the first puzzle")?
+                .path
+                .push(step.trim().to_string());
+            continue;
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [puzzle, _, level, score] = words[..] else {
+            return Err(format!("not understood: {line}"));
+        };
+        let score = score.trim_matches(['(', ')']).parse().map_err(|e| format!("{line}: {e}"))?;
+        let board = board(puzzle)?;
+        graded.push(Graded { board, level: level.to_string(), score, path: Vec::new() });
+    }
+    Ok(graded)
+}
+
+fn board(puzzle: &str) -> Result<Board, String> {
+    let mut grid = Grid::EMPTY;
+    for (cell, letter) in Cell::all().zip(puzzle.bytes()) {
+        grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
+    }
+    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()));
+    let outcome = engine.ok_or("no engine rules")?.solve_one(&grid, &Limits::UNIQUE);
+    match outcome.solution() {
+        Some(solution) if outcome.solutions == 1 => Ok(Board::with_solution(&grid, solution)),
+        _ => Err(format!("not one solution: {puzzle}")),
+    }
+}
+
+fn levels(text: &str) -> Result<(), String> {
+    let puzzles = parse(text)?;
+    let mut solver = Solver::new(&HODOKU);
+    let (mut same_level, mut same_score) = (0, 0);
+    let mut by_level: BTreeMap<String, [u32; 3]> = BTreeMap::new();
+    let start = std::time::Instant::now();
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        let grade = solver.grade(puzzle.board.clone());
+        let is_level = grade.level.name() == puzzle.level;
+        let is_score = grade.score == puzzle.score;
+        same_level += u32::from(is_level);
+        same_score += u32::from(is_score);
+        let row = by_level.entry(puzzle.level.clone()).or_default();
+        row[0] += 1;
+        row[1] += u32::from(is_level);
+        row[2] += u32::from(is_score);
+        if !is_score && std::env::var_os("LIST").is_some() {
+            println!(
+                "{}: {} {}, here {} {}{}",
+                i + 1,
+                puzzle.level,
+                puzzle.score,
+                grade.level.name(),
+                grade.score,
+                if grade.is_solved { "" } else { " unsolved" }
+            );
+        }
+    }
+    let time = start.elapsed();
+    for (level, [all, levels, scores]) in by_level {
+        println!("{level:8} {all:5} puzzles, same level {levels:5}, same score {scores:5}");
+    }
+    let all = puzzles.len();
+    let share = |n| 100.0 * f64::from(n) / all as f64;
+    println!(
+        "same level {same_level} of {all} ({:.1} %), same score {same_score} ({:.1} %); {:.0}/s",
+        share(same_level),
+        share(same_score),
+        all as f64 / time.as_secs_f64()
+    );
+    Ok(())
+}
+
+/// What a sentence says can be filled in and taken away.
+fn consequences(sentence: &str) -> (Vec<Candidate>, Vec<Candidate>) {
+    let said = match sentence.split_once("=> ") {
+        Some((_, said)) => said,
+        None => sentence.rsplit(": ").next().unwrap_or(""),
+    };
+    let (mut placed, mut gone) = (Vec::new(), Vec::new());
+    for group in said.split(", ") {
+        let (places, digit, into) = match (group.split_once("<>"), group.split_once('=')) {
+            (Some((places, digit)), _) => (places, digit, &mut gone),
+            (None, Some((places, digit))) => (places, digit, &mut placed),
+            _ => continue,
+        };
+        let digit = digit.bytes().next().and_then(|d| Digit::new(d - b'0')).expect("a digit");
+        let mut cells = Vec::new();
+        for place in places.split(',') {
+            let (rows, columns) = place.trim_start_matches('r').split_once('c').expect("a place");
+            for row in rows.bytes() {
+                for column in columns.bytes() {
+                    cells.push(Cell::at((row - b'1').into(), (column - b'1').into()));
+                }
+            }
+        }
+        into.extend(cells.into_iter().map(|cell| Candidate { cell, digit }));
+    }
+    (placed, gone)
+}
+
+fn paths(text: &str) -> Result<(), String> {
+    let puzzles = parse(text)?;
+    let mut solver = Solver::new(&HODOKU);
+    let mut same_paths = 0;
+    let mut by_technique: BTreeMap<String, [u32; 2]> = BTreeMap::new();
+    let mut all_steps = Steps::all();
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        let mut board = puzzle.board.clone();
+        let mut is_first = true;
+        for (n, theirs) in puzzle.path.iter().enumerate() {
+            let next = solver.next(&mut board);
+            let ours = next.map_or("nothing".to_string(), |(_, step)| step.to_string());
+            let name = theirs.split(':').next().unwrap_or("").split(" => ").next().unwrap_or("");
+            let row = by_technique.entry(name.to_string()).or_default();
+            row[0] += 1;
+            if ours == *theirs {
+                row[1] += 1;
+            } else {
+                let first = if is_first { "first" } else { "later" };
+                is_first = false;
+                println!(
+                    "{first}: puzzle {} step {}\n    HoDoKu {theirs}\n    here   {ours}",
+                    i + 1,
+                    n + 1
+                );
+                for entry in HODOKU.entries {
+                    all_steps.clear();
+                    let _ = entry.technique.find(&board, &mut all_steps);
+                    let said: Vec<String> =
+                        all_steps.found().iter().map(|step| step.to_string()).collect();
+                    if entry.technique.name() == name
+                        || said.iter().any(|said| said.starts_with(name))
+                    {
+                        let place = said.iter().position(|said| said == theirs);
+                        println!("    all    {} steps, theirs is {place:?}", said.len());
+                        for said in said.iter().take(12) {
+                            println!("      {said}");
+                        }
+                    }
+                }
+            }
+            let (placed, gone) = consequences(theirs);
+            for Candidate { cell, digit } in placed {
+                board.place(cell, digit);
+            }
+            for Candidate { cell, digit } in gone {
+                board.remove(cell, digit);
+            }
+        }
+        same_paths += u32::from(is_first);
+    }
+    for (technique, [all, same]) in by_technique {
+        println!("{technique:40} {same:5} of {all:5}");
+    }
+    println!("same paths: {same_paths} of {}", puzzles.len());
+    Ok(())
+}

@@ -1,0 +1,307 @@
+//! The position that deductions are made in: filled cells and the candidates of the others.
+//!
+//! Candidates are kept twice, by cell and by digit, with their number in each house. Whenever a cell has one left, or a digit
+//! one place in a house, that single is noted at the end of a queue: the order in which singles came to be,
+//! which profiles go by that say so (HoDoKu's does), and which is why no search for them is needed.
+
+use super::cells::CellSet;
+use crate::grid::{CELLS, Cell, Digit, Grid, HOUSE_COUNT, House};
+
+/// A candidate: this digit in this cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+}
+
+const ALL_DIGITS: u16 = 0x1ff;
+
+/// A position.
+#[derive(Clone)]
+pub struct Board {
+    /// By cell, digits as bits; none of filled cells.
+    candidates: [u16; CELLS],
+    /// By digit.
+    places: [CellSet; 9],
+    /// Candidates by house and digit; 0 once it is filled in.
+    counts: [[u8; 9]; HOUSE_COUNT],
+    /// Blanks by house.
+    blanks: [u8; HOUSE_COUNT],
+    open: CellSet,
+    filled: Grid,
+    /// The clues, which techniques of uniqueness tell from what was filled in.
+    givens: CellSet,
+    /// The only solution, where an engine has proved that it is.
+    solution: Option<Grid>,
+    assumes_unique: bool,
+    naked: Queue<CELLS>,
+    hidden: Queue<{ 9 * HOUSE_COUNT }>,
+    /// A cell or a digit of a house was left without candidates.
+    is_broken: bool,
+}
+
+/// Singles in the order in which they came to be. Each comes once: a count goes down to one but once.
+#[derive(Clone)]
+struct Queue<const N: usize> {
+    singles: [(u8, u8); N],
+    from: usize,
+    to: usize,
+}
+
+impl<const N: usize> Queue<N> {
+    const EMPTY: Queue<N> = Queue { singles: [(0, 0); N], from: 0, to: 0 };
+
+    #[inline]
+    fn push(&mut self, cell: usize, digit: usize) {
+        self.singles[self.to] = (cell as u8, digit as u8);
+        self.to += 1;
+    }
+
+    #[inline]
+    fn waiting(&self) -> &[(u8, u8)] {
+        &self.singles[self.from..self.to]
+    }
+}
+
+/// The row, column and box of each cell.
+static HOUSES_OF: [[u8; 3]; CELLS] = {
+    let mut houses = [[0; 3]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (row, column) = (cell / 9, cell % 9);
+        let block = row / 3 * 3 + column / 3;
+        houses[cell] = [row as u8, 9 + column as u8, 18 + block as u8];
+        cell += 1;
+    }
+    houses
+};
+
+impl Board {
+    /// The position of a puzzle: its clues, placed in row-major order.
+    pub fn new(puzzle: &Grid) -> Board {
+        let mut board = Board {
+            candidates: [ALL_DIGITS; CELLS],
+            places: [CellSet::ALL; 9],
+            counts: [[9; 9]; HOUSE_COUNT],
+            blanks: [9; HOUSE_COUNT],
+            open: CellSet::ALL,
+            filled: Grid::EMPTY,
+            givens: CellSet::EMPTY,
+            solution: None,
+            assumes_unique: false,
+            naked: Queue::EMPTY,
+            hidden: Queue::EMPTY,
+            is_broken: false,
+        };
+        for cell in Cell::all() {
+            if let Some(digit) = puzzle.get(cell) {
+                board.is_broken |= !board.has(cell, digit);
+                board.place(cell, digit);
+                board.givens.insert(cell);
+            }
+        }
+        board
+    }
+
+    /// The same, given its only solution: techniques that rely on there being no other may be used, and so may trial and error.
+    pub fn with_solution(puzzle: &Grid, solution: &Grid) -> Board {
+        Board { solution: Some(*solution), ..Board::new(puzzle) }
+    }
+
+    /// Techniques that rely on there being one solution only may be used.
+    pub fn assume_unique(&mut self) {
+        self.assumes_unique = true;
+    }
+
+    /// Whether there is known to be one solution only, or assumed to be.
+    #[inline]
+    pub fn is_unique(&self) -> bool {
+        self.assumes_unique || self.solution.is_some()
+    }
+
+    /// The only solution, if it is known.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
+    }
+
+    /// The candidates of a cell, digits as bits. None of a filled one.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> u16 {
+        self.candidates[cell.index()]
+    }
+
+    /// Where a digit is a candidate.
+    #[inline]
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// Whether a digit is a candidate of a cell.
+    #[inline]
+    pub fn has(&self, cell: Cell, digit: Digit) -> bool {
+        self.candidates[cell.index()] & digit.bit() != 0
+    }
+
+    /// The blanks of a house.
+    #[inline]
+    pub fn blanks(&self, house: House) -> u8 {
+        self.blanks[house.index()]
+    }
+
+    /// How many candidates a digit has in a house; 0 once it is filled in.
+    #[inline]
+    pub fn count(&self, house: House, digit: Digit) -> u8 {
+        self.counts[house.index()][digit.index()]
+    }
+
+    /// Blanks.
+    #[inline]
+    pub fn open(&self) -> CellSet {
+        self.open
+    }
+
+    /// What is filled in.
+    #[inline]
+    pub fn grid(&self) -> &Grid {
+        &self.filled
+    }
+
+    /// The cells of the clues.
+    #[inline]
+    pub fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    /// Whether a cell, or a digit of a house, has no candidate left: there is no solution from here.
+    #[inline]
+    pub fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+
+    /// The cells with two candidates.
+    pub fn bivalue(&self) -> CellSet {
+        let (mut one, mut two, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        for places in self.places {
+            more |= two & places;
+            two |= one & places;
+            one |= places;
+        }
+        two - more
+    }
+
+    /// Fills a cell in.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        let others = self.candidates[cell.index()] & !digit.bit();
+        self.candidates[cell.index()] = 0;
+        self.filled.set(cell, Some(digit));
+        self.open.remove(cell);
+        for house in HOUSES_OF[cell.index()] {
+            self.counts[usize::from(house)][digit.index()] = 0;
+            self.blanks[usize::from(house)] -= 1;
+        }
+        let losing = CellSet::peers(cell) & self.places[digit.index()];
+        self.places[digit.index()].remove(cell);
+        for peer in losing {
+            self.remove(peer, digit);
+        }
+        // After that the cell's other candidates: so the singles come in HoDoKu's order.
+        for other in digits(others) {
+            self.places[other.index()].remove(cell);
+            self.count_down(cell, other);
+        }
+    }
+
+    /// Takes a candidate away. Nothing happens if it is none.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) {
+        let left = &mut self.candidates[cell.index()];
+        if *left & digit.bit() == 0 {
+            return;
+        }
+        *left &= !digit.bit();
+        let left = *left;
+        self.places[digit.index()].remove(cell);
+        if left & left.wrapping_sub(1) == 0 {
+            match left {
+                0 => self.is_broken = true,
+                _ => self.naked.push(cell.index(), left.trailing_zeros() as usize),
+            }
+        }
+        self.count_down(cell, digit);
+    }
+
+    /// A candidate is gone from its three houses.
+    #[inline]
+    fn count_down(&mut self, cell: Cell, digit: Digit) {
+        for house in HOUSES_OF[cell.index()] {
+            let house = usize::from(house);
+            let count = &mut self.counts[house][digit.index()];
+            // Filled in already.
+            if *count == 0 {
+                continue;
+            }
+            *count -= 1;
+            match *count {
+                0 => self.is_broken = true,
+                1 => {
+                    let left = self.places[digit.index()] & CellSet::house_at(house);
+                    if let Some(single) = left.first() {
+                        self.hidden.push(single.index(), digit.index());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Naked singles that are the last blank of a house, first noted first.
+    pub fn full_houses(&self) -> impl Iterator<Item = Candidate> {
+        self.naked_singles().filter(|single| {
+            let houses = HOUSES_OF[single.cell.index()];
+            houses.iter().any(|&house| self.blanks[usize::from(house)] == 1)
+        })
+    }
+
+    /// Cells with one candidate, first noted first.
+    pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
+        self.naked.waiting().iter().filter_map(|single| self.still(single))
+    }
+
+    /// Digits with one place in a house, first noted first; once for each of their houses.
+    pub fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
+        self.hidden.waiting().iter().filter_map(|single| self.still(single))
+    }
+
+    /// A single, unless its cell has been filled.
+    #[inline]
+    fn still(&self, &(cell, digit): &(u8, u8)) -> Option<Candidate> {
+        let candidate = Candidate { cell: Cell::new(cell.into())?, digit: Digit::new(digit + 1)? };
+        self.has(candidate.cell, candidate.digit).then_some(candidate)
+    }
+
+    /// Forgets singles at the front that are there no more, so that nobody has to step over them again.
+    pub fn tidy(&mut self) {
+        while let Some(single) = self.naked.waiting().first() {
+            if self.still(single).is_some() {
+                break;
+            }
+            self.naked.from += 1;
+        }
+        while let Some(single) = self.hidden.waiting().first() {
+            if self.still(single).is_some() {
+                break;
+            }
+            self.hidden.from += 1;
+        }
+    }
+}
+
+/// The digits of a mask, in ascending order.
+pub fn digits(mut mask: u16) -> impl Iterator<Item = Digit> {
+    std::iter::from_fn(move || {
+        let digit = Digit::new(mask.trailing_zeros() as u8 + 1)?;
+        mask &= mask - 1;
+        Some(digit)
+    })
+}

@@ -1,0 +1,249 @@
+//! Sets of cells as bits, and what every deduction asks of them.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+use crate::grid::{CELLS, Cell, HOUSE_COUNT, HOUSES, House, PEERS};
+
+/// A set of cells: bit i for the cell of index i.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct CellSet(u128);
+
+const ALL: u128 = (1 << CELLS) - 1;
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: CellSet = CellSet(0);
+    /// All 81.
+    pub const ALL: CellSet = CellSet(ALL);
+
+    /// One cell.
+    #[inline]
+    pub const fn of(cell: Cell) -> CellSet {
+        CellSet(1 << cell.index())
+    }
+
+    /// The cells of a house.
+    #[inline]
+    pub fn house(house: House) -> CellSet {
+        HOUSE_CELLS[house.index()]
+    }
+
+    /// The cells of the house of this index.
+    #[inline]
+    pub const fn house_at(index: usize) -> CellSet {
+        HOUSE_CELLS[index]
+    }
+
+    /// The 20 peers of a cell.
+    #[inline]
+    pub fn peers(cell: Cell) -> CellSet {
+        PEER_CELLS[cell.index()]
+    }
+
+    /// The cells that are peers of all of these. Of no cells: all.
+    #[inline]
+    pub fn common_peers(self) -> CellSet {
+        self.into_iter().fold(CellSet::ALL, |common, cell| common & CellSet::peers(cell))
+    }
+
+    /// Whether a cell is in it.
+    #[inline]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.index() & 1 == 1
+    }
+
+    /// Whether all of these are others' too.
+    #[inline]
+    pub const fn is_subset(self, of: CellSet) -> bool {
+        self.0 & !of.0 == 0
+    }
+
+    /// Whether there are cells in both.
+    #[inline]
+    pub const fn meets(self, other: CellSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// How many.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Adds a cell.
+    #[inline]
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0 |= 1 << cell.index();
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0 &= !(1 << cell.index());
+    }
+
+    /// The first cell in row-major order.
+    #[inline]
+    pub const fn first(self) -> Option<Cell> {
+        Cell::new(self.0.trailing_zeros() as usize)
+    }
+
+    /// The cell, if it is one only.
+    #[inline]
+    pub const fn only(self) -> Option<Cell> {
+        if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+    }
+
+    /// The houses that all of these are in.
+    pub fn common_houses(self) -> impl Iterator<Item = House> {
+        House::all().filter(move |&house| self.is_subset(CellSet::house(house)))
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitand(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitor(self, other: CellSet) -> CellSet {
+        CellSet(self.0 | other.0)
+    }
+}
+
+impl Sub for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn sub(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
+    }
+}
+
+impl Not for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn not(self) -> CellSet {
+        CellSet(!self.0 & ALL)
+    }
+}
+
+impl BitAndAssign for CellSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: CellSet) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for CellSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: CellSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl SubAssign for CellSet {
+    #[inline]
+    fn sub_assign(&mut self, other: CellSet) {
+        self.0 &= !other.0;
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = Cells;
+    #[inline]
+    fn into_iter(self) -> Cells {
+        Cells(self.0)
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
+        cells.into_iter().fold(CellSet::EMPTY, |set, cell| set | CellSet::of(cell))
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+/// The cells of a set in row-major order.
+#[derive(Clone)]
+pub struct Cells(u128);
+
+impl Iterator for Cells {
+    type Item = Cell;
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        let cell = Cell::new(self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(cell)
+    }
+}
+
+static HOUSE_CELLS: [CellSet; HOUSE_COUNT] = {
+    let mut sets = [CellSet::EMPTY; HOUSE_COUNT];
+    let mut house = 0;
+    while house < HOUSE_COUNT {
+        let mut i = 0;
+        while i < 9 {
+            sets[house].insert(HOUSES[house][i]);
+            i += 1;
+        }
+        house += 1;
+    }
+    sets
+};
+
+static PEER_CELLS: [CellSet; CELLS] = {
+    let mut sets = [CellSet::EMPTY; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut i = 0;
+        while i < 20 {
+            sets[cell].insert(PEERS[cell][i]);
+            i += 1;
+        }
+        cell += 1;
+    }
+    sets
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_what_their_cells_say() {
+        for cell in Cell::all() {
+            let peers: CellSet = cell.peers().iter().copied().collect();
+            assert_eq!(CellSet::peers(cell), peers);
+            assert_eq!(CellSet::of(cell).common_peers(), peers);
+            assert_eq!(CellSet::of(cell).only(), Some(cell));
+            assert!(!peers.contains(cell) && peers.len() == 20 && peers.only().is_none());
+        }
+        for house in House::all() {
+            let cells = CellSet::house(house);
+            assert!(cells.into_iter().eq(house.cells().iter().copied().collect::<CellSet>()));
+            assert!(cells.common_houses().eq([house]));
+            assert_eq!(!!cells, cells);
+        }
+        assert_eq!(CellSet::EMPTY.first(), None);
+        assert_eq!(CellSet::EMPTY.only(), None);
+        assert_eq!(CellSet::ALL.len(), CELLS);
+    }
+}

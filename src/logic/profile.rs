@@ -1,0 +1,100 @@
+//! Techniques in order, with what each costs: the conventions by which puzzles are graded.
+
+use super::technique::Technique;
+use super::techniques::intersections::Locked;
+use super::techniques::singles::Single;
+use super::techniques::subsets::Subset;
+use super::techniques::turbots::Turbot;
+use super::techniques::wings::Wing;
+
+/// How hard, in HoDoKu's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates, pairs and triples.
+    Medium,
+    /// Fish, wings, single-digit patterns, uniqueness.
+    Hard,
+    /// Chains and almost locked sets.
+    Unfair,
+    /// What it takes forcing chains, or trial and error, to solve.
+    Extreme,
+}
+
+impl Level {
+    /// All, easiest first.
+    pub const ALL: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The highest score of a puzzle of this level.
+    pub const fn highest_score(self) -> u32 {
+        match self {
+            Level::Easy => 800,
+            Level::Medium => 1000,
+            Level::Hard => 1600,
+            Level::Unfair => 1800,
+            Level::Extreme => u32::MAX,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+            Level::Unfair => "Unfair",
+            Level::Extreme => "Extreme",
+        }
+    }
+}
+
+/// A technique in a profile.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The technique.
+    pub technique: &'static dyn Technique,
+    /// What a use of it adds to the score.
+    pub score: u32,
+    /// How hard a puzzle that needs it is at least.
+    pub level: Level,
+}
+
+/// Techniques in the order in which they are tried.
+pub struct Profile {
+    /// Its name.
+    pub name: &'static str,
+    /// The techniques.
+    pub entries: &'static [Entry],
+}
+
+const fn entry(technique: &'static dyn Technique, score: u32, level: Level) -> Entry {
+    Entry { technique, score, level }
+}
+
+/// HoDoKu 2.2.0's order, scores and levels.
+pub static HODOKU: Profile = Profile {
+    name: "hodoku",
+    entries: &[
+        entry(&Single::FullHouse, 4, Level::Easy),
+        entry(&Single::Naked, 4, Level::Easy),
+        entry(&Single::Hidden, 14, Level::Easy),
+        entry(&Subset::Locked(2), 40, Level::Medium),
+        entry(&Subset::Locked(3), 60, Level::Medium),
+        entry(&Locked::Pointing, 50, Level::Medium),
+        entry(&Locked::Claiming, 50, Level::Medium),
+        entry(&Subset::Naked(2), 60, Level::Medium),
+        entry(&Subset::Naked(3), 80, Level::Medium),
+        entry(&Subset::Hidden(2), 70, Level::Medium),
+        entry(&Subset::Hidden(3), 100, Level::Medium),
+        entry(&Subset::Naked(4), 120, Level::Hard),
+        entry(&Subset::Hidden(4), 150, Level::Hard),
+        entry(&Turbot::Skyscraper, 130, Level::Hard),
+        entry(&Turbot::TwoStringKite, 150, Level::Hard),
+        entry(&Turbot::TurbotFish, 120, Level::Hard),
+        entry(&Wing::W, 150, Level::Hard),
+        entry(&Wing::Xy, 160, Level::Hard),
+        entry(&Wing::Xyz, 180, Level::Hard),
+    ],
+};

@@ -1,0 +1,71 @@
+//! Where a box meets a line: a digit that one of them has only there, the other has there too.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{Digit, House, HouseKind};
+use crate::logic::board::Board;
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Short, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Locked candidates: DR3 of the design notes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Locked {
+    /// A box has a digit in one line only.
+    Pointing,
+    /// A line has a digit in one box only.
+    Claiming,
+}
+
+impl Technique for Locked {
+    fn name(&self) -> &'static str {
+        match self {
+            Locked::Pointing => "Locked Candidates Type 1 (Pointing)",
+            Locked::Claiming => "Locked Candidates Type 2 (Claiming)",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Locked::Pointing => "pointing",
+            Locked::Claiming => "claiming",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let (from, to) = match self {
+            Locked::Pointing => (18..27, 0..18),
+            Locked::Claiming => (0..18, 18..27),
+        };
+        for house in House::all().skip(from.start).take(from.len()) {
+            for digit in Digit::all() {
+                if !(2..=3).contains(&board.count(house, digit)) {
+                    continue;
+                }
+                let places = board.places(digit) & CellSet::house(house);
+                for other in House::all().skip(to.start).take(to.len()) {
+                    if !places.is_subset(CellSet::house(other)) {
+                        continue;
+                    }
+                    let step = steps.draft(self);
+                    step.digits.push(digit);
+                    step.sets.push(places);
+                    step.houses.extend([house, other]);
+                    step.eliminate(board, CellSet::house(other) - places, digit);
+                    steps.offer()?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let (digit, house) = (step.digits[0].get(), Short(step.houses[0]));
+        write!(f, ": {digit} in {house}{}", Consequences(step))
+    }
+}
+
+/// Whether a house is a row or a column.
+pub fn is_line(house: House) -> bool {
+    house.kind() != HouseKind::Box
+}

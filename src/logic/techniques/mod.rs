@@ -1,0 +1,7 @@
+//! The techniques, one family a file.
+
+pub mod intersections;
+pub mod singles;
+pub mod subsets;
+pub mod turbots;
+pub mod wings;

@@ -1,0 +1,55 @@
+//! Cells that can be filled in at once.
+
+use std::fmt::{self, Formatter};
+
+use crate::logic::board::{Board, Candidate};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Flow, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// The singles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Single {
+    /// The last blank of a house.
+    FullHouse,
+    /// A cell with one candidate: DR1 of the design notes.
+    Naked,
+    /// A digit with one place in a house: DR2 of the design notes.
+    Hidden,
+}
+
+impl Technique for Single {
+    fn name(&self) -> &'static str {
+        match self {
+            Single::FullHouse => "Full House",
+            Single::Naked => "Naked Single",
+            Single::Hidden => "Hidden Single",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Single::FullHouse => "full-house",
+            Single::Naked => "naked-single",
+            Single::Hidden => "hidden-single",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let mut offer = |single: Candidate| {
+            steps.draft(self).placements.push(single);
+            steps.offer()
+        };
+        match self {
+            Single::FullHouse => board.full_houses().try_for_each(&mut offer),
+            Single::Naked => board.naked_singles().try_for_each(&mut offer),
+            Single::Hidden => board.hidden_singles().try_for_each(&mut offer),
+        }
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        step.placements.iter().try_for_each(|Candidate { cell, digit }| {
+            write!(f, ": {}={}", Places(CellSet::of(*cell)), digit.get())
+        })
+    }
+}
