@@ -4,6 +4,7 @@ pub mod bench;
 pub mod convert;
 pub mod corpus;
 pub mod generate;
+pub mod logic;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -60,6 +61,12 @@ pub enum Command {
     Morph(corpus::MorphArgs),
     /// Count what is in files of puzzles: clues, statuses, nodes, duplicates, symmetries
     Stats(corpus::StatsArgs),
+    /// Solve a puzzle as a person does, and say each step
+    Explain(logic::ExplainArgs),
+    /// Grade files of puzzles: level, score and techniques, a line each, in order
+    Grade(logic::GradeArgs),
+    /// Solve a puzzle together: rules go as far as they do, you give the digits in between
+    Assist(logic::AssistArgs),
     /// Run the same puzzles through several engines and report what came of it
     Compare(CompareArgs),
     /// Make the reports of a comparison again from its raw files
