@@ -16,9 +16,12 @@ fn assist(arguments: &[&str], input: &[u8]) -> Output {
     command.arg("assist").args(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("started");
+    let (mut stdin, input) = (child.stdin.take().expect("piped"), input.to_vec());
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("ended");
     // Nobody reads it when the puzzle is refused.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    child.wait_with_output().expect("ended")
+    let _ = writer.join().expect("joined");
+    output
 }
 
 fn said(puzzle: &str, input: &str) -> String {

@@ -184,8 +184,7 @@ fn a_file_may_have_any_format_and_errors_say_where() {
         assert_eq!(output.status.code(), Some(3), "{name}: {err}");
         assert!(err.contains(message), "{name}: {err}");
     }
-    let ten = explain(&[&file("empty", "# nothing\n")]);
-    assert_eq!(ten.status.code(), Some(1));
+    assert_eq!(explain(&[&file("empty", "# nothing\n")]).status.code(), Some(1));
 }
 
 #[test]

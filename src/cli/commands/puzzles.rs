@@ -5,11 +5,11 @@ use std::path::Path;
 use crate::batch::chunk::Feed;
 use crate::batch::source::{self, Expect};
 use crate::cli::CliError;
-use crate::error::Malformed;
+use crate::error::{Found, Malformed};
 use crate::grid::Grid;
 use crate::text::{self, Scanned, drawn, line};
 
-/// A puzzle and what to call it; nothing, if it was the argument itself.
+/// A puzzle and what to call it: its line, that of the error, or nothing if it was the argument itself.
 pub type Named = (String, Result<Grid, Malformed>);
 
 /// The puzzle that an argument is, or the first puzzles of the file that it names.
@@ -23,10 +23,24 @@ pub fn named(argument: &str, count: usize) -> Result<Vec<Named>, CliError> {
     }
 }
 
-/// The one puzzle of an argument.
+/// The one puzzle of an argument: of a file, the first.
 pub fn only(argument: &str) -> Result<Named, CliError> {
-    let first = named(argument, 1)?.into_iter().next();
-    first.ok_or_else(|| CliError::Usage(format!("{argument}: no puzzle in it")))
+    let mut puzzles = named(argument, 2)?.into_iter();
+    let first = puzzles.next();
+    let first = first.ok_or_else(|| CliError::Usage(format!("{argument}: no puzzle in it")))?;
+    Ok(puzzles.next().and_then(|next| tenth_row(&first, next)).unwrap_or(first))
+}
+
+/// Rows that follow the nine of a puzzle at once, too few for another, are no second puzzle: the first one has too
+/// many.
+fn tenth_row(first: &Named, next: Named) -> Option<Named> {
+    const TOO_FEW: &str = "nine rows in a puzzle";
+    let line = |named: &Named| named.0.strip_prefix("line ")?.parse::<u64>().ok();
+    let error = next.1.as_ref().err()?;
+    let follows = line(&next)? <= line(first)? + 18 && first.1.is_ok();
+    let tenth =
+        Malformed { column: 1, found: Found::Text("a tenth row".to_owned()), expected: TOO_FEW };
+    (follows && error.expected == TOO_FEW).then_some((next.0, Err(tenth)))
 }
 
 /// Nobody names a file so: it is not there, and it consists of many digits and blanks.

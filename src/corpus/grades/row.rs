@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Order;
 use super::spread::{Spread, level};
@@ -55,10 +55,32 @@ const COLUMNS: &str = "hardest,steps,solved,open,techniques,status";
 const SPREAD: &str = ",morphs,score_min,score_median,score_max,levels";
 
 /// Names and values of a mark's columns. Of what was not solved there is no level, only the score so far.
-fn mark_fields(grade: &Grade) -> [(&'static str, String); 2] {
+fn mark_fields(grade: &Grade) -> [(&'static str, Value); 2] {
     match grade.mark {
         Mark::Points { score, .. } => {
-            [("level", level(grade).1.to_owned()), ("score", score.to_string())]
+            [("level", Value::Word(level(grade).1)), ("score", Value::Number(score))]
+        }
+    }
+}
+
+/// What stands in a column of a mark.
+enum Value {
+    Word(&'static str),
+    Number(u32),
+}
+
+impl Value {
+    fn csv(&self, out: &mut Vec<u8>) {
+        match self {
+            Value::Word(word) => push(out, format_args!("{word}")),
+            Value::Number(number) => push(out, format_args!("{number}")),
+        }
+    }
+
+    fn json(&self, out: &mut Vec<u8>) {
+        match self {
+            Value::Word(word) => push(out, format_args!("\"{word}\"")),
+            Value::Number(number) => push(out, format_args!("{number}")),
         }
     }
 }
@@ -79,9 +101,9 @@ impl Provenance<'_> {
         all.collect::<Vec<_>>().join(", ")
     }
 
-    fn json(&self) -> Value {
+    fn json(&self) -> serde_json::Value {
         let method = self.order.method;
-        let order: Vec<Value> = method
+        let order: Vec<serde_json::Value> = method
             .techniques()
             .map(|(technique, mark)| {
                 json!({"technique": technique.code(), "score": mark.score(), "level": mark.level()})
@@ -183,7 +205,10 @@ fn csv_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
         out.extend_from_slice(if order.morphs.is_some() { b",,,,," } else { b"" });
         return;
     };
-    mark_fields(grade).iter().for_each(|(_, value)| push(out, format_args!(",{value}")));
+    for (_, value) in mark_fields(grade) {
+        out.push(b',');
+        value.csv(out);
+    }
     push(out, format_args!(",{}", hardest(grade, order.method)));
     push(out, format_args!(",{},{},{},", grade.steps, grade.is_solved, grade.open));
     for (i, (number, count)) in row.path.counts().enumerate() {
@@ -211,8 +236,8 @@ fn json_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
         return;
     };
     for (name, value) in mark_fields(grade) {
-        let quote = if value.parse::<f64>().is_ok() { "" } else { "\"" };
-        push(out, format_args!(",\"{name}\":{quote}{value}{quote}"));
+        push(out, format_args!(",\"{name}\":"));
+        value.json(out);
     }
     push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade, order.method)));
     push(out, format_args!(",\"steps\":{},\"solved\":{}", grade.steps, grade.is_solved));

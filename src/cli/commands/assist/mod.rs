@@ -2,7 +2,7 @@
 
 mod session;
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Read};
 
 use super::drawing::Pen;
 use super::print;
@@ -65,17 +65,21 @@ fn converse(mut session: Session) -> Result<(), CliError> {
     print("solved\n")
 }
 
-/// The next line, without its end; `None` at the end of the input. What is no text is made some: it is wrong anyway.
+/// The longest line that is looked at; what is longer is wrong anyway.
+const LONGEST_LINE: u64 = 256;
+
+/// The next line, without its end and cut at [`LONGEST_LINE`]; `None` at the end of the input. What is no text is made some.
 fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CliError> {
-    let mut bytes = Vec::new();
-    let read = io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut bytes);
+    let mut line = Vec::new();
+    let read = Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut line);
+    let read = read.and_then(|read| {
+        let is_cut = read as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+        if is_cut { input.skip_until(b'\n').map(|_| read) } else { Ok(read) }
+    });
     let read = read.map_err(|source| {
         let name = "standard input".to_owned();
         CliError::Batch(BatchError::Read { name, source })
     })?;
-    let text = crate::text::trim_line_end(&bytes);
+    let text = crate::text::trim_line_end(&line);
     Ok((read > 0).then(|| String::from_utf8_lossy(text).into_owned()))
 }
-
-/// The longest line that is read in one piece.
-const LONGEST_LINE: u64 = 4096;
