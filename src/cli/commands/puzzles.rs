@@ -7,7 +7,8 @@ use crate::batch::source::{self, Expect};
 use crate::cli::CliError;
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;
-use crate::text::{self, Scanned, drawn, line};
+use crate::text::drawn::{self, Drawn};
+use crate::text::{self, Scanned, line};
 
 /// A puzzle and what to call it: its line, that of the error, or nothing if it was the argument itself.
 pub type Named = (String, Result<Grid, Malformed>);
@@ -25,22 +26,8 @@ pub fn named(argument: &str, count: usize) -> Result<Vec<Named>, CliError> {
 
 /// The one puzzle of an argument: of a file, the first.
 pub fn only(argument: &str) -> Result<Named, CliError> {
-    let mut puzzles = named(argument, 2)?.into_iter();
-    let first = puzzles.next();
-    let first = first.ok_or_else(|| CliError::Usage(format!("{argument}: no puzzle in it")))?;
-    Ok(puzzles.next().and_then(|next| tenth_row(&first, next)).unwrap_or(first))
-}
-
-/// Rows that follow the nine of a puzzle at once, too few for another, are no second puzzle: the first one has too
-/// many.
-fn tenth_row(first: &Named, next: Named) -> Option<Named> {
-    const TOO_FEW: &str = "nine rows in a puzzle";
-    let line = |named: &Named| named.0.strip_prefix("line ")?.parse::<u64>().ok();
-    let error = next.1.as_ref().err()?;
-    let follows = line(&next)? <= line(first)? + 18 && first.1.is_ok();
-    let tenth =
-        Malformed { column: 1, found: Found::Text("a tenth row".to_owned()), expected: TOO_FEW };
-    (follows && error.expected == TOO_FEW).then_some((next.0, Err(tenth)))
+    let first = named(argument, 1)?.into_iter().next();
+    first.ok_or_else(|| CliError::Usage(format!("{argument}: no puzzle in it")))
 }
 
 /// Nobody names a file so: it is not there, and it consists of many digits and blanks.
@@ -60,12 +47,17 @@ fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
         let number = |line: usize| format!("line {}", chunk.first_line + line as u64);
         let layout = feed.layout(chunk.input);
         if layout.is_drawn() {
-            puzzles.extend(drawn::puzzles(layout, chunk.text(&buffer)).map(|drawn| {
-                match drawn.record {
-                    Ok(record) => (number(drawn.line), Ok(record.clues)),
+            let text = chunk.text(&buffer);
+            let mut drawn = drawn::puzzles(layout, text).peekable();
+            while let Some(this) = drawn.next() {
+                puzzles.push(match this.record {
+                    Ok(record) => match drawn.peek().and_then(|next| tenth_row(next, text)) {
+                        Some(tenth) => (number(tenth), Err(too_many_rows())),
+                        None => (number(this.line), Ok(record.clues)),
+                    },
                     Err((line, error)) => (number(line), Err(error)),
-                }
-            }));
+                });
+            }
             continue;
         }
         for (line, text) in chunk.text(&buffer).split_inclusive(|&byte| byte == b'\n').enumerate() {
@@ -82,4 +74,18 @@ fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
     }
     puzzles.truncate(count);
     Ok(puzzles)
+}
+
+/// What is wrong with a puzzle of more than nine rows.
+fn too_many_rows() -> Malformed {
+    let found = Found::Text("a tenth row".to_owned());
+    Malformed { column: 1, found, expected: "nine rows in a puzzle" }
+}
+
+/// The line of a row that follows the nine of a puzzle at once and begins no other that is whole.
+fn tenth_row(next: &Drawn<'_>, text: &[u8]) -> Option<usize> {
+    let mut before = text.split(|&byte| byte == b'\n').skip(next.line.checked_sub(1)?);
+    let before = before.next()?.trim_ascii();
+    let follows = !before.is_empty() && !before.starts_with(b"#");
+    (next.record.is_err() && follows).then_some(next.line)
 }
