@@ -1,6 +1,8 @@
 //! Techniques in order, with what each costs: the conventions by which puzzles are graded.
 
 use super::technique::Technique;
+use super::techniques::chains::nice_loops::NiceLoop;
+use super::techniques::chains::x_chains::Chain;
 use super::techniques::intersections::Locked;
 use super::techniques::singles::Single;
 use super::techniques::subsets::Subset;
@@ -96,5 +98,9 @@ pub static HODOKU: Profile = Profile {
         entry(&Wing::W, 150, Level::Hard),
         entry(&Wing::Xy, 160, Level::Hard),
         entry(&Wing::Xyz, 180, Level::Hard),
+        entry(&Chain::X, 260, Level::Unfair),
+        entry(&Chain::Xy, 260, Level::Unfair),
+        entry(&NiceLoop::SINGLE, 280, Level::Unfair),
+        entry(&NiceLoop::GROUPED, 300, Level::Unfair),
     ],
 };

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter, Write};
 use super::board::{Board, Candidate, digits};
 use super::cells::CellSet;
 use super::technique::Technique;
+use super::techniques::chains::graph::Graph;
 use crate::grid::{Cell, Digit, House, HouseKind};
 
 /// A step: a use of a technique. Its vectors are used again from step to step.
@@ -205,6 +206,8 @@ pub struct Steps {
     found: Vec<Step>,
     used: usize,
     wants_all: bool,
+    /// Where chains are followed; one for all techniques, so that its memory is used again.
+    graph: Option<Box<Graph>>,
 }
 
 /// Whether to go on searching.
@@ -213,7 +216,7 @@ pub type Flow = std::ops::ControlFlow<()>;
 impl Steps {
     /// Takes the first step, and no other.
     pub fn first() -> Steps {
-        Steps { found: Vec::new(), used: 0, wants_all: false }
+        Steps { found: Vec::new(), used: 0, wants_all: false, graph: None }
     }
 
     /// Takes all steps.
@@ -229,6 +232,21 @@ impl Steps {
     /// What was found.
     pub fn found(&self) -> &[Step] {
         &self.found[..self.used]
+    }
+
+    /// Whether all steps are asked for, and not the first, or best, alone.
+    pub fn wants_all(&self) -> bool {
+        self.wants_all
+    }
+
+    /// Memory to follow chains in, to be given back.
+    pub fn take_graph(&mut self) -> Box<Graph> {
+        self.graph.take().unwrap_or_default()
+    }
+
+    /// Gives it back.
+    pub fn give_back(&mut self, graph: Box<Graph>) {
+        self.graph = Some(graph);
     }
 
     /// A step to be described.

@@ -1,5 +1,6 @@
 //! The techniques, one family a file.
 
+pub mod chains;
 pub mod intersections;
 pub mod singles;
 pub mod subsets;

@@ -39,7 +39,8 @@ impl Technique for Wing {
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         match self {
             Wing::W => self.w(board, steps),
-            Wing::Xy | Wing::Xyz => self.xy(board, steps),
+            Wing::Xy => self.xy(board, steps),
+            Wing::Xyz => self.xyz(board, steps),
         }
     }
 
@@ -89,44 +90,73 @@ impl Wing {
         Flow::Continue(())
     }
 
+    /// Cells in row-major order, whichever of them is the pivot: so HoDoKu's picks have it.
     fn xy(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let size = if *self == Wing::Xy { 2 } else { 3 };
         let bivalue = board.bivalue();
-        for pivot in board.open() {
-            let mask = board.candidates(pivot);
-            if mask.count_ones() != size {
-                continue;
-            }
-            let wings = bivalue & CellSet::peers(pivot);
-            for first in wings {
-                for second in wings.into_iter().filter(|second| *second > first) {
-                    let [one, two] = [first, second].map(|cell| board.candidates(cell));
-                    let common = one & two;
-                    let fits = common.count_ones() == 1
-                        && match self {
-                            Wing::Xyz => one | two == mask,
-                            _ => (one | two) & !common == mask && mask & common == 0,
-                        };
-                    if !fits {
-                        continue;
-                    }
-                    let Some(gone) = digits(common).next() else { continue };
-                    let wing = CellSet::of(first) | CellSet::of(second);
-                    let mut seen = wing.common_peers();
-                    if *self == Wing::Xyz {
-                        seen &= CellSet::peers(pivot);
-                    }
-                    let step = steps.draft(self);
-                    step.digits.extend(digits(mask & !common));
-                    step.digits.push(gone);
-                    step.sets.extend([wing | CellSet::of(pivot), wing]);
-                    step.eliminate(board, seen, gone);
-                    steps.offer()?;
+        for first in bivalue {
+            for second in after(bivalue, first) {
+                if board.candidates(first) == board.candidates(second) {
+                    continue;
+                }
+                for third in after(bivalue, second) {
+                    self.triple(board, [first, second, third], steps)?;
                 }
             }
         }
         Flow::Continue(())
     }
+
+    fn triple(&'static self, board: &Board, cells: [Cell; 3], steps: &mut Steps) -> Flow {
+        for [pivot, one, other] in [[0, 1, 2], [1, 0, 2], [2, 0, 1]].map(|at| at.map(|i| cells[i])) {
+            self.wing(board, pivot, one, other, steps)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn xyz(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let bivalue = board.bivalue();
+        for pivot in board.open().into_iter().filter(|&cell| board.candidates(cell).count_ones() == 3) {
+            let wings = bivalue & CellSet::peers(pivot);
+            for one in wings {
+                for other in after(wings, one) {
+                    self.wing(board, pivot, one, other, steps)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// If these are a wing, what it takes away.
+    fn wing(&'static self, board: &Board, pivot: Cell, one: Cell, other: Cell, steps: &mut Steps) -> Flow {
+        let wings = CellSet::of(one) | CellSet::of(other);
+        let [mask, first, second] = [pivot, one, other].map(|cell| board.candidates(cell));
+        let common = first & second;
+        let shape = match self {
+            Wing::Xyz => first | second,
+            _ => first ^ second,
+        };
+        if common.count_ones() != 1 || shape != mask || !wings.is_subset(CellSet::peers(pivot)) {
+            return Flow::Continue(());
+        }
+        let Some(gone) = digits(common).next() else { return Flow::Continue(()) };
+        let cells = wings | CellSet::of(pivot);
+        let step = steps.draft(self);
+        step.sets.extend([cells, wings]);
+        if *self == Wing::Xyz {
+            step.digits.extend(digits(mask));
+            step.eliminate(board, cells.common_peers(), gone);
+        } else {
+            step.digits.extend(digits(mask));
+            step.digits.push(gone);
+            step.eliminate(board, wings.common_peers(), gone);
+        }
+        steps.offer()
+    }
+}
+
+/// The cells of a set behind this one.
+fn after(cells: CellSet, cell: Cell) -> impl Iterator<Item = Cell> {
+    cells.into_iter().filter(move |&other| other > cell)
 }
 
 /// Whether one end of a link sees the first cell and the other the second.
