@@ -107,7 +107,8 @@ impl Wing {
     }
 
     fn triple(&'static self, board: &Board, cells: [Cell; 3], steps: &mut Steps) -> Flow {
-        for [pivot, one, other] in [[0, 1, 2], [1, 0, 2], [2, 0, 1]].map(|at| at.map(|i| cells[i])) {
+        for [pivot, one, other] in [[0, 1, 2], [1, 0, 2], [2, 0, 1]].map(|at| at.map(|i| cells[i]))
+        {
             self.wing(board, pivot, one, other, steps)?;
         }
         Flow::Continue(())
@@ -115,7 +116,9 @@ impl Wing {
 
     fn xyz(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let bivalue = board.bivalue();
-        for pivot in board.open().into_iter().filter(|&cell| board.candidates(cell).count_ones() == 3) {
+        for pivot in
+            board.open().into_iter().filter(|&cell| board.candidates(cell).count_ones() == 3)
+        {
             let wings = bivalue & CellSet::peers(pivot);
             for one in wings {
                 for other in after(wings, one) {
@@ -127,7 +130,14 @@ impl Wing {
     }
 
     /// If these are a wing, what it takes away.
-    fn wing(&'static self, board: &Board, pivot: Cell, one: Cell, other: Cell, steps: &mut Steps) -> Flow {
+    fn wing(
+        &'static self,
+        board: &Board,
+        pivot: Cell,
+        one: Cell,
+        other: Cell,
+        steps: &mut Steps,
+    ) -> Flow {
         let wings = CellSet::of(one) | CellSet::of(other);
         let [mask, first, second] = [pivot, one, other].map(|cell| board.candidates(cell));
         let common = first & second;

@@ -68,7 +68,8 @@ impl Found {
     /// Whether it is to be preferred. What hodoku_paths.txt of the public HoDoKu data shows: the more it takes away the better, then
     /// by the indices of what it takes away, each weighed more than those before it, then the shorter one.
     pub fn beats(&self, other: &Found) -> bool {
-        let rank = |it: &Found| (u16::MAX - it.eliminations.count, it.eliminations.weight, it.length);
+        let rank =
+            |it: &Found| (u16::MAX - it.eliminations.count, it.eliminations.weight, it.length);
         rank(self) < rank(other)
     }
 

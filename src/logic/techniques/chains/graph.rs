@@ -179,31 +179,24 @@ impl Graph {
         }
     }
 
-    /// Cells of a line and a box together, where the rest of the line or of the box is one node too.
+    /// Cells of a line and a box together, where the rest of the line or of the box is one node too: first the nodes, those of rows before
+    /// those of columns, then the links.
     fn grouped(&mut self, board: &Board) {
         for digit in Digit::all() {
             self.groups[digit.index()] = self.places.len() as u16;
-            let places = board.places(digit);
-            for line in House::all().take(18) {
-                for block in boxes(line) {
-                    let [line, block] = [CellSet::house(line), CellSet::house_at(block)];
-                    let group = places & line & block;
-                    if group.len() > 1 {
-                        self.split(group, places & line - group, digit);
-                        self.split(group, places & block - group, digit);
-                    }
+            each_group(board.places(digit), |group, rests| {
+                if rests.into_iter().any(is_node) {
+                    self.group(group, digit);
                 }
-            }
+            });
+            each_group(board.places(digit), |group, rests| {
+                for rest in rests.into_iter().filter(|&rest| is_node(rest)) {
+                    let (group, rest) = (self.group(group, digit), self.group(rest, digit));
+                    self.link(group, 4, rest);
+                }
+            });
         }
         self.groups[9] = self.places.len() as u16;
-    }
-
-    /// A strong link between a group and the rest of a house, if that is a node.
-    fn split(&mut self, group: CellSet, rest: CellSet, digit: Digit) {
-        if is_node(rest) {
-            let (group, rest) = (self.group(group, digit), self.group(rest, digit));
-            self.link(group, 4, rest);
-        }
     }
 
     fn group(&mut self, cells: CellSet, digit: Digit) -> u16 {
@@ -331,6 +324,19 @@ impl Graph {
 impl Default for Graph {
     fn default() -> Graph {
         Graph::new()
+    }
+}
+
+/// The groups of a digit, with the rest of the line and of the box that each is in.
+fn each_group(places: CellSet, mut each: impl FnMut(CellSet, [CellSet; 2])) {
+    for line in House::all().take(18) {
+        for block in boxes(line) {
+            let (line, block) = (CellSet::house(line), CellSet::house_at(block));
+            let group = places & line & block;
+            if group.len() > 1 {
+                each(group, [(places & line) - group, (places & block) - group]);
+            }
+        }
     }
 }
 

@@ -71,7 +71,9 @@ impl Technique for NiceLoop {
                         return;
                     }
                     let _ = self.draft(board, &graph, found, steps);
-                } else if best.as_ref().is_none_or(|best| found.beats(best)) && found.is_simple(&graph) {
+                } else if best.as_ref().is_none_or(|best| found.beats(best))
+                    && found.is_simple(&graph)
+                {
                     best = Some(*found);
                 }
             });
@@ -104,8 +106,14 @@ fn each(
     let from = graph.place(start);
     for (end, length) in graph.reached() {
         let to = graph.place(end);
-        let mut found =
-            Found { shape: Shape::Aic, start, end, flaw: None, eliminations: Sum::default(), length };
+        let mut found = Found {
+            shape: Shape::Aic,
+            start,
+            end,
+            flaw: None,
+            eliminations: Sum::default(),
+            length,
+        };
         gone.clear();
         if start == end {
             found.shape = Shape::Discontinuous;

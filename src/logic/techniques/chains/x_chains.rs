@@ -46,12 +46,16 @@ impl Technique for Chain {
             let start = graph.start(at);
             graph.walk(start, LONGEST);
             for (end, length) in graph.reached() {
-                let Some(found) = chain(board, &graph, (start, end), length, &mut gone) else { continue };
+                let Some(found) = chain(board, &graph, (start, end), length, &mut gone) else {
+                    continue;
+                };
                 if steps.wants_all() {
                     if found.is_simple(&graph) {
                         let _ = self.draft(board, &graph, &found, steps);
                     }
-                } else if best.as_ref().is_none_or(|best| found.beats(best)) && found.is_simple(&graph) {
+                } else if best.as_ref().is_none_or(|best| found.beats(best))
+                    && found.is_simple(&graph)
+                {
                     best = Some(found);
                 }
             }
@@ -90,7 +94,13 @@ fn chain(
 }
 
 impl Chain {
-    fn draft(&'static self, board: &Board, graph: &Graph, found: &Found, steps: &mut Steps) -> Flow {
+    fn draft(
+        &'static self,
+        board: &Board,
+        graph: &Graph,
+        found: &Found,
+        steps: &mut Steps,
+    ) -> Flow {
         let step = steps.draft(self);
         let (from, to) = (graph.place(found.start), graph.place(found.end));
         seen_by_both(board, from, to, &mut step.eliminations);
