@@ -1,9 +1,12 @@
 //! Techniques in order, with what each costs: the conventions by which puzzles are graded.
 
 use super::technique::Technique;
+use super::techniques::als_xy_wing::AlsXyWing;
+use super::techniques::als_xz::AlsXz;
 use super::techniques::intersections::Locked;
 use super::techniques::singles::Single;
 use super::techniques::subsets::Subset;
+use super::techniques::sue_de_coq::SueDeCoq;
 use super::techniques::turbots::Turbot;
 use super::techniques::wings::Wing;
 
@@ -96,5 +99,8 @@ pub static HODOKU: Profile = Profile {
         entry(&Wing::W, 150, Level::Hard),
         entry(&Wing::Xy, 160, Level::Hard),
         entry(&Wing::Xyz, 180, Level::Hard),
+        entry(&SueDeCoq, 250, Level::Unfair),
+        entry(&AlsXz, 300, Level::Unfair),
+        entry(&AlsXyWing, 320, Level::Unfair),
     ],
 };
