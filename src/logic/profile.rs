@@ -1,6 +1,7 @@
 //! Techniques in order, with what each costs: the conventions by which puzzles are graded.
 
 use super::technique::Technique;
+use super::techniques::als_chain::AlsChain;
 use super::techniques::als_xy_wing::AlsXyWing;
 use super::techniques::als_xz::AlsXz;
 use super::techniques::intersections::Locked;
@@ -102,5 +103,6 @@ pub static HODOKU: Profile = Profile {
         entry(&SueDeCoq, 250, Level::Unfair),
         entry(&AlsXz, 300, Level::Unfair),
         entry(&AlsXyWing, 320, Level::Unfair),
+        entry(&AlsChain, 340, Level::Unfair),
     ],
 };

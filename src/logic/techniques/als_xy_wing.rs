@@ -38,7 +38,7 @@ impl Technique for AlsXyWing {
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         with_graph(board, |graph| {
             if steps.wants_all() {
-                each(board, graph, |trio| self.offer(board, graph, trio, steps))?;
+                return each(board, graph, |trio| self.offer(board, graph, trio, steps));
             }
             let mut best: Option<Trio> = None;
             each(board, graph, |trio| {
@@ -59,17 +59,25 @@ impl Technique for AlsXyWing {
     }
 }
 
+/// All trios in HoDoKu's order: by one pair of linked sets and then another after it, pairs in lexical order.
 fn each(board: &Board, graph: &AlsGraph, mut use_it: impl FnMut(Trio) -> Flow) -> Flow {
-    for joint in 0..graph.sets().len() {
-        let links = graph.links(joint);
-        for (i, first) in links.iter().enumerate() {
+    let mut join = |[first, second]: [(u16, &Link); 2], joint: u16| {
+        for (x, y) in joints(first.1, second.1) {
+            let trio = trio(board, graph, [first.0, second.0, joint], x, y);
+            if trio.gone > 0 {
+                use_it(trio)?;
+            }
+        }
+        Flow::Continue(())
+    };
+    for low in 0..graph.sets().len() as u16 {
+        let links = graph.links(low.into());
+        for (i, link) in links.iter().enumerate().filter(|(_, link)| link.to > low) {
             for second in &links[i + 1..] {
-                for (x, y) in joints(first, second) {
-                    let trio = trio(board, graph, [first.to, second.to, joint as u16], x, y);
-                    if trio.gone > 0 {
-                        use_it(trio)?;
-                    }
-                }
+                join([(link.to, link), (second.to, second)], low)?;
+            }
+            for second in graph.links(link.to.into()).iter().filter(|second| second.to > low) {
+                join([(low, link), (second.to, second)], link.to)?;
             }
         }
     }

@@ -29,7 +29,7 @@ impl Technique for AlsXz {
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         with_graph(board, |graph| {
             if steps.wants_all() {
-                each(board, graph, |pair| self.offer(board, graph, pair, steps))?;
+                return each(board, graph, |pair| self.offer(board, graph, pair, steps));
             }
             let mut best: Option<Pair> = None;
             each(board, graph, |pair| {

@@ -1,6 +1,7 @@
 //! The techniques, one family a file.
 
 pub mod als;
+pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod intersections;

@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::House;
-use crate::logic::board::{Board, digits};
+use crate::logic::board::Board;
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Braced, Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
