@@ -1,6 +1,9 @@
 //! Techniques in order, with what each costs: the conventions by which puzzles are graded.
 
 use super::technique::Technique;
+use super::techniques::als_chain::AlsChain;
+use super::techniques::als_xy_wing::AlsXyWing;
+use super::techniques::als_xz::AlsXz;
 use super::techniques::avoidable::Avoidable;
 use super::techniques::bug::BugPlusOne;
 use super::techniques::chains::nice_loops::NiceLoop;
@@ -12,6 +15,7 @@ use super::techniques::intersections::Locked;
 use super::techniques::remote_pairs::RemotePair;
 use super::techniques::singles::Single;
 use super::techniques::subsets::Subset;
+use super::techniques::sue_de_coq::SueDeCoq;
 use super::techniques::turbots::Turbot;
 use super::techniques::uniqueness::Uniqueness;
 use super::techniques::wings::Wing;
@@ -128,9 +132,13 @@ pub static HODOKU: Profile = Profile {
         entry(&Fish::Sashimi(4), 260, Level::Unfair),
         entry(&Coloring::Simple, 150, Level::Hard),
         entry(&Coloring::Multi, 200, Level::Hard),
+        entry(&SueDeCoq, 250, Level::Unfair),
         entry(&Chain::X, 260, Level::Unfair),
         entry(&Chain::Xy, 260, Level::Unfair),
         entry(&NiceLoop::SINGLE, 280, Level::Unfair),
         entry(&NiceLoop::GROUPED, 300, Level::Unfair),
+        entry(&AlsXz, 300, Level::Unfair),
+        entry(&AlsXyWing, 320, Level::Unfair),
+        entry(&AlsChain, 340, Level::Unfair),
     ],
 };

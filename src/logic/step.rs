@@ -21,6 +21,8 @@ pub struct Step {
     pub digits: Vec<Digit>,
     /// The cells that justify it; which set is what, each technique says.
     pub sets: Vec<CellSet>,
+    /// The candidates of those sets, where a sentence says them; digits as bits.
+    pub masks: Vec<u16>,
     /// The houses that justify it.
     pub houses: Vec<House>,
     /// The chain that justifies it, in the order in which it is followed.
@@ -47,6 +49,7 @@ impl Step {
             eliminations: Vec::new(),
             digits: Vec::new(),
             sets: Vec::new(),
+            masks: Vec::new(),
             houses: Vec::new(),
             chain: Vec::new(),
         }
@@ -59,6 +62,7 @@ impl Step {
         self.eliminations.clear();
         self.digits.clear();
         self.sets.clear();
+        self.masks.clear();
         self.houses.clear();
         self.chain.clear();
     }
@@ -187,6 +191,17 @@ impl<T: Display> Display for Joined<'_, T> {
     }
 }
 
+/// Digits as a set: `{236}`.
+pub struct Braced(pub u16);
+
+impl Display for Braced {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_char('{')?;
+        digits(self.0).try_for_each(|digit| write!(f, "{digit}"))?;
+        f.write_char('}')
+    }
+}
+
 /// A house as `r1`, `c1` or `b1`.
 pub struct Short(pub House);
 
@@ -224,6 +239,11 @@ impl Steps {
         Steps { wants_all: true, ..Steps::first() }
     }
 
+    /// Whether all steps are wanted, not only the one that is to be taken.
+    pub fn wants_all(&self) -> bool {
+        self.wants_all
+    }
+
     /// Forgets what was found, but keeps its memory.
     pub fn clear(&mut self) {
         self.used = 0;
@@ -232,11 +252,6 @@ impl Steps {
     /// What was found.
     pub fn found(&self) -> &[Step] {
         &self.found[..self.used]
-    }
-
-    /// Whether all steps are asked for, and not the first, or best, alone.
-    pub fn wants_all(&self) -> bool {
-        self.wants_all
     }
 
     /// Memory to follow chains in, to be given back.

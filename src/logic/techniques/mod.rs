@@ -1,5 +1,9 @@
 //! The techniques, one family a file.
 
+pub mod als;
+pub mod als_chain;
+pub mod als_xy_wing;
+pub mod als_xz;
 pub mod avoidable;
 pub mod bug;
 pub mod chains;
@@ -10,6 +14,7 @@ pub mod intersections;
 pub mod remote_pairs;
 pub mod singles;
 pub mod subsets;
+pub mod sue_de_coq;
 pub mod turbots;
 pub mod uniqueness;
 pub mod wings;
