@@ -5,12 +5,14 @@ use super::techniques::als_chain::AlsChain;
 use super::techniques::als_xy_wing::AlsXyWing;
 use super::techniques::als_xz::AlsXz;
 use super::techniques::avoidable::Avoidable;
+use super::techniques::brute_force::BruteForce;
 use super::techniques::bug::BugPlusOne;
 use super::techniques::chains::nice_loops::NiceLoop;
 use super::techniques::chains::x_chains::Chain;
 use super::techniques::coloring::Coloring;
 use super::techniques::empty_rectangle::EmptyRectangle;
 use super::techniques::fish::Fish;
+use super::techniques::forcing::Forcing;
 use super::techniques::intersections::Locked;
 use super::techniques::remote_pairs::RemotePair;
 use super::techniques::singles::Single;
@@ -140,5 +142,8 @@ pub static HODOKU: Profile = Profile {
         entry(&AlsXz, 300, Level::Unfair),
         entry(&AlsXyWing, 320, Level::Unfair),
         entry(&AlsChain, 340, Level::Unfair),
+        entry(&Forcing::CHAIN, 500, Level::Extreme),
+        entry(&Forcing::NET, 700, Level::Extreme),
+        entry(&BruteForce, 10_000, Level::Extreme),
     ],
 };

@@ -6,6 +6,7 @@ use super::board::{Board, Candidate, digits};
 use super::cells::CellSet;
 use super::technique::Technique;
 use super::techniques::chains::graph::Graph;
+use super::techniques::forcing::Tables;
 use crate::grid::{Cell, Digit, House, HouseKind};
 
 /// A step: a use of a technique. Its vectors are used again from step to step.
@@ -223,6 +224,8 @@ pub struct Steps {
     wants_all: bool,
     /// Where chains are followed; one for all techniques, so that its memory is used again.
     graph: Option<Box<Graph>>,
+    /// Where assumptions are followed.
+    tables: Option<Box<Tables>>,
 }
 
 /// Whether to go on searching.
@@ -231,7 +234,7 @@ pub type Flow = std::ops::ControlFlow<()>;
 impl Steps {
     /// Takes the first step, and no other.
     pub fn first() -> Steps {
-        Steps { found: Vec::new(), used: 0, wants_all: false, graph: None }
+        Steps { found: Vec::new(), used: 0, wants_all: false, graph: None, tables: None }
     }
 
     /// Takes all steps.
@@ -262,6 +265,16 @@ impl Steps {
     /// Gives it back.
     pub fn give_back(&mut self, graph: Box<Graph>) {
         self.graph = Some(graph);
+    }
+
+    /// Memory to follow assumptions in, to be given back.
+    pub fn take_tables(&mut self) -> Box<Tables> {
+        self.tables.take().unwrap_or_default()
+    }
+
+    /// Gives it back.
+    pub fn give_back_tables(&mut self, tables: Box<Tables>) {
+        self.tables = Some(tables);
     }
 
     /// A step to be described.
