@@ -73,22 +73,21 @@ impl Found {
         rank(self) < rank(other)
     }
 
-    /// Whether the chain, of the last walk, comes to no cell twice but where it closes. It would hold all the same, but is not drawn.
-    pub fn is_simple(&self, graph: &Graph) -> bool {
+    /// Whether the chain, of the last walk, is one that is drawn: it comes to no cell twice but where it closes. Others would hold all the
+    /// same, but HoDoKu's paths leave them out.
+    pub fn is_drawn(&self, graph: &Graph) -> bool {
+        let [start, end] = [self.start, self.end].map(|node| graph.place(node).cells);
+        let flaw = self.flaw.map_or(CellSet::EMPTY, |flaw| CellSet::of(flaw.cell));
         let mut seen = CellSet::EMPTY;
         let mut last = CellSet::EMPTY;
-        let flaw = self.flaw.map_or(CellSet::EMPTY, |flaw| CellSet::of(flaw.cell));
-        let first = graph.place(self.start).cells;
         for (node, is_on) in graph.back_from(self.end) {
             let cells = graph.place(node).cells;
-            if cells != last && cells.meets(seen) {
-                let closes = node == self.start && !is_on && self.shape != Shape::Aic;
-                if !closes || cells != graph.place(self.end).cells {
-                    return false;
-                }
+            if cells == last {
+                continue;
             }
-            let is_end = cells == first || cells == graph.place(self.end).cells;
-            if cells.meets(flaw) && !is_end {
+            let closes = node == self.start && !is_on && self.shape != Shape::Aic && cells == end;
+            let is_inside = cells != start && cells != end;
+            if cells.meets(seen) && !closes || cells.meets(flaw) && is_inside {
                 return false;
             }
             seen |= cells;

@@ -67,12 +67,12 @@ impl Technique for NiceLoop {
             graph.walk(start, LONGEST);
             each(board, &graph, start, &mut gone, &mut |found| {
                 if wants_all {
-                    if !found.is_simple(&graph) {
+                    if !found.is_drawn(&graph) {
                         return;
                     }
                     let _ = self.draft(board, &graph, found, steps);
                 } else if best.as_ref().is_none_or(|best| found.beats(best))
-                    && found.is_simple(&graph)
+                    && found.is_drawn(&graph)
                 {
                     best = Some(*found);
                 }
