@@ -56,11 +56,17 @@ impl Technique for Fish {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        for digit in Digit::all() {
-            let [rows, columns] = lines(board.places(digit));
-            for (lines, across, by_rows) in [(&rows, &columns, true), (&columns, &rows, false)] {
-                let pond = Pond { digit, lines, across, by_rows };
-                self.grow(&pond, 0, Lines::default(), board, steps)?;
+        let mut net = Net { fish: self, board, steps, wanted: 0, seen: 0 };
+        if let Fish::Plain(_) = self {
+            return net.cast();
+        }
+        // Those that take most away come first: a fish with fins takes four at most.
+        net.wanted = NONE;
+        net.cast()?;
+        for count in (1..=4).rev() {
+            if net.seen & 1 << count != 0 {
+                net.wanted = count;
+                net.cast()?;
             }
         }
         Flow::Continue(())
@@ -122,56 +128,63 @@ struct Lines {
     columns: u16,
 }
 
-impl Fish {
-    fn size(self) -> u32 {
-        let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = self;
+/// A search for fish of a kind.
+struct Net<'a> {
+    fish: &'static Fish,
+    board: &'a Board,
+    steps: &'a mut Steps,
+    /// How many candidates fish must take away to be offered; 0 if any will do.
+    wanted: usize,
+    /// How many were seen to be taken away, as bits.
+    seen: u32,
+}
+
+/// More than any fish takes away.
+const NONE: usize = usize::MAX;
+
+impl Net<'_> {
+    /// Looks everywhere.
+    fn cast(&mut self) -> Flow {
+        for digit in Digit::all() {
+            let [rows, columns] = lines(self.board.places(digit));
+            for (lines, across, by_rows) in [(&rows, &columns, true), (&columns, &rows, false)] {
+                let pond = Pond { digit, lines, across, by_rows };
+                self.grow(&pond, 0, Lines::default())?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn size(&self) -> u32 {
+        let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = *self.fish;
         size as u32
     }
 
     /// Adds rows from this one on to a base, until there are enough.
-    fn grow(
-        &'static self,
-        pond: &Pond<'_>,
-        from: usize,
-        base: Lines,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
+    fn grow(&mut self, pond: &Pond<'_>, from: usize, base: Lines) -> Flow {
         if base.rows.count_ones() == self.size() {
-            return self.cover(pond, base, board, steps);
+            return self.cover(pond, base);
         }
-        let most = self.size() + if matches!(self, Fish::Plain(_)) { 0 } else { MOST_FINS };
+        let most = self.size() + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
         for row in from..9 {
             let columns = base.columns | pond.lines[row];
             if pond.lines[row] != 0 && columns.count_ones() <= most {
-                self.grow(
-                    pond,
-                    row + 1,
-                    Lines { rows: base.rows | 1 << row, columns },
-                    board,
-                    steps,
-                )?;
+                self.grow(pond, row + 1, Lines { rows: base.rows | 1 << row, columns })?;
             }
         }
         Flow::Continue(())
     }
 
     /// Chooses the columns.
-    fn cover(
-        &'static self,
-        pond: &Pond<'_>,
-        base: Lines,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
+    fn cover(&mut self, pond: &Pond<'_>, base: Lines) -> Flow {
         let excess = base.columns.count_ones().wrapping_sub(self.size());
-        match self {
+        match self.fish {
             Fish::Plain(_) if excess == 0 => {
-                let cells = pond.cells(!base.rows & ALL, base.columns);
-                self.offer(pond, base, 0, cells, board, steps)
+                let gone = pond.cells(!base.rows & ALL, base.columns);
+                self.offer(pond, base, 0, gone)
             }
             Fish::Finned(_) | Fish::Sashimi(_) if (1..=MOST_FINS).contains(&excess) => {
-                self.fins(pond, base, excess, board, steps)
+                self.fins(pond, base, excess)
             }
             _ => Flow::Continue(()),
         }
@@ -179,14 +192,7 @@ impl Fish {
 
     /// Chooses which columns are left to fins: they must be of one box. Cover sets come in lexicographic order, which is
     /// the opposite of that of what they leave out.
-    fn fins(
-        &'static self,
-        pond: &Pond<'_>,
-        base: Lines,
-        excess: u32,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
+    fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: u32) -> Flow {
         for &columns in LEFT_OUT.iter().filter(|columns| columns.count_ones() == excess) {
             if columns & !base.columns != 0 {
                 continue;
@@ -198,28 +204,23 @@ impl Fish {
                 continue;
             }
             let covered = base.columns & !columns;
-            let seen = pond.cells(band & !base.rows, stack & covered);
             let mut left = bits(base.rows).map(|row| (pond.lines[row] & covered).count_ones());
-            if !seen.is_empty() && left.any(|left| left < 2) == matches!(self, Fish::Sashimi(_)) {
-                self.offer(pond, base, columns, seen, board, steps)?;
+            if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
+                self.offer(pond, base, columns, pond.cells(band & !base.rows, stack & covered))?;
             }
         }
         Flow::Continue(())
     }
 
-    fn offer(
-        &'static self,
-        pond: &Pond<'_>,
-        base: Lines,
-        fins: u16,
-        gone: CellSet,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
+    fn offer(&mut self, pond: &Pond<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
         if gone.is_empty() {
             return Flow::Continue(());
         }
-        let step = steps.draft(self);
+        self.seen |= 1 << gone.len();
+        if self.wanted != 0 && self.wanted != gone.len() {
+            return Flow::Continue(());
+        }
+        let step = self.steps.draft(self.fish);
         step.digits.push(pond.digit);
         let covered = base.columns & !fins;
         step.sets.extend([pond.cells(base.rows, covered), pond.cells(base.rows, fins)]);
@@ -227,8 +228,8 @@ impl Fish {
         let houses = bits(base.rows).map(|row| rows + row);
         let houses = houses.chain(bits(covered).map(|column| columns + column));
         step.houses.extend(houses.filter_map(|house| House::all().nth(house)));
-        step.eliminate(board, gone, pond.digit);
-        steps.offer()
+        step.eliminate(self.board, gone, pond.digit);
+        self.steps.offer()
     }
 }
 

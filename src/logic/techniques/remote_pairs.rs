@@ -28,15 +28,32 @@ impl Technique for RemotePair {
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let bivalue = board.bivalue();
+        let mut best = Best::default();
         for first in bivalue {
             let mask = board.candidates(first);
             let same = digits(mask).fold(bivalue, |same, digit| same & board.places(digit));
             if same.len() < SHORTEST {
                 continue;
             }
-            self.from(first, same, board, steps)?;
+            let mut chain = Chain { cells: [first; LONGEST], length: 1 };
+            self.grow(&mut chain, same - CellSet::of(first), board, &mut best);
         }
-        Flow::Continue(())
+        let Some(Chain { cells, length }) = best.chain else { return Flow::Continue(()) };
+        let chain = &cells[..length];
+        let all: CellSet = chain.iter().copied().collect();
+        let mask = board.candidates(chain[0]);
+        let step = steps.draft(self);
+        step.digits.extend(digits(mask));
+        let digit = step.digits[0];
+        let nodes = chain.iter().zip([true, false].into_iter().cycle());
+        step.chain.extend(nodes.map(|(cell, is_on)| Node {
+            cells: CellSet::of(*cell),
+            digit,
+            is_on,
+        }));
+        step.sets.push(all);
+        step.eliminate_all(board, best.gone, mask);
+        steps.offer()
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -52,61 +69,57 @@ impl Technique for RemotePair {
 }
 
 impl RemotePair {
-    /// Chains from a cell, shortest first: one to each cell that is so many steps away.
-    fn from(&'static self, first: Cell, same: CellSet, board: &Board, steps: &mut Steps) -> Flow {
-        let mut rings = [CellSet::EMPTY; LONGEST];
-        rings[0].insert(first);
-        let mut left = same - CellSet::of(first);
-        for length in 1..LONGEST {
-            rings[length] = left & seen(rings[length - 1]);
-            left -= rings[length];
-            if length + 1 < SHORTEST || length % 2 == 0 {
-                continue;
-            }
-            for last in rings[length] {
-                self.offer(&rings[..length], last, board, steps)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// The chain that ends here.
-    fn offer(
-        &'static self,
-        rings: &[CellSet],
-        last: Cell,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
-        let mask = board.candidates(last);
-        let mut chain = [last; LONGEST];
-        for (i, ring) in rings.iter().enumerate().rev() {
-            chain[i] = (*ring & CellSet::peers(chain[i + 1])).first().unwrap_or(last);
-        }
-        let chain = &chain[..=rings.len()];
-        let mut gone = CellSet::EMPTY;
-        for (i, one) in chain.iter().enumerate() {
-            for two in chain.iter().skip(i + SHORTEST - 1).step_by(2) {
-                gone |= CellSet::peers(*one) & CellSet::peers(*two);
+    /// All chains on from the last cell of one.
+    fn grow(&'static self, chain: &mut Chain, same: CellSet, board: &Board, best: &mut Best) {
+        let end = chain.cells[chain.length - 1];
+        let mut left = same;
+        for house in [end.row(), 9 + end.column(), 18 + end.box_index()] {
+            for next in left & CellSet::house_at(house) {
+                left.remove(next);
+                chain.cells[chain.length] = next;
+                chain.length += 1;
+                best.challenge(chain, board);
+                self.grow(chain, same - CellSet::of(next), board, best);
+                chain.length -= 1;
             }
         }
-        let step = steps.draft(self);
-        step.digits.extend(digits(mask));
-        let nodes = chain.iter().zip([true, false].into_iter().cycle());
-        let digit = step.digits[0];
-        step.chain.extend(nodes.map(|(cell, is_on)| Node {
-            cells: CellSet::of(*cell),
-            digit,
-            is_on,
-        }));
-        let all: CellSet = chain.iter().copied().collect();
-        step.sets.push(all);
-        step.eliminate_all(board, gone - all, mask);
-        steps.offer()
     }
 }
 
-/// What sees one of these cells at least.
-fn seen(cells: CellSet) -> CellSet {
-    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
+#[derive(Clone, Copy)]
+struct Chain {
+    cells: [Cell; LONGEST],
+    length: usize,
+}
+
+#[derive(Default)]
+struct Best {
+    chain: Option<Chain>,
+    gone: CellSet,
+    count: usize,
+}
+
+impl Best {
+    fn challenge(&mut self, chain: &Chain, board: &Board) {
+        if chain.length < SHORTEST {
+            return;
+        }
+        let cells = &chain.cells[..chain.length];
+        let all: CellSet = cells.iter().copied().collect();
+        let mut gone = CellSet::EMPTY;
+        for (i, one) in cells.iter().enumerate() {
+            for two in cells.iter().skip(i + SHORTEST - 1).step_by(2) {
+                gone |= CellSet::peers(*one) & CellSet::peers(*two);
+            }
+        }
+        let mask = board.candidates(cells[0]);
+        gone -= all;
+        gone = digits(mask).fold(CellSet::EMPTY, |some, digit| some | gone & board.places(digit));
+        let count: usize = digits(mask).map(|digit| (gone & board.places(digit)).len()).sum();
+        let is_shorter = self.chain.is_some_and(|best| best.length > chain.length);
+        let better = count > self.count || count == self.count && count > 0 && is_shorter;
+        if better {
+            *self = Best { chain: Some(*chain), gone, count };
+        }
+    }
 }

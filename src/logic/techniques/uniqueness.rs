@@ -6,7 +6,7 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, Digit};
 use crate::logic::board::{Board, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
@@ -161,6 +161,14 @@ impl Rectangle {
     }
 }
 
+/// Cells of a house, the two rich corners among them, and their candidates but for the rectangle's digits in these.
+#[derive(Clone, Copy)]
+struct Subset {
+    house: CellSet,
+    cells: CellSet,
+    mask: u16,
+}
+
 impl Uniqueness {
     fn test(&'static self, rectangle: &Rectangle, board: &Board, steps: &mut Steps) -> Flow {
         let rich = rectangle.rich;
@@ -196,70 +204,59 @@ impl Uniqueness {
 
     /// Type 3: the extra candidates are as one cell, which with others of a house makes a naked subset.
     fn subset(&'static self, rectangle: &Rectangle, board: &Board, steps: &mut Steps) -> Flow {
-        for house in rectangle.rich.common_houses() {
-            let others = (CellSet::house(house) & board.open()) - rectangle.cells;
-            self.grow(
-                rectangle,
-                house,
-                CellSet::EMPTY,
-                rectangle.extras(board),
-                others,
-                board,
-                steps,
-            )?;
+        let mask = rectangle.extras(board);
+        for house in rectangle.rich.common_houses().map(CellSet::house) {
+            let others = (house & board.open()) - rectangle.cells;
+            let subset = Subset { house, cells: rectangle.rich, mask };
+            self.grow(rectangle, subset, others, board, steps)?;
         }
         Flow::Continue(())
     }
 
     /// Adds cells to a subset.
-    #[expect(clippy::too_many_arguments, reason = "what a recursion hands on")]
     fn grow(
         &'static self,
         rectangle: &Rectangle,
-        house: House,
-        subset: CellSet,
-        mask: u16,
+        subset: Subset,
         mut others: CellSet,
         board: &Board,
         steps: &mut Steps,
     ) -> Flow {
-        let size = subset.len();
-        if size > 0 && mask.count_ones() as usize == size + 1 {
-            self.offer_subset(rectangle, house, subset, mask, board, steps)?;
+        // The two rich corners count as one cell.
+        let size = subset.cells.len() - 1;
+        if size > 1 && subset.mask.count_ones() as usize == size {
+            self.offer_subset(rectangle, &subset, board, steps)?;
         }
         while let Some(next) = others.first() {
             others.remove(next);
-            let wider = mask | board.candidates(next);
-            let left = others.len() + size + 2;
-            if wider.count_ones() as usize <= left {
-                self.grow(
-                    rectangle,
-                    house,
-                    subset | CellSet::of(next),
-                    wider,
-                    others,
-                    board,
-                    steps,
-                )?;
+            let mask = subset.mask | board.candidates(next);
+            if mask.count_ones() as usize <= size + 1 + others.len() {
+                let cells = subset.cells | CellSet::of(next);
+                self.grow(rectangle, Subset { cells, mask, ..subset }, others, board, steps)?;
             }
         }
         Flow::Continue(())
     }
 
+    /// A subset that is all in a second house too acts there as well.
     fn offer_subset(
         &'static self,
         rectangle: &Rectangle,
-        house: House,
-        subset: CellSet,
-        mask: u16,
+        subset: &Subset,
         board: &Board,
         steps: &mut Steps,
     ) -> Flow {
+        let first = subset.cells.common_houses().next().map(CellSet::house);
+        if first != Some(subset.house) {
+            return Flow::Continue(());
+        }
         let step = rectangle.draft(self, steps);
-        step.sets.push(subset);
-        step.houses.push(house);
-        let all = subset | rectangle.rich;
-        step.eliminate_all(board, CellSet::house(house) - all, mask);
+        step.sets.push(subset.cells - rectangle.rich);
+        step.houses.extend(subset.cells.common_houses());
+        step.eliminate_all(board, subset.house - subset.cells, subset.mask);
+        for other in subset.cells.common_houses().map(CellSet::house) {
+            step.eliminate_all(board, other - subset.house, subset.mask);
+        }
         steps.offer()
     }
 

@@ -39,8 +39,7 @@ impl Technique for Wing {
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         match self {
             Wing::W => self.w(board, steps),
-            Wing::Xy => self.xy(board, steps),
-            Wing::Xyz => self.xyz(board, steps),
+            Wing::Xy | Wing::Xyz => self.xy(board, steps),
         }
     }
 
@@ -90,83 +89,59 @@ impl Wing {
         Flow::Continue(())
     }
 
-    /// Cells in row-major order, whichever of them is the pivot: so HoDoKu's picks have it.
+    /// Three cells at a time in row-major order, whichever of them is the pivot: the order of HoDoKu's picks.
     fn xy(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let bivalue = board.bivalue();
-        for first in bivalue {
-            for second in after(bivalue, first) {
-                if board.candidates(first) == board.candidates(second) {
+        let small = match self {
+            Wing::Xyz => board.open().into_iter().filter(|&cell| size(board, cell) <= 3).collect(),
+            _ => board.bivalue(),
+        };
+        let after = |cell: Cell| small.into_iter().skip_while(move |other| *other <= cell);
+        for first in small {
+            for second in after(first) {
+                let two = board.candidates(first) | board.candidates(second);
+                if two.count_ones() != 3 {
                     continue;
                 }
-                for third in after(bivalue, second) {
-                    self.triple(board, [first, second, third], steps)?;
+                for third in after(second) {
+                    if two | board.candidates(third) == two {
+                        self.turn([first, second, third], board, steps)?;
+                    }
                 }
             }
         }
         Flow::Continue(())
     }
 
-    fn triple(&'static self, board: &Board, cells: [Cell; 3], steps: &mut Steps) -> Flow {
-        for [pivot, one, other] in [[0, 1, 2], [1, 0, 2], [2, 0, 1]].map(|at| at.map(|i| cells[i]))
-        {
-            self.wing(board, pivot, one, other, steps)?;
-        }
-        Flow::Continue(())
-    }
-
-    fn xyz(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let bivalue = board.bivalue();
-        for pivot in
-            board.open().into_iter().filter(|&cell| board.candidates(cell).count_ones() == 3)
-        {
-            let wings = bivalue & CellSet::peers(pivot);
-            for one in wings {
-                for other in after(wings, one) {
-                    self.wing(board, pivot, one, other, steps)?;
-                }
+    /// Tries each of three cells with three candidates between them as the pivot.
+    fn turn(&'static self, cells: [Cell; 3], board: &Board, steps: &mut Steps) -> Flow {
+        let all: CellSet = cells.into_iter().collect();
+        for pivot in cells {
+            let wings = all - CellSet::of(pivot);
+            let pivot_size = if *self == Wing::Xyz { 3 } else { 2 };
+            let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
+            let (Some(one), Some(two)) = (masks.next(), masks.next()) else { continue };
+            let common = one & two;
+            let is_wing = size(board, pivot) == pivot_size
+                && [one, two, common].map(u16::count_ones) == [2, 2, 1]
+                && (*self == Wing::Xyz || board.candidates(pivot) & common == 0)
+                && wings.is_subset(CellSet::peers(pivot));
+            let Some(gone) = digits(common).next().filter(|_| is_wing) else { continue };
+            let step = steps.draft(self);
+            match self {
+                Wing::Xyz => step.digits.extend(digits(one | two)),
+                _ => step.digits.extend(digits((one | two) & !common).chain([gone])),
             }
+            step.sets.extend([all, wings]);
+            let seen = if *self == Wing::Xyz { all } else { wings };
+            step.eliminate(board, seen.common_peers(), gone);
+            steps.offer()?;
         }
         Flow::Continue(())
-    }
-
-    /// If these are a wing, what it takes away.
-    fn wing(
-        &'static self,
-        board: &Board,
-        pivot: Cell,
-        one: Cell,
-        other: Cell,
-        steps: &mut Steps,
-    ) -> Flow {
-        let wings = CellSet::of(one) | CellSet::of(other);
-        let [mask, first, second] = [pivot, one, other].map(|cell| board.candidates(cell));
-        let common = first & second;
-        let shape = match self {
-            Wing::Xyz => first | second,
-            _ => first ^ second,
-        };
-        if common.count_ones() != 1 || shape != mask || !wings.is_subset(CellSet::peers(pivot)) {
-            return Flow::Continue(());
-        }
-        let Some(gone) = digits(common).next() else { return Flow::Continue(()) };
-        let cells = wings | CellSet::of(pivot);
-        let step = steps.draft(self);
-        step.sets.extend([cells, wings]);
-        if *self == Wing::Xyz {
-            step.digits.extend(digits(mask));
-            step.eliminate(board, cells.common_peers(), gone);
-        } else {
-            step.digits.extend(digits(mask));
-            step.digits.push(gone);
-            step.eliminate(board, wings.common_peers(), gone);
-        }
-        steps.offer()
     }
 }
 
-/// The cells of a set behind this one.
-fn after(cells: CellSet, cell: Cell) -> impl Iterator<Item = Cell> {
-    cells.into_iter().filter(move |&other| other > cell)
+fn size(board: &Board, cell: Cell) -> u32 {
+    board.candidates(cell).count_ones()
 }
 
 /// Whether one end of a link sees the first cell and the other the second.
