@@ -242,7 +242,7 @@ impl Steps {
         Steps { wants_all: true, ..Steps::first() }
     }
 
-    /// Whether all steps are wanted, not only the one that is to be taken.
+    /// Whether all steps are asked for, and not the first, or best, alone.
     pub fn wants_all(&self) -> bool {
         self.wants_all
     }
@@ -295,4 +295,27 @@ impl Steps {
         self.used += 1;
         if self.wants_all { Flow::Continue(()) } else { Flow::Break(()) }
     }
+}
+
+/// Takes the first of the best of all uses of a technique, or all of them if all steps are wanted.
+///
+/// `each` calls back for each use, `value` says how good one is, `offer` describes it as a step and offers that.
+pub fn take_best<T, V: PartialOrd>(
+    steps: &mut Steps,
+    each: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Flow,
+    value: impl Fn(&T) -> V,
+    mut offer: impl FnMut(&T, &mut Steps) -> Flow,
+) -> Flow {
+    if steps.wants_all {
+        return each(&mut |found| offer(&found, steps));
+    }
+    let mut best: Option<(V, T)> = None;
+    each(&mut |found| {
+        let value = value(&found);
+        if best.as_ref().is_none_or(|best| best.0 < value) {
+            best = Some((value, found));
+        }
+        Flow::Continue(())
+    })?;
+    best.map_or(Flow::Continue(()), |(_, found)| offer(&found, steps))
 }

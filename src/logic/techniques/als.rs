@@ -8,6 +8,7 @@
 use std::cell::RefCell;
 use std::fmt::{self, Display, Formatter};
 
+use super::als_index::Index;
 use crate::grid::{Cell, Digit, House, HouseKind};
 use crate::logic::board::{Board, digits};
 use crate::logic::cells::CellSet;
@@ -59,10 +60,8 @@ pub struct AlsGraph {
     links: Vec<Link>,
     /// Where the links of each set begin, and where the last end.
     starts: Vec<u32>,
-    /// By digit: the sets that have it, and where.
-    having: [Vec<(u16, CellSet)>; 9],
-    /// By set: the restricted commons with the one in hand.
-    row: Vec<u16>,
+    /// The memory for finding the links.
+    index: Index,
 }
 
 thread_local! {
@@ -84,8 +83,7 @@ impl AlsGraph {
             sets: Vec::new(),
             links: Vec::new(),
             starts: Vec::new(),
-            having: [const { Vec::new() }; 9],
-            row: Vec::new(),
+            index: Index::new(),
         }
     }
 
@@ -143,31 +141,12 @@ impl AlsGraph {
     }
 
     fn link(&mut self, board: &Board) {
-        self.having.iter_mut().for_each(Vec::clear);
-        for (i, set) in self.sets.iter().enumerate() {
-            for digit in digits(set.digits) {
-                let places = set.cells & board.places(digit);
-                self.having[digit.index()].push((i as u16, places));
-            }
-        }
+        self.index.be_of(board, &self.sets);
         self.links.clear();
         self.starts.clear();
-        self.row.clear();
-        self.row.resize(self.sets.len(), 0);
         for set in &self.sets {
             self.starts.push(self.links.len() as u32);
-            for digit in digits(set.digits) {
-                let seen = set.seen_by(digit);
-                for &(other, places) in &self.having[digit.index()] {
-                    self.row[usize::from(other)] |= digit.bit() * u16::from(places.is_subset(seen));
-                }
-            }
-            for (to, common) in self.row.iter_mut().enumerate() {
-                if *common != 0 && !self.sets[to].cells.meets(set.cells) {
-                    self.links.push(Link { to: to as u16, digits: *common });
-                }
-                *common = 0;
-            }
+            self.index.link(board, set, &mut self.links);
         }
         self.starts.push(self.links.len() as u32);
     }

@@ -7,7 +7,7 @@ use super::als::{AlsGraph, Named, with_graph};
 use crate::grid::{Cell, Digit};
 use crate::logic::board::{Board, digits};
 use crate::logic::cells::CellSet;
-use crate::logic::step::{Consequences, Flow, Joined, Step, Steps};
+use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
 use crate::logic::technique::Technique;
 
 /// ALS Chain: four to six sets, each linked to the next by another digit than to the one before. If the first lacks X it has
@@ -33,17 +33,13 @@ impl Technique for AlsChain {
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         with_graph(board, |graph| {
-            let mut best: Option<Chain> = None;
-            each(board, graph, |chain| {
-                if steps.wants_all() {
-                    return self.offer(board, graph, &chain, steps);
-                }
-                if best.is_none_or(|best| best.value() < chain.value()) {
-                    best = Some(chain);
-                }
-                Flow::Continue(())
-            })?;
-            best.map_or(Flow::Continue(()), |chain| self.offer(board, graph, &chain, steps))
+            take_best(
+                steps,
+                |use_it| each(board, graph, use_it),
+                // Then the shorter one.
+                |chain| (chain.gone, LONGEST - chain.length),
+                |chain, steps| self.offer(board, graph, chain, steps),
+            )
         })
     }
 
@@ -67,11 +63,6 @@ struct Chain {
 }
 
 impl Chain {
-    /// More is better.
-    fn value(&self) -> (usize, usize) {
-        (self.gone, LONGEST - self.length)
-    }
-
     fn sets(&self) -> &[u16] {
         &self.sets[..self.length]
     }
@@ -118,7 +109,7 @@ thread_local! {
         const { RefCell::new(Search { queue: Vec::new(), lacking: Vec::new() }) };
 }
 
-fn each(board: &Board, graph: &AlsGraph, mut use_it: impl FnMut(Chain) -> Flow) -> Flow {
+fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Chain) -> Flow) -> Flow {
     SEARCH.with_borrow_mut(|search| {
         for digit in Digit::all() {
             for cell in board.places(digit) {

@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 use super::als::{AlsGraph, Link, Named, with_graph};
 use crate::grid::Digit;
 use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Joined, Step, Steps};
+use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
 use crate::logic::technique::Technique;
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot do without both, A lacks X or B lacks Y, and that one has Z.
@@ -37,17 +37,12 @@ impl Technique for AlsXyWing {
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         with_graph(board, |graph| {
-            if steps.wants_all() {
-                return each(board, graph, |trio| self.offer(board, graph, trio, steps));
-            }
-            let mut best: Option<Trio> = None;
-            each(board, graph, |trio| {
-                if best.is_none_or(|best| best.gone < trio.gone) {
-                    best = Some(trio);
-                }
-                Flow::Continue(())
-            })?;
-            best.map_or(Flow::Continue(()), |trio| self.offer(board, graph, trio, steps))
+            take_best(
+                steps,
+                |use_it| each(board, graph, use_it),
+                |trio| trio.gone,
+                |trio, steps| self.offer(board, graph, trio, steps),
+            )
         })
     }
 
@@ -60,7 +55,7 @@ impl Technique for AlsXyWing {
 }
 
 /// All trios in HoDoKu's order: by one pair of linked sets and then another after it, pairs in lexical order.
-fn each(board: &Board, graph: &AlsGraph, mut use_it: impl FnMut(Trio) -> Flow) -> Flow {
+fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
     let mut join = |[first, second]: [(u16, &Link); 2], joint: u16| {
         for (x, y) in joints(first.1, second.1) {
             let trio = trio(board, graph, [first.0, second.0, joint], x, y);
@@ -112,7 +107,7 @@ impl AlsXyWing {
         &'static self,
         board: &Board,
         graph: &AlsGraph,
-        trio: Trio,
+        trio: &Trio,
         steps: &mut Steps,
     ) -> Flow {
         let sets = trio.sets.map(|set| &graph.sets()[set]);

@@ -6,7 +6,7 @@ use super::als::{Als, AlsGraph, Named, with_graph};
 use crate::grid::Digit;
 use crate::logic::board::{Board, digits};
 use crate::logic::cells::CellSet;
-use crate::logic::step::{Consequences, Flow, Joined, Step, Steps};
+use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
 use crate::logic::technique::Technique;
 
 /// ALS-XZ: X is in one of the sets at most, so the other is locked, and has Z. What sees every Z of both cannot be it.
@@ -28,17 +28,12 @@ impl Technique for AlsXz {
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         with_graph(board, |graph| {
-            if steps.wants_all() {
-                return each(board, graph, |pair| self.offer(board, graph, pair, steps));
-            }
-            let mut best: Option<Pair> = None;
-            each(board, graph, |pair| {
-                if best.is_none_or(|best| best.gone < pair.gone) {
-                    best = Some(pair);
-                }
-                Flow::Continue(())
-            })?;
-            best.map_or(Flow::Continue(()), |pair| self.offer(board, graph, pair, steps))
+            take_best(
+                steps,
+                |use_it| each(board, graph, use_it),
+                |pair| pair.gone,
+                |pair, steps| self.offer(board, graph, pair, steps),
+            )
         })
     }
 
@@ -63,7 +58,7 @@ struct Pair {
     gone: u32,
 }
 
-fn each(board: &Board, graph: &AlsGraph, mut use_it: impl FnMut(Pair) -> Flow) -> Flow {
+fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
     for first in 0..graph.sets().len() {
         for link in graph.links(first) {
             let second = usize::from(link.to);
@@ -106,7 +101,7 @@ impl AlsXz {
         &'static self,
         board: &Board,
         graph: &AlsGraph,
-        pair: Pair,
+        pair: &Pair,
         steps: &mut Steps,
     ) -> Flow {
         let sets = pair.sets.map(|set| &graph.sets()[set]);

@@ -2,6 +2,7 @@
 
 pub mod als;
 pub mod als_chain;
+mod als_index;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod avoidable;

@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 use crate::grid::House;
 use crate::logic::board::Board;
 use crate::logic::cells::CellSet;
-use crate::logic::step::{Braced, Consequences, Flow, Places, Step, Steps};
+use crate::logic::step::{Braced, Consequences, Flow, Places, Step, Steps, take_best};
 use crate::logic::technique::Technique;
 
 /// Two or three cells of a line and a box with at least two digits more than cells, some cells of the rest of the line and some of the
@@ -25,8 +25,8 @@ impl Part {
     const EMPTY: Part = Part { cells: CellSet::EMPTY, digits: 0 };
 }
 
-/// The parts that can be made of up to seven cells.
-type Parts = [Part; 128];
+/// The parts that can be made of six cells.
+type Parts = [Part; 64];
 
 impl Technique for SueDeCoq {
     fn name(&self) -> &'static str {
@@ -38,15 +38,12 @@ impl Technique for SueDeCoq {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        for line in House::all().take(18) {
-            for block in House::all().skip(18) {
-                let meeting = CellSet::house(line) & CellSet::house(block);
-                if (meeting & board.open()).len() >= 2 {
-                    self.meet(board, line, block, steps)?;
-                }
-            }
-        }
-        Flow::Continue(())
+        take_best(
+            steps,
+            |use_it| each(board, use_it),
+            |sharing| sharing.gone(board),
+            |sharing, steps| self.offer(board, sharing, steps),
+        )
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -63,53 +60,95 @@ impl Technique for SueDeCoq {
     }
 }
 
-impl SueDeCoq {
-    fn meet(&'static self, board: &Board, line: House, block: House, steps: &mut Steps) -> Flow {
-        let meeting = CellSet::house(line) & CellSet::house(block);
-        let mut memory = [[Part::EMPTY; 128]; 3];
-        let [in_both, in_line, in_block] = &mut memory;
-        for &middle in parts(board, meeting, in_both) {
-            // By how many digits there are more than cells: what the others have to take.
-            let extra = middle.digits.count_ones() as usize - middle.cells.len();
-            if middle.cells.len() < 2 || extra < 2 {
-                continue;
+/// A use of it.
+struct Sharing {
+    line: House,
+    block: House,
+    /// Where they meet.
+    middle: Part,
+    /// In the rest of the line.
+    along: Part,
+    /// In the rest of the box.
+    beside: Part,
+}
+
+fn each(board: &Board, use_it: &mut dyn FnMut(Sharing) -> Flow) -> Flow {
+    for line in House::all().take(18) {
+        for block in House::all().skip(18) {
+            let meeting = CellSet::house(line) & CellSet::house(block);
+            if (meeting & board.open()).len() >= 2 {
+                share(board, line, block, use_it)?;
             }
-            let of_line = takers(board, CellSet::house(line) - meeting, middle.digits, in_line);
-            let of_block = takers(board, CellSet::house(block) - meeting, middle.digits, in_block);
-            for &along in of_line {
-                for &beside in of_block {
-                    let fits = along.digits & beside.digits & middle.digits == 0
-                        && taken(along, middle.digits) + taken(beside, middle.digits) == extra;
-                    if fits {
-                        self.offer(board, [line, block], [middle, along, beside], steps)?;
-                    }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn share(
+    board: &Board,
+    line: House,
+    block: House,
+    use_it: &mut dyn FnMut(Sharing) -> Flow,
+) -> Flow {
+    let meeting = CellSet::house(line) & CellSet::house(block);
+    let mut memory = [[Part::EMPTY; 64]; 3];
+    let [in_both, in_line, in_block] = &mut memory;
+    for &middle in parts(board, meeting, in_both) {
+        // By how many digits there are more than cells: what the others have to take.
+        let extra = middle.digits.count_ones() as usize - middle.cells.len();
+        if middle.cells.len() < 2 || extra < 2 {
+            continue;
+        }
+        let of_line = takers(board, CellSet::house(line) - meeting, middle.digits, in_line);
+        let of_block = takers(board, CellSet::house(block) - meeting, middle.digits, in_block);
+        for &along in of_line {
+            for &beside in of_block {
+                let fits = along.digits & beside.digits & middle.digits == 0
+                    && taken(along, middle.digits) + taken(beside, middle.digits) == extra;
+                if fits {
+                    use_it(Sharing { line, block, middle, along, beside })?;
                 }
             }
         }
-        Flow::Continue(())
+    }
+    Flow::Continue(())
+}
+
+impl Sharing {
+    /// Cells, and what they lose.
+    fn losses(&self) -> [Part; 3] {
+        let Sharing { middle, along, beside, .. } = *self;
+        let [line, block] = [self.line, self.block].map(CellSet::house);
+        let (line, block) =
+            (line - middle.cells - along.cells, block - middle.cells - beside.cells);
+        let in_block = beside.digits | middle.digits & !along.digits;
+        let in_line = along.digits | middle.digits & !beside.digits;
+        [
+            Part { cells: block - line, digits: in_block },
+            Part { cells: line - block, digits: in_line },
+            Part { cells: line & block, digits: in_block | in_line },
+        ]
     }
 
-    fn offer(
-        &'static self,
-        board: &Board,
-        houses: [House; 2],
-        [middle, along, beside]: [Part; 3],
-        steps: &mut Steps,
-    ) -> Flow {
-        let [line, block] = houses.map(CellSet::house);
-        let all = middle.cells | along.cells | beside.cells;
+    /// How many candidates are eliminated.
+    fn gone(&self, board: &Board) -> u32 {
+        let in_part = |part: Part| -> u32 {
+            part.cells.into_iter().map(|c| (board.candidates(c) & part.digits).count_ones()).sum()
+        };
+        self.losses().into_iter().map(in_part).sum()
+    }
+}
+
+impl SueDeCoq {
+    fn offer(&'static self, board: &Board, sharing: &Sharing, steps: &mut Steps) -> Flow {
+        let parts = [sharing.middle, sharing.along, sharing.beside];
         let step = steps.draft(self);
-        step.houses.extend(houses);
-        step.sets.extend([middle, along, beside].map(|part| part.cells));
-        step.masks.extend([middle, along, beside].map(|part| part.digits));
-        step.eliminate_all(board, block - all, beside.digits | middle.digits & !along.digits);
-        step.eliminate_all(
-            board,
-            line - block - all,
-            along.digits | middle.digits & !beside.digits,
-        );
-        // Where they meet the rest has been taken away as the box's.
-        step.eliminate_all(board, line & block - all, along.digits & !beside.digits);
+        step.houses.extend([sharing.line, sharing.block]);
+        step.sets.extend(parts.map(|part| part.cells));
+        step.masks.extend(parts.map(|part| part.digits));
+        for part in sharing.losses() {
+            step.eliminate_all(board, part.cells, part.digits);
+        }
         steps.offer()
     }
 }
