@@ -65,7 +65,7 @@ fn each_line_has_its_row_and_the_header_says_what_made_it() {
             && lines[0]
                 .contains(": full-house 4 Easy, naked-single 4 Easy, hidden-single 14 Easy, ")
     );
-    assert_eq!(lines[1], "puzzle,level,score,hardest,steps,solved,open,techniques,status");
+    assert_eq!(lines[1], "puzzle,level,score,hardest,steps,logic,open,techniques,status");
     assert_eq!((lines[2], lines[4]), ("# a title", ""));
     assert!(lines[3].starts_with(&format!("{EASY},Easy,")) && lines[3].ends_with(",unique"));
     assert_eq!(lines[3], lines[6]);
@@ -98,7 +98,7 @@ fn grades_are_those_of_explain() {
         for (row, puzzle) in lines.zip(input.lines()).step_by(5) {
             let output = run(&["explain", puzzle, "--profile", profile, "--json"], "");
             let path: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-            for name in ["score", "hardest", "solved", "techniques", "status"] {
+            for name in ["score", "hardest", "logic", "techniques", "status"] {
                 assert_eq!(row[name], path[name], "{name} of {puzzle}");
             }
             let level = path["level"].as_str().unwrap_or("unsolved");
@@ -123,7 +123,7 @@ fn csv_and_jsonl_say_the_same() {
             assert_eq!(Some(row[name].as_str()), value[name].as_str(), "{name}");
         }
         for name in
-            ["score", "steps", "open", "morphs", "score_min", "score_median", "score_max", "solved"]
+            ["score", "steps", "open", "morphs", "score_min", "score_median", "score_max", "logic"]
         {
             assert_eq!(row[name].parse::<Value>().expect("a number"), value[name], "{name}");
         }
@@ -211,7 +211,7 @@ fn generated_puzzles_have_the_level_and_need_the_technique() {
         for row in rows {
             assert!(level.is_empty() || level.contains(&row["level"].as_str()), "{row:?}");
             assert!(row["techniques"].contains(technique), "{row:?}");
-            assert_eq!(row["solved"], "true");
+            assert_eq!(row["logic"], "true");
         }
     }
 }

@@ -19,8 +19,8 @@ use crate::engine::{Backend, registry};
 const EXIT_CODES: &str = "\
 Exit codes:
   0    the run ended and no line was malformed, or it was bench, which leaves malformed lines out
-  1    the arguments were wrong, or compare or bench found no puzzle in the inputs; nothing was
-       written
+  1    the arguments were wrong, or compare, bench, explain or assist found no puzzle in the inputs;
+       nothing was written
   2    a resource failed (file, memory, disk); no output is left half-written
   3    the run ended, and lines were malformed, be it all of them, or given solutions wrong
   4    bench found a regression, split --audit a leak, or generate --from-manifest made another file

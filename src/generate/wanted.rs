@@ -1,6 +1,6 @@
 //! How a person must be able to solve a puzzle that is made: of this level, by way of these techniques.
 //!
-//! Judged by the profile `hodoku` from beginning to end, so the same puzzles come out as long as that profile stays as it is.
+//! Judged by the profile `hodoku` from beginning to end, brute force left out unless it is asked for, so the same puzzles come out as long as that profile stays as it is.
 
 use crate::engine::Rules;
 use crate::grid::Grid;
@@ -29,6 +29,10 @@ pub fn technique(name: &str) -> Option<usize> {
     let is_it = |of: &str| of.eq_ignore_ascii_case(name);
     let mut entries = HODOKU.entries.iter();
     entries.position(|entry| is_it(entry.technique.code()) || is_it(entry.technique.name()))
+}
+
+fn is_guess(number: usize) -> bool {
+    HODOKU.entries.get(number).is_some_and(|entry| entry.technique.is_guess())
 }
 
 /// What finished puzzles are asked one by one: an engine for decisions, a person's way for the rest.
@@ -60,7 +64,9 @@ impl Examiner {
         let grade = self.grader.grade(Board::with_solution(puzzle, solution), &mut self.path);
         let Mark::Points { level, .. } = grade.mark;
         let is_used = |wanted: &usize| self.path.counts().any(|(number, _)| number == *wanted);
+        let may_guess = wanted.techniques.iter().any(|&number| is_guess(number));
         grade.is_solved
+            && (grade.is_logical || may_guess)
             && (wanted.levels.is_empty() || wanted.levels.contains(&level))
             && wanted.techniques.iter().all(is_used)
     }

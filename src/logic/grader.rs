@@ -196,6 +196,8 @@ pub struct Grade {
     pub open: usize,
     /// Whether the path ends at a solution.
     pub is_solved: bool,
+    /// Whether it does so without a guess: whether logic sufficed.
+    pub is_logical: bool,
 }
 
 impl Path {
@@ -231,12 +233,15 @@ impl Path {
 
     /// The grade of a puzzle whose path ended at this board.
     pub fn grade(&self, board: &Board) -> Grade {
+        let is_solved = board.open().is_empty() && !board.is_broken();
+        let is_guess = |number| self.method.technique(number).is_some_and(|one| one.is_guess());
         Grade {
             mark: self.method.finish(self.mark),
             hardest: self.hardest.map(|(technique, _)| technique),
             steps: self.counts.iter().sum(),
             open: board.open().len(),
-            is_solved: board.open().is_empty() && !board.is_broken(),
+            is_solved,
+            is_logical: is_solved && !self.counts().any(|(number, _)| is_guess(number)),
         }
     }
 }

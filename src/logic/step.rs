@@ -5,6 +5,8 @@ use std::fmt::{self, Display, Formatter, Write};
 use super::board::{Board, Candidate, digits};
 use super::cells::CellSet;
 use super::technique::Technique;
+use super::techniques::chains::graph::Graph;
+use super::techniques::forcing::Tables;
 use crate::grid::{Cell, Digit, House, HouseKind};
 
 /// A step: a use of a technique. Its vectors are used again from step to step.
@@ -20,6 +22,8 @@ pub struct Step {
     pub digits: Vec<Digit>,
     /// The cells that justify it; which set is what, each technique says.
     pub sets: Vec<CellSet>,
+    /// The candidates of those sets, where a sentence says them; digits as bits.
+    pub masks: Vec<u16>,
     /// The houses that justify it.
     pub houses: Vec<House>,
     /// The chain that justifies it, in the order in which it is followed.
@@ -46,6 +50,7 @@ impl Step {
             eliminations: Vec::new(),
             digits: Vec::new(),
             sets: Vec::new(),
+            masks: Vec::new(),
             houses: Vec::new(),
             chain: Vec::new(),
         }
@@ -58,6 +63,7 @@ impl Step {
         self.eliminations.clear();
         self.digits.clear();
         self.sets.clear();
+        self.masks.clear();
         self.houses.clear();
         self.chain.clear();
     }
@@ -186,6 +192,17 @@ impl<T: Display> Display for Joined<'_, T> {
     }
 }
 
+/// Digits as a set: `{236}`.
+pub struct Braced(pub u16);
+
+impl Display for Braced {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_char('{')?;
+        digits(self.0).try_for_each(|digit| write!(f, "{digit}"))?;
+        f.write_char('}')
+    }
+}
+
 /// A house as `r1`, `c1` or `b1`.
 pub struct Short(pub House);
 
@@ -205,6 +222,10 @@ pub struct Steps {
     found: Vec<Step>,
     used: usize,
     wants_all: bool,
+    /// Where chains are followed; one for all techniques, so that its memory is used again.
+    graph: Option<Box<Graph>>,
+    /// Where assumptions are followed.
+    tables: Option<Box<Tables>>,
 }
 
 /// Whether to go on searching.
@@ -213,12 +234,17 @@ pub type Flow = std::ops::ControlFlow<()>;
 impl Steps {
     /// Takes the first step, and no other.
     pub fn first() -> Steps {
-        Steps { found: Vec::new(), used: 0, wants_all: false }
+        Steps { found: Vec::new(), used: 0, wants_all: false, graph: None, tables: None }
     }
 
     /// Takes all steps.
     pub fn all() -> Steps {
         Steps { wants_all: true, ..Steps::first() }
+    }
+
+    /// Whether all steps are asked for, and not the first, or best, alone.
+    pub fn wants_all(&self) -> bool {
+        self.wants_all
     }
 
     /// Forgets what was found, but keeps its memory.
@@ -229,6 +255,26 @@ impl Steps {
     /// What was found.
     pub fn found(&self) -> &[Step] {
         &self.found[..self.used]
+    }
+
+    /// Memory to follow chains in, to be given back.
+    pub fn take_graph(&mut self) -> Box<Graph> {
+        self.graph.take().unwrap_or_default()
+    }
+
+    /// Gives it back.
+    pub fn give_back(&mut self, graph: Box<Graph>) {
+        self.graph = Some(graph);
+    }
+
+    /// Memory to follow assumptions in, to be given back.
+    pub fn take_tables(&mut self) -> Box<Tables> {
+        self.tables.take().unwrap_or_default()
+    }
+
+    /// Gives it back.
+    pub fn give_back_tables(&mut self, tables: Box<Tables>) {
+        self.tables = Some(tables);
     }
 
     /// A step to be described.
@@ -249,4 +295,27 @@ impl Steps {
         self.used += 1;
         if self.wants_all { Flow::Continue(()) } else { Flow::Break(()) }
     }
+}
+
+/// Takes the first of the best of all uses of a technique, or all of them if all steps are wanted.
+///
+/// `each` calls back for each use, `value` says how good one is, `offer` describes it as a step and offers that.
+pub fn take_best<T, V: PartialOrd>(
+    steps: &mut Steps,
+    each: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Flow,
+    value: impl Fn(&T) -> V,
+    mut offer: impl FnMut(&T, &mut Steps) -> Flow,
+) -> Flow {
+    if steps.wants_all {
+        return each(&mut |found| offer(&found, steps));
+    }
+    let mut best: Option<(V, T)> = None;
+    each(&mut |found| {
+        let value = value(&found);
+        if best.as_ref().is_none_or(|best| best.0 < value) {
+            best = Some((value, found));
+        }
+        Flow::Continue(())
+    })?;
+    best.map_or(Flow::Continue(()), |(_, found)| offer(&found, steps))
 }

@@ -73,8 +73,8 @@ Examples:
   ninefold grade puzzles.txt --morphs 100 --seed 1 -o spread.csv   do equivalents get the same grade?
   ninefold generate --count 100000 | ninefold grade - > grades.csv
 
-Columns: puzzle, level, score, hardest (technique), steps, solved (whether logic sufficed), open
-(blanks left), techniques (uses of each, as naked-single:40 x-wing:1) and status (unique, multiple,
+Columns: puzzle, level, score, hardest (technique), steps, logic (whether it sufficed: solved
+without brute force), open (blanks left), techniques (uses of each, as naked-single:40 x-wing:1) and status (unique, multiple,
 none, malformed: why); with --morphs also morphs, score_min, score_median, score_max and levels (as
 Hard:90 Unfair:10). The level of a puzzle that was not solved is unsolved; its score is that of the
 steps that there were. The first line is a comment that says what made the grades: version, profile,

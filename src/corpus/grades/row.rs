@@ -50,7 +50,7 @@ pub struct Provenance<'a> {
 /// Longest part of a malformed line that is repeated.
 const LONGEST_ECHO: usize = 1024;
 /// Names of the columns behind those of the mark.
-const COLUMNS: &str = "hardest,steps,solved,open,techniques,status";
+const COLUMNS: &str = "hardest,steps,logic,open,techniques,status";
 /// Names of the columns about equivalents.
 const SPREAD: &str = ",morphs,score_min,score_median,score_max,levels";
 
@@ -181,7 +181,7 @@ impl Form {
             Form::Jsonl => {
                 let value = json!({
                     "line": number, "puzzle": String::from_utf8_lossy(echo), "status": "malformed",
-                    "solved": false, "explanation": complaint,
+                    "logic": false, "explanation": complaint,
                 });
                 push(out, format_args!("{value}\n"));
             }
@@ -210,7 +210,7 @@ fn csv_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
         value.csv(out);
     }
     push(out, format_args!(",{}", hardest(grade, order.method)));
-    push(out, format_args!(",{},{},{},", grade.steps, grade.is_solved, grade.open));
+    push(out, format_args!(",{},{},{},", grade.steps, grade.is_logical, grade.open));
     for (i, (number, count)) in row.path.counts().enumerate() {
         let code = order.method.technique(number).map_or("", |technique| technique.code());
         push(out, format_args!("{}{code}:{count}", if i > 0 { " " } else { "" }));
@@ -232,7 +232,7 @@ fn json_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
     push(out, format_args!("{{\"line\":{},\"puzzle\":\"{}\"", row.line, row.puzzle));
     push(out, format_args!(",\"status\":\"{}\"", row.status));
     let Some(grade) = &row.grade else {
-        out.extend_from_slice(b",\"solved\":false}");
+        out.extend_from_slice(b",\"logic\":false}");
         return;
     };
     for (name, value) in mark_fields(grade) {
@@ -240,7 +240,7 @@ fn json_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
         value.json(out);
     }
     push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade, order.method)));
-    push(out, format_args!(",\"steps\":{},\"solved\":{}", grade.steps, grade.is_solved));
+    push(out, format_args!(",\"steps\":{},\"logic\":{}", grade.steps, grade.is_logical));
     push(out, format_args!(",\"open\":{},\"techniques\":{{", grade.open));
     for (i, (number, count)) in row.path.counts().enumerate() {
         let code = order.method.technique(number).map_or("", |technique| technique.code());

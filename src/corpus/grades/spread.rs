@@ -77,7 +77,7 @@ mod tests {
 
     fn grade(score: u32, level: Level, is_solved: bool) -> Grade {
         let mark = Mark::Points { score, level };
-        Grade { mark, hardest: None, steps: 1, open: 0, is_solved }
+        Grade { mark, hardest: None, steps: 1, open: 0, is_solved, is_logical: is_solved }
     }
 
     #[test]

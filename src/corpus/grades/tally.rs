@@ -14,6 +14,8 @@ pub struct Tally {
     levels: BTreeMap<(usize, &'static str), u64>,
     /// Solved puzzles by their hardest technique's number.
     hardest: Vec<u64>,
+    /// Puzzles with one solution that were solved, but not by logic alone.
+    pub guessed: u64,
     /// Puzzles with several solutions.
     pub multiple: u64,
     /// Puzzles without a solution.
@@ -35,6 +37,7 @@ impl Tally {
             (Status::Multiple, _) => self.multiple += 1,
             (_, Some(grade)) => {
                 *self.levels.entry(level(grade)).or_default() += 1;
+                self.guessed += u64::from(grade.is_solved && !grade.is_logical);
                 let hardest = grade.hardest.filter(|_| grade.is_solved);
                 if let Some(count) = hardest.and_then(|number| self.hardest.get_mut(number)) {
                     *count += 1;
@@ -51,6 +54,7 @@ impl Tally {
             *self.levels.entry(*level).or_default() += count;
         }
         self.hardest.iter_mut().zip(&other.hardest).for_each(|(mine, theirs)| *mine += theirs);
+        self.guessed += other.guessed;
         self.multiple += other.multiple;
         self.none += other.none;
         self.of_several_levels += other.of_several_levels;

@@ -31,6 +31,7 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     if !args.reading.quiet {
         let mut rows: Vec<(&str, u64)> = tally.levels().collect();
         let others = [
+            ("by brute force", tally.guessed),
             ("several solutions", tally.multiple),
             ("no solution", tally.none),
             ("levels differ", tally.of_several_levels),

@@ -37,6 +37,7 @@ pub fn of(case: &Case) -> String {
         "solution": solution.map(ToString::to_string),
         "steps": steps,
         "solved": grade.is_solved,
+        "logic": grade.is_logical,
         "score": grade.mark.score(),
         "level": grade.is_solved.then(|| grade.mark.level()),
         "hardest": grade.hardest.map(code),

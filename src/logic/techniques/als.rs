@@ -1,0 +1,175 @@
+//! Almost locked sets: n cells of a house with n + 1 candidates between them, and how they are linked.
+//!
+//! Without any one of its digits such a set is locked: it has all the others. Two sets are linked by a digit that cannot be in
+//! both, because all its places in the one see all in the other (their restricted common). What follows from one link,
+//! two or more is for `als_xz`, `als_xy_wing` and `als_chain`. These are tried one after the other in the same position, so
+//! the sets and links of a position are kept, per thread, until they are asked for in another.
+
+use std::cell::RefCell;
+use std::fmt::{self, Display, Formatter};
+
+use super::als_index::Index;
+use crate::grid::{Cell, Digit, House, HouseKind};
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Braced, Places, Step};
+
+/// An almost locked set.
+#[derive(Clone, Copy)]
+pub struct Als {
+    /// Its cells.
+    pub cells: CellSet,
+    /// Their candidates, one more than cells.
+    pub digits: u16,
+    /// By digit of its own: what sees all its places in the set.
+    seen_by: [CellSet; 9],
+}
+
+impl Als {
+    fn new(board: &Board, cells: CellSet, mask: u16) -> Als {
+        let mut seen_by = [CellSet::EMPTY; 9];
+        for digit in digits(mask) {
+            seen_by[digit.index()] = (cells & board.places(digit)).common_peers();
+        }
+        Als { cells, digits: mask, seen_by }
+    }
+
+    /// What sees all places that a digit has in it; nothing, if it has none.
+    #[inline]
+    pub fn seen_by(&self, digit: Digit) -> CellSet {
+        self.seen_by[digit.index()]
+    }
+}
+
+/// That two sets share restricted commons.
+#[derive(Clone, Copy)]
+pub struct Link {
+    /// The index of the other set.
+    pub to: u16,
+    /// The restricted commons, as bits.
+    pub digits: u16,
+}
+
+/// The almost locked sets of a position and the links between them.
+pub struct AlsGraph {
+    /// The position: where the digits are candidates.
+    of: [CellSet; 9],
+    /// By house: rows, columns, boxes.
+    sets: Vec<Als>,
+    /// Those of the first set, then those of the second and so on.
+    links: Vec<Link>,
+    /// Where the links of each set begin, and where the last end.
+    starts: Vec<u32>,
+    /// The memory for finding the links.
+    index: Index,
+}
+
+thread_local! {
+    static GRAPH: RefCell<AlsGraph> = const { RefCell::new(AlsGraph::new()) };
+}
+
+/// Looks at the almost locked sets of a position.
+pub fn with_graph<T>(board: &Board, look: impl FnOnce(&AlsGraph) -> T) -> T {
+    GRAPH.with_borrow_mut(|graph| {
+        graph.be_of(board);
+        look(graph)
+    })
+}
+
+impl AlsGraph {
+    const fn new() -> AlsGraph {
+        AlsGraph {
+            of: [CellSet::EMPTY; 9],
+            sets: Vec::new(),
+            links: Vec::new(),
+            starts: Vec::new(),
+            index: Index::new(),
+        }
+    }
+
+    /// The sets, each once, by house and there in lexical order.
+    pub fn sets(&self) -> &[Als] {
+        &self.sets
+    }
+
+    /// The links of a set, in the order of the sets that they lead to.
+    #[inline]
+    pub fn links(&self, set: usize) -> &[Link] {
+        match self.starts.get(set..set + 2) {
+            Some(&[from, to]) => &self.links[from as usize..to as usize],
+            _ => &[],
+        }
+    }
+
+    fn be_of(&mut self, board: &Board) {
+        let mut of = [CellSet::EMPTY; 9];
+        for digit in Digit::all() {
+            of[digit.index()] = board.places(digit);
+        }
+        if self.of == of {
+            return;
+        }
+        self.of = of;
+        self.collect(board);
+        self.link(board);
+    }
+
+    fn collect(&mut self, board: &Board) {
+        self.sets.clear();
+        for house in House::all() {
+            let cells = CellSet::house(house) & board.open();
+            self.extend(board, house, cells, CellSet::EMPTY, 0);
+        }
+    }
+
+    /// Adds the sets that some cells of a house make with later ones.
+    fn extend(&mut self, board: &Board, house: House, later: CellSet, with: CellSet, mask: u16) {
+        let mut later = later;
+        while let Some(cell) = later.first() {
+            later.remove(cell);
+            let (cells, mask) = (with | CellSet::of(cell), mask | board.candidates(cell));
+            let extra = mask.count_ones() as usize - cells.len();
+            // A cell adds at least nothing: with too many digits for all that are left there is none to come.
+            if extra > later.len() + 1 {
+                continue;
+            }
+            if extra == 1 && !belongs_to_earlier(house, cells, cell) {
+                self.sets.push(Als::new(board, cells, mask));
+            }
+            self.extend(board, house, later, cells, mask);
+        }
+    }
+
+    fn link(&mut self, board: &Board) {
+        self.index.be_of(board, &self.sets);
+        self.links.clear();
+        self.starts.clear();
+        for set in &self.sets {
+            self.starts.push(self.links.len() as u32);
+            self.index.link(board, set, &mut self.links);
+        }
+        self.starts.push(self.links.len() as u32);
+    }
+}
+
+/// Whether cells of a house are in a house before it as well: `last` is one of them.
+fn belongs_to_earlier(house: House, cells: CellSet, last: Cell) -> bool {
+    let in_row = || cells.is_subset(CellSet::house_at(last.row()));
+    let in_column = || cells.is_subset(CellSet::house_at(9 + last.column()));
+    match house.kind() {
+        HouseKind::Row => false,
+        HouseKind::Column => in_row(),
+        HouseKind::Box => in_row() || in_column(),
+    }
+}
+
+/// The set of this index of a step, by its letter: `B=r6c16 {236}`.
+pub struct Named<'a>(pub &'a Step, pub usize);
+
+impl Display for Named<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Named(step, i) = *self;
+        let letter = char::from(b'A' + i as u8);
+        write!(f, "{letter}={} {}", Places(step.sets[i]), Braced(step.masks[i]))
+    }
+}

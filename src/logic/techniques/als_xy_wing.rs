@@ -1,0 +1,124 @@
+//! Three almost locked sets in a row: two that a third joins by different digits.
+
+use std::fmt::{self, Formatter};
+
+use super::als::{AlsGraph, Link, Named, with_graph};
+use crate::grid::Digit;
+use crate::logic::board::{Board, digits};
+use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
+use crate::logic::technique::Technique;
+
+/// ALS-XY-Wing: C shares X with A and Y with B. As it cannot do without both, A lacks X or B lacks Y, and that one has Z.
+/// What sees every Z of A and B cannot be it.
+///
+/// Of all that are found the one that eliminates most is taken, and the first of these.
+pub struct AlsXyWing;
+
+/// A use of the rule: the sets A, B and C, and what they share.
+#[derive(Clone, Copy)]
+struct Trio {
+    sets: [usize; 3],
+    x: Digit,
+    y: Digit,
+    /// The digits that they eliminate, as bits.
+    z: u16,
+    /// How many candidates they eliminate.
+    gone: u32,
+}
+
+impl Technique for AlsXyWing {
+    fn name(&self) -> &'static str {
+        "Almost Locked Set XY-Wing"
+    }
+
+    fn code(&self) -> &'static str {
+        "als-xy-wing"
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        with_graph(board, |graph| {
+            take_best(
+                steps,
+                |use_it| each(board, graph, use_it),
+                |trio| trio.gone,
+                |trio, steps| self.offer(board, graph, trio, steps),
+            )
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let set = |i: usize| Named(step, i);
+        write!(f, ": {}, {}, {}", set(0), set(1), set(2))?;
+        let (joints, z) = step.digits.split_at(2);
+        write!(f, ", X,Y={}, Z={}{}", Joined(joints, ","), Joined(z, ","), Consequences(step))
+    }
+}
+
+/// All trios in HoDoKu's order: by one pair of linked sets and then another after it, pairs in lexical order.
+fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
+    let mut join = |[first, second]: [(u16, &Link); 2], joint: u16| {
+        for (x, y) in joints(first.1, second.1) {
+            let trio = trio(board, graph, [first.0, second.0, joint], x, y);
+            if trio.gone > 0 {
+                use_it(trio)?;
+            }
+        }
+        Flow::Continue(())
+    };
+    for low in 0..graph.sets().len() as u16 {
+        let links = graph.links(low.into());
+        for (i, link) in links.iter().enumerate().filter(|(_, link)| link.to > low) {
+            for second in &links[i + 1..] {
+                join([(link.to, link), (second.to, second)], low)?;
+            }
+            for second in graph.links(link.to.into()).iter().filter(|second| second.to > low) {
+                join([(low, link), (second.to, second)], link.to)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The ways to choose a digit of each of two links, different ones.
+fn joints(first: &Link, second: &Link) -> impl Iterator<Item = (Digit, Digit)> {
+    let second = second.digits;
+    digits(first.digits).flat_map(move |x| digits(second & !x.bit()).map(move |y| (x, y)))
+}
+
+fn trio(board: &Board, graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
+    let sets = sets.map(usize::from);
+    let [first, second] = [sets[0], sets[1]].map(|set| &graph.sets()[set]);
+    let mut trio = Trio { sets, x, y, z: 0, gone: 0 };
+    if first.cells.meets(second.cells) {
+        return trio;
+    }
+    for digit in digits(first.digits & second.digits & !x.bit() & !y.bit()) {
+        let gone = first.seen_by(digit) & second.seen_by(digit) & board.places(digit);
+        if !gone.is_empty() {
+            trio.z |= digit.bit();
+            trio.gone += gone.len() as u32;
+        }
+    }
+    trio
+}
+
+impl AlsXyWing {
+    fn offer(
+        &'static self,
+        board: &Board,
+        graph: &AlsGraph,
+        trio: &Trio,
+        steps: &mut Steps,
+    ) -> Flow {
+        let sets = trio.sets.map(|set| &graph.sets()[set]);
+        let step = steps.draft(self);
+        step.sets.extend(sets.map(|set| set.cells));
+        step.masks.extend(sets.map(|set| set.digits));
+        step.digits.extend([trio.x, trio.y]);
+        for digit in digits(trio.z) {
+            step.digits.push(digit);
+            step.eliminate(board, sets[0].seen_by(digit) & sets[1].seen_by(digit), digit);
+        }
+        steps.offer()
+    }
+}

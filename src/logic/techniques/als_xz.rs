@@ -1,0 +1,120 @@
+//! Two almost locked sets that share restricted commons.
+
+use std::fmt::{self, Formatter};
+
+use super::als::{Als, AlsGraph, Named, with_graph};
+use crate::grid::Digit;
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
+use crate::logic::technique::Technique;
+
+/// ALS-XZ: X is in one of the sets at most, so the other is locked, and has Z. What sees every Z of both cannot be it.
+///
+/// Of two restricted commons each set has exactly one: then no set can do without any other of its digits, and what sees all
+/// places of such a digit in its set cannot be it; nor can what sees all places of a restricted common.
+///
+/// Of all that are found the one that eliminates most is taken, and the first of these.
+pub struct AlsXz;
+
+impl Technique for AlsXz {
+    fn name(&self) -> &'static str {
+        "Almost Locked Set XZ-Rule"
+    }
+
+    fn code(&self) -> &'static str {
+        "als-xz"
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        with_graph(board, |graph| {
+            take_best(
+                steps,
+                |use_it| each(board, graph, use_it),
+                |pair| pair.gone,
+                |pair, steps| self.offer(board, graph, pair, steps),
+            )
+        })
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let set = |i: usize| Named(step, i);
+        write!(f, ": {}, {}, X={}", set(0), set(1), Joined(&step.digits, ","))?;
+        if let [_] = step.digits[..] {
+            let z = digits(step.masks[2]);
+            z.enumerate().try_for_each(|(i, z)| write!(f, "{}{z}", [", Z=", ","][i.min(1)]))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+/// A use of the rule.
+#[derive(Clone, Copy)]
+struct Pair {
+    sets: [usize; 2],
+    /// The restricted commons.
+    common: u16,
+    /// How many candidates it eliminates.
+    gone: u32,
+}
+
+fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
+    for first in 0..graph.sets().len() {
+        for link in graph.links(first) {
+            let second = usize::from(link.to);
+            if second < first {
+                continue;
+            }
+            let sets = [&graph.sets()[first], &graph.sets()[second]];
+            let mut gone = 0;
+            eliminations(board, sets, link.digits, |_, cells| gone += cells.len() as u32);
+            if gone > 0 {
+                use_it(Pair { sets: [first, second], common: link.digits, gone })?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// What follows from two sets with these restricted commons, digit by digit in HoDoKu's order; a digit can come twice.
+fn eliminations(board: &Board, sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSet)) {
+    let [first, second] = sets;
+    let both = first.digits & second.digits;
+    let is_double = common.count_ones() > 1;
+    let seen_by_both = |digit| first.seen_by(digit) & second.seen_by(digit) & board.places(digit);
+    if !is_double {
+        return digits(both & !common).for_each(|digit| gone(digit, seen_by_both(digit)));
+    }
+    // As if for either X in turn the other were Z.
+    let last = 1 << (15 - common.leading_zeros());
+    digits(last).chain(digits(common & !last)).for_each(|digit| gone(digit, seen_by_both(digit)));
+    let seen_by_first = |digit| first.seen_by(digit) & board.places(digit);
+    digits(first.digits & !common).for_each(|digit| gone(digit, seen_by_first(digit)));
+    for digit in digits(second.digits & !common) {
+        let known = if both & digit.bit() != 0 { seen_by_first(digit) } else { CellSet::EMPTY };
+        gone(digit, (second.seen_by(digit) & board.places(digit)) - known);
+    }
+}
+
+impl AlsXz {
+    fn offer(
+        &'static self,
+        board: &Board,
+        graph: &AlsGraph,
+        pair: &Pair,
+        steps: &mut Steps,
+    ) -> Flow {
+        let sets = pair.sets.map(|set| &graph.sets()[set]);
+        let step = steps.draft(self);
+        step.sets.extend(sets.map(|set| set.cells));
+        step.masks.extend(sets.map(|set| set.digits));
+        step.digits.extend(digits(pair.common));
+        let mut all = 0;
+        eliminations(board, sets, pair.common, |digit, cells| {
+            all |= if cells.is_empty() { 0 } else { digit.bit() };
+            step.eliminate(board, cells, digit);
+        });
+        step.masks.push(all);
+        steps.offer()
+    }
+}
