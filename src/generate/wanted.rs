@@ -5,7 +5,8 @@
 use crate::engine::Rules;
 use crate::grid::Grid;
 use crate::logic::board::Board;
-use crate::logic::grader::{Grader, Mark, Method, Path};
+use crate::logic::grader::{Grader, Method, Path};
+use crate::logic::mark::Mark;
 use crate::logic::profile::{HODOKU, Level};
 
 /// What the path of the profile `hodoku` must be like. An empty list asks for nothing.
@@ -62,8 +63,9 @@ impl Examiner {
             return true;
         }
         let grade = self.grader.grade(Board::with_solution(puzzle, solution), &mut self.path);
-        let Mark::Points { level, .. } = grade.mark;
-        let is_used = |wanted: &usize| self.path.counts().any(|(number, _)| number == *wanted);
+        let Mark::Points { level, .. } = grade.mark else { return false };
+        // A profile's techniques stand by their numbers.
+        let is_used = |wanted: &usize| self.path.uses().iter().any(|uses| uses.place == *wanted);
         let may_guess = wanted.techniques.iter().any(|&number| is_guess(number));
         grade.is_solved
             && (grade.is_logical || may_guess)

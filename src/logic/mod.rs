@@ -8,6 +8,7 @@
 pub mod board;
 pub mod cells;
 pub mod grader;
+pub mod mark;
 pub mod notes;
 pub mod profile;
 pub mod solver;

@@ -74,7 +74,7 @@ impl Grades {
             path,
             spread: Spread::default(),
         };
-        Grades { solver: Solver::new(), examiner, tally: Tally::new(order.method) }
+        Grades { solver: Solver::new(), examiner, tally: Tally::default() }
     }
 }
 

@@ -5,10 +5,11 @@ use std::io::Write;
 use serde_json::json;
 
 use super::Order;
-use super::spread::{Spread, level};
+use super::spread::Spread;
 use crate::engine::Status;
 use crate::grid::Grid;
-use crate::logic::grader::{Grade, Mark, Method, Path};
+use crate::logic::grader::{Grade, Method, Name, Path};
+use crate::logic::mark::{Field, Mark};
 use crate::text::{csv, line};
 
 /// Forms of output.
@@ -54,49 +55,22 @@ const COLUMNS: &str = "hardest,steps,logic,open,techniques,status";
 /// Names of the columns about equivalents.
 const SPREAD: &str = ",morphs,score_min,score_median,score_max,levels";
 
-/// Names and values of a mark's columns. Of what was not solved there is no level, only the score so far.
-fn mark_fields(grade: &Grade) -> [(&'static str, Value); 2] {
-    match grade.mark {
-        Mark::Points { score, .. } => {
-            [("level", Value::Word(level(grade).1)), ("score", Value::Number(score))]
-        }
-    }
-}
-
-/// What stands in a column of a mark.
-enum Value {
-    Word(&'static str),
-    Number(u32),
-}
-
-impl Value {
-    fn csv(&self, out: &mut Vec<u8>) {
-        match self {
-            Value::Word(word) => push(out, format_args!("{word}")),
-            Value::Number(number) => push(out, format_args!("{number}")),
-        }
-    }
-
-    fn json(&self, out: &mut Vec<u8>) {
-        match self {
-            Value::Word(word) => push(out, format_args!("\"{word}\"")),
-            Value::Number(number) => push(out, format_args!("{number}")),
-        }
-    }
-}
-
-/// The names alone.
-fn mark_names(method: Method) -> [&'static str; 2] {
-    match method {
-        Method::Profile(_) => ["level", "score"],
-    }
+/// Names of the columns of a method's marks.
+fn mark_names(method: Method) -> impl Iterator<Item = &'static str> {
+    method.nothing().fields(true).map(|(name, _)| name)
 }
 
 impl Provenance<'_> {
     /// The techniques in their order with what each costs, in one line: `full-house 4 Easy, naked-single 4 Easy, ...`.
     pub fn order_of(method: Method) -> String {
-        let all = method.techniques().map(|(technique, mark)| {
-            format!("{} {} {}", technique.code(), mark.score(), mark.level())
+        let all = method.techniques().map(|(technique, mark)| match mark {
+            Some(Mark::Points { score, level }) => {
+                format!("{} {score} {}", technique.code(), level.name())
+            }
+            Some(mark @ Mark::Rating { .. }) => {
+                format!("{} {:.1}", technique.code(), mark.shown(mark.score().into()))
+            }
+            None => technique.code().to_owned(),
         });
         all.collect::<Vec<_>>().join(", ")
     }
@@ -106,7 +80,8 @@ impl Provenance<'_> {
         let order: Vec<serde_json::Value> = method
             .techniques()
             .map(|(technique, mark)| {
-                json!({"technique": technique.code(), "score": mark.score(), "level": mark.level()})
+                let score = mark.map(|mark| mark.shown(mark.score().into()));
+                json!({"technique": technique.code(), "score": score, "level": mark.map(Mark::level)})
             })
             .collect();
         json!({
@@ -140,7 +115,8 @@ impl Form {
         match self {
             Form::Csv => {
                 push(out, format_args!("{}", provenance.comment()));
-                let names = mark_names(provenance.order.method).join(",");
+                let names: Vec<&str> = mark_names(provenance.order.method).collect();
+                let names = names.join(",");
                 let spread = if provenance.order.morphs.is_some() { SPREAD } else { "" };
                 push(out, format_args!("puzzle,{names},{COLUMNS}{spread}\n"));
             }
@@ -173,8 +149,7 @@ impl Form {
         match self {
             Form::Csv => {
                 csv::write_field(echo, out);
-                // Nothing is known of level, score, hardest, steps, open and techniques.
-                out.extend_from_slice(b",,,,,false,,,");
+                no_grade(order.method, out);
                 csv::write_field(complaint.as_bytes(), out);
                 out.extend_from_slice(if order.morphs.is_some() { b",,,,,\n" } else { b"\n" });
             }
@@ -192,33 +167,37 @@ impl Form {
     pub fn puzzle(self, row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
         match self {
             Form::Csv => csv_row(row, order, out),
-            Form::Jsonl => json_row(row, order, out),
+            Form::Jsonl => json_row(row, out),
         }
         out.push(b'\n');
     }
 }
 
+/// Nothing is known of the mark, of hardest and steps, open and techniques.
+fn no_grade(method: Method, out: &mut Vec<u8>) {
+    mark_names(method).for_each(|_| out.push(b','));
+    out.extend_from_slice(b",,,false,,,");
+}
+
 fn csv_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
     line::write(row.puzzle, out);
     let Some(grade) = &row.grade else {
-        push(out, format_args!(",,,,,false,,,{}", row.status));
+        no_grade(order.method, out);
+        push(out, format_args!("{}", row.status));
         out.extend_from_slice(if order.morphs.is_some() { b",,,,," } else { b"" });
         return;
     };
-    for (_, value) in mark_fields(grade) {
-        out.push(b',');
-        value.csv(out);
-    }
-    push(out, format_args!(",{}", hardest(grade, order.method)));
+    let fields = grade.mark.fields(grade.is_solved);
+    fields.for_each(|(_, value)| push(out, format_args!(",{value}")));
+    push(out, format_args!(",{}", hardest(grade)));
     push(out, format_args!(",{},{},{},", grade.steps, grade.is_logical, grade.open));
-    for (i, (number, count)) in row.path.counts().enumerate() {
-        let code = order.method.technique(number).map_or("", |technique| technique.code());
+    for (i, (code, count)) in counts(row.path).enumerate() {
         push(out, format_args!("{}{code}:{count}", if i > 0 { " " } else { "" }));
     }
     push(out, format_args!(",{}", row.status));
     if let Some(spread) = row.spread {
         push(out, format_args!(",{},", spread.count()));
-        if let Some((least, median, most)) = spread.scores() {
+        if let Some([least, median, most]) = spread.scores().map(|all| shown(grade, all)) {
             push(out, format_args!("{least},{median},{most}"));
         }
         out.push(b',');
@@ -228,28 +207,27 @@ fn csv_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
     }
 }
 
-fn json_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
+fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
     push(out, format_args!("{{\"line\":{},\"puzzle\":\"{}\"", row.line, row.puzzle));
     push(out, format_args!(",\"status\":\"{}\"", row.status));
     let Some(grade) = &row.grade else {
         out.extend_from_slice(b",\"logic\":false}");
         return;
     };
-    for (name, value) in mark_fields(grade) {
-        push(out, format_args!(",\"{name}\":"));
-        value.json(out);
+    for (name, value) in grade.mark.fields(grade.is_solved) {
+        let quote = if matches!(value, Field::Word(_)) { "\"" } else { "" };
+        push(out, format_args!(",\"{name}\":{quote}{value}{quote}"));
     }
-    push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade, order.method)));
+    push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade)));
     push(out, format_args!(",\"steps\":{},\"logic\":{}", grade.steps, grade.is_logical));
     push(out, format_args!(",\"open\":{},\"techniques\":{{", grade.open));
-    for (i, (number, count)) in row.path.counts().enumerate() {
-        let code = order.method.technique(number).map_or("", |technique| technique.code());
+    for (i, (code, count)) in counts(row.path).enumerate() {
         push(out, format_args!("{}\"{code}\":{count}", if i > 0 { "," } else { "" }));
     }
     out.push(b'}');
     if let Some(spread) = row.spread {
         push(out, format_args!(",\"morphs\":{}", spread.count()));
-        if let Some((least, median, most)) = spread.scores() {
+        if let Some([least, median, most]) = spread.scores().map(|all| shown(grade, all)) {
             push(out, format_args!(",\"score_min\":{least},\"score_median\":{median}"));
             push(out, format_args!(",\"score_max\":{most},\"levels\":{{"));
         }
@@ -261,9 +239,24 @@ fn json_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
     out.push(b'}');
 }
 
-fn hardest(grade: &Grade, method: Method) -> &'static str {
-    let technique = grade.hardest.and_then(|number| method.technique(number));
-    technique.map_or("", |technique| technique.code())
+/// The scores of equivalents as they are shown.
+fn shown(grade: &Grade, (least, median, most): (u32, f64, u32)) -> [f64; 3] {
+    [f64::from(least), median, f64::from(most)].map(|score| grade.mark.shown(score))
+}
+
+fn hardest(grade: &Grade) -> &'static str {
+    grade.hardest.unwrap_or(Name::NONE).code
+}
+
+/// Codes of the techniques used, and how often; what one technique is rated at several places is one.
+fn counts(path: &Path) -> impl Iterator<Item = (&'static str, u32)> {
+    let uses = path.uses();
+    uses.iter().enumerate().filter_map(move |(i, this)| {
+        let code = this.technique.code;
+        let is_first = uses[..i].iter().all(|other| other.technique.code != code);
+        let same = uses[i..].iter().filter(|other| other.technique.code == code);
+        is_first.then(|| (code, same.map(|other| other.count).sum()))
+    })
 }
 
 /// Appends text; memory does not fail to be written to.

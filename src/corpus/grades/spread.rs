@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::logic::grader::Grade;
+use crate::logic::mark::UNSOLVED;
 
 /// The grades of the equivalents of one puzzle. Its memory is used again.
 #[derive(Clone, Debug, Default)]
@@ -11,9 +12,6 @@ pub struct Spread {
     scores: Vec<u32>,
     levels: BTreeMap<(usize, &'static str), u32>,
 }
-
-/// What stands for the level of a puzzle that was not solved.
-pub const UNSOLVED: &str = "unsolved";
 
 impl Spread {
     /// Begins with another puzzle.
@@ -72,12 +70,12 @@ pub fn level(grade: &Grade) -> (usize, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::grader::Mark;
+    use crate::logic::mark::Mark;
     use crate::logic::profile::Level;
 
     fn grade(score: u32, level: Level, is_solved: bool) -> Grade {
         let mark = Mark::Points { score, level };
-        Grade { mark, hardest: None, steps: 1, open: 0, is_solved, is_logical: is_solved }
+        Grade { mark, hardest: None, place: 0, steps: 1, open: 0, is_solved, is_logical: is_solved }
     }
 
     #[test]

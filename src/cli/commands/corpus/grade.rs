@@ -9,7 +9,6 @@ use crate::cli::manifest::made_by;
 use crate::cli::summary::{Stopwatch, grouped};
 use crate::cli::{CliError, Ending, interrupt, say};
 use crate::corpus::grades::{Form, Grades, Morphing, Order, Provenance, Tally};
-use crate::logic::grader::Method;
 
 /// Runs `grade`.
 pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
@@ -26,7 +25,7 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     }
     let (counts, tasks) = run_task(&feed, &args.reading, sink(&mut output), || Grades::new(order))?;
     output.finish()?;
-    let mut tally = Tally::new(order.method);
+    let mut tally = Tally::default();
     tasks.iter().for_each(|task| tally.merge(&task.tally));
     if !args.reading.quiet {
         let mut rows: Vec<(&str, u64)> = tally.levels().collect();
@@ -39,7 +38,7 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
         rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
         rows.push(("puzzles", counts.puzzles));
         summarize(&title, &rows, &counts, stopwatch.elapsed());
-        say(&hardest(&tally, order.method));
+        say(&hardest(&tally));
     }
     Ok(Ending::flawed_if(counts.malformed > 0))
 }
@@ -65,10 +64,9 @@ fn header(order: &Order) -> Vec<u8> {
 }
 
 /// The techniques that were the hardest of puzzles.
-fn hardest(tally: &Tally, method: Method) -> String {
+fn hardest(tally: &Tally) -> String {
     let mut text = String::from("\n  hardest technique of those that were solved\n");
-    for (number, count) in tally.hardest() {
-        let name = method.technique(number).map_or("", |technique| technique.name());
+    for (name, count) in tally.hardest() {
         let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));
     }
     text

@@ -9,6 +9,7 @@ use crate::grid::{Cell, House};
 use crate::logic::board::{Board, Candidate, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::grader::{Found, Grader, Path};
+use crate::logic::mark::{Field, Mark, UNSOLVED};
 use crate::logic::step::Short;
 
 /// The whole of it, with a line end.
@@ -19,16 +20,18 @@ pub fn of(case: &Case) -> String {
     while case.status != Status::None
         && let Some(found) = grader.next(&mut board)
     {
-        steps.push(step(case, &found));
+        steps.push(step(&found));
         path.add(&found);
         found.step.apply(&mut board);
     }
     let grade = path.grade(&board);
-    let code = |number| case.method.technique(number).map_or("", |technique| technique.code());
-    let counts = path.counts().map(|(number, count)| (code(number).to_owned(), count.into()));
-    let counts: serde_json::Map<String, Value> = counts.collect();
+    let mut counts = serde_json::Map::<String, Value>::new();
+    for uses in path.uses() {
+        let count = counts.entry(uses.technique.code).or_insert(0.into());
+        *count = (count.as_u64().unwrap_or(0) + u64::from(uses.count)).into();
+    }
     let solution = case.outcome.solution().filter(|_| case.status == Status::Unique);
-    let value = json!({
+    let mut value = json!({
         "made_by": made_by(),
         "profile": case.method.name(),
         "puzzle": case.puzzle.to_string(),
@@ -38,13 +41,25 @@ pub fn of(case: &Case) -> String {
         "steps": steps,
         "solved": grade.is_solved,
         "logic": grade.is_logical,
-        "score": grade.mark.score(),
-        "level": grade.is_solved.then(|| grade.mark.level()),
-        "hardest": grade.hardest.map(code),
+        "hardest": grade.hardest.map(|technique| technique.code),
         "techniques": counts,
         "end": end(&board),
     });
+    add(&mut value, grade.mark, grade.is_solved);
     format!("{value:#}\n")
+}
+
+/// Adds what a mark says, of a puzzle or of a step.
+fn add(value: &mut Value, mark: Mark, is_solved: bool) {
+    for (name, field) in mark.fields(is_solved) {
+        value[name] = match field {
+            Field::Word(UNSOLVED) => Value::Null,
+            Field::Word(word) => word.into(),
+            Field::Number(number) => number.into(),
+            Field::Tenths(tenths) => (f64::from(tenths) / 10.0).into(),
+            Field::Flag(flag) => flag.into(),
+        };
+    }
 }
 
 /// Where it stands in the end.
@@ -57,18 +72,15 @@ fn end(board: &Board) -> Value {
     json!({ "grid": board.grid().to_string(), "candidates": open })
 }
 
-fn step(case: &Case, found: &Found<'_>) -> Value {
+fn step(found: &Found<'_>) -> Value {
     let step = found.step;
     let cells = step.sets.iter().fold(CellSet::EMPTY, |all, set| all | *set);
     let chain = step.chain.iter().map(
         |node| json!({"cells": names(node.cells), "digit": node.digit.get(), "on": node.is_on}),
     );
-    let technique = case.method.technique(found.technique).unwrap_or(step.technique);
-    json!({
-        "technique": technique.name(),
-        "code": technique.code(),
-        "score": found.mark.score(),
-        "level": found.mark.level(),
+    let mut value = json!({
+        "technique": step.technique.name(),
+        "code": step.technique.code(),
         "sentence": step.to_string(),
         "placements": candidates(&step.placements),
         "eliminations": candidates(&step.eliminations),
@@ -76,7 +88,13 @@ fn step(case: &Case, found: &Found<'_>) -> Value {
         "cells": names(cells),
         "houses": step.houses.iter().map(|house: &House| Short(*house).to_string()).collect::<Vec<_>>(),
         "chain": chain.collect::<Vec<_>>(),
-    })
+    });
+    match found.mark {
+        Mark::Points { .. } => add(&mut value, found.mark, true),
+        // The other two are of puzzles.
+        Mark::Rating { er, .. } => value["rating"] = (f64::from(er) / 10.0).into(),
+    }
+    value
 }
 
 fn names(cells: CellSet) -> Vec<String> {

@@ -14,7 +14,8 @@ use crate::cli::{CliError, Ending, say};
 use crate::engine::{Engine, Limits, Outcome, Rules, Status};
 use crate::grid::Grid;
 use crate::logic::board::Board;
-use crate::logic::grader::{Grade, Grader, Method, Path};
+use crate::logic::grader::{Grade, Grader, Method, Name, Path};
+use crate::logic::mark::Mark;
 
 /// Runs `explain`.
 pub fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
@@ -171,9 +172,8 @@ impl<'a> Narrator<'a> {
             let _ = writeln!(text, "{}", case.solutions());
         }
         let _ = writeln!(text, "{}", verdict(case, board, &grade));
-        for (number, count) in path.counts() {
-            let name = case.method.technique(number).map_or("", |technique| technique.name());
-            let _ = writeln!(text, "  {name:<38} {count:>3}");
+        for uses in path.uses() {
+            let _ = writeln!(text, "  {:<38} {:>3}", uses.technique.name, uses.count);
         }
         text
     }
@@ -182,14 +182,13 @@ impl<'a> Narrator<'a> {
 /// How it ended, in a line.
 fn verdict(case: &Case, board: &Board, grade: &Grade) -> String {
     let steps = if grade.steps == 1 { "step" } else { "steps" };
-    let hardest = grade.hardest.and_then(|number| case.method.technique(number));
-    let hardest = hardest.map_or("none", |technique| technique.name());
+    let hardest = grade.hardest.unwrap_or(Name::NONE).name;
     let name = case.method.name();
     if grade.is_solved {
-        let (level, score) = (grade.mark.level(), grade.mark.score());
+        let how = if grade.is_logical { "" } else { ", by brute force in part" };
         return format!(
-            "solved in {} {steps}: {level}, score {score}, hardest {hardest} (profile {name})",
-            grade.steps
+            "solved in {} {steps}{how}: {}, hardest {hardest} (profile {name})",
+            grade.steps, grade.mark
         );
     }
     let candidates: usize =
@@ -199,11 +198,14 @@ fn verdict(case: &Case, board: &Board, grade: &Grade) -> String {
     } else {
         "no technique of the profile applies here"
     };
+    let so_far = match grade.mark {
+        Mark::Points { score, .. } => format!("score {score} so far"),
+        Mark::Rating { .. } => format!("at least {}", grade.mark),
+    };
     format!(
-        "not solved: {why}; {} blanks with {candidates} candidates after {} {steps}, score {} so far, hardest {hardest} (profile {name})\n{}",
+        "not solved: {why}; {} blanks with {candidates} candidates after {} {steps} ({so_far}, hardest {hardest}; profile {name})\n{}",
         grade.open,
         grade.steps,
-        grade.mark.score(),
         board.grid()
     )
 }
