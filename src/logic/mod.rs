@@ -7,6 +7,7 @@
 pub mod board;
 pub mod cells;
 pub mod profile;
+pub mod se;
 pub mod solver;
 pub mod step;
 pub mod technique;

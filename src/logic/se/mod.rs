@@ -1,0 +1,127 @@
+//! Sudoku Explainer's ratings.
+
+pub mod direct;
+pub mod fish;
+pub mod singles;
+pub mod subsets;
+mod unions;
+
+use self::direct::Direct;
+use self::fish::Fish;
+use self::singles::Single;
+use self::subsets::Subset;
+use super::board::Board;
+use super::step::{Step, Steps};
+use super::technique::Technique;
+use super::techniques::intersections::Locked;
+use super::techniques::turbots::Turbot;
+use super::techniques::wings::Wing;
+
+/// A technique and what a use of it is rated, in tenths.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The technique.
+    pub technique: &'static dyn Technique,
+    /// The rating of a step, in tenths.
+    pub rating: u16,
+}
+
+const fn entry(rating: u16, technique: &'static dyn Technique) -> Entry {
+    Entry { technique, rating }
+}
+
+/// The techniques in the order in which they are tried.
+pub static ENTRIES: &[Entry] = &[
+    entry(10, &Single::LastValue),
+    entry(12, &Single::HiddenInBox),
+    entry(15, &Single::HiddenInLine),
+    entry(17, &Direct::Pointing),
+    entry(19, &Direct::Claiming),
+    entry(20, &Subset::DirectHidden(2)),
+    entry(23, &Single::Naked),
+    entry(25, &Subset::DirectHidden(3)),
+    entry(26, &Locked::Pointing),
+    entry(28, &Locked::Claiming),
+    entry(30, &Subset::Naked(2)),
+    entry(32, &Fish(2)),
+    entry(34, &Subset::Hidden(2)),
+    entry(36, &Subset::Naked(3)),
+    entry(38, &Fish(3)),
+    entry(40, &Subset::Hidden(3)),
+    entry(40, &Turbot::Skyscraper),
+    entry(41, &Turbot::TwoStringKite),
+    entry(42, &Turbot::TurbotFish),
+    entry(42, &Wing::Xy),
+    entry(44, &Wing::Xyz),
+    entry(50, &Subset::Naked(4)),
+    entry(52, &Fish(4)),
+    entry(54, &Subset::Hidden(4)),
+];
+
+/// What came of a puzzle. Ratings are in tenths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The hardest step up to the solution.
+    pub er: u16,
+    /// The hardest step up to and with the first that fills a cell.
+    pub ep: u16,
+    /// The first step.
+    pub ed: u16,
+    /// The techniques that there are did not solve the puzzle: it is at least as hard as this, and harder.
+    pub at_least: bool,
+    /// Steps taken.
+    pub steps: u32,
+    /// The technique of the hardest step.
+    pub hardest: &'static str,
+}
+
+/// Rates puzzles. Its memory is used again from puzzle to puzzle.
+pub struct Rater {
+    steps: Steps,
+}
+
+impl Default for Rater {
+    fn default() -> Rater {
+        Rater::new()
+    }
+}
+
+impl Rater {
+    /// A rater.
+    pub fn new() -> Rater {
+        Rater { steps: Steps::first() }
+    }
+
+    /// The next step, and its rating in tenths.
+    pub fn next(&mut self, board: &mut Board) -> Option<(&Step, u16)> {
+        board.tidy();
+        self.steps.clear();
+        let steps = &mut self.steps;
+        let entry = ENTRIES.iter().find(|entry| entry.technique.find(board, steps).is_break())?;
+        Some((self.steps.found().first()?, entry.rating))
+    }
+
+    /// Goes as far as the techniques do.
+    pub fn rate(&mut self, mut board: Board) -> Rating {
+        let mut rating = Rating { er: 0, ep: 0, ed: 0, at_least: true, steps: 0, hardest: "" };
+        let mut is_pearl = true;
+        while !board.is_broken() && !board.open().is_empty() {
+            let Some((step, tenths)) = self.next(&mut board) else { break };
+            if rating.steps == 0 {
+                rating.ed = tenths;
+            }
+            if tenths > rating.er {
+                rating.er = tenths;
+                rating.hardest = step.technique.name();
+            }
+            if is_pearl {
+                rating.ep = rating.er;
+                is_pearl = step.placements.is_empty();
+            }
+            rating.steps += 1;
+            step.apply(&mut board);
+        }
+        rating.at_least = board.is_broken() || !board.open().is_empty();
+        rating
+    }
+}
