@@ -2,19 +2,20 @@
 
 pub mod direct;
 pub mod fish;
+pub mod links;
 pub mod singles;
 pub mod subsets;
 mod unions;
 
 use self::direct::Direct;
 use self::fish::Fish;
+use self::links::Linked;
 use self::singles::Single;
 use self::subsets::Subset;
 use super::board::Board;
 use super::step::{Step, Steps};
 use super::technique::Technique;
 use super::techniques::intersections::Locked;
-use super::techniques::turbots::Turbot;
 use super::techniques::wings::Wing;
 
 /// A technique and what a use of it is rated, in tenths.
@@ -48,9 +49,10 @@ pub static ENTRIES: &[Entry] = &[
     entry(36, &Subset::Naked(3)),
     entry(38, &Fish(3)),
     entry(40, &Subset::Hidden(3)),
-    entry(40, &Turbot::Skyscraper),
-    entry(41, &Turbot::TwoStringKite),
-    entry(42, &Turbot::TurbotFish),
+    entry(40, &Linked::Skyscraper),
+    entry(41, &Linked::TwoStringKite),
+    entry(42, &Linked::TurbotFish),
+    entry(43, &Linked::Grouped),
     entry(42, &Wing::Xy),
     entry(44, &Wing::Xyz),
     entry(50, &Subset::Naked(4)),
