@@ -1,15 +1,21 @@
 //! Sudoku Explainer's ratings.
 
+pub mod bent;
+pub mod bug;
 pub mod direct;
 pub mod fish;
 pub mod links;
+pub mod loops;
 pub mod singles;
 pub mod subsets;
 mod unions;
 
+use self::bent::BentSet;
+use self::bug::Bug;
 use self::direct::Direct;
 use self::fish::Fish;
 use self::links::Linked;
+use self::loops::UniqueLoop;
 use self::singles::Single;
 use self::subsets::Subset;
 use super::board::Board;
@@ -23,12 +29,25 @@ use super::techniques::wings::Wing;
 pub struct Entry {
     /// The technique.
     pub technique: &'static dyn Technique,
-    /// The rating of a step, in tenths.
-    pub rating: u16,
+    /// What a step of it is rated.
+    pub rating: Rated,
+}
+
+/// What the steps of a technique are rated, in tenths.
+#[derive(Clone, Copy)]
+pub enum Rated {
+    /// All the same: the first is taken.
+    As(u16),
+    /// Each as it is: the easiest is taken, the first of them if there are several.
+    By(fn(&Step) -> u16),
 }
 
 const fn entry(rating: u16, technique: &'static dyn Technique) -> Entry {
-    Entry { technique, rating }
+    Entry { technique, rating: Rated::As(rating) }
+}
+
+const fn family(technique: &'static dyn Technique, rating: fn(&Step) -> u16) -> Entry {
+    Entry { technique, rating: Rated::By(rating) }
 }
 
 /// The techniques in the order in which they are tried.
@@ -55,9 +74,12 @@ pub static ENTRIES: &[Entry] = &[
     entry(43, &Linked::Grouped),
     entry(42, &Wing::Xy),
     entry(44, &Wing::Xyz),
+    family(&UniqueLoop::Any, loops::rating),
     entry(50, &Subset::Naked(4)),
     entry(52, &Fish(4)),
     entry(54, &Subset::Hidden(4)),
+    entry(55, &BentSet(4)),
+    family(&Bug::Any, bug::rating),
 ];
 
 /// What came of a puzzle. Ratings are in tenths.
@@ -79,7 +101,10 @@ pub struct Rating {
 
 /// Rates puzzles. Its memory is used again from puzzle to puzzle.
 pub struct Rater {
-    steps: Steps,
+    /// Of techniques whose steps are rated the same.
+    first: Steps,
+    /// Of the others.
+    all: Steps,
 }
 
 impl Default for Rater {
@@ -91,16 +116,31 @@ impl Default for Rater {
 impl Rater {
     /// A rater.
     pub fn new() -> Rater {
-        Rater { steps: Steps::first() }
+        Rater { first: Steps::first(), all: Steps::all() }
     }
 
     /// The next step, and its rating in tenths.
     pub fn next(&mut self, board: &mut Board) -> Option<(&Step, u16)> {
         board.tidy();
-        self.steps.clear();
-        let steps = &mut self.steps;
-        let entry = ENTRIES.iter().find(|entry| entry.technique.find(board, steps).is_break())?;
-        Some((self.steps.found().first()?, entry.rating))
+        for entry in ENTRIES {
+            match entry.rating {
+                Rated::As(rating) => {
+                    self.first.clear();
+                    if entry.technique.find(board, &mut self.first).is_break() {
+                        return self.first.found().first().map(|step| (step, rating));
+                    }
+                }
+                Rated::By(rating) => {
+                    self.all.clear();
+                    let _ = entry.technique.find(board, &mut self.all);
+                    if !self.all.found().is_empty() {
+                        let rated = self.all.found().iter().map(|step| (step, rating(step)));
+                        return rated.min_by_key(|(_, rating)| *rating);
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// Goes as far as the techniques do.
