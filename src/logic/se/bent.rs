@@ -11,27 +11,32 @@ use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 
-/// A pivot, and wings that it sees, so many cells together: 4 or 5.
+/// A pivot, and wings that it sees.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct BentSet(pub usize);
+pub struct BentSet {
+    /// How many cells: 4 or 5.
+    pub cells: usize,
+    /// How many candidates the cell with most has, which is what the fork rates it by.
+    pub largest: u32,
+}
 
 impl Technique for BentSet {
     fn name(&self) -> &'static str {
-        match self.0 {
+        match self.cells {
             4 => "WXYZ-Wing",
             _ => "VWXYZ-Wing",
         }
     }
 
     fn code(&self) -> &'static str {
-        match self.0 {
+        match self.cells {
             4 => "wxyz-wing",
             _ => "vwxyz-wing",
         }
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
+        let few = |cell: &Cell| board.candidates(*cell).count_ones() <= self.largest;
         let fit: CellSet = board.open().into_iter().filter(few).collect();
         for pivot in fit {
             let set = (CellSet::of(pivot), board.candidates(pivot));
@@ -60,13 +65,13 @@ impl BentSet {
         board: &Board,
         steps: &mut Steps,
     ) -> Flow {
-        if set.len() == self.0 {
+        if set.len() == self.cells {
             return self.conclude(set, mask, board, steps);
         }
         while let Some(wing) = from.first() {
             from.remove(wing);
             let wider = mask | board.candidates(wing);
-            if wider.count_ones() as usize <= self.0 {
+            if wider.count_ones() as usize <= self.cells {
                 self.add_wings((set | CellSet::of(wing), wider), from, board, steps)?;
             }
         }
@@ -80,7 +85,7 @@ impl BentSet {
         board: &Board,
         steps: &mut Steps,
     ) -> Flow {
-        if mask.count_ones() as usize != self.0 {
+        if mask.count_ones() as usize != self.cells {
             return Flow::Continue(());
         }
         let may_be_twice = |digit: &Digit| {
@@ -89,6 +94,10 @@ impl BentSet {
         };
         let mut twice = digits(mask).filter(may_be_twice);
         if let (Some(digit), None) = (twice.next(), twice.next()) {
+            let sizes = set.into_iter().map(|cell| board.candidates(cell).count_ones());
+            if sizes.max() != Some(self.largest) {
+                return Flow::Continue(());
+            }
             let step = steps.draft(self);
             step.digits.extend(digits(mask & !digit.bit()));
             step.digits.push(digit);

@@ -1,5 +1,6 @@
 //! Sudoku Explainer's ratings.
 
+pub mod aligned;
 pub mod bent;
 pub mod bug;
 pub mod direct;
@@ -10,11 +11,12 @@ pub mod singles;
 pub mod subsets;
 mod unions;
 
+use self::aligned::Aligned;
 use self::bent::BentSet;
 use self::bug::Bug;
 use self::direct::Direct;
 use self::fish::Fish;
-use self::links::Linked;
+use self::links::{Shape, StrongLinks};
 use self::loops::UniqueLoop;
 use self::singles::Single;
 use self::subsets::Subset;
@@ -50,6 +52,14 @@ const fn family(technique: &'static dyn Technique, rating: fn(&Step) -> u16) -> 
     Entry { technique, rating: Rated::By(rating) }
 }
 
+const fn links(links: usize, shape: Shape) -> StrongLinks {
+    StrongLinks { links, shape }
+}
+
+const fn bent(cells: usize, largest: u32) -> BentSet {
+    BentSet { cells, largest }
+}
+
 /// The techniques in the order in which they are tried.
 pub static ENTRIES: &[Entry] = &[
     entry(10, &Single::LastValue),
@@ -68,18 +78,29 @@ pub static ENTRIES: &[Entry] = &[
     entry(36, &Subset::Naked(3)),
     entry(38, &Fish(3)),
     entry(40, &Subset::Hidden(3)),
-    entry(40, &Linked::Skyscraper),
-    entry(41, &Linked::TwoStringKite),
-    entry(42, &Linked::TurbotFish),
-    entry(43, &Linked::Grouped),
+    entry(40, &links(2, Shape::Parallel)),
+    entry(41, &links(2, Shape::Crossed)),
+    entry(42, &links(2, Shape::Boxed)),
+    entry(43, &links(2, Shape::Grouped)),
     entry(42, &Wing::Xy),
     entry(44, &Wing::Xyz),
     family(&UniqueLoop::Any, loops::rating),
     entry(50, &Subset::Naked(4)),
     entry(52, &Fish(4)),
     entry(54, &Subset::Hidden(4)),
-    entry(55, &BentSet(4)),
+    entry(54, &links(3, Shape::Parallel)),
+    entry(55, &links(3, Shape::Crossed)),
+    entry(56, &links(3, Shape::Boxed)),
+    entry(57, &links(3, Shape::Grouped)),
+    entry(55, &bent(4, 2)),
+    entry(56, &bent(4, 3)),
+    entry(57, &bent(4, 4)),
     family(&Bug::Any, bug::rating),
+    entry(62, &Aligned(2)),
+    entry(63, &bent(5, 2)),
+    entry(64, &bent(5, 3)),
+    entry(65, &bent(5, 4)),
+    entry(66, &bent(5, 5)),
 ];
 
 /// What came of a puzzle. Ratings are in tenths.
