@@ -3,6 +3,7 @@
 pub mod aligned;
 pub mod bent;
 pub mod bug;
+pub mod chains;
 pub mod direct;
 pub mod fish;
 pub mod links;
@@ -14,6 +15,7 @@ mod unions;
 use self::aligned::Aligned;
 use self::bent::BentSet;
 use self::bug::Bug;
+use self::chains::unary::{self, Chain};
 use self::direct::Direct;
 use self::fish::Fish;
 use self::links::{Shape, StrongLinks};
@@ -101,6 +103,7 @@ pub static ENTRIES: &[Entry] = &[
     entry(64, &bent(5, 3)),
     entry(65, &bent(5, 4)),
     entry(66, &bent(5, 5)),
+    family(&Chain::Any, unary::rating),
 ];
 
 /// What came of a puzzle. Ratings are in tenths.
