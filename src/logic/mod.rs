@@ -11,6 +11,7 @@ pub mod grader;
 pub mod mark;
 pub mod notes;
 pub mod profile;
+pub mod se;
 pub mod solver;
 pub mod step;
 pub mod technique;
