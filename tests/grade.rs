@@ -89,7 +89,7 @@ fn each_line_has_its_row_and_the_header_says_what_made_it() {
 #[test]
 fn grades_are_those_of_explain() {
     let input = some(12);
-    for profile in ["hodoku", "notes-rules", "notes-strategies"] {
+    for profile in ["hodoku", "notes-rules", "notes-strategies", "se"] {
         let text = out(&["--profile", profile, "--output-format", "jsonl"], &input);
         let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         let head = lines.next().expect("a head");
@@ -98,11 +98,16 @@ fn grades_are_those_of_explain() {
         for (row, puzzle) in lines.zip(input.lines()).step_by(5) {
             let output = run(&["explain", puzzle, "--profile", profile, "--json"], "");
             let path: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-            for name in ["score", "hardest", "logic", "techniques", "status"] {
+            let marks: &[&str] = match profile {
+                "se" => &["er", "ep", "ed", "at_least"],
+                _ => &["score"],
+            };
+            for name in marks.iter().chain(&["hardest", "logic", "techniques", "status"]) {
                 assert_eq!(row[name], path[name], "{name} of {puzzle}");
             }
-            let level = path["level"].as_str().unwrap_or("unsolved");
-            assert_eq!(row["level"], level, "{puzzle}");
+            if profile != "se" {
+                assert_eq!(row["level"], path["level"].as_str().unwrap_or("unsolved"), "{puzzle}");
+            }
             assert_eq!(
                 row["steps"].as_u64(),
                 Some(path["steps"].as_array().expect("steps").len() as u64)
@@ -255,4 +260,23 @@ fn a_file_is_graded_as_it_is_from_a_pipe() {
     let text = std::fs::read_to_string(&file).expect("a dataset");
     let output = run(&["grade", file.to_str().expect("text"), "--quiet"], "");
     assert_eq!(String::from_utf8(output.stdout).expect("text"), out(&["--quiet"], &text));
+}
+
+#[test]
+fn ratings_have_columns_of_their_own() {
+    let input = format!("{EASY}\n12x\n");
+    let (code, text, _) = grade(&["--profile", "se", "--morphs", "2"], &input);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(code, 3);
+    assert!(lines[0].contains("profile se, morphs 2, seed 0, order "), "{}", lines[0]);
+    assert!(lines[0].contains(": last-value 1.0, hidden-single-box 1.2, "), "{}", lines[0]);
+    let names = "puzzle,er,ep,ed,at_least,hardest,steps,logic,open,techniques,status,morphs,score_min,score_median,score_max,levels";
+    assert_eq!(lines[1], names);
+    let row = &records(&text)[0];
+    assert_eq!(
+        (row["er"].as_str(), row["at_least"].as_str(), row["logic"].as_str()),
+        ("2.3", "false", "true")
+    );
+    assert_eq!((row["score_max"].as_str(), row["levels"].as_str()), ("2.3", "ER 2.x:2"));
+    assert_eq!(records(&text).len(), 2);
 }

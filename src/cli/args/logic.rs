@@ -69,19 +69,22 @@ pub enum Color {
 const GRADE_EXAMPLES: &str = "\
 Examples:
   ninefold grade puzzles.txt -o grades.csv                     levels and scores as HoDoKu gives them
+  ninefold grade puzzles.txt --profile se                      Sudoku Explainer's ER, EP and ED
   ninefold grade puzzles.txt --profile notes-rules --output-format jsonl
   ninefold grade puzzles.txt --morphs 100 --seed 1 -o spread.csv   do equivalents get the same grade?
   ninefold generate --count 100000 | ninefold grade - > grades.csv
 
-Columns: puzzle, level, score, hardest (technique), steps, logic (whether it sufficed: solved
-without brute force), open (blanks left), techniques (uses of each, as naked-single:40 x-wing:1) and status (unique, multiple,
-none, malformed: why); with --morphs also morphs, score_min, score_median, score_max and levels (as
-Hard:90 Unfair:10). The level of a puzzle that was not solved is unsolved; its score is that of the
-steps that there were. The first line is a comment that says what made the grades: version, profile,
-order of the techniques with their scores, and 16 digits of the SHA-256 of that order (of jsonl, it
-is an object). Many readers of csv must be told of comments (pandas: comment='#'); --no-header leaves
-it and the names out. Comments and blank lines are carried through: line n of the input is line n+2
-of the csv, n+1 of the jsonl; behind a header, or with --no-header, it is fewer.";
+Columns: puzzle, level and score (of the profile se: er, ep, ed, at_least), hardest (technique),
+steps, logic (whether it sufficed: solved without brute force), open (blanks left), techniques (uses
+of each, as naked-single:40 x-wing:1) and status (unique, multiple, none, malformed: why); with
+--morphs also morphs, score_min, score_median, score_max and levels (as Hard:90 Unfair:10). The level
+of a puzzle that was not solved is unsolved; its score is that of the steps that there were.
+
+The first line is a comment that says what made the grades: version, profile, order of the techniques
+with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an object. Readers of
+csv must be told of comments (pandas: comment='#'); --no-header leaves it and the names out. Comments
+and blank lines are carried through: line n of the input is line n+2 of the csv, n+1 of the jsonl, or
+n with --no-header (one less where the input has a header).";
 
 /// Arguments of `grade`.
 #[derive(ClapArgs, Debug)]

@@ -78,19 +78,15 @@ impl BentSet {
         Flow::Continue(())
     }
 
-    fn conclude(
-        &'static self,
-        set: CellSet,
-        mask: u16,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
+    fn conclude(&'static self, set: CellSet, mask: u16, board: &Board, steps: &mut Steps) -> Flow {
         if mask.count_ones() as usize != self.cells {
             return Flow::Continue(());
         }
         let may_be_twice = |digit: &Digit| {
             let places = board.places(*digit) & set;
-            places.into_iter().any(|cell| !(places - CellSet::of(cell)).is_subset(CellSet::peers(cell)))
+            places
+                .into_iter()
+                .any(|cell| !(places - CellSet::of(cell)).is_subset(CellSet::peers(cell)))
         };
         let mut twice = digits(mask).filter(may_be_twice);
         if let (Some(digit), None) = (twice.next(), twice.next()) {

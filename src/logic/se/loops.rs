@@ -61,10 +61,12 @@ impl Technique for UniqueLoop {
             let pair = board.candidates(start);
             let both = digits(pair).fold(CellSet::ALL, |cells, digit| cells & board.places(digit));
             // Loops are found from the first of their cells that has no more than the two.
-            let earlier: CellSet = (both & board.bivalue()).into_iter().take_while(|c| *c < start).collect();
+            let earlier: CellSet =
+                (both & board.bivalue()).into_iter().take_while(|c| *c < start).collect();
             let cells = both - earlier;
             if cells.len() >= 4 {
-                let mut search = Search { board, pair, cells, path: [start; LONGEST], steps, wanted: *self };
+                let mut search =
+                    Search { board, pair, cells, path: [start; LONGEST], steps, wanted: *self };
                 search.extend(1, CellSet::of(start), None)?;
             }
         }
@@ -168,7 +170,9 @@ impl Search<'_> {
         let (cells, extra) = self.more(on);
         if cells.len() == 1 {
             let pair = self.pair;
-            self.offer(on, cells, &UniqueLoop::Type1, |step, board| step.eliminate_all(board, cells, pair))?;
+            self.offer(on, cells, &UniqueLoop::Type1, |step, board| {
+                step.eliminate_all(board, cells, pair)
+            })?;
         } else if extra.count_ones() == 1 {
             self.offer(on, cells, &UniqueLoop::Type2, |step, board| {
                 step.eliminate_all(board, cells.common_peers(), extra)

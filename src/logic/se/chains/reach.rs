@@ -255,8 +255,9 @@ impl Map<'_> {
     /// All candidates.
     pub fn candidates(&self) -> impl Iterator<Item = (Cell, Digit)> {
         let board = self.board;
-        board.open().into_iter().flat_map(move |cell| {
-            digits(board.candidates(cell)).map(move |digit| (cell, digit))
-        })
+        board
+            .open()
+            .into_iter()
+            .flat_map(move |cell| digits(board.candidates(cell)).map(move |digit| (cell, digit)))
     }
 }

@@ -58,7 +58,8 @@ impl Technique for Chain {
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let map = Map::of(board);
         let mut search = Search { map: &map, reach: Reach::new(), easiest: u16::MAX, steps };
-        let wanted = |(kind, _): &&(&'static Chain, Links)| matches!(self, Chain::Any) || *kind == self;
+        let wanted =
+            |(kind, _): &&(&'static Chain, Links)| matches!(self, Chain::Any) || *kind == self;
         for (kind, links) in CYCLES.iter().filter(wanted) {
             search.cycles(kind, *links)?;
         }
