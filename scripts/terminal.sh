@@ -18,9 +18,10 @@ if ! command -v tmux >/dev/null; then
     exit 2
 fi
 
-# A server of our own, so that nobody's sessions are touched; ended with all that runs in it.
+# A server of our own for each program, so that nobody's sessions are touched; ended with all that runs in it.
 directory=$(mktemp -d)
-tmux() { command tmux -L "ninefold-$$" -f /dev/null "$@"; }
+number=0
+tmux() { command tmux -S "$directory/socket-$number" -f /dev/null "$@"; }
 clean_up() {
     tmux kill-server 2>/dev/null || true
     rm -rf "$directory"
@@ -31,6 +32,8 @@ trap 'exit 130' INT TERM
 # begin COMMAND...: runs it in a new window; the screen stays when it has ended, and its exit code is shown.
 begin() {
     tmux kill-server 2>/dev/null || true
+    # Not the same server: one that is ending takes no new session.
+    number=$((number + 1))
     rm -f "$directory/code"
     tmux new-session -d -s screen -x 120 -y 400 \
         "env -u NO_COLOR TERM=tmux-256color $(printf '%q ' "$@"); echo \$? >$directory/code; sleep 600"
