@@ -14,10 +14,12 @@ use ninefold::batch::run::{Desk, Worker};
 use ninefold::batch::solve::{Options, SolveWorker};
 use ninefold::batch::source::{Expect, open};
 use ninefold::engine::registry::{Config, ENGINES, find};
-use ninefold::engine::{Limits, Outcome};
+use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::generate::corpus::{Kind, Order};
 use ninefold::generate::row::Form;
 use ninefold::generate::worker::{GenerateWorker, Numbers};
+use ninefold::logic::board::Board;
+use ninefold::logic::grader::{Grader, Method, Path};
 
 /// Counts what is asked of the system's allocator.
 struct Counting;
@@ -76,6 +78,31 @@ fn steady_state_allocates_nothing() {
     whole_worker("lanes");
     generating(Form::Line);
     generating(Form::Csv);
+    grading();
+}
+
+/// Steps of techniques and what is kept of paths: once their memory has grown, no puzzle takes more.
+fn grading() {
+    let mut engine = Rules::new();
+    let puzzles = [puzzles("easy.txt"), puzzles("medium.txt"), puzzles("hard.txt")];
+    let puzzles = puzzles.iter().flat_map(|puzzles| &puzzles[..300]);
+    let boards: Vec<Board> = puzzles
+        .map(|puzzle| {
+            let solution = engine.solve_one(puzzle, &Limits::UNIQUE).first;
+            Board::with_solution(puzzle, &solution)
+        })
+        .collect();
+    for method in Method::all() {
+        let (mut grader, mut path) = (Grader::new(method), Path::new(method));
+        let mut all = || {
+            for board in &boards {
+                grader.grade(board.clone(), &mut path);
+            }
+        };
+        all();
+        let count = allocations(&mut all);
+        assert_eq!(count, 0, "{}", method.name());
+    }
 }
 
 /// The whole worker: parse, solve, verify, format. After the first chunks its buffers have grown.

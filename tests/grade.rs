@@ -275,8 +275,8 @@ fn ratings_have_columns_of_their_own() {
     let row = &records(&text)[0];
     assert_eq!(
         (row["er"].as_str(), row["at_least"].as_str(), row["logic"].as_str()),
-        ("2.3", "false", "true")
+        ("1.2", "false", "true")
     );
-    assert_eq!((row["score_max"].as_str(), row["levels"].as_str()), ("2.3", "ER 2.x:2"));
+    assert_eq!((row["score_max"].as_str(), row["levels"].as_str()), ("1.2", "ER 1.x:2"));
     assert_eq!(records(&text).len(), 2);
 }
