@@ -10,7 +10,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::als_index::Index;
 use crate::grid::{Cell, Digit, House, HouseKind};
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Braced, Places, Step};
 
@@ -128,7 +128,7 @@ impl AlsGraph {
         while let Some(cell) = later.first() {
             later.remove(cell);
             let (cells, mask) = (with | CellSet::of(cell), mask | board.candidates(cell));
-            let extra = mask.count_ones() as usize - cells.len();
+            let extra = count(mask) - cells.len();
             // A cell adds at least nothing: with too many digits for all that are left there is none to come.
             if extra > later.len() + 1 {
                 continue;

@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 
 use super::als::{AlsGraph, Named, with_graph};
 use crate::grid::{Cell, Digit};
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
 use crate::logic::technique::Technique;
@@ -166,7 +166,7 @@ impl Search {
             for digit in digits(link.digits & !locked.lacks) {
                 let lacking = &mut self.lacking[usize::from(link.to)];
                 // Two digits are enough: whatever a third would lead to, one of them does.
-                if *lacking & digit.bit() != 0 || lacking.count_ones() > 1 {
+                if *lacking & digit.bit() != 0 || count(*lacking) > 1 {
                     continue;
                 }
                 *lacking |= digit.bit();

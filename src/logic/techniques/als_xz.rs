@@ -4,7 +4,7 @@ use std::fmt::{self, Formatter};
 
 use super::als::{Als, AlsGraph, Named, with_graph};
 use crate::grid::Digit;
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
 use crate::logic::technique::Technique;
@@ -80,7 +80,7 @@ fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -
 fn eliminations(board: &Board, sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSet)) {
     let [first, second] = sets;
     let both = first.digits & second.digits;
-    let is_double = common.count_ones() > 1;
+    let is_double = count(common) > 1;
     let seen_by_both = |digit| first.seen_by(digit) & second.seen_by(digit) & board.places(digit);
     if !is_double {
         return digits(both & !common).for_each(|digit| gone(digit, seen_by_both(digit)));

@@ -7,7 +7,7 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, Digit, House};
-use crate::logic::board::Board;
+use crate::logic::board::{Board, count};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
@@ -24,7 +24,7 @@ pub enum Fish {
 }
 
 /// The columns with fins, at most two: those of a box, less one for what is taken away.
-const MOST_FINS: u32 = 2;
+const MOST_FINS: usize = 2;
 
 impl Technique for Fish {
     fn name(&self) -> &'static str {
@@ -155,20 +155,20 @@ impl Net<'_> {
         Flow::Continue(())
     }
 
-    fn size(&self) -> u32 {
+    fn size(&self) -> usize {
         let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = *self.fish;
-        size as u32
+        size
     }
 
     /// Adds rows from this one on to a base, until there are enough.
     fn grow(&mut self, pond: &Pond<'_>, from: usize, base: Lines) -> Flow {
-        if base.rows.count_ones() == self.size() {
+        if count(base.rows) == self.size() {
             return self.cover(pond, base);
         }
         let most = self.size() + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
         for row in from..9 {
             let columns = base.columns | pond.lines[row];
-            if pond.lines[row] != 0 && columns.count_ones() <= most {
+            if pond.lines[row] != 0 && count(columns) <= most {
                 self.grow(pond, row + 1, Lines { rows: base.rows | 1 << row, columns })?;
             }
         }
@@ -177,7 +177,7 @@ impl Net<'_> {
 
     /// Chooses the columns.
     fn cover(&mut self, pond: &Pond<'_>, base: Lines) -> Flow {
-        let excess = base.columns.count_ones().wrapping_sub(self.size());
+        let excess = count(base.columns).wrapping_sub(self.size());
         match self.fish {
             Fish::Plain(_) if excess == 0 => {
                 let gone = pond.cells(!base.rows & ALL, base.columns);
@@ -192,8 +192,8 @@ impl Net<'_> {
 
     /// Chooses which columns are left to fins: they must be of one box. Cover sets come in lexicographic order, which is
     /// the opposite of that of what they leave out.
-    fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: u32) -> Flow {
-        for &columns in LEFT_OUT.iter().filter(|columns| columns.count_ones() == excess) {
+    fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: usize) -> Flow {
+        for &columns in LEFT_OUT.iter().filter(|columns| count(**columns) == excess) {
             if columns & !base.columns != 0 {
                 continue;
             }
@@ -204,7 +204,7 @@ impl Net<'_> {
                 continue;
             }
             let covered = base.columns & !columns;
-            let mut left = bits(base.rows).map(|row| (pond.lines[row] & covered).count_ones());
+            let mut left = bits(base.rows).map(|row| count(pond.lines[row] & covered));
             if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
                 self.offer(pond, base, columns, pond.cells(band & !base.rows, stack & covered))?;
             }

@@ -7,7 +7,7 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, Digit};
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
@@ -224,13 +224,13 @@ impl Uniqueness {
     ) -> Flow {
         // The two rich corners count as one cell.
         let size = subset.cells.len() - 1;
-        if size > 1 && subset.mask.count_ones() as usize == size {
+        if size > 1 && count(subset.mask) == size {
             self.offer_subset(rectangle, &subset, board, steps)?;
         }
         while let Some(next) = others.first() {
             others.remove(next);
             let mask = subset.mask | board.candidates(next);
-            if mask.count_ones() as usize <= size + 1 + others.len() {
+            if count(mask) <= size + 1 + others.len() {
                 let cells = subset.cells | CellSet::of(next);
                 self.grow(rectangle, Subset { cells, mask, ..subset }, others, board, steps)?;
             }
