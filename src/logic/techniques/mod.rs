@@ -6,6 +6,8 @@ pub mod coloring;
 pub mod empty_rectangle;
 pub mod fish;
 pub mod intersections;
+#[cfg(test)]
+mod positions;
 pub mod remote_pairs;
 pub mod singles;
 pub mod subsets;
