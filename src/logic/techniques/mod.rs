@@ -14,6 +14,8 @@ pub mod empty_rectangle;
 pub mod fish;
 pub mod forcing;
 pub mod intersections;
+#[cfg(test)]
+mod positions;
 pub mod remote_pairs;
 pub mod singles;
 pub mod subsets;
