@@ -72,12 +72,12 @@ impl Chain {
     }
 
     /// What is eliminated: digits that both ends can have for it, and where.
-    fn eliminations(&self, board: &Board, graph: &AlsGraph, mut gone: impl FnMut(Digit, CellSet)) {
+    fn eliminations(&self, graph: &AlsGraph, mut gone: impl FnMut(Digit, CellSet)) {
         let ends = [self.sets[0], self.sets[self.length - 1]];
         let [first, last] = ends.map(|end| &graph.sets()[usize::from(end)]);
         let used = self.common[0] | self.common[self.length - 2];
-        for digit in digits(first.digits & last.digits & !used) {
-            let cells = first.seen_by(digit) & last.seen_by(digit) & board.places(digit);
+        for digit in digits(first.useful & last.useful & !used) {
+            let cells = first.losers(digit) & last.losers(digit);
             if !cells.is_empty() {
                 gone(digit, cells);
             }
@@ -115,7 +115,7 @@ fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Chain) -> Flow) 
             for cell in board.places(digit) {
                 if let Some(mut chain) = search.refute(graph, cell, digit) {
                     let mut gone = 0;
-                    chain.eliminations(board, graph, |_, cells| gone += cells.len());
+                    chain.eliminations(graph, |_, cells| gone += cells.len());
                     chain.gone = gone;
                     use_it(chain)?;
                 }
@@ -131,7 +131,7 @@ impl Search {
         self.begin(graph, cell, digit);
         let mut next = 0;
         while let Some(&locked) = self.queue.get(next) {
-            let is_seen = graph.sets()[usize::from(locked.set)].seen_by(digit).contains(cell);
+            let is_seen = graph.sets()[usize::from(locked.set)].losers(digit).contains(cell);
             if is_seen && locked.lacks != digit.bit() && usize::from(locked.length) >= SHORTEST {
                 let chain = self.chain(graph, locked);
                 if chain.is_some() {
@@ -152,7 +152,7 @@ impl Search {
         self.lacking.clear();
         self.lacking.resize(graph.sets().len(), 0);
         for (i, set) in graph.sets().iter().enumerate() {
-            if set.seen_by(digit).contains(cell) {
+            if set.losers(digit).contains(cell) {
                 let lacks = digit.bit();
                 self.lacking[i] = lacks;
                 self.queue.push(Locked { set: i as u16, lacks, from: None, length: 1 });
@@ -179,8 +179,7 @@ impl Search {
     /// The chain that led here, lower end first; none, if sets of it overlap.
     fn chain(&self, graph: &AlsGraph, end: Locked) -> Option<Chain> {
         let length = usize::from(end.length);
-        let mut chain =
-            Chain { sets: [0; LONGEST], common: [0; LONGEST - 1], length, gone: 0 };
+        let mut chain = Chain { sets: [0; LONGEST], common: [0; LONGEST - 1], length, gone: 0 };
         let mut cells = CellSet::EMPTY;
         let mut locked = end;
         for i in 0..length {
@@ -204,7 +203,13 @@ impl Search {
 }
 
 impl AlsChain {
-    fn offer(&'static self, board: &Board, graph: &AlsGraph, chain: &Chain, steps: &mut Steps) -> Flow {
+    fn offer(
+        &'static self,
+        board: &Board,
+        graph: &AlsGraph,
+        chain: &Chain,
+        steps: &mut Steps,
+    ) -> Flow {
         let step = steps.draft(self);
         for &set in chain.sets() {
             let set = &graph.sets()[usize::from(set)];
@@ -212,10 +217,24 @@ impl AlsChain {
             step.masks.push(set.digits);
         }
         step.digits.extend(chain.common().iter().flat_map(|&common| digits(common)));
-        chain.eliminations(board, graph, |digit, cells| {
+        chain.eliminations(graph, |digit, cells| {
             step.digits.push(digit);
             step.eliminate(board, cells, digit);
         });
         steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_sound, sentences};
+
+    #[test]
+    fn says_what_follows() {}
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&AlsChain, 20, 1000);
     }
 }

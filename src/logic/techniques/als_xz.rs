@@ -30,7 +30,7 @@ impl Technique for AlsXz {
         with_graph(board, |graph| {
             take_best(
                 steps,
-                |use_it| each(board, graph, use_it),
+                |use_it| each(graph, use_it),
                 |pair| pair.gone,
                 |pair, steps| self.offer(board, graph, pair, steps),
             )
@@ -58,7 +58,7 @@ struct Pair {
     gone: u32,
 }
 
-fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
+fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
     for first in 0..graph.sets().len() {
         for link in graph.links(first) {
             let second = usize::from(link.to);
@@ -67,7 +67,7 @@ fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -
             }
             let sets = [&graph.sets()[first], &graph.sets()[second]];
             let mut gone = 0;
-            eliminations(board, sets, link.digits, |_, cells| gone += cells.len() as u32);
+            eliminations(sets, link.digits, |_, cells| gone += cells.len() as u32);
             if gone > 0 {
                 use_it(Pair { sets: [first, second], common: link.digits, gone })?;
             }
@@ -77,38 +77,56 @@ fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -
 }
 
 /// What follows from two sets with these restricted commons, digit by digit in HoDoKu's order; a digit can come twice.
-fn eliminations(board: &Board, sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSet)) {
+fn eliminations(sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSet)) {
     let [first, second] = sets;
-    let both = first.digits & second.digits;
+    let both = first.useful & second.useful;
+    let lost_by_both = |digit| first.losers(digit) & second.losers(digit);
     let is_double = common.count_ones() > 1;
-    let seen_by_both = |digit| first.seen_by(digit) & second.seen_by(digit) & board.places(digit);
     if !is_double {
-        return digits(both & !common).for_each(|digit| gone(digit, seen_by_both(digit)));
+        return digits(both & !common).for_each(|digit| gone(digit, lost_by_both(digit)));
     }
     // As if for either X in turn the other were Z.
     let last = 1 << (15 - common.leading_zeros());
-    digits(last).chain(digits(common & !last)).for_each(|digit| gone(digit, seen_by_both(digit)));
-    let seen_by_first = |digit| first.seen_by(digit) & board.places(digit);
-    digits(first.digits & !common).for_each(|digit| gone(digit, seen_by_first(digit)));
-    for digit in digits(second.digits & !common) {
-        let known = if both & digit.bit() != 0 { seen_by_first(digit) } else { CellSet::EMPTY };
-        gone(digit, (second.seen_by(digit) & board.places(digit)) - known);
+    digits(last).chain(digits(common & !last)).for_each(|digit| gone(digit, lost_by_both(digit)));
+    digits(first.useful & !common).for_each(|digit| gone(digit, first.losers(digit)));
+    for digit in digits(second.useful & !common) {
+        gone(digit, second.losers(digit) - first.losers(digit));
     }
 }
 
 impl AlsXz {
-    fn offer(&'static self, board: &Board, graph: &AlsGraph, pair: &Pair, steps: &mut Steps) -> Flow {
+    fn offer(
+        &'static self,
+        board: &Board,
+        graph: &AlsGraph,
+        pair: &Pair,
+        steps: &mut Steps,
+    ) -> Flow {
         let sets = pair.sets.map(|set| &graph.sets()[set]);
         let step = steps.draft(self);
         step.sets.extend(sets.map(|set| set.cells));
         step.masks.extend(sets.map(|set| set.digits));
         step.digits.extend(digits(pair.common));
         let mut all = 0;
-        eliminations(board, sets, pair.common, |digit, cells| {
+        eliminations(sets, pair.common, |digit, cells| {
             all |= if cells.is_empty() { 0 } else { digit.bit() };
             step.eliminate(board, cells, digit);
         });
         step.masks.push(all);
         steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_sound, sentences};
+
+    #[test]
+    fn says_what_follows() {}
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&AlsXz, 20, 5000);
     }
 }

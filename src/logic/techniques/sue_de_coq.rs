@@ -119,7 +119,8 @@ impl Sharing {
     fn losses(&self) -> [Part; 3] {
         let Sharing { middle, along, beside, .. } = *self;
         let [line, block] = [self.line, self.block].map(CellSet::house);
-        let (line, block) = (line - middle.cells - along.cells, block - middle.cells - beside.cells);
+        let (line, block) =
+            (line - middle.cells - along.cells, block - middle.cells - beside.cells);
         let in_block = beside.digits | middle.digits & !along.digits;
         let in_line = along.digits | middle.digits & !beside.digits;
         [
@@ -187,5 +188,19 @@ fn extend(board: &Board, later: CellSet, with: Part, memory: &mut Parts, count: 
         memory[*count] = part;
         *count += 1;
         extend(board, later, part, memory, count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_sound, sentences};
+
+    #[test]
+    fn says_what_follows() {}
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&SueDeCoq, 20, 20);
     }
 }
