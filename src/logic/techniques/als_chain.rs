@@ -228,10 +228,21 @@ impl AlsChain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::techniques::als_samples::{assert_sound, sentences};
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
 
     #[test]
-    fn says_what_follows() {}
+    fn says_what_follows() {
+        assert_said(
+            &AlsChain,
+            ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
+            "Almost Locked Set Chain: A=r8c9 {14}, B=r4c79,r56c9,r6c7 {145679}, C=r1367c8 {12457}, D=r3569c4 {13467}, RCs=4,5,7, X=1 => r8c4<>1",
+        );
+        assert_said(
+            &AlsChain,
+            "5....6..3..8....2..3.91..45...37..1.2..1..7.........521.4..5.............9..84...",
+            "Almost Locked Set Chain: A=r5c2 {68}, B=r5c68 {689}, C=r9c18 {367}, D=r9c3 {67}, RCs=8,6,7, X=6 => r4c3,r7c2<>6",
+        );
+    }
 
     #[test]
     fn takes_nothing_away_that_is_right() {

@@ -127,10 +127,16 @@ impl AlsXyWing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::techniques::als_samples::{assert_sound, sentences};
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
 
     #[test]
-    fn says_what_follows() {}
+    fn says_what_follows() {
+        assert_said(
+            &AlsXyWing,
+            ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
+            "Almost Locked Set XY-Wing: A=r1c8 {12}, B=r8c9 {14}, C=r37c8 {124}, X,Y=2,4, Z=1 => r13c9,r7c8<>1",
+        );
+    }
 
     #[test]
     fn takes_nothing_away_that_is_right() {

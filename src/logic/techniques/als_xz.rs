@@ -120,10 +120,21 @@ impl AlsXz {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::techniques::als_samples::{assert_sound, sentences};
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
 
     #[test]
-    fn says_what_follows() {}
+    fn says_what_follows() {
+        assert_said(
+            &AlsXz,
+            "5....6..3..8....2..3.91..45...37..1.2..1..7.........521.4..5.............9..84...",
+            "Almost Locked Set XZ-Rule: A=r5c28 {689}, B=r7c249 {6789}, X=8, Z=9 => r78c8<>9",
+        );
+        assert_said(
+            &AlsXz,
+            ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
+            "Almost Locked Set XZ-Rule: A=r46c7 {169}, B=r13c8,r3c7 {1269}, X=6,9 => r13456c9,r3c7,r6c8<>1",
+        );
+    }
 
     #[test]
     fn takes_nothing_away_that_is_right() {
