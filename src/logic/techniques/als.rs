@@ -74,7 +74,7 @@ thread_local! {
     static GRAPH: RefCell<AlsGraph> = const { RefCell::new(AlsGraph::new()) };
 }
 
-/// Looks at the almost locked sets of a position.
+/// Looks at the almost locked sets of a position. The look must not ask for those of another: they are lent out meanwhile.
 pub fn with_graph<T>(board: &Board, look: impl FnOnce(&AlsGraph) -> T) -> T {
     GRAPH.with_borrow_mut(|graph| {
         graph.be_of(board);

@@ -58,16 +58,19 @@ impl Index {
     pub fn link(&self, board: &Board, set: &Als, links: &mut Vec<Link>) {
         for block in 0..self.blocks {
             let apart = self.without([!0; 4], block, ANY, set.cells);
-            let mut linked = [[0; 4]; 9];
+            let mut linked = [[0; 9]; 4];
             for digit in digits(set.digits) {
                 let unseen = board.places(digit) - set.losers(digit) - set.cells;
                 let having = self.having[block * ANY + digit.index()];
                 let having = std::array::from_fn(|word| having[word] & apart[word]);
-                linked[digit.index()] = self.without(having, block, digit.index(), unseen);
+                let left = self.without(having, block, digit.index(), unseen);
+                for (linked, left) in linked.iter_mut().zip(left) {
+                    linked[digit.index()] = left;
+                }
             }
-            for word in 0..4 {
+            for (word, linked) in linked.iter().enumerate() {
                 let first = block * BLOCK + word * 64;
-                push_links(set.digits, |digit| linked[digit.index()][word], first, links);
+                push_links(set.digits, |digit| linked[digit.index()], first, links);
             }
         }
     }
