@@ -2,7 +2,10 @@
 //!
 //! `cargo bench --bench agreement -- levels FILE` compares levels and scores, in lines `PUZZLE #N Level (score)`;
 //! `cargo bench --bench agreement -- paths FILE` compares paths, where each such line is followed by a line for each step: it lists the first
-//! step of each path that differs, and then, for every step from the position that HoDoKu was in, whether ours is the same.
+//! step of each path that differs, and then, for every step from the position that HoDoKu was in, whether ours is the same;
+//! `cargo bench --bench agreement -- exemplars FILE` counts, by technique, the puzzles of a list that need it: headings `#0300: X-Wing`, then
+//! lines `PUZZLE # s bf2(9) s`, which say what else it takes before and after and how many candidates the technique takes away: s is singles, ssts the techniques of Simple Sudoku,
+//! x whatever there is.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -11,7 +14,7 @@ use ninefold::engine::Limits;
 use ninefold::engine::registry::{self, Config};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::logic::board::{Board, Candidate};
-use ninefold::logic::profile::HODOKU;
+use ninefold::logic::profile::{Entry, HODOKU, Profile};
 use ninefold::logic::solver::Solver;
 use ninefold::logic::step::Steps;
 
@@ -22,8 +25,9 @@ fn main() -> ExitCode {
     let done = match arguments.as_slice() {
         [what, file] if what == "levels" => read(file).and_then(|text| levels(&text)),
         [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
+        [what, file] if what == "exemplars" => read(file).and_then(|text| exemplars(&text)),
         [] => Ok(println!("agreement: no file given; see benches/agreement.rs")),
-        _ => Err("usage: agreement levels|paths FILE".to_string()),
+        _ => Err("usage: agreement levels|paths|exemplars FILE".to_string()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -203,5 +207,101 @@ fn paths(text: &str) -> Result<(), String> {
         println!("{technique:40} {same:5} of {all:5}");
     }
     println!("same paths: {same_paths} of {}", puzzles.len());
+    Ok(())
+}
+
+/// What HoDoKu's list of puzzles calls techniques, where its sentences do not begin so.
+const OTHER_NAMES: [(&str, &str); 11] = [
+    ("Locked Candidate Type 1", "Locked Candidates Type 1"),
+    ("Locked Candidate Type 2", "Locked Candidates Type 2"),
+    ("Multi-Colors", "Multi Colors"),
+    ("Uniqueness Test Type 1", "Uniqueness Test 1"),
+    ("Uniqueness Test Type 2", "Uniqueness Test 2"),
+    ("Uniqueness Test Type 3", "Uniqueness Test 3"),
+    ("Uniqueness Test Type 4", "Uniqueness Test 4"),
+    ("Uniqueness Test Type 5", "Uniqueness Test 5"),
+    ("Uniqueness Test Type 6", "Uniqueness Test 6"),
+    ("Remote Pairs", "Remote Pair"),
+    ("Alternating Interference Chain", "AIC"),
+];
+
+/// The techniques of Simple Sudoku beside singles, by the beginnings of their names.
+const SIMPLE: [&str; 10] = [
+    "Locked",
+    "Naked",
+    "Hidden Pair",
+    "Hidden Triple",
+    "Hidden Quadruple",
+    "X-Wing",
+    "Swordfish",
+    "Simple Colors",
+    "Multi Colors",
+    "XY-Wing",
+];
+
+/// The profile without techniques that neither the comment nor the technique itself allows.
+fn limited(comment: &str, wanted: &str) -> Solver {
+    let allows = |what: &str| comment.split_whitespace().any(|word| word == what);
+    let is_allowed = |entry: &&Entry| {
+        let name = entry.technique.name();
+        let is_single = entry.score <= 14;
+        let is_simple = SIMPLE.iter().any(|simple| name.starts_with(simple));
+        is_single || name.starts_with(wanted) || allows("x") || allows("ssts") && is_simple
+    };
+    let entries: Vec<Entry> = HODOKU.entries.iter().filter(is_allowed).copied().collect();
+    Solver::new(Box::leak(Box::new(Profile { name: "limited", entries: entries.leak() })))
+}
+
+/// How many candidates a technique takes away on a path, and whether the path ends in the solution.
+fn effect(solver: &mut Solver, mut board: Board, technique: &str) -> (u32, bool) {
+    let mut gone = 0;
+    while let Some((_, step)) = solver.next(&mut board) {
+        if step.to_string().starts_with(technique) {
+            gone += step.eliminations.len() as u32;
+        }
+        let step = step.clone();
+        step.apply(&mut board);
+    }
+    (gone, board.open().is_empty())
+}
+
+fn exemplars(text: &str) -> Result<(), String> {
+    let mut full = Solver::new(&HODOKU);
+    let mut heading = None;
+    let mut rows: Vec<(String, [u32; 5])> = Vec::new();
+    for line in text.lines() {
+        if let Some((number, name)) = line.strip_prefix('#').and_then(|rest| rest.split_once(": "))
+        {
+            if number.parse::<u16>().is_ok() {
+                let other = OTHER_NAMES.iter().find(|(theirs, _)| *theirs == name);
+                let ours = other.map_or(name, |(_, ours)| ours).to_string();
+                rows.push((format!("{number} {name}"), [0; 5]));
+                heading = Some(ours);
+            }
+            continue;
+        }
+        let (Some(name), Some((_, row)), Some((puzzle, comment))) =
+            (&heading, rows.last_mut(), line.split_once('#'))
+        else {
+            continue;
+        };
+        if puzzle.trim().len() != 81 {
+            continue;
+        }
+        let board = board(puzzle.trim())?;
+        let (there, is_solved) = effect(&mut limited(comment, name), board.clone(), name);
+        let (in_full, _) = effect(&mut full, board, name);
+        let count = comment.split(['(', ')']).nth(1).and_then(|count| count.parse().ok());
+        let is_any = there > 0 || in_full > 0;
+        let adds = [true, is_any, there > 0, is_solved, count == Some(there)];
+        row.iter_mut().zip(adds).for_each(|(sum, add)| *sum += u32::from(add));
+        if count != Some(there) && std::env::var_os("LIST").is_some() {
+            println!("{name}: {line}, here ({there})");
+        }
+    }
+    println!("{:40} puzzles  found  limited  solved so  as many", "");
+    for (name, [all, any, there, solved, as_many]) in rows.iter().filter(|(_, row)| row[0] > 0) {
+        println!("{name:40} {all:7} {any:6} {there:8} {solved:10} {as_many:9}");
+    }
     Ok(())
 }

@@ -298,7 +298,7 @@ impl Board {
 }
 
 /// The digits of a mask, in ascending order.
-pub fn digits(mut mask: u16) -> impl Iterator<Item = Digit> {
+pub fn digits(mut mask: u16) -> impl Iterator<Item = Digit> + Clone {
     std::iter::from_fn(move || {
         let digit = Digit::new(mask.trailing_zeros() as u8 + 1)?;
         mask &= mask - 1;

@@ -4,11 +4,22 @@ use super::technique::Technique;
 use super::techniques::als_chain::AlsChain;
 use super::techniques::als_xy_wing::AlsXyWing;
 use super::techniques::als_xz::AlsXz;
+use super::techniques::avoidable::Avoidable;
+use super::techniques::brute_force::BruteForce;
+use super::techniques::bug::BugPlusOne;
+use super::techniques::chains::nice_loops::NiceLoop;
+use super::techniques::chains::x_chains::Chain;
+use super::techniques::coloring::Coloring;
+use super::techniques::empty_rectangle::EmptyRectangle;
+use super::techniques::fish::Fish;
+use super::techniques::forcing::Forcing;
 use super::techniques::intersections::Locked;
+use super::techniques::remote_pairs::RemotePair;
 use super::techniques::singles::Single;
 use super::techniques::subsets::Subset;
 use super::techniques::sue_de_coq::SueDeCoq;
 use super::techniques::turbots::Turbot;
+use super::techniques::uniqueness::Uniqueness;
 use super::techniques::wings::Wing;
 
 /// How hard, in HoDoKu's words.
@@ -94,15 +105,45 @@ pub static HODOKU: Profile = Profile {
         entry(&Subset::Hidden(3), 100, Level::Medium),
         entry(&Subset::Naked(4), 120, Level::Hard),
         entry(&Subset::Hidden(4), 150, Level::Hard),
+        entry(&Fish::Plain(2), 140, Level::Hard),
+        entry(&Fish::Plain(3), 150, Level::Hard),
+        entry(&Fish::Plain(4), 160, Level::Hard),
+        entry(&RemotePair, 110, Level::Hard),
+        entry(&BugPlusOne, 100, Level::Hard),
         entry(&Turbot::Skyscraper, 130, Level::Hard),
         entry(&Turbot::TwoStringKite, 150, Level::Hard),
         entry(&Turbot::TurbotFish, 120, Level::Hard),
+        entry(&EmptyRectangle, 120, Level::Hard),
         entry(&Wing::W, 150, Level::Hard),
         entry(&Wing::Xy, 160, Level::Hard),
         entry(&Wing::Xyz, 180, Level::Hard),
+        entry(&Uniqueness::Test(1), 100, Level::Hard),
+        entry(&Uniqueness::Test(2), 100, Level::Hard),
+        entry(&Uniqueness::Test(3), 100, Level::Hard),
+        entry(&Uniqueness::Test(4), 100, Level::Hard),
+        entry(&Uniqueness::Test(5), 100, Level::Hard),
+        entry(&Uniqueness::Test(6), 100, Level::Hard),
+        entry(&Uniqueness::HiddenRectangle, 100, Level::Hard),
+        entry(&Avoidable::OneBlank, 100, Level::Hard),
+        entry(&Avoidable::TwoBlanks, 100, Level::Hard),
+        entry(&Fish::Finned(2), 130, Level::Hard),
+        entry(&Fish::Sashimi(2), 150, Level::Hard),
+        entry(&Fish::Finned(3), 200, Level::Unfair),
+        entry(&Fish::Sashimi(3), 240, Level::Unfair),
+        entry(&Fish::Finned(4), 250, Level::Unfair),
+        entry(&Fish::Sashimi(4), 260, Level::Unfair),
+        entry(&Coloring::Simple, 150, Level::Hard),
+        entry(&Coloring::Multi, 200, Level::Hard),
         entry(&SueDeCoq, 250, Level::Unfair),
+        entry(&Chain::X, 260, Level::Unfair),
+        entry(&Chain::Xy, 260, Level::Unfair),
+        entry(&NiceLoop::SINGLE, 280, Level::Unfair),
+        entry(&NiceLoop::GROUPED, 300, Level::Unfair),
         entry(&AlsXz, 300, Level::Unfair),
         entry(&AlsXyWing, 320, Level::Unfair),
         entry(&AlsChain, 340, Level::Unfair),
+        entry(&Forcing::CHAIN, 500, Level::Extreme),
+        entry(&Forcing::NET, 700, Level::Extreme),
+        entry(&BruteForce, 10_000, Level::Extreme),
     ],
 };

@@ -5,6 +5,8 @@ use std::fmt::{self, Display, Formatter, Write};
 use super::board::{Board, Candidate, digits};
 use super::cells::CellSet;
 use super::technique::Technique;
+use super::techniques::chains::graph::Graph;
+use super::techniques::forcing::Tables;
 use crate::grid::{Cell, Digit, House, HouseKind};
 
 /// A step: a use of a technique. Its vectors are used again from step to step.
@@ -220,6 +222,10 @@ pub struct Steps {
     found: Vec<Step>,
     used: usize,
     wants_all: bool,
+    /// Where chains are followed; one for all techniques, so that its memory is used again.
+    graph: Option<Box<Graph>>,
+    /// Where assumptions are followed.
+    tables: Option<Box<Tables>>,
 }
 
 /// Whether to go on searching.
@@ -228,12 +234,17 @@ pub type Flow = std::ops::ControlFlow<()>;
 impl Steps {
     /// Takes the first step, and no other.
     pub fn first() -> Steps {
-        Steps { found: Vec::new(), used: 0, wants_all: false }
+        Steps { found: Vec::new(), used: 0, wants_all: false, graph: None, tables: None }
     }
 
     /// Takes all steps.
     pub fn all() -> Steps {
         Steps { wants_all: true, ..Steps::first() }
+    }
+
+    /// Whether all steps are asked for, and not the first, or best, alone.
+    pub fn wants_all(&self) -> bool {
+        self.wants_all
     }
 
     /// Forgets what was found, but keeps its memory.
@@ -244,6 +255,26 @@ impl Steps {
     /// What was found.
     pub fn found(&self) -> &[Step] {
         &self.found[..self.used]
+    }
+
+    /// Memory to follow chains in, to be given back.
+    pub fn take_graph(&mut self) -> Box<Graph> {
+        self.graph.take().unwrap_or_default()
+    }
+
+    /// Gives it back.
+    pub fn give_back(&mut self, graph: Box<Graph>) {
+        self.graph = Some(graph);
+    }
+
+    /// Memory to follow assumptions in, to be given back.
+    pub fn take_tables(&mut self) -> Box<Tables> {
+        self.tables.take().unwrap_or_default()
+    }
+
+    /// Gives it back.
+    pub fn give_back_tables(&mut self, tables: Box<Tables>) {
+        self.tables = Some(tables);
     }
 
     /// A step to be described.

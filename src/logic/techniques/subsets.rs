@@ -72,92 +72,112 @@ fn search_order() -> impl Iterator<Item = House> {
 
 impl Subset {
     fn naked(&'static self, size: usize, house: House, board: &Board, steps: &mut Steps) -> Flow {
-        let cells = CellSet::house(house) & board.open();
-        let few = |mask: u16| (2..=size as u32).contains(&mask.count_ones());
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for cell in cells {
-            if few(board.candidates(cell)) {
-                fit[count] = (CellSet::of(cell), board.candidates(cell));
-                count += 1;
-            }
+        // A line that has no other blanks than these has nothing to lose; what its box loses is found from the box.
+        if usize::from(board.blanks(house)) <= size && house.kind() != HouseKind::Box {
+            return Flow::Continue(());
         }
-        combinations(&fit[..count], size, &mut |set, mask| {
-            if mask.count_ones() as usize != size {
-                return Flow::Continue(());
-            }
-            let mut others = set.common_houses().filter(|&other| other != house);
-            let other = others.next();
-            let is_locked = other.is_some()
-                && (house.kind() == HouseKind::Box)
-                    != other.is_some_and(|other| other.kind() == HouseKind::Box);
-            let acts_on_both = is_locked && size < 4;
+        let mut items = Items::default();
+        for (at, &cell) in house.cells().iter().enumerate() {
+            items.push(1 << at, board.candidates(cell), size);
+        }
+        items.choose(size, &mut |chosen, mask| {
+            let set = cells_at(house, chosen);
+            let other = set.common_houses().find(|&other| other != house);
+            let (inner, outer) = match other {
+                Some(other) => {
+                    (CellSet::house(house) - CellSet::house(other), CellSet::house(other) - set)
+                }
+                None => (CellSet::house(house) - set, CellSet::EMPTY),
+            };
             let step = steps.draft(self);
-            if let Some(other) = other {
-                step.eliminate_all(board, CellSet::house(other) - set, mask);
-            }
+            step.eliminate_all(board, outer, mask);
             let from_other = step.eliminations.len();
-            step.eliminate_all(
-                board,
-                CellSet::house(house) - set - other.map_or(CellSet::EMPTY, CellSet::house),
-                mask,
-            );
-            let from_house = step.eliminations.len() - from_other;
-            let counts_as_locked = acts_on_both && from_other > 0 && from_house > 0;
-            if matches!(self, Subset::Locked(_)) != counts_as_locked {
+            step.eliminate_all(board, inner, mask);
+            let is_locked = from_other > 0 && step.eliminations.len() > from_other && size < 4;
+            if matches!(self, Subset::Locked(_)) != is_locked {
                 return Flow::Continue(());
             }
-            step.digits.extend(digits(mask));
-            step.sets.push(set);
-            step.houses.push(house);
+            describe(step, mask, set, house);
             steps.offer()
         })
     }
 
     fn hidden(&'static self, size: usize, house: House, board: &Board, steps: &mut Steps) -> Flow {
-        let cells = CellSet::house(house);
-        let mut fit = [(CellSet::EMPTY, 0); 9];
-        let mut count = 0;
-        for digit in Digit::all() {
-            if (2..=size as u8).contains(&board.count(house, digit)) {
-                fit[count] = (board.places(digit) & cells, digit.bit());
-                count += 1;
-            }
+        // Of as many blanks as places nothing can be taken away, and of one more it is a single.
+        if usize::from(board.blanks(house)) < size + 2 {
+            return Flow::Continue(());
         }
-        combinations(&fit[..count], size, &mut |set, mask| {
-            if set.len() != size {
-                return Flow::Continue(());
-            }
+        let mut places = [0; 9];
+        for (at, &cell) in house.cells().iter().enumerate() {
+            digits(board.candidates(cell)).for_each(|digit| places[digit.index()] |= 1 << at);
+        }
+        let mut items = Items::default();
+        for digit in Digit::all() {
+            items.push(digit.bit(), places[digit.index()], size);
+        }
+        items.choose(size, &mut |mask, chosen| {
+            let set = cells_at(house, chosen);
             let step = steps.draft(self);
             step.eliminate_all(board, set, !mask);
-            step.digits.extend(digits(mask));
-            step.sets.push(set);
-            step.houses.push(house);
+            describe(step, mask, set, house);
             steps.offer()
         })
     }
 }
 
-/// The unions of every `size` of some pairs of sets, those with more than `size` members in either left out early
-/// by who asks.
-fn combinations(
-    of: &[(CellSet, u16)],
-    size: usize,
-    each: &mut impl FnMut(CellSet, u16) -> Flow,
-) -> Flow {
-    fn go(
-        of: &[(CellSet, u16)],
-        left: usize,
-        union: (CellSet, u16),
-        each: &mut impl FnMut(CellSet, u16) -> Flow,
-    ) -> Flow {
-        if left == 0 {
-            return each(union.0, union.1);
+fn describe(step: &mut Step, mask: u16, set: CellSet, house: House) {
+    step.digits.extend(digits(mask));
+    step.sets.push(set);
+    step.houses.push(house);
+}
+
+/// The cells at some places of a house, bits as places.
+fn cells_at(house: House, places: u16) -> CellSet {
+    let cells = house.cells().iter().enumerate();
+    cells.filter(|(at, _)| places >> at & 1 == 1).map(|(_, &cell)| cell).collect()
+}
+
+/// Cells with their digits, or digits with their places: of a house, as bits.
+#[derive(Default)]
+struct Items {
+    items: [(u16, u16); 9],
+    count: usize,
+}
+
+impl Items {
+    /// One more, unless it has nothing or too much to be of a subset of this size.
+    fn push(&mut self, item: u16, has: u16, size: usize) {
+        if (2..=size as u32).contains(&has.count_ones()) {
+            self.items[self.count] = (item, has);
+            self.count += 1;
         }
-        for (i, next) in of.iter().enumerate() {
-            go(&of[i + 1..], left - 1, (union.0 | next.0, union.1 | next.1), each)?;
-        }
-        Flow::Continue(())
     }
-    go(of, size, (CellSet::EMPTY, 0), each)
+
+    /// Every so many of them that have only as many between them.
+    fn choose(&self, size: usize, each: &mut impl FnMut(u16, u16) -> Flow) -> Flow {
+        if self.count < size {
+            Flow::Continue(())
+        } else {
+            go(&self.items[..self.count], size, size, (0, 0), each)
+        }
+    }
+}
+
+fn go(
+    items: &[(u16, u16)],
+    left: usize,
+    size: usize,
+    union: (u16, u16),
+    each: &mut impl FnMut(u16, u16) -> Flow,
+) -> Flow {
+    if left == 0 {
+        return each(union.0, union.1);
+    }
+    for (i, next) in items.iter().enumerate() {
+        let union = (union.0 | next.0, union.1 | next.1);
+        if union.1.count_ones() as usize <= size {
+            go(&items[i + 1..], left - 1, size, union, each)?;
+        }
+    }
+    Flow::Continue(())
 }

@@ -40,7 +40,9 @@ impl Technique for Turbot {
         for digit in Digit::all() {
             let mut links = [None; 27];
             let mut count = 0;
-            for house in House::all().filter(|&house| board.count(house, digit) == 2) {
+            // Boxes first: so come HoDoKu's turbot fish.
+            let houses = House::all().skip(18).chain(House::all().take(18));
+            for house in houses.filter(|&house| board.count(house, digit) == 2) {
                 links[count] = Some(Link::new(board, house, digit));
                 count += 1;
             }
@@ -114,7 +116,7 @@ impl Turbot {
         match (first.kind(), second.kind()) {
             (Row, Row) | (Column, Column) => self == Turbot::Skyscraper,
             (Row, Column) => self == Turbot::TwoStringKite,
-            (Row | Column, Box) => self == Turbot::TurbotFish,
+            (Box, Row | Column) => self == Turbot::TurbotFish,
             _ => false,
         }
     }

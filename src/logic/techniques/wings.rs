@@ -89,44 +89,59 @@ impl Wing {
         Flow::Continue(())
     }
 
+    /// Three cells at a time in row-major order, whichever of them is the pivot: the order of HoDoKu's picks.
     fn xy(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let size = if *self == Wing::Xy { 2 } else { 3 };
-        let bivalue = board.bivalue();
-        for pivot in board.open() {
-            let mask = board.candidates(pivot);
-            if mask.count_ones() != size {
-                continue;
-            }
-            let wings = bivalue & CellSet::peers(pivot);
-            for first in wings {
-                for second in wings.into_iter().filter(|second| *second > first) {
-                    let [one, two] = [first, second].map(|cell| board.candidates(cell));
-                    let common = one & two;
-                    let fits = common.count_ones() == 1
-                        && match self {
-                            Wing::Xyz => one | two == mask,
-                            _ => (one | two) & !common == mask && mask & common == 0,
-                        };
-                    if !fits {
-                        continue;
+        let small = match self {
+            Wing::Xyz => board.open().into_iter().filter(|&cell| size(board, cell) <= 3).collect(),
+            _ => board.bivalue(),
+        };
+        let after = |cell: Cell| small.into_iter().skip_while(move |other| *other <= cell);
+        for first in small {
+            for second in after(first) {
+                let two = board.candidates(first) | board.candidates(second);
+                if two.count_ones() != 3 {
+                    continue;
+                }
+                for third in after(second) {
+                    if two | board.candidates(third) == two {
+                        self.turn([first, second, third], board, steps)?;
                     }
-                    let Some(gone) = digits(common).next() else { continue };
-                    let wing = CellSet::of(first) | CellSet::of(second);
-                    let mut seen = wing.common_peers();
-                    if *self == Wing::Xyz {
-                        seen &= CellSet::peers(pivot);
-                    }
-                    let step = steps.draft(self);
-                    step.digits.extend(digits(mask & !common));
-                    step.digits.push(gone);
-                    step.sets.extend([wing | CellSet::of(pivot), wing]);
-                    step.eliminate(board, seen, gone);
-                    steps.offer()?;
                 }
             }
         }
         Flow::Continue(())
     }
+
+    /// Tries each of three cells with three candidates between them as the pivot.
+    fn turn(&'static self, cells: [Cell; 3], board: &Board, steps: &mut Steps) -> Flow {
+        let all: CellSet = cells.into_iter().collect();
+        for pivot in cells {
+            let wings = all - CellSet::of(pivot);
+            let pivot_size = if *self == Wing::Xyz { 3 } else { 2 };
+            let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
+            let (Some(one), Some(two)) = (masks.next(), masks.next()) else { continue };
+            let common = one & two;
+            let is_wing = size(board, pivot) == pivot_size
+                && [one, two, common].map(u16::count_ones) == [2, 2, 1]
+                && (*self == Wing::Xyz || board.candidates(pivot) & common == 0)
+                && wings.is_subset(CellSet::peers(pivot));
+            let Some(gone) = digits(common).next().filter(|_| is_wing) else { continue };
+            let step = steps.draft(self);
+            match self {
+                Wing::Xyz => step.digits.extend(digits(one | two)),
+                _ => step.digits.extend(digits((one | two) & !common).chain([gone])),
+            }
+            step.sets.extend([all, wings]);
+            let seen = if *self == Wing::Xyz { all } else { wings };
+            step.eliminate(board, seen.common_peers(), gone);
+            steps.offer()?;
+        }
+        Flow::Continue(())
+    }
+}
+
+fn size(board: &Board, cell: Cell) -> u32 {
+    board.candidates(cell).count_ones()
 }
 
 /// Whether one end of a link sees the first cell and the other the second.

@@ -1,0 +1,135 @@
+//! Rectangles of cells that are filled in already, but not by the puzzle: were their two digits to change places, there
+//! would be two solutions.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{Cell, Digit};
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Avoidable rectangles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Avoidable {
+    /// One blank: it is not what would complete the pattern.
+    OneBlank,
+    /// Two blanks with two candidates: one of them is the one that they have in common.
+    TwoBlanks,
+}
+
+impl Technique for Avoidable {
+    fn name(&self) -> &'static str {
+        match self {
+            Avoidable::OneBlank => "Avoidable Rectangle Type 1",
+            Avoidable::TwoBlanks => "Avoidable Rectangle Type 2",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Avoidable::OneBlank => "avoidable-1",
+            Avoidable::TwoBlanks => "avoidable-2",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let found = !board.open() - board.givens();
+        if !board.is_unique() || found.is_empty() {
+            return Flow::Continue(());
+        }
+        for first in found {
+            for by_row in [true, false] {
+                // Of three cells that are filled in the one in the middle is first of a row and of a column.
+                if *self == Avoidable::OneBlank && !by_row {
+                    continue;
+                }
+                for near in line(first, by_row) & found {
+                    for far in 0..9 {
+                        let corners = corners(first, near, far, by_row);
+                        if is_of_two_boxes(corners) {
+                            self.test(corners, board, steps)?;
+                        }
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let [one, two] = [step.digits[0].get(), step.digits[1].get()];
+        write!(f, ": {one}/{two} in {}{}", Places(step.sets[0]), Consequences(step))
+    }
+}
+
+/// The other cells of a cell's row, or of its column.
+fn line(cell: Cell, by_row: bool) -> CellSet {
+    let house = if by_row { cell.row() } else { 9 + cell.column() };
+    CellSet::house_at(house) - CellSet::of(cell)
+}
+
+/// Whether corners are two in one box and two in another.
+fn is_of_two_boxes([first, near, over_first, _]: [Cell; 4]) -> bool {
+    first != over_first
+        && (first.box_index() == near.box_index()) != (first.box_index() == over_first.box_index())
+}
+
+/// Two cells of a line, and those of the line so many in the same two lines across.
+fn corners(first: Cell, near: Cell, far: usize, by_row: bool) -> [Cell; 4] {
+    let over = |cell: Cell| match by_row {
+        true => Cell::at(far, cell.column()),
+        false => Cell::at(cell.row(), far),
+    };
+    [first, near, over(first), over(near)]
+}
+
+impl Avoidable {
+    /// Corners of which the first two are filled in.
+    fn test(&'static self, corners: [Cell; 4], board: &Board, steps: &mut Steps) -> Flow {
+        let [first, near, over_first, over_near] = corners;
+        let filled = |cell: Cell| board.grid().get(cell);
+        let (Some(one), Some(two)) = (filled(first), filled(near)) else {
+            return Flow::Continue(());
+        };
+        match (self, filled(over_first), filled(over_near)) {
+            (Avoidable::OneBlank, Some(digit), None)
+                if digit == two && !board.givens().contains(over_first) =>
+            {
+                let step = self.draft(corners, [one, two], steps);
+                step.eliminate(board, CellSet::of(over_near), one);
+                steps.offer()
+            }
+            // Either order of the first two comes; one is enough.
+            (Avoidable::TwoBlanks, None, None) if first < near => {
+                let [left, right] = [over_first, over_near].map(|cell| board.candidates(cell));
+                let (extra, other) = (left & !two.bit(), right & !one.bit());
+                let fits = extra == other
+                    && left & two.bit() != 0
+                    && right & one.bit() != 0
+                    && extra.count_ones() == 1;
+                let Some(extra) = digits(extra).next().filter(|_| fits) else {
+                    return Flow::Continue(());
+                };
+                let blanks = CellSet::of(over_first) | CellSet::of(over_near);
+                let step = self.draft(corners, [one, two], steps);
+                step.eliminate(board, blanks.common_peers(), extra);
+                steps.offer()
+            }
+            _ => Flow::Continue(()),
+        }
+    }
+
+    fn draft<'a>(
+        &'static self,
+        corners: [Cell; 4],
+        mut pair: [Digit; 2],
+        steps: &'a mut Steps,
+    ) -> &'a mut Step {
+        pair.sort_unstable();
+        let step = steps.draft(self);
+        step.digits.extend(pair);
+        step.sets.push(corners.into_iter().collect());
+        step
+    }
+}

@@ -1,0 +1,54 @@
+//! What would have two solutions, but for one candidate: the bivalue universal grave.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::House;
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// All blanks have two candidates but one cell, which has three: the one without which every digit would have two places
+/// in each of its houses is right.
+pub struct BugPlusOne;
+
+impl Technique for BugPlusOne {
+    fn name(&self) -> &'static str {
+        "Bivalue Universal Grave + 1"
+    }
+
+    fn code(&self) -> &'static str {
+        "bug-plus-one"
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let Some(cell) = (board.open() - board.bivalue()).only() else {
+            return Flow::Continue(());
+        };
+        let mask = board.candidates(cell);
+        let is_here = |house: House| CellSet::house(house).contains(cell);
+        if !board.is_unique() || mask.count_ones() != 3 {
+            return Flow::Continue(());
+        }
+        for right in digits(mask) {
+            let is_grave = House::all().all(|house| {
+                crate::grid::Digit::all().all(|digit| match board.count(house, digit) {
+                    0 => true,
+                    count => count == 2 + u8::from(digit == right && is_here(house)),
+                })
+            });
+            if is_grave {
+                let step = steps.draft(self);
+                step.digits.push(right);
+                step.sets.push(CellSet::of(cell));
+                step.eliminate_all(board, CellSet::of(cell), mask & !right.bit());
+                steps.offer()?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", Consequences(step))
+    }
+}

@@ -1,0 +1,259 @@
+//! Chains that close, and chains whose two ends say the same: nice loops and alternating inference chains (AIC).
+
+use std::fmt::{self, Formatter};
+
+use super::found::{Found, Shape, Sum, seen_by_both};
+use super::graph::{Graph, Links, Place};
+use crate::logic::board::{Board, Candidate, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Nice loops and AICs, with groups of cells or without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NiceLoop {
+    is_grouped: bool,
+    /// Of a step: what it is. As a technique of a profile: all shapes.
+    shape: Option<Shape>,
+}
+
+impl NiceLoop {
+    /// Without groups.
+    pub const SINGLE: NiceLoop = NiceLoop { is_grouped: false, shape: None };
+    /// With groups.
+    pub const GROUPED: NiceLoop = NiceLoop { is_grouped: true, shape: None };
+}
+
+/// The techniques that steps name, by groups and shape.
+static SHAPES: [[NiceLoop; 3]; 2] = {
+    const fn all(is_grouped: bool) -> [NiceLoop; 3] {
+        [
+            NiceLoop { is_grouped, shape: Some(Shape::Continuous) },
+            NiceLoop { is_grouped, shape: Some(Shape::Discontinuous) },
+            NiceLoop { is_grouped, shape: Some(Shape::Aic) },
+        ]
+    }
+    [all(false), all(true)]
+};
+
+impl Technique for NiceLoop {
+    fn name(&self) -> &'static str {
+        match (self.is_grouped, self.shape) {
+            (false, None) => "Nice Loop/AIC",
+            (false, Some(Shape::Continuous)) => "Continuous Nice Loop",
+            (false, Some(Shape::Discontinuous)) => "Discontinuous Nice Loop",
+            (false, Some(Shape::Aic)) => "AIC",
+            (true, None) => "Grouped Nice Loop/AIC",
+            (true, Some(Shape::Continuous)) => "Grouped Continuous Nice Loop",
+            (true, Some(Shape::Discontinuous)) => "Grouped Discontinuous Nice Loop",
+            (true, Some(Shape::Aic)) => "Grouped AIC",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        if self.is_grouped { "grouped-nice-loop" } else { "nice-loop" }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let links = if self.is_grouped { Links::Grouped } else { Links::Both };
+        let mut graph = steps.take_graph();
+        graph.build(board, links);
+        let mut gone = graph.take_candidates();
+        let wants_all = steps.wants_all();
+        let mut best: Option<Found> = None;
+        let mut flow = Flow::Continue(());
+        for at in 0..graph.starts() {
+            let start = graph.start(at);
+            graph.walk(start, LONGEST);
+            each(board, &graph, start, &mut gone, &mut |found| {
+                if wants_all {
+                    if !found.is_drawn(&graph) {
+                        return;
+                    }
+                    let _ = self.draft(board, &graph, found, steps);
+                } else if best.as_ref().is_none_or(|best| found.beats(best))
+                    && found.is_drawn(&graph)
+                {
+                    best = Some(*found);
+                }
+            });
+        }
+        if let Some(best) = best {
+            graph.walk(best.start, LONGEST);
+            flow = self.draft(board, &graph, &best, steps);
+        }
+        graph.give_back(gone);
+        steps.give_back(graph);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        explain(step, self.shape.unwrap_or(Shape::Aic), f)
+    }
+}
+
+/// The most links of a chain.
+const LONGEST: u16 = 31;
+
+/// All that follows from the walk that begins at this node being off.
+fn each(
+    board: &Board,
+    graph: &Graph,
+    start: u16,
+    gone: &mut Vec<Candidate>,
+    offer: &mut impl FnMut(&Found),
+) {
+    let from = graph.place(start);
+    for (end, length) in graph.reached() {
+        let to = graph.place(end);
+        let mut found = Found {
+            shape: Shape::Aic,
+            start,
+            end,
+            flaw: None,
+            eliminations: Sum::default(),
+            length,
+        };
+        gone.clear();
+        if start == end {
+            found.shape = Shape::Discontinuous;
+            others(board, from, gone);
+        } else if is_weak(from, to) {
+            found.shape = Shape::Continuous;
+            found.length += 1;
+            loop_eliminations(board, graph, end, gone);
+        } else {
+            seen_by_both(board, from, to, gone);
+            flaws(from, &found, gone, offer);
+            if gone.len() < 2 || from.cell.is_none() || to.cell.is_none() {
+                continue;
+            }
+        }
+        found.eliminations = Sum::of(gone);
+        if found.eliminations.count > 0 {
+            offer(&found);
+        }
+    }
+}
+
+/// The other candidates of a cell.
+fn others(board: &Board, place: &Place, gone: &mut Vec<Candidate>) {
+    if let Some(cell) = place.cell {
+        let rest = board.candidates(cell) & !place.digit.bit();
+        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+    }
+}
+
+/// What sees both ends of a chain makes a loop with it, one by one.
+fn flaws(from: &Place, chain: &Found, gone: &[Candidate], offer: &mut impl FnMut(&Found)) {
+    // Loops begin with a weak link to another cell; turned round they are found again.
+    for &flaw in gone.iter().filter(|flaw| from.cell != Some(flaw.cell)) {
+        let eliminations = Sum::of_one(flaw);
+        let shape = Shape::Discontinuous;
+        let length = chain.length + 2;
+        offer(&Found { shape, flaw: Some(flaw), eliminations, length, ..*chain });
+    }
+}
+
+/// Whether two nodes cannot both be on.
+fn is_weak(one: &Place, other: &Place) -> bool {
+    if one.digit == other.digit {
+        other.cells.is_subset(one.sees)
+    } else {
+        one.cell.is_some() && one.cell == other.cell
+    }
+}
+
+/// What a continuous loop, the last walk to this end, takes away: what sees both ends of one of its weak links.
+fn loop_eliminations(board: &Board, graph: &Graph, end: u16, gone: &mut Vec<Candidate>) {
+    let mut off = None;
+    for (node, is_on) in graph.back_from(end) {
+        match off {
+            Some(off) if is_on => weak_link(board, graph.place(off), graph.place(node), gone),
+            _ if is_on => {}
+            _ => off = Some(node),
+        }
+    }
+    if let Some(start) = off {
+        weak_link(board, graph.place(start), graph.place(end), gone);
+    }
+}
+
+/// What falls since one of the two, which see each other, is on.
+fn weak_link(board: &Board, one: &Place, other: &Place, gone: &mut Vec<Candidate>) {
+    if one.digit == other.digit {
+        seen_by_both(board, one, other, gone);
+    } else if let Some(cell) = one.cell {
+        let rest = board.candidates(cell) & !one.digit.bit() & !other.digit.bit();
+        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+    }
+}
+
+impl NiceLoop {
+    fn draft(&self, board: &Board, graph: &Graph, found: &Found, steps: &mut Steps) -> Flow {
+        let step = steps.draft(&SHAPES[usize::from(self.is_grouped)][found.shape as usize]);
+        let (from, to) = (graph.place(found.start), graph.place(found.end));
+        let gone = &mut step.eliminations;
+        match (found.shape, found.flaw) {
+            (_, Some(flaw)) => gone.push(flaw),
+            (Shape::Continuous, _) => loop_eliminations(board, graph, found.end, gone),
+            (Shape::Discontinuous, None) => others(board, from, gone),
+            (Shape::Aic, _) => seen_by_both(board, from, to, gone),
+        }
+        Sum::of(gone);
+        let node = |cells, digit, is_on| Node { cells, digit, is_on };
+        let flaw = found.flaw.map(|flaw| (CellSet::of(flaw.cell), flaw.digit));
+        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, false)));
+        for (at, is_on) in graph.back_from(found.end) {
+            let place = graph.place(at);
+            step.chain.push(node(place.cells, place.digit, is_on));
+        }
+        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, true)));
+        step.chain.reverse();
+        steps.offer()
+    }
+}
+
+/// The chain in the field's notation, and what follows.
+pub fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result {
+    let (Some(first), Some(last)) = (step.chain.first(), step.chain.last()) else { return Ok(()) };
+    f.write_str(": ")?;
+    let mut said = 0;
+    for candidate in &step.eliminations {
+        if said & candidate.digit.bit() == 0 {
+            let slash = if said == 0 { "" } else { "/" };
+            write!(f, "{slash}{}", candidate.digit)?;
+        }
+        said |= candidate.digit.bit();
+    }
+    match shape {
+        Shape::Aic => write!(f, " {}- ", first.digit)?,
+        Shape::Discontinuous => write!(f, " ")?,
+        Shape::Continuous => write!(f, " {}= ", last.digit)?,
+    }
+    links(&step.chain, f)?;
+    match shape {
+        Shape::Aic => write!(f, " -{}", last.digit)?,
+        Shape::Discontinuous => {}
+        Shape::Continuous => write!(f, " ={}", first.digit)?,
+    }
+    write!(f, "{}", Consequences(step))
+}
+
+/// Nodes with their links between them; a cell that the chain passes through is said once.
+pub fn links(chain: &[Node], f: &mut Formatter<'_>) -> fmt::Result {
+    let mut last: Option<&Node> = None;
+    for node in chain {
+        if let Some(last) = last {
+            if last.cells != node.cells {
+                let sign = if node.is_on { '=' } else { '-' };
+                write!(f, " {sign}{}{sign} ", node.digit)?;
+            }
+        }
+        if last.is_none_or(|last| last.cells != node.cells) {
+            write!(f, "{}", Places(node.cells))?;
+        }
+        last = Some(node);
+    }
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! Chains of one digit, and of cells with two candidates.
+
+use std::fmt::{self, Formatter};
+
+use super::found::{Found, Shape, Sum, seen_by_both};
+use super::graph::{Graph, Links};
+use super::nice_loops::explain;
+use crate::logic::board::{Board, Candidate};
+use crate::logic::step::{Flow, Node, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// The chains of one kind of strong link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chain {
+    /// Strong links are houses with two places for the digit.
+    X,
+    /// Strong links are cells with two candidates.
+    Xy,
+}
+
+/// The most links of a chain: twenty candidates, as HoDoKu's grades have it.
+const LONGEST: u16 = 19;
+
+impl Technique for Chain {
+    fn name(&self) -> &'static str {
+        match self {
+            Chain::X => "X-Chain",
+            Chain::Xy => "XY-Chain",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Chain::X => "x-chain",
+            Chain::Xy => "xy-chain",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let mut graph = steps.take_graph();
+        let links = if *self == Chain::X { Links::Conjugates } else { Links::Bivalues };
+        graph.build(board, links);
+        let mut best: Option<Found> = None;
+        let mut gone = graph.take_candidates();
+        for at in 0..graph.starts() {
+            let start = graph.start(at);
+            graph.walk(start, LONGEST);
+            for (end, length) in graph.reached() {
+                let Some(found) = chain(board, &graph, (start, end), length, &mut gone) else {
+                    continue;
+                };
+                if steps.wants_all() {
+                    if found.is_drawn(&graph) {
+                        let _ = self.draft(board, &graph, &found, steps);
+                    }
+                } else if best.as_ref().is_none_or(|best| found.beats(best))
+                    && found.is_drawn(&graph)
+                {
+                    best = Some(found);
+                }
+            }
+        }
+        let flow = best.map_or(Flow::Continue(()), |best| {
+            graph.walk(best.start, LONGEST);
+            self.draft(board, &graph, &best, steps)
+        });
+        graph.give_back(gone);
+        steps.give_back(graph);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        explain(step, Shape::Aic, f)
+    }
+}
+
+/// The chain of the last walk to this end, if anything follows from it.
+fn chain(
+    board: &Board,
+    graph: &Graph,
+    (start, end): (u16, u16),
+    length: u16,
+    gone: &mut Vec<Candidate>,
+) -> Option<Found> {
+    let (from, to) = (graph.place(start), graph.place(end));
+    if start == end || from.digit != to.digit {
+        return None;
+    }
+    gone.clear();
+    seen_by_both(board, from, to, gone);
+    let eliminations = Sum::of(gone);
+    let found = Found { shape: Shape::Aic, start, end, flaw: None, eliminations, length };
+    (eliminations.count > 0).then_some(found)
+}
+
+impl Chain {
+    fn draft(
+        &'static self,
+        board: &Board,
+        graph: &Graph,
+        found: &Found,
+        steps: &mut Steps,
+    ) -> Flow {
+        let step = steps.draft(self);
+        let (from, to) = (graph.place(found.start), graph.place(found.end));
+        seen_by_both(board, from, to, &mut step.eliminations);
+        Sum::of(&mut step.eliminations);
+        for (at, is_on) in graph.back_from(found.end) {
+            let place = graph.place(at);
+            step.chain.push(Node { cells: place.cells, digit: place.digit, is_on });
+        }
+        step.chain.reverse();
+        steps.offer()
+    }
+}

@@ -1,0 +1,193 @@
+//! One digit, colored along its strong links: of two colors of a cluster one is right.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{Cell, Digit};
+use crate::logic::board::Board;
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// What colors are good for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Coloring {
+    /// One cluster: two cells of one color see each other, which is wrong (wrap); or another cell sees both colors (trap).
+    Simple,
+    /// Two clusters: a color sees both of the other's colors, and is wrong (type 2), or it sees one of them: then one
+    /// of the opposites is right (type 1).
+    Multi,
+}
+
+/// Which of the two a step is, by the sets that it has: all of them, or all but the last, which says so.
+const SECOND_KIND: CellSet = CellSet::ALL;
+
+impl Technique for Coloring {
+    fn name(&self) -> &'static str {
+        match self {
+            Coloring::Simple => "Simple Colors",
+            Coloring::Multi => "Multi Colors",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Coloring::Simple => "simple-colors",
+            Coloring::Multi => "multi-colors",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        for digit in Digit::all() {
+            let (clusters, count) = clusters(board, digit);
+            let clusters = &clusters[..count];
+            match self {
+                Coloring::Simple => {
+                    for cluster in clusters {
+                        self.simple(digit, cluster, board, steps)?;
+                    }
+                }
+                Coloring::Multi => {
+                    for (i, one) in clusters.iter().enumerate() {
+                        for (j, two) in clusters.iter().enumerate() {
+                            if i != j {
+                                self.multi(digit, one, two, board, steps)?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let is_second = step.sets.last() == Some(&SECOND_KIND);
+        f.write_str(match (self, is_second) {
+            (Coloring::Simple, false) => " Trap",
+            (Coloring::Simple, true) => " Wrap",
+            (Coloring::Multi, false) => " 1",
+            (Coloring::Multi, true) => " 2",
+        })?;
+        write!(f, ": {}", step.digits[0].get())?;
+        let colors = &step.sets[..step.sets.len() - usize::from(is_second)];
+        for (i, cluster) in colors.chunks_exact(2).enumerate() {
+            let comma = if i > 0 { "," } else { "" };
+            write!(f, "{comma} ({}) / ({})", Places(cluster[0]), Places(cluster[1]))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+/// The cells of a digit that strong links join, by color: the first cell's, and the other.
+type Cluster = [CellSet; 2];
+
+/// A digit has at most 27 links, and a cluster takes one at least and cells of its own.
+const MOST_CLUSTERS: usize = 27;
+
+/// The clusters of a digit, by their first cells.
+fn clusters(board: &Board, digit: Digit) -> ([Cluster; MOST_CLUSTERS], usize) {
+    let mut clusters = [[CellSet::EMPTY; 2]; MOST_CLUSTERS];
+    let mut count = 0;
+    let mut left = board.places(digit);
+    while let Some(first) = left.first() {
+        left.remove(first);
+        let cluster = spread(board.places(digit), first);
+        if !cluster[1].is_empty() {
+            clusters[count] = cluster;
+            count += 1;
+            left -= cluster[0] | cluster[1];
+        }
+    }
+    (clusters, count)
+}
+
+/// The cluster of a cell.
+fn spread(places: CellSet, first: Cell) -> Cluster {
+    let mut cluster = [CellSet::of(first), CellSet::EMPTY];
+    let mut fresh = cluster;
+    while !(fresh[0] | fresh[1]).is_empty() {
+        let linked = fresh.map(|cells| partners(places, cells));
+        fresh = [linked[1] - cluster[0], linked[0] - cluster[1]];
+        cluster = [cluster[0] | fresh[0], cluster[1] | fresh[1]];
+    }
+    cluster
+}
+
+/// The other ends of cells' strong links.
+fn partners(places: CellSet, cells: CellSet) -> CellSet {
+    let mut partners = CellSet::EMPTY;
+    for cell in cells {
+        for house in [cell.row(), 9 + cell.column(), 18 + cell.box_index()] {
+            let others = (places & CellSet::house_at(house)) - CellSet::of(cell);
+            if let Some(other) = others.only() {
+                partners.insert(other);
+            }
+        }
+    }
+    partners
+}
+
+/// What sees one of these cells at least.
+fn seen(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
+}
+
+impl Coloring {
+    fn simple(
+        &'static self,
+        digit: Digit,
+        cluster: &Cluster,
+        board: &Board,
+        steps: &mut Steps,
+    ) -> Flow {
+        let [one, two] = *cluster;
+        for (wrong, right) in [(one, two), (two, one)] {
+            if seen(wrong).meets(wrong) {
+                let step = steps.draft(self);
+                step.digits.push(digit);
+                step.sets.extend([wrong, right, SECOND_KIND]);
+                step.eliminate(board, wrong, digit);
+                steps.offer()?;
+            }
+        }
+        let step = steps.draft(self);
+        step.digits.push(digit);
+        step.sets.extend([one, two]);
+        step.eliminate(board, (seen(one) & seen(two)) - (one | two), digit);
+        steps.offer()
+    }
+
+    fn multi(
+        &'static self,
+        digit: Digit,
+        first: &Cluster,
+        second: &Cluster,
+        board: &Board,
+        steps: &mut Steps,
+    ) -> Flow {
+        let seen_by = first.map(seen);
+        let meets = seen_by.map(|seen| second.map(|color| seen.meets(color)));
+        for (wrong, meets) in first.iter().zip(meets) {
+            if meets == [true, true] {
+                let step = steps.draft(self);
+                step.digits.push(digit);
+                step.sets.extend([first[0], first[1], second[0], second[1], SECOND_KIND]);
+                step.eliminate(board, *wrong, digit);
+                steps.offer()?;
+            }
+        }
+        for one in 0..2 {
+            for two in 0..2 {
+                if meets[one][two] {
+                    let step = steps.draft(self);
+                    step.digits.push(digit);
+                    step.sets.extend([first[0], first[1], second[0], second[1]]);
+                    let both = seen_by[1 - one] & seen(second[1 - two]);
+                    step.eliminate(board, both, digit);
+                    steps.offer()?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}

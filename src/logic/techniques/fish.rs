@@ -1,0 +1,257 @@
+//! One digit, as many lines as crossing lines: fish, plain, finned and sashimi.
+//!
+//! The digit's places in some rows (the base) lie in as many columns (the cover): so each of these columns has the digit in one of the
+//! rows, and nowhere else. Places outside of the cover are fins: what sees all of them goes all the same. A line is a mask
+//! of nine bits here, for which reason every set of lines takes but a few instructions.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{Cell, Digit, House};
+use crate::logic::board::Board;
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Fish, by the number of lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Fish {
+    /// All of the base is covered.
+    Plain(usize),
+    /// There are fins.
+    Finned(usize),
+    /// There are fins, and without them one of the base's lines would have the digit in one place or none.
+    Sashimi(usize),
+}
+
+/// The columns with fins, at most two: those of a box, less one for what is taken away.
+const MOST_FINS: u32 = 2;
+
+impl Technique for Fish {
+    fn name(&self) -> &'static str {
+        match self {
+            Fish::Plain(2) => "X-Wing",
+            Fish::Plain(3) => "Swordfish",
+            Fish::Plain(_) => "Jellyfish",
+            Fish::Finned(2) => "Finned X-Wing",
+            Fish::Finned(3) => "Finned Swordfish",
+            Fish::Finned(_) => "Finned Jellyfish",
+            Fish::Sashimi(2) => "Sashimi X-Wing",
+            Fish::Sashimi(3) => "Sashimi Swordfish",
+            Fish::Sashimi(_) => "Sashimi Jellyfish",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Fish::Plain(2) => "x-wing",
+            Fish::Plain(3) => "swordfish",
+            Fish::Plain(_) => "jellyfish",
+            Fish::Finned(2) => "finned-x-wing",
+            Fish::Finned(3) => "finned-swordfish",
+            Fish::Finned(_) => "finned-jellyfish",
+            Fish::Sashimi(2) => "sashimi-x-wing",
+            Fish::Sashimi(3) => "sashimi-swordfish",
+            Fish::Sashimi(_) => "sashimi-jellyfish",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let mut net = Net { fish: self, board, steps, wanted: 0, seen: 0 };
+        if let Fish::Plain(_) = self {
+            return net.cast();
+        }
+        // Those that take most away come first: a fish with fins takes four at most.
+        net.wanted = NONE;
+        net.cast()?;
+        for count in (1..=4).rev() {
+            if net.seen & 1 << count != 0 {
+                net.wanted = count;
+                net.cast()?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, ": {}", step.digits[0].get())?;
+        let (base, cover) = step.houses.split_at(step.houses.len() / 2);
+        for houses in [base, cover] {
+            f.write_str(if houses[0].index() < 9 { " r" } else { " c" })?;
+            houses.iter().try_for_each(|house| write!(f, "{}", house.index() % 9 + 1))?;
+        }
+        for fin in step.sets[1] {
+            write!(f, " f{}", Places(CellSet::of(fin)))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+/// A digit's rows as masks of columns, and its columns as masks of rows.
+fn lines(places: CellSet) -> [[u16; 9]; 2] {
+    let [mut rows, mut columns] = [[0; 9]; 2];
+    for cell in places {
+        rows[cell.row()] |= 1 << cell.column();
+        columns[cell.column()] |= 1 << cell.row();
+    }
+    [rows, columns]
+}
+
+/// Where fish of a digit and a direction swim. What is called rows and columns here are columns and rows if `!by_rows`.
+struct Pond<'a> {
+    digit: Digit,
+    lines: &'a [u16; 9],
+    across: &'a [u16; 9],
+    by_rows: bool,
+}
+
+impl Pond<'_> {
+    fn cell(&self, line: usize, across: usize) -> Cell {
+        if self.by_rows { Cell::at(line, across) } else { Cell::at(across, line) }
+    }
+
+    /// The cells of this digit in these rows and columns.
+    fn cells(&self, rows: u16, columns: u16) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        for row in bits(rows) {
+            for column in bits(self.lines[row] & columns) {
+                cells.insert(self.cell(row, column));
+            }
+        }
+        cells
+    }
+}
+
+/// Some rows and the columns that they have the digit in.
+#[derive(Clone, Copy, Default)]
+struct Lines {
+    rows: u16,
+    columns: u16,
+}
+
+/// A search for fish of a kind.
+struct Net<'a> {
+    fish: &'static Fish,
+    board: &'a Board,
+    steps: &'a mut Steps,
+    /// How many candidates fish must take away to be offered; 0 if any will do.
+    wanted: usize,
+    /// How many were seen to be taken away, as bits.
+    seen: u32,
+}
+
+/// More than any fish takes away.
+const NONE: usize = usize::MAX;
+
+impl Net<'_> {
+    /// Looks everywhere.
+    fn cast(&mut self) -> Flow {
+        for digit in Digit::all() {
+            let [rows, columns] = lines(self.board.places(digit));
+            for (lines, across, by_rows) in [(&rows, &columns, true), (&columns, &rows, false)] {
+                let pond = Pond { digit, lines, across, by_rows };
+                self.grow(&pond, 0, Lines::default())?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn size(&self) -> u32 {
+        let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = *self.fish;
+        size as u32
+    }
+
+    /// Adds rows from this one on to a base, until there are enough.
+    fn grow(&mut self, pond: &Pond<'_>, from: usize, base: Lines) -> Flow {
+        if base.rows.count_ones() == self.size() {
+            return self.cover(pond, base);
+        }
+        let most = self.size() + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
+        for row in from..9 {
+            let columns = base.columns | pond.lines[row];
+            if pond.lines[row] != 0 && columns.count_ones() <= most {
+                self.grow(pond, row + 1, Lines { rows: base.rows | 1 << row, columns })?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Chooses the columns.
+    fn cover(&mut self, pond: &Pond<'_>, base: Lines) -> Flow {
+        let excess = base.columns.count_ones().wrapping_sub(self.size());
+        match self.fish {
+            Fish::Plain(_) if excess == 0 => {
+                let gone = pond.cells(!base.rows & ALL, base.columns);
+                self.offer(pond, base, 0, gone)
+            }
+            Fish::Finned(_) | Fish::Sashimi(_) if (1..=MOST_FINS).contains(&excess) => {
+                self.fins(pond, base, excess)
+            }
+            _ => Flow::Continue(()),
+        }
+    }
+
+    /// Chooses which columns are left to fins: they must be of one box. Cover sets come in lexicographic order, which is
+    /// the opposite of that of what they leave out.
+    fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: u32) -> Flow {
+        for &columns in LEFT_OUT.iter().filter(|columns| columns.count_ones() == excess) {
+            if columns & !base.columns != 0 {
+                continue;
+            }
+            let rows = bits(columns).fold(0, |rows, column| rows | pond.across[column]) & base.rows;
+            let band = 7 << (rows.trailing_zeros() / 3 * 3);
+            let stack = 7 << (columns.trailing_zeros() / 3 * 3);
+            if rows & !band != 0 {
+                continue;
+            }
+            let covered = base.columns & !columns;
+            let mut left = bits(base.rows).map(|row| (pond.lines[row] & covered).count_ones());
+            if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
+                self.offer(pond, base, columns, pond.cells(band & !base.rows, stack & covered))?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn offer(&mut self, pond: &Pond<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
+        if gone.is_empty() {
+            return Flow::Continue(());
+        }
+        self.seen |= 1 << gone.len();
+        if self.wanted != 0 && self.wanted != gone.len() {
+            return Flow::Continue(());
+        }
+        let step = self.steps.draft(self.fish);
+        step.digits.push(pond.digit);
+        let covered = base.columns & !fins;
+        step.sets.extend([pond.cells(base.rows, covered), pond.cells(base.rows, fins)]);
+        let (rows, columns) = if pond.by_rows { (0, 9) } else { (9, 0) };
+        let houses = bits(base.rows).map(|row| rows + row);
+        let houses = houses.chain(bits(covered).map(|column| columns + column));
+        step.houses.extend(houses.filter_map(|house| House::all().nth(house)));
+        step.eliminate(self.board, gone, pond.digit);
+        self.steps.offer()
+    }
+}
+
+const ALL: u16 = 0x1ff;
+
+/// Sets of one column or two of a box, in the order in which covers without them are tried.
+const LEFT_OUT: [u16; 18] = {
+    let of_box = [0b100, 0b110, 0b101, 0b010, 0b011, 0b001];
+    let mut sets = [0; 18];
+    let mut i = 0;
+    while i < 18 {
+        sets[i] = of_box[i % 6] << (6 - i / 6 * 3);
+        i += 1;
+    }
+    sets
+};
+
+/// The numbers of the bits that are set.
+fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}

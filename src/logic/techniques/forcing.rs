@@ -1,0 +1,203 @@
+//! What follows whatever is assumed: forcing chains, and forcing nets, in which singles follow from all that was assumed together.
+//!
+//! Each candidate is assumed to hold and not to hold. If that leads to a contradiction, the opposite is true. If all candidates of a cell,
+//! all places of a digit in a house, or a candidate and its absence lead to the same, the same is true.
+
+mod table;
+
+use std::fmt::{self, Formatter};
+
+pub use self::table::Tables;
+use self::table::{Conflict, Reach};
+use crate::grid::{Cell, Digit, House};
+use crate::logic::board::{Board, Candidate, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Node, Places, Short, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// How far consequences are followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// Each from one that came before it.
+    Chain,
+    /// Each from all that came before it.
+    Net,
+}
+
+/// Forcing chains and nets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Forcing {
+    depth: Depth,
+    /// Of a step: whether it is a contradiction. As a technique of a profile: both.
+    contradicts: Option<bool>,
+}
+
+impl Forcing {
+    /// Forcing chains.
+    pub const CHAIN: Forcing = Forcing { depth: Depth::Chain, contradicts: None };
+    /// Forcing nets.
+    pub const NET: Forcing = Forcing { depth: Depth::Net, contradicts: None };
+}
+
+/// The techniques that steps name: contradiction and verity, by chains and by nets.
+static NAMED: [[Forcing; 2]; 2] = {
+    const fn both(depth: Depth) -> [Forcing; 2] {
+        [Forcing { depth, contradicts: Some(false) }, Forcing { depth, contradicts: Some(true) }]
+    }
+    [both(Depth::Chain), both(Depth::Net)]
+};
+
+impl Technique for Forcing {
+    fn name(&self) -> &'static str {
+        match (self.depth, self.contradicts) {
+            (Depth::Chain, None) => "Forcing Chain",
+            (Depth::Chain, Some(true)) => "Forcing Chain Contradiction",
+            (Depth::Chain, Some(false)) => "Forcing Chain Verity",
+            (Depth::Net, None) => "Forcing Net",
+            (Depth::Net, Some(true)) => "Forcing Net Contradiction",
+            (Depth::Net, Some(false)) => "Forcing Net Verity",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self.depth {
+            Depth::Chain => "forcing-chain",
+            Depth::Net => "forcing-net",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let mut tables = steps.take_tables();
+        tables.fill(board, self.depth);
+        let flow = self.search(board, &tables, steps);
+        steps.give_back_tables(tables);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        match (self.contradicts, step.houses.first(), step.digits.first()) {
+            (Some(true), Some(&house), Some(digit)) => write!(f, " in {}: {digit}", Short(house))?,
+            (Some(true), ..) => write!(f, " in {}:", Places(step.sets[0]))?,
+            (_, Some(&house), Some(digit)) => write!(f, ": {digit} in {}", Short(house))?,
+            _ => write!(f, ": {}", Places(step.sets[0]))?,
+        }
+        let assumed = step.chain.iter().take(ASSUMED);
+        for (i, node) in assumed.enumerate() {
+            let sign = if node.is_on { "=" } else { "<>" };
+            let comma = if i > 0 { "," } else { " if" };
+            write!(f, "{comma} {}{sign}{}", Places(node.cells), node.digit)?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+/// The most assumptions of a step: the places of a digit in a house, or the candidates of a cell.
+const ASSUMED: usize = 9;
+
+impl Forcing {
+    fn search(&self, board: &Board, tables: &Tables, steps: &mut Steps) -> Flow {
+        // What fills a cell gets further than what takes a candidate away.
+        for wants_placement in [true, false] {
+            self.contradictions(board, tables, wants_placement, steps)?;
+            self.verities(board, tables, wants_placement, steps)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn named(&self, contradicts: bool) -> &'static Forcing {
+        &NAMED[usize::from(self.depth == Depth::Net)][usize::from(contradicts)]
+    }
+
+    /// Assumptions that cannot be: of a digit's absence, which fill a cell, or of its presence.
+    fn contradictions(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        absent: bool,
+        steps: &mut Steps,
+    ) -> Flow {
+        for candidate in candidates(board) {
+            let reach = tables.reach(candidate, !absent);
+            let Some(conflict) = reach.conflict(board) else { continue };
+            let step = steps.draft(self.named(true));
+            match conflict {
+                Conflict::Cell(cell) => step.sets.push(CellSet::of(cell)),
+                Conflict::House(house, digit) => {
+                    step.houses.push(house);
+                    step.digits.push(digit);
+                    step.sets.push(CellSet::house(house));
+                }
+            }
+            step.chain.push(assumption(candidate, !absent));
+            if absent {
+                step.placements.push(candidate);
+            } else {
+                step.eliminations.push(candidate);
+            }
+            steps.offer()?;
+        }
+        Flow::Continue(())
+    }
+
+    fn verities(&self, board: &Board, tables: &Tables, placed: bool, steps: &mut Steps) -> Flow {
+        for cell in board.open() {
+            let all = digits(board.candidates(cell)).map(|digit| Candidate { cell, digit });
+            self.common(board, tables, all.clone(), placed, steps, |step| {
+                step.sets.push(CellSet::of(cell))
+            })?;
+        }
+        for house in House::all() {
+            for digit in Digit::all().filter(|&digit| board.count(house, digit) > 0) {
+                let places = board.places(digit) & CellSet::house(house);
+                let all = places.into_iter().map(|cell| Candidate { cell, digit });
+                self.common(board, tables, all, placed, steps, |step| {
+                    step.houses.push(house);
+                    step.digits.push(digit);
+                    step.sets.push(places);
+                })?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// What all of some assumptions lead to.
+    fn common(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        all: impl Iterator<Item = Candidate> + Clone,
+        placed: bool,
+        steps: &mut Steps,
+        justify: impl Fn(&mut Step),
+    ) -> Flow {
+        let common =
+            all.clone().fold(Reach::EVERYTHING, |common, one| common & *tables.reach(one, true));
+        for digit in Digit::all() {
+            let cells = common.of(digit, placed) & board.places(digit);
+            for cell in cells {
+                let step = steps.draft(self.named(false));
+                justify(step);
+                step.chain.extend(all.clone().map(|one| assumption(one, true)));
+                let follows = Candidate { cell, digit };
+                if placed {
+                    step.placements.push(follows);
+                } else {
+                    step.eliminations.push(follows);
+                }
+                steps.offer()?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn assumption(candidate: Candidate, is_on: bool) -> Node {
+    Node { cells: CellSet::of(candidate.cell), digit: candidate.digit, is_on }
+}
+
+/// All candidates of a board, cell by cell.
+fn candidates(board: &Board) -> impl Iterator<Item = Candidate> + '_ {
+    let of =
+        |cell: Cell| digits(board.candidates(cell)).map(move |digit| Candidate { cell, digit });
+    board.open().into_iter().flat_map(of)
+}
