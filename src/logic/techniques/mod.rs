@@ -3,6 +3,8 @@
 pub mod als;
 pub mod als_chain;
 mod als_index;
+#[cfg(test)]
+mod als_samples;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod avoidable;

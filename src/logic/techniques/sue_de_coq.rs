@@ -190,3 +190,23 @@ fn extend(board: &Board, later: CellSet, with: Part, memory: &mut Parts, count: 
         extend(board, later, part, memory, count);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
+
+    #[test]
+    fn says_what_follows() {
+        assert_said(
+            &SueDeCoq,
+            "3.....4.1.172....34.....78.....259.......9.35.4....16...89....6.2..67......3..5..",
+            "Sue de Coq: r456c4 - {14678} (r38c4 - {145}, r6c56 - {378}) => r1c4<>5",
+        );
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&SueDeCoq, 20, 20);
+    }
+}
