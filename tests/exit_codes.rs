@@ -26,6 +26,11 @@ fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_c
         (&["dedup"], &["--quiet"], [3, 3]),
         (&["morph"], &["--count", "1", "--quiet"], [3, 3]),
         (&["stats"], &["--quiet"], [3, 3]),
+        (&["grade"], &["--quiet"], [3, 3]),
+        (&["grade"], &["--quiet", "--output-format", "jsonl"], [3, 3]),
+        // Only the first puzzle of a file is looked at.
+        (&["explain"], &[], [0, 3]),
+        (&["assist"], &[], [0, 3]),
         (&["split"], &["--train", "1", "--quiet"], [3, 3]),
         // A file against itself: the leak is worse.
         (&["split", "--audit", "input"], &["--quiet"], [4, 3]),

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ninefold::engine::{Engine, Limits, Mrv, Rules, Ties};
 use ninefold::generate::corpus::{Craft, Kind, Order, make};
+use ninefold::generate::wanted::Examiner;
 use ninefold::grid::{Cell, Grid};
 use ninefold::text::line;
 
@@ -30,9 +31,9 @@ fn made(arguments: &[&str]) -> String {
 fn batches_make_what_one_engine_makes_one_by_one() {
     let text = made(&["--count", "300", "--seed", "11"]);
     let order = Order { seed: 11, kind: Kind::Minimal, ..Order::default() };
-    let (mut engine, mut rules) = (Rules::new(), Rules::new());
+    let (mut engine, mut examiner) = (Rules::new(), Examiner::new());
     for (number, found) in text.lines().enumerate() {
-        let made = make(Craft::new(&order, number as u64), &mut engine, &mut rules);
+        let made = make(Craft::new(&order, number as u64), &mut engine, &mut examiner);
         assert_eq!(made.expect("within reach").puzzle.to_string(), found);
     }
 }

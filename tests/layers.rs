@@ -16,7 +16,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("logic", &["grid", "error"]),
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency"]),
-    ("corpus", &["grid", "error", "random", "engine", "canon", "text", "batch", "generate"]),
+    (
+        "corpus",
+        &["grid", "error", "random", "engine", "canon", "logic", "text", "batch", "generate"],
+    ),
     (
         "generate",
         &[
@@ -53,6 +56,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("hdrhistogram", &["latency"]),
     ("rand_xoshiro", &["random"]),
     ("clap", &["cli"]),
+    ("anstyle", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
     ("comfy_table", &["cli"]),
@@ -69,7 +73,7 @@ const CRATES: &[(&str, &[&str])] = &[
 ];
 
 /// Rooms that do no I/O and start no threads.
-const PURE: &[&str] = &["grid", "error", "random", "verify", "engine", "canon", "text"];
+const PURE: &[&str] = &["grid", "error", "random", "verify", "engine", "canon", "logic", "text"];
 
 fn source_files(directory: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(directory).expect("a directory") {

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod convert;
 pub mod corpus;
 pub mod generate;
+pub mod logic;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -18,8 +19,8 @@ use crate::engine::{Backend, registry};
 const EXIT_CODES: &str = "\
 Exit codes:
   0    the run ended and no line was malformed, or it was bench, which leaves malformed lines out
-  1    the arguments were wrong, or compare or bench found no puzzle in the inputs; nothing was
-       written
+  1    the arguments were wrong, or compare, bench, explain or assist found no puzzle in the inputs;
+       nothing was written
   2    a resource failed (file, memory, disk); no output is left half-written
   3    the run ended, and lines were malformed, be it all of them, or given solutions wrong
   4    bench found a regression, split --audit a leak, or generate --from-manifest made another file
@@ -60,6 +61,12 @@ pub enum Command {
     Morph(corpus::MorphArgs),
     /// Count what is in files of puzzles: clues, statuses, nodes, duplicates, symmetries
     Stats(corpus::StatsArgs),
+    /// Solve a puzzle as a person does, and say each step
+    Explain(logic::ExplainArgs),
+    /// Grade files of puzzles: level, score and techniques, a line each, in order
+    Grade(logic::GradeArgs),
+    /// Solve a puzzle together: rules go as far as they do, you give the digits in between
+    Assist(logic::AssistArgs),
     /// Run the same puzzles through several engines and report what came of it
     Compare(CompareArgs),
     /// Make the reports of a comparison again from its raw files

@@ -1,4 +1,4 @@
-//! Files of puzzles as wholes: canonical forms, duplicates, splits without leaks, equivalents, statistics.
+//! Files of puzzles as wholes: canonical forms, duplicates, splits without leaks, equivalents, statistics, grades.
 //!
 //! Each verb is a [`Task`]: what is done with a page of puzzles, on any thread, and what is handed over. What must
 //! look at all puzzles in their order (have we seen this one?) is a [`Receiver`](crate::batch::run::Receiver), to
@@ -8,6 +8,7 @@
 pub mod audit;
 pub mod dedup;
 pub mod forms;
+pub mod grades;
 pub mod key;
 pub mod morphs;
 mod page;

@@ -11,8 +11,9 @@ use super::fill::random_grid;
 use super::pattern::{Mask, Symmetry};
 use super::reduce::{Question, Reduction};
 use super::removal::Removal;
+use super::wanted::{Examiner, Wanted};
 use super::workshop::Make;
-use crate::engine::{Engine, Limits, Outcome, Rules};
+use crate::engine::{Engine, Limits, Outcome};
 use crate::grid::{Cell, Grid};
 use crate::random::Random;
 
@@ -49,6 +50,8 @@ pub struct Order {
     pub solutions: Option<Arc<[Grid]>>,
     /// Decisions that `rules` needs for a puzzle.
     pub nodes: Option<RangeInclusive<u64>>,
+    /// How a person must be able to solve it. Only of puzzles with one solution.
+    pub wanted: Wanted,
     /// Find out of each puzzle whether it is minimal and how many decisions it needs.
     pub describe: bool,
     /// Grids to try for one puzzle before giving up on it.
@@ -72,6 +75,7 @@ impl Default for Order {
             mask: None,
             solutions: None,
             nodes: None,
+            wanted: Wanted::default(),
             describe: false,
             attempts: ATTEMPTS,
         }
@@ -172,7 +176,7 @@ impl<'a> Craft<'a> {
     ///
     /// # Errors
     /// The number of grids that were tried in vain, when it is time to give up.
-    pub fn finish(&mut self, rules: &mut Rules) -> Result<Option<Made>, u64> {
+    pub fn finish(&mut self, examiner: &mut Examiner) -> Result<Option<Made>, u64> {
         let Stage::Done(Draft { solution, puzzle }, minimal) = self.stage else {
             return Err(self.attempts);
         };
@@ -180,9 +184,9 @@ impl<'a> Craft<'a> {
         let weight = (order.kind == Kind::Unbiased).then(|| weight(puzzle.clues()));
         let is_puzzle = order.kind != Kind::Grid;
         let nodes = (order.nodes.is_some() || order.describe && is_puzzle)
-            .then(|| rules.solve_one(&puzzle, &order.limits()).counters.nodes);
+            .then(|| examiner.rules.solve_one(&puzzle, &order.limits()).counters.nodes);
         let fits = |nodes| order.nodes.as_ref().is_none_or(|range| range.contains(&nodes));
-        if !nodes.is_none_or(fits) {
+        if !nodes.is_none_or(fits) || !examiner.fits(&order.wanted, &puzzle, &solution) {
             self.stage = Stage::Next;
             return Ok(None);
         }
@@ -318,7 +322,11 @@ fn weight(clues: usize) -> f64 {
 }
 
 /// Makes one puzzle with one engine, question by question. `None` when all attempts were in vain.
-pub fn make(mut craft: Craft<'_>, engine: &mut dyn Engine, rules: &mut Rules) -> Option<Made> {
+pub fn make(
+    mut craft: Craft<'_>,
+    engine: &mut dyn Engine,
+    examiner: &mut Examiner,
+) -> Option<Made> {
     let limits = craft.order.limits();
     loop {
         let mut answer = None;
@@ -330,7 +338,7 @@ pub fn make(mut craft: Craft<'_>, engine: &mut dyn Engine, rules: &mut Rules) ->
                 }
             });
         }
-        match craft.finish(rules) {
+        match craft.finish(examiner) {
             Ok(Some(made)) => return Some(made),
             Ok(None) => {}
             Err(_) => return None,

@@ -15,6 +15,7 @@ pub mod removal;
 pub mod row;
 mod unavoidable;
 pub mod vicinity;
+pub mod wanted;
 pub mod within;
 pub mod worker;
 pub mod workshop;

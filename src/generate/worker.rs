@@ -8,6 +8,7 @@ use super::corpus::{Craft, Kind, Made, Order};
 use super::flaw;
 use super::row::Form;
 use super::vicinity::{Goal, Walk};
+use super::wanted::Examiner;
 use super::workshop::{Begin, Client, Workshop};
 use crate::batch::BatchError;
 use crate::batch::run::{Desk, Steps, Worker};
@@ -82,7 +83,7 @@ impl Worker for GenerateWorker<'_> {
             order: self.order,
             form: self.form,
             numbers: self.numbers,
-            rules: Rules::new(),
+            examiner: Examiner::new(),
             progress: self.progress,
             desk,
             most_open: most_open as usize,
@@ -100,7 +101,7 @@ struct Shop<'a> {
     order: &'a Order,
     form: Form,
     numbers: &'a Numbers,
-    rules: Rules,
+    examiner: Examiner,
     progress: Progress<'a>,
     desk: &'a dyn Desk,
     most_open: usize,
@@ -157,7 +158,7 @@ impl<'a> Client for Shop<'a> {
     }
 
     fn done(&mut self, mut craft: Craft<'a>) -> Option<Craft<'a>> {
-        let made = match craft.finish(&mut self.rules) {
+        let made = match craft.finish(&mut self.examiner) {
             Ok(Some(made)) => made,
             Ok(None) => return Some(craft),
             Err(attempts) => {
@@ -205,11 +206,13 @@ pub struct WalkWorker<'a> {
     form: Form,
     numbers: &'a Numbers,
     walk: Walk,
+    examiner: Examiner,
     progress: Progress<'a>,
 }
 
 impl<'a> WalkWorker<'a> {
-    /// A worker; all of a run share `numbers`. Of the order, the seed and the attempts count.
+    /// A worker; all of a run share `numbers`. Of the order, the seed, the attempts and how a person must be able to
+    /// solve it count.
     pub fn new(
         goal: &'a Goal,
         order: &'a Order,
@@ -217,7 +220,15 @@ impl<'a> WalkWorker<'a> {
         numbers: &'a Numbers,
         progress: Progress<'a>,
     ) -> WalkWorker<'a> {
-        WalkWorker { goal, order, form, numbers, walk: Walk::new(), progress }
+        WalkWorker {
+            goal,
+            order,
+            form,
+            numbers,
+            walk: Walk::new(),
+            examiner: Examiner::new(),
+            progress,
+        }
     }
 }
 
@@ -226,8 +237,11 @@ impl Steps for WalkWorker<'_> {
         let Some((index, numbers)) = self.numbers.claim(1) else { return Ok(None) };
         let (number, attempts) = (numbers.start, self.order.attempts);
         let mut random = Random::new(self.order.seed, number);
-        let made = self.walk.find(self.goal, number, attempts, &mut random);
-        let made = made.ok_or(BatchError::OutOfReach { number, attempts })?;
+        let mut found =
+            (0..attempts).map_while(|_| self.walk.find(self.goal, number, attempts, &mut random));
+        let fits =
+            |made: &Made| self.examiner.fits(&self.order.wanted, &made.puzzle, &made.solution);
+        let made = found.find(fits).ok_or(BatchError::OutOfReach { number, attempts })?;
         self.form.write(&made, Kind::Minimal, out);
         (self.progress)(1, 0);
         Ok(Some(index))

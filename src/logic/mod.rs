@@ -2,11 +2,16 @@
 //!
 //! A [`Board`](board::Board) is a position; a [`Technique`](technique::Technique) finds [`Step`](step::Step)s in it; a
 //! [`Profile`](profile::Profile) is a list of techniques in order with what each costs, and a [`Solver`](solver::Solver)
-//! takes the first step that the profile has, until none is left. Nothing is guessed.
+//! takes the first step that the profile has, until none is left. Nothing is guessed. A
+//! [`Grader`](grader::Grader) does so by any [`Method`](grader::Method) and keeps count.
 
 pub mod board;
 pub mod cells;
+pub mod grader;
+pub mod mark;
+pub mod notes;
 pub mod profile;
+pub mod se;
 pub mod solver;
 pub mod step;
 pub mod technique;

@@ -1,5 +1,6 @@
 //! Techniques in order, with what each costs: the conventions by which puzzles are graded.
 
+use super::notes::{NOTES_RULES, NOTES_STRATEGIES};
 use super::technique::Technique;
 use super::techniques::als_chain::AlsChain;
 use super::techniques::als_xy_wing::AlsXyWing;
@@ -80,17 +81,42 @@ pub struct Entry {
 pub struct Profile {
     /// Its name.
     pub name: &'static str,
+    /// What it is, in a line.
+    pub description: &'static str,
+    /// Whether a score that is too high for the level of the hardest step raises the level.
+    pub score_raises_level: bool,
     /// The techniques.
     pub entries: &'static [Entry],
 }
 
-const fn entry(technique: &'static dyn Technique, score: u32, level: Level) -> Entry {
+/// All profiles.
+pub static ALL: [&Profile; 3] = [&HODOKU, &NOTES_RULES, &NOTES_STRATEGIES];
+
+/// The profile of this name.
+pub fn find(name: &str) -> Option<&'static Profile> {
+    ALL.into_iter().find(|profile| profile.name == name)
+}
+
+impl Profile {
+    /// The level of a puzzle whose hardest step has this level, and all of whose steps together this score.
+    pub fn level(&self, hardest: Level, score: u32) -> Level {
+        if !self.score_raises_level {
+            return hardest;
+        }
+        let raised = Level::ALL.into_iter().find(|level| score <= level.highest_score());
+        hardest.max(raised.unwrap_or(Level::Extreme))
+    }
+}
+
+pub(super) const fn entry(technique: &'static dyn Technique, score: u32, level: Level) -> Entry {
     Entry { technique, score, level }
 }
 
 /// HoDoKu 2.2.0's order, scores and levels.
 pub static HODOKU: Profile = Profile {
     name: "hodoku",
+    description: "HoDoKu 2.2.0's techniques, order, scores and levels",
+    score_raises_level: true,
     entries: &[
         entry(&Single::FullHouse, 4, Level::Easy),
         entry(&Single::Naked, 4, Level::Easy),

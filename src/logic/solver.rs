@@ -49,9 +49,7 @@ impl Solver {
             grade.steps += 1;
             step.apply(&mut board);
         }
-        let mut levels = Level::ALL.into_iter();
-        let raised = levels.find(|level| grade.score <= level.highest_score());
-        grade.level = grade.level.max(raised.unwrap_or(Level::Extreme));
+        grade.level = self.profile.level(grade.level, grade.score);
         grade.is_solved = board.open().is_empty() && !board.is_broken();
         grade
     }

@@ -13,6 +13,11 @@ pub trait Technique: Sync {
     /// As one word, for arguments and tables: `x-wing`.
     fn code(&self) -> &'static str;
 
+    /// Whether it takes the solution from an engine: a puzzle that needs it is beyond logic.
+    fn is_guess(&self) -> bool {
+        false
+    }
+
     /// Offers steps, in the order in which they are searched for, until no more are wanted.
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow;
 

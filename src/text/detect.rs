@@ -105,6 +105,9 @@ fn behind<'a>(
     lines: impl Iterator<Item = (&'a [u8], Range<usize>)> + Clone,
 ) -> Detected {
     let mut rest = lines.clone();
+    if grid::is_meant_as_values(text) {
+        return Detected { layout: Layout::Grid, header: 0..0, title: 0..0 };
+    }
     if is_title(text)
         && let Some((next, next_place)) = rest.next()
     {
@@ -163,6 +166,9 @@ mod tests {
         assert_eq!(name(&format!("{puzzle},{puzzle}\n")), "line");
         assert_eq!(name(&format!("quizzes,solutions\n{puzzle},{puzzle}\n")), "csv");
         assert_eq!(name("0,0,3,0,2,0,6,0,0\n"), "grid");
+        assert_eq!(name("0,0,3,0,2,0,6,0\n"), "grid");
+        assert_eq!(name("0,0,3,0,2,0,6,0,0,0\n"), "grid");
+        assert_eq!(name("0,0,3,0,x,0,6,0,10\n"), "grid");
         assert_eq!(name("003020600\n"), "grid");
         assert_eq!(name("+-------+-------+-------+\n| 1 . ."), "grid");
         assert_eq!(name("*-----------*\n|1..|...|...|"), "grid");

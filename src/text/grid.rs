@@ -27,6 +27,16 @@ pub fn is_row(text: &[u8]) -> bool {
     row(text).is_ok()
 }
 
+/// Whether a line was meant as comma-separated values of a row, though there are too few or too many of them, or some
+/// are no cells.
+pub fn is_meant_as_values(text: &[u8]) -> bool {
+    let fields = || text.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
+    let is_cell = |field: &&[u8]| matches!(field, [byte] if cell_value(*byte).is_some());
+    (7..=11).contains(&fields().count())
+        && fields().all(|field| field.len() <= 2)
+        && fields().filter(is_cell).count() >= 5
+}
+
 /// Whether a line is nine characters and nothing else.
 pub fn is_plain_row(text: &[u8]) -> bool {
     text.len() == 9 && text.iter().all(|&byte| cell_value(byte).is_some())

@@ -10,6 +10,7 @@ pub mod candidate_grid;
 pub mod csv;
 pub mod detect;
 pub mod drawn;
+pub mod entry;
 pub mod format;
 pub mod grid;
 pub mod hodoku;

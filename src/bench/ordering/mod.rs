@@ -16,6 +16,7 @@ use super::compare::Entrant;
 use super::raw::Input;
 use crate::engine::Rules;
 use crate::generate::corpus::{Craft, HARD_NODES, Kind, Order, make};
+use crate::generate::wanted::Examiner;
 use crate::random::Random;
 
 pub use findings::findings;
@@ -61,7 +62,7 @@ pub const fn bands() -> usize {
 /// # Errors
 /// The name of a band of which no puzzle was found.
 pub fn corpus(seed: u64, per_band: usize) -> Result<(Vec<Entrant>, Vec<Input>), &'static str> {
-    let (mut engine, mut rules) = (Rules::new(), Rules::new());
+    let (mut engine, mut examiner) = (Rules::new(), Examiner::new());
     let (mut entrants, mut inputs) = (Vec::new(), Vec::new());
     for (input, band) in BANDS.iter().enumerate() {
         let Band { name, kind, clues, nodes } = band;
@@ -70,7 +71,7 @@ pub fn corpus(seed: u64, per_band: usize) -> Result<(Vec<Entrant>, Vec<Input>), 
         for number in 0..per_band as u64 {
             let random = Random::new(seed, (input as u64) << 32 | number);
             let craft = Craft::with_random(&order, number, random);
-            let puzzle = make(craft, &mut engine, &mut rules).ok_or(*name)?.puzzle;
+            let puzzle = make(craft, &mut engine, &mut examiner).ok_or(*name)?.puzzle;
             entrants.push(Entrant { puzzle, input, line: number + 1 });
         }
         inputs.push(Input { name: (*name).to_owned(), puzzles: per_band as u64, malformed: 0 });

@@ -11,6 +11,8 @@ use crate::batch::shard::Shard;
 use crate::engine::Backend;
 use crate::generate::pattern::Symmetry;
 use crate::generate::row::Form;
+use crate::generate::wanted::technique;
+use crate::logic::profile::{HODOKU, Level};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -19,6 +21,8 @@ Examples:
   ninefold generate --count 1000 --clues 28-32 --symmetry half-turn --output-format csv
   ninefold generate --kind grid --count 1000000        full grids, all equally likely
   ninefold generate --difficulty hard --count 1000     at least three decisions of the engine rules
+  ninefold generate --level hard,unfair --count 1000   as HoDoKu grades them
+  ninefold generate --needs x-wing --count 100         solved by way of an X-Wing
   ninefold generate --multi 5 --count 100              exactly five solutions
   ninefold generate --hard --count 100 -o hard.txt     a search for puzzles of more than 60 decisions
   ninefold generate --low-clues --count 10             a search for puzzles of 18 clues
@@ -60,12 +64,31 @@ pub struct GenerateArgs {
     /// A file of full grids to begin with, in turn, instead of random ones
     #[arg(long, value_name = "FILE")]
     pub solutions: Option<PathBuf>,
-    /// How hard; without it, whatever comes
+    /// How hard for the engine rules; without it, whatever comes. How hard for people: --level
     #[arg(long, value_enum)]
     pub difficulty: Option<Difficulty>,
     /// The same by decisions of the engine rules, as in 5, 3-10, or 20- for 20 and more
     #[arg(long, value_name = "RANGE", value_parser = parse_nodes, conflicts_with = "difficulty")]
     pub nodes: Option<Range<u64>>,
+    /// How hard for people: one of these levels of the profile hodoku, as in hard or easy,medium
+    #[arg(
+        long,
+        value_enum,
+        value_name = "LEVELS",
+        value_delimiter = ',',
+        conflicts_with = "multi"
+    )]
+    pub level: Vec<LevelName>,
+    /// The profile hodoku solves it by way of this technique, as in x-wing (`ninefold explain --profiles`
+    /// lists them); several, with commas: of all of them
+    #[arg(
+        long,
+        value_name = "TECHNIQUES",
+        value_delimiter = ',',
+        value_parser = parse_technique,
+        conflicts_with = "multi"
+    )]
+    pub needs: Vec<Technique>,
     /// Search for minimal puzzles with more than 60 decisions (or --nodes)
     #[arg(long, conflicts_with_all = ["multi", "clues", "symmetry", "mask", "solutions", "difficulty"])]
     pub hard: bool,
@@ -79,8 +102,8 @@ pub struct GenerateArgs {
     #[arg(
         long,
         conflicts_with_all = [
-            "multi", "clues", "symmetry", "mask", "solutions", "difficulty", "nodes", "hard",
-            "low_clues", "output_format",
+            "multi", "clues", "symmetry", "mask", "solutions", "difficulty", "nodes", "level", "needs",
+            "hard", "low_clues", "output_format",
         ]
     )]
     pub flawed: bool,
@@ -108,7 +131,7 @@ pub struct GenerateArgs {
         value_name = "MANIFEST",
         conflicts_with_all = [
             "count", "seed", "kind", "multi", "clues", "symmetry", "mask", "solutions", "difficulty",
-            "nodes", "hard", "low_clues", "flawed", "attempts", "output_format", "shard",
+            "nodes", "level", "needs", "hard", "low_clues", "flawed", "attempts", "output_format", "shard",
         ]
     )]
     pub from_manifest: Option<PathBuf>,
@@ -145,6 +168,51 @@ pub enum Difficulty {
     Medium,
     /// It takes at least three decisions; minimal unless --clues or --kind says otherwise
     Hard,
+}
+
+/// Levels of the profile `hodoku`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelName {
+    /// Singles
+    Easy,
+    /// Locked candidates, pairs and triples
+    Medium,
+    /// Fish, wings, single-digit patterns, uniqueness
+    Hard,
+    /// Chains and almost locked sets
+    Unfair,
+    /// What takes forcing chains, or trial and error
+    Extreme,
+}
+
+impl LevelName {
+    /// The level.
+    pub fn level(self) -> Level {
+        match self {
+            LevelName::Easy => Level::Easy,
+            LevelName::Medium => Level::Medium,
+            LevelName::Hard => Level::Hard,
+            LevelName::Unfair => Level::Unfair,
+            LevelName::Extreme => Level::Extreme,
+        }
+    }
+}
+
+/// A technique of the profile `hodoku`: its number in the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Technique(pub usize);
+
+impl std::fmt::Display for Technique {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(HODOKU.entries.get(self.0).map_or("", |entry| entry.technique.code()))
+    }
+}
+
+fn parse_technique(text: &str) -> Result<Technique, String> {
+    technique(text.trim()).map(Technique).ok_or_else(|| {
+        let codes: Vec<&str> = HODOKU.entries.iter().map(|entry| entry.technique.code()).collect();
+        format!("the profile hodoku has no such technique; expected one of {}", codes.join(", "))
+    })
 }
 
 /// Forms of output.
@@ -221,6 +289,8 @@ impl GenerateArgs {
         option("solutions", self.solutions.as_ref().map(|path| path.display().to_string()));
         option("difficulty", self.difficulty.map(word));
         option("nodes", self.nodes.as_ref().map(Range::to_string));
+        option("level", joined(self.level.iter().copied().map(word)));
+        option("needs", joined(self.needs.iter().map(Technique::to_string)));
         option("attempts", self.attempts.map(|attempts| attempts.to_string()));
         let form = Some(self.output_format).filter(|form| *form != OutputFormat::Line);
         option("output-format", form.map(word));
@@ -234,4 +304,10 @@ impl GenerateArgs {
 /// The word that stands for a value on the command line.
 fn word(value: impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
+/// Words with commas between them, if there are any.
+fn joined(words: impl Iterator<Item = String>) -> Option<String> {
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| words.join(","))
 }

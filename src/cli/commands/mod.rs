@@ -1,11 +1,15 @@
 //! One verb a file.
 
+pub mod assist;
 pub mod bench;
 pub mod compare;
 pub mod convert;
 pub mod corpus;
+mod drawing;
 pub mod engines;
+pub mod explain;
 pub mod generate;
+mod puzzles;
 pub mod report;
 pub mod show;
 pub mod solve;

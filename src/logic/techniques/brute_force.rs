@@ -20,6 +20,10 @@ impl Technique for BruteForce {
         "brute-force"
     }
 
+    fn is_guess(&self) -> bool {
+        true
+    }
+
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let Some(solution) = board.solution() else { return Flow::Continue(()) };
         let fewest =

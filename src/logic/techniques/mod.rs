@@ -12,10 +12,13 @@ pub mod brute_force;
 pub mod bug;
 pub mod chains;
 pub mod coloring;
+pub mod double_locked;
 pub mod empty_rectangle;
 pub mod fish;
 pub mod forcing;
+pub mod forcing_twins;
 pub mod intersections;
+pub mod one_of_each;
 #[cfg(test)]
 mod positions;
 pub mod remote_pairs;

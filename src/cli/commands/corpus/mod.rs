@@ -4,6 +4,7 @@
 pub mod audit;
 pub mod canon;
 pub mod dedup;
+pub mod grade;
 pub mod morph;
 pub mod split;
 pub mod stats;

@@ -13,6 +13,7 @@ use crate::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
 use crate::generate::pattern::{Mask, Symmetry};
 use crate::generate::row::Form;
 use crate::generate::vicinity::{FEW, Goal, HARD};
+use crate::generate::wanted::Wanted;
 use crate::generate::within;
 use crate::grid::Grid;
 use crate::verify;
@@ -76,6 +77,10 @@ pub fn order(args: &GenerateArgs) -> Result<(Order, Vec<InputSum>), CliError> {
         mask,
         solutions,
         nodes,
+        wanted: Wanted {
+            levels: args.level.iter().map(|name| name.level()).collect(),
+            techniques: args.needs.iter().map(|technique| technique.0).collect(),
+        },
         describe: args.form() != Form::Line,
         attempts: args.attempts.unwrap_or(ATTEMPTS),
     };
@@ -103,12 +108,14 @@ fn refuse_contradictions(args: &GenerateArgs, kind: Kind) -> Result<(), CliError
         || args.symmetry.is_some()
         || args.mask.is_some()
         || args.difficulty.is_some()
-        || args.nodes.is_some();
+        || args.nodes.is_some()
+        || !args.level.is_empty()
+        || !args.needs.is_empty();
     let refuse = |message: &str| Err(CliError::Usage(message.to_owned()));
     match kind {
         Kind::Grid if restricted => refuse(
-            "--kind grid makes full grids: --clues, --symmetry, --mask, --difficulty and --nodes do \
-             not go with it",
+            "--kind grid makes full grids: --clues, --symmetry, --mask, --difficulty, --nodes, --level and \
+             --needs do not go with it",
         ),
         Kind::Unbiased if args.symmetry.is_some() || args.mask.is_some() => refuse(
             "--kind unbiased samples all minimal puzzles: --symmetry and --mask do not go with it",

@@ -1,0 +1,73 @@
+//! `ninefold grade`: files of puzzles graded in bulk.
+
+use std::fmt::Write;
+
+use super::{create, run_task, sink, summarize, write};
+use crate::bench::checksum;
+use crate::cli::args::logic::{GradeArgs, GradeFormat};
+use crate::cli::manifest::made_by;
+use crate::cli::summary::{Stopwatch, grouped};
+use crate::cli::{CliError, Ending, interrupt, say};
+use crate::corpus::grades::{Form, Grades, Morphing, Order, Provenance, Tally};
+
+/// Runs `grade`.
+pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
+    let stopwatch = Stopwatch::start();
+    let order = order(args);
+    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    feed.refuse_candidates()?;
+    let mut output = create(&args.writing, &args.inputs)?;
+    interrupt::guard([&output])?;
+    let inputs = super::super::solve::names(&args.inputs);
+    let title = format!("{inputs} -> {}\nprofile {}", output.name, order.method.name());
+    if !args.no_header {
+        write(&mut output, &header(&order))?;
+    }
+    let (counts, tasks) = run_task(&feed, &args.reading, sink(&mut output), || Grades::new(order))?;
+    output.finish()?;
+    let mut tally = Tally::default();
+    tasks.iter().for_each(|task| tally.merge(&task.tally));
+    if !args.reading.quiet {
+        let mut rows: Vec<(&str, u64)> = tally.levels().collect();
+        let others = [
+            ("by brute force", tally.guessed),
+            ("several solutions", tally.multiple),
+            ("no solution", tally.none),
+            ("levels differ", tally.of_several_levels),
+        ];
+        rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
+        rows.push(("puzzles", counts.puzzles));
+        summarize(&title, &rows, &counts, stopwatch.elapsed());
+        say(&hardest(&tally));
+    }
+    Ok(Ending::flawed_if(counts.malformed > 0))
+}
+
+fn order(args: &GradeArgs) -> Order {
+    Order {
+        method: args.profile.0,
+        assume_unique: args.assume_unique,
+        morphs: args.morphs.map(|count| Morphing { count: count.get(), seed: args.seed }),
+        form: match args.output_format {
+            GradeFormat::Csv => Form::Csv,
+            GradeFormat::Jsonl => Form::Jsonl,
+        },
+    }
+}
+
+fn header(order: &Order) -> Vec<u8> {
+    let digest = checksum::of_bytes(Provenance::order_of(order.method).as_bytes());
+    let provenance = Provenance { made_by: &made_by(), digest: &digest, order };
+    let mut header = Vec::new();
+    order.form.header(&provenance, &mut header);
+    header
+}
+
+/// The techniques that were the hardest of puzzles.
+fn hardest(tally: &Tally) -> String {
+    let mut text = String::from("\n  hardest technique of those that were solved\n");
+    for (name, count) in tally.hardest() {
+        let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));
+    }
+    text
+}

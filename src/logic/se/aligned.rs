@@ -1,0 +1,127 @@
+//! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not allow are struck out.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{Cell, Digit};
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Aligned exclusion of so many cells: 2 or 3.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Aligned(pub usize);
+
+impl Technique for Aligned {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            2 => "Aligned Pair Exclusion",
+            _ => "Aligned Triplet Exclusion",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self.0 {
+            2 => "aligned-pair",
+            _ => "aligned-triple",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
+        let excluders: CellSet = board.open().into_iter().filter(few).collect();
+        self.choose(CellSet::EMPTY, board.open(), excluders, board, steps)
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, cells) in step.sets.iter().enumerate() {
+            write!(f, "{}{}", [": ", " by "][i.min(1)], Places(*cells))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+impl Aligned {
+    /// Adds cells to a base, as long as there are cells that see all of it and have few enough candidates.
+    fn choose(
+        &'static self,
+        base: CellSet,
+        mut from: CellSet,
+        excluders: CellSet,
+        board: &Board,
+        steps: &mut Steps,
+    ) -> Flow {
+        if base.len() == self.0 {
+            return self.exclude(base, excluders, board, steps);
+        }
+        while let Some(cell) = from.first() {
+            from.remove(cell);
+            let seen = excluders & CellSet::peers(cell);
+            if seen.len() >= 2 {
+                self.choose(base | CellSet::of(cell), from, seen, board, steps)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn exclude(
+        &'static self,
+        base: CellSet,
+        excluders: CellSet,
+        board: &Board,
+        steps: &mut Steps,
+    ) -> Flow {
+        let mut cells = [Cell::at(0, 0); 3];
+        for (place, cell) in cells.iter_mut().zip(base) {
+            *place = cell;
+        }
+        let mut allowed = [0; 3];
+        let mut chosen = Chosen { cells: &cells[..self.0], digits: [0; 3], excluders, board };
+        chosen.fill(0, &mut allowed);
+        let gone = |i: usize| board.candidates(cells[i]) & !allowed[i];
+        if (0..self.0).all(|i| gone(i) == 0) {
+            return Flow::Continue(());
+        }
+        let step = steps.draft(self);
+        step.sets.extend([base, excluders]);
+        for (i, cell) in cells[..self.0].iter().enumerate() {
+            step.eliminate_all(board, CellSet::of(*cell), gone(i));
+        }
+        steps.offer()
+    }
+}
+
+/// A way to fill the cells of a base.
+struct Chosen<'a> {
+    cells: &'a [Cell],
+    digits: [u16; 3],
+    excluders: CellSet,
+    board: &'a Board,
+}
+
+impl Chosen<'_> {
+    /// Tries all digits from cell `at` on, and notes those of ways that are allowed.
+    fn fill(&mut self, at: usize, allowed: &mut [u16; 3]) {
+        let Some(&cell) = self.cells.get(at) else {
+            if self.is_allowed() {
+                for (all, digit) in allowed.iter_mut().zip(self.digits) {
+                    *all |= digit;
+                }
+            }
+            return;
+        };
+        for digit in digits(self.board.candidates(cell)).map(Digit::bit) {
+            let clashes =
+                |i: usize| self.digits[i] == digit && CellSet::peers(cell).contains(self.cells[i]);
+            if !(0..at).any(clashes) {
+                self.digits[at] = digit;
+                self.fill(at + 1, allowed);
+            }
+        }
+    }
+
+    fn is_allowed(&self) -> bool {
+        let taken = self.digits[..self.cells.len()].iter().fold(0, |all, digit| all | digit);
+        self.excluders.into_iter().all(|cell| self.board.candidates(cell) & !taken != 0)
+    }
+}

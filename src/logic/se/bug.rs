@@ -1,0 +1,183 @@
+//! Bivalue universal graves: were a few candidates gone, every blank would have two and every digit two places in each
+//! house, and there would be two solutions or none. So one of those few is true.
+
+use std::fmt::{self, Formatter};
+
+use super::loops::naked_with;
+use crate::grid::{Digit, House};
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Bivalue universal graves, by what follows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Bug {
+    /// All of the following.
+    Any,
+    /// One cell has more.
+    Type1,
+    /// All cells that have more have the same digit more.
+    Type2,
+    /// The cells that have more are in a house, and make a naked set with others of it.
+    Type3,
+    /// Two cells of a house have more, and a digit there that the house has nowhere else.
+    Type4,
+}
+
+impl Technique for Bug {
+    fn name(&self) -> &'static str {
+        match self {
+            Bug::Any => "Bivalue Universal Grave",
+            Bug::Type1 => "Bivalue Universal Grave Type 1",
+            Bug::Type2 => "Bivalue Universal Grave Type 2",
+            Bug::Type3 => "Bivalue Universal Grave Type 3",
+            Bug::Type4 => "Bivalue Universal Grave Type 4",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Bug::Any => "bug",
+            Bug::Type1 => "bug-1",
+            Bug::Type2 => "bug-2",
+            Bug::Type3 => "bug-3",
+            Bug::Type4 => "bug-4",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let Some(grave) = Grave::of(board) else { return Flow::Continue(()) };
+        if grave.cells.len() == 1 {
+            grave.offer(self, &Bug::Type1, steps, |step| {
+                step.eliminate_all(board, grave.cells, !grave.extra);
+            })?;
+        } else if grave.extra.count_ones() == 1 {
+            grave.offer(self, &Bug::Type2, steps, |step| {
+                step.eliminate_all(board, grave.cells.common_peers(), grave.extra);
+            })?;
+        }
+        if grave.cells.len() > 1 {
+            for house in grave.cells.common_houses() {
+                grave.locked(self, board, house, steps)?;
+                grave.naked(self, board, house, steps)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(": ")?;
+        for (i, digit) in step.digits.iter().enumerate() {
+            write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
+        }
+        for (i, cells) in step.sets.iter().enumerate() {
+            write!(f, "{}{}", [" in ", " with "][i.min(1)], Places(*cells))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+/// 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 and more for a naked set, a tenth for each further cell.
+pub fn rating(step: &Step) -> u16 {
+    let is = |bug: &Bug| step.technique.code() == bug.code();
+    if is(&Bug::Type1) {
+        56
+    } else if is(&Bug::Type3) {
+        57 + step.sets.get(1).map_or(1, |with| with.len() as u16)
+    } else {
+        57
+    }
+}
+
+/// The candidates that keep a position from being a grave.
+struct Grave {
+    cells: CellSet,
+    /// The digits that the cells have more, together.
+    extra: u16,
+    /// The digits that each has more.
+    more: [u16; 81],
+}
+
+impl Grave {
+    fn of(board: &Board) -> Option<Grave> {
+        let cells = board.open() - board.bivalue();
+        // All such cells have to be seen from one, or be in a house: many never are.
+        if !board.is_unique() || cells.is_empty() || cells.len() > 9 {
+            return None;
+        }
+        let mut grave = Grave { cells, extra: 0, more: [0; 81] };
+        for cell in cells {
+            let is_extra = |digit: &Digit| {
+                let mut houses = House::all().filter(|house| CellSet::house(*house).contains(cell));
+                houses.all(|house| board.count(house, *digit) > 2)
+            };
+            let mask = board.candidates(cell);
+            let extra = digits(mask).filter(is_extra).fold(0, |extra, digit| extra | digit.bit());
+            if (mask & !extra).count_ones() != 2 {
+                return None;
+            }
+            grave.more[cell.index()] = extra;
+            grave.extra |= extra;
+        }
+        grave.is_grave(board).then_some(grave)
+    }
+
+    /// Whether, without those candidates, each digit has two places in every house where it is not filled in.
+    fn is_grave(&self, board: &Board) -> bool {
+        Digit::all().all(|digit| {
+            let has_more = |cell: &crate::grid::Cell| self.more[cell.index()] & digit.bit() != 0;
+            let extra: CellSet = self.cells.into_iter().filter(has_more).collect();
+            let places = board.places(digit) - extra;
+            House::all().all(|house| {
+                board.count(house, digit) == 0 || (places & CellSet::house(house)).len() == 2
+            })
+        })
+    }
+
+    /// One of two cells has an extra digit, and the other, then, the digit that the house has nowhere else.
+    fn locked(&self, wanted: &Bug, board: &Board, house: House, steps: &mut Steps) -> Flow {
+        if self.cells.len() != 2 {
+            return Flow::Continue(());
+        }
+        for digit in Digit::all().filter(|digit| self.extra & digit.bit() == 0) {
+            if board.places(digit) & CellSet::house(house) != self.cells {
+                continue;
+            }
+            self.offer(wanted, &Bug::Type4, steps, |step| {
+                for cell in self.cells {
+                    let kept = self.more[cell.index()] | digit.bit();
+                    step.eliminate_all(board, CellSet::of(cell), !kept);
+                }
+            })?;
+        }
+        Flow::Continue(())
+    }
+
+    fn naked(&self, wanted: &Bug, board: &Board, house: House, steps: &mut Steps) -> Flow {
+        let others = CellSet::house(house) - self.cells;
+        naked_with(board, others, self.extra, |with, mask| {
+            self.offer(wanted, &Bug::Type3, steps, |step| {
+                step.sets.push(with);
+                step.eliminate_all(board, others - with, mask);
+            })
+        })
+    }
+
+    fn offer(
+        &self,
+        wanted: &Bug,
+        technique: &'static Bug,
+        steps: &mut Steps,
+        conclude: impl FnOnce(&mut Step),
+    ) -> Flow {
+        if *wanted != Bug::Any && wanted != technique {
+            return Flow::Continue(());
+        }
+        let step = steps.draft(technique);
+        step.digits.extend(digits(self.extra));
+        step.sets.push(self.cells);
+        conclude(step);
+        steps.offer()
+    }
+}

@@ -1,0 +1,263 @@
+//! What follows from one candidate being true, or false, link by link: the search that all chains are made of.
+//!
+//! Breadth first, so that each consequence is reached by one of the shortest chains. A candidate that is true makes
+//! those that it sees false (a weak link); one that is false makes the other of two true (a strong link).
+
+use crate::grid::{CELLS, Cell, Digit, House};
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+
+/// Which links are followed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Links {
+    /// Of a digit in houses only.
+    X,
+    /// Strong ones in cells of two candidates only.
+    Y,
+    /// All.
+    Xy,
+}
+
+impl Links {
+    fn has_x(self) -> bool {
+        self != Links::Y
+    }
+
+    fn has_y(self) -> bool {
+        self != Links::X
+    }
+}
+
+/// A candidate that is true or false: its cell, digit and truth as one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fact(u16);
+
+/// How many facts there are.
+pub const FACTS: usize = CELLS * 9 * 2;
+
+impl Fact {
+    /// That a digit is in a cell, or is not.
+    #[inline]
+    pub fn new(cell: Cell, digit: Digit, is_on: bool) -> Fact {
+        Fact((cell.index() * 9 + digit.index()) as u16 * 2 + u16::from(is_on))
+    }
+
+    /// As an index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
+    /// The cell.
+    #[inline]
+    pub fn cell(self) -> Cell {
+        let index = self.index() / 18;
+        Cell::at(index / 9, index % 9)
+    }
+
+    /// The digit.
+    #[inline]
+    pub fn digit(self) -> Digit {
+        let value = (self.index() / 2 % 9) as u8 + 1;
+        Digit::new(value).unwrap_or_else(|| unreachable!("1 to 9"))
+    }
+
+    /// Whether the digit is in the cell.
+    #[inline]
+    pub fn is_on(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// The contrary.
+    #[inline]
+    pub fn contrary(self) -> Fact {
+        Fact(self.0 ^ 1)
+    }
+}
+
+/// Facts that follow from one, each with the one before it.
+pub struct Reach {
+    /// The candidates that are true, by digit, and those that are false.
+    on: [CellSet; 9],
+    off: [CellSet; 9],
+    parents: [Fact; FACTS],
+    /// Facts on the chain from the source, with it.
+    lengths: [u8; FACTS],
+    queue: [Fact; FACTS],
+    count: usize,
+}
+
+impl Reach {
+    /// Nothing yet.
+    pub fn new() -> Reach {
+        Reach {
+            on: [CellSet::EMPTY; 9],
+            off: [CellSet::EMPTY; 9],
+            parents: [Fact(0); FACTS],
+            lengths: [0; FACTS],
+            queue: [Fact(0); FACTS],
+            count: 0,
+        }
+    }
+
+    /// Whether a fact follows.
+    #[inline]
+    pub fn has(&self, fact: Fact) -> bool {
+        let sets = if fact.is_on() { &self.on } else { &self.off };
+        sets[fact.digit().index()].contains(fact.cell())
+    }
+
+    /// How many facts the chain to this one has, with both ends.
+    #[inline]
+    pub fn length(&self, fact: Fact) -> usize {
+        self.lengths[fact.index()].into()
+    }
+
+    /// Where a digit follows to be, and where not to be.
+    #[inline]
+    pub fn places(&self, digit: usize) -> [CellSet; 2] {
+        [self.off[digit], self.on[digit]]
+    }
+
+    /// The facts of the chain to this one, last first.
+    pub fn back_from(&self, fact: Fact) -> impl Iterator<Item = Fact> {
+        let mut next = Some(fact);
+        std::iter::from_fn(move || {
+            let here = next?;
+            next = (self.length(here) > 1).then(|| self.parents[here.index()]);
+            Some(here)
+        })
+    }
+
+    /// Starts from a fact.
+    pub fn start(&mut self, source: Fact) {
+        self.on = [CellSet::EMPTY; 9];
+        self.off = [CellSet::EMPTY; 9];
+        self.count = 0;
+        self.add(source, source, 1);
+    }
+
+    /// Takes a fact as reached, so that no chain goes by it.
+    pub fn block(&mut self, fact: Fact) {
+        let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
+        sets[fact.digit().index()].insert(fact.cell());
+        self.lengths[fact.index()] = 0;
+    }
+
+    /// Notes a fact, unless it is known.
+    #[inline]
+    pub fn add(&mut self, fact: Fact, parent: Fact, length: u8) {
+        let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
+        let set = &mut sets[fact.digit().index()];
+        if !set.contains(fact.cell()) {
+            set.insert(fact.cell());
+            self.parents[fact.index()] = parent;
+            self.lengths[fact.index()] = length;
+            self.queue[self.count] = fact;
+            self.count += 1;
+        }
+    }
+
+    /// Follows all links, by chains of at most so many facts, until `target` is reached.
+    pub fn follow(&mut self, map: &Map<'_>, links: Links, longest: usize, target: Option<Fact>) {
+        self.follow_from(0, map, links, longest, target);
+    }
+
+    /// The same, but not from the source to the target at once.
+    pub fn follow_round(&mut self, map: &Map<'_>, links: Links, longest: usize, target: Fact) {
+        self.block(target);
+        self.weak(map.board, links, self.queue[0], 2);
+        self.off[target.digit().index()].remove(target.cell());
+        self.follow_from(1, map, links, longest, Some(target));
+    }
+
+    fn follow_from(
+        &mut self,
+        mut next: usize,
+        map: &Map<'_>,
+        links: Links,
+        longest: usize,
+        target: Option<Fact>,
+    ) {
+        while next < self.count {
+            let fact = self.queue[next];
+            next += 1;
+            let length = self.lengths[fact.index()] + 1;
+            if usize::from(length) > longest || target.is_some_and(|target| self.has(target)) {
+                return;
+            }
+            if fact.is_on() {
+                self.weak(map.board, links, fact, length);
+            } else {
+                self.strong(map, links, fact, length);
+            }
+        }
+    }
+
+    fn weak(&mut self, board: &Board, links: Links, fact: Fact, length: u8) {
+        let (cell, digit) = (fact.cell(), fact.digit());
+        let seen = board.places(digit) & CellSet::peers(cell);
+        for other in seen - self.off[digit.index()] {
+            self.add(Fact::new(other, digit, false), fact, length);
+        }
+        if links.has_y() {
+            for other in digits(board.candidates(cell) & !digit.bit()) {
+                self.add(Fact::new(cell, other, false), fact, length);
+            }
+        }
+    }
+
+    fn strong(&mut self, map: &Map<'_>, links: Links, fact: Fact, length: u8) {
+        let (cell, digit) = (fact.cell(), fact.digit());
+        let others = map.board.candidates(cell) & !digit.bit();
+        if links.has_y() && others.count_ones() == 1 {
+            for other in digits(others) {
+                self.add(Fact::new(cell, other, true), fact, length);
+            }
+        }
+        if links.has_x() {
+            for other in map.conjugates(cell, digit) {
+                self.add(Fact::new(other, digit, true), fact, length);
+            }
+        }
+    }
+}
+
+/// The links of a position.
+pub struct Map<'a> {
+    /// The position.
+    pub board: &'a Board,
+    /// For each candidate the cells that have its digit if its own has not: the only others of a house.
+    conjugates: [[CellSet; 9]; CELLS],
+}
+
+impl Map<'_> {
+    /// The links of a position.
+    pub fn of(board: &Board) -> Map<'_> {
+        let mut conjugates = [[CellSet::EMPTY; 9]; CELLS];
+        for house in House::all() {
+            for digit in Digit::all().filter(|digit| board.count(house, *digit) == 2) {
+                let both = board.places(digit) & CellSet::house(house);
+                for cell in both {
+                    conjugates[cell.index()][digit.index()] |= both - CellSet::of(cell);
+                }
+            }
+        }
+        Map { board, conjugates }
+    }
+
+    /// The cells that have a digit if this one has not.
+    #[inline]
+    pub fn conjugates(&self, cell: Cell, digit: Digit) -> CellSet {
+        self.conjugates[cell.index()][digit.index()]
+    }
+
+    /// All candidates.
+    pub fn candidates(&self) -> impl Iterator<Item = (Cell, Digit)> {
+        let board = self.board;
+        board
+            .open()
+            .into_iter()
+            .flat_map(move |cell| digits(board.candidates(cell)).map(move |digit| (cell, digit)))
+    }
+}

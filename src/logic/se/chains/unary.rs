@@ -1,0 +1,202 @@
+//! Chains from one assumption: cycles, and candidates that their own consequences contradict.
+
+use std::fmt::{self, Formatter};
+
+use super::reach::{Fact, Links, Map, Reach};
+use super::{addition, describe, explain};
+use crate::grid::{Cell, Digit};
+use crate::logic::board::{Board, Candidate, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Flow, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Cycles and forcing chains.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Chain {
+    /// All of the following.
+    Any,
+    /// A cycle of one digit.
+    XCycle,
+    /// A cycle of cells with two candidates.
+    YCycle,
+    /// A cycle of both.
+    Cycle,
+    /// A candidate that its own consequences of the same digit contradict.
+    ForcingX,
+    /// A candidate that its own consequences contradict.
+    Forcing,
+}
+
+const CYCLES: [(&Chain, Links); 3] =
+    [(&Chain::XCycle, Links::X), (&Chain::YCycle, Links::Y), (&Chain::Cycle, Links::Xy)];
+const FORCING: [(&Chain, Links); 2] = [(&Chain::ForcingX, Links::X), (&Chain::Forcing, Links::Xy)];
+
+impl Technique for Chain {
+    fn name(&self) -> &'static str {
+        match self {
+            Chain::Any => "Chain",
+            Chain::XCycle => "X-Cycle",
+            Chain::YCycle => "Y-Cycle",
+            Chain::Cycle => "Bidirectional Cycle",
+            Chain::ForcingX => "Forcing X-Chain",
+            Chain::Forcing => "Forcing Chain",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Chain::Any => "chain",
+            Chain::XCycle => "x-cycle",
+            Chain::YCycle => "y-cycle",
+            Chain::Cycle => "xy-cycle",
+            Chain::ForcingX => "forcing-x-chain",
+            Chain::Forcing => "forcing-chain",
+        }
+    }
+
+    /// Offers a step only where it is easier than those before.
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let map = Map::of(board);
+        let mut search = Search { map: &map, reach: Reach::new(), easiest: u16::MAX, steps };
+        let wanted =
+            |(kind, _): &&(&'static Chain, Links)| matches!(self, Chain::Any) || *kind == self;
+        for (kind, links) in CYCLES.iter().filter(wanted) {
+            search.cycles(kind, *links)?;
+        }
+        for (kind, links) in FORCING.iter().filter(wanted) {
+            search.forcing(kind, *links)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        explain(step, f)
+    }
+}
+
+impl Chain {
+    fn base(self) -> u16 {
+        match self {
+            Chain::XCycle | Chain::YCycle => 65,
+            Chain::ForcingX => 66,
+            _ => 70,
+        }
+    }
+}
+
+/// 6.5 for cycles of one digit or of cells with two, 6.6 for forcing chains of one digit, 7.0 for the rest, and more by length.
+pub fn rating(step: &Step) -> u16 {
+    let kinds = CYCLES.iter().chain(&FORCING).map(|(kind, _)| **kind);
+    let kind = kinds.into_iter().find(|kind| kind.code() == step.technique.code());
+    kind.unwrap_or(Chain::Any).base() + addition(step.chain.len())
+}
+
+struct Search<'a> {
+    map: &'a Map<'a>,
+    reach: Reach,
+    /// The rating of the easiest chain yet.
+    easiest: u16,
+    steps: &'a mut Steps,
+}
+
+impl Search<'_> {
+    /// The most facts that a chain may have to be easier than those before.
+    fn longest(&self, kind: Chain) -> usize {
+        let is_easier = |facts: &usize| kind.base() + addition(*facts) < self.easiest;
+        (2..=200).take_while(is_easier).last().unwrap_or(0)
+    }
+
+    /// Candidates that lead to their own contrary.
+    fn forcing(&mut self, kind: &'static Chain, links: Links) -> Flow {
+        let map = self.map;
+        for is_on in [true, false] {
+            for (cell, digit) in map.candidates() {
+                let source = Fact::new(cell, digit, is_on);
+                let longest = self.longest(*kind);
+                if longest < 4 {
+                    return Flow::Continue(());
+                }
+                self.reach.start(source);
+                self.reach.follow(map, links, longest, Some(source.contrary()));
+                if self.reach.has(source.contrary()) {
+                    self.forced(kind, source.contrary())?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn forced(&mut self, kind: &'static Chain, fact: Fact) -> Flow {
+        let step = self.steps.draft(kind);
+        describe(step, self.reach.back_from(fact));
+        let (cell, digit) = (fact.cell(), fact.digit());
+        if fact.is_on() {
+            step.placements.push(Candidate { cell, digit });
+        } else {
+            step.eliminations.push(Candidate { cell, digit });
+        }
+        self.easiest = kind.base() + addition(step.chain.len());
+        self.steps.offer()
+    }
+
+    /// Cycles by each strong link: chains from one end that is true to the other that is not, not the short way.
+    fn cycles(&mut self, kind: &'static Chain, links: Links) -> Flow {
+        let map = self.map;
+        for (cell, digit) in map.candidates() {
+            let source = Fact::new(cell, digit, true);
+            if links != Links::Y {
+                for other in map.conjugates(cell, digit) {
+                    self.cycle(kind, links, source, Fact::new(other, digit, false))?;
+                }
+            }
+            if links != Links::X {
+                let others = map.board.candidates(cell) & !digit.bit();
+                if others.count_ones() == 1 {
+                    for other in digits(others) {
+                        self.cycle(kind, links, source, Fact::new(cell, other, false))?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn cycle(&mut self, kind: &'static Chain, links: Links, from: Fact, to: Fact) -> Flow {
+        let longest = self.longest(*kind);
+        if longest < 6 {
+            return Flow::Continue(());
+        }
+        self.reach.start(from);
+        // The short way, and any by the ends' contraries, is none: the first step leaves the other end out.
+        self.reach.block(from.contrary());
+        self.reach.block(to.contrary());
+        self.reach.follow_round(self.map, links, longest, to);
+        if !self.reach.has(to) || self.reach.length(to) < 4 {
+            return Flow::Continue(());
+        }
+        let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
+        for fact in self.reach.back_from(to) {
+            let side = if fact.is_on() { &mut ones } else { &mut others };
+            side[fact.digit().index()].insert(fact.cell());
+        }
+        let step = self.steps.draft(kind);
+        describe(step, self.reach.back_from(to));
+        let (map, length) = (self.map, step.chain.len());
+        let is_gone = |it: &(Cell, Digit)| sees(map, *it, &ones) && sees(map, *it, &others);
+        let gone = map.candidates().filter(is_gone);
+        step.eliminations.extend(gone.map(|(cell, digit)| Candidate { cell, digit }));
+        if !step.is_idle() {
+            self.easiest = kind.base() + addition(length);
+        }
+        self.steps.offer()
+    }
+}
+
+/// Whether a candidate is none of these, and cannot be true if all of these are.
+fn sees(map: &Map<'_>, (cell, digit): (Cell, Digit), facts: &[CellSet; 9]) -> bool {
+    let own = facts[digit.index()];
+    let in_cell = digits(map.board.candidates(cell) & !digit.bit());
+    !own.contains(cell)
+        && (own.meets(CellSet::peers(cell))
+            || in_cell.into_iter().any(|other| facts[other.index()].contains(cell)))
+}

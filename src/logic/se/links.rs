@@ -1,0 +1,241 @@
+//! One digit, and strong links of it joined by weak ones: what sees both far ends cannot be the digit.
+//!
+//! Sudoku Explainer 1.2.1 finds these as chains (6.6). The fork has those of two strong links before the XY-wing
+//! and those of three before the WXYZ-wing; an end may be several cells of a box and a line.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{Digit, House};
+use crate::logic::board::Board;
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Places, Short, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Two or three strong links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct StrongLinks {
+    /// How many: 2 or 3.
+    pub links: usize,
+    /// Of what shape, by which the fork rates them.
+    pub shape: Shape,
+}
+
+/// Shapes, by the houses of the strong links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Rows only or columns only: skyscrapers.
+    Parallel,
+    /// Rows and columns: kites.
+    Crossed,
+    /// A box is among them.
+    Boxed,
+    /// Any, where an end is more than one cell.
+    Grouped,
+}
+
+impl Technique for StrongLinks {
+    fn name(&self) -> &'static str {
+        match (self.links, self.shape) {
+            (2, Shape::Parallel) => "Skyscraper",
+            (2, Shape::Crossed) => "2-String Kite",
+            (2, Shape::Boxed) => "Turbot Fish",
+            (2, Shape::Grouped) => "Grouped Turbot Fish",
+            (_, Shape::Grouped) => "Grouped Three Strong Links",
+            _ => "Three Strong Links",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match (self.links, self.shape) {
+            (2, Shape::Parallel) => "skyscraper",
+            (2, Shape::Crossed) => "two-string-kite",
+            (2, Shape::Boxed) => "turbot-fish",
+            (2, Shape::Grouped) => "grouped-turbot-fish",
+            (_, Shape::Parallel) => "three-parallel-links",
+            (_, Shape::Crossed) => "three-crossed-links",
+            (_, Shape::Boxed) => "three-boxed-links",
+            (_, Shape::Grouped) => "grouped-three-links",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        for digit in Digit::all() {
+            let mut links = Links { of: [Link::NONE; MOST], count: 0 };
+            for house in House::all().take(if self.is_of_lines() { 18 } else { 27 }) {
+                links.add(board, house, digit, self.shape);
+            }
+            let links = &links.of[..links.count];
+            if links.len() >= self.links {
+                let mut search = Search { board, digit, links, path: [(0, 0); 3], steps };
+                search.extend(self, 0)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        for digit in &step.digits {
+            write!(f, ": {}", digit.get())?;
+        }
+        for (i, cells) in step.sets.iter().enumerate() {
+            let sign = if i == 0 { " " } else { ["-", "="][i % 2] };
+            write!(f, "{sign}{}", Places(*cells))?;
+        }
+        for (i, house) in step.houses.iter().enumerate() {
+            write!(f, "{}{}", [" (", ","][i.min(1)], Short(*house))?;
+        }
+        write!(f, "){}", Consequences(step))
+    }
+}
+
+impl StrongLinks {
+    fn is_of_lines(self) -> bool {
+        matches!(self.shape, Shape::Parallel | Shape::Crossed)
+    }
+}
+
+/// A house where a digit is in one of two ends.
+#[derive(Clone, Copy)]
+struct Link {
+    house: usize,
+    ends: [CellSet; 2],
+}
+
+impl Link {
+    const NONE: Link = Link { house: 0, ends: [CellSet::EMPTY; 2] };
+
+    fn is_grouped(&self) -> bool {
+        self.ends.iter().any(|end| end.len() > 1)
+    }
+}
+
+/// Strong links of a digit at most: more than three ways to part a box in two are rare, and left out.
+const MOST: usize = 64;
+
+struct Links {
+    of: [Link; MOST],
+    count: usize,
+}
+
+impl Links {
+    fn push(&mut self, house: House, ends: [CellSet; 2]) {
+        if let Some(link) = self.of.get_mut(self.count) {
+            *link = Link { house: house.index(), ends };
+            self.count += 1;
+        }
+    }
+
+    fn add(&mut self, board: &Board, house: House, digit: Digit, shape: Shape) {
+        let places = board.places(digit) & CellSet::house(house);
+        match (board.count(house, digit), places.first()) {
+            (2, Some(first)) => {
+                self.push(house, [CellSet::of(first), places - CellSet::of(first)]);
+            }
+            (3.., _) if shape == Shape::Grouped && house.index() < 18 => {
+                self.add_line(house, places);
+            }
+            (3.., _) if shape == Shape::Grouped => self.add_box(house, places),
+            _ => {}
+        }
+    }
+
+    /// A line that has the digit in two boxes only.
+    fn add_line(&mut self, line: House, places: CellSet) {
+        let mut boxes = (18..27).map(|house| places & CellSet::house_at(house));
+        let mut boxes = boxes.by_ref().filter(|part| !part.is_empty());
+        if let (Some(first), Some(second), None) = (boxes.next(), boxes.next(), boxes.next()) {
+            self.push(line, [first, second]);
+        }
+    }
+
+    /// A box that has the digit in a row and a column only.
+    fn add_box(&mut self, house: House, places: CellSet) {
+        let cells = house.cells();
+        for row in [0, 3, 6].map(|i| CellSet::house_at(cells[i].row())) {
+            for column in [0, 1, 2].map(|i| CellSet::house_at(9 + cells[i].column())) {
+                let parts = [places & row, places & column];
+                if places.is_subset(row | column) && parts.iter().all(|part| *part != places) {
+                    self.push(house, parts);
+                }
+            }
+        }
+    }
+}
+
+/// A search for chains of a digit.
+struct Search<'a> {
+    board: &'a Board,
+    digit: Digit,
+    links: &'a [Link],
+    /// The links, each with the end at which it is entered.
+    path: [(usize, usize); 3],
+    steps: &'a mut Steps,
+}
+
+impl Search<'_> {
+    fn extend(&mut self, wanted: &'static StrongLinks, count: usize) -> Flow {
+        if count == wanted.links {
+            return self.found(wanted);
+        }
+        for (i, link) in self.links.iter().enumerate() {
+            let is_new = |(other, _): &(usize, usize)| self.links[*other].house != link.house;
+            if !self.path[..count].iter().all(is_new) {
+                continue;
+            }
+            for entered in [0, 1] {
+                if count == 0 || self.is_joined(count, link.ends[entered], link.ends[1 - entered]) {
+                    self.path[count] = (i, entered);
+                    self.extend(wanted, count + 1)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether these ends come next: the near one sees the last, and neither has been there.
+    fn is_joined(&self, count: usize, near: CellSet, far: CellSet) -> bool {
+        let (last, entered) = self.path[count - 1];
+        let last = self.links[last].ends[1 - entered];
+        let is_apart = |(i, _): &(usize, usize)| {
+            self.links[*i].ends.iter().all(|end| !end.meets(near) && !end.meets(far))
+        };
+        self.path[..count].iter().all(is_apart) && (last | near).common_houses().next().is_some()
+    }
+
+    fn found(&mut self, wanted: &'static StrongLinks) -> Flow {
+        let path = &self.path[..wanted.links];
+        let ends = path.first().zip(path.last());
+        let Some((&(first, start), &(last, entered))) = ends else { return Flow::Continue(()) };
+        // Found in both directions.
+        if first > last || !self.is_shaped(wanted) {
+            return Flow::Continue(());
+        }
+        let far = self.links[first].ends[start] | self.links[last].ends[1 - entered];
+        let gone = far.common_peers() & self.board.places(self.digit);
+        if gone.is_empty() {
+            return Flow::Continue(());
+        }
+        let step = self.steps.draft(wanted);
+        step.digits.push(self.digit);
+        for &(i, near) in path {
+            let Link { house, ends } = self.links[i];
+            step.sets.extend([ends[near], ends[1 - near]]);
+            step.houses.extend(House::all().nth(house));
+        }
+        step.eliminate(self.board, gone, self.digit);
+        self.steps.offer()
+    }
+
+    fn is_shaped(&self, wanted: &StrongLinks) -> bool {
+        let mut links = self.path[..wanted.links].iter().map(|(i, _)| self.links[*i]);
+        let is_row = |link: Link| link.house < 9;
+        match wanted.shape {
+            Shape::Parallel | Shape::Crossed => {
+                let rows = links.filter(|link| is_row(*link)).count();
+                (rows == 0 || rows == wanted.links) == (wanted.shape == Shape::Parallel)
+            }
+            Shape::Boxed => links.any(|link| link.house >= 18),
+            Shape::Grouped => links.any(|link| link.is_grouped()),
+        }
+    }
+}

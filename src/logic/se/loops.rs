@@ -1,0 +1,264 @@
+//! Unique rectangles and loops: cells that would allow two solutions, were it not for a few more candidates.
+//!
+//! A loop goes from cell to cell by a row, a column or a box in turn; all its cells have the same two candidates,
+//! and every house that it meets has two of its cells, an even and an odd one. Were there nothing else in
+//! them, the two digits could be swapped: so something else is true in one of the cells that have more.
+
+use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
+
+use super::unions::{by_mask, unions};
+use crate::grid::{Cell, House, HouseKind};
+use crate::logic::board::{Board, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Unique loops, by what follows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum UniqueLoop {
+    /// All of the following.
+    Any,
+    /// One cell has more: it has neither of the two.
+    Type1,
+    /// All that have more have the same digit more.
+    Type2,
+    /// Two cells of a house have more, which make a naked set with others of the house.
+    Type3,
+    /// One of the two digits has, in a house, no places but the two cells that have more.
+    Type4,
+}
+
+/// Cells of a loop at most: each digit is in 9 cells.
+const LONGEST: usize = 18;
+
+impl Technique for UniqueLoop {
+    fn name(&self) -> &'static str {
+        match self {
+            UniqueLoop::Any => "Unique Loop",
+            UniqueLoop::Type1 => "Unique Loop Type 1",
+            UniqueLoop::Type2 => "Unique Loop Type 2",
+            UniqueLoop::Type3 => "Unique Loop Type 3",
+            UniqueLoop::Type4 => "Unique Loop Type 4",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            UniqueLoop::Any => "unique-loop",
+            UniqueLoop::Type1 => "unique-loop-1",
+            UniqueLoop::Type2 => "unique-loop-2",
+            UniqueLoop::Type3 => "unique-loop-3",
+            UniqueLoop::Type4 => "unique-loop-4",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        if !board.is_unique() {
+            return Flow::Continue(());
+        }
+        for start in board.bivalue() {
+            let pair = board.candidates(start);
+            let both = digits(pair).fold(CellSet::ALL, |cells, digit| cells & board.places(digit));
+            // Loops are found from the first of their cells that has no more than the two.
+            let earlier: CellSet =
+                (both & board.bivalue()).into_iter().take_while(|c| *c < start).collect();
+            let cells = both - earlier;
+            if cells.len() >= 4 {
+                let mut search =
+                    Search { board, pair, cells, path: [start; LONGEST], steps, wanted: *self };
+                search.extend(1, CellSet::of(start), None)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(": ")?;
+        for (i, digit) in step.digits.iter().enumerate() {
+            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
+        }
+        for (i, cells) in step.sets.iter().enumerate() {
+            write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], Places(*cells))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+/// 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; a naked set adds a tenth for each of its cells.
+pub fn rating(step: &Step) -> u16 {
+    let by_length = match step.sets.first().map_or(0, |cells| cells.len()) {
+        ..=4 => 45,
+        5..=6 => 46,
+        7..=8 => 47,
+        _ => 50,
+    };
+    by_length + step.sets.get(2).map_or(0, |with| with.len() as u16)
+}
+
+/// A search for the loops of a pair of digits from a start.
+struct Search<'a> {
+    board: &'a Board,
+    pair: u16,
+    cells: CellSet,
+    path: [Cell; LONGEST],
+    steps: &'a mut Steps,
+    wanted: UniqueLoop,
+}
+
+impl Search<'_> {
+    /// Goes on from the last of so many cells, by a house of another kind than the last.
+    fn extend(&mut self, count: usize, on: CellSet, last: Option<HouseKind>) -> Flow {
+        let (start, here) = (self.path[0], self.path[count - 1]);
+        for house in houses_of(here).filter(|house| Some(house.kind()) != last) {
+            let cells = CellSet::house(house);
+            if count >= 4 && cells.contains(start) && self.is_loop(count) {
+                self.found(on)?;
+            }
+            // The house is through once it has its two cells.
+            if count == LONGEST || (on & cells).len() != 1 {
+                continue;
+            }
+            for next in (cells & self.cells) - on {
+                let wider = on | CellSet::of(next);
+                if houses_of(next).all(|house| (wider & CellSet::house(house)).len() <= 2)
+                    && self.may_have_more(wider)
+                {
+                    self.path[count] = next;
+                    self.extend(count + 1, wider, Some(house.kind()))?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// At most two cells have more than the pair, or more that have the same digit more.
+    fn may_have_more(&self, on: CellSet) -> bool {
+        let (cells, extra) = self.more(on);
+        cells.len() <= 2 || extra.count_ones() == 1
+    }
+
+    fn more(&self, on: CellSet) -> (CellSet, u16) {
+        let mut more = (CellSet::EMPTY, 0);
+        for cell in on {
+            let extra = self.board.candidates(cell) & !self.pair;
+            if extra != 0 {
+                more = (more.0 | CellSet::of(cell), more.1 | extra);
+            }
+        }
+        more
+    }
+
+    /// Whether every house has none of the cells, or an even and an odd one.
+    fn is_loop(&self, count: usize) -> bool {
+        let every_second = |from: usize| -> CellSet {
+            self.path[from..count].iter().step_by(2).copied().collect()
+        };
+        let (even, odd) = (every_second(0), every_second(1));
+        count % 2 == 0
+            && House::all().map(CellSet::house).all(|house| {
+                let (even, odd) = ((even & house).len(), (odd & house).len());
+                even == odd && even <= 1
+            })
+    }
+
+    fn found(&mut self, on: CellSet) -> Flow {
+        // Found in both directions.
+        if self.path[1] > self.path[on.len() - 1] {
+            return Flow::Continue(());
+        }
+        let (cells, extra) = self.more(on);
+        if cells.len() == 1 {
+            let pair = self.pair;
+            self.offer(on, cells, &UniqueLoop::Type1, |step, board| {
+                step.eliminate_all(board, cells, pair)
+            })?;
+        } else if extra.count_ones() == 1 {
+            self.offer(on, cells, &UniqueLoop::Type2, |step, board| {
+                step.eliminate_all(board, cells.common_peers(), extra)
+            })?;
+        }
+        if cells.len() == 2 {
+            for house in cells.common_houses() {
+                self.locked(on, cells, house)?;
+                if extra.count_ones() > 1 {
+                    self.naked(on, cells, extra, house)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// A digit of the pair is in one of the two cells: the other is in neither.
+    fn locked(&mut self, on: CellSet, cells: CellSet, house: House) -> Flow {
+        let pair = self.pair;
+        for digit in digits(pair) {
+            if self.board.places(digit) & CellSet::house(house) == cells {
+                self.offer(on, cells, &UniqueLoop::Type4, |step, board| {
+                    step.eliminate_all(board, cells, pair & !digit.bit())
+                })?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// One of the extra digits is in one of the two cells, which stand for one cell of a naked set.
+    fn naked(&mut self, on: CellSet, cells: CellSet, extra: u16, house: House) -> Flow {
+        let board = self.board;
+        naked_with(board, CellSet::house(house) - cells, extra, |with, mask| {
+            self.offer(on, cells, &UniqueLoop::Type3, |step, board| {
+                step.sets.push(with);
+                step.eliminate_all(board, CellSet::house(house) - cells - with, mask);
+            })
+        })
+    }
+
+    fn offer(
+        &mut self,
+        on: CellSet,
+        more: CellSet,
+        technique: &'static UniqueLoop,
+        conclude: impl FnOnce(&mut Step, &Board),
+    ) -> Flow {
+        if self.wanted != UniqueLoop::Any && self.wanted != *technique {
+            return ControlFlow::Continue(());
+        }
+        let step = self.steps.draft(technique);
+        step.digits.extend(digits(self.pair));
+        step.sets.extend([on, more]);
+        conclude(step, self.board);
+        self.steps.offer()
+    }
+}
+
+/// Calls `each` with the one to three of these cells that have, with these digits, one digit more than they are.
+pub fn naked_with(
+    board: &Board,
+    cells: CellSet,
+    extra: u16,
+    mut each: impl FnMut(CellSet, u16) -> Flow,
+) -> Flow {
+    for size in 2..=4 {
+        let mut fit = [(CellSet::EMPTY, 0); 9];
+        let mut count = 0;
+        for cell in cells & board.open() {
+            let mask = board.candidates(cell) | extra;
+            if mask.count_ones() <= size {
+                fit[count] = (CellSet::of(cell), mask);
+                count += 1;
+            }
+        }
+        unions(&fit[..count], size as usize - 1, by_mask_less_one, &mut |(with, mask)| {
+            if mask.count_ones() == size { each(with, mask) } else { Flow::Continue(()) }
+        })?;
+    }
+    Flow::Continue(())
+}
+
+fn by_mask_less_one(item: &(CellSet, u16)) -> usize {
+    by_mask(item).saturating_sub(1)
+}
+
+fn houses_of(cell: Cell) -> impl Iterator<Item = House> {
+    House::all().filter(move |house| CellSet::house(*house).contains(cell))
+}

@@ -1,0 +1,85 @@
+//! Cells that can be filled in at once, told apart as Sudoku Explainer does.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{Digit, House};
+use crate::logic::board::{Board, Candidate};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Flow, Places, Short, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// The singles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Single {
+    /// The last blank of a house.
+    LastValue,
+    /// A digit with one place in a box.
+    HiddenInBox,
+    /// A digit with one place in a row or column.
+    HiddenInLine,
+    /// A cell with one candidate.
+    Naked,
+}
+
+impl Technique for Single {
+    fn name(&self) -> &'static str {
+        match self {
+            Single::LastValue => "Last Value",
+            Single::HiddenInBox => "Hidden Single in Box",
+            Single::HiddenInLine => "Hidden Single in Line",
+            Single::Naked => "Naked Single",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Single::LastValue => "last-value",
+            Single::HiddenInBox => "hidden-single-box",
+            Single::HiddenInLine => "hidden-single-line",
+            Single::Naked => "naked-single",
+        }
+    }
+
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let mut offer = |single: Candidate, house: Option<House>| {
+            let step = steps.draft(self);
+            step.placements.push(single);
+            step.houses.extend(house);
+            steps.offer()
+        };
+        match self {
+            Single::LastValue => board.full_houses().try_for_each(|single| offer(single, None)),
+            Single::Naked => board.naked_singles().try_for_each(|single| offer(single, None)),
+            Single::HiddenInBox | Single::HiddenInLine => {
+                board.hidden_singles().try_for_each(|single| match self.house(board, single) {
+                    Some(house) => offer(single, Some(house)),
+                    None => Flow::Continue(()),
+                })
+            }
+        }
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        for Candidate { cell, digit } in &step.placements {
+            write!(f, ": {}={}", Places(CellSet::of(*cell)), digit.get())?;
+        }
+        step.houses.iter().try_for_each(|house| write!(f, " in {}", Short(*house)))
+    }
+}
+
+impl Single {
+    /// The house of this kind in which a hidden single is one.
+    fn house(self, board: &Board, single: Candidate) -> Option<House> {
+        let is_only = |house: &House| {
+            CellSet::house(*house).contains(single.cell) && is_single(board, *house, single.digit)
+        };
+        match self {
+            Single::HiddenInBox => House::all().skip(18).find(is_only),
+            _ => House::all().take(18).find(is_only),
+        }
+    }
+}
+
+fn is_single(board: &Board, house: House, digit: Digit) -> bool {
+    board.count(house, digit) == 1
+}
