@@ -58,6 +58,12 @@ impl Cell {
         self.row() / 3 * 3 + self.column() / 3
     }
 
+    /// Its row, its column and its box.
+    pub const fn houses(self) -> [House; 3] {
+        let [row, column, block] = [self.row(), 9 + self.column(), 18 + self.box_index()];
+        [House(row as u8), House(column as u8), House(block as u8)]
+    }
+
     /// The 20 cells that share a house with this one, in ascending order.
     pub fn peers(self) -> &'static [Cell; 20] {
         &PEERS[self.index()]
@@ -138,6 +144,11 @@ impl House {
     /// All 27 houses: rows, then columns, then boxes.
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator {
         (0..HOUSE_COUNT as u8).map(House)
+    }
+
+    /// The house with this index, or `None` from 27 on.
+    pub const fn new(index: usize) -> Option<House> {
+        if index < HOUSE_COUNT { Some(House(index as u8)) } else { None }
     }
 
     /// Index into [`HOUSES`].

@@ -27,6 +27,8 @@ pub struct Board {
     places: [CellSet; 9],
     /// Candidates by house and digit; 0 once it is filled in.
     counts: [[u8; 9]; HOUSE_COUNT],
+    /// By digit, houses with two places for it, as bits.
+    pairs: [u32; 9],
     /// Blanks by house.
     blanks: [u8; HOUSE_COUNT],
     open: CellSet,
@@ -85,6 +87,7 @@ impl Board {
             candidates: [ALL_DIGITS; CELLS],
             places: [CellSet::ALL; 9],
             counts: [[9; 9]; HOUSE_COUNT],
+            pairs: [0; 9],
             blanks: [9; HOUSE_COUNT],
             open: CellSet::ALL,
             filled: Grid::EMPTY,
@@ -156,6 +159,34 @@ impl Board {
         self.counts[house.index()][digit.index()]
     }
 
+    /// The houses with two places for a digit: rows, columns, boxes.
+    #[inline]
+    pub fn pairs(&self, digit: Digit) -> impl Iterator<Item = House> + Clone {
+        let mut left = self.pairs[digit.index()];
+        std::iter::from_fn(move || {
+            let house = House::new(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(house)
+        })
+    }
+
+    /// Blanks with at most so many candidates: two to four.
+    pub fn small(&self, most: usize) -> CellSet {
+        let [mut one, mut two, mut three, mut four, mut more] = [CellSet::EMPTY; 5];
+        for places in self.places {
+            more |= four & places;
+            four |= three & places;
+            three |= two & places;
+            two |= one & places;
+            one |= places;
+        }
+        one - match most {
+            2 => three,
+            3 => four,
+            _ => more,
+        }
+    }
+
     /// Blanks.
     #[inline]
     pub fn open(&self) -> CellSet {
@@ -182,7 +213,7 @@ impl Board {
 
     /// The cells with two candidates.
     pub fn bivalue(&self) -> CellSet {
-        let (mut one, mut two, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        let [mut one, mut two, mut more] = [CellSet::EMPTY; 3];
         for places in self.places {
             more |= two & places;
             two |= one & places;
@@ -199,6 +230,7 @@ impl Board {
         self.open.remove(cell);
         for house in HOUSES_OF[cell.index()] {
             self.counts[usize::from(house)][digit.index()] = 0;
+            self.pairs[digit.index()] &= !(1 << house);
             self.blanks[usize::from(house)] -= 1;
         }
         let losing = CellSet::peers(cell) & self.places[digit.index()];
@@ -244,7 +276,9 @@ impl Board {
             *count -= 1;
             match *count {
                 0 => self.is_broken = true,
+                2 => self.pairs[digit.index()] |= 1 << house,
                 1 => {
+                    self.pairs[digit.index()] &= !(1 << house);
                     let left = self.places[digit.index()] & CellSet::house_at(house);
                     if let Some(single) = left.first() {
                         self.hidden.push(single.index(), digit.index());
@@ -296,6 +330,23 @@ impl Board {
         }
     }
 }
+
+/// How many of nine bits are set: by a table, as the instruction for it is not on all machines that the program is made for, and what
+/// stands in for it costs ten.
+#[inline]
+pub fn count(mask: u16) -> usize {
+    usize::from(COUNTS[usize::from(mask) % COUNTS.len()])
+}
+
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        counts[mask] = mask.count_ones() as u8;
+        mask += 1;
+    }
+    counts
+};
 
 /// The digits of a mask, in ascending order.
 pub fn digits(mut mask: u16) -> impl Iterator<Item = Digit> + Clone {

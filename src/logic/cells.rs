@@ -101,9 +101,10 @@ impl CellSet {
         if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
     }
 
-    /// The houses that all of these are in.
+    /// The houses that all of these are in: row, column, box. Of no cells: none.
     pub fn common_houses(self) -> impl Iterator<Item = House> {
-        House::all().filter(move |&house| self.is_subset(CellSet::house(house)))
+        let houses = self.first().into_iter().flat_map(Cell::houses);
+        houses.filter(move |&house| self.is_subset(CellSet::house(house)))
     }
 }
 

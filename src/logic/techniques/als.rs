@@ -10,7 +10,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::als_index::Index;
 use crate::grid::{Cell, Digit, House, HouseKind};
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Braced, Places, Step};
 
@@ -21,23 +21,29 @@ pub struct Als {
     pub cells: CellSet,
     /// Their candidates, one more than cells.
     pub digits: u16,
-    /// By digit of its own: what sees all its places in the set.
-    seen_by: [CellSet; 9],
+    /// Those of the digits that anything outside would lose if the set has them.
+    pub useful: u16,
+    /// By digit: what would lose it.
+    losers: [CellSet; 9],
 }
 
 impl Als {
     fn new(board: &Board, cells: CellSet, mask: u16) -> Als {
-        let mut seen_by = [CellSet::EMPTY; 9];
+        let mut set = Als { cells, digits: mask, useful: 0, losers: [CellSet::EMPTY; 9] };
         for digit in digits(mask) {
-            seen_by[digit.index()] = (cells & board.places(digit)).common_peers();
+            let places = board.places(digit);
+            let losers = (cells & places).common_peers() & places;
+            set.losers[digit.index()] = losers;
+            set.useful |= if losers.is_empty() { 0 } else { digit.bit() };
         }
-        Als { cells, digits: mask, seen_by }
+        set
     }
 
-    /// What sees all places that a digit has in it; nothing, if it has none.
+    /// Where a digit is a candidate and sees all its places in the set: where it is lost if the set has it. Nowhere, if it is
+    /// none of the set's.
     #[inline]
-    pub fn seen_by(&self, digit: Digit) -> CellSet {
-        self.seen_by[digit.index()]
+    pub fn losers(&self, digit: Digit) -> CellSet {
+        self.losers[digit.index()]
     }
 }
 
@@ -68,7 +74,7 @@ thread_local! {
     static GRAPH: RefCell<AlsGraph> = const { RefCell::new(AlsGraph::new()) };
 }
 
-/// Looks at the almost locked sets of a position.
+/// Looks at the almost locked sets of a position. The look must not ask for those of another: they are lent out meanwhile.
 pub fn with_graph<T>(board: &Board, look: impl FnOnce(&AlsGraph) -> T) -> T {
     GRAPH.with_borrow_mut(|graph| {
         graph.be_of(board);
@@ -128,7 +134,7 @@ impl AlsGraph {
         while let Some(cell) = later.first() {
             later.remove(cell);
             let (cells, mask) = (with | CellSet::of(cell), mask | board.candidates(cell));
-            let extra = mask.count_ones() as usize - cells.len();
+            let extra = count(mask) - cells.len();
             // A cell adds at least nothing: with too many digits for all that are left there is none to come.
             if extra > later.len() + 1 {
                 continue;
@@ -171,5 +177,81 @@ impl Display for Named<'_> {
         let Named(step, i) = *self;
         let letter = char::from(b'A' + i as u8);
         write!(f, "{letter}={} {}", Places(step.sets[i]), Braced(step.masks[i]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{positions, sample};
+
+    fn brute_force(board: &Board) -> Vec<(CellSet, u16)> {
+        let mut all = Vec::new();
+        for house in House::all() {
+            for choice in 1..512_usize {
+                let chosen = house.cells().iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
+                let cells: CellSet = chosen.map(|(_, cell)| *cell).collect();
+                let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+                let is_open = cells.is_subset(board.open());
+                if is_open && mask.count_ones() as usize == cells.len() + 1 {
+                    all.push((cells, mask));
+                }
+            }
+        }
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// The restricted commons of two sets, cell by cell.
+    fn restricted(board: &Board, one: &Als, two: &Als) -> u16 {
+        if one.cells.meets(two.cells) {
+            return 0;
+        }
+        let is_restricted = |digit: &Digit| {
+            let has = |cell: &Cell| board.has(*cell, *digit);
+            let mut pairs = one.cells.into_iter().filter(has).flat_map(|first| {
+                two.cells.into_iter().filter(has).map(move |second| (first, second))
+            });
+            pairs.all(|(first, second)| CellSet::peers(first).contains(second))
+        };
+        digits(one.digits & two.digits)
+            .filter(is_restricted)
+            .fold(0, |mask, digit| mask | digit.bit())
+    }
+
+    #[test]
+    fn sets_are_all_that_there_are() {
+        for puzzle in sample(20) {
+            positions(&puzzle, |board| {
+                with_graph(board, |graph| {
+                    let sets = graph.sets().iter();
+                    let mut ours: Vec<_> = sets.map(|set| (set.cells, set.digits)).collect();
+                    ours.sort();
+                    assert_eq!(ours, brute_force(board));
+                });
+            });
+        }
+    }
+
+    #[test]
+    fn links_are_all_that_there_are() {
+        for puzzle in sample(4) {
+            positions(&puzzle, |board| {
+                with_graph(board, |graph| {
+                    for (i, set) in graph.sets().iter().enumerate() {
+                        let mut links = graph.links(i).iter();
+                        for (k, other) in graph.sets().iter().enumerate() {
+                            let common = restricted(board, set, other);
+                            if common != 0 {
+                                let link = links.next().map(|link| (link.to, link.digits));
+                                assert_eq!(link, Some((k as u16, common)));
+                            }
+                        }
+                        assert!(links.next().is_none());
+                    }
+                });
+            });
+        }
     }
 }

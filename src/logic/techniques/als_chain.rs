@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 
 use super::als::{AlsGraph, Named, with_graph};
 use crate::grid::{Cell, Digit};
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
 use crate::logic::technique::Technique;
@@ -72,12 +72,12 @@ impl Chain {
     }
 
     /// What is eliminated: digits that both ends can have for it, and where.
-    fn eliminations(&self, board: &Board, graph: &AlsGraph, mut gone: impl FnMut(Digit, CellSet)) {
+    fn eliminations(&self, graph: &AlsGraph, mut gone: impl FnMut(Digit, CellSet)) {
         let ends = [self.sets[0], self.sets[self.length - 1]];
         let [first, last] = ends.map(|end| &graph.sets()[usize::from(end)]);
         let used = self.common[0] | self.common[self.length - 2];
-        for digit in digits(first.digits & last.digits & !used) {
-            let cells = first.seen_by(digit) & last.seen_by(digit) & board.places(digit);
+        for digit in digits(first.useful & last.useful & !used) {
+            let cells = first.losers(digit) & last.losers(digit);
             if !cells.is_empty() {
                 gone(digit, cells);
             }
@@ -115,7 +115,7 @@ fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Chain) -> Flow) 
             for cell in board.places(digit) {
                 if let Some(mut chain) = search.refute(graph, cell, digit) {
                     let mut gone = 0;
-                    chain.eliminations(board, graph, |_, cells| gone += cells.len());
+                    chain.eliminations(graph, |_, cells| gone += cells.len());
                     chain.gone = gone;
                     use_it(chain)?;
                 }
@@ -131,7 +131,7 @@ impl Search {
         self.begin(graph, cell, digit);
         let mut next = 0;
         while let Some(&locked) = self.queue.get(next) {
-            let is_seen = graph.sets()[usize::from(locked.set)].seen_by(digit).contains(cell);
+            let is_seen = graph.sets()[usize::from(locked.set)].losers(digit).contains(cell);
             if is_seen && locked.lacks != digit.bit() && usize::from(locked.length) >= SHORTEST {
                 let chain = self.chain(graph, locked);
                 if chain.is_some() {
@@ -152,7 +152,7 @@ impl Search {
         self.lacking.clear();
         self.lacking.resize(graph.sets().len(), 0);
         for (i, set) in graph.sets().iter().enumerate() {
-            if set.seen_by(digit).contains(cell) {
+            if set.losers(digit).contains(cell) {
                 let lacks = digit.bit();
                 self.lacking[i] = lacks;
                 self.queue.push(Locked { set: i as u16, lacks, from: None, length: 1 });
@@ -166,7 +166,7 @@ impl Search {
             for digit in digits(link.digits & !locked.lacks) {
                 let lacking = &mut self.lacking[usize::from(link.to)];
                 // Two digits are enough: whatever a third would lead to, one of them does.
-                if *lacking & digit.bit() != 0 || lacking.count_ones() > 1 {
+                if *lacking & digit.bit() != 0 || count(*lacking) > 1 {
                     continue;
                 }
                 *lacking |= digit.bit();
@@ -217,10 +217,35 @@ impl AlsChain {
             step.masks.push(set.digits);
         }
         step.digits.extend(chain.common().iter().flat_map(|&common| digits(common)));
-        chain.eliminations(board, graph, |digit, cells| {
+        chain.eliminations(graph, |digit, cells| {
             step.digits.push(digit);
             step.eliminate(board, cells, digit);
         });
         steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
+
+    #[test]
+    fn says_what_follows() {
+        assert_said(
+            &AlsChain,
+            ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
+            "Almost Locked Set Chain: A=r8c9 {14}, B=r4c79,r56c9,r6c7 {145679}, C=r1367c8 {12457}, D=r3569c4 {13467}, RCs=4,5,7, X=1 => r8c4<>1",
+        );
+        assert_said(
+            &AlsChain,
+            "5....6..3..8....2..3.91..45...37..1.2..1..7.........521.4..5.............9..84...",
+            "Almost Locked Set Chain: A=r5c2 {68}, B=r5c68 {689}, C=r9c18 {367}, D=r9c3 {67}, RCs=8,6,7, X=6 => r4c3,r7c2<>6",
+        );
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&AlsChain, 20, 1000);
     }
 }

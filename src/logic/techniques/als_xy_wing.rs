@@ -39,7 +39,7 @@ impl Technique for AlsXyWing {
         with_graph(board, |graph| {
             take_best(
                 steps,
-                |use_it| each(board, graph, use_it),
+                |use_it| each(graph, use_it),
                 |trio| trio.gone,
                 |trio, steps| self.offer(board, graph, trio, steps),
             )
@@ -55,10 +55,10 @@ impl Technique for AlsXyWing {
 }
 
 /// All trios in HoDoKu's order: by one pair of linked sets and then another after it, pairs in lexical order.
-fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
+fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
     let mut join = |[first, second]: [(u16, &Link); 2], joint: u16| {
         for (x, y) in joints(first.1, second.1) {
-            let trio = trio(board, graph, [first.0, second.0, joint], x, y);
+            let trio = trio(graph, [first.0, second.0, joint], x, y);
             if trio.gone > 0 {
                 use_it(trio)?;
             }
@@ -85,15 +85,16 @@ fn joints(first: &Link, second: &Link) -> impl Iterator<Item = (Digit, Digit)> {
     digits(first.digits).flat_map(move |x| digits(second & !x.bit()).map(move |y| (x, y)))
 }
 
-fn trio(board: &Board, graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
+fn trio(graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
     let sets = sets.map(usize::from);
     let [first, second] = [sets[0], sets[1]].map(|set| &graph.sets()[set]);
     let mut trio = Trio { sets, x, y, z: 0, gone: 0 };
-    if first.cells.meets(second.cells) {
+    let shared = first.useful & second.useful & !x.bit() & !y.bit();
+    if shared == 0 || first.cells.meets(second.cells) {
         return trio;
     }
-    for digit in digits(first.digits & second.digits & !x.bit() & !y.bit()) {
-        let gone = first.seen_by(digit) & second.seen_by(digit) & board.places(digit);
+    for digit in digits(shared) {
+        let gone = first.losers(digit) & second.losers(digit);
         if !gone.is_empty() {
             trio.z |= digit.bit();
             trio.gone += gone.len() as u32;
@@ -117,8 +118,28 @@ impl AlsXyWing {
         step.digits.extend([trio.x, trio.y]);
         for digit in digits(trio.z) {
             step.digits.push(digit);
-            step.eliminate(board, sets[0].seen_by(digit) & sets[1].seen_by(digit), digit);
+            step.eliminate(board, sets[0].losers(digit) & sets[1].losers(digit), digit);
         }
         steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
+
+    #[test]
+    fn says_what_follows() {
+        assert_said(
+            &AlsXyWing,
+            ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
+            "Almost Locked Set XY-Wing: A=r1c8 {12}, B=r8c9 {14}, C=r37c8 {124}, X,Y=2,4, Z=1 => r13c9,r7c8<>1",
+        );
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&AlsXyWing, 20, 5000);
     }
 }

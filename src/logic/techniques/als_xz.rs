@@ -4,7 +4,7 @@ use std::fmt::{self, Formatter};
 
 use super::als::{Als, AlsGraph, Named, with_graph};
 use crate::grid::Digit;
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
 use crate::logic::technique::Technique;
@@ -30,7 +30,7 @@ impl Technique for AlsXz {
         with_graph(board, |graph| {
             take_best(
                 steps,
-                |use_it| each(board, graph, use_it),
+                |use_it| each(graph, use_it),
                 |pair| pair.gone,
                 |pair, steps| self.offer(board, graph, pair, steps),
             )
@@ -58,7 +58,7 @@ struct Pair {
     gone: u32,
 }
 
-fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
+fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
     for first in 0..graph.sets().len() {
         for link in graph.links(first) {
             let second = usize::from(link.to);
@@ -67,7 +67,7 @@ fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -
             }
             let sets = [&graph.sets()[first], &graph.sets()[second]];
             let mut gone = 0;
-            eliminations(board, sets, link.digits, |_, cells| gone += cells.len() as u32);
+            eliminations(sets, link.digits, |_, cells| gone += cells.len() as u32);
             if gone > 0 {
                 use_it(Pair { sets: [first, second], common: link.digits, gone })?;
             }
@@ -77,22 +77,20 @@ fn each(board: &Board, graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -
 }
 
 /// What follows from two sets with these restricted commons, digit by digit in HoDoKu's order; a digit can come twice.
-fn eliminations(board: &Board, sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSet)) {
+fn eliminations(sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSet)) {
     let [first, second] = sets;
-    let both = first.digits & second.digits;
-    let is_double = common.count_ones() > 1;
-    let seen_by_both = |digit| first.seen_by(digit) & second.seen_by(digit) & board.places(digit);
+    let both = first.useful & second.useful;
+    let lost_by_both = |digit| first.losers(digit) & second.losers(digit);
+    let is_double = count(common) > 1;
     if !is_double {
-        return digits(both & !common).for_each(|digit| gone(digit, seen_by_both(digit)));
+        return digits(both & !common).for_each(|digit| gone(digit, lost_by_both(digit)));
     }
     // As if for either X in turn the other were Z.
     let last = 1 << (15 - common.leading_zeros());
-    digits(last).chain(digits(common & !last)).for_each(|digit| gone(digit, seen_by_both(digit)));
-    let seen_by_first = |digit| first.seen_by(digit) & board.places(digit);
-    digits(first.digits & !common).for_each(|digit| gone(digit, seen_by_first(digit)));
-    for digit in digits(second.digits & !common) {
-        let known = if both & digit.bit() != 0 { seen_by_first(digit) } else { CellSet::EMPTY };
-        gone(digit, (second.seen_by(digit) & board.places(digit)) - known);
+    digits(last).chain(digits(common & !last)).for_each(|digit| gone(digit, lost_by_both(digit)));
+    digits(first.useful & !common).for_each(|digit| gone(digit, first.losers(digit)));
+    for digit in digits(second.useful & !common) {
+        gone(digit, second.losers(digit) - first.losers(digit));
     }
 }
 
@@ -110,11 +108,36 @@ impl AlsXz {
         step.masks.extend(sets.map(|set| set.digits));
         step.digits.extend(digits(pair.common));
         let mut all = 0;
-        eliminations(board, sets, pair.common, |digit, cells| {
+        eliminations(sets, pair.common, |digit, cells| {
             all |= if cells.is_empty() { 0 } else { digit.bit() };
             step.eliminate(board, cells, digit);
         });
         step.masks.push(all);
         steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
+
+    #[test]
+    fn says_what_follows() {
+        assert_said(
+            &AlsXz,
+            "5....6..3..8....2..3.91..45...37..1.2..1..7.........521.4..5.............9..84...",
+            "Almost Locked Set XZ-Rule: A=r5c28 {689}, B=r7c249 {6789}, X=8, Z=9 => r78c8<>9",
+        );
+        assert_said(
+            &AlsXz,
+            ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
+            "Almost Locked Set XZ-Rule: A=r46c7 {169}, B=r13c8,r3c7 {1269}, X=6,9 => r13456c9,r3c7,r6c8<>1",
+        );
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&AlsXz, 20, 5000);
     }
 }

@@ -133,3 +133,35 @@ impl Avoidable {
         step
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::positions::{first, position};
+
+    /// Were the cells clues, nothing would follow.
+    fn follows(technique: &'static Avoidable, clues: &str, filled: &str, sentence: &str) {
+        assert_eq!(first(technique, &position(clues, filled, "")), sentence);
+        assert_eq!(first(technique, &position(filled, filled, "")), "");
+    }
+
+    #[test]
+    fn one_blank() {
+        follows(
+            &Avoidable::OneBlank,
+            ".4....95.1...43......2......9.3.......2..7..15.....28....6..3..28....64..76...1..",
+            "6437..9521295438767582..413891352764462..7531537...289914675328285.3.647376.2.195",
+            "Avoidable Rectangle Type 1: 5/8 in r7c69,r9c69 => r9c6<>8",
+        );
+    }
+
+    #[test]
+    fn two_blanks() {
+        follows(
+            &Avoidable::TwoBlanks,
+            "25...4.69...196..3..3.5.8.....3....6....6.9.7.7...8.4.7.......8..4......89...7..2",
+            "251834769487196..3963752814.4.37...6...46.9.7.7..2834.7......98..4.8..7.8956.7.32",
+            "Avoidable Rectangle Type 2: 5/6 in r7c34,r9c34 => r7c2<>2",
+        );
+    }
+}

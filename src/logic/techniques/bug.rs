@@ -52,3 +52,19 @@ impl Technique for BugPlusOne {
         write!(f, "{}", Consequences(step))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::positions::says;
+
+    #[test]
+    fn takes_away_all_but_the_digit_that_is_over() {
+        says(
+            &BugPlusOne,
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Bivalue Universal Grave + 1 => r1c7<>5, r1c7<>8",
+        );
+    }
+}

@@ -97,3 +97,19 @@ impl Hinge {
 fn cross(cell: Cell) -> [CellSet; 2] {
     [CellSet::house_at(cell.row()), CellSet::house_at(9 + cell.column())]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::positions::says;
+
+    #[test]
+    fn turns_a_strong_link() {
+        says(
+            &EmptyRectangle,
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4",
+        );
+    }
+}

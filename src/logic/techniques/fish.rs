@@ -7,7 +7,7 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, Digit, House};
-use crate::logic::board::Board;
+use crate::logic::board::{Board, count};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
@@ -24,7 +24,7 @@ pub enum Fish {
 }
 
 /// The columns with fins, at most two: those of a box, less one for what is taken away.
-const MOST_FINS: u32 = 2;
+const MOST_FINS: usize = 2;
 
 impl Technique for Fish {
     fn name(&self) -> &'static str {
@@ -155,20 +155,20 @@ impl Net<'_> {
         Flow::Continue(())
     }
 
-    fn size(&self) -> u32 {
+    fn size(&self) -> usize {
         let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = *self.fish;
-        size as u32
+        size
     }
 
     /// Adds rows from this one on to a base, until there are enough.
     fn grow(&mut self, pond: &Pond<'_>, from: usize, base: Lines) -> Flow {
-        if base.rows.count_ones() == self.size() {
+        if count(base.rows) == self.size() {
             return self.cover(pond, base);
         }
         let most = self.size() + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
         for row in from..9 {
             let columns = base.columns | pond.lines[row];
-            if pond.lines[row] != 0 && columns.count_ones() <= most {
+            if pond.lines[row] != 0 && count(columns) <= most {
                 self.grow(pond, row + 1, Lines { rows: base.rows | 1 << row, columns })?;
             }
         }
@@ -177,7 +177,7 @@ impl Net<'_> {
 
     /// Chooses the columns.
     fn cover(&mut self, pond: &Pond<'_>, base: Lines) -> Flow {
-        let excess = base.columns.count_ones().wrapping_sub(self.size());
+        let excess = count(base.columns).wrapping_sub(self.size());
         match self.fish {
             Fish::Plain(_) if excess == 0 => {
                 let gone = pond.cells(!base.rows & ALL, base.columns);
@@ -192,8 +192,8 @@ impl Net<'_> {
 
     /// Chooses which columns are left to fins: they must be of one box. Cover sets come in lexicographic order, which is
     /// the opposite of that of what they leave out.
-    fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: u32) -> Flow {
-        for &columns in LEFT_OUT.iter().filter(|columns| columns.count_ones() == excess) {
+    fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: usize) -> Flow {
+        for &columns in LEFT_OUT.iter().filter(|columns| count(**columns) == excess) {
             if columns & !base.columns != 0 {
                 continue;
             }
@@ -204,7 +204,7 @@ impl Net<'_> {
                 continue;
             }
             let covered = base.columns & !columns;
-            let mut left = bits(base.rows).map(|row| (pond.lines[row] & covered).count_ones());
+            let mut left = bits(base.rows).map(|row| count(pond.lines[row] & covered));
             if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
                 self.offer(pond, base, columns, pond.cells(band & !base.rows, stack & covered))?;
             }
@@ -254,4 +254,100 @@ fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
         mask &= mask - 1;
         Some(bit)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::positions::says;
+
+    #[test]
+    fn x_wing() {
+        says(
+            &Fish::Plain(2),
+            "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
+            "",
+            "X-Wing: 3 r69 c27 => r4c27,r7c27,r8c7<>3",
+        );
+    }
+
+    #[test]
+    fn swordfish() {
+        says(
+            &Fish::Plain(3),
+            "579683241483712695162954873..5267..82184357697.6198.528.7.26..4.24.71.866.1849.27",
+            "",
+            "Swordfish: 3 c148 r478 => r4c27,r7c27,r8c7<>3",
+        );
+    }
+
+    #[test]
+    fn jellyfish() {
+        says(
+            &Fish::Plain(4),
+            "785964213296371..81432856794691.738.8.2.9376.3.76.8.9.5748129369387.612.621.398.7",
+            "",
+            "Jellyfish: 5 c2478 r2569 => r56c9,r6c5<>5",
+        );
+    }
+
+    #[test]
+    fn finned_x_wing() {
+        says(
+            &Fish::Finned(2),
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Finned X-Wing: 4 r18 c37 fr1c8 => r2c7<>4",
+        );
+    }
+
+    #[test]
+    fn finned_swordfish() {
+        says(
+            &Fish::Finned(3),
+            "189.2.4.54239.518.7564183929.18425..564.9182.2.85..941647139258812654739395287614",
+            "",
+            "Finned Swordfish: 7 r246 c259 fr4c8 => r5c9<>7",
+        );
+    }
+
+    #[test]
+    fn finned_jellyfish() {
+        says(
+            &Fish::Finned(4),
+            "7...53269596.72.34.2.6497.5267918453.5.7649289..2356714.23965.7.39527.46675481392",
+            "",
+            "Finned Jellyfish: 1 r1258 c1347 fr1c2 => r3c13<>1",
+        );
+    }
+
+    #[test]
+    fn sashimi_x_wing() {
+        says(
+            &Fish::Sashimi(2),
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Sashimi X-Wing: 4 r28 c27 fr8c3 => r9c2<>4",
+        );
+    }
+
+    #[test]
+    fn sashimi_swordfish() {
+        says(
+            &Fish::Sashimi(3),
+            "482.35.1.19746238556381..249761284538513462973245..168.48.51.32239684571.152.384.",
+            "",
+            "Sashimi Swordfish: 9 r367 c567 fr7c4 => r9c5<>9",
+        );
+    }
+
+    #[test]
+    fn sashimi_jellyfish() {
+        says(
+            &Fish::Sashimi(4),
+            ".52.38647.4.7.2583837654291.853.741242..8573637.42.8597638491255182739642945..378",
+            "",
+            "Sashimi Jellyfish: 1 r1569 c3456 fr1c1 => r2c3<>1",
+        );
+    }
 }

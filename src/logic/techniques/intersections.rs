@@ -37,21 +37,22 @@ impl Technique for Locked {
             Locked::Pointing => (18..27, 0..18),
             Locked::Claiming => (0..18, 18..27),
         };
-        for house in House::all().skip(from.start).take(from.len()) {
-            for digit in Digit::all() {
-                if !(2..=3).contains(&board.count(house, digit)) {
-                    continue;
-                }
+        for house in from.filter_map(House::new) {
+            for digit in Digit::all().filter(|&digit| matches!(board.count(house, digit), 2 | 3)) {
                 let places = board.places(digit) & CellSet::house(house);
-                for other in House::all().skip(to.start).take(to.len()) {
-                    if !places.is_subset(CellSet::house(other)) {
+                // Only houses of the first place can hold all.
+                let Some(first) = places.first() else { continue };
+                let others = first.houses().into_iter().filter(|other| to.contains(&other.index()));
+                for other in others.filter(|&other| places.is_subset(CellSet::house(other))) {
+                    let loses = (CellSet::house(other) - places) & board.places(digit);
+                    if loses.is_empty() {
                         continue;
                     }
                     let step = steps.draft(self);
                     step.digits.push(digit);
                     step.sets.push(places);
                     step.houses.extend([house, other]);
-                    step.eliminate(board, CellSet::house(other) - places, digit);
+                    step.eliminate(board, loses, digit);
                     steps.offer()?;
                 }
             }

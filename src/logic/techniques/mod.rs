@@ -3,6 +3,8 @@
 pub mod als;
 pub mod als_chain;
 mod als_index;
+#[cfg(test)]
+mod als_samples;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod avoidable;
@@ -17,6 +19,8 @@ pub mod forcing;
 pub mod forcing_twins;
 pub mod intersections;
 pub mod one_of_each;
+#[cfg(test)]
+mod positions;
 pub mod remote_pairs;
 pub mod singles;
 pub mod subsets;

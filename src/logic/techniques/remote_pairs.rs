@@ -1,8 +1,11 @@
 //! A chain of cells with the same two candidates: they take turns, so what sees two of different parity has neither.
+//!
+//! HoDoKu takes the chain that takes most away, of these the shortest, and of these the first, from each cell going on in
+//! its row, then its column, then its box.
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::Cell;
+use crate::grid::{Cell, House};
 use crate::logic::board::{Board, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
@@ -14,7 +17,7 @@ pub struct RemotePair;
 /// Pairs next to each other are naked pairs.
 const SHORTEST: usize = 4;
 
-/// More cells with the same two candidates cannot be.
+/// A house has two cells of a pair at most, or there is no solution.
 const LONGEST: usize = 18;
 
 impl Technique for RemotePair {
@@ -28,30 +31,24 @@ impl Technique for RemotePair {
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let bivalue = board.bivalue();
-        let mut best = Best::default();
+        let mut best = Best { board, chain: None, gone: CellSet::EMPTY, count: 0 };
         for first in bivalue {
             let mask = board.candidates(first);
             let same = digits(mask).fold(bivalue, |same, digit| same & board.places(digit));
-            if same.len() < SHORTEST {
-                continue;
+            let is_crowded = |house| (same & CellSet::house(house)).len() > 2;
+            if same.len() >= SHORTEST && !House::all().any(is_crowded) {
+                best.grow(&mut Chain { cells: [first; LONGEST], length: 1 }, same);
             }
-            let mut chain = Chain { cells: [first; LONGEST], length: 1 };
-            self.grow(&mut chain, same - CellSet::of(first), board, &mut best);
         }
-        let Some(Chain { cells, length }) = best.chain else { return Flow::Continue(()) };
-        let chain = &cells[..length];
-        let all: CellSet = chain.iter().copied().collect();
-        let mask = board.candidates(chain[0]);
+        let Some(chain) = best.chain else { return Flow::Continue(()) };
+        let mask = board.candidates(chain.cells[0]);
         let step = steps.draft(self);
         step.digits.extend(digits(mask));
+        step.sets.push(chain.all());
         let digit = step.digits[0];
-        let nodes = chain.iter().zip([true, false].into_iter().cycle());
-        step.chain.extend(nodes.map(|(cell, is_on)| Node {
-            cells: CellSet::of(*cell),
-            digit,
-            is_on,
-        }));
-        step.sets.push(all);
+        for (i, cell) in chain.cells().iter().enumerate() {
+            step.chain.push(Node { cells: CellSet::of(*cell), digit, is_on: i % 2 == 0 });
+        }
         step.eliminate_all(board, best.gone, mask);
         steps.offer()
     }
@@ -68,58 +65,87 @@ impl Technique for RemotePair {
     }
 }
 
-impl RemotePair {
-    /// All chains on from the last cell of one.
-    fn grow(&'static self, chain: &mut Chain, same: CellSet, board: &Board, best: &mut Best) {
-        let end = chain.cells[chain.length - 1];
-        let mut left = same;
-        for house in [end.row(), 9 + end.column(), 18 + end.box_index()] {
-            for next in left & CellSet::house_at(house) {
-                left.remove(next);
-                chain.cells[chain.length] = next;
-                chain.length += 1;
-                best.challenge(chain, board);
-                self.grow(chain, same - CellSet::of(next), board, best);
-                chain.length -= 1;
-            }
-        }
-    }
-}
-
+/// Cells each of which sees the next.
 #[derive(Clone, Copy)]
 struct Chain {
     cells: [Cell; LONGEST],
     length: usize,
 }
 
-#[derive(Default)]
-struct Best {
+impl Chain {
+    fn cells(&self) -> &[Cell] {
+        &self.cells[..self.length]
+    }
+
+    fn all(&self) -> CellSet {
+        self.cells().iter().copied().collect()
+    }
+
+    /// What sees cells of different parity, other than two next to each other.
+    fn seen(&self) -> CellSet {
+        let mut seen = CellSet::EMPTY;
+        for (i, one) in self.cells().iter().enumerate() {
+            for two in self.cells().iter().skip(i + SHORTEST - 1).step_by(2) {
+                seen |= CellSet::peers(*one) & CellSet::peers(*two);
+            }
+        }
+        seen - self.all()
+    }
+}
+
+/// The best chain so far.
+struct Best<'a> {
+    board: &'a Board,
     chain: Option<Chain>,
     gone: CellSet,
+    /// Candidates that it takes away.
     count: usize,
 }
 
-impl Best {
-    fn challenge(&mut self, chain: &Chain, board: &Board) {
-        if chain.length < SHORTEST {
-            return;
-        }
-        let cells = &chain.cells[..chain.length];
-        let all: CellSet = cells.iter().copied().collect();
-        let mut gone = CellSet::EMPTY;
-        for (i, one) in cells.iter().enumerate() {
-            for two in cells.iter().skip(i + SHORTEST - 1).step_by(2) {
-                gone |= CellSet::peers(*one) & CellSet::peers(*two);
+impl Best<'_> {
+    /// Tries all ways in which a chain can go on.
+    fn grow(&mut self, chain: &mut Chain, same: CellSet) {
+        let end = chain.cells[chain.length - 1];
+        let left = same - CellSet::of(end);
+        let mut next = left & CellSet::peers(end);
+        for house in [end.row(), 9 + end.column(), 18 + end.box_index()] {
+            for cell in next & CellSet::house_at(house) {
+                next.remove(cell);
+                chain.cells[chain.length] = cell;
+                chain.length += 1;
+                if chain.length >= SHORTEST {
+                    self.challenge(chain);
+                }
+                self.grow(chain, left);
+                chain.length -= 1;
             }
         }
-        let mask = board.candidates(cells[0]);
-        gone -= all;
-        gone = digits(mask).fold(CellSet::EMPTY, |some, digit| some | gone & board.places(digit));
-        let count: usize = digits(mask).map(|digit| (gone & board.places(digit)).len()).sum();
+    }
+
+    fn challenge(&mut self, chain: &Chain) {
+        let seen = chain.seen();
+        let mask = self.board.candidates(chain.cells[0]);
+        let places = |digit| seen & self.board.places(digit);
+        let count: usize = digits(mask).map(|digit| places(digit).len()).sum();
         let is_shorter = self.chain.is_some_and(|best| best.length > chain.length);
-        let better = count > self.count || count == self.count && count > 0 && is_shorter;
-        if better {
-            *self = Best { chain: Some(*chain), gone, count };
+        if count > self.count || count > 0 && count == self.count && is_shorter {
+            *self = Best { board: self.board, chain: Some(*chain), gone: seen, count };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::positions::says;
+
+    #[test]
+    fn four_cells() {
+        says(
+            &RemotePair,
+            "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
+            "",
+            "Remote Pair: 4/8 r2c7 -8- r2c2 -4- r9c2 -8- r8c3 => r8c7<>4",
+        );
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Digit, House, HouseKind};
-use crate::logic::board::{Board, digits};
+use crate::grid::{Cell, Digit, House, HouseKind};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Joined, Places, Step, Steps};
 use crate::logic::technique::Technique;
@@ -47,15 +47,15 @@ impl Technique for Subset {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        for house in search_order() {
-            match *self {
-                Subset::Locked(size) | Subset::Naked(size) => {
-                    self.naked(size, house, board, steps)?
-                }
-                Subset::Hidden(size) => self.hidden(size, house, board, steps)?,
+        match *self {
+            Subset::Locked(size) | Subset::Naked(size) => {
+                let small = board.small(size);
+                search_order().try_for_each(|house| self.naked(size, small, house, board, steps))
+            }
+            Subset::Hidden(size) => {
+                search_order().try_for_each(|house| self.hidden(size, house, board, steps))
             }
         }
-        Flow::Continue(())
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -71,14 +71,25 @@ fn search_order() -> impl Iterator<Item = House> {
 }
 
 impl Subset {
-    fn naked(&'static self, size: usize, house: House, board: &Board, steps: &mut Steps) -> Flow {
+    fn naked(
+        &'static self,
+        size: usize,
+        small: CellSet,
+        house: House,
+        board: &Board,
+        steps: &mut Steps,
+    ) -> Flow {
         // A line that has no other blanks than these has nothing to lose; what its box loses is found from the box.
         if usize::from(board.blanks(house)) <= size && house.kind() != HouseKind::Box {
             return Flow::Continue(());
         }
+        let small = small & CellSet::house(house);
+        if small.len() < size {
+            return Flow::Continue(());
+        }
         let mut items = Items::default();
-        for (at, &cell) in house.cells().iter().enumerate() {
-            items.push(1 << at, board.candidates(cell), size);
+        for cell in small {
+            items.push(1 << place_in(house, cell), board.candidates(cell));
         }
         items.choose(size, &mut |chosen, mask| {
             let set = cells_at(house, chosen);
@@ -89,6 +100,9 @@ impl Subset {
                 }
                 None => (CellSet::house(house) - set, CellSet::EMPTY),
             };
+            if !loses(board, inner | outer, mask) {
+                return Flow::Continue(());
+            }
             let step = steps.draft(self);
             step.eliminate_all(board, outer, mask);
             let from_other = step.eliminations.len();
@@ -107,16 +121,22 @@ impl Subset {
         if usize::from(board.blanks(house)) < size + 2 {
             return Flow::Continue(());
         }
-        let mut places = [0; 9];
-        for (at, &cell) in house.cells().iter().enumerate() {
-            digits(board.candidates(cell)).for_each(|digit| places[digit.index()] |= 1 << at);
+        let may = |digit: &Digit| (2..=size as u8).contains(&board.count(house, *digit));
+        if Digit::all().filter(may).count() < size {
+            return Flow::Continue(());
         }
         let mut items = Items::default();
-        for digit in Digit::all() {
-            items.push(digit.bit(), places[digit.index()], size);
+        for digit in Digit::all().filter(may) {
+            let cells = board.places(digit) & CellSet::house(house);
+            let places =
+                cells.into_iter().fold(0, |places, cell| places | 1 << place_in(house, cell));
+            items.push(digit.bit(), places);
         }
         items.choose(size, &mut |mask, chosen| {
             let set = cells_at(house, chosen);
+            if !loses(board, set, !mask) {
+                return Flow::Continue(());
+            }
             let step = steps.draft(self);
             step.eliminate_all(board, set, !mask);
             describe(step, mask, set, house);
@@ -125,16 +145,35 @@ impl Subset {
     }
 }
 
+/// Whether some of these cells have one of these digits.
+fn loses(board: &Board, cells: CellSet, mask: u16) -> bool {
+    cells.into_iter().any(|cell| board.candidates(cell) & mask != 0)
+}
+
 fn describe(step: &mut Step, mask: u16, set: CellSet, house: House) {
     step.digits.extend(digits(mask));
     step.sets.push(set);
     step.houses.push(house);
 }
 
+/// Which of the nine cells of a house, which it is in, a cell is.
+fn place_in(house: House, cell: Cell) -> usize {
+    match house.kind() {
+        HouseKind::Row => cell.column(),
+        HouseKind::Column => cell.row(),
+        HouseKind::Box => cell.row() % 3 * 3 + cell.column() % 3,
+    }
+}
+
 /// The cells at some places of a house, bits as places.
 fn cells_at(house: House, places: u16) -> CellSet {
-    let cells = house.cells().iter().enumerate();
-    cells.filter(|(at, _)| places >> at & 1 == 1).map(|(_, &cell)| cell).collect()
+    let mut left = places;
+    let mut set = CellSet::EMPTY;
+    while left != 0 {
+        set.insert(house.cells()[left.trailing_zeros() as usize]);
+        left &= left - 1;
+    }
+    set
 }
 
 /// Cells with their digits, or digits with their places: of a house, as bits.
@@ -145,38 +184,42 @@ struct Items {
 }
 
 impl Items {
-    /// One more, unless it has nothing or too much to be of a subset of this size.
-    fn push(&mut self, item: u16, has: u16, size: usize) {
-        if (2..=size as u32).contains(&has.count_ones()) {
-            self.items[self.count] = (item, has);
-            self.count += 1;
-        }
+    fn push(&mut self, item: u16, has: u16) {
+        self.items[self.count] = (item, has);
+        self.count += 1;
     }
 
-    /// Every so many of them that have only as many between them.
+    /// Every so many of them, two to four, that have only as many between them.
     fn choose(&self, size: usize, each: &mut impl FnMut(u16, u16) -> Flow) -> Flow {
-        if self.count < size {
-            Flow::Continue(())
-        } else {
-            go(&self.items[..self.count], size, size, (0, 0), each)
+        let items = &self.items[..self.count];
+        for (i, one) in items.iter().enumerate() {
+            for (j, other) in items.iter().enumerate().skip(i + 1) {
+                let two = (one.0 | other.0, one.1 | other.1);
+                match (count(two.1) <= size, size) {
+                    (true, 2) => each(two.0, two.1)?,
+                    (true, _) => larger(&items[j + 1..], size - 2, size, two, each)?,
+                    _ => {}
+                }
+            }
         }
+        Flow::Continue(())
     }
 }
 
-fn go(
+/// The same with one or two more.
+fn larger(
     items: &[(u16, u16)],
     left: usize,
     size: usize,
     union: (u16, u16),
     each: &mut impl FnMut(u16, u16) -> Flow,
 ) -> Flow {
-    if left == 0 {
-        return each(union.0, union.1);
-    }
     for (i, next) in items.iter().enumerate() {
         let union = (union.0 | next.0, union.1 | next.1);
-        if union.1.count_ones() as usize <= size {
-            go(&items[i + 1..], left - 1, size, union, each)?;
+        match (count(union.1) <= size, left) {
+            (true, 1) => each(union.0, union.1)?,
+            (true, _) => larger(&items[i + 1..], left - 1, size, union, each)?,
+            _ => {}
         }
     }
     Flow::Continue(())

@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::House;
-use crate::logic::board::Board;
+use crate::logic::board::{Board, count};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Braced, Consequences, Flow, Places, Step, Steps, take_best};
 use crate::logic::technique::Technique;
@@ -95,7 +95,7 @@ fn share(
     let [in_both, in_line, in_block] = &mut memory;
     for &middle in parts(board, meeting, in_both) {
         // By how many digits there are more than cells: what the others have to take.
-        let extra = middle.digits.count_ones() as usize - middle.cells.len();
+        let extra = count(middle.digits) - middle.cells.len();
         if middle.cells.len() < 2 || extra < 2 {
             continue;
         }
@@ -131,9 +131,9 @@ impl Sharing {
     }
 
     /// How many candidates are eliminated.
-    fn gone(&self, board: &Board) -> u32 {
-        let in_part = |part: Part| -> u32 {
-            part.cells.into_iter().map(|c| (board.candidates(c) & part.digits).count_ones()).sum()
+    fn gone(&self, board: &Board) -> usize {
+        let in_part = |part: Part| -> usize {
+            part.cells.into_iter().map(|c| count(board.candidates(c) & part.digits)).sum()
         };
         self.losses().into_iter().map(in_part).sum()
     }
@@ -155,7 +155,7 @@ impl SueDeCoq {
 
 /// How many of these digits cells take: as many as they are without their digits besides.
 fn taken(part: Part, of: u16) -> usize {
-    part.cells.len().saturating_sub((part.digits & !of).count_ones() as usize)
+    part.cells.len().saturating_sub(count(part.digits & !of))
 }
 
 /// All choices of blanks among these cells, in lexical order.
@@ -188,5 +188,25 @@ fn extend(board: &Board, later: CellSet, with: Part, memory: &mut Parts, count: 
         memory[*count] = part;
         *count += 1;
         extend(board, later, part, memory, count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::als_samples::{assert_said, assert_sound};
+
+    #[test]
+    fn says_what_follows() {
+        assert_said(
+            &SueDeCoq,
+            "3.....4.1.172....34.....78.....259.......9.35.4....16...89....6.2..67......3..5..",
+            "Sue de Coq: r456c4 - {14678} (r38c4 - {145}, r6c56 - {378}) => r1c4<>5",
+        );
+    }
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&SueDeCoq, 20, 20);
     }
 }

@@ -41,8 +41,10 @@ impl Technique for Turbot {
             let mut links = [None; 27];
             let mut count = 0;
             // Boxes first: so come HoDoKu's turbot fish.
-            let houses = House::all().skip(18).chain(House::all().take(18));
-            for house in houses.filter(|&house| board.count(house, digit) == 2) {
+            let is_box = |house: &House| house.kind() == HouseKind::Box;
+            let boxes = board.pairs(digit).filter(is_box);
+            let boxes = boxes.take(if *self == Turbot::TurbotFish { 9 } else { 0 });
+            for house in boxes.chain(board.pairs(digit).filter(|house| !is_box(house))) {
                 links[count] = Some(Link::new(board, house, digit));
                 count += 1;
             }
@@ -141,14 +143,14 @@ impl Turbot {
                     Turbot::TurbotFish => true,
                 };
             let is_chain = joined && far != other_near && far != other_far && near != other_far;
-            if !is_chain {
+            let common = CellSet::peers(far) & CellSet::peers(other_far);
+            if !is_chain || !common.meets(board.places(digit)) {
                 continue;
             }
             let step = steps.draft(self);
             step.digits.push(digit);
             step.sets.extend([far, near, other_near, other_far].map(CellSet::of));
             step.houses.extend([first.house, second.house]);
-            let common = CellSet::peers(far) & CellSet::peers(other_far);
             step.eliminate(board, common, digit);
             steps.offer()?;
         }

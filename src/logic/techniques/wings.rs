@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, House};
-use crate::logic::board::{Board, digits};
+use crate::grid::{CELLS, Cell};
+use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
@@ -71,7 +71,7 @@ impl Wing {
                     if (pair.common_peers() & board.places(gone)).is_empty() {
                         continue;
                     }
-                    for house in House::all().filter(|&house| board.count(house, by) == 2) {
+                    for house in board.pairs(by) {
                         let link = board.places(by) & CellSet::house(house);
                         if link.meets(pair) || !joins(link, first, second) {
                             continue;
@@ -92,20 +92,28 @@ impl Wing {
     /// Three cells at a time in row-major order, whichever of them is the pivot: the order of HoDoKu's picks.
     fn xy(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let small = match self {
-            Wing::Xyz => board.open().into_iter().filter(|&cell| size(board, cell) <= 3).collect(),
+            Wing::Xyz => board.small(3),
             _ => board.bivalue(),
         };
-        let after = |cell: Cell| small.into_iter().skip_while(move |other| *other <= cell);
-        for first in small {
-            for second in after(first) {
-                let two = board.candidates(first) | board.candidates(second);
-                if two.count_ones() != 3 {
+        let mut cells = [(Cell::at(0, 0), 0); CELLS];
+        let mut found = 0;
+        for cell in small {
+            cells[found] = (cell, board.candidates(cell));
+            found += 1;
+        }
+        for (i, &(first, one)) in cells[..found].iter().enumerate() {
+            for (j, &(second, other)) in cells[..found].iter().enumerate().skip(i + 1) {
+                let two = one | other;
+                if count(two) != 3 || one == other {
                     continue;
                 }
-                for third in after(second) {
-                    if two | board.candidates(third) == two {
-                        self.turn([first, second, third], board, steps)?;
-                    }
+                // Of an XY-wing each digit is in two of the three cells.
+                let fits = |mask: u16| match self {
+                    Wing::Xyz => mask & !two == 0,
+                    _ => mask == one ^ other,
+                };
+                for &(third, _) in cells[j + 1..found].iter().filter(|&&(_, mask)| fits(mask)) {
+                    self.turn([first, second, third], board, steps)?;
                 }
             }
         }
@@ -115,14 +123,17 @@ impl Wing {
     /// Tries each of three cells with three candidates between them as the pivot.
     fn turn(&'static self, cells: [Cell; 3], board: &Board, steps: &mut Steps) -> Flow {
         let all: CellSet = cells.into_iter().collect();
-        for pivot in cells {
+        let pivots = cells
+            .into_iter()
+            .filter(|&pivot| (all - CellSet::of(pivot)).is_subset(CellSet::peers(pivot)));
+        for pivot in pivots {
             let wings = all - CellSet::of(pivot);
             let pivot_size = if *self == Wing::Xyz { 3 } else { 2 };
             let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
             let (Some(one), Some(two)) = (masks.next(), masks.next()) else { continue };
             let common = one & two;
             let is_wing = size(board, pivot) == pivot_size
-                && [one, two, common].map(u16::count_ones) == [2, 2, 1]
+                && [one, two, common].map(count) == [2, 2, 1]
                 && (*self == Wing::Xyz || board.candidates(pivot) & common == 0)
                 && wings.is_subset(CellSet::peers(pivot));
             let Some(gone) = digits(common).next().filter(|_| is_wing) else { continue };
@@ -140,8 +151,8 @@ impl Wing {
     }
 }
 
-fn size(board: &Board, cell: Cell) -> u32 {
-    board.candidates(cell).count_ones()
+fn size(board: &Board, cell: Cell) -> usize {
+    count(board.candidates(cell))
 }
 
 /// Whether one end of a link sees the first cell and the other the second.

@@ -170,7 +170,7 @@ impl Graph {
 
     fn conjugates(&mut self, board: &Board) {
         for digit in Digit::all() {
-            for house in House::all().filter(|&house| board.count(house, digit) == 2) {
+            for house in board.pairs(digit) {
                 let mut both = (board.places(digit) & CellSet::house(house)).into_iter();
                 let (Some(one), Some(other)) = (both.next(), both.next()) else { continue };
                 let (one, other) = (self.single(one, digit), self.single(other, digit));

@@ -164,7 +164,7 @@ fn strong(board: &Board, off: Candidate, reach: &mut Reach, queue: &mut Vec<(Can
         let other = digits(board.candidates(cell) & !digit.bit()).next();
         other.into_iter().for_each(|digit| turn(reach, queue, Candidate { cell, digit }, true));
     }
-    for house in CellSet::of(cell).common_houses().filter(|&house| board.count(house, digit) == 2) {
+    for house in cell.houses().into_iter().filter(|&house| board.count(house, digit) == 2) {
         let other = (board.places(digit) & CellSet::house(house)) - CellSet::of(cell);
         other.into_iter().for_each(|cell| turn(reach, queue, Candidate { cell, digit }, true));
     }

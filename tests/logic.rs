@@ -1,0 +1,98 @@
+//! The human techniques: what they say is true of the solution, on puzzles of every kind in datasets/.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use ninefold::engine::Limits;
+use ninefold::engine::registry::{self, Config};
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::logic::board::{Board, Candidate};
+use ninefold::logic::profile::HODOKU;
+use ninefold::logic::solver::Solver;
+use ninefold::logic::step::{Step, Steps};
+
+/// Of each file. Positions are searched for all steps of all techniques, which takes its time.
+const PUZZLES: usize = 40;
+
+fn parse(line: &str) -> Grid {
+    let mut grid = Grid::EMPTY;
+    for (cell, letter) in Cell::all().zip(line.bytes()) {
+        grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
+    }
+    grid
+}
+
+fn solution(puzzle: &Grid) -> Grid {
+    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()));
+    let outcome = engine.expect("rules is always there").solve_one(puzzle, &Limits::UNIQUE);
+    assert_eq!(outcome.solutions, 1, "{puzzle}");
+    outcome.first
+}
+
+/// Puzzles with one solution, and it.
+fn puzzles() -> impl Iterator<Item = (Grid, Grid)> {
+    ["easy", "medium", "hard", "minimal"].into_iter().flat_map(|name| {
+        let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        let grids: Vec<Grid> = text.lines().take(PUZZLES).map(parse).collect();
+        grids.into_iter().map(|grid| (grid, solution(&grid)))
+    })
+}
+
+/// Each position on the way that the profile takes.
+fn positions(puzzle: &Grid, solution: &Grid, mut each: impl FnMut(&Board)) {
+    let mut solver = Solver::new(&HODOKU);
+    let mut board = Board::with_solution(puzzle, solution);
+    loop {
+        each(&board);
+        let Some((_, step)) = solver.next(&mut board) else { break };
+        step.apply(&mut board);
+    }
+}
+
+fn assert_true(step: &Step, board: &Board, solution: &Grid) {
+    let is_right = |candidate: &Candidate| solution.get(candidate.cell) == Some(candidate.digit);
+    assert!(!step.is_idle(), "{step} in {}", board.grid());
+    assert!(step.placements.iter().all(is_right), "{step} in {}", board.grid());
+    assert!(!step.eliminations.iter().any(is_right), "{step} in {}", board.grid());
+    for gone in &step.eliminations {
+        assert!(board.has(gone.cell, gone.digit), "{step} in {}", board.grid());
+    }
+}
+
+#[test]
+fn all_steps_of_all_techniques_are_true_of_the_solution() {
+    let mut found: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut steps = Steps::all();
+    for (puzzle, solution) in puzzles() {
+        positions(&puzzle, &solution, |board| {
+            for entry in HODOKU.entries {
+                steps.clear();
+                let _ = entry.technique.find(board, &mut steps);
+                for step in steps.found() {
+                    assert_true(step, board, &solution);
+                }
+                *found.entry(entry.technique.code()).or_default() += steps.found().len() as u32;
+            }
+        });
+    }
+    let never: Vec<&str> = found.iter().filter(|(_, n)| **n == 0).map(|(code, _)| *code).collect();
+    assert!(never.is_empty(), "not tested: {never:?}");
+}
+
+#[test]
+fn the_step_taken_is_the_first_of_all() {
+    let (mut all, mut first) = (Steps::all(), Steps::first());
+    for (puzzle, solution) in puzzles() {
+        positions(&puzzle, &solution, |board| {
+            for entry in HODOKU.entries {
+                all.clear();
+                first.clear();
+                let _ = entry.technique.find(board, &mut all);
+                let _ = entry.technique.find(board, &mut first);
+                let said = |steps: &Steps| steps.found().first().map(ToString::to_string);
+                assert_eq!(said(&first), said(&all), "{}", entry.technique.code());
+            }
+        });
+    }
+}
