@@ -14,7 +14,7 @@ use crate::logic::technique::Technique;
 /// A pivot, and wings that it sees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BentSet {
-    /// How many cells: 4 or 5.
+    /// How many cells: 4, 5 or 6.
     pub cells: usize,
     /// How many candidates the cell with most has, which is what the fork rates it by.
     pub largest: u32,
@@ -24,14 +24,16 @@ impl Technique for BentSet {
     fn name(&self) -> &'static str {
         match self.cells {
             4 => "WXYZ-Wing",
-            _ => "VWXYZ-Wing",
+            5 => "VWXYZ-Wing",
+            _ => "UVWXYZ-Wing",
         }
     }
 
     fn code(&self) -> &'static str {
         match self.cells {
             4 => "wxyz-wing",
-            _ => "vwxyz-wing",
+            5 => "vwxyz-wing",
+            _ => "uvwxyz-wing",
         }
     }
 

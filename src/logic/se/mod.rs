@@ -15,6 +15,7 @@ mod unions;
 use self::aligned::Aligned;
 use self::bent::BentSet;
 use self::bug::Bug;
+use self::chains::multiple::{self, Multiple};
 use self::chains::unary::{self, Chain};
 use self::direct::Direct;
 use self::fish::Fish;
@@ -103,7 +104,14 @@ pub static ENTRIES: &[Entry] = &[
     entry(64, &bent(5, 3)),
     entry(65, &bent(5, 4)),
     entry(66, &bent(5, 5)),
+    entry(65, &bent(6, 2)),
+    entry(66, &bent(6, 3)),
+    entry(67, &bent(6, 4)),
+    entry(68, &bent(6, 5)),
+    entry(69, &bent(6, 6)),
     family(&Chain::Any, unary::rating),
+    entry(75, &Aligned(3)),
+    family(&Multiple::Any, multiple::rating),
 ];
 
 /// What came of a puzzle. Ratings are in tenths.

@@ -1,1 +1,140 @@
+//! What every candidate of a cell, or every place of a digit in a house, leads to.
 
+use std::fmt::{self, Formatter};
+
+use super::reach::{Fact, Links, Map, Reach};
+use super::{addition, describe, explain};
+use crate::grid::{Cell, Digit, House};
+use crate::logic::board::{Board, Candidate, digits};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Flow, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Forcing chains from several assumptions of which one is true.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Multiple {
+    /// Both of the following.
+    Any,
+    /// From the candidates of a cell.
+    Cell,
+    /// From the places of a digit in a house.
+    Region,
+}
+
+/// The most facts that the chains of a step may have together.
+const LONGEST: usize = 250;
+
+impl Technique for Multiple {
+    fn name(&self) -> &'static str {
+        match self {
+            Multiple::Any => "Multiple Forcing Chains",
+            Multiple::Cell => "Cell Forcing Chains",
+            Multiple::Region => "Region Forcing Chains",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Multiple::Any => "multiple-forcing-chains",
+            Multiple::Cell => "cell-forcing-chains",
+            Multiple::Region => "region-forcing-chains",
+        }
+    }
+
+    /// Offers a step only where it is shorter than those before.
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let map = Map::of(board);
+        let reaches = std::array::from_fn(|_| Reach::new());
+        let mut search = Search { map: &map, reaches, count: 0, shortest: LONGEST, steps };
+        if *self != Multiple::Region {
+            for cell in board.open() {
+                search.begin();
+                let sources = digits(board.candidates(cell));
+                sources.for_each(|digit| search.assume(cell, digit));
+                search.conclude(&Multiple::Cell)?;
+            }
+        }
+        if *self != Multiple::Cell {
+            for house in House::all() {
+                search.of_house(house)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        explain(step, f)
+    }
+}
+
+/// 8.0 and more by the length of all chains together.
+pub fn rating(step: &Step) -> u16 {
+    80 + addition(step.chain.len())
+}
+
+struct Search<'a> {
+    map: &'a Map<'a>,
+    /// What follows from each of the assumptions, so many of them.
+    reaches: [Reach; 9],
+    count: usize,
+    /// Facts of the shortest step yet.
+    shortest: usize,
+    steps: &'a mut Steps,
+}
+
+impl Search<'_> {
+    fn begin(&mut self) {
+        self.count = 0;
+    }
+
+    fn assume(&mut self, cell: Cell, digit: Digit) {
+        let reach = &mut self.reaches[self.count];
+        reach.start(Fact::new(cell, digit, true));
+        reach.follow(self.map, Links::Xy, LONGEST, None);
+        self.count += 1;
+    }
+
+    fn of_house(&mut self, house: House) -> Flow {
+        for digit in Digit::all().filter(|digit| self.map.board.count(house, *digit) > 2) {
+            self.begin();
+            let places = self.map.board.places(digit) & CellSet::house(house);
+            places.into_iter().for_each(|cell| self.assume(cell, digit));
+            self.conclude(&Multiple::Region)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The fact that follows from all assumptions by the fewest facts.
+    fn conclude(&mut self, kind: &'static Multiple) -> Flow {
+        let reaches = &self.reaches[..self.count];
+        if reaches.len() < 3 {
+            return Flow::Continue(());
+        }
+        let mut best = None;
+        for digit in Digit::all() {
+            for is_on in [false, true] {
+                let all = reaches.iter().map(|reach| reach.places(digit.index())[usize::from(is_on)]);
+                let Some(common) = all.reduce(|common, places| common & places) else { continue };
+                for fact in common.into_iter().map(|cell| Fact::new(cell, digit, is_on)) {
+                    let length = reaches.iter().map(|reach| reach.length(fact)).sum();
+                    if length < self.shortest {
+                        self.shortest = length;
+                        best = Some(fact);
+                    }
+                }
+            }
+        }
+        let Some(fact) = best else { return Flow::Continue(()) };
+        let step = self.steps.draft(kind);
+        for reach in reaches {
+            describe(step, reach.back_from(fact));
+        }
+        let candidate = Candidate { cell: fact.cell(), digit: fact.digit() };
+        if fact.is_on() {
+            step.placements.push(candidate);
+        } else {
+            step.eliminations.push(candidate);
+        }
+        self.steps.offer()
+    }
+}
