@@ -249,7 +249,12 @@ fn limited(comment: &str, wanted: &str) -> Solver {
         is_single || name.starts_with(wanted) || allows("x") || allows("ssts") && is_simple
     };
     let entries: Vec<Entry> = HODOKU.entries.iter().filter(is_allowed).copied().collect();
-    Solver::new(Box::leak(Box::new(Profile { name: "limited", entries: entries.leak() })))
+    Solver::new(Box::leak(Box::new(Profile {
+        name: "limited",
+        description: "",
+        score_raises_level: true,
+        entries: entries.leak(),
+    })))
 }
 
 /// How many candidates a technique takes away on a path, and whether the path ends in the solution.

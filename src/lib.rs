@@ -18,7 +18,7 @@
 //!
 //! Where things are: [`grid`] the board and its candidates; [`text`] its formats; [`engine`] the engines and their
 //! registry; [`verify`] the independent checker; [`batch`] files of puzzles on all cores, in order and
-//! whole; [`canon`] canonical forms; [`corpus`] duplicates, splits and
+//! whole; [`canon`] canonical forms; [`logic`] solving and grading as people do; [`corpus`] duplicates, splits and
 //! statistics of files of puzzles; [`generate`] new puzzles from a seed. The program's command line is behind the feature
 //! `cli`, on by default; a library that does without it turns default features off.
 

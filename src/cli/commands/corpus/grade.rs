@@ -65,8 +65,9 @@ fn header(order: &Order) -> Vec<u8> {
 
 /// The techniques that were the hardest of puzzles.
 fn hardest(tally: &Tally) -> String {
-    let mut text = String::from("\n  hardest technique of those that were solved\n");
-    for (name, count) in tally.hardest() {
+    let mut text = String::new();
+    for (i, (name, count)) in tally.hardest().enumerate() {
+        text += if i == 0 { "\n  hardest technique of those that were solved\n" } else { "" };
         let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));
     }
     text

@@ -113,7 +113,8 @@ impl Search<'_> {
         let mut best = None;
         for digit in Digit::all() {
             for is_on in [false, true] {
-                let all = reaches.iter().map(|reach| reach.places(digit.index())[usize::from(is_on)]);
+                let all =
+                    reaches.iter().map(|reach| reach.places(digit.index())[usize::from(is_on)]);
                 let Some(common) = all.reduce(|common, places| common & places) else { continue };
                 for fact in common.into_iter().map(|cell| Fact::new(cell, digit, is_on)) {
                     let length = reaches.iter().map(|reach| reach.length(fact)).sum();
