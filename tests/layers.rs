@@ -100,6 +100,13 @@ fn code(path: &Path) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
+/// Whether the module of a file is there for tests only, as the one above it says.
+fn is_for_tests(path: &Path) -> bool {
+    let (Some(directory), Some(name)) = (path.parent(), path.file_stem()) else { return false };
+    let above = fs::read_to_string(directory.join("mod.rs")).unwrap_or_default();
+    above.contains(&format!("#[cfg(test)]\nmod {};", name.to_string_lossy()))
+}
+
 /// Whether a path that starts with this name is used.
 fn mentions(code: &str, name: &str) -> bool {
     let starts = |at: usize| {
@@ -115,7 +122,7 @@ fn rooms() -> BTreeMap<String, Vec<(PathBuf, String)>> {
     let mut files = Vec::new();
     source_files(&src, &mut files);
     let mut rooms: BTreeMap<String, Vec<(PathBuf, String)>> = BTreeMap::new();
-    for file in files {
+    for file in files.into_iter().filter(|file| !is_for_tests(file)) {
         let code = code(&file);
         rooms.entry(room(&file, &src)).or_default().push((file, code));
     }
