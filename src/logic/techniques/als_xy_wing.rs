@@ -5,13 +5,13 @@ use std::fmt::{self, Formatter};
 use super::als::{AlsGraph, Link, Named, with_graph};
 use crate::grid::Digit;
 use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
+use crate::logic::step::{Consequences, Flow, Joined, Step, Steps};
 use crate::logic::technique::Technique;
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot do without both, A lacks X or B lacks Y, and that one has Z.
 /// What sees every Z of A and B cannot be it.
 ///
-/// Of all that are found the one that eliminates most is taken, and the first of these.
+/// The first is taken, not the one that eliminates most: so two more of HoDoKu's scores are met, and none is lost.
 pub struct AlsXyWing;
 
 /// A use of the rule: the sets A, B and C, and what they share.
@@ -36,14 +36,7 @@ impl Technique for AlsXyWing {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        with_graph(board, |graph| {
-            take_best(
-                steps,
-                |use_it| each(graph, use_it),
-                |trio| trio.gone,
-                |trio, steps| self.offer(board, graph, trio, steps),
-            )
-        })
+        with_graph(board, |graph| each(graph, &mut |trio| self.offer(board, graph, &trio, steps)))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
