@@ -22,8 +22,6 @@ struct Trio {
     y: Digit,
     /// The digits that they eliminate, as bits.
     z: u16,
-    /// How many candidates they eliminate.
-    gone: u32,
 }
 
 impl Technique for AlsXyWing {
@@ -52,7 +50,7 @@ fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
     let mut join = |[first, second]: [(u16, &Link); 2], joint: u16| {
         for (x, y) in joints(first.1, second.1) {
             let trio = trio(graph, [first.0, second.0, joint], x, y);
-            if trio.gone > 0 {
+            if trio.z != 0 {
                 use_it(trio)?;
             }
         }
@@ -81,7 +79,7 @@ fn joints(first: &Link, second: &Link) -> impl Iterator<Item = (Digit, Digit)> {
 fn trio(graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
     let sets = sets.map(usize::from);
     let [first, second] = [sets[0], sets[1]].map(|set| &graph.sets()[set]);
-    let mut trio = Trio { sets, x, y, z: 0, gone: 0 };
+    let mut trio = Trio { sets, x, y, z: 0 };
     let shared = first.useful & second.useful & !x.bit() & !y.bit();
     if shared == 0 || first.cells.meets(second.cells) {
         return trio;
@@ -90,7 +88,6 @@ fn trio(graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
         let gone = first.losers(digit) & second.losers(digit);
         if !gone.is_empty() {
             trio.z |= digit.bit();
-            trio.gone += gone.len() as u32;
         }
     }
     trio

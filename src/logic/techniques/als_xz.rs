@@ -47,8 +47,6 @@ struct Pair {
     sets: [usize; 2],
     /// The restricted commons.
     common: u16,
-    /// How many candidates it eliminates.
-    gone: u32,
 }
 
 fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
@@ -59,10 +57,10 @@ fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
                 continue;
             }
             let sets = [&graph.sets()[first], &graph.sets()[second]];
-            let mut gone = 0;
-            eliminations(sets, link.digits, |_, cells| gone += cells.len() as u32);
-            if gone > 0 {
-                use_it(Pair { sets: [first, second], common: link.digits, gone })?;
+            let mut is_idle = true;
+            eliminations(sets, link.digits, |_, cells| is_idle &= cells.is_empty());
+            if !is_idle {
+                use_it(Pair { sets: [first, second], common: link.digits })?;
             }
         }
     }
