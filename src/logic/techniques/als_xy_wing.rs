@@ -11,7 +11,7 @@ use crate::logic::technique::Technique;
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot do without both, A lacks X or B lacks Y, and that one has Z.
 /// What sees every Z of A and B cannot be it.
 ///
-/// The first is taken, not the one that eliminates most: so two more of HoDoKu's scores are met, and none is lost.
+/// The first is taken, not the one that eliminates most: so one more of HoDoKu's scores agrees, and none is lost.
 pub struct AlsXyWing;
 
 /// A use of the rule: the sets A, B and C, and what they share.

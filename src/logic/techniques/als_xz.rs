@@ -14,7 +14,7 @@ use crate::logic::technique::Technique;
 /// Of two restricted commons each set has exactly one: then no set can do without any other of its digits, and what sees all
 /// places of such a digit in its set cannot be it; nor can what sees all places of a restricted common.
 ///
-/// The first is taken, not the one that eliminates most: so two more of HoDoKu's scores are met, and none is lost.
+/// The first is taken, not the one that eliminates most: so one more of HoDoKu's scores agrees, and none is lost.
 pub struct AlsXz;
 
 impl Technique for AlsXz {
