@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, House};
+use crate::grid::{CELLS, Cell, House};
 use crate::logic::board::{Board, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
@@ -91,19 +91,22 @@ impl Wing {
 
     /// Three cells at a time in row-major order, whichever of them is the pivot: the order of HoDoKu's picks.
     fn xy(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let small = match self {
-            Wing::Xyz => board.open().into_iter().filter(|&cell| size(board, cell) <= 3).collect(),
-            _ => board.bivalue(),
-        };
-        let after = |cell: Cell| small.into_iter().skip_while(move |other| *other <= cell);
-        for first in small {
-            for second in after(first) {
-                let two = board.candidates(first) | board.candidates(second);
+        let most = if *self == Wing::Xyz { 3 } else { 2 };
+        let mut small = [(Cell::at(0, 0), 0); CELLS];
+        let mut count = 0;
+        for cell in board.open().into_iter().filter(|&cell| size(board, cell) <= most) {
+            small[count] = (cell, board.candidates(cell));
+            count += 1;
+        }
+        let small = &small[..count];
+        for (i, &(first, one)) in small.iter().enumerate() {
+            for (j, &(second, two)) in small.iter().enumerate().skip(i + 1) {
+                let two = one | two;
                 if two.count_ones() != 3 {
                     continue;
                 }
-                for third in after(second) {
-                    if two | board.candidates(third) == two {
+                for &(third, three) in &small[j + 1..] {
+                    if two | three == two {
                         self.turn([first, second, third], board, steps)?;
                     }
                 }
