@@ -81,6 +81,10 @@ const fn entry(technique: &'static dyn Technique, score: u32, level: Level) -> E
 }
 
 /// HoDoKu 2.2.0's order, scores and levels.
+///
+/// The order of the hard group is what 100 of HoDoKu's paths and the scores of 238 puzzles leave: no technique can stand anywhere else
+/// without a score getting worse, but for neighbours that never met: Swordfish and Jellyfish with Remote Pair and BUG + 1,
+/// Turbot Fish with Empty Rectangle, the uniqueness tests among themselves, and the colors.
 pub static HODOKU: Profile = Profile {
     name: "hodoku",
     entries: &[
