@@ -26,7 +26,10 @@ fn main() -> ExitCode {
         [what, file] if what == "levels" => read(file).and_then(|text| levels(&text)),
         [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
         [what, file] if what == "exemplars" => read(file).and_then(|text| exemplars(&text)),
-        [] => Ok(println!("agreement: no file given; see benches/agreement.rs")),
+        [] => {
+            println!("agreement: no file given; see benches/agreement.rs");
+            Ok(())
+        }
         _ => Err("usage: agreement levels|paths|exemplars FILE".to_string()),
     };
     match done {
