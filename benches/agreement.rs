@@ -26,7 +26,10 @@ fn main() -> ExitCode {
         [what, file] if what == "levels" => read(file).and_then(|text| levels(&text)),
         [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
         [what, file] if what == "exemplars" => read(file).and_then(|text| exemplars(&text)),
-        [] => Ok(println!("agreement: no file given; see benches/agreement.rs")),
+        [] => {
+            println!("agreement: no file given; see benches/agreement.rs");
+            Ok(())
+        }
         _ => Err("usage: agreement levels|paths|exemplars FILE".to_string()),
     };
     match done {
@@ -152,6 +155,13 @@ fn consequences(sentence: &str) -> (Vec<Candidate>, Vec<Candidate>) {
     (placed, gone)
 }
 
+/// Does what a sentence says.
+fn apply(board: &mut Board, sentence: &str) {
+    let (placed, gone) = consequences(sentence);
+    placed.iter().for_each(|one| board.place(one.cell, one.digit));
+    gone.iter().for_each(|one| board.remove(one.cell, one.digit));
+}
+
 fn paths(text: &str) -> Result<(), String> {
     let puzzles = parse(text)?;
     let mut solver = Solver::new(&HODOKU);
@@ -162,8 +172,8 @@ fn paths(text: &str) -> Result<(), String> {
         let mut board = puzzle.board.clone();
         let mut is_first = true;
         for (n, theirs) in puzzle.path.iter().enumerate() {
-            let next = solver.next(&mut board);
-            let ours = next.map_or("nothing".to_string(), |(_, step)| step.to_string());
+            let next = solver.next(&mut board).map(|(_, step)| step.clone());
+            let ours = next.as_ref().map_or("nothing".to_string(), ToString::to_string);
             let name = theirs.split(':').next().unwrap_or("").split(" => ").next().unwrap_or("");
             let row = by_technique.entry(name.to_string()).or_default();
             row[0] += 1;
@@ -193,12 +203,10 @@ fn paths(text: &str) -> Result<(), String> {
                     }
                 }
             }
-            let (placed, gone) = consequences(theirs);
-            for Candidate { cell, digit } in placed {
-                board.place(cell, digit);
-            }
-            for Candidate { cell, digit } in gone {
-                board.remove(cell, digit);
+            // The order of what a step takes away decides which singles come first, and sentences do not tell it.
+            match next {
+                Some(step) if ours == *theirs => step.apply(&mut board),
+                _ => apply(&mut board, theirs),
             }
         }
         same_paths += u32::from(is_first);
@@ -210,23 +218,35 @@ fn paths(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What HoDoKu's list of puzzles calls techniques, where its sentences do not begin so.
-const OTHER_NAMES: [(&str, &str); 11] = [
-    ("Locked Candidate Type 1", "Locked Candidates Type 1"),
-    ("Locked Candidate Type 2", "Locked Candidates Type 2"),
-    ("Multi-Colors", "Multi Colors"),
-    ("Uniqueness Test Type 1", "Uniqueness Test 1"),
-    ("Uniqueness Test Type 2", "Uniqueness Test 2"),
-    ("Uniqueness Test Type 3", "Uniqueness Test 3"),
-    ("Uniqueness Test Type 4", "Uniqueness Test 4"),
-    ("Uniqueness Test Type 5", "Uniqueness Test 5"),
-    ("Uniqueness Test Type 6", "Uniqueness Test 6"),
-    ("Remote Pairs", "Remote Pair"),
-    ("Alternating Interference Chain", "AIC"),
+/// What HoDoKu's list of puzzles calls techniques: the beginnings of the names of an entry of the profile, and of its sentences, where
+/// they are others.
+const OTHER_NAMES: [(&str, &str, &str); 22] = [
+    ("Locked Candidate Type 1", "Locked Candidates Type 1", "Locked Candidates Type 1"),
+    ("Locked Candidate Type 2", "Locked Candidates Type 2", "Locked Candidates Type 2"),
+    ("Multi-Colors", "Multi Colors", "Multi Colors"),
+    ("Uniqueness Test Type 1", "Uniqueness Test 1", "Uniqueness Test 1"),
+    ("Uniqueness Test Type 2", "Uniqueness Test 2", "Uniqueness Test 2"),
+    ("Uniqueness Test Type 3", "Uniqueness Test 3", "Uniqueness Test 3"),
+    ("Uniqueness Test Type 4", "Uniqueness Test 4", "Uniqueness Test 4"),
+    ("Uniqueness Test Type 5", "Uniqueness Test 5", "Uniqueness Test 5"),
+    ("Uniqueness Test Type 6", "Uniqueness Test 6", "Uniqueness Test 6"),
+    ("Remote Pairs", "Remote Pair", "Remote Pair"),
+    ("Continuous Nice Loop", "Nice Loop", "Continuous Nice Loop"),
+    ("Discontinuous Nice Loop", "Nice Loop", "Discontinuous Nice Loop"),
+    ("Alternating Interference Chain", "Nice Loop", "AIC"),
+    ("Grouped Continuous Nice Loop", "Grouped", "Grouped Continuous Nice Loop"),
+    ("Grouped Discontinuous Nice Loop", "Grouped", "Grouped Discontinuous Nice Loop"),
+    ("Grouped Alternating Interference Chain", "Grouped", "Grouped AIC"),
+    ("ALS-XZ rule", "Almost Locked Set XZ", "Almost Locked Set XZ"),
+    ("ALS-XY-Wing rule", "Almost Locked Set XY", "Almost Locked Set XY"),
+    ("ALS-XY-Chain", "Almost Locked Set Chain", "Almost Locked Set Chain"),
+    ("Forcing Chain Contradiction", "Forcing Chain", "Forcing Chain Contradiction"),
+    ("Forcing Chain Verity", "Forcing Chain", "Forcing Chain Verity"),
+    ("Avoidable Rectangle Type 1", "Avoidable Rectangle", "Avoidable Rectangle"),
 ];
 
 /// The techniques of Simple Sudoku beside singles, by the beginnings of their names.
-const SIMPLE: [&str; 10] = [
+const SIMPLE: [&str; 9] = [
     "Locked",
     "Naked",
     "Hidden Pair",
@@ -235,58 +255,56 @@ const SIMPLE: [&str; 10] = [
     "X-Wing",
     "Swordfish",
     "Simple Colors",
-    "Multi Colors",
     "XY-Wing",
 ];
 
-/// The profile without techniques that neither the comment nor the technique itself allows.
-fn limited(comment: &str, wanted: &str) -> Solver {
-    let allows = |what: &str| comment.split_whitespace().any(|word| word == what);
+/// The profile without the technique, and without what the comment does not allow before it.
+fn before(comment: &str, wanted: &str) -> Solver {
+    let mut words = comment.split_whitespace();
+    let allowed = words.next().unwrap_or("");
     let is_allowed = |entry: &&Entry| {
         let name = entry.technique.name();
-        let is_single = entry.score <= 14;
         let is_simple = SIMPLE.iter().any(|simple| name.starts_with(simple));
-        is_single || name.starts_with(wanted) || allows("x") || allows("ssts") && is_simple
+        let may = entry.score <= 14 || allowed == "x" || allowed == "ssts" && is_simple;
+        may && !name.starts_with(wanted)
     };
     let entries: Vec<Entry> = HODOKU.entries.iter().filter(is_allowed).copied().collect();
-    Solver::new(Box::leak(Box::new(Profile {
-        name: "limited",
-        description: "",
-        score_raises_level: true,
-        entries: entries.leak(),
-    })))
+    Solver::new(Box::leak(Box::new(Profile { name: "limited", entries: entries.leak(), ..HODOKU })))
 }
 
-/// How many candidates a technique takes away on a path, and whether the path ends in the solution.
-fn effect(solver: &mut Solver, mut board: Board, technique: &str) -> (u32, bool) {
-    let mut gone = 0;
-    while let Some((_, step)) = solver.next(&mut board) {
-        if step.to_string().starts_with(technique) {
-            gone += step.eliminations.len() as u32;
+/// How many candidates each step takes away that a technique has on a path which goes on without it.
+fn effects(solver: &mut Solver, mut board: Board, entry: &str, sentence: &str) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut all = Steps::all();
+    loop {
+        for entry in HODOKU.entries.iter().filter(|it| it.technique.name().starts_with(entry)) {
+            all.clear();
+            let _ = entry.technique.find(&board, &mut all);
+            let of_it = all.found().iter().filter(|step| step.to_string().starts_with(sentence));
+            found.extend(of_it.map(|step| step.eliminations.len()));
         }
+        let Some((_, step)) = solver.next(&mut board) else { break found };
         let step = step.clone();
         step.apply(&mut board);
     }
-    (gone, board.open().is_empty())
 }
 
+/// Puzzles by the technique that they need; the comment behind each says what may come before it, and how many candidates it takes away.
 fn exemplars(text: &str) -> Result<(), String> {
-    let mut full = Solver::new(&HODOKU);
-    let mut heading = None;
-    let mut rows: Vec<(String, [u32; 5])> = Vec::new();
+    let mut heading: Option<(&str, &str)> = None;
+    let mut rows: Vec<(String, [u32; 3])> = Vec::new();
     for line in text.lines() {
         if let Some((number, name)) = line.strip_prefix('#').and_then(|rest| rest.split_once(": "))
         {
             if number.parse::<u16>().is_ok() {
-                let other = OTHER_NAMES.iter().find(|(theirs, _)| *theirs == name);
-                let ours = other.map_or(name, |(_, ours)| ours).to_string();
-                rows.push((format!("{number} {name}"), [0; 5]));
-                heading = Some(ours);
+                let other = OTHER_NAMES.iter().find(|(theirs, ..)| *theirs == name);
+                heading = Some(other.map_or((name, name), |&(_, entry, said)| (entry, said)));
+                rows.push((format!("{number} {name}"), [0; 3]));
             }
             continue;
         }
-        let (Some(name), Some((_, row)), Some((puzzle, comment))) =
-            (&heading, rows.last_mut(), line.split_once('#'))
+        let (Some((entry, said)), Some((_, row)), Some((puzzle, comment))) =
+            (heading, rows.last_mut(), line.split_once('#'))
         else {
             continue;
         };
@@ -294,19 +312,18 @@ fn exemplars(text: &str) -> Result<(), String> {
             continue;
         }
         let board = board(puzzle.trim())?;
-        let (there, is_solved) = effect(&mut limited(comment, name), board.clone(), name);
-        let (in_full, _) = effect(&mut full, board, name);
+        let found = effects(&mut before(comment, entry), board, entry, said);
         let count = comment.split(['(', ')']).nth(1).and_then(|count| count.parse().ok());
-        let is_any = there > 0 || in_full > 0;
-        let adds = [true, is_any, there > 0, is_solved, count == Some(there)];
+        let is_same = count.is_some_and(|count: usize| found.contains(&count));
+        let adds = [true, !found.is_empty(), is_same];
         row.iter_mut().zip(adds).for_each(|(sum, add)| *sum += u32::from(add));
-        if count != Some(there) && std::env::var_os("LIST").is_some() {
-            println!("{name}: {line}, here ({there})");
+        if !is_same && std::env::var_os("LIST").is_some() {
+            println!("{said}: {line}, here {found:?}");
         }
     }
-    println!("{:40} puzzles  found  limited  solved so  as many", "");
-    for (name, [all, any, there, solved, as_many]) in rows.iter().filter(|(_, row)| row[0] > 0) {
-        println!("{name:40} {all:7} {any:6} {there:8} {solved:10} {as_many:9}");
+    println!("{:42} puzzles  occurs  takes away as many", "");
+    for (name, [all, occurs, same]) in rows.iter().filter(|(_, row)| row[0] > 0) {
+        println!("{name:42} {all:7} {occurs:7} {same:7}");
     }
     Ok(())
 }

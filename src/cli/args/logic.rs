@@ -18,11 +18,11 @@ Examples:
   ninefold explain puzzle.txt --json | jq '.steps[].sentence'
   ninefold explain --profiles                                 the profiles and their techniques
 
-On a terminal, steps come with the grid that they are found in: candidates that justify a step are
-green, those that go red, digits that are placed white on green. Elsewhere each step is a line, as
-in Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one solution is proved
-first; where there are several, techniques that rely on there being one are left out, unless
---assume-unique is given.";
+On a terminal, steps come with the grid that they are found in: candidates that justify a step
+are green, those that go red, digits that are placed white on green. Elsewhere each step is a
+line, as in Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one
+solution is proved first; where there are several, techniques that rely on there being one are
+left out, unless --assume-unique is given.";
 
 /// Arguments of `explain`.
 #[derive(ClapArgs, Debug)]
@@ -68,23 +68,24 @@ pub enum Color {
 
 const GRADE_EXAMPLES: &str = "\
 Examples:
-  ninefold grade puzzles.txt -o grades.csv                     levels and scores as HoDoKu gives them
-  ninefold grade puzzles.txt --profile se                      Sudoku Explainer's ER, EP and ED
+  ninefold grade puzzles.txt -o grades.csv           HoDoKu's levels and scores
+  ninefold grade puzzles.txt --profile se            Sudoku Explainer's ER, EP and ED
   ninefold grade puzzles.txt --profile notes-rules --output-format jsonl
-  ninefold grade puzzles.txt --morphs 100 --seed 1 -o spread.csv   do equivalents get the same grade?
+  ninefold grade puzzles.txt --morphs 100 -o s.csv   do equivalents get the same grade?
   ninefold generate --count 100000 | ninefold grade - > grades.csv
 
 Columns: puzzle, level and score (of the profile se: er, ep, ed, at_least), hardest (technique),
-steps, logic (whether it sufficed: solved without brute force), open (blanks left), techniques (uses
-of each, as naked-single:40 x-wing:1) and status (unique, multiple, none, malformed: why); with
---morphs also morphs, score_min, score_median, score_max and levels (as Hard:90 Unfair:10). The level
-of a puzzle that was not solved is unsolved; its score is that of the steps that there were.
+steps, logic (whether it sufficed: solved without brute force), open (blanks left), techniques
+(uses of each, as naked-single:40 x-wing:1) and status (unique, multiple, none, malformed: why);
+with --morphs also morphs, score_min, score_median, score_max and levels (as Hard:90 Unfair:10).
+The level of a puzzle that was not solved is unsolved; its score is that of the steps that there
+were.
 
-The first line is a comment that says what made the grades: version, profile, order of the techniques
-with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an object. Readers of
-csv must be told of comments (pandas: comment='#'); --no-header leaves it and the names out. Comments
-and blank lines are carried through: line n of the input is line n+2 of the csv, n+1 of the jsonl, or
-n with --no-header (one less where the input has a header).";
+The first line is a comment that says what made the grades: version, profile, order of the
+techniques with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an
+object. Readers of csv must be told of comments (pandas: comment='#'); --no-header leaves it and
+the names out. Comments and blank lines are carried through: line n of the input is line n+2 of
+the csv, n+1 of the jsonl, or n with --no-header (one less where the input has a header).";
 
 /// Arguments of `grade`.
 #[derive(ClapArgs, Debug)]
@@ -137,9 +138,9 @@ Fills in and takes away what the profile's rules give. Where none applies it ask
   hint                    the next step of the profile hodoku; asked again, a digit
   undo                    takes the last digit back, and all that followed from it
   show, help, quit
-A digit that cannot be is refused with the reason: the cell is filled, a house has the digit, a rule
-has taken the candidate away, or no solution has it there. It ends when the grid is full, at quit
-or at the end of the input; the exit code is 0 in each case.";
+A digit that cannot be is refused with the reason: the cell is filled, a house has the digit, a
+rule has taken the candidate away, or no solution has it there. It ends when the grid is full,
+at quit or at the end of the input; the exit code is 0 in each case.";
 
 /// Arguments of `assist`.
 #[derive(ClapArgs, Debug)]

@@ -93,7 +93,7 @@ pub fn assert_sound(technique: &'static dyn Technique, puzzles: usize, at_least:
 /// Fails unless a technique says so somewhere on the path of a puzzle.
 pub fn assert_said(technique: &'static dyn Technique, puzzle: &str, sentence: &str) {
     let mut all = Vec::new();
-    let mut steps = Steps::first();
+    let mut steps = Steps::all();
     positions(&grid(puzzle), |board| {
         steps.clear();
         let _ = technique.find(board, &mut steps);

@@ -5,13 +5,13 @@ use std::fmt::{self, Formatter};
 use super::als::{AlsGraph, Link, Named, with_graph};
 use crate::grid::Digit;
 use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
+use crate::logic::step::{Consequences, Flow, Joined, Step, Steps};
 use crate::logic::technique::Technique;
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot do without both, A lacks X or B lacks Y, and that one has Z.
 /// What sees every Z of A and B cannot be it.
 ///
-/// Of all that are found the one that eliminates most is taken, and the first of these.
+/// The first is taken, not the one that eliminates most: so one more of HoDoKu's scores agrees, and none is lost.
 pub struct AlsXyWing;
 
 /// A use of the rule: the sets A, B and C, and what they share.
@@ -22,8 +22,6 @@ struct Trio {
     y: Digit,
     /// The digits that they eliminate, as bits.
     z: u16,
-    /// How many candidates they eliminate.
-    gone: u32,
 }
 
 impl Technique for AlsXyWing {
@@ -36,14 +34,7 @@ impl Technique for AlsXyWing {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        with_graph(board, |graph| {
-            take_best(
-                steps,
-                |use_it| each(graph, use_it),
-                |trio| trio.gone,
-                |trio, steps| self.offer(board, graph, trio, steps),
-            )
-        })
+        with_graph(board, |graph| each(graph, &mut |trio| self.offer(board, graph, &trio, steps)))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -59,7 +50,7 @@ fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
     let mut join = |[first, second]: [(u16, &Link); 2], joint: u16| {
         for (x, y) in joints(first.1, second.1) {
             let trio = trio(graph, [first.0, second.0, joint], x, y);
-            if trio.gone > 0 {
+            if trio.z != 0 {
                 use_it(trio)?;
             }
         }
@@ -88,7 +79,7 @@ fn joints(first: &Link, second: &Link) -> impl Iterator<Item = (Digit, Digit)> {
 fn trio(graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
     let sets = sets.map(usize::from);
     let [first, second] = [sets[0], sets[1]].map(|set| &graph.sets()[set]);
-    let mut trio = Trio { sets, x, y, z: 0, gone: 0 };
+    let mut trio = Trio { sets, x, y, z: 0 };
     let shared = first.useful & second.useful & !x.bit() & !y.bit();
     if shared == 0 || first.cells.meets(second.cells) {
         return trio;
@@ -97,7 +88,6 @@ fn trio(graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
         let gone = first.losers(digit) & second.losers(digit);
         if !gone.is_empty() {
             trio.z |= digit.bit();
-            trio.gone += gone.len() as u32;
         }
     }
     trio

@@ -38,6 +38,10 @@ impl Technique for Avoidable {
         if !board.is_unique() || found.is_empty() {
             return Flow::Continue(());
         }
+        let across = match self {
+            Avoidable::OneBlank => found,
+            Avoidable::TwoBlanks => board.bivalue(),
+        };
         for first in found {
             for by_row in [true, false] {
                 // Of three cells that are filled in the one in the middle is first of a row and of a column.
@@ -45,8 +49,8 @@ impl Technique for Avoidable {
                     continue;
                 }
                 for near in line(first, by_row) & found {
-                    for far in 0..9 {
-                        let corners = corners(first, near, far, by_row);
+                    for over_first in line(first, !by_row) & across {
+                        let corners = corners(first, near, over_first, by_row);
                         if is_of_two_boxes(corners) {
                             self.test(corners, board, steps)?;
                         }
@@ -71,17 +75,16 @@ fn line(cell: Cell, by_row: bool) -> CellSet {
 
 /// Whether corners are two in one box and two in another.
 fn is_of_two_boxes([first, near, over_first, _]: [Cell; 4]) -> bool {
-    first != over_first
-        && (first.box_index() == near.box_index()) != (first.box_index() == over_first.box_index())
+    (first.box_index() == near.box_index()) != (first.box_index() == over_first.box_index())
 }
 
-/// Two cells of a line, and those of the line so many in the same two lines across.
-fn corners(first: Cell, near: Cell, far: usize, by_row: bool) -> [Cell; 4] {
-    let over = |cell: Cell| match by_row {
-        true => Cell::at(far, cell.column()),
-        false => Cell::at(cell.row(), far),
+/// A cell, one in its row (or column), one in its column (or row), and the one across from it.
+fn corners(first: Cell, near: Cell, over_first: Cell, by_row: bool) -> [Cell; 4] {
+    let over_near = match by_row {
+        true => Cell::at(over_first.row(), near.column()),
+        false => Cell::at(near.row(), over_first.column()),
     };
-    [first, near, over(first), over(near)]
+    [first, near, over_first, over_near]
 }
 
 impl Avoidable {

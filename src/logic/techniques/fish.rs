@@ -193,7 +193,7 @@ impl Net<'_> {
     /// Chooses which columns are left to fins: they must be of one box. Cover sets come in lexicographic order, which is
     /// the opposite of that of what they leave out.
     fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: usize) -> Flow {
-        for &columns in LEFT_OUT.iter().filter(|columns| count(**columns) == excess) {
+        for columns in LEFT_OUT[excess - 1] {
             if columns & !base.columns != 0 {
                 continue;
             }
@@ -235,13 +235,14 @@ impl Net<'_> {
 
 const ALL: u16 = 0x1ff;
 
-/// Sets of one column or two of a box, in the order in which covers without them are tried.
-const LEFT_OUT: [u16; 18] = {
-    let of_box = [0b100, 0b110, 0b101, 0b010, 0b011, 0b001];
-    let mut sets = [0; 18];
+/// Sets of one column of a box and of two, in the order in which covers without them are tried.
+const LEFT_OUT: [[u16; 9]; 2] = {
+    let of_box = [[0b100, 0b010, 0b001], [0b110, 0b101, 0b011]];
+    let mut sets = [[0; 9]; 2];
     let mut i = 0;
-    while i < 18 {
-        sets[i] = of_box[i % 6] << (6 - i / 6 * 3);
+    while i < 9 {
+        sets[0][i] = of_box[0][i % 3] << (6 - i / 3 * 3);
+        sets[1][i] = of_box[1][i % 3] << (6 - i / 3 * 3);
         i += 1;
     }
     sets

@@ -201,3 +201,29 @@ fn candidates(board: &Board) -> impl Iterator<Item = Candidate> + '_ {
         |cell: Cell| digits(board.candidates(cell)).map(move |digit| Candidate { cell, digit });
     board.open().into_iter().flat_map(of)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Forcing;
+    use crate::logic::techniques::positions::says;
+
+    #[test]
+    fn a_chain_that_contradicts_itself() {
+        says(
+            &Forcing::CHAIN,
+            "3.4..87.2....2..4352637418943.....2...8.32..4...4.6.3..7.9.34..149265378..3.4.29.",
+            "r2c4<>1 r5c78<>6",
+            "Forcing Chain Contradiction in r5: 5 if r4c4=5 => r4c4<>5",
+        );
+    }
+
+    #[test]
+    fn a_net_that_contradicts_itself() {
+        says(
+            &Forcing::NET,
+            "6.15..4..94...1..57...4....8..4.7..1.64.593...97.2.54.4.92.5.3..76.14.5.5.......4",
+            "r6c4<>6 r9c8<>7",
+            "Forcing Net Contradiction in r2: 3 if r4c5<>6 => r4c5=6",
+        );
+    }
+}

@@ -87,6 +87,7 @@ impl Subset {
         if small.len() < size {
             return Flow::Continue(());
         }
+        let wants_all = steps.wants_all();
         let mut items = Items::default();
         for cell in small {
             items.push(1 << place_in(house, cell), board.candidates(cell));
@@ -107,8 +108,17 @@ impl Subset {
             step.eliminate_all(board, outer, mask);
             let from_other = step.eliminations.len();
             step.eliminate_all(board, inner, mask);
-            let is_locked = from_other > 0 && step.eliminations.len() > from_other && size < 4;
-            if matches!(self, Subset::Locked(_)) != is_locked {
+            let acts_on_both = from_other > 0 && step.eliminations.len() > from_other && size < 4;
+            // Where cells in both houses alone lose something, HoDoKu's paths have naked subsets, but its list of examples locked ones.
+            let may_be_locked = wants_all
+                && size < 4
+                && loses(board, outer, mask)
+                && loses(board, CellSet::house(house) - set, mask);
+            let fits = match self {
+                Subset::Locked(_) => acts_on_both || may_be_locked,
+                _ => !acts_on_both,
+            };
+            if !fits {
                 return Flow::Continue(());
             }
             describe(step, mask, set, house);

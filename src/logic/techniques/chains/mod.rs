@@ -4,3 +4,90 @@ pub mod found;
 pub mod graph;
 pub mod nice_loops;
 pub mod x_chains;
+
+#[cfg(test)]
+mod tests {
+    use super::nice_loops::NiceLoop;
+    use super::x_chains::Chain;
+    use crate::logic::techniques::positions::says;
+
+    #[test]
+    fn an_x_chain() {
+        says(
+            &Chain::X,
+            "125469837389157624...328915.....2796...97..8.9.....2...13.....9.46.931..59.7..3..",
+            "r3c1<>7 r9c5<>8",
+            "X-Chain: 5 5- r4c2 =5= r4c4 -5- r8c4 =5= r8c8 -5- r6c8 =5= r5c7 -5 => r5c2<>5",
+        );
+    }
+
+    #[test]
+    fn an_xy_chain() {
+        says(
+            &Chain::Xy,
+            ".6...5.73.873....6.5367.4813..9.76.2.7..61.3.5.64238.7631...7.8...7361257251.836.",
+            "",
+            "XY-Chain: 2 2- r1c4 -8- r5c4 -5- r5c7 -9- r1c7 -2 => r1c13<>2",
+        );
+    }
+
+    #[test]
+    fn a_continuous_loop_takes_away_along_all_of_it() {
+        says(
+            &NiceLoop::SINGLE,
+            "..29.1.87..872...479...8..2...87.42.48721.5.3.....48718.61.27......37.1817..8.2..",
+            "r23c8<>3 r79c8<>5 r36c4<>6 r9c68<>6 r79c8<>9",
+            "Continuous Nice Loop: 5 5= r9c6 -9- r7c5 =9= r7c9 =5= r9c9 =5 => r9c34<>5",
+        );
+    }
+
+    #[test]
+    fn a_discontinuous_loop() {
+        says(
+            &NiceLoop::SINGLE,
+            "8..451.62...3861.4...927583..856..31..4178...51.23.8...8.71.......692..869.84..1.",
+            "",
+            "Discontinuous Nice Loop: 2 r5c1 -2- r4c2 -7- r1c2 -3- r5c2 =3= r5c1 => r5c1<>2",
+        );
+    }
+
+    #[test]
+    fn an_alternating_inference_chain() {
+        says(
+            &NiceLoop::SINGLE,
+            "27..6.9545.4..26739635471823..2...6.7.5....9.4.6.8..3.847.2.31..59...82..32..8.49",
+            "r4c9<>5",
+            "AIC: 7 7- r6c4 =7= r4c5 =5= r9c5 -5- r9c7 -7 => r6c7,r9c4<>7",
+        );
+    }
+
+    #[test]
+    fn a_loop_through_groups() {
+        says(
+            &NiceLoop::GROUPED,
+            "7.845..3..1..86...5.6.734.8.8.59..4......8..99.....8..8.2735....79.2.5831358.9.2.",
+            "r46c6<>1 r5c48<>1 r6c4<>1 r2c1<>2 r56c2<>2 r6c2<>4 r4c7<>7",
+            "Grouped Continuous Nice Loop: 6 6= r4c1 =6= r4c79 -6- r56c8 =6= r7c8 -6- r7c2 =6= r8c1 =6 => r5c17,r67c9,r7c7<>6",
+        );
+    }
+
+    #[test]
+    fn a_contradiction_through_a_group() {
+        says(
+            &NiceLoop::GROUPED,
+            ".2.7...9.91...3..7..7...1.8592..6781.8.2579..476...35224.8.....7..5.4..9.........",
+            "r9c7<>5",
+            "Grouped Discontinuous Nice Loop: 6 r2c8 -6- r2c4 -4- r3c45 =4= r3c8 -4- r5c8 -6- r2c8 => r2c8<>6",
+        );
+    }
+
+    #[test]
+    fn a_chain_through_groups() {
+        says(
+            &NiceLoop::GROUPED,
+            "..6..8.5..5...29...4.5..7.8...3.7.8..8.24.37.735.8.2.4...7.463....6..8.1...8.9..7",
+            "r1234c5<>1",
+            "Grouped AIC: 5 5- r5c9 =5= r5c6 =1= r5c13 -1- r4c123 =1= r4c7 =5= r9c7 -5 => r4c7,r7c9<>5",
+        );
+    }
+}

@@ -244,11 +244,9 @@ pub fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result 
 pub fn links(chain: &[Node], f: &mut Formatter<'_>) -> fmt::Result {
     let mut last: Option<&Node> = None;
     for node in chain {
-        if let Some(last) = last {
-            if last.cells != node.cells {
-                let sign = if node.is_on { '=' } else { '-' };
-                write!(f, " {sign}{}{sign} ", node.digit)?;
-            }
+        if last.is_some_and(|last| last.cells != node.cells) {
+            let sign = if node.is_on { '=' } else { '-' };
+            write!(f, " {sign}{}{sign} ", node.digit)?;
         }
         if last.is_none_or(|last| last.cells != node.cells) {
             write!(f, "{}", Places(node.cells))?;
