@@ -3,6 +3,9 @@
 //! `cargo bench --bench agreement -- levels FILE` compares levels and scores, in lines `PUZZLE #N Level (score)`;
 //! `cargo bench --bench agreement -- paths FILE` compares paths, where each such line is followed by a line for each step: it lists the first
 //! step of each path that differs, and then, for every step from the position that HoDoKu was in, whether ours is the same.
+//!
+//! `cargo bench --bench agreement -- ratings FILE` compares the profile `se` with what SukakuExplainer's `serate` printed, in lines
+//! `PUZZLE ED=ER/EP/ED`.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -12,6 +15,7 @@ use ninefold::engine::registry::{self, Config};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::logic::board::{Board, Candidate};
 use ninefold::logic::profile::HODOKU;
+use ninefold::logic::se::{Rater, Rating};
 use ninefold::logic::solver::Solver;
 use ninefold::logic::step::Steps;
 
@@ -22,8 +26,9 @@ fn main() -> ExitCode {
     let done = match arguments.as_slice() {
         [what, file] if what == "levels" => read(file).and_then(|text| levels(&text)),
         [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
+        [what, file] if what == "ratings" => read(file).and_then(|text| ratings(&text)),
         [] => Ok(println!("agreement: no file given; see benches/agreement.rs")),
-        _ => Err("usage: agreement levels|paths FILE".to_string()),
+        _ => Err("usage: agreement levels|paths|ratings FILE".to_string()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -203,5 +208,47 @@ fn paths(text: &str) -> Result<(), String> {
         println!("{technique:40} {same:5} of {all:5}");
     }
     println!("same paths: {same_paths} of {}", puzzles.len());
+    Ok(())
+}
+
+/// The upper ends of the bands of ratings, in tenths.
+const BANDS: [u16; 8] = [20, 30, 40, 50, 60, 70, 80, u16::MAX];
+
+/// A puzzle, and its ER, EP and ED in tenths.
+fn rated(line: &str) -> Result<(Board, [u16; 3]), String> {
+    let not_understood = || format!("not understood: {line}");
+    let (puzzle, said) = line.split_once(" ED=").ok_or_else(not_understood)?;
+    let tenths = |word: &str| word.trim().replace('.', "").parse().map_err(|_| not_understood());
+    let said = said.split('/').map(tenths).collect::<Result<Vec<u16>, String>>()?;
+    Ok((board(puzzle)?, said.try_into().map_err(|_| not_understood())?))
+}
+
+fn ratings(text: &str) -> Result<(), String> {
+    let puzzles = text.lines().map(rated).collect::<Result<Vec<_>, String>>()?;
+    let mut rater = Rater::new();
+    let start = std::time::Instant::now();
+    let ours: Vec<Rating> = puzzles.iter().map(|(board, _)| rater.rate(board.clone())).collect();
+    let time = start.elapsed();
+    // Puzzles, those whose ER is the same, and those whose EP and ED are too.
+    let mut rows = [[0; 3]; BANDS.len()];
+    for (i, ((_, theirs), ours)) in puzzles.iter().zip(&ours).enumerate() {
+        let row = &mut rows[BANDS.iter().position(|band| theirs[0] <= *band).unwrap_or(0)];
+        let is_er = !ours.at_least && ours.er == theirs[0];
+        let is_all = is_er && [ours.ep, ours.ed] == theirs[1..];
+        row[0] += 1;
+        row[1] += u32::from(is_er);
+        row[2] += u32::from(is_all);
+        if !is_all {
+            let said = theirs.map(|tenths| format!("{:.1}", f64::from(tenths) / 10.0)).join("/");
+            println!("{}: {said}, here {ours}: {}", i + 1, ours.hardest);
+        }
+    }
+    for (band, [all, er, whole]) in BANDS.iter().zip(rows) {
+        let band = if *band == u16::MAX { "more".to_string() } else { format!("{}.0", band / 10) };
+        println!("up to {band:4} {all:5} puzzles, same ER {er:5}, same ER, EP and ED {whole:5}");
+    }
+    let same: u32 = rows.iter().map(|row| row[2]).sum();
+    let speed = puzzles.len() as f64 / time.as_secs_f64();
+    println!("the same {same} of {}; {speed:.0}/s", puzzles.len());
     Ok(())
 }

@@ -111,9 +111,8 @@ impl Chosen<'_> {
             return;
         };
         for digit in digits(self.board.candidates(cell)).map(Digit::bit) {
-            let clashes = |i: usize| {
-                self.digits[i] == digit && CellSet::peers(cell).contains(self.cells[i])
-            };
+            let clashes =
+                |i: usize| self.digits[i] == digit && CellSet::peers(cell).contains(self.cells[i]);
             if !(0..at).any(clashes) {
                 self.digits[at] = digit;
                 self.fill(at + 1, allowed);
