@@ -1,7 +1,6 @@
-//! WXYZ-wings: four cells with four digits, of which all but one cannot be twice among them.
+//! WXYZ-wings and longer ones: as many cells as digits, of which all but one cannot be twice among them.
 //!
-//! As many cells as digits, so each digit that is in two cells takes one from another: if what sees all places
-//! of the one digit that may be there twice had it, three digits would be left for four cells.
+//! If what sees all places of the one digit that may be twice had it, a digit too few would be left for the cells.
 
 use std::fmt::{self, Formatter};
 
@@ -11,7 +10,7 @@ use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 
-/// A pivot, and wings that it sees: so many cells, 4 to 6.
+/// A pivot, and wings that it sees: so many cells together, 4 to 6.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BentSet(pub usize);
 

@@ -1,15 +1,12 @@
-//! Small positions for each technique, and that no step on generated puzzles is wrong.
+//! Small positions for each technique. That no step on generated puzzles is wrong: tests/ratings.rs.
 
 use super::chains::multiple::Multiple;
 use super::chains::unary::{self, Chain};
 use super::chains::{addition, multiple};
 use super::*;
-use crate::engine::Limits;
-use crate::engine::registry::{self, Config};
 use crate::grid::{Cell, Digit, Grid};
 use crate::logic::board::Candidate;
 use crate::logic::cells::CellSet;
-use crate::text;
 
 /// Cells as people write them, one behind the other: `r1c1 r2c5`.
 fn cells(names: &str) -> CellSet {
@@ -204,69 +201,6 @@ fn region_forcing_chains() {
     assert!(Multiple::Region.find(&board, &mut steps).is_continue());
     let last = steps.found().last().expect("a step");
     assert_eq!((last.chain.len(), multiple::rating(&board, last)), (12, 83));
-}
-
-fn generated(name: &str, count: usize) -> Vec<(Grid, Grid)> {
-    let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let lines = std::fs::read_to_string(path).expect("a dataset of the project");
-    let entry = registry::find("rules").and_then(|entry| entry.make(&Config::default()));
-    let mut engine = entry.expect("the engine of all machines");
-    let mut solved = |line: &str| {
-        let puzzle = text::line::parse(line.as_bytes()).expect("a puzzle");
-        let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
-        (puzzle, *outcome.solution().expect("one solution"))
-    };
-    lines.lines().take(count).map(&mut solved).collect()
-}
-
-/// That a step fills in and leaves what the solution has.
-fn assert_sound(step: &Step, solution: &Grid) {
-    let is_right = |it: &Candidate| solution.get(it.cell) == Some(it.digit);
-    assert!(step.placements.iter().all(is_right), "{step}");
-    assert!(!step.eliminations.iter().any(is_right), "{step}");
-}
-
-#[test]
-fn no_step_on_generated_puzzles_is_wrong() {
-    let (mut rater, mut found) = (Rater::new(), Steps::all());
-    for (name, count) in [("easy", 100), ("medium", 40), ("hard", 20), ("minimal", 40)] {
-        for (puzzle, solution) in generated(name, count) {
-            let mut board = Board::with_solution(&puzzle, &solution);
-            while let Some((step, rating)) = rater.next(&mut board) {
-                assert_sound(step, &solution);
-                let step = step.clone();
-                // All other techniques now and then: where singles and pairs are through.
-                for entry in ENTRIES.iter().filter(|_| rating > 34) {
-                    found.clear();
-                    let _ = entry.technique.find(&board, &mut found);
-                    found.found().iter().for_each(|step| assert_sound(step, &solution));
-                }
-                step.apply(&mut board);
-            }
-            assert!(!board.is_broken());
-        }
-    }
-}
-
-#[test]
-fn ratings_come_from_the_steps() {
-    let mut rater = Rater::new();
-    for (puzzle, solution) in generated("minimal", 40) {
-        let mut board = Board::with_solution(&puzzle, &solution);
-        let rating = rater.rate(board.clone());
-        let (mut steps, mut ratings, mut pearl) = (0, Vec::new(), None);
-        while let Some((step, tenths)) = rater.next(&mut board) {
-            steps += 1;
-            ratings.push(tenths);
-            if !step.placements.is_empty() && pearl.is_none() {
-                pearl = ratings.iter().max().copied();
-            }
-            step.clone().apply(&mut board);
-        }
-        assert_eq!((rating.steps, Some(rating.er)), (steps, ratings.iter().max().copied()));
-        assert_eq!((Some(rating.ep), Some(rating.ed)), (pearl, ratings.first().copied()));
-        assert_eq!(rating.at_least, !board.open().is_empty());
-    }
 }
 
 #[test]
