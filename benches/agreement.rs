@@ -5,7 +5,11 @@
 //! step of each path that differs, and then, for every step from the position that HoDoKu was in, whether ours is the same;
 //! `cargo bench --bench agreement -- exemplars FILE` counts, by technique, the puzzles of a list that need it: headings `#0300: X-Wing`, then
 //! lines `PUZZLE # s bf2(9) s`, which say what else it takes before and after and how many candidates the technique takes away: s is singles, ssts the techniques of Simple Sudoku,
-//! x whatever there is.
+//! x whatever there is;
+//! `cargo bench --bench agreement -- ratings FILE` compares the profile `se` with what SukakuExplainer's `serate` printed, in lines
+//! `PUZZLE ED=ER/EP/ED`.
+//!
+//! With the variable LIST set, `levels` and `exemplars` list what differs.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -15,6 +19,7 @@ use ninefold::engine::registry::{self, Config};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::logic::board::{Board, Candidate};
 use ninefold::logic::profile::{Entry, HODOKU, Profile};
+use ninefold::logic::se::{Rater, Rating};
 use ninefold::logic::solver::Solver;
 use ninefold::logic::step::Steps;
 
@@ -26,11 +31,12 @@ fn main() -> ExitCode {
         [what, file] if what == "levels" => read(file).and_then(|text| levels(&text)),
         [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
         [what, file] if what == "exemplars" => read(file).and_then(|text| exemplars(&text)),
+        [what, file] if what == "ratings" => read(file).and_then(|text| ratings(&text)),
         [] => {
             println!("agreement: no file given; see benches/agreement.rs");
             Ok(())
         }
-        _ => Err("usage: agreement levels|paths|exemplars FILE".to_string()),
+        _ => Err("usage: agreement levels|paths|exemplars|ratings FILE".to_string()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -325,5 +331,47 @@ fn exemplars(text: &str) -> Result<(), String> {
     for (name, [all, occurs, same]) in rows.iter().filter(|(_, row)| row[0] > 0) {
         println!("{name:42} {all:7} {occurs:7} {same:7}");
     }
+    Ok(())
+}
+
+/// The upper ends of the bands of ratings, in tenths.
+const BANDS: [u16; 8] = [20, 30, 40, 50, 60, 70, 80, u16::MAX];
+
+/// A puzzle, and its ER, EP and ED in tenths.
+fn rated(line: &str) -> Result<(Board, [u16; 3]), String> {
+    let not_understood = || format!("not understood: {line}");
+    let (puzzle, said) = line.split_once(" ED=").ok_or_else(not_understood)?;
+    let tenths = |word: &str| word.trim().replace('.', "").parse().map_err(|_| not_understood());
+    let said = said.split('/').map(tenths).collect::<Result<Vec<u16>, String>>()?;
+    Ok((board(puzzle)?, said.try_into().map_err(|_| not_understood())?))
+}
+
+fn ratings(text: &str) -> Result<(), String> {
+    let puzzles = text.lines().map(rated).collect::<Result<Vec<_>, String>>()?;
+    let mut rater = Rater::new();
+    let start = std::time::Instant::now();
+    let ours: Vec<Rating> = puzzles.iter().map(|(board, _)| rater.rate(board.clone())).collect();
+    let time = start.elapsed();
+    // Puzzles, those whose ER is the same, and those whose EP and ED are too.
+    let mut rows = [[0; 3]; BANDS.len()];
+    for (i, ((_, theirs), ours)) in puzzles.iter().zip(&ours).enumerate() {
+        let row = &mut rows[BANDS.iter().position(|band| theirs[0] <= *band).unwrap_or(0)];
+        let is_er = !ours.at_least && ours.er == theirs[0];
+        let is_all = is_er && [ours.ep, ours.ed] == theirs[1..];
+        row[0] += 1;
+        row[1] += u32::from(is_er);
+        row[2] += u32::from(is_all);
+        if !is_all {
+            let said = theirs.map(|tenths| format!("{:.1}", f64::from(tenths) / 10.0)).join("/");
+            println!("{}: {said}, here {ours}: {}", i + 1, ours.hardest);
+        }
+    }
+    for (band, [all, er, whole]) in BANDS.iter().zip(rows) {
+        let band = if *band == u16::MAX { "more".to_string() } else { format!("{}.0", band / 10) };
+        println!("up to {band:4} {all:5} puzzles, same ER {er:5}, same ER, EP and ED {whole:5}");
+    }
+    let same: u32 = rows.iter().map(|row| row[2]).sum();
+    let speed = puzzles.len() as f64 / time.as_secs_f64();
+    println!("the same {same} of {}; {speed:.0}/s", puzzles.len());
     Ok(())
 }

@@ -1,28 +1,22 @@
-//! WXYZ-wings: four cells with four digits, of which all but one cannot be twice among them.
+//! WXYZ-wings and longer ones: as many cells as digits, of which all but one cannot be twice among them.
 //!
-//! As many cells as digits, so each digit that is in two cells takes one from another: if what sees all places
-//! of the one digit that may be there twice had it, three digits would be left for four cells.
+//! If what sees all places of the one digit that may be twice had it, a digit too few would be left for the cells.
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, Digit};
+use crate::grid::Cell;
 use crate::logic::board::{Board, digits};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 
-/// A pivot, and wings that it sees.
+/// A pivot, and wings that it sees: so many cells together, 4 to 6.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct BentSet {
-    /// How many cells: 4, 5 or 6.
-    pub cells: usize,
-    /// How many candidates the cell with most has, which is what the fork rates it by.
-    pub largest: u32,
-}
+pub struct BentSet(pub usize);
 
 impl Technique for BentSet {
     fn name(&self) -> &'static str {
-        match self.cells {
+        match self.0 {
             4 => "WXYZ-Wing",
             5 => "VWXYZ-Wing",
             _ => "UVWXYZ-Wing",
@@ -30,19 +24,23 @@ impl Technique for BentSet {
     }
 
     fn code(&self) -> &'static str {
-        match self.cells {
+        match self.0 {
             4 => "wxyz-wing",
             5 => "vwxyz-wing",
             _ => "uvwxyz-wing",
         }
     }
 
+    /// Offers a step only where its largest cell is smaller than those of the steps before.
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let few = |cell: &Cell| board.candidates(*cell).count_ones() <= self.largest;
-        let fit: CellSet = board.open().into_iter().filter(few).collect();
-        for pivot in fit {
-            let set = (CellSet::of(pivot), board.candidates(pivot));
-            self.add_wings(set, fit & CellSet::peers(pivot), board, steps)?;
+        let mut search = Search { board, steps, largest: self.0 as u32 };
+        for pivot in board.open() {
+            let mask = board.candidates(pivot);
+            if mask.count_ones() <= search.largest {
+                let set = Set { cells: CellSet::of(pivot), mask, twice: 0 };
+                let from = CellSet::peers(pivot) & board.open();
+                search.add_wings(self, &set, from)?;
+            }
         }
         Flow::Continue(())
     }
@@ -59,50 +57,91 @@ impl Technique for BentSet {
     }
 }
 
-impl BentSet {
-    fn add_wings(
-        &'static self,
-        (set, mask): (CellSet, u16),
-        mut from: CellSet,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
-        if set.len() == self.cells {
-            return self.conclude(set, mask, board, steps);
+/// Cells, their digits, and those digits that may be in two of them.
+struct Set {
+    cells: CellSet,
+    mask: u16,
+    twice: u16,
+}
+
+impl Set {
+    /// With one cell more.
+    fn with(&self, cell: Cell, board: &Board) -> Set {
+        let mask = board.candidates(cell);
+        let unseen = self.cells - CellSet::peers(cell);
+        let shared = unseen.into_iter().fold(0, |shared, other| shared | board.candidates(other));
+        Set {
+            cells: self.cells | CellSet::of(cell),
+            mask: self.mask | mask,
+            twice: self.twice | shared & mask,
+        }
+    }
+}
+
+/// A search for sets whose cells have at most so many candidates.
+struct Search<'a> {
+    board: &'a Board,
+    steps: &'a mut Steps,
+    largest: u32,
+}
+
+impl Search<'_> {
+    /// Adds wings until there are enough, as long as no two digits may be twice.
+    fn add_wings(&mut self, wanted: &'static BentSet, set: &Set, mut from: CellSet) -> Flow {
+        if set.cells.len() == wanted.0 {
+            return self.conclude(wanted, set);
         }
         while let Some(wing) = from.first() {
             from.remove(wing);
-            let wider = mask | board.candidates(wing);
-            if wider.count_ones() as usize <= self.cells {
-                self.add_wings((set | CellSet::of(wing), wider), from, board, steps)?;
+            let mask = self.board.candidates(wing);
+            let is_small = mask.count_ones() <= self.largest;
+            if !is_small || (set.mask | mask).count_ones() as usize > wanted.0 {
+                continue;
+            }
+            let wider = set.with(wing, self.board);
+            if wider.twice.count_ones() <= 1 {
+                self.add_wings(wanted, &wider, from)?;
             }
         }
         Flow::Continue(())
     }
 
-    fn conclude(&'static self, set: CellSet, mask: u16, board: &Board, steps: &mut Steps) -> Flow {
-        if mask.count_ones() as usize != self.cells {
+    fn conclude(&mut self, wanted: &'static BentSet, set: &Set) -> Flow {
+        let board = self.board;
+        let largest = largest(board, set.cells);
+        let is_full = set.mask.count_ones() as usize == wanted.0 && largest <= self.largest;
+        let Some(digit) = digits(set.twice).next().filter(|_| is_full) else {
+            return Flow::Continue(());
+        };
+        let places = board.places(digit);
+        let gone = (places & set.cells).common_peers() & places;
+        if gone.is_empty() {
             return Flow::Continue(());
         }
-        let may_be_twice = |digit: &Digit| {
-            let places = board.places(*digit) & set;
-            places
-                .into_iter()
-                .any(|cell| !(places - CellSet::of(cell)).is_subset(CellSet::peers(cell)))
-        };
-        let mut twice = digits(mask).filter(may_be_twice);
-        if let (Some(digit), None) = (twice.next(), twice.next()) {
-            let sizes = set.into_iter().map(|cell| board.candidates(cell).count_ones());
-            if sizes.max() != Some(self.largest) {
-                return Flow::Continue(());
-            }
-            let step = steps.draft(self);
-            step.digits.extend(digits(mask & !digit.bit()));
-            step.digits.push(digit);
-            step.sets.push(set);
-            step.eliminate(board, (board.places(digit) & set).common_peers(), digit);
-            steps.offer()?;
-        }
-        Flow::Continue(())
+        self.largest = largest - 1;
+        let step = self.steps.draft(wanted);
+        step.digits.extend(digits(set.mask & !digit.bit()));
+        step.digits.push(digit);
+        step.sets.push(set.cells);
+        step.eliminate(board, gone, digit);
+        self.steps.offer()
     }
+}
+
+/// How many candidates the cell with most has.
+fn largest(board: &Board, cells: CellSet) -> u32 {
+    let sizes = cells.into_iter().map(|cell| board.candidates(cell).count_ones());
+    sizes.max().unwrap_or(0)
+}
+
+/// 5.5 for four cells, 6.3 for five and 6.5 for six that have two candidates each, and a tenth for each that the
+/// largest has more.
+pub fn rating(board: &Board, step: &Step) -> u16 {
+    let cells = step.sets.first().copied().unwrap_or(CellSet::EMPTY);
+    let base = match cells.len() {
+        4 => 55,
+        5 => 63,
+        _ => 65,
+    };
+    base + (largest(board, cells) as u16).saturating_sub(2)
 }

@@ -79,7 +79,7 @@ impl Technique for Bug {
 }
 
 /// 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 and more for a naked set, a tenth for each further cell.
-pub fn rating(step: &Step) -> u16 {
+pub fn rating(_: &Board, step: &Step) -> u16 {
     let is = |bug: &Bug| step.technique.code() == bug.code();
     if is(&Bug::Type1) {
         56

@@ -66,8 +66,9 @@ impl Technique for StrongLinks {
             }
             let links = &links.of[..links.count];
             if links.len() >= self.links {
-                let mut search = Search { board, digit, links, path: [(0, 0); 3], steps };
-                search.extend(self, 0)?;
+                let joints = Joints::of(links);
+                let mut search = Search { board, digit, links, joints, path: [(0, 0); 3], steps };
+                search.start(self)?;
             }
         }
         Flow::Continue(())
@@ -99,10 +100,12 @@ impl StrongLinks {
 struct Link {
     house: usize,
     ends: [CellSet; 2],
+    /// What sees all cells of an end.
+    seen: [CellSet; 2],
 }
 
 impl Link {
-    const NONE: Link = Link { house: 0, ends: [CellSet::EMPTY; 2] };
+    const NONE: Link = Link { house: 0, ends: [CellSet::EMPTY; 2], seen: [CellSet::EMPTY; 2] };
 
     fn is_grouped(&self) -> bool {
         self.ends.iter().any(|end| end.len() > 1)
@@ -120,7 +123,7 @@ struct Links {
 impl Links {
     fn push(&mut self, house: House, ends: [CellSet; 2]) {
         if let Some(link) = self.of.get_mut(self.count) {
-            *link = Link { house: house.index(), ends };
+            *link = Link { house: house.index(), ends, seen: ends.map(CellSet::common_peers) };
             self.count += 1;
         }
     }
@@ -162,44 +165,74 @@ impl Links {
     }
 }
 
+/// Links by where they can stand in a chain, as bits.
+struct Joints {
+    /// By link and the end at which it is left: the links that can be entered next, by the end at which they are.
+    next: [[[u64; 2]; 2]; MOST],
+    /// By link: those that have no cell and not the house in common with it.
+    apart: [u64; MOST],
+}
+
+impl Joints {
+    fn of(links: &[Link]) -> Joints {
+        let mut joints = Joints { next: [[[0; 2]; 2]; MOST], apart: [0; MOST] };
+        for (i, link) in links.iter().enumerate() {
+            let cells = link.ends[0] | link.ends[1];
+            for (j, other) in links.iter().enumerate() {
+                let is_apart =
+                    link.house != other.house && !cells.meets(other.ends[0] | other.ends[1]);
+                if !is_apart {
+                    continue;
+                }
+                joints.apart[i] |= 1 << j;
+                for (left, entered) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let is_joined = other.ends[entered].is_subset(link.seen[left]);
+                    joints.next[i][left][entered] |= u64::from(is_joined) << j;
+                }
+            }
+        }
+        joints
+    }
+}
+
 /// A search for chains of a digit.
 struct Search<'a> {
     board: &'a Board,
     digit: Digit,
     links: &'a [Link],
+    joints: Joints,
     /// The links, each with the end at which it is entered.
     path: [(usize, usize); 3],
     steps: &'a mut Steps,
 }
 
 impl Search<'_> {
-    fn extend(&mut self, wanted: &'static StrongLinks, count: usize) -> Flow {
-        if count == wanted.links {
-            return self.found(wanted);
-        }
-        for (i, link) in self.links.iter().enumerate() {
-            let is_new = |(other, _): &(usize, usize)| self.links[*other].house != link.house;
-            if !self.path[..count].iter().all(is_new) {
-                continue;
-            }
+    fn start(&mut self, wanted: &'static StrongLinks) -> Flow {
+        for link in 0..self.links.len() {
             for entered in [0, 1] {
-                if count == 0 || self.is_joined(count, link.ends[entered], link.ends[1 - entered]) {
-                    self.path[count] = (i, entered);
-                    self.extend(wanted, count + 1)?;
-                }
+                self.path[0] = (link, entered);
+                self.extend(wanted, 1, self.joints.apart[link])?;
             }
         }
         Flow::Continue(())
     }
 
-    /// Whether these ends come next: the near one sees the last, and neither has been there.
-    fn is_joined(&self, count: usize, near: CellSet, far: CellSet) -> bool {
-        let (last, entered) = self.path[count - 1];
-        let last = self.links[last].ends[1 - entered];
-        let is_apart = |(i, _): &(usize, usize)| {
-            self.links[*i].ends.iter().all(|end| !end.meets(near) && !end.meets(far))
-        };
-        self.path[..count].iter().all(is_apart) && (last | near).common_houses().next().is_some()
+    /// Adds a link that has nothing in common with those that there are: they leave `apart`.
+    fn extend(&mut self, wanted: &'static StrongLinks, count: usize, apart: u64) -> Flow {
+        if count == wanted.links {
+            return self.found(wanted);
+        }
+        let (last, at) = self.path[count - 1];
+        for entered in [0, 1] {
+            let mut next = self.joints.next[last][1 - at][entered] & apart;
+            while next != 0 {
+                let link = next.trailing_zeros() as usize;
+                next &= next - 1;
+                self.path[count] = (link, entered);
+                self.extend(wanted, count + 1, apart & self.joints.apart[link])?;
+            }
+        }
+        Flow::Continue(())
     }
 
     fn found(&mut self, wanted: &'static StrongLinks) -> Flow {
@@ -210,15 +243,15 @@ impl Search<'_> {
         if first > last || !self.is_shaped(wanted) {
             return Flow::Continue(());
         }
-        let far = self.links[first].ends[start] | self.links[last].ends[1 - entered];
-        let gone = far.common_peers() & self.board.places(self.digit);
+        let seen = self.links[first].seen[start] & self.links[last].seen[1 - entered];
+        let gone = seen & self.board.places(self.digit);
         if gone.is_empty() {
             return Flow::Continue(());
         }
         let step = self.steps.draft(wanted);
         step.digits.push(self.digit);
         for &(i, near) in path {
-            let Link { house, ends } = self.links[i];
+            let Link { house, ends, .. } = self.links[i];
             step.sets.extend([ends[near], ends[1 - near]]);
             step.houses.extend(House::all().nth(house));
         }

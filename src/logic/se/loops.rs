@@ -86,7 +86,7 @@ impl Technique for UniqueLoop {
 }
 
 /// 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; a naked set adds a tenth for each of its cells.
-pub fn rating(step: &Step) -> u16 {
+pub fn rating(_: &Board, step: &Step) -> u16 {
     let by_length = match step.sets.first().map_or(0, |cells| cells.len()) {
         ..=4 => 45,
         5..=6 => 46,
@@ -155,7 +155,7 @@ impl Search<'_> {
             self.path[from..count].iter().step_by(2).copied().collect()
         };
         let (even, odd) = (every_second(0), every_second(1));
-        count % 2 == 0
+        count.is_multiple_of(2)
             && House::all().map(CellSet::house).all(|house| {
                 let (even, odd) = ((even & house).len(), (odd & house).len());
                 even == odd && even <= 1
@@ -163,8 +163,8 @@ impl Search<'_> {
     }
 
     fn found(&mut self, on: CellSet) -> Flow {
-        // Found in both directions.
-        if self.path[1] > self.path[on.len() - 1] {
+        // Found already: in the other direction, or by a box instead of a line.
+        if self.steps.found().iter().any(|step| step.sets.first() == Some(&on)) {
             return Flow::Continue(());
         }
         let (cells, extra) = self.more(on);

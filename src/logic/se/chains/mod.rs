@@ -4,6 +4,7 @@
 //! counted. Of all chains of a family the one with the lowest rating is taken.
 
 pub mod multiple;
+pub mod nishio;
 pub mod reach;
 pub mod unary;
 

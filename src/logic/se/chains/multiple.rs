@@ -44,7 +44,7 @@ impl Technique for Multiple {
     /// Offers a step only where it is shorter than those before.
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let map = Map::of(board);
-        let reaches = std::array::from_fn(|_| Reach::new());
+        let reaches = std::array::from_fn(|_| Reach::default());
         let mut search = Search { map: &map, reaches, count: 0, shortest: LONGEST, steps };
         if *self != Multiple::Region {
             for cell in board.open() {
@@ -68,7 +68,7 @@ impl Technique for Multiple {
 }
 
 /// 8.0 and more by the length of all chains together.
-pub fn rating(step: &Step) -> u16 {
+pub fn rating(_: &Board, step: &Step) -> u16 {
     80 + addition(step.chain.len())
 }
 

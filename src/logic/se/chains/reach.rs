@@ -87,9 +87,9 @@ pub struct Reach {
     count: usize,
 }
 
-impl Reach {
+impl Default for Reach {
     /// Nothing yet.
-    pub fn new() -> Reach {
+    fn default() -> Reach {
         Reach {
             on: [CellSet::EMPTY; 9],
             off: [CellSet::EMPTY; 9],
@@ -99,7 +99,9 @@ impl Reach {
             count: 0,
         }
     }
+}
 
+impl Reach {
     /// Whether a fact follows.
     #[inline]
     pub fn has(&self, fact: Fact) -> bool {

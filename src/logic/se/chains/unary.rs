@@ -57,7 +57,7 @@ impl Technique for Chain {
     /// Offers a step only where it is easier than those before.
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let map = Map::of(board);
-        let mut search = Search { map: &map, reach: Reach::new(), easiest: u16::MAX, steps };
+        let mut search = Search { map: &map, reach: Reach::default(), easiest: u16::MAX, steps };
         let wanted =
             |(kind, _): &&(&'static Chain, Links)| matches!(self, Chain::Any) || *kind == self;
         for (kind, links) in CYCLES.iter().filter(wanted) {
@@ -85,7 +85,7 @@ impl Chain {
 }
 
 /// 6.5 for cycles of one digit or of cells with two, 6.6 for forcing chains of one digit, 7.0 for the rest, and more by length.
-pub fn rating(step: &Step) -> u16 {
+pub fn rating(_: &Board, step: &Step) -> u16 {
     let kinds = CYCLES.iter().chain(&FORCING).map(|(kind, _)| **kind);
     let kind = kinds.into_iter().find(|kind| kind.code() == step.technique.code());
     kind.unwrap_or(Chain::Any).base() + addition(step.chain.len())

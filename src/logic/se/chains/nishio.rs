@@ -1,0 +1,173 @@
+//! Nishio: one digit, a cell that is supposed to have it or not, and what follows until two consequences clash.
+//!
+//! Unlike in a chain, all that has followed so far counts: a house where all places but one are gone has the digit there.
+
+use std::fmt::{self, Formatter};
+
+use super::addition;
+use crate::grid::{CELLS, Cell, Digit};
+use crate::logic::board::{Board, Candidate};
+use crate::logic::cells::CellSet;
+use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
+use crate::logic::technique::Technique;
+
+/// Nishio.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Nishio;
+
+impl Technique for Nishio {
+    fn name(&self) -> &'static str {
+        "Nishio Forcing Chains"
+    }
+
+    fn code(&self) -> &'static str {
+        "nishio"
+    }
+
+    /// Offers a step only where it is shorter than those before.
+    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let mut shortest = usize::MAX;
+        for digit in Digit::all() {
+            for cell in board.places(digit) {
+                for is_on in [true, false] {
+                    let mut trial = Trial::of(board, digit);
+                    let Some(clash) = trial.clash(cell, is_on) else { continue };
+                    let facts = trial.facts(clash);
+                    if facts < shortest {
+                        shortest = facts;
+                        trial.describe(self, cell, is_on, clash, steps);
+                        steps.offer()?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let (Some(first), Some(last)) = (step.chain.first(), step.chain.last()) else {
+            return Ok(());
+        };
+        let sign = if first.is_on { "=" } else { "<>" };
+        let (digit, clash) = (first.digit.get(), Places(last.cells));
+        write!(f, ": {}{sign}{digit}, then {clash} both is and is not", Places(first.cells))?;
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+/// 7.5 and more by the length of both chains together.
+pub fn rating(_: &Board, step: &Step) -> u16 {
+    75 + addition(step.chain.len())
+}
+
+/// What follows from a supposition, by truth: `[false]` where the digit is not, `[true]` where it is.
+struct Trial<'a> {
+    board: &'a Board,
+    digit: Digit,
+    known: [CellSet; 2],
+    /// By cell and truth all that a fact follows from, with itself.
+    grounds: [[[CellSet; 2]; 2]; CELLS],
+    queue: [(u8, bool); 2 * CELLS],
+    count: usize,
+}
+
+impl<'a> Trial<'a> {
+    fn of(board: &'a Board, digit: Digit) -> Trial<'a> {
+        let none = [CellSet::EMPTY; 2];
+        Trial {
+            board,
+            digit,
+            known: none,
+            grounds: [[none; 2]; CELLS],
+            queue: [(0, false); 2 * CELLS],
+            count: 0,
+        }
+    }
+
+    /// Supposes a fact, and follows it to the first cell that both has the digit and has it not.
+    fn clash(&mut self, cell: Cell, is_on: bool) -> Option<Cell> {
+        self.add(cell, is_on, [CellSet::EMPTY; 2]);
+        let mut next = 0;
+        while next < self.count {
+            let (index, is_on) = self.queue[next];
+            next += 1;
+            let cell = Cell::new(index.into())?;
+            let clash = if is_on { self.take(cell) } else { self.fill(cell) };
+            if clash.is_some() {
+                return clash;
+            }
+        }
+        None
+    }
+
+    /// A cell has the digit: those that it sees have it not.
+    fn take(&mut self, cell: Cell) -> Option<Cell> {
+        let grounds = self.grounds[cell.index()][1];
+        let seen = self.board.places(self.digit) & CellSet::peers(cell);
+        (seen - self.known[0]).into_iter().find(|other| self.add(*other, false, grounds))
+    }
+
+    /// A cell has it not: a house of its own that has one place left has it there.
+    fn fill(&mut self, cell: Cell) -> Option<Cell> {
+        let lines = [cell.row(), 9 + cell.column(), 18 + cell.box_index()];
+        for house in lines.map(CellSet::house_at) {
+            let places = self.board.places(self.digit) & house;
+            let Some(last) = (places - self.known[0]).only() else { continue };
+            let mut grounds = [CellSet::EMPTY; 2];
+            for gone in places - CellSet::of(last) {
+                let own = self.grounds[gone.index()][0];
+                grounds = [grounds[0] | own[0], grounds[1] | own[1]];
+            }
+            if !self.known[1].contains(last) && self.add(last, true, grounds) {
+                return Some(last);
+            }
+        }
+        None
+    }
+
+    /// Notes a fact; whether its contrary is known.
+    fn add(&mut self, cell: Cell, is_on: bool, mut grounds: [CellSet; 2]) -> bool {
+        let truth = usize::from(is_on);
+        grounds[truth].insert(cell);
+        self.known[truth].insert(cell);
+        self.grounds[cell.index()][truth] = grounds;
+        self.queue[self.count] = (cell.index() as u8, is_on);
+        self.count += 1;
+        self.known[1 - truth].contains(cell)
+    }
+
+    /// How many facts the chains to a clash have together.
+    fn facts(&self, clash: Cell) -> usize {
+        self.grounds[clash.index()].iter().flatten().map(|cells| cells.len()).sum()
+    }
+
+    fn describe(
+        &self,
+        technique: &'static Nishio,
+        cell: Cell,
+        is_on: bool,
+        clash: Cell,
+        steps: &mut Steps,
+    ) {
+        let step = steps.draft(technique);
+        let digit = self.digit;
+        step.digits.push(digit);
+        for grounds in &self.grounds[clash.index()] {
+            let known = self.queue[..self.count].iter();
+            let facts =
+                known.filter_map(|(index, is_on)| Some((Cell::new((*index).into())?, *is_on)));
+            let is_ground =
+                |(cell, is_on): &(Cell, bool)| grounds[usize::from(*is_on)].contains(*cell);
+            step.chain.extend(facts.filter(is_ground).map(|(cell, is_on)| Node {
+                cells: CellSet::of(cell),
+                digit,
+                is_on,
+            }));
+        }
+        if is_on {
+            step.eliminations.push(Candidate { cell, digit });
+        } else {
+            step.placements.push(Candidate { cell, digit });
+        }
+    }
+}
