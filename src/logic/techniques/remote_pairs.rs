@@ -50,6 +50,10 @@ impl Technique for RemotePair {
             step.chain.push(Node { cells: CellSet::of(*cell), digit, is_on: i % 2 == 0 });
         }
         step.eliminate_all(board, best.gone, mask);
+        // If one digit only goes, HoDoKu names it first.
+        if step.eliminations.iter().all(|gone| gone.digit == step.digits[1]) {
+            step.digits.swap(0, 1);
+        }
         steps.offer()
     }
 

@@ -37,26 +37,16 @@ impl Technique for Turbot {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        for digit in Digit::all() {
-            let mut links = [None; 27];
-            let mut count = 0;
-            // Boxes first: so come HoDoKu's turbot fish.
-            let is_box = |house: &House| house.kind() == HouseKind::Box;
-            let boxes = board.pairs(digit).filter(is_box);
-            let boxes = boxes.take(if *self == Turbot::TurbotFish { 9 } else { 0 });
-            for house in boxes.chain(board.pairs(digit).filter(|house| !is_box(house))) {
-                links[count] = Some(Link::new(board, house, digit));
-                count += 1;
+        use HouseKind::{Box, Column, Row};
+        // HoDoKu's order: skyscrapers of rows, of whatever digit, before those of columns; boxes before lines in turbot fish.
+        match self {
+            Turbot::Skyscraper => {
+                self.pairs(board, &[Row], steps)?;
+                self.pairs(board, &[Column], steps)
             }
-            for (i, first) in links[..count].iter().flatten().enumerate() {
-                for second in links[i + 1..count].iter().flatten() {
-                    if self.fits(first.house, second.house) {
-                        self.join(board, digit, first, second, steps)?;
-                    }
-                }
-            }
+            Turbot::TwoStringKite => self.pairs(board, &[Row, Column], steps),
+            Turbot::TurbotFish => self.pairs(board, &[Box, Row, Column], steps),
         }
-        Flow::Continue(())
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -123,6 +113,28 @@ impl Turbot {
         }
     }
 
+    /// All pairs of strong links in houses of these kinds, digit by digit.
+    fn pairs(&'static self, board: &Board, kinds: &[HouseKind], steps: &mut Steps) -> Flow {
+        for digit in Digit::all() {
+            let mut links = [None; 27];
+            let mut count = 0;
+            for kind in kinds {
+                for house in board.pairs(digit).filter(|house| house.kind() == *kind) {
+                    links[count] = Some(Link::new(board, house, digit));
+                    count += 1;
+                }
+            }
+            for (i, first) in links[..count].iter().flatten().enumerate() {
+                for second in links[i + 1..count].iter().flatten() {
+                    if self.fits(first.house, second.house) {
+                        self.join(board, digit, first, second, steps)?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
     fn join(
         &'static self,
         board: &Board,
@@ -149,7 +161,11 @@ impl Turbot {
             }
             let step = steps.draft(self);
             step.digits.push(digit);
-            step.sets.extend([far, near, other_near, other_far].map(CellSet::of));
+            let mut chain = [far, near, other_near, other_far];
+            if *self == Turbot::TurbotFish && other_far < far {
+                chain.reverse();
+            }
+            step.sets.extend(chain.map(CellSet::of));
             step.houses.extend([first.house, second.house]);
             step.eliminate(board, common, digit);
             steps.offer()?;

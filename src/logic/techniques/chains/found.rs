@@ -30,6 +30,8 @@ pub struct Found {
     pub eliminations: Sum,
     /// Its links.
     pub length: u16,
+    /// How it leaves what it contradicts: by row, by column, by box.
+    pub turn: u8,
 }
 
 /// Candidates, so far as the choice between steps goes.
@@ -68,8 +70,9 @@ impl Found {
     /// Whether it is to be preferred. What hodoku_paths.txt of the public HoDoKu data shows: the more it takes away the better, then
     /// by the indices of what it takes away, each weighed more than those before it, then the shorter one.
     pub fn beats(&self, other: &Found) -> bool {
-        let rank =
-            |it: &Found| (u16::MAX - it.eliminations.count, it.eliminations.weight, it.length);
+        let rank = |it: &Found| {
+            (u16::MAX - it.eliminations.count, it.eliminations.weight, it.length, it.turn)
+        };
         rank(self) < rank(other)
     }
 

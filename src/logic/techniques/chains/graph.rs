@@ -36,6 +36,14 @@ pub struct Place {
     houses: [u8; 3],
 }
 
+impl Place {
+    /// The place of the first house that it shares with a cell, among row, column and box.
+    pub fn turn(&self, cell: Cell) -> u8 {
+        let all = self.cells | CellSet::of(cell);
+        all.common_houses().next().map_or(3, |house| (house.index() / 9) as u8)
+    }
+}
+
 const NOWHERE: u16 = u16::MAX;
 
 /// The nodes and their links, and what a walk from one of them has reached. Its memory is used again.

@@ -113,12 +113,14 @@ fn each(
             flaw: None,
             eliminations: Sum::default(),
             length,
+            turn: 0,
         };
         gone.clear();
         if start == end {
             found.shape = Shape::Discontinuous;
             others(board, from, gone);
-        } else if is_weak(from, to) {
+        } else if from.cell.is_some() && from.cell == to.cell {
+            // HoDoKu's continuous loops begin in a cell with two strong links.
             found.shape = Shape::Continuous;
             found.length += 1;
             loop_eliminations(board, graph, end, gone);
@@ -151,16 +153,8 @@ fn flaws(from: &Place, chain: &Found, gone: &[Candidate], offer: &mut impl FnMut
         let eliminations = Sum::of_one(flaw);
         let shape = Shape::Discontinuous;
         let length = chain.length + 2;
-        offer(&Found { shape, flaw: Some(flaw), eliminations, length, ..*chain });
-    }
-}
-
-/// Whether two nodes cannot both be on.
-fn is_weak(one: &Place, other: &Place) -> bool {
-    if one.digit == other.digit {
-        other.cells.is_subset(one.sees)
-    } else {
-        one.cell.is_some() && one.cell == other.cell
+        let turn = from.turn(flaw.cell);
+        offer(&Found { turn, shape, flaw: Some(flaw), eliminations, length, ..*chain });
     }
 }
 

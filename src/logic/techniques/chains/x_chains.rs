@@ -4,9 +4,9 @@ use std::fmt::{self, Formatter};
 
 use super::found::{Found, Shape, Sum, seen_by_both};
 use super::graph::{Graph, Links};
-use super::nice_loops::explain;
+use super::nice_loops::{explain, links};
 use crate::logic::board::{Board, Candidate};
-use crate::logic::step::{Flow, Node, Step, Steps};
+use crate::logic::step::{Consequences, Flow, Node, Step, Steps};
 use crate::logic::technique::Technique;
 
 /// The chains of one kind of strong link.
@@ -70,7 +70,14 @@ impl Technique for Chain {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        explain(step, Shape::Aic, f)
+        match self {
+            Chain::Xy => explain(step, Shape::Aic, f),
+            Chain::X => {
+                write!(f, ": {} ", step.chain.first().map_or(0, |node| node.digit.get()))?;
+                links(&step.chain, f)?;
+                write!(f, "{}", Consequences(step))
+            }
+        }
     }
 }
 
@@ -89,7 +96,7 @@ fn chain(
     gone.clear();
     seen_by_both(board, from, to, gone);
     let eliminations = Sum::of(gone);
-    let found = Found { shape: Shape::Aic, start, end, flaw: None, eliminations, length };
+    let found = Found { shape: Shape::Aic, start, end, flaw: None, eliminations, length, turn: 0 };
     (eliminations.count > 0).then_some(found)
 }
 
