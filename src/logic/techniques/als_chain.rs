@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::fmt::{self, Formatter};
 
-use super::als::{AlsGraph, Named, with_graph};
+use super::als::{AlsGraph, with_graph};
 use crate::grid::{Cell, Digit};
 use crate::logic::board::{Board, count, digits};
 use crate::logic::cells::CellSet;
-use crate::logic::step::{Consequences, Flow, Joined, Step, Steps, take_best};
+use crate::logic::step::{Braced, Consequences, Flow, Joined, Places, Step, Steps, take_best};
 use crate::logic::technique::Technique;
 
 /// ALS Chain: four to six sets, each linked to the next by another digit than to the one before. If the first lacks X it has
@@ -44,10 +44,13 @@ impl Technique for AlsChain {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(": ")?;
-        (0..step.sets.len()).try_for_each(|i| write!(f, "{}, ", Named(step, i)))?;
         let (common, x) = step.digits.split_at(step.sets.len() - 1);
-        write!(f, "RCs={}, X={}{}", Joined(common, ","), Joined(x, ","), Consequences(step))
+        write!(f, ": {}- ", Joined(x, ","))?;
+        for (i, set) in step.sets.iter().enumerate() {
+            write!(f, "{} {}", Places(*set), Braced(step.masks[i]))?;
+            common.get(i).map_or(Ok(()), |digit| write!(f, " -{digit}- "))?;
+        }
+        write!(f, " -{}{}", Joined(x, ","), Consequences(step))
     }
 }
 

@@ -62,7 +62,14 @@ impl Technique for Avoidable {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let [one, two] = [step.digits[0].get(), step.digits[1].get()];
+        let mut pair = [step.digits[0], step.digits[1]];
+        // Of one blank, what it cannot be comes first.
+        if *self == Avoidable::OneBlank
+            && step.eliminations.iter().all(|gone| gone.digit == pair[1])
+        {
+            pair.swap(0, 1);
+        }
+        let [one, two] = pair;
         write!(f, ": {one}/{two} in {}{}", Places(step.sets[0]), Consequences(step))
     }
 }

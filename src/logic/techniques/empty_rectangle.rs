@@ -24,8 +24,8 @@ impl Technique for EmptyRectangle {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        for block in House::all().skip(18) {
-            for digit in Digit::all() {
+        for digit in Digit::all() {
+            for block in House::all().skip(18) {
                 let places = board.places(digit) & CellSet::house(block);
                 if places.len() < FEWEST_PLACES {
                     continue;

@@ -57,19 +57,7 @@ impl Technique for Fish {
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let mut net = Net { fish: self, board, steps, wanted: 0, seen: 0 };
-        if let Fish::Plain(_) = self {
-            return net.cast();
-        }
-        // Those that take most away come first: a fish with fins takes four at most.
-        net.wanted = NONE;
-        net.cast()?;
-        for count in (1..=4).rev() {
-            if net.seen & 1 << count != 0 {
-                net.wanted = count;
-                net.cast()?;
-            }
-        }
-        Flow::Continue(())
+        net.cast()
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

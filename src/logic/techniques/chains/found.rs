@@ -30,8 +30,8 @@ pub struct Found {
     pub eliminations: Sum,
     /// Its links.
     pub length: u16,
-    /// How it leaves what it contradicts: by row, by column, by box.
-    pub turn: u8,
+    /// The cell where it begins, and how it leaves it: by row, by column, by box, to a group.
+    pub begins: (u8, u8),
 }
 
 /// Candidates, so far as the choice between steps goes.
@@ -71,7 +71,7 @@ impl Found {
     /// by the indices of what it takes away, each weighed more than those before it, then the shorter one.
     pub fn beats(&self, other: &Found) -> bool {
         let rank = |it: &Found| {
-            (u16::MAX - it.eliminations.count, it.eliminations.weight, it.length, it.turn)
+            (u16::MAX - it.eliminations.count, it.eliminations.weight, it.length, it.begins)
         };
         rank(self) < rank(other)
     }

@@ -37,10 +37,16 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of the first house that it shares with a cell, among row, column and box.
+    /// The place of the first house that it shares with a cell, among row, column and box; behind these if it is a group.
     pub fn turn(&self, cell: Cell) -> u8 {
         let all = self.cells | CellSet::of(cell);
-        all.common_houses().next().map_or(3, |house| (house.index() / 9) as u8)
+        let house = all.common_houses().next().filter(|_| self.cell.is_some());
+        house.map_or(3, |house| (house.index() / 9) as u8)
+    }
+
+    /// Where a chain that begins here begins.
+    pub fn begins(&self) -> (u8, u8) {
+        (self.cells.first().map_or(0, |cell| cell.index() as u8), 0)
     }
 }
 

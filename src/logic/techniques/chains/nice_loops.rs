@@ -113,7 +113,7 @@ fn each(
             flaw: None,
             eliminations: Sum::default(),
             length,
-            turn: 0,
+            begins: from.begins(),
         };
         gone.clear();
         if start == end {
@@ -153,30 +153,37 @@ fn flaws(from: &Place, chain: &Found, gone: &[Candidate], offer: &mut impl FnMut
         let eliminations = Sum::of_one(flaw);
         let shape = Shape::Discontinuous;
         let length = chain.length + 2;
-        let turn = from.turn(flaw.cell);
-        offer(&Found { turn, shape, flaw: Some(flaw), eliminations, length, ..*chain });
+        let begins = (flaw.cell.index() as u8, from.turn(flaw.cell));
+        offer(&Found { begins, shape, flaw: Some(flaw), eliminations, length, ..*chain });
     }
 }
 
 /// What a continuous loop, the last walk to this end, takes away: what sees both ends of one of its weak links.
 fn loop_eliminations(board: &Board, graph: &Graph, end: u16, gone: &mut Vec<Candidate>) {
+    // What sees two cells of the loop, but is none of it: so HoDoKu has it.
+    let cells =
+        graph.back_from(end).fold(CellSet::EMPTY, |all, (node, _)| all | graph.place(node).cells);
     let mut off = None;
     for (node, is_on) in graph.back_from(end) {
         match off {
-            Some(off) if is_on => weak_link(board, graph.place(off), graph.place(node), gone),
+            Some(off) if is_on => {
+                weak_link(board, graph.place(off), graph.place(node), cells, gone)
+            }
             _ if is_on => {}
             _ => off = Some(node),
         }
     }
     if let Some(start) = off {
-        weak_link(board, graph.place(start), graph.place(end), gone);
+        weak_link(board, graph.place(start), graph.place(end), cells, gone);
     }
 }
 
 /// What falls since one of the two, which see each other, is on.
-fn weak_link(board: &Board, one: &Place, other: &Place, gone: &mut Vec<Candidate>) {
+fn weak_link(board: &Board, one: &Place, other: &Place, cells: CellSet, gone: &mut Vec<Candidate>) {
     if one.digit == other.digit {
-        seen_by_both(board, one, other, gone);
+        let digit = one.digit;
+        let losing = (one.sees & other.sees & board.places(digit)) - cells;
+        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
     } else if let Some(cell) = one.cell {
         let rest = board.candidates(cell) & !one.digit.bit() & !other.digit.bit();
         gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));

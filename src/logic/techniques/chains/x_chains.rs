@@ -96,7 +96,15 @@ fn chain(
     gone.clear();
     seen_by_both(board, from, to, gone);
     let eliminations = Sum::of(gone);
-    let found = Found { shape: Shape::Aic, start, end, flaw: None, eliminations, length, turn: 0 };
+    let found = Found {
+        shape: Shape::Aic,
+        start,
+        end,
+        flaw: None,
+        eliminations,
+        length,
+        begins: from.begins(),
+    };
     (eliminations.count > 0).then_some(found)
 }
 
