@@ -58,6 +58,10 @@ struct Graded {
 fn parse(text: &str) -> Result<Vec<Graded>, String> {
     let mut graded: Vec<Graded> = Vec::new();
     for line in text.lines() {
+        // Chains of a step stand below it, indented less.
+        if line.starts_with("  ") && !line.starts_with("   ") {
+            continue;
+        }
         if let Some(step) = line.strip_prefix(' ') {
             graded
                 .last_mut()

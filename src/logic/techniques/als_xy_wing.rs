@@ -105,7 +105,7 @@ impl AlsXyWing {
         let step = steps.draft(self);
         step.sets.extend(sets.map(|set| set.cells));
         step.masks.extend(sets.map(|set| set.digits));
-        step.digits.extend([trio.x, trio.y]);
+        step.digits.extend([trio.x.min(trio.y), trio.x.max(trio.y)]);
         for digit in digits(trio.z) {
             step.digits.push(digit);
             step.eliminate(board, sets[0].losers(digit) & sets[1].losers(digit), digit);

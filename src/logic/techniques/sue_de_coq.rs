@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 use crate::grid::House;
 use crate::logic::board::{Board, count};
 use crate::logic::cells::CellSet;
-use crate::logic::step::{Braced, Consequences, Flow, Places, Step, Steps, take_best};
+use crate::logic::step::{Braced, Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 
 /// Two or three cells of a line and a box with at least two digits more than cells, some cells of the rest of the line and some of the
@@ -38,12 +38,7 @@ impl Technique for SueDeCoq {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        take_best(
-            steps,
-            |use_it| each(board, use_it),
-            |sharing| sharing.gone(board),
-            |sharing, steps| self.offer(board, sharing, steps),
-        )
+        each(board, &mut |sharing| self.offer(board, &sharing, steps))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

@@ -40,6 +40,8 @@ pub struct Sum {
     /// How many.
     pub count: u16,
     weight: u32,
+    /// The cell of the first.
+    first: u8,
 }
 
 impl Sum {
@@ -60,6 +62,9 @@ impl Sum {
     }
 
     fn add(&mut self, candidate: Candidate) {
+        if self.count == 0 {
+            self.first = candidate.cell.index() as u8;
+        }
         let weight = 1 + 80 * u32::from(self.count);
         self.weight += weight * candidate.cell.index() as u32 + u32::from(candidate.digit.get());
         self.count += 1;
@@ -67,11 +72,12 @@ impl Sum {
 }
 
 impl Found {
-    /// Whether it is to be preferred. What hodoku_paths.txt of the public HoDoKu data shows: the more it takes away the better, then
-    /// by the indices of what it takes away, each weighed more than those before it, then the shorter one.
+    /// Whether it is to be preferred, as HoDoKu's output shows: the more it takes away the better, then by the indices of what it takes
+    /// away, each weighed more than those before it, then by where that begins, then the shorter one.
     pub fn beats(&self, other: &Found) -> bool {
         let rank = |it: &Found| {
-            (u16::MAX - it.eliminations.count, it.eliminations.weight, it.length, it.begins)
+            let gone = &it.eliminations;
+            (u16::MAX - gone.count, gone.weight, gone.first, it.length, it.begins)
         };
         rank(self) < rank(other)
     }

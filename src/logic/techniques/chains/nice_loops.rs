@@ -126,7 +126,7 @@ fn each(
             loop_eliminations(board, graph, end, gone);
         } else {
             seen_by_both(board, from, to, gone);
-            flaws(from, &found, gone, offer);
+            flaws(from, to, &found, gone, offer);
             if gone.len() < 2 || from.cell.is_none() || to.cell.is_none() {
                 continue;
             }
@@ -147,12 +147,19 @@ fn others(board: &Board, place: &Place, gone: &mut Vec<Candidate>) {
 }
 
 /// What sees both ends of a chain makes a loop with it, one by one.
-fn flaws(from: &Place, chain: &Found, gone: &[Candidate], offer: &mut impl FnMut(&Found)) {
+fn flaws(
+    from: &Place,
+    to: &Place,
+    chain: &Found,
+    gone: &[Candidate],
+    offer: &mut impl FnMut(&Found),
+) {
     // Loops begin with a weak link to another cell; turned round they are found again.
     for &flaw in gone.iter().filter(|flaw| from.cell != Some(flaw.cell)) {
         let eliminations = Sum::of_one(flaw);
         let shape = Shape::Discontinuous;
-        let length = chain.length + 2;
+        // A loop that ends in the cell of the flaw, on another digit, is a link shorter.
+        let length = chain.length + 1 + u16::from(to.cell != Some(flaw.cell));
         let begins = (flaw.cell.index() as u8, from.turn(flaw.cell));
         offer(&Found { begins, shape, flaw: Some(flaw), eliminations, length, ..*chain });
     }
