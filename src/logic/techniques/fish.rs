@@ -56,7 +56,7 @@ impl Technique for Fish {
     }
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let mut net = Net { fish: self, board, steps, wanted: 0, seen: 0 };
+        let mut net = Net { fish: self, board, steps };
         net.cast()
     }
 
@@ -121,14 +121,7 @@ struct Net<'a> {
     fish: &'static Fish,
     board: &'a Board,
     steps: &'a mut Steps,
-    /// How many candidates fish must take away to be offered; 0 if any will do.
-    wanted: usize,
-    /// How many were seen to be taken away, as bits.
-    seen: u32,
 }
-
-/// More than any fish takes away.
-const NONE: usize = usize::MAX;
 
 impl Net<'_> {
     /// Looks everywhere.
@@ -202,10 +195,6 @@ impl Net<'_> {
 
     fn offer(&mut self, pond: &Pond<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
         if gone.is_empty() {
-            return Flow::Continue(());
-        }
-        self.seen |= 1 << gone.len();
-        if self.wanted != 0 && self.wanted != gone.len() {
             return Flow::Continue(());
         }
         let step = self.steps.draft(self.fish);

@@ -49,7 +49,7 @@ impl Technique for RemotePair {
         for (i, cell) in chain.cells().iter().enumerate() {
             step.chain.push(Node { cells: CellSet::of(*cell), digit, is_on: i % 2 == 0 });
         }
-        step.eliminate_all(board, best.gone, mask);
+        digits(mask).for_each(|digit| step.eliminate(board, best.gone, digit));
         // If one digit only goes, HoDoKu names it first.
         if step.eliminations.iter().all(|gone| gone.digit == step.digits[1]) {
             step.digits.swap(0, 1);

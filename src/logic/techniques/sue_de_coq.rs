@@ -26,7 +26,7 @@ impl Part {
 }
 
 /// The parts that can be made of six cells.
-type Parts = [Part; 64];
+type Parts = [Part; 128];
 
 impl Technique for SueDeCoq {
     fn name(&self) -> &'static str {
@@ -86,7 +86,7 @@ fn share(
     use_it: &mut dyn FnMut(Sharing) -> Flow,
 ) -> Flow {
     let meeting = CellSet::house(line) & CellSet::house(block);
-    let mut memory = [[Part::EMPTY; 64]; 3];
+    let mut memory = [[Part::EMPTY; 128]; 3];
     let [in_both, in_line, in_block] = &mut memory;
     for &middle in parts(board, meeting, in_both) {
         // By how many digits there are more than cells: what the others have to take.
@@ -94,11 +94,13 @@ fn share(
         if middle.cells.len() < 2 || extra < 2 {
             continue;
         }
-        let of_line = takers(board, CellSet::house(line) - meeting, middle.digits, in_line);
-        let of_block = takers(board, CellSet::house(block) - meeting, middle.digits, in_block);
+        // The others may stand where line and box meet, too: HoDoKu's steps do.
+        let of_line = takers(board, CellSet::house(line) - middle.cells, middle.digits, in_line);
+        let of_block = takers(board, CellSet::house(block) - middle.cells, middle.digits, in_block);
         for &along in of_line {
             for &beside in of_block {
                 let fits = along.digits & beside.digits & middle.digits == 0
+                    && !along.cells.meets(beside.cells)
                     && taken(along, middle.digits) + taken(beside, middle.digits) == extra;
                 if fits {
                     use_it(Sharing { line, block, middle, along, beside })?;
@@ -123,14 +125,6 @@ impl Sharing {
             Part { cells: line - block, digits: in_line },
             Part { cells: line & block, digits: in_block | in_line },
         ]
-    }
-
-    /// How many candidates are eliminated.
-    fn gone(&self, board: &Board) -> usize {
-        let in_part = |part: Part| -> usize {
-            part.cells.into_iter().map(|c| count(board.candidates(c) & part.digits)).sum()
-        };
-        self.losses().into_iter().map(in_part).sum()
     }
 }
 

@@ -39,7 +39,8 @@ impl Technique for Wing {
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         match self {
             Wing::W => self.w(board, steps),
-            Wing::Xy | Wing::Xyz => self.xy(board, steps),
+            Wing::Xy => self.xy(board, steps),
+            Wing::Xyz => self.xyz(board, steps),
         }
     }
 
@@ -91,28 +92,20 @@ impl Wing {
 
     /// Three cells at a time in row-major order, whichever of them is the pivot: the order of HoDoKu's picks.
     fn xy(&'static self, board: &Board, steps: &mut Steps) -> Flow {
-        let small = match self {
-            Wing::Xyz => board.small(3),
-            _ => board.bivalue(),
-        };
         let mut cells = [(Cell::at(0, 0), 0); CELLS];
         let mut found = 0;
-        for cell in small {
+        for cell in board.bivalue() {
             cells[found] = (cell, board.candidates(cell));
             found += 1;
         }
         for (i, &(first, one)) in cells[..found].iter().enumerate() {
             for (j, &(second, other)) in cells[..found].iter().enumerate().skip(i + 1) {
-                let two = one | other;
-                if count(two) != 3 || one == other {
+                if count(one | other) != 3 {
                     continue;
                 }
-                // Of an XY-wing each digit is in two of the three cells.
-                let fits = |mask: u16| match self {
-                    Wing::Xyz => mask & !two == 0,
-                    _ => mask == one ^ other,
-                };
-                for &(third, _) in cells[j + 1..found].iter().filter(|&&(_, mask)| fits(mask)) {
+                // Each digit is in two of the three cells.
+                let fits = |&&(_, mask): &&(Cell, u16)| mask == one ^ other;
+                for &(third, _) in cells[j + 1..found].iter().filter(fits) {
                     self.turn([first, second, third], board, steps)?;
                 }
             }
@@ -120,34 +113,54 @@ impl Wing {
         Flow::Continue(())
     }
 
-    /// Tries each of three cells with three candidates between them as the pivot.
-    fn turn(&'static self, cells: [Cell; 3], board: &Board, steps: &mut Steps) -> Flow {
-        let all: CellSet = cells.into_iter().collect();
-        let pivots = cells
-            .into_iter()
-            .filter(|&pivot| (all - CellSet::of(pivot)).is_subset(CellSet::peers(pivot)));
-        for pivot in pivots {
-            let wings = all - CellSet::of(pivot);
-            let pivot_size = if *self == Wing::Xyz { 3 } else { 2 };
-            let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
-            let (Some(one), Some(two)) = (masks.next(), masks.next()) else { continue };
-            let common = one & two;
-            let is_wing = size(board, pivot) == pivot_size
-                && [one, two, common].map(count) == [2, 2, 1]
-                && (*self == Wing::Xyz || board.candidates(pivot) & common == 0)
-                && wings.is_subset(CellSet::peers(pivot));
-            let Some(gone) = digits(common).next().filter(|_| is_wing) else { continue };
-            let step = steps.draft(self);
-            match self {
-                Wing::Xyz => step.digits.extend(digits(one | two)),
-                _ => step.digits.extend(digits((one | two) & !common).chain([gone])),
+    /// By pivots, then by the two others, in row-major order.
+    fn xyz(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+        let bivalue = board.bivalue();
+        for pivot in (board.small(3) - bivalue).into_iter().filter(|&cell| size(board, cell) == 3) {
+            let wings = bivalue & CellSet::peers(pivot);
+            for one in wings {
+                for other in wings.into_iter().filter(|&other| other > one) {
+                    self.wing(pivot, CellSet::of(one) | CellSet::of(other), board, steps)?;
+                }
             }
-            step.sets.extend([all, wings]);
-            let seen = if *self == Wing::Xyz { all } else { wings };
-            step.eliminate(board, seen.common_peers(), gone);
-            steps.offer()?;
         }
         Flow::Continue(())
+    }
+
+    /// Tries each of three cells as the pivot.
+    fn turn(&'static self, cells: [Cell; 3], board: &Board, steps: &mut Steps) -> Flow {
+        let all: CellSet = cells.into_iter().collect();
+        for pivot in cells {
+            let wings = all - CellSet::of(pivot);
+            if wings.is_subset(CellSet::peers(pivot)) {
+                self.wing(pivot, wings, board, steps)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// A pivot and two cells of two candidates that it sees, if they are a wing.
+    fn wing(&'static self, pivot: Cell, wings: CellSet, board: &Board, steps: &mut Steps) -> Flow {
+        let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
+        let (Some(one), Some(two)) = (masks.next(), masks.next()) else {
+            return Flow::Continue(());
+        };
+        let common = one & two;
+        let needed = if *self == Wing::Xyz { one | two } else { one ^ two };
+        let is_wing = count(common) == 1 && board.candidates(pivot) == needed;
+        let Some(gone) = digits(common).next().filter(|_| is_wing) else {
+            return Flow::Continue(());
+        };
+        let all = wings | CellSet::of(pivot);
+        let seen = if *self == Wing::Xyz { all } else { wings };
+        let step = steps.draft(self);
+        match self {
+            Wing::Xyz => step.digits.extend(digits(one | two)),
+            _ => step.digits.extend(digits(one ^ two).chain([gone])),
+        }
+        step.sets.extend([all, wings]);
+        step.eliminate(board, seen.common_peers(), gone);
+        steps.offer()
     }
 }
 

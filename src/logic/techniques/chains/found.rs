@@ -30,7 +30,8 @@ pub struct Found {
     pub eliminations: Sum,
     /// Its links.
     pub length: u16,
-    /// The cell where it begins, and how it leaves it: by row, by column, by box, to a group.
+    /// What decides between chains that take away as much, before their length and after it: where they begin, and how they leave that,
+    /// by row, by column, by box, to a group.
     pub begins: (u8, u8),
 }
 
@@ -40,8 +41,6 @@ pub struct Sum {
     /// How many.
     pub count: u16,
     weight: u32,
-    /// The cell of the first.
-    first: u8,
 }
 
 impl Sum {
@@ -62,9 +61,6 @@ impl Sum {
     }
 
     fn add(&mut self, candidate: Candidate) {
-        if self.count == 0 {
-            self.first = candidate.cell.index() as u8;
-        }
         let weight = 1 + 80 * u32::from(self.count);
         self.weight += weight * candidate.cell.index() as u32 + u32::from(candidate.digit.get());
         self.count += 1;
@@ -73,11 +69,11 @@ impl Sum {
 
 impl Found {
     /// Whether it is to be preferred, as HoDoKu's output shows: the more it takes away the better, then by the indices of what it takes
-    /// away, each weighed more than those before it, then by where that begins, then the shorter one.
+    /// away, each weighed more than those before it, then by where the chain begins, then the shorter one.
     pub fn beats(&self, other: &Found) -> bool {
         let rank = |it: &Found| {
             let gone = &it.eliminations;
-            (u16::MAX - gone.count, gone.weight, gone.first, it.length, it.begins)
+            (u16::MAX - gone.count, gone.weight, it.begins.0, it.length, it.begins.1)
         };
         rank(self) < rank(other)
     }

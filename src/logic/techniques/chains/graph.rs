@@ -44,9 +44,9 @@ impl Place {
         house.map_or(3, |house| (house.index() / 9) as u8)
     }
 
-    /// Where a chain that begins here begins.
-    pub fn begins(&self) -> (u8, u8) {
-        (self.cells.first().map_or(0, |cell| cell.index() as u8), 0)
+    /// The first cell.
+    pub fn begins(&self) -> u8 {
+        self.cells.first().map_or(0, |cell| cell.index() as u8)
     }
 }
 

@@ -113,7 +113,7 @@ fn each(
             flaw: None,
             eliminations: Sum::default(),
             length,
-            begins: from.begins(),
+            begins: (from.begins(), 0),
         };
         gone.clear();
         if start == end {
@@ -122,6 +122,7 @@ fn each(
         } else if from.cell.is_some() && from.cell == to.cell {
             // HoDoKu's continuous loops begin in a cell with two strong links.
             found.shape = Shape::Continuous;
+            found.begins = (0, from.begins());
             found.length += 1;
             loop_eliminations(board, graph, end, gone);
         } else {

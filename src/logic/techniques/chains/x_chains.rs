@@ -103,7 +103,7 @@ fn chain(
         flaw: None,
         eliminations,
         length,
-        begins: from.begins(),
+        begins: (0, from.begins()),
     };
     (eliminations.count > 0).then_some(found)
 }
