@@ -109,3 +109,35 @@ fn the_step_taken_is_one_of_all() {
         });
     }
 }
+
+/// Every step of the paths of `hodoku`: of 300 puzzles of each file, or of all puzzles of the file that `NINEFOLD_LOGIC_FILE` names.
+#[test]
+fn no_step_of_a_path_is_wrong() {
+    let files = match std::env::var("NINEFOLD_LOGIC_FILE") {
+        Ok(file) => vec![(file, usize::MAX)],
+        Err(_) => ["easy", "medium", "hard", "minimal", "low-clue"]
+            .map(|name| (format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR")), 300))
+            .to_vec(),
+    };
+    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()));
+    let mut engine = engine.expect("rules is always there");
+    let mut solver = Solver::new(&HODOKU);
+    let (mut puzzles, mut steps) = (0, 0);
+    for (path, count) in files {
+        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        for puzzle in text.lines().take(count).map(parse) {
+            let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
+            assert_eq!(outcome.solutions, 1, "{puzzle}");
+            let mut board = Board::with_solution(&puzzle, &outcome.first);
+            while let Some((_, step)) = solver.next(&mut board) {
+                assert_true(step, &board, &outcome.first);
+                step.apply(&mut board);
+                steps += 1;
+            }
+            assert!(board.open().is_empty(), "not solved: {puzzle}");
+            puzzles += 1;
+        }
+    }
+    println!("{puzzles} puzzles, {steps} steps");
+    assert!(steps > 50 * puzzles && puzzles > 1_000);
+}
