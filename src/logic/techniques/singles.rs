@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Formatter};
 
+use crate::grid::House;
 use crate::logic::board::{Board, Candidate};
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Flow, Places, Step, Steps};
@@ -37,7 +38,16 @@ impl Technique for Single {
 
     fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
         let mut offer = |single: Candidate| {
-            steps.draft(self).placements.push(single);
+            let step = steps.draft(self);
+            step.placements.push(single);
+            step.digits.push(single.digit);
+            step.sets.push(CellSet::of(single.cell));
+            let justifies = |house: &House| match self {
+                Single::FullHouse => board.blanks(*house) == 1,
+                Single::Naked => false,
+                Single::Hidden => board.count(*house, single.digit) == 1,
+            };
+            step.houses.extend(single.cell.houses().into_iter().find(justifies));
             steps.offer()
         };
         match self {

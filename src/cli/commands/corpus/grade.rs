@@ -9,6 +9,8 @@ use crate::cli::manifest::made_by;
 use crate::cli::summary::{Stopwatch, grouped};
 use crate::cli::{CliError, Ending, interrupt, say};
 use crate::corpus::grades::{Form, Grades, Morphing, Order, Provenance, Tally};
+use crate::logic::grader::Method;
+use crate::logic::se::Tenths;
 
 /// Runs `grade`.
 pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
@@ -38,7 +40,7 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
         rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
         rows.push(("puzzles", counts.puzzles));
         summarize(&title, &rows, &counts, stopwatch.elapsed());
-        say(&hardest(&tally));
+        say(&hardest(&tally, order.method));
     }
     Ok(Ending::flawed_if(counts.malformed > 0))
 }
@@ -63,10 +65,14 @@ fn header(order: &Order) -> Vec<u8> {
     header
 }
 
-/// The techniques that were the hardest of puzzles.
-fn hardest(tally: &Tally) -> String {
+/// The techniques that were the hardest of puzzles; of ratings, which one name may have several of, the rating too.
+fn hardest(tally: &Tally, method: Method) -> String {
     let mut text = String::new();
-    for (i, (name, count)) in tally.hardest().enumerate() {
+    for (i, (place, name, count)) in tally.hardest().enumerate() {
+        let name = match method {
+            Method::Se => format!("{} {name}", Tenths(place as u16)),
+            Method::Profile(_) => name.to_string(),
+        };
         text += if i == 0 { "\n  hardest technique of those that were solved\n" } else { "" };
         let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));
     }
