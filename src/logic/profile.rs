@@ -118,7 +118,8 @@ pub(super) const fn entry(technique: &'static dyn Technique, score: u32, level: 
 /// move without one of them getting lost, but these, which never or hardly met: hidden quadruples, X-wing and BUG + 1 anywhere before
 /// the skyscraper, jellyfish and remote pair next to each other; turbot fish and empty rectangle; types 1, 2 and 3, and 4, 5 and
 /// 6, among themselves; avoidable rectangles anywhere later; finned X-wing and sashimi X-wing; the colors and the sashimi fish
-/// before them. There it is the order in which the design notes list them, which nothing contradicts.
+/// before them. There it is the order in which the design notes list them, which nothing contradicts. Sue de Coq comes before the colors in
+/// HoDoKu's paths of puzzles of ours.
 pub static HODOKU: Profile = Profile {
     name: "hodoku",
     description: "HoDoKu 2.2.0's techniques, order, scores and levels",

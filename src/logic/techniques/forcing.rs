@@ -1,7 +1,7 @@
 //! What follows whatever is assumed: forcing chains, and forcing nets, in which singles follow from all that was assumed together.
 //!
 //! Each candidate is assumed to hold and not to hold. If that leads to a contradiction, the opposite is true. If all candidates of a cell,
-//! all places of a digit in a house, or a candidate and its absence lead to the same, the same is true.
+//! or all places of a digit in a house, lead to the same, the same is true.
 
 mod table;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Digit, House, HouseKind};
+use crate::grid::{Digit, House};
 use crate::logic::board::Board;
 use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Short, Step, Steps};
@@ -64,9 +64,4 @@ impl Technique for Locked {
         let (digit, house) = (step.digits[0].get(), Short(step.houses[0]));
         write!(f, ": {digit} in {house}{}", Consequences(step))
     }
-}
-
-/// Whether a house is a row or a column.
-pub fn is_line(house: House) -> bool {
-    house.kind() != HouseKind::Box
 }
