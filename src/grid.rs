@@ -4,10 +4,12 @@
 //! nothing about how one is read, solved or printed.
 
 mod candidates;
+mod cells;
 
 use std::fmt;
 
 pub use candidates::Candidates;
+pub use cells::{CellSet, Cells};
 
 /// Number of cells of a grid.
 pub const CELLS: usize = 81;

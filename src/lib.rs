@@ -36,6 +36,7 @@ pub mod generate;
 pub mod grid;
 pub mod latency;
 pub mod logic;
+pub mod outcome;
 pub mod random;
 #[cfg(feature = "cli")]
 pub mod report;

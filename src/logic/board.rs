@@ -4,8 +4,7 @@
 //! one place in a house, that single is noted at the end of a queue: the order in which singles came to be,
 //! which profiles go by that say so (HoDoKu's does), and which is why no search for them is needed.
 
-use super::cells::CellSet;
-use crate::grid::{CELLS, Cell, Digit, Grid, HOUSE_COUNT, House};
+use crate::grid::{CELLS, Cell, CellSet, Digit, Grid, HOUSE_COUNT, House};
 
 /// A candidate: this digit in this cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

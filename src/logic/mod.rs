@@ -6,7 +6,6 @@
 //! [`Grader`](grader::Grader) does so by any [`Method`](grader::Method) and keeps count.
 
 pub mod board;
-pub mod cells;
 pub mod grader;
 pub mod mark;
 pub mod notes;

@@ -3,11 +3,10 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::board::{Board, Candidate, digits};
-use super::cells::CellSet;
 use super::technique::Technique;
 use super::techniques::chains::graph::Graph;
 use super::techniques::forcing::Tables;
-use crate::grid::{Cell, Digit, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 
 /// A step: a use of a technique. Its vectors are used again from step to step.
 #[derive(Clone)]

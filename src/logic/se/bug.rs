@@ -4,9 +4,8 @@
 use std::fmt::{self, Formatter};
 
 use super::loops::naked_with;
-use crate::grid::{Digit, House};
+use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::{Board, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

@@ -8,9 +8,8 @@ use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
 use super::unions::{by_mask, unions};
-use crate::grid::{Cell, House, HouseKind};
+use crate::grid::{Cell, CellSet, House, HouseKind};
 use crate::logic::board::{Board, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

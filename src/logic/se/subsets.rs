@@ -3,9 +3,8 @@
 use std::fmt::{self, Formatter};
 
 use super::unions::{Item, by_cells, by_mask, unions};
-use crate::grid::{Digit, House};
+use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

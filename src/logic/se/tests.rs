@@ -4,9 +4,8 @@ use super::chains::multiple::Multiple;
 use super::chains::unary::{self, Chain};
 use super::chains::{addition, multiple};
 use super::*;
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::logic::board::Candidate;
-use crate::logic::cells::CellSet;
 
 /// Cells as people write them, one behind the other: `r1c1 r2c5`.
 fn cells(names: &str) -> CellSet {

@@ -1,6 +1,6 @@
 //! Unions of so many sets that are no wider than they are many: what subsets and fish have in common.
 
-use crate::logic::cells::CellSet;
+use crate::grid::CellSet;
 use crate::logic::step::Flow;
 
 /// Cells and a mask: of digits for subsets, of lines for fish.

@@ -9,9 +9,8 @@ use std::cell::RefCell;
 use std::fmt::{self, Display, Formatter};
 
 use super::als_index::Index;
-use crate::grid::{Cell, Digit, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Board, count, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Braced, Places, Step};
 
 /// An almost locked set.

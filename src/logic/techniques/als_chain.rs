@@ -4,9 +4,8 @@ use std::cell::RefCell;
 use std::fmt::{self, Formatter};
 
 use super::als::{AlsGraph, with_graph};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{Board, count, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Braced, Consequences, Flow, Joined, Places, Step, Steps, take_best};
 use crate::logic::technique::Technique;
 

@@ -4,9 +4,8 @@
 //! those that have it in one of the other cells.
 
 use super::als::{Als, Link};
-use crate::grid::{CELLS, Digit};
+use crate::grid::{CELLS, CellSet, Digit};
 use crate::logic::board::{Board, digits};
-use crate::logic::cells::CellSet;
 
 /// Some sets as bits. Most positions have fewer than 256, so one block is all of them, and small enough for registers.
 type Block = [u64; 4];

@@ -3,9 +3,8 @@
 use std::fmt::{self, Formatter};
 
 use super::als::{Als, AlsGraph, Named, with_graph};
-use crate::grid::Digit;
+use crate::grid::{CellSet, Digit};
 use crate::logic::board::{Board, count, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Joined, Step, Steps};
 use crate::logic::technique::Technique;
 

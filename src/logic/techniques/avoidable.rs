@@ -3,9 +3,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{Board, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::House;
+use crate::grid::{CellSet, House};
 use crate::logic::board::{Board, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Step, Steps};
 use crate::logic::technique::Technique;
 

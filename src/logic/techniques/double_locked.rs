@@ -6,9 +6,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Digit, House};
+use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::Board;
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Short, Step, Steps};
 use crate::logic::technique::Technique;
 

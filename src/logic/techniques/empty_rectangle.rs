@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::Board;
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Short, Step, Steps};
 use crate::logic::technique::Technique;
 

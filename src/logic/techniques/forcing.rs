@@ -9,9 +9,8 @@ use std::fmt::{self, Formatter};
 
 pub use self::table::Tables;
 use self::table::{Conflict, Reach};
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Node, Places, Short, Step, Steps};
 use crate::logic::technique::Technique;
 

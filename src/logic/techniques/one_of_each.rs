@@ -6,9 +6,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::House;
+use crate::grid::{CellSet, House};
 use crate::logic::board::{Board, Candidate};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Short, Step, Steps};
 use crate::logic::technique::Technique;
 

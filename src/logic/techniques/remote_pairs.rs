@@ -5,9 +5,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, House};
+use crate::grid::{Cell, CellSet, House};
 use crate::logic::board::{Board, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

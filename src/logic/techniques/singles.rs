@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::House;
+use crate::grid::{CellSet, House};
 use crate::logic::board::{Board, Candidate};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

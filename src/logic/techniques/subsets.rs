@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{Cell, Digit, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Board, count, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Joined, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::House;
+use crate::grid::{CellSet, House};
 use crate::logic::board::{Board, count};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Braced, Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::grid::{CELLS, Cell};
+use crate::grid::{CELLS, Cell, CellSet};
 use crate::logic::board::{Board, count, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

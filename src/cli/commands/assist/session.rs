@@ -4,9 +4,8 @@ use std::fmt::Write;
 
 use crate::cli::commands::drawing::Pen;
 use crate::engine::{Engine, Limits, Outcome, Rules, Status};
-use crate::grid::{Cell, Digit, Grid, House};
+use crate::grid::{Cell, CellSet, Digit, Grid, House};
 use crate::logic::board::{Board, Candidate};
-use crate::logic::cells::CellSet;
 use crate::logic::grader::{Grader, Method};
 use crate::logic::profile;
 use crate::logic::step::Short;

@@ -11,7 +11,7 @@ pub mod unary;
 use std::fmt::{self, Formatter};
 
 use self::reach::Fact;
-use crate::logic::cells::CellSet;
+use crate::grid::CellSet;
 use crate::logic::step::{Consequences, Node, Places, Step};
 
 /// What a chain of so many facts is rated above its base, in tenths.

@@ -5,9 +5,8 @@
 use std::fmt::{self, Formatter};
 
 use super::addition;
-use crate::grid::{CELLS, Cell, Digit};
+use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::{Board, Candidate};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

@@ -3,9 +3,8 @@
 //! Breadth first, so that each consequence is reached by one of the shortest chains. A candidate that is true makes
 //! those that it sees false (a weak link); one that is false makes the other of two true (a strong link).
 
-use crate::grid::{CELLS, Cell, Digit, House};
+use crate::grid::{CELLS, Cell, CellSet, Digit, House};
 use crate::logic::board::{Board, digits};
-use crate::logic::cells::CellSet;
 
 /// Which links are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]

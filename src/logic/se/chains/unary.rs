@@ -4,9 +4,8 @@ use std::fmt::{self, Formatter};
 
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Flow, Step, Steps};
 use crate::logic::technique::Technique;
 

@@ -1,8 +1,8 @@
 //! A chain that was found, and which of several is taken.
 
 use super::graph::{Graph, Place};
+use crate::grid::CellSet;
 use crate::logic::board::{Board, Candidate};
-use crate::logic::cells::CellSet;
 
 /// The shapes of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]

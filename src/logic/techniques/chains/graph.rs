@@ -4,9 +4,8 @@
 //! a weak link that they do not both hold (if this is on, that is off). A chain takes the two in turns. As what has no strong link leads
 //! nowhere, only nodes with one are kept.
 
-use crate::grid::{CELLS, Cell, Digit, House, HouseKind};
+use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::cells::CellSet;
 
 /// Which links there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use std::fmt::{self, Formatter};
 
 use super::found::{Found, Shape, Sum, seen_by_both};
 use super::graph::{Graph, Links, Place};
+use crate::grid::CellSet;
 use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::cells::CellSet;
 use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
 use crate::logic::technique::Technique;
 

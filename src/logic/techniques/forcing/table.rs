@@ -3,9 +3,8 @@
 use std::ops::BitAnd;
 
 use super::{Depth, candidates};
-use crate::grid::{CELLS, Cell, Digit, House};
+use crate::grid::{CELLS, Cell, CellSet, Digit, House};
 use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::cells::CellSet;
 
 /// Where digits are, and where they are not, if an assumption holds.
 #[derive(Clone, Copy)]

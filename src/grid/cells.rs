@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-use crate::grid::{CELLS, Cell, HOUSE_COUNT, HOUSES, House, PEERS};
+use super::{CELLS, Cell, HOUSE_COUNT, HOUSES, House, PEERS};
 
 /// A set of cells: bit i for the cell of index i.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
