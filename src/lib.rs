@@ -40,6 +40,7 @@ pub mod outcome;
 pub mod random;
 #[cfg(feature = "cli")]
 pub mod report;
+pub mod ruleset;
 pub mod text;
 pub mod verify;
 

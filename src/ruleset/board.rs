@@ -1,0 +1,154 @@
+//! The candidates that a search works on, and the only ways of taking some away.
+
+use super::Apart;
+use super::digits::{ALL, is_single};
+use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
+
+/// No candidate is left for something: there is no solution from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict;
+
+/// The candidates of all cells, and which cells have lost some since the search last asked.
+#[derive(Clone, Debug)]
+pub struct Board {
+    masks: [u16; CELLS],
+    changed: CellSet,
+    removed: u64,
+    apart: Apart,
+}
+
+impl Board {
+    /// A board of these candidates, of a ruleset that keeps these cells apart.
+    pub fn new(candidates: &Candidates, apart: &Apart) -> Board {
+        Board {
+            masks: *candidates.masks(),
+            changed: CellSet::EMPTY,
+            removed: 0,
+            apart: apart.clone(),
+        }
+    }
+
+    /// The candidates of a cell: bit 0 for digit 1.
+    #[inline]
+    pub fn get(&self, cell: Cell) -> u16 {
+        self.masks[cell.index()]
+    }
+
+    /// The digits that some cell of these may hold.
+    #[inline]
+    pub fn union(&self, cells: CellSet) -> u16 {
+        cells.into_iter().fold(0, |all, cell| all | self.get(cell))
+    }
+
+    /// The cells among these that may hold any of these digits.
+    #[inline]
+    pub fn holders(&self, cells: CellSet, digits: u16) -> CellSet {
+        let holds = |cell: &Cell| self.get(*cell) & digits != 0;
+        cells.into_iter().filter(holds).collect()
+    }
+
+    /// The cells that must differ from this one.
+    #[inline]
+    pub fn apart_from(&self, cell: Cell) -> CellSet {
+        self.apart.from(cell)
+    }
+
+    /// Leaves a cell none but these digits.
+    ///
+    /// # Errors
+    /// It has none of them.
+    #[inline]
+    pub fn keep(&mut self, cell: Cell, digits: u16) -> Result<(), Conflict> {
+        let mask = &mut self.masks[cell.index()];
+        let kept = *mask & digits;
+        if kept != *mask {
+            self.removed += u64::from((*mask ^ kept).count_ones());
+            *mask = kept;
+            self.changed.insert(cell);
+            if kept == 0 {
+                return Err(Conflict);
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes digits from a cell.
+    ///
+    /// # Errors
+    /// It has no others.
+    #[inline]
+    pub fn strike(&mut self, cell: Cell, digits: u16) -> Result<(), Conflict> {
+        self.keep(cell, !digits)
+    }
+
+    /// One of these cells holds the digit (a mask of one bit): strikes it from all others that must differ from each of them.
+    ///
+    /// # Errors
+    /// No other digit is left for such a cell.
+    #[inline]
+    pub fn strike_seen_by_all(&mut self, holders: CellSet, digit: u16) -> Result<(), Conflict> {
+        let seen = holders.into_iter().fold(CellSet::ALL, |seen, cell| seen & self.apart.from(cell));
+        for cell in seen {
+            self.strike(cell, digit)?;
+        }
+        Ok(())
+    }
+
+    /// Strikes the digit of a cell that has but one from all that must differ from it.
+    ///
+    /// # Errors
+    /// No other digit is left for such a cell.
+    #[inline]
+    pub(super) fn settle(&mut self, cell: Cell) -> Result<(), Conflict> {
+        let digit = self.get(cell);
+        for other in self.apart.from(cell) {
+            self.strike(other, digit)?;
+        }
+        Ok(())
+    }
+
+    /// The cells that have lost candidates since this was last asked.
+    #[inline]
+    pub(super) fn take_changed(&mut self) -> CellSet {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// Candidates struck since this was last asked.
+    pub(super) fn take_removed(&mut self) -> u64 {
+        std::mem::take(&mut self.removed)
+    }
+
+    /// All candidates.
+    pub(super) fn masks(&self) -> &[u16; CELLS] {
+        &self.masks
+    }
+
+    /// Goes back to these candidates; nothing counts as changed.
+    pub(super) fn restore(&mut self, masks: &[u16; CELLS]) {
+        self.masks = *masks;
+        self.changed = CellSet::EMPTY;
+    }
+
+    /// Whether every cell has but one candidate.
+    pub fn is_full(&self) -> bool {
+        self.masks.iter().all(|&mask| is_single(mask))
+    }
+
+    /// The cells with one candidate, as a grid.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all().filter(|&cell| is_single(self.get(cell))) {
+            grid.set(cell, Digit::new(self.get(cell).trailing_zeros() as u8 + 1));
+        }
+        grid
+    }
+
+    /// The candidates as a value.
+    pub fn candidates(&self) -> Candidates {
+        let mut candidates = Candidates::ALL;
+        for cell in Cell::all() {
+            candidates.set(cell, self.get(cell) & ALL);
+        }
+        candidates
+    }
+}

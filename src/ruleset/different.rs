@@ -1,0 +1,158 @@
+//! Cells that hold different digits, and whose set of digits is one of those allowed: cages, extra regions, Renban lines.
+
+use super::board::{Board, Conflict};
+use super::digits::{DigitSets, narrow, values};
+use super::house::House;
+use super::item::Item;
+use super::kinds::Draft;
+use super::shape::{Shape, Stroke};
+use super::{Apart, Constraint};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// What is said of the digits beside that they differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Demand {
+    /// Nothing.
+    None,
+    /// They have this sum.
+    Sum(u32),
+    /// They are consecutive, in any order.
+    Consecutive,
+}
+
+/// Up to nine cells with different digits.
+#[derive(Clone, Debug)]
+struct Different {
+    cells: Vec<Cell>,
+    set: CellSet,
+    demand: Demand,
+    allowed: DigitSets,
+}
+
+impl Different {
+    fn new(cells: Vec<Cell>, demand: Demand) -> Different {
+        let sets = DigitSets::of_size(cells.len());
+        let allowed = match demand {
+            Demand::None => *sets,
+            Demand::Sum(sum) => sets.and(DigitSets::of_sum(sum as usize)),
+            Demand::Consecutive => {
+                let size = cells.len() as u32;
+                DigitSets::of(|mask| mask.count_ones() == size && is_run(mask))
+            }
+        };
+        Different { set: cells.iter().copied().collect(), cells, demand, allowed }
+    }
+}
+
+/// Whether the digits of a mask follow each other without a gap.
+fn is_run(mask: u16) -> bool {
+    let run = mask >> mask.trailing_zeros().min(15);
+    run & (run + 1) == 0
+}
+
+impl Constraint for Different {
+    fn cells(&self) -> CellSet {
+        self.set
+    }
+
+    fn set_apart(&self, apart: &mut Apart) {
+        apart.all(self.set);
+    }
+
+    fn is_passive(&self) -> bool {
+        self.demand == Demand::None
+    }
+
+    fn total(&self) -> Option<(CellSet, u32)> {
+        match self.demand {
+            Demand::Sum(sum) => Some((self.set, sum)),
+            Demand::None | Demand::Consecutive => None,
+        }
+    }
+
+    /// Exact for these cells; and a digit that all sets that are left have is in one of the cells that may hold it.
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        let left = narrow(board, &self.cells, &self.allowed)?;
+        for value in values(left.common()) {
+            let digit = 1 << (value - 1);
+            board.strike_seen_by_all(board.holders(self.set, digit), digit)?;
+        }
+        Ok(())
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let mut digits: Vec<u32> =
+            self.cells.iter().filter_map(|&cell| solution.get(cell)).map(|d| d.get().into()).collect();
+        digits.sort_unstable();
+        let differ = digits.windows(2).all(|pair| pair[0] != pair[1]);
+        let as_demanded = match self.demand {
+            Demand::None => true,
+            Demand::Sum(sum) => digits.iter().sum::<u32>() == sum,
+            Demand::Consecutive => digits.windows(2).all(|pair| pair[0] + 1 == pair[1]),
+        };
+        digits.len() == self.cells.len() && differ && as_demanded
+    }
+
+    fn explain(&self) -> String {
+        let cells = super::names(&self.cells);
+        match self.demand {
+            Demand::None => format!("{cells} hold different digits"),
+            Demand::Sum(sum) => format!("the cage {cells} holds different digits of sum {sum}"),
+            Demand::Consecutive => format!("{cells} hold consecutive digits in any order"),
+        }
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let cells = self.cells.clone();
+        vec![match self.demand {
+            Demand::None => Shape::Cage { cells, label: String::new() },
+            Demand::Sum(sum) => Shape::Cage { cells, label: sum.to_string() },
+            Demand::Consecutive => Shape::Line { cells, style: Stroke::Coloured("#d884d8") },
+        }]
+    }
+}
+
+/// `Cage~sum~cells`; the sum 0 stands for any.
+pub fn cage(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let argument = arguments.required("the sum of the cage")?;
+    let sum = argument.number(0..=405, "the sum of the cage, a whole number")?;
+    let cells = arguments.cells(1..=9, "one to nine cells: no digit repeats in a cage")?;
+    if sum == 0 {
+        different(cells, draft);
+        return Ok(());
+    }
+    let size = cells.len() as u32;
+    let (least, most) = (size * (size + 1) / 2, size * (19 - size) / 2);
+    if !(least..=most).contains(&sum) {
+        let found = format!("the sum {sum} of {size} different digits, which is {least} to {most}");
+        return Err(argument.wrong(found, "a sum that can be"));
+    }
+    draft.add(Different::new(cells, Demand::Sum(sum)));
+    Ok(())
+}
+
+/// `AllDifferent~cells`: an extra region; with nine cells, a house.
+pub fn all_different(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().cells(2..=9, "two to nine cells, as all their digits differ")?;
+    different(cells, draft);
+    Ok(())
+}
+
+fn different(cells: Vec<Cell>, draft: &mut Draft<'_>) {
+    match <[Cell; 9]>::try_from(&cells[..]) {
+        Ok(house) => {
+            let name = format!("the region {}", super::names(&cells));
+            draft.add(House::new(name, house).drawn(vec![Shape::Tint(cells)]));
+        }
+        Err(_) => draft.add(Different::new(cells, Demand::None)),
+    }
+}
+
+/// `Renban~cells`.
+pub fn renban(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().cells(2..=9, "two to nine cells: digits of a Renban differ")?;
+    draft.add(Different::new(cells, Demand::Consecutive));
+    Ok(())
+}

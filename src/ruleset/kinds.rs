@@ -1,0 +1,218 @@
+//! The one table of all constraints: name, form, what it demands, and what makes it.
+//!
+//! The readers of text, the list for people, the tests against brute force and the drawings all go by this table, so a new
+//! constraint is one file and one row.
+
+use super::item::Item;
+use super::{Constraint, Ruleset};
+use super::{different, given, house, pair, sum};
+use crate::error::Malformed;
+use crate::grid::{CELLS, Candidates, Cell};
+
+/// One row of the table.
+pub struct Kind {
+    /// The name that items have.
+    pub name: &'static str,
+    /// What stands behind the name.
+    pub form: &'static str,
+    /// One line for people.
+    pub about: &'static str,
+    /// Two or three items of it, which tests read, draw, and hold against brute force.
+    pub examples: &'static [&'static str],
+    make: fn(&Item<'_>, &mut Draft<'_>) -> Result<(), Malformed>,
+}
+
+/// All constraints. What is not about cells and lines comes first.
+pub static KINDS: &[Kind] = &[
+    Kind {
+        name: "",
+        form: "R1C1_5, R1C2_2_4_6_8...",
+        about: "givens, and cells that may hold certain digits only (odd, even)",
+        examples: &["~R1C1_5", "~R1C1_2_4_6_8~R2C2_1_3_5_7_9~R3C3_3"],
+        make: given::make,
+    },
+    Kind {
+        name: "NoBoxes",
+        form: "",
+        about: "the nine boxes are no houses",
+        examples: &["NoBoxes"],
+        make: |item, _| item.arguments().end(),
+    },
+    Kind {
+        name: "Cage",
+        form: "sum~cells",
+        about: "different digits with this sum; 0 stands for any sum",
+        examples: &["Cage~15~R1C1~R1C2~R2C1", "Cage~0~R1C1~R2C2", "Cage~8~R1C3~R2C4"],
+        make: different::cage,
+    },
+    Kind {
+        name: "AllDifferent",
+        form: "cells",
+        about: "different digits: an extra region",
+        examples: &["AllDifferent~R1C1~R2C2~R3C4", "AllDifferent~R1C1~R2C2"],
+        make: different::all_different,
+    },
+    Kind {
+        name: "Renban",
+        form: "cells",
+        about: "consecutive digits in any order",
+        examples: &["Renban~R1C1~R2C2~R3C3", "Renban~R1C1~R1C2~R1C3~R2C3"],
+        make: different::renban,
+    },
+    Kind {
+        name: "Sum",
+        form: "sum~cells",
+        about: "this sum; digits may repeat",
+        examples: &["Sum~15~R1C1~R2C2~R3C4", "Sum~4~R1C1~R2C2"],
+        make: sum::sum,
+    },
+    Kind {
+        name: "Arrow",
+        form: "circle~shaft",
+        about: "the digit in the circle is the sum of the shaft",
+        examples: &["Arrow~R1C1~R1C2~R2C3", "Arrow~R1C1~R2C2~R3C3~R4C4"],
+        make: sum::arrow,
+    },
+    Kind {
+        name: "DoubleArrow",
+        form: "circle~line~circle",
+        about: "the two circles have the same sum as the line between them",
+        examples: &["DoubleArrow~R1C1~R1C2~R2C3~R2C4"],
+        make: sum::double_arrow,
+    },
+    Kind {
+        name: "PillArrow",
+        form: "2 or 3~pill~shaft",
+        about: "the number in the pill is the sum of the shaft",
+        examples: &["PillArrow~2~R1C1~R1C2~R2C2~R3C3"],
+        make: sum::pill_arrow,
+    },
+    Kind {
+        name: "WhiteDot",
+        form: "a~b",
+        about: "Kropki: consecutive digits",
+        examples: &["WhiteDot~R1C1~R1C2"],
+        make: pair::white_dot,
+    },
+    Kind {
+        name: "BlackDot",
+        form: "a~b",
+        about: "Kropki: one digit is twice the other",
+        examples: &["BlackDot~R1C1~R2C1"],
+        make: pair::black_dot,
+    },
+    Kind {
+        name: "X",
+        form: "a~b",
+        about: "the sum 10",
+        examples: &["X~R1C1~R1C2"],
+        make: pair::x,
+    },
+    Kind {
+        name: "V",
+        form: "a~b",
+        about: "the sum 5",
+        examples: &["V~R1C1~R1C2"],
+        make: pair::v,
+    },
+    Kind {
+        name: "GreaterThan",
+        form: "a~b",
+        about: "a is greater than b",
+        examples: &["GreaterThan~R1C1~R1C2", "GreaterThan~R2C2~R1C2~R2C1"],
+        make: pair::greater_than,
+    },
+    Kind {
+        name: "Thermo",
+        form: "bulb~...~tip",
+        about: "digits grow from the bulb on",
+        examples: &["Thermo~R1C1~R2C2~R3C3", "Thermo~R1C1~R1C2~R2C2~R2C3"],
+        make: pair::thermo,
+    },
+    Kind {
+        name: "Whisper",
+        form: "difference~cells",
+        about: "neighbours along the line differ by at least so much (German whispers: 5)",
+        examples: &["Whisper~5~R1C1~R2C2~R3C3", "Whisper~3~R1C1~R1C2~R2C1~R3C1"],
+        make: pair::whisper,
+    },
+];
+
+/// The row of this name.
+pub fn find(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name)
+}
+
+/// A ruleset in the making.
+pub struct Draft<'a> {
+    items: &'a [Item<'a>],
+    candidates: Candidates,
+    constraints: Vec<Box<dyn Constraint>>,
+    regions: Option<[u8; CELLS]>,
+}
+
+impl<'a> Draft<'a> {
+    /// The ruleset of these items: rows, columns and boxes, and what the items say.
+    ///
+    /// # Errors
+    /// The first item that is wrong.
+    pub fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
+        const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
+        let unknown = |item: &Item<'_>| item.wrong(format!("{:?}", item.name), EXPECTED);
+        let mut draft = Draft {
+            items,
+            candidates: Candidates::ALL,
+            constraints: Vec::with_capacity(27 + items.len()),
+            regions: None,
+        };
+        house::rows_and_columns(&mut draft);
+        if draft.named("NoBoxes").next().is_none() {
+            house::boxes(&mut draft);
+            draft.regions = Some(std::array::from_fn(|i| (i / 27 * 3 + i % 9 / 3) as u8));
+        }
+        for item in items {
+            let kind = find(item.name).ok_or_else(|| unknown(item))?;
+            (kind.make)(item, &mut draft)?;
+        }
+        let text = items.iter().map(Item::text).collect();
+        Ok(Ruleset::finish(draft.candidates, text, draft.constraints))
+    }
+
+    /// Adds a constraint.
+    pub fn add(&mut self, constraint: impl Constraint + 'static) {
+        self.constraints.push(Box::new(constraint));
+    }
+
+    /// Leaves a cell none but these digits.
+    pub fn allow(&mut self, cell: Cell, digits: u16) {
+        self.candidates.set(cell, self.candidates.get(cell) & digits);
+    }
+
+    /// All items of this name, wherever they stand.
+    pub fn named(&self, name: &'static str) -> impl Iterator<Item = &'a Item<'a>> {
+        self.items.iter().filter(move |item| item.name == name)
+    }
+
+    /// The number of each cell's region: its box, or its jigsaw region where there are no boxes.
+    pub fn regions(&self) -> Option<&[u8; CELLS]> {
+        self.regions.as_ref()
+    }
+
+    /// Says which regions there are instead of boxes.
+    pub fn set_regions(&mut self, regions: [u8; CELLS]) {
+        self.regions.get_or_insert(regions);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_rows_are_complete() {
+        for (i, kind) in KINDS.iter().enumerate() {
+            assert!(KINDS[..i].iter().all(|other| other.name != kind.name), "{}", kind.name);
+            assert!(!kind.about.is_empty() && !kind.examples.is_empty(), "{}", kind.name);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers, whispers, palindromes.
+
+use super::Constraint;
+use super::board::{Board, Conflict};
+use super::digits::{ALL, values};
+use super::item::Item;
+use super::kinds::Draft;
+use super::shape::{Shape, Stroke};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// Which pairs of digits are allowed: for each digit of the one cell, a mask of those of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relation {
+    forward: [u16; 9],
+    backward: [u16; 9],
+}
+
+impl Relation {
+    /// The relation of all pairs that this holds of.
+    pub fn of(mut holds: impl FnMut(u32, u32) -> bool) -> Relation {
+        let mut relation = Relation { forward: [0; 9], backward: [0; 9] };
+        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+            if holds(a + 1, b + 1) {
+                relation.forward[a as usize] |= 1 << b;
+                relation.backward[b as usize] |= 1 << a;
+            }
+        }
+        relation
+    }
+
+    fn partners(rows: &[u16; 9], mask: u16) -> u16 {
+        if mask == ALL {
+            return rows.iter().fold(0, |all, row| all | row);
+        }
+        values(mask).fold(0, |all, value| all | rows[value as usize - 1])
+    }
+
+    /// Leaves both cells what has a partner in the other. Exact.
+    #[inline]
+    pub fn propagate(&self, board: &mut Board, a: Cell, b: Cell) -> Result<(), Conflict> {
+        board.keep(b, Relation::partners(&self.forward, board.get(a)))?;
+        board.keep(a, Relation::partners(&self.backward, board.get(b)))
+    }
+
+    /// Whether two cells of a grid are so.
+    pub fn holds(&self, solution: &Grid, a: Cell, b: Cell) -> bool {
+        match (solution.get(a), solution.get(b)) {
+            (Some(a), Some(b)) => self.forward[a.index()] & b.bit() != 0,
+            _ => false,
+        }
+    }
+}
+
+/// Neighbours along a line are so related: of two cells, a pair.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    cells: Vec<Cell>,
+    relation: Relation,
+    says: String,
+    shapes: Vec<Shape>,
+}
+
+impl Chain {
+    /// A chain; `says` explains it.
+    pub fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
+        Chain { cells, relation, says, shapes: Vec::new() }
+    }
+
+    /// The same, which is drawn so.
+    pub fn drawn(self, shapes: Vec<Shape>) -> Chain {
+        Chain { shapes, ..self }
+    }
+}
+
+impl Constraint for Chain {
+    fn cells(&self) -> CellSet {
+        self.cells.iter().copied().collect()
+    }
+
+    /// Once along the line and once back: then each cell has partners in both of its neighbours. (A line that comes back
+    /// to a cell may need another turn, which the search leaves to the next time.)
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        for pair in self.cells.windows(2) {
+            self.relation.propagate(board, pair[0], pair[1])?;
+        }
+        for pair in self.cells.windows(2).rev() {
+            self.relation.propagate(board, pair[0], pair[1])?;
+        }
+        Ok(())
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        self.cells.windows(2).all(|pair| self.relation.holds(solution, pair[0], pair[1]))
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+/// Whether two cells share a side.
+pub fn are_adjacent(a: Cell, b: Cell) -> bool {
+    a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
+}
+
+/// All pairs of adjacent cells of an item's, in its order; each cell must have such a neighbour.
+pub fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
+    let cells = item.arguments().cells(2..=81, "two cells that share a side")?;
+    for (i, &cell) in cells.iter().enumerate() {
+        if !cells.iter().any(|&other| are_adjacent(cell, other)) {
+            let found = format!("{cell}, which shares a side with none of the others");
+            return Err(item.arguments[i].wrong(found, "cells that share a side"));
+        }
+    }
+    let pairs = cells.iter().enumerate();
+    let pairs = pairs.flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| [a, b]));
+    Ok(pairs.filter(|[a, b]| are_adjacent(*a, *b)).collect())
+}
+
+/// One digit is the other and one.
+pub fn consecutive(a: u32, b: u32) -> bool {
+    a.abs_diff(b) == 1
+}
+
+/// One digit is twice the other.
+pub fn doubled(a: u32, b: u32) -> bool {
+    a == 2 * b || b == 2 * a
+}
+
+fn pairs(
+    item: &Item<'_>,
+    draft: &mut Draft<'_>,
+    holds: fn(u32, u32) -> bool,
+    says: fn(Cell, Cell) -> String,
+    shape: fn([Cell; 2]) -> Shape,
+) -> Result<(), Malformed> {
+    let relation = Relation::of(holds);
+    for [a, b] in adjacent_pairs(item)? {
+        draft.add(Chain::new(vec![a, b], relation, says(a, b)).drawn(vec![shape([a, b])]));
+    }
+    Ok(())
+}
+
+/// `WhiteDot~a~b`.
+pub fn white_dot(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} and {b} are consecutive");
+    pairs(item, draft, consecutive, says, |between| Shape::Dot { between, black: false })
+}
+
+/// `BlackDot~a~b`.
+pub fn black_dot(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let says = |a, b| format!("of {a} and {b} one is twice the other");
+    pairs(item, draft, doubled, says, |between| Shape::Dot { between, black: true })
+}
+
+/// `X~a~b`.
+pub fn x(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} and {b} sum to 10");
+    pairs(item, draft, |a, b| a + b == 10, says, |between| Shape::Sign { between, sign: 'X' })
+}
+
+/// `V~a~b`.
+pub fn v(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} and {b} sum to 5");
+    pairs(item, draft, |a, b| a + b == 5, says, |between| Shape::Sign { between, sign: 'V' })
+}
+
+/// `GreaterThan~a~b`: a is greater than b.
+pub fn greater_than(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let says = |a, b| format!("{a} is greater than {b}");
+    pairs(item, draft, |a, b| a > b, says, |between| Shape::Sign { between, sign: '>' })
+}
+
+/// `Thermo~bulb~...`.
+pub fn thermo(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
+    let says = format!("digits grow along {}", super::names(&cells));
+    let shapes = vec![
+        Shape::Line { cells: cells.clone(), style: Stroke::Thermo },
+        Shape::Circle { cell: cells[0], filled: true },
+    ];
+    draft.add(Chain::new(cells, Relation::of(|a, b| a < b), says).drawn(shapes));
+    Ok(())
+}
+
+/// `Whisper~difference~cells`.
+pub fn whisper(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let least = arguments.number(1..=8, "the least difference of neighbours, 1 to 8")?;
+    let cells = arguments.path(2..=81, "at least two cells")?;
+    let says = format!("neighbours along {} differ by {least} or more", super::names(&cells));
+    let style = Stroke::Coloured("#7ac77a");
+    let shapes = vec![Shape::Line { cells: cells.clone(), style }];
+    draft.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! Puzzles of one line: items in the syntax of Interactive Sudoku Solver, joined by dots.
+
+use super::Ruleset;
+use super::item::{Argument, Item};
+use super::kinds::Draft;
+use crate::error::{Found, Malformed};
+
+/// The ruleset of one line.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn line(text: &str) -> Result<Ruleset, Malformed> {
+    Draft::ruleset(&items(text)?)
+}
+
+/// The items of a line, white space left out. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand at the end, or twice.
+///
+/// # Errors
+/// It does not begin with a dot.
+pub fn items(text: &str) -> Result<Vec<Item<'_>>, Malformed> {
+    let indent = text.len() - text.trim_start().len();
+    if !text[indent..].starts_with('.') {
+        let found = Found::at(text[indent..].as_bytes());
+        let expected = "a dot and the name of a constraint, as in .Cage~15~R1C1~R1C2";
+        return Err(Malformed { column: indent + 1, found, expected });
+    }
+    let mut items = Vec::with_capacity(text.len() / 16);
+    let mut start = 0;
+    for piece in text.split('.') {
+        let (name, rest) = piece.split_once('~').map_or((piece, None), |(a, b)| (a, Some(b)));
+        if rest.is_some() || !name.trim().is_empty() {
+            let at = |part: &str, from: usize| from + (part.len() - part.trim_start().len()) + 1;
+            let mut column = start + name.len() + 1;
+            let mut arguments = Vec::with_capacity(rest.map_or(0, |rest| rest.len() / 5 + 1));
+            for part in rest.into_iter().flat_map(|rest| rest.split('~')) {
+                arguments.push(Argument { text: part.trim(), column: at(part, column) });
+                column += part.len() + 1;
+            }
+            let end = start + piece.trim_end().len() + 1;
+            items.push(Item { name: name.trim(), column: at(name, start), arguments, end });
+        }
+        start += piece.len() + 1;
+    }
+    Ok(items)
+}

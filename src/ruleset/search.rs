@@ -1,0 +1,217 @@
+//! The search over any ruleset: one queue of constraints to be asked, fewest candidates first, depth first.
+//!
+//! A decision puts a digit into a cell; when it is refuted, the digit is struck there and the search goes on from what
+//! follows. So the last candidate of a cell is no decision, as with the other engines.
+
+use super::board::{Board, Conflict};
+use super::digits::is_single;
+use super::{Apart, Constraint, Ruleset};
+use crate::grid::{CELLS, Candidates, Cell, CellSet};
+use crate::outcome::{Budget, Limits, Outcome};
+
+/// A search and its memory, to be used for one ruleset after the other. It allocates only for a ruleset with more
+/// constraints than any before.
+#[derive(Debug)]
+pub struct Solver {
+    board: Board,
+    /// One for each decision that is open.
+    decisions: Box<[Decision; CELLS]>,
+    depth: usize,
+    /// A bit for each constraint that is to be asked, in the order of asking.
+    queue: Vec<u64>,
+    /// How often each cell was part of a conflict: breaks ties.
+    weights: [u32; CELLS],
+}
+
+/// A digit that was put into a cell, and all candidates before.
+#[derive(Clone, Copy, Debug)]
+struct Decision {
+    masks: [u16; CELLS],
+    cell: Cell,
+    digit: u16,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl Solver {
+    /// A solver.
+    pub fn new() -> Solver {
+        let none = Decision { masks: [0; CELLS], cell: Cell::at(0, 0), digit: 0 };
+        Solver {
+            board: Board::new(&Candidates::ALL, &Apart::NONE),
+            decisions: Box::new([none; CELLS]),
+            depth: 0,
+            queue: Vec::new(),
+            weights: [0; CELLS],
+        }
+    }
+
+    /// Searches for solutions. Every one that counts was held against all constraints.
+    ///
+    /// The outcome depends on the ruleset and the limits alone.
+    pub fn solve(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
+        let mut outcome = Outcome::EMPTY;
+        self.solve_candidates(ruleset, ruleset.candidates(), limits, &mut outcome);
+        outcome.counters.propagations = self.board.take_removed();
+        outcome
+    }
+
+    fn solve_candidates(
+        &mut self,
+        ruleset: &Ruleset,
+        candidates: &Candidates,
+        limits: &Limits,
+        outcome: &mut Outcome,
+    ) {
+        self.board = Board::new(candidates, &ruleset.apart);
+        self.depth = 0;
+        self.weights = [0; CELLS];
+        if candidates.masks().contains(&0) {
+            return;
+        }
+        let mut budget = Budget::new(limits);
+        let mut state = self.begin(ruleset);
+        loop {
+            if state.is_ok() {
+                match self.choose() {
+                    Some((cell, digit)) => {
+                        if budget.is_spent(outcome.counters.nodes) {
+                            outcome.gave_up = true;
+                            return;
+                        }
+                        outcome.counters.nodes += 1;
+                        state = self.decide(ruleset, cell, digit);
+                        continue;
+                    }
+                    None => {
+                        let grid = self.board.grid();
+                        if ruleset.check(&grid).is_ok() {
+                            if outcome.solutions == 0 {
+                                outcome.first = grid;
+                            }
+                            if outcome.found(limits) {
+                                return;
+                            }
+                        }
+                    }
+                }
+            }
+            if self.depth == 0 {
+                return;
+            }
+            outcome.counters.backtracks += 1;
+            state = self.take_back(ruleset);
+        }
+    }
+
+    /// Asks all constraints.
+    fn begin(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
+        let queues = &ruleset.queues;
+        self.queue.clear();
+        self.queue.resize(queues.words, 0);
+        for place in 0..queues.order.len() {
+            self.queue[place / 64] |= 1 << (place % 64);
+        }
+        self.propagate(ruleset, CellSet::ALL)
+    }
+
+    /// The cell to branch on and the digit to try: fewest candidates, then most conflicts, then the lowest.
+    fn choose(&self) -> Option<(Cell, u16)> {
+        let open = Cell::all().filter(|&cell| !is_single(self.board.get(cell)));
+        let best = open.min_by_key(|&cell| {
+            let count = self.board.get(cell).count_ones();
+            (count, u32::MAX - self.weights[cell.index()])
+        })?;
+        let mask = self.board.get(best);
+        Some((best, mask & mask.wrapping_neg()))
+    }
+
+    fn decide(&mut self, ruleset: &Ruleset, cell: Cell, digit: u16) -> Result<(), Conflict> {
+        self.decisions[self.depth] = Decision { masks: *self.board.masks(), cell, digit };
+        self.depth += 1;
+        self.board.keep(cell, digit)?;
+        let changed = self.board.take_changed();
+        self.propagate(ruleset, changed)
+    }
+
+    /// The last decision was wrong, or there is nothing more to be found behind it.
+    fn take_back(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
+        self.depth -= 1;
+        let Decision { masks, cell, digit } = &self.decisions[self.depth];
+        self.board.restore(masks);
+        self.board.strike(*cell, *digit)?;
+        let changed = self.board.take_changed();
+        self.propagate(ruleset, changed)
+    }
+
+    /// Asks constraints until nothing follows any more from these cells' having changed.
+    fn propagate(&mut self, ruleset: &Ruleset, changed: CellSet) -> Result<(), Conflict> {
+        let result = self.settle(ruleset, changed).and_then(|()| self.work_off(ruleset));
+        if result.is_err() {
+            self.queue.fill(0);
+            self.board.take_changed();
+        }
+        result
+    }
+
+    fn work_off(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
+        while let Some(word) = self.queue.iter().position(|&word| word != 0) {
+            let bit = self.queue[word] & self.queue[word].wrapping_neg();
+            let place = word * 64 + bit.trailing_zeros() as usize;
+            let constraint = &ruleset.constraints[ruleset.queues.order[place] as usize];
+            let asked = constraint.propagate(&mut self.board);
+            if asked.is_err() {
+                self.blame(constraint.as_ref());
+                return Err(Conflict);
+            }
+            let changed = self.board.take_changed();
+            self.wake(ruleset, changed);
+            self.queue[word] &= !bit;
+            self.settle_singles(ruleset, changed)?;
+        }
+        Ok(())
+    }
+
+    fn settle(&mut self, ruleset: &Ruleset, changed: CellSet) -> Result<(), Conflict> {
+        self.wake(ruleset, changed);
+        self.settle_singles(ruleset, changed)
+    }
+
+    /// Strikes the digits of the cells among these that have but one from the cells that must differ, and so on.
+    fn settle_singles(&mut self, ruleset: &Ruleset, changed: CellSet) -> Result<(), Conflict> {
+        let mut changed = changed;
+        while !changed.is_empty() {
+            for cell in changed {
+                if is_single(self.board.get(cell)) && self.board.settle(cell).is_err() {
+                    self.weights[cell.index()] += 1;
+                    return Err(Conflict);
+                }
+            }
+            changed = self.board.take_changed();
+            self.wake(ruleset, changed);
+        }
+        Ok(())
+    }
+
+    /// Puts the constraints that touch these cells into the queue.
+    #[inline]
+    fn wake(&mut self, ruleset: &Ruleset, changed: CellSet) {
+        let queues = &ruleset.queues;
+        for cell in changed {
+            let at = cell.index() * queues.words;
+            for (queued, woken) in self.queue.iter_mut().zip(&queues.wake[at..at + queues.words]) {
+                *queued |= woken;
+            }
+        }
+    }
+
+    fn blame(&mut self, constraint: &dyn Constraint) {
+        for cell in constraint.cells() {
+            self.weights[cell.index()] += 1;
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Weighted sums of cells: killer cages with repeats, arrows, little killers, and sums that follow from others.
+//!
+//! Cells that must differ are taken together as a group, whose possible sums are exact (see [`digits`](super::digits)).
+//! Which sums of the groups add up to the whole is found by going through the groups once forwards and once backwards,
+//! with a bit for each sum that can be reached.
+
+use super::board::{Board, Conflict};
+use super::digits::{DigitSets, highest, lowest, narrow, values};
+use super::item::Item;
+use super::kinds::Draft;
+use super::shape::{Shape, Stroke};
+use super::{Apart, Constraint};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// Cells times weights add up to a total.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    terms: Vec<(Cell, i32)>,
+    total: i32,
+    groups: Vec<Group>,
+    set: CellSet,
+    says: String,
+    shapes: Vec<Shape>,
+}
+
+/// Cells of the same weight whose digits differ.
+#[derive(Clone, Debug)]
+struct Group {
+    cells: Vec<Cell>,
+    weight: i32,
+}
+
+/// Groups that are taken account of exactly; of more, only the bounds are.
+const MOST: usize = 24;
+
+impl Sum {
+    /// The terms (a cell may be in several) add up to the total; `says` explains it.
+    pub fn new(terms: Vec<(Cell, i32)>, total: i32, says: String) -> Sum {
+        let set = terms.iter().map(|&(cell, _)| cell).collect();
+        Sum { terms, total, groups: Vec::new(), set, says, shapes: Vec::new() }
+    }
+
+    /// The same, which is drawn so.
+    pub fn drawn(self, shapes: Vec<Shape>) -> Sum {
+        Sum { shapes, ..self }
+    }
+}
+
+impl Group {
+    /// The possible sums of the digits, bit i for the sum i, whatever the weight.
+    fn sums(&self, board: &Board) -> u64 {
+        match self.cells[..] {
+            [cell] => u64::from(board.get(cell)) << 1,
+            [a, b] => {
+                let b = board.get(b);
+                let with = |a: u32| u64::from(b & !(1 << (a - 1))) << (a + 1);
+                values(board.get(a)).fold(0, |sums, a| sums | with(a))
+            }
+            _ => {
+                let masks = self.cells.iter().map(|&cell| board.get(cell));
+                DigitSets::made_by(masks).sums(self.cells.len())
+            }
+        }
+    }
+
+    /// Leaves the cells what is part of one of these sums.
+    fn keep(&self, board: &mut Board, sums: u64) -> Result<(), Conflict> {
+        match self.cells[..] {
+            [cell] => board.keep(cell, (sums >> 1) as u16),
+            _ => {
+                let mut left = sums;
+                let mut allowed = DigitSets::NONE;
+                while left != 0 {
+                    allowed = allowed.or(DigitSets::of_sum(left.trailing_zeros() as usize));
+                    left &= left - 1;
+                }
+                narrow(board, &self.cells, &allowed).map(|_| ())
+            }
+        }
+    }
+
+    /// The least and the greatest of what it adds, if its sums are these.
+    fn bounds(&self, sums: u64) -> (i32, i32) {
+        let (low, high) = (sums.trailing_zeros() as i32, 63 - sums.leading_zeros() as i32);
+        let ends = (self.weight * low, self.weight * high);
+        (ends.0.min(ends.1), ends.0.max(ends.1))
+    }
+
+    /// What it adds above its least: bit i for i, up to 127.
+    fn steps(&self, sums: u64) -> u128 {
+        let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
+        match self.weight {
+            1 => u128::from(sums >> low),
+            -1 => u128::from(sums.reverse_bits() >> (63 - high)),
+            weight => bits(sums).fold(0, |steps, sum| {
+                let from = if weight > 0 { sum - low } else { high - sum };
+                let step = from * weight.unsigned_abs();
+                if step < 128 { steps | 1 << step } else { steps }
+            }),
+        }
+    }
+
+    /// The sums that add one of these steps.
+    fn sums_of(&self, sums: u64, steps: u128) -> u64 {
+        let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
+        bits(sums)
+            .filter(|&sum| {
+                let from = if self.weight > 0 { sum - low } else { high - sum };
+                let step = from * self.weight.unsigned_abs();
+                step < 128 && steps >> step & 1 == 1
+            })
+            .fold(0, |sums, sum| sums | 1 << sum)
+    }
+}
+
+/// The places of the bits that are set.
+fn bits(mut left: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = (left != 0).then(|| left.trailing_zeros());
+        left &= left.wrapping_sub(1);
+        lowest
+    })
+}
+
+/// The same of 128.
+fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = (left != 0).then(|| left.trailing_zeros());
+        left &= left.wrapping_sub(1);
+        lowest
+    })
+}
+
+impl Sum {
+    /// Goes by the least and the greatest that each cell can add.
+    fn propagate_bounds(&self, board: &mut Board) -> Result<(), Conflict> {
+        let ends = |mask: u16, weight: i32| {
+            let (low, high) = (weight * lowest(mask), weight * highest(mask));
+            (low.min(high), low.max(high))
+        };
+        loop {
+            let (mut least, mut most) = (0, 0);
+            for &(cell, weight) in &self.terms {
+                let (low, high) = ends(board.get(cell), weight);
+                least += low;
+                most += high;
+            }
+            let mut struck = false;
+            for &(cell, weight) in &self.terms {
+                let mask = board.get(cell);
+                let (low, high) = ends(mask, weight);
+                // With the others at their least, this much may be added here; and at their most, so much must be.
+                let (at_most, at_least) = (self.total - (least - low), self.total - (most - high));
+                let fits = |value: u32| (at_least..=at_most).contains(&(value as i32 * weight));
+                let kept = values(mask).filter(|&v| fits(v)).fold(0, |kept, v| kept | 1 << (v - 1));
+                if kept != mask {
+                    board.keep(cell, kept)?;
+                    struck = true;
+                    break;
+                }
+            }
+            if !struck {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl Constraint for Sum {
+    fn cells(&self) -> CellSet {
+        self.set
+    }
+
+    fn prepare(&mut self, apart: &Apart) {
+        let mut weights: Vec<i32> = self.terms.iter().map(|&(_, weight)| weight).collect();
+        weights.sort_unstable();
+        weights.dedup();
+        self.groups.clear();
+        for weight in weights {
+            let terms = self.terms.iter().filter(|(_, other)| *other == weight);
+            let cells: Vec<Cell> = terms.map(|&(cell, _)| cell).collect();
+            match weight {
+                1 | -1 => {
+                    let groups = apart.groups(&cells).into_iter();
+                    self.groups.extend(groups.map(|cells| Group { cells, weight }));
+                }
+                _ => {
+                    let groups = cells.into_iter();
+                    self.groups.extend(groups.map(|cell| Group { cells: vec![cell], weight }));
+                }
+            }
+        }
+    }
+
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        if self.groups.len() > MOST {
+            return self.propagate_bounds(board);
+        }
+        let mut sums = [0; MOST];
+        let mut steps = [0; MOST];
+        let mut reach = [1u128; MOST + 1];
+        let mut target = self.total;
+        for (group, sums) in self.groups.iter().zip(&mut sums) {
+            *sums = group.sums(board);
+            if *sums == 0 {
+                return Err(Conflict);
+            }
+            target -= group.bounds(*sums).0;
+        }
+        if target < 0 {
+            return Err(Conflict);
+        }
+        if target > 127 {
+            return self.propagate_bounds(board);
+        }
+        let up_to_target = u128::MAX >> (127 - target);
+        for (i, group) in self.groups.iter().enumerate() {
+            steps[i] = group.steps(sums[i]) & up_to_target;
+            let from = reach[i];
+            let to = steps_of(steps[i]).fold(0, |to, step| to | from << step);
+            reach[i + 1] = to & up_to_target;
+        }
+        if reach[self.groups.len()] >> target & 1 == 0 {
+            return Err(Conflict);
+        }
+        let mut wanted = 1 << target;
+        for (i, group) in self.groups.iter().enumerate().rev() {
+            let (mut kept, mut before) = (0, 0);
+            for step in steps_of(steps[i]) {
+                let from = wanted >> step & reach[i];
+                if from != 0 {
+                    kept |= 1 << step;
+                    before |= from;
+                }
+            }
+            wanted = before;
+            let left = group.sums_of(sums[i], kept);
+            if left != sums[i] {
+                group.keep(board, left)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let value = |cell| solution.get(cell).map_or(0, |digit| i32::from(digit.get()));
+        self.terms.iter().map(|&(cell, weight)| weight * value(cell)).sum::<i32>() == self.total
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+/// Each of these cells once.
+fn once(cells: &[Cell], weight: i32) -> impl Iterator<Item = (Cell, i32)> {
+    cells.iter().map(move |&cell| (cell, weight))
+}
+
+/// `Sum~sum~cells`: a cage in which digits may repeat.
+pub fn sum(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let argument = arguments.required("the sum of the cells")?;
+    let sum = argument.number(0..=9999, "the sum of the cells, a whole number")?;
+    let cells = arguments.path(1..=81, "one to 81 cells")?;
+    let size = cells.len() as u32;
+    if !(size..=9 * size).contains(&sum) {
+        let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
+        return Err(argument.wrong(found, "a sum that can be"));
+    }
+    let says = format!("{} sum to {sum}", super::names(&cells));
+    let shape = Shape::Cage { cells: cells.clone(), label: sum.to_string() };
+    draft.add(Sum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
+    Ok(())
+}
+
+/// `Arrow~circle~shaft`.
+pub fn arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
+    let (circle, shaft) = (cells[0], &cells[1..]);
+    let says = format!("{circle} is the sum of {}", super::names(shaft));
+    let terms = once(shaft, 1).chain([(circle, -1)]).collect();
+    let shapes = vec![
+        Shape::Circle { cell: circle, filled: false },
+        Shape::Line { cells: cells.clone(), style: Stroke::Arrow },
+    ];
+    draft.add(Sum::new(terms, 0, says).drawn(shapes));
+    Ok(())
+}
+
+/// `DoubleArrow~circle~line~circle`.
+pub fn double_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().path(3..=81, "two circles and at least one cell between them")?;
+    let [first, line @ .., last] = &cells[..] else { return Ok(()) };
+    let says = format!("{first} and {last} have the same sum as {}", super::names(line));
+    let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
+    let circle = |cell: &Cell| Shape::Circle { cell: *cell, filled: false };
+    let line = Shape::Line { cells: cells.clone(), style: Stroke::Plain };
+    draft.add(Sum::new(terms, 0, says).drawn(vec![circle(first), line, circle(last)]));
+    Ok(())
+}
+
+/// `PillArrow~cells in the pill~pill~shaft`: the pill, read from left to right and from top to bottom, is a number.
+pub fn pill_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
+    let cells = arguments.path(size + 1..=81, "the cells of the pill and at least one of the shaft")?;
+    let (pill, shaft) = cells.split_at(size);
+    let mut number: Vec<Cell> = pill.to_vec();
+    number.sort_unstable();
+    let places = [100, 10, 1];
+    let weights = places[3 - size..].iter().map(|weight| -weight);
+    let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
+    let says =
+        format!("{}, read as a number, is the sum of {}", super::names(&number), super::names(shaft));
+    let line = cells[size - 1..].to_vec();
+    let shapes =
+        vec![Shape::Pill(pill.to_vec()), Shape::Line { cells: line, style: Stroke::Arrow }];
+    draft.add(Sum::new(terms, 0, says).drawn(shapes));
+    Ok(())
+}
