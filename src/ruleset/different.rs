@@ -82,8 +82,12 @@ impl Constraint for Different {
     }
 
     fn verify(&self, solution: &Grid) -> bool {
-        let mut digits: Vec<u32> =
-            self.cells.iter().filter_map(|&cell| solution.get(cell)).map(|d| d.get().into()).collect();
+        let mut digits: Vec<u32> = self
+            .cells
+            .iter()
+            .filter_map(|&cell| solution.get(cell))
+            .map(|d| d.get().into())
+            .collect();
         digits.sort_unstable();
         let differ = digits.windows(2).all(|pair| pair[0] != pair[1]);
         let as_demanded = match self.demand {

@@ -216,7 +216,11 @@ const fn sets_by_sum() -> [DigitSets; 47] {
 ///
 /// # Errors
 /// No allowed set is left.
-pub fn narrow(board: &mut Board, cells: &[Cell], allowed: &DigitSets) -> Result<DigitSets, Conflict> {
+pub fn narrow(
+    board: &mut Board,
+    cells: &[Cell],
+    allowed: &DigitSets,
+) -> Result<DigitSets, Conflict> {
     let mut made = [DigitSets::EMPTY_SET; 10];
     for (i, &cell) in cells.iter().enumerate() {
         made[i + 1] = made[i].with_one_of(board.get(cell));

@@ -105,6 +105,24 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
+    /// The next argument as a number of this range, or this one where a cell comes next.
+    ///
+    /// # Errors
+    /// It is out of range.
+    pub fn number_or(
+        &mut self,
+        default: u32,
+        range: RangeInclusive<u32>,
+        expected: &'static str,
+    ) -> Result<u32, Malformed> {
+        match self.item.arguments.get(self.next) {
+            Some(argument) if argument.text.starts_with(|c: char| c.is_ascii_digit()) => {
+                self.number(range, expected)
+            }
+            _ => Ok(default),
+        }
+    }
+
     /// A cell.
     ///
     /// # Errors

@@ -101,20 +101,8 @@ pub static KINDS: &[Kind] = &[
         examples: &["BlackDot~R1C1~R2C1"],
         make: pair::black_dot,
     },
-    Kind {
-        name: "X",
-        form: "a~b",
-        about: "the sum 10",
-        examples: &["X~R1C1~R1C2"],
-        make: pair::x,
-    },
-    Kind {
-        name: "V",
-        form: "a~b",
-        about: "the sum 5",
-        examples: &["V~R1C1~R1C2"],
-        make: pair::v,
-    },
+    Kind { name: "X", form: "a~b", about: "the sum 10", examples: &["X~R1C1~R1C2"], make: pair::x },
+    Kind { name: "V", form: "a~b", about: "the sum 5", examples: &["V~R1C1~R1C2"], make: pair::v },
     Kind {
         name: "GreaterThan",
         form: "a~b",

@@ -188,10 +188,10 @@ pub fn thermo(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     Ok(())
 }
 
-/// `Whisper~difference~cells`.
+/// `Whisper~difference~cells`; 5 where no difference is said.
 pub fn whisper(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
-    let least = arguments.number(1..=8, "the least difference of neighbours, 1 to 8")?;
+    let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
     let says = format!("neighbours along {} differ by {least} or more", super::names(&cells));
     let style = Stroke::Coloured("#7ac77a");

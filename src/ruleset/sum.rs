@@ -309,15 +309,19 @@ pub fn double_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malfor
 pub fn pill_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
-    let cells = arguments.path(size + 1..=81, "the cells of the pill and at least one of the shaft")?;
+    let cells =
+        arguments.path(size + 1..=81, "the cells of the pill and at least one of the shaft")?;
     let (pill, shaft) = cells.split_at(size);
     let mut number: Vec<Cell> = pill.to_vec();
     number.sort_unstable();
     let places = [100, 10, 1];
     let weights = places[3 - size..].iter().map(|weight| -weight);
     let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
-    let says =
-        format!("{}, read as a number, is the sum of {}", super::names(&number), super::names(shaft));
+    let says = format!(
+        "{}, read as a number, is the sum of {}",
+        super::names(&number),
+        super::names(shaft)
+    );
     let line = cells[size - 1..].to_vec();
     let shapes =
         vec![Shape::Pill(pill.to_vec()), Shape::Line { cells: line, style: Stroke::Arrow }];
