@@ -23,6 +23,7 @@ mod different;
 pub mod digits;
 mod given;
 mod house;
+mod implied;
 pub mod item;
 pub mod kinds;
 mod pair;
@@ -184,6 +185,8 @@ impl Ruleset {
             constraint.set_apart(&mut apart);
         }
         let stated = constraints.len();
+        let implied = implied::sums(&constraints).into_iter();
+        constraints.extend(implied.map(|sum| -> Box<dyn Constraint> { Box::new(sum) }));
         for constraint in &mut constraints {
             constraint.prepare(&apart);
         }

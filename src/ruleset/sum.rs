@@ -41,6 +41,18 @@ impl Sum {
         Sum { terms, total, groups: Vec::new(), set, says, shapes: Vec::new() }
     }
 
+    /// Cells and what their digits are multiplied with.
+    #[cfg(test)]
+    pub fn terms(&self) -> &[(Cell, i32)] {
+        &self.terms
+    }
+
+    /// What it all adds up to.
+    #[cfg(test)]
+    pub fn target(&self) -> i32 {
+        self.total
+    }
+
     /// The same, which is drawn so.
     pub fn drawn(self, shapes: Vec<Shape>) -> Sum {
         Sum { shapes, ..self }
