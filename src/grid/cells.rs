@@ -11,6 +11,16 @@ pub struct CellSet(u128);
 
 const ALL: u128 = (1 << CELLS) - 1;
 
+/// The first cell of each row.
+const COLUMN_1: u128 = {
+    let (mut cells, mut row) = (0, 0);
+    while row < 9 {
+        cells |= 1 << (9 * row);
+        row += 1;
+    }
+    cells
+};
+
 impl CellSet {
     /// No cell.
     pub const EMPTY: CellSet = CellSet(0);
@@ -45,6 +55,13 @@ impl CellSet {
     #[inline]
     pub fn common_peers(self) -> CellSet {
         self.into_iter().fold(CellSet::ALL, |common, cell| common & CellSet::peers(cell))
+    }
+
+    /// The cells that share a side with one of these; those among these too.
+    #[inline]
+    pub const fn around(self) -> CellSet {
+        let (left, right) = (self.0 & !COLUMN_1, self.0 & !(COLUMN_1 << 8));
+        CellSet((self.0 << 9 | self.0 >> 9 | right << 1 | left >> 1) & ALL)
     }
 
     /// Whether a cell is in it.
@@ -242,6 +259,13 @@ mod tests {
             assert!(cells.into_iter().eq(house.cells().iter().copied().collect::<CellSet>()));
             assert!(cells.common_houses().eq([house]));
             assert_eq!(!!cells, cells);
+        }
+        for cell in Cell::all() {
+            let beside = |other: &Cell| {
+                cell.row().abs_diff(other.row()) + cell.column().abs_diff(other.column()) == 1
+            };
+            let expected: CellSet = Cell::all().filter(beside).collect();
+            assert_eq!(CellSet::of(cell).around(), expected);
         }
         assert_eq!(CellSet::EMPTY.first(), None);
         assert_eq!(CellSet::EMPTY.only(), None);

@@ -1,5 +1,7 @@
 //! Nine cells that hold all nine digits: rows, columns, boxes, and whatever else has nine cells that all differ.
 
+use std::fmt;
+
 use super::board::{Board, Conflict};
 use super::digits::{ALL, is_single, values};
 use super::kinds::Draft;
@@ -10,15 +12,39 @@ use crate::grid::{Cell, CellSet, Grid};
 /// Nine cells with all nine digits.
 #[derive(Clone, Debug)]
 pub struct House {
-    name: String,
+    name: Name,
     cells: [Cell; 9],
     set: CellSet,
     shapes: Vec<Shape>,
 }
 
+/// What a house is called; numbers from 0.
+#[derive(Clone, Debug)]
+enum Name {
+    Row(usize),
+    Column(usize),
+    Box(usize),
+    Other(String),
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Row(index) => write!(f, "row {}", index + 1),
+            Name::Column(index) => write!(f, "column {}", index + 1),
+            Name::Box(index) => write!(f, "box {}", index + 1),
+            Name::Other(name) => f.write_str(name),
+        }
+    }
+}
+
 impl House {
     /// A house of this name.
     pub fn new(name: String, cells: [Cell; 9]) -> House {
+        House::named(Name::Other(name), cells)
+    }
+
+    fn named(name: Name, cells: [Cell; 9]) -> House {
         House { name, cells, set: cells.into_iter().collect(), shapes: Vec::new() }
     }
 
@@ -93,18 +119,18 @@ impl Constraint for House {
 pub fn rows_and_columns(draft: &mut Draft<'_>) {
     for row in 0..9 {
         let cells = std::array::from_fn(|column| Cell::at(row, column));
-        draft.add(House::new(format!("row {}", row + 1), cells));
+        draft.add(House::named(Name::Row(row), cells));
     }
     for column in 0..9 {
         let cells = std::array::from_fn(|row| Cell::at(row, column));
-        draft.add(House::new(format!("column {}", column + 1), cells));
+        draft.add(House::named(Name::Column(column), cells));
     }
 }
 
 /// The nine boxes.
 pub fn boxes(draft: &mut Draft<'_>) {
     for index in 0..9 {
-        draft.add(House::new(format!("box {}", index + 1), box_cells(index)));
+        draft.add(House::named(Name::Box(index), box_cells(index)));
     }
 }
 

@@ -31,9 +31,10 @@ pub fn sums(constraints: &[Box<dyn Constraint>]) -> Vec<Sum> {
             continue;
         }
         found.push((inside, outside));
-        let terms = |cells: CellSet, weight| cells.into_iter().map(move |cell: Cell| (cell, weight));
+        let terms =
+            |cells: CellSet, weight| cells.into_iter().map(move |cell: Cell| (cell, weight));
         let terms = terms(inside, 1).chain(terms(outside, -1)).collect();
-        sums.push(Sum::new(terms, total, "a sum that follows from others".to_owned()));
+        sums.push(Sum::new(terms, total, "a sum that follows from others"));
     }
     sums
 }
@@ -44,9 +45,9 @@ fn regions(houses: &[CellSet]) -> Vec<(CellSet, i32)> {
     for (first, &house) in houses.iter().enumerate() {
         let (mut region, mut total) = (house, 45);
         regions.push((region, total));
-        // As they stand in the list: rows, columns, boxes of a band, each kind by itself.
+        // As they stand in the list: rows, columns, boxes of a band.
         for &next in houses[first + 1..].iter().take(3) {
-            if region.meets(next) {
+            if region.meets(next) || !region.around().meets(next) {
                 break;
             }
             region |= next;

@@ -200,7 +200,7 @@ impl Queues {
         let mut order: Vec<u32> = (0..constraints.len() as u32)
             .filter(|&index| !constraints[index as usize].is_passive())
             .collect();
-        order.sort_by_key(|&index| constraints[index as usize].cells().len());
+        order.sort_by_cached_key(|&index| constraints[index as usize].cells().len());
         let words = order.len().div_ceil(64);
         let mut wake = vec![0; words * CELLS];
         for (place, &index) in order.iter().enumerate() {

@@ -4,6 +4,8 @@
 //! Which sums of the groups add up to the whole is found by going through the groups once forwards and once backwards,
 //! with a bit for each sum that can be reached.
 
+use std::borrow::Cow;
+
 use super::board::{Board, Conflict};
 use super::digits::{DigitSets, highest, lowest, narrow, values};
 use super::item::Item;
@@ -18,16 +20,19 @@ use crate::grid::{Cell, CellSet, Grid};
 pub struct Sum {
     terms: Vec<(Cell, i32)>,
     total: i32,
-    groups: Vec<Group>,
+    /// The cells of all groups, one group after the other.
+    grouped: Vec<Cell>,
+    /// The weight of each group, and where its cells end.
+    groups: Vec<(i32, usize)>,
     set: CellSet,
-    says: String,
+    says: Cow<'static, str>,
     shapes: Vec<Shape>,
 }
 
 /// Cells of the same weight whose digits differ.
-#[derive(Clone, Debug)]
-struct Group {
-    cells: Vec<Cell>,
+#[derive(Clone, Copy, Debug)]
+struct Group<'a> {
+    cells: &'a [Cell],
     weight: i32,
 }
 
@@ -36,9 +41,17 @@ const MOST: usize = 24;
 
 impl Sum {
     /// The terms (a cell may be in several) add up to the total; `says` explains it.
-    pub fn new(terms: Vec<(Cell, i32)>, total: i32, says: String) -> Sum {
+    pub fn new(terms: Vec<(Cell, i32)>, total: i32, says: impl Into<Cow<'static, str>>) -> Sum {
         let set = terms.iter().map(|&(cell, _)| cell).collect();
-        Sum { terms, total, groups: Vec::new(), set, says, shapes: Vec::new() }
+        let (grouped, groups, shapes) = (Vec::new(), Vec::new(), Vec::new());
+        Sum { terms, total, grouped, groups, set, says: says.into(), shapes }
+    }
+
+    fn groups(&self) -> impl DoubleEndedIterator<Item = (usize, Group<'_>)> {
+        self.groups.iter().enumerate().map(|(i, &(weight, end))| {
+            let start = if i == 0 { 0 } else { self.groups[i - 1].1 };
+            (i, Group { cells: &self.grouped[start..end], weight })
+        })
     }
 
     /// Cells and what their digits are multiplied with.
@@ -59,7 +72,7 @@ impl Sum {
     }
 }
 
-impl Group {
+impl Group<'_> {
     /// The possible sums of the digits, bit i for the sum i, whatever the weight.
     fn sums(&self, board: &Board) -> u64 {
         match self.cells[..] {
@@ -87,7 +100,7 @@ impl Group {
                     allowed = allowed.or(DigitSets::of_sum(left.trailing_zeros() as usize));
                     left &= left - 1;
                 }
-                narrow(board, &self.cells, &allowed).map(|_| ())
+                narrow(board, self.cells, &allowed).map(|_| ())
             }
         }
     }
@@ -185,23 +198,22 @@ impl Constraint for Sum {
     }
 
     fn prepare(&mut self, apart: &Apart) {
-        let mut weights: Vec<i32> = self.terms.iter().map(|&(_, weight)| weight).collect();
-        weights.sort_unstable();
-        weights.dedup();
-        self.groups.clear();
-        for weight in weights {
-            let terms = self.terms.iter().filter(|(_, other)| *other == weight);
-            let cells: Vec<Cell> = terms.map(|&(cell, _)| cell).collect();
-            match weight {
-                1 | -1 => {
-                    let groups = apart.groups(&cells).into_iter();
-                    self.groups.extend(groups.map(|cells| Group { cells, weight }));
-                }
-                _ => {
-                    let groups = cells.into_iter();
-                    self.groups.extend(groups.map(|cell| Group { cells: vec![cell], weight }));
-                }
+        // Those of a group stand together; the first group that a cell differs from takes it in.
+        let mut groups: Vec<(i32, CellSet)> = Vec::with_capacity(self.terms.len());
+        for &(cell, weight) in &self.terms {
+            let fits = |(other, set): &&mut (i32, CellSet)| {
+                *other == weight && weight.abs() == 1 && set.is_subset(apart.from(cell))
+            };
+            match groups.iter_mut().find(fits) {
+                Some((_, set)) => set.insert(cell),
+                None => groups.push((weight, CellSet::of(cell))),
             }
+        }
+        self.grouped = Vec::with_capacity(self.terms.len());
+        self.groups = Vec::with_capacity(groups.len());
+        for (weight, set) in groups {
+            self.grouped.extend(set);
+            self.groups.push((weight, self.grouped.len()));
         }
     }
 
@@ -213,12 +225,12 @@ impl Constraint for Sum {
         let mut steps = [0; MOST];
         let mut reach = [1u128; MOST + 1];
         let mut target = self.total;
-        for (group, sums) in self.groups.iter().zip(&mut sums) {
-            *sums = group.sums(board);
-            if *sums == 0 {
+        for (i, group) in self.groups() {
+            sums[i] = group.sums(board);
+            if sums[i] == 0 {
                 return Err(Conflict);
             }
-            target -= group.bounds(*sums).0;
+            target -= group.bounds(sums[i]).0;
         }
         if target < 0 {
             return Err(Conflict);
@@ -227,7 +239,7 @@ impl Constraint for Sum {
             return self.propagate_bounds(board);
         }
         let up_to_target = u128::MAX >> (127 - target);
-        for (i, group) in self.groups.iter().enumerate() {
+        for (i, group) in self.groups() {
             steps[i] = group.steps(sums[i]) & up_to_target;
             let from = reach[i];
             let to = steps_of(steps[i]).fold(0, |to, step| to | from << step);
@@ -237,7 +249,7 @@ impl Constraint for Sum {
             return Err(Conflict);
         }
         let mut wanted = 1 << target;
-        for (i, group) in self.groups.iter().enumerate().rev() {
+        for (i, group) in self.groups().rev() {
             let (mut kept, mut before) = (0, 0);
             for step in steps_of(steps[i]) {
                 let from = wanted >> step & reach[i];
@@ -261,7 +273,7 @@ impl Constraint for Sum {
     }
 
     fn explain(&self) -> String {
-        self.says.clone()
+        self.says.clone().into_owned()
     }
 
     fn shapes(&self) -> Vec<Shape> {
