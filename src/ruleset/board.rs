@@ -8,10 +8,29 @@ use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict;
 
+/// The candidates: of each cell the digits, and of each digit the cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    masks: [u16; CELLS],
+    holders: [CellSet; 9],
+}
+
+impl State {
+    fn of(candidates: &Candidates) -> State {
+        let mut state = State { masks: *candidates.masks(), holders: [CellSet::EMPTY; 9] };
+        for cell in Cell::all() {
+            for digit in Digit::all().filter(|&digit| candidates.contains(cell, digit)) {
+                state.holders[digit.index()].insert(cell);
+            }
+        }
+        state
+    }
+}
+
 /// The candidates of all cells, and which cells have lost some since the search last asked.
 #[derive(Clone, Debug)]
 pub struct Board {
-    masks: [u16; CELLS],
+    state: State,
     changed: CellSet,
     removed: u64,
     apart: Apart,
@@ -21,7 +40,7 @@ impl Board {
     /// A board of these candidates, of a ruleset that keeps these cells apart.
     pub fn new(candidates: &Candidates, apart: &Apart) -> Board {
         Board {
-            masks: *candidates.masks(),
+            state: State::of(candidates),
             changed: CellSet::EMPTY,
             removed: 0,
             apart: apart.clone(),
@@ -31,7 +50,7 @@ impl Board {
     /// The candidates of a cell: bit 0 for digit 1.
     #[inline]
     pub fn get(&self, cell: Cell) -> u16 {
-        self.masks[cell.index()]
+        self.state.masks[cell.index()]
     }
 
     /// The digits that some cell of these may hold.
@@ -40,11 +59,10 @@ impl Board {
         cells.into_iter().fold(0, |all, cell| all | self.get(cell))
     }
 
-    /// The cells among these that may hold any of these digits.
+    /// The cells among these that may hold this digit (a mask of one bit).
     #[inline]
-    pub fn holders(&self, cells: CellSet, digits: u16) -> CellSet {
-        let holds = |cell: &Cell| self.get(*cell) & digits != 0;
-        cells.into_iter().filter(holds).collect()
+    pub fn holders(&self, cells: CellSet, digit: u16) -> CellSet {
+        self.state.holders[digit.trailing_zeros() as usize & 15] & cells
     }
 
     /// The cells that must differ from this one.
@@ -59,14 +77,18 @@ impl Board {
     /// It has none of them.
     #[inline]
     pub fn keep(&mut self, cell: Cell, digits: u16) -> Result<(), Conflict> {
-        let mask = &mut self.masks[cell.index()];
-        let kept = *mask & digits;
-        if kept != *mask {
-            self.removed += u64::from((*mask ^ kept).count_ones());
-            *mask = kept;
+        let mask = &mut self.state.masks[cell.index()];
+        let mut struck = *mask & !digits;
+        if struck != 0 {
+            *mask &= digits;
             self.changed.insert(cell);
-            if kept == 0 {
+            if *mask == 0 {
                 return Err(Conflict);
+            }
+            while struck != 0 {
+                self.state.holders[struck.trailing_zeros() as usize].remove(cell);
+                self.removed += 1;
+                struck &= struck - 1;
             }
         }
         Ok(())
@@ -81,18 +103,38 @@ impl Board {
         self.keep(cell, !digits)
     }
 
+    /// Strikes a digit (a mask of one bit) from all of these cells.
+    ///
+    /// # Errors
+    /// One of them has no other.
+    #[inline]
+    pub fn strike_all(&mut self, cells: CellSet, digit: u16) -> Result<(), Conflict> {
+        let holders = &mut self.state.holders[digit.trailing_zeros() as usize & 15];
+        let struck = *holders & cells;
+        if struck.is_empty() {
+            return Ok(());
+        }
+        *holders -= struck;
+        self.changed |= struck;
+        for cell in struck {
+            let mask = &mut self.state.masks[cell.index()];
+            *mask &= !digit;
+            self.removed += 1;
+            if *mask == 0 {
+                return Err(Conflict);
+            }
+        }
+        Ok(())
+    }
+
     /// One of these cells holds the digit (a mask of one bit): strikes it from all others that must differ from each of them.
     ///
     /// # Errors
     /// No other digit is left for such a cell.
     #[inline]
     pub fn strike_seen_by_all(&mut self, holders: CellSet, digit: u16) -> Result<(), Conflict> {
-        let seen =
-            holders.into_iter().fold(CellSet::ALL, |seen, cell| seen & self.apart.from(cell));
-        for cell in seen {
-            self.strike(cell, digit)?;
-        }
-        Ok(())
+        let seen = holders.into_iter().fold(CellSet::ALL, |seen, cell| seen & self.apart.from(cell));
+        self.strike_all(seen, digit)
     }
 
     /// Strikes the digit of a cell that has but one from all that must differ from it.
@@ -101,11 +143,7 @@ impl Board {
     /// No other digit is left for such a cell.
     #[inline]
     pub(super) fn settle(&mut self, cell: Cell) -> Result<(), Conflict> {
-        let digit = self.get(cell);
-        for other in self.apart.from(cell) {
-            self.strike(other, digit)?;
-        }
-        Ok(())
+        self.strike_all(self.apart.from(cell), self.get(cell))
     }
 
     /// The cells that have lost candidates since this was last asked.
@@ -120,19 +158,19 @@ impl Board {
     }
 
     /// All candidates.
-    pub(super) fn masks(&self) -> &[u16; CELLS] {
-        &self.masks
+    pub(super) fn state(&self) -> &State {
+        &self.state
     }
 
     /// Goes back to these candidates; nothing counts as changed.
-    pub(super) fn restore(&mut self, masks: &[u16; CELLS]) {
-        self.masks = *masks;
+    pub(super) fn restore(&mut self, state: &State) {
+        self.state = *state;
         self.changed = CellSet::EMPTY;
     }
 
     /// Whether every cell has but one candidate.
     pub fn is_full(&self) -> bool {
-        self.masks.iter().all(|&mask| is_single(mask))
+        self.state.masks.iter().all(|&mask| is_single(mask))
     }
 
     /// The cells with one candidate, as a grid.

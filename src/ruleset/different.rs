@@ -1,7 +1,7 @@
 //! Cells that hold different digits, and whose set of digits is one of those allowed: cages, extra regions, Renban lines.
 
 use super::board::{Board, Conflict};
-use super::digits::{DigitSets, narrow, values};
+use super::digits::{self, ALL, values};
 use super::house::House;
 use super::item::Item;
 use super::kinds::Draft;
@@ -27,20 +27,18 @@ struct Different {
     cells: Vec<Cell>,
     set: CellSet,
     demand: Demand,
-    allowed: DigitSets,
+    /// The sets of digits that are allowed: at most twelve, if anything is demanded.
+    allowed: Vec<u16>,
 }
 
 impl Different {
     fn new(cells: Vec<Cell>, demand: Demand) -> Different {
-        let sets = DigitSets::of_size(cells.len());
-        let allowed = match demand {
-            Demand::None => *sets,
-            Demand::Sum(sum) => sets.and(DigitSets::of_sum(sum as usize)),
-            Demand::Consecutive => {
-                let size = cells.len() as u32;
-                DigitSets::of(|mask| mask.count_ones() == size && is_run(mask))
-            }
+        let fits = |&mask: &u16| match demand {
+            Demand::None => false,
+            Demand::Sum(sum) => digits::sum(mask) == sum,
+            Demand::Consecutive => is_run(mask),
         };
+        let allowed = digits::subsets(ALL, cells.len()).iter().copied().filter(fits).collect();
         Different { set: cells.iter().copied().collect(), cells, demand, allowed }
     }
 }
@@ -71,12 +69,36 @@ impl Constraint for Different {
         }
     }
 
-    /// Exact for these cells; and a digit that all sets that are left have is in one of the cells that may hold it.
+    /// Goes by the allowed sets that have a digit for each cell and no digit without one. What is in none of them is
+    /// struck; a digit that is in all of them is in one of these cells. (That each cell can have a digit of its own is
+    /// left to the cells' being apart: looking for it exactly takes ten times as long and saves a node in ten.)
     fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let left = narrow(board, &self.cells, &self.allowed)?;
-        for value in values(left.common()) {
+        let mut masks = [0; 9];
+        for (mask, &cell) in masks.iter_mut().zip(&self.cells) {
+            *mask = board.get(cell);
+        }
+        let masks = &masks[..self.cells.len().min(9)];
+        let all = masks.iter().fold(0, |all, mask| all | mask);
+        let (mut some, mut every) = (0, ALL);
+        for &set in self.allowed.iter().filter(|&set| set & !all == 0) {
+            if masks.iter().all(|mask| mask & set != 0) {
+                some |= set;
+                every &= set;
+            }
+        }
+        if some == 0 {
+            return Err(Conflict);
+        }
+        for &cell in &self.cells {
+            board.keep(cell, some)?;
+        }
+        for value in values(every) {
             let digit = 1 << (value - 1);
-            board.strike_seen_by_all(board.holders(self.set, digit), digit)?;
+            let holders = board.holders(self.set, digit);
+            if let Some(cell) = holders.only() {
+                board.keep(cell, digit)?;
+            }
+            board.strike_seen_by_all(holders, digit)?;
         }
         Ok(())
     }

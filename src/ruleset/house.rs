@@ -15,7 +15,17 @@ pub struct House {
     name: Name,
     cells: [Cell; 9],
     set: CellSet,
+    crossings: Vec<Crossing>,
     shapes: Vec<Shape>,
+}
+
+/// Some cells of a house, and cells outside that see all of these: a digit that has no place in the rest of the house is in
+/// none of those outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Crossing {
+    /// The places of the rest: bit i for the i-th cell of the house.
+    rest: u16,
+    outside: CellSet,
 }
 
 /// What a house is called; numbers from 0.
@@ -45,7 +55,8 @@ impl House {
     }
 
     fn named(name: Name, cells: [Cell; 9]) -> House {
-        House { name, cells, set: cells.into_iter().collect(), shapes: Vec::new() }
+        let (crossings, shapes) = (Vec::new(), Vec::new());
+        House { name, cells, set: cells.into_iter().collect(), crossings, shapes }
     }
 
     /// The same, which is drawn so.
@@ -63,15 +74,27 @@ impl Constraint for House {
         apart.all(self.set);
     }
 
-    /// A digit with one place left goes there; one with two or three leaves every cell that all of these see
-    /// (hidden singles; locked candidates, of any two houses that share cells).
+    fn prepare(&mut self, apart: &Apart) {
+        for outside in CellSet::ALL - self.set {
+            let seen = apart.from(outside) & self.set;
+            if seen.len() < 2 {
+                continue;
+            }
+            let places = self.cells.iter().enumerate();
+            let rest = places.filter(|&(_, &cell)| !seen.contains(cell)).fold(0, |rest, (i, _)| rest | 1 << i);
+            match self.crossings.iter_mut().find(|crossing| crossing.rest == rest) {
+                Some(crossing) => crossing.outside.insert(outside),
+                None => self.crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
+            }
+        }
+    }
+
+    /// A digit with one place left goes there (hidden singles); one whose places are all seen by a cell outside leaves that
+    /// cell (locked candidates, of whatever shares cells with this house).
     fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
         let masks = self.cells.map(|cell| board.get(cell));
-        let [mut once, mut twice, mut thrice, mut more] = [0; 4];
-        let mut placed = 0;
+        let [mut once, mut twice, mut placed] = [0; 3];
         for mask in masks {
-            more |= thrice & mask;
-            thrice |= twice & mask;
             twice |= once & mask;
             once |= mask;
             placed |= if is_single(mask) { mask } else { 0 };
@@ -90,9 +113,19 @@ impl Constraint for House {
                 }
             }
         }
-        for value in values(twice & !more & !placed) {
-            let digit = 1 << (value - 1);
-            board.strike_seen_by_all(board.holders(self.set, digit), digit)?;
+        let open = twice & !placed;
+        if open == 0 {
+            return Ok(());
+        }
+        for crossing in &self.crossings {
+            let (mut elsewhere, mut left) = (0, crossing.rest);
+            while left != 0 {
+                elsewhere |= masks[left.trailing_zeros() as usize];
+                left &= left - 1;
+            }
+            for value in values(open & !elsewhere) {
+                board.strike_all(crossing.outside, 1 << (value - 1))?;
+            }
         }
         Ok(())
     }

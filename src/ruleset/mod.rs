@@ -80,6 +80,11 @@ pub trait Constraint: fmt::Debug + Send + Sync {
         None
     }
 
+    /// What asking it costs, by and large: the cheap are asked first. A pair of cells is 2.
+    fn effort(&self) -> usize {
+        self.cells().len()
+    }
+
     /// Whether it says nothing but what [`set_apart`](Constraint::set_apart) does: it is never asked to propagate.
     fn is_passive(&self) -> bool {
         false
@@ -200,7 +205,7 @@ impl Queues {
         let mut order: Vec<u32> = (0..constraints.len() as u32)
             .filter(|&index| !constraints[index as usize].is_passive())
             .collect();
-        order.sort_by_cached_key(|&index| constraints[index as usize].cells().len());
+        order.sort_by_cached_key(|&index| constraints[index as usize].effort());
         let words = order.len().div_ceil(64);
         let mut wake = vec![0; words * CELLS];
         for (place, &index) in order.iter().enumerate() {

@@ -3,7 +3,7 @@
 //! A decision puts a digit into a cell; when it is refuted, the digit is struck there and the search goes on from what
 //! follows. So the last candidate of a cell is no decision, as with the other engines.
 
-use super::board::{Board, Conflict};
+use super::board::{Board, Conflict, State};
 use super::digits::is_single;
 use super::{Apart, Constraint, Ruleset};
 use crate::grid::{CELLS, Candidates, Cell, CellSet};
@@ -26,7 +26,7 @@ pub struct Solver {
 /// A digit that was put into a cell, and all candidates before.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
-    masks: [u16; CELLS],
+    state: State,
     cell: Cell,
     digit: u16,
 }
@@ -40,9 +40,10 @@ impl Default for Solver {
 impl Solver {
     /// A solver.
     pub fn new() -> Solver {
-        let none = Decision { masks: [0; CELLS], cell: Cell::at(0, 0), digit: 0 };
+        let board = Board::new(&Candidates::ALL, &Apart::NONE);
+        let none = Decision { state: *board.state(), cell: Cell::at(0, 0), digit: 0 };
         Solver {
-            board: Board::new(&Candidates::ALL, &Apart::NONE),
+            board,
             decisions: Box::new([none; CELLS]),
             depth: 0,
             queue: Vec::new(),
@@ -131,7 +132,7 @@ impl Solver {
     }
 
     fn decide(&mut self, ruleset: &Ruleset, cell: Cell, digit: u16) -> Result<(), Conflict> {
-        self.decisions[self.depth] = Decision { masks: *self.board.masks(), cell, digit };
+        self.decisions[self.depth] = Decision { state: *self.board.state(), cell, digit };
         self.depth += 1;
         self.board.keep(cell, digit)?;
         let changed = self.board.take_changed();
@@ -141,8 +142,8 @@ impl Solver {
     /// The last decision was wrong, or there is nothing more to be found behind it.
     fn take_back(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
         self.depth -= 1;
-        let Decision { masks, cell, digit } = &self.decisions[self.depth];
-        self.board.restore(masks);
+        let Decision { state, cell, digit } = &self.decisions[self.depth];
+        self.board.restore(state);
         self.board.strike(*cell, *digit)?;
         let changed = self.board.take_changed();
         self.propagate(ruleset, changed)

@@ -1,13 +1,13 @@
 //! Weighted sums of cells: killer cages with repeats, arrows, little killers, and sums that follow from others.
 //!
-//! Cells that must differ are taken together as a group, whose possible sums are exact (see [`digits`](super::digits)).
+//! Cells that must differ are taken together as a group, whose possible sums are those of the sets of digits that they can hold.
 //! Which sums of the groups add up to the whole is found by going through the groups once forwards and once backwards,
 //! with a bit for each sum that can be reached.
 
 use std::borrow::Cow;
 
 use super::board::{Board, Conflict};
-use super::digits::{DigitSets, highest, lowest, narrow, values};
+use super::digits::{self, highest, lowest, values};
 use super::item::Item;
 use super::kinds::Draft;
 use super::shape::{Shape, Stroke};
@@ -82,25 +82,50 @@ impl Group<'_> {
                 let with = |a: u32| u64::from(b & !(1 << (a - 1))) << (a + 1);
                 values(board.get(a)).fold(0, |sums, a| sums | with(a))
             }
-            _ => {
-                let masks = self.cells.iter().map(|&cell| board.get(cell));
-                DigitSets::made_by(masks).sums(self.cells.len())
-            }
+            _ => self.sets(board, |_| true).fold(0, |sums, set| sums | 1 << digits::sum(set)),
         }
+    }
+
+    /// The sets of digits that these cells could hold, going by what each of them can hold of it.
+    fn sets(
+        &self,
+        board: &Board,
+        chosen: impl Fn(u16) -> bool,
+    ) -> impl Iterator<Item = u16> {
+        let mut masks = [0; 9];
+        for (mask, &cell) in masks.iter_mut().zip(self.cells) {
+            *mask = board.get(cell);
+        }
+        let count = self.cells.len().min(9);
+        let all = masks[..count].iter().fold(0, |all, mask| all | mask);
+        let sets = digits::subsets(all, count).iter().copied();
+        sets.filter(move |&set| chosen(set) && masks[..count].iter().all(|mask| mask & set != 0))
     }
 
     /// Leaves the cells what is part of one of these sums.
     fn keep(&self, board: &mut Board, sums: u64) -> Result<(), Conflict> {
         match self.cells[..] {
             [cell] => board.keep(cell, (sums >> 1) as u16),
-            _ => {
-                let mut left = sums;
-                let mut allowed = DigitSets::NONE;
-                while left != 0 {
-                    allowed = allowed.or(DigitSets::of_sum(left.trailing_zeros() as usize));
-                    left &= left - 1;
+            [a, b] => {
+                // What b must be, for each digit of a, is the sums moved down by it.
+                let (of_a, of_b) = (board.get(a), board.get(b));
+                let partners = |value: u32, other: u16| {
+                    let fits = (sums >> (value + 1)) as u16;
+                    fits & other & !(1 << (value - 1))
+                };
+                let (mut kept_a, mut kept_b) = (0, 0);
+                for value in values(of_a) {
+                    let fits = partners(value, of_b);
+                    kept_b |= fits;
+                    kept_a |= if fits == 0 { 0 } else { 1 << (value - 1) };
                 }
-                narrow(board, self.cells, &allowed).map(|_| ())
+                board.keep(a, kept_a)?;
+                board.keep(b, kept_b)
+            }
+            _ => {
+                let chosen = |set| sums >> digits::sum(set) & 1 == 1;
+                let some = self.sets(board, chosen).fold(0, |some, set| some | set);
+                self.cells.iter().try_for_each(|&cell| board.keep(cell, some))
             }
         }
     }
@@ -265,6 +290,10 @@ impl Constraint for Sum {
             }
         }
         Ok(())
+    }
+
+    fn effort(&self) -> usize {
+        9 + self.terms.len()
     }
 
     fn verify(&self, solution: &Grid) -> bool {
