@@ -133,7 +133,8 @@ impl Board {
     /// No other digit is left for such a cell.
     #[inline]
     pub fn strike_seen_by_all(&mut self, holders: CellSet, digit: u16) -> Result<(), Conflict> {
-        let seen = holders.into_iter().fold(CellSet::ALL, |seen, cell| seen & self.apart.from(cell));
+        let seen =
+            holders.into_iter().fold(CellSet::ALL, |seen, cell| seen & self.apart.from(cell));
         self.strike_all(seen, digit)
     }
 

@@ -250,7 +250,8 @@ pub fn narrow(
 pub fn subsets(of: u16, size: usize) -> &'static [u16] {
     let of = usize::from(of & ALL);
     let (start, sizes) = (usize::from(SUBSETS.starts[of]), &BEFORE[of.count_ones() as usize]);
-    &SUBSETS.all[start + usize::from(sizes[size.min(10)])..start + usize::from(sizes[(size + 1).min(10)])]
+    &SUBSETS.all
+        [start + usize::from(sizes[size.min(10)])..start + usize::from(sizes[(size + 1).min(10)])]
 }
 
 /// All subsets of all masks: those of one mask stand together, the smallest first.
@@ -394,7 +395,10 @@ mod tests {
         for of in 0..=ALL {
             for size in 0..=10 {
                 let within = |mask: &u16| mask & !of == 0 && mask.count_ones() as usize == size;
-                assert!((0..=ALL).filter(within).eq(subsets(of, size).iter().copied()), "{of} {size}");
+                assert!(
+                    (0..=ALL).filter(within).eq(subsets(of, size).iter().copied()),
+                    "{of} {size}"
+                );
             }
             assert_eq!(sum(of), values(of).sum::<u32>());
         }

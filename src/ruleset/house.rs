@@ -81,7 +81,9 @@ impl Constraint for House {
                 continue;
             }
             let places = self.cells.iter().enumerate();
-            let rest = places.filter(|&(_, &cell)| !seen.contains(cell)).fold(0, |rest, (i, _)| rest | 1 << i);
+            let rest = places
+                .filter(|&(_, &cell)| !seen.contains(cell))
+                .fold(0, |rest, (i, _)| rest | 1 << i);
             match self.crossings.iter_mut().find(|crossing| crossing.rest == rest) {
                 Some(crossing) => crossing.outside.insert(outside),
                 None => self.crossings.push(Crossing { rest, outside: CellSet::of(outside) }),

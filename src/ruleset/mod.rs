@@ -114,6 +114,7 @@ pub struct Ruleset {
     /// How many of them the text states; those behind follow from these.
     stated: usize,
     apart: Apart,
+    houses: Vec<CellSet>,
     queues: Queues,
 }
 
@@ -190,13 +191,15 @@ impl Ruleset {
             constraint.set_apart(&mut apart);
         }
         let stated = constraints.len();
+        let totals = constraints.iter().filter_map(|constraint| constraint.total());
+        let houses = totals.map(|(cells, _)| cells).filter(|cells| cells.len() == 9).collect();
         let implied = implied::sums(&constraints).into_iter();
         constraints.extend(implied.map(|sum| -> Box<dyn Constraint> { Box::new(sum) }));
         for constraint in &mut constraints {
             constraint.prepare(&apart);
         }
         let queues = Queues::of(&constraints);
-        Ruleset { candidates, text, constraints, stated, apart, queues }
+        Ruleset { candidates, text, constraints, stated, apart, houses, queues }
     }
 }
 

@@ -87,11 +87,7 @@ impl Group<'_> {
     }
 
     /// The sets of digits that these cells could hold, going by what each of them can hold of it.
-    fn sets(
-        &self,
-        board: &Board,
-        chosen: impl Fn(u16) -> bool,
-    ) -> impl Iterator<Item = u16> {
+    fn sets(&self, board: &Board, chosen: impl Fn(u16) -> bool) -> impl Iterator<Item = u16> {
         let mut masks = [0; 9];
         for (mask, &cell) in masks.iter_mut().zip(self.cells) {
             *mask = board.get(cell);
