@@ -165,9 +165,11 @@ impl Solver {
                 if places.len() != 2 {
                     continue;
                 }
-                for cell in places.into_iter().filter(|&cell| score(cell, 2) > most) {
-                    most = score(cell, 2);
-                    best = Some((most, cell, digit));
+                for cell in places {
+                    if score(cell, 2) > most {
+                        most = score(cell, 2);
+                        best = Some((most, cell, digit));
+                    }
                 }
             }
         }
