@@ -170,6 +170,7 @@ mod tests {
             allocates: false,
             in_lanes: false,
             candidates: false,
+            variants: false,
             backends: &[Backend::Portable, Backend::Portable],
             make,
         }

@@ -8,6 +8,7 @@ pub mod registry;
 mod backend;
 mod blanks;
 mod cells;
+mod constraints;
 mod lanes;
 mod mrv;
 mod naive;
@@ -21,6 +22,7 @@ use std::num::NonZeroU64;
 
 pub use backend::Backend;
 pub use blanks::Blanks;
+pub use constraints::Constraints;
 pub use lanes::Lanes;
 pub use mrv::{Mrv, Ties};
 pub use naive::Naive;
@@ -33,6 +35,7 @@ use quanta::Instant;
 
 use crate::grid::{Candidates, Cell, Digit, Grid};
 pub use crate::outcome::{Budget, Counters, Limits, Outcome, Status};
+use crate::ruleset::Ruleset;
 
 /// A way to search for solutions.
 ///
@@ -75,6 +78,12 @@ pub trait Engine: Send {
     /// Solves a puzzle whose cells may hold certain digits only, which is more than clues can say. `None` from an
     /// engine that cannot; [`registry::Entry::candidates`] tells beforehand.
     fn solve_candidates(&mut self, _: &Candidates, _: &Limits) -> Option<Outcome> {
+        None
+    }
+
+    /// Solves a puzzle of another ruleset. `None` from an engine that cannot; [`registry::Entry::variants`] tells
+    /// beforehand.
+    fn solve_ruleset(&mut self, _: &Ruleset, _: &Limits) -> Option<Outcome> {
         None
     }
 

@@ -3,7 +3,10 @@
 //! `engines`, `--engine`, `compare`, the differential tests and the benches all read this table,
 //! so a new engine is one file and one row.
 
-use super::{Backend, Blanks, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties};
+use super::{
+    Backend, Blanks, Constraints, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties,
+};
+use crate::ruleset::Strategy;
 
 /// What an engine may be told when it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +32,8 @@ pub struct Entry {
     pub in_lanes: bool,
     /// Whether it can solve puzzles with restricted candidates: [`Engine::solve_candidates`].
     pub candidates: bool,
+    /// Whether it can solve puzzles of other rulesets: [`Engine::solve_ruleset`].
+    pub variants: bool,
     /// What it is compiled for, the fastest last.
     pub backends: &'static [Backend],
     /// Makes one, of a backend that is there.
@@ -62,6 +67,7 @@ pub static ENGINES: &[Entry] = &[
         allocates: true,
         in_lanes: false,
         candidates: true,
+        variants: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Reference)),
     },
@@ -72,6 +78,7 @@ pub static ENGINES: &[Entry] = &[
         allocates: false,
         in_lanes: false,
         candidates: false,
+        variants: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Naive)),
     },
@@ -82,6 +89,7 @@ pub static ENGINES: &[Entry] = &[
         allocates: false,
         in_lanes: false,
         candidates: false,
+        variants: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Blanks)),
     },
@@ -92,6 +100,7 @@ pub static ENGINES: &[Entry] = &[
         allocates: false,
         in_lanes: false,
         candidates: false,
+        variants: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Presorted)),
     },
@@ -102,6 +111,7 @@ pub static ENGINES: &[Entry] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
+        variants: false,
         backends: PORTABLE,
         make: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
     },
@@ -112,8 +122,42 @@ pub static ENGINES: &[Entry] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
+        variants: false,
         backends: PORTABLE,
         make: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
+    },
+    Entry {
+        name: "constraints",
+        description: "any ruleset: propagates each constraint, branches by candidates and conflicts",
+        finishes: true,
+        allocates: false,
+        in_lanes: false,
+        candidates: true,
+        variants: true,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Constraints::new(Strategy::default()))),
+    },
+    Entry {
+        name: "constraints-mrv",
+        description: "the same, branching on the first cell with the fewest candidates",
+        finishes: true,
+        allocates: false,
+        in_lanes: false,
+        candidates: true,
+        variants: true,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: false, implied: true }))),
+    },
+    Entry {
+        name: "constraints-stated",
+        description: "the same as `constraints` without the sums that follow from cages",
+        finishes: true,
+        allocates: false,
+        in_lanes: false,
+        candidates: true,
+        variants: true,
+        backends: PORTABLE,
+        make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: true, implied: false }))),
     },
     Entry {
         name: "rules",
@@ -122,6 +166,7 @@ pub static ENGINES: &[Entry] = &[
         allocates: false,
         in_lanes: false,
         candidates: true,
+        variants: false,
         backends: &Backend::ALL,
         make: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);
@@ -135,6 +180,7 @@ pub static ENGINES: &[Entry] = &[
         allocates: false,
         in_lanes: true,
         candidates: false,
+        variants: false,
         backends: &Backend::ALL,
         make: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);

@@ -37,7 +37,7 @@ use std::fmt;
 pub use apart::Apart;
 pub use board::{Board, Conflict};
 pub use kinds::Draft;
-pub use search::Solver;
+pub use search::{Solver, Strategy};
 
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 use shape::Shape;
@@ -130,6 +130,11 @@ struct Queues {
 }
 
 impl Ruleset {
+    /// Rows, columns and boxes, without givens.
+    pub fn classic() -> Ruleset {
+        Draft::ruleset(&[]).unwrap_or_else(|_| unreachable!("no item, nothing wrong with it"))
+    }
+
     /// The digits that the givens leave each cell; nothing is struck that constraints rule out.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates

@@ -28,10 +28,27 @@ const MERITS: [u32; 10] = {
 /// Decisions taken back until the weights are halved: what failed long ago counts for less.
 const MEMORY: u32 = 200;
 
+/// What a search goes by: for comparisons, since the default is the best of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// Branch by few candidates and many conflicts, on digits' places too; otherwise just on the first cell with the fewest
+    /// candidates.
+    pub conflicts: bool,
+    /// Propagate the constraints that follow from the stated ones, too.
+    pub implied: bool,
+}
+
+impl Default for Strategy {
+    fn default() -> Strategy {
+        Strategy { conflicts: true, implied: true }
+    }
+}
+
 /// A search and its memory, to be used for one ruleset after the other. It allocates only for a ruleset with more
 /// constraints than any before.
 #[derive(Debug)]
 pub struct Solver {
+    strategy: Strategy,
     board: Board,
     /// One for each decision that is open.
     decisions: Box<[Decision; CELLS]>,
@@ -39,6 +56,8 @@ pub struct Solver {
     backtracks: u32,
     /// A bit for each constraint that is to be asked, in the order of asking.
     queue: Vec<u64>,
+    /// Those that are asked at all.
+    asked: Vec<u64>,
     /// How often each cell was part of a conflict, of late.
     weights: [u32; CELLS],
 }
@@ -58,16 +77,23 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver.
+    /// A solver that goes by all it can.
     pub fn new() -> Solver {
+        Solver::with(Strategy::default())
+    }
+
+    /// A solver of this strategy.
+    pub fn with(strategy: Strategy) -> Solver {
         let board = Board::new(&Candidates::ALL, &Apart::NONE);
         let none = Decision { state: *board.state(), cell: Cell::at(0, 0), digit: 0 };
         Solver {
+            strategy,
             board,
             decisions: Box::new([none; CELLS]),
             depth: 0,
             backtracks: 0,
             queue: Vec::new(),
+            asked: Vec::new(),
             weights: [0; CELLS],
         }
     }
@@ -76,13 +102,23 @@ impl Solver {
     ///
     /// The outcome depends on the ruleset and the limits alone.
     pub fn solve(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
+        self.solve_within(ruleset, ruleset.candidates(), limits)
+    }
+
+    /// The same among these candidates instead of those that the ruleset's givens leave.
+    pub fn solve_within(
+        &mut self,
+        ruleset: &Ruleset,
+        candidates: &Candidates,
+        limits: &Limits,
+    ) -> Outcome {
         let mut outcome = Outcome::EMPTY;
-        self.solve_candidates(ruleset, ruleset.candidates(), limits, &mut outcome);
+        self.search(ruleset, candidates, limits, &mut outcome);
         outcome.counters.propagations = self.board.take_removed();
         outcome
     }
 
-    fn solve_candidates(
+    fn search(
         &mut self,
         ruleset: &Ruleset,
         candidates: &Candidates,
@@ -136,9 +172,12 @@ impl Solver {
         let queues = &ruleset.queues;
         self.queue.clear();
         self.queue.resize(queues.words, 0);
-        for place in 0..queues.order.len() {
-            self.queue[place / 64] |= 1 << (place % 64);
+        for (place, &index) in queues.order.iter().enumerate() {
+            if self.strategy.implied || (index as usize) < ruleset.stated {
+                self.queue[place / 64] |= 1 << (place % 64);
+            }
         }
+        self.asked.clone_from(&self.queue);
         self.propagate(ruleset, CellSet::ALL)
     }
 
@@ -146,6 +185,10 @@ impl Solver {
     /// digit has in a house.
     fn choose(&self, ruleset: &Ruleset) -> Option<(Cell, u16)> {
         let open = Cell::all().filter(|&cell| !is_single(self.board.get(cell)));
+        if !self.strategy.conflicts {
+            let fewest = open.min_by_key(|&cell| self.board.get(cell).count_ones())?;
+            return Some((fewest, self.board.get(fewest) & self.board.get(fewest).wrapping_neg()));
+        }
         let score =
             |cell: Cell, count: u32| (1 + self.weights[cell.index()]) * MERITS[count as usize];
         let mut best: Option<(u32, Cell, u16)> = None;
@@ -257,8 +300,9 @@ impl Solver {
         let queues = &ruleset.queues;
         for cell in changed {
             let at = cell.index() * queues.words;
-            for (queued, woken) in self.queue.iter_mut().zip(&queues.wake[at..at + queues.words]) {
-                *queued |= woken;
+            let woken = queues.wake[at..at + queues.words].iter().zip(&self.asked);
+            for (queued, (woken, asked)) in self.queue.iter_mut().zip(woken) {
+                *queued |= woken & asked;
             }
         }
     }

@@ -1,0 +1,36 @@
+//! `constraints` and its siblings: the search over rulesets as an engine, for classic puzzles and for variants.
+//!
+//! Rows, columns and boxes are to it constraints like any others, so it is slower than `rules`; what it is for is every other
+//! ruleset, and being compared.
+
+use super::{Engine, Limits, Outcome};
+use crate::grid::{Candidates, Grid};
+use crate::ruleset::{Ruleset, Solver, Strategy};
+
+/// The `constraints` engine.
+#[derive(Debug)]
+pub struct Constraints {
+    solver: Solver,
+    classic: Ruleset,
+}
+
+impl Constraints {
+    /// An engine of this strategy.
+    pub fn new(strategy: Strategy) -> Constraints {
+        Constraints { solver: Solver::with(strategy), classic: Ruleset::classic() }
+    }
+}
+
+impl Engine for Constraints {
+    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
+        self.solver.solve_within(&self.classic, &Candidates::of_clues(puzzle), limits)
+    }
+
+    fn solve_candidates(&mut self, candidates: &Candidates, limits: &Limits) -> Option<Outcome> {
+        Some(self.solver.solve_within(&self.classic, candidates, limits))
+    }
+
+    fn solve_ruleset(&mut self, ruleset: &Ruleset, limits: &Limits) -> Option<Outcome> {
+        Some(self.solver.solve(ruleset, limits))
+    }
+}
