@@ -26,7 +26,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "generate",
         &[
             "grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch",
-            "logic",
+            "logic", "outcome", "ruleset",
         ],
     ),
     ("report", &[]),

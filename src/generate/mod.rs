@@ -1,6 +1,6 @@
 //! Making puzzles: a random full grid ([`fill`]), clues removed while the solution stays the only
 //! one ([`reduce`]), and whole files of them ([`corpus`]), each puzzle a function of seed and number. Equivalents of a
-//! puzzle that is there already: [`morph`].
+//! puzzle that is there already: [`morph`]. Variants: [`variant`].
 
 pub mod bands;
 pub mod corpus;
@@ -14,6 +14,7 @@ pub mod reduce;
 pub mod removal;
 pub mod row;
 mod unavoidable;
+pub mod variant;
 pub mod vicinity;
 pub mod wanted;
 pub mod within;

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::corpus::{Kind, Made};
 use super::pattern::Symmetry;
+use super::variant::MadeVariant;
 use crate::text::line;
 
 /// Forms of output.
@@ -45,6 +46,32 @@ impl Form {
             Form::Line => line::write(&made.puzzle, out),
             Form::Csv | Form::Parquet => csv(made, kind, out),
             Form::Jsonl => json(made, kind, out),
+        }
+        out.push(b'\n');
+    }
+}
+
+impl Form {
+    /// Appends the line of a variant puzzle: of the columns, `minimal` and `weight` are left empty.
+    pub fn write_variant(self, made: &MadeVariant, out: &mut Vec<u8>) {
+        let MadeVariant { text, solution, givens, nodes, number } = made;
+        let (clues, symmetry) = (givens.clues(), Symmetry::of(givens).name());
+        match self {
+            Form::Line => out.extend_from_slice(text.as_bytes()),
+            Form::Csv | Form::Parquet => {
+                push(
+                    out,
+                    format_args!("{text},{solution},1,{clues},{nodes},,{symmetry},{number},"),
+                );
+            }
+            Form::Jsonl => push(
+                out,
+                format_args!(
+                    "{{\"puzzle\":\"{text}\",\"solution\":\"{solution}\",\"solutions\":1,\"clues\":{clues},\
+                     \"nodes\":{nodes},\"minimal\":null,\"symmetry\":\"{symmetry}\",\"index\":{number},\
+                     \"weight\":null}}"
+                ),
+            ),
         }
         out.push(b'\n');
     }

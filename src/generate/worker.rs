@@ -44,7 +44,7 @@ impl Numbers {
     }
 
     /// The next piece of so many: which it is, and its numbers.
-    fn claim(&self, size: u64) -> Option<(u64, Range<u64>)> {
+    pub(super) fn claim(&self, size: u64) -> Option<(u64, Range<u64>)> {
         let index = self.next.fetch_add(1, Ordering::Relaxed);
         let start = self.all.start.saturating_add(index.saturating_mul(size));
         let end = start.saturating_add(size).min(self.all.end);
