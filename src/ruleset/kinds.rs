@@ -47,7 +47,7 @@ pub static KINDS: &[Kind] = &[
         about: "these nine regions hold all digits: a character for each cell, row by row (with NoBoxes, instead of boxes)",
         examples: &[
             "Jigsaw~111222333111222333111222333444555666444555666444555666777888999777888999777888999",
-            "Jigsaw~112233333114222233114422233144456666145555666147885556747899596777899999777888889",
+            "Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",
         ],
         make: regions::jigsaw,
     },
@@ -197,7 +197,7 @@ pub static KINDS: &[Kind] = &[
         name: "Palindrome",
         form: "cells",
         about: "the same digits read both ways",
-        examples: &["Palindrome~R1C1~R2C2~R3C3", "Palindrome~R1C3~R1C4~R2C5~R4C1"],
+        examples: &["Palindrome~R1C1~R2C2~R3C4", "Palindrome~R1C3~R1C4~R2C3~R4C1"],
         make: same::palindrome,
     },
     Kind {
@@ -229,7 +229,7 @@ pub static KINDS: &[Kind] = &[
         name: "RegionSumLine",
         form: "cells",
         about: "the same sum in each box, or region of a jigsaw, that the line goes through",
-        examples: &["RegionSumLine~R1C2~R1C3~R1C4~R2C4", "RegionSumLine~R3C3~R4C3~R4C4~R3C4"],
+        examples: &["RegionSumLine~R1C2~R1C3~R1C4~R2C4", "RegionSumLine~R3C3~R4C4~R5C7"],
         make: region_sum::line,
     },
     Kind {
