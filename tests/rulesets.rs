@@ -17,15 +17,24 @@ use ninefold::ruleset::{Solver, parse};
 /// Digits by row and column.
 type Digits = [[i32; 9]; 9];
 type Place = (usize, usize);
+type Related = fn(i32, i32) -> bool;
 
 /// Random instances of each kind.
 const ROUNDS: u64 = 60;
 /// Instances with more completions are left out.
-const MOST: usize = 4000;
+const MOST: usize = 3000;
+/// And those that take the filter longer.
+const STEPS: usize = 200_000;
 
 fn digits(grid: &Grid) -> Digits {
     let bytes = grid.as_bytes();
     std::array::from_fn(|row| std::array::from_fn(|column| i32::from(bytes[9 * row + column])))
+}
+
+/// The random numbers of a kind do not change when others are added to the table.
+fn seeded(kind: &str, place: u64) -> Random {
+    let seed = kind.bytes().fold(7, |seed: u64, byte| seed.wrapping_mul(31) + u64::from(byte));
+    Random::new(seed, place)
 }
 
 fn grid(digits: &Digits) -> Grid {
@@ -431,7 +440,7 @@ fn propose(kind: &str, random: &mut Random, grid: &Digits) -> String {
         "StrictKropki" | "StrictXV" => {
             // With all marks but, now and then, one of them.
             let mut marks = String::new();
-            let kinds: &[(&str, fn(i32, i32) -> bool)] = match kind {
+            let kinds: &[(&str, Related)] = match kind {
                 "StrictXV" => &[("X", |a, b| a + b == 10), ("V", |a, b| a + b == 5)],
                 _ => &[
                     ("WhiteDot", |a, b| (a - b).abs() == 1),
@@ -602,7 +611,7 @@ fn completions(candidates: &[[Vec<i32>; 9]; 9], boxes: bool) -> Option<Vec<Digit
                 let other = (i / 9, i % 9);
                 grid[other.0][other.1] != digit || !see(other, (row, column), boxes)
             });
-            if is_free && found.len() <= MOST && *steps < 1_000_000 {
+            if is_free && found.len() <= MOST && *steps < STEPS {
                 grid[row][column] = digit;
                 fill(next + 1, candidates, boxes, grid, steps, found);
             }
@@ -610,7 +619,7 @@ fn completions(candidates: &[[Vec<i32>; 9]; 9], boxes: bool) -> Option<Vec<Digit
     }
     let (mut found, mut steps) = (Vec::new(), 0);
     fill(0, candidates, boxes, &mut [[0; 9]; 9], &mut steps, &mut found);
-    (found.len() <= MOST && steps < 1_000_000).then_some(found)
+    (found.len() <= MOST && steps < STEPS).then_some(found)
 }
 
 /// Instances with no, one and several solutions; and completions that were filtered.
@@ -698,11 +707,11 @@ fn instance(kind: &str, random: &mut Random) -> (String, Digits) {
 #[test]
 fn search_finds_what_brute_force_finds() {
     let mut all = Tally::default();
-    for (index, kind) in KINDS.iter().enumerate() {
+    for kind in KINDS {
         let mut tally = Tally::default();
         let start = Instant::now();
         for round in 0..ROUNDS {
-            let random = &mut Random::new(index as u64, round);
+            let random = &mut seeded(kind.name, round);
             let (text, grid) = instance(kind.name, random);
             // What can be seen to be impossible is an error, and no puzzle.
             if parse::line(&text).is_ok() {
@@ -715,7 +724,7 @@ fn search_finds_what_brute_force_finds() {
         assert!(none > 0 && one > 5 && one + several > 15, "{}: {tally:?}", kind.name);
         // Givens are part of every instance; and what takes houses away leaves all that the others leave.
         let is_silent = ["", "NoBoxes"].contains(&kind.name);
-        assert!(is_silent || telling > 12, "{}: {tally:?}", kind.name);
+        assert!(is_silent || telling > 8, "{}: {tally:?}", kind.name);
         all.none += none;
         all.one += one;
         all.several += several;
@@ -729,9 +738,9 @@ fn search_finds_what_brute_force_finds() {
 #[test]
 fn examples_of_the_table_are_what_brute_force_finds() {
     let mut tally = Tally::default();
-    for (index, kind) in KINDS.iter().enumerate() {
+    for kind in KINDS {
         for (number, example) in kind.examples.iter().enumerate() {
-            let random = &mut Random::new(1000 + index as u64, number as u64);
+            let random = &mut seeded(kind.name, 1000 + number as u64);
             let mut text = format!(".{example}");
             if kind.name == "Jigsaw" {
                 text += ".NoBoxes";
@@ -782,9 +791,9 @@ fn constraints_together_are_what_brute_force_finds() {
 #[test]
 fn verify_says_of_any_grid_what_the_definitions_say() {
     let mut counts: BTreeMap<bool, usize> = BTreeMap::new();
-    for (index, kind) in KINDS.iter().enumerate() {
+    for kind in KINDS {
         for round in 0..20 {
-            let random = &mut Random::new(500 + index as u64, round);
+            let random = &mut seeded(kind.name, 500 + round);
             let (text, own) = instance(kind.name, random);
             let Ok(ruleset) = parse::line(&text) else { continue };
             let items = items(&text);

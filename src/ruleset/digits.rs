@@ -314,7 +314,8 @@ mod tests {
             let cells: Vec<Cell> = Cell::all().take(size).collect();
             let mut candidates = Candidates::ALL;
             for &cell in &cells {
-                candidates.set(cell, 1 + random.below(511) as u16 & (random.below(512) as u16 | 1));
+                let random_mask = (1 + random.below(511) as u16) & (random.below(512) as u16 | 1);
+                candidates.set(cell, random_mask);
             }
             let sum = random.below(46);
             let allowed = *DigitSets::of_sum(sum);
