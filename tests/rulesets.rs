@@ -448,8 +448,7 @@ fn propose(kind: &str, random: &mut Random, grid: &Digits) -> String {
                 ],
             };
             for (a, b) in all_pairs().filter(|&(a, b)| touch(a, b)) {
-                for (mark, holds) in kinds.iter().filter(|(_, holds)| holds(at(&a), at(&b))) {
-                    let _ = holds;
+                for (mark, _) in kinds.iter().filter(|(_, holds)| holds(at(&a), at(&b))) {
                     if random.below(300) > 0 {
                         marks += &format!(".{mark}{}", names(&[a, b]));
                     }
