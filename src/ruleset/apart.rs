@@ -32,6 +32,21 @@ impl Apart {
     pub fn are_all(&self, cells: CellSet) -> bool {
         cells.into_iter().all(|cell| (cells - CellSet::of(cell)).is_subset(self.from(cell)))
     }
+
+    /// Parts these cells into groups whose cells all differ: as few as taking the first that fits gives.
+    pub fn groups(&self, cells: &[Cell]) -> Vec<Vec<Cell>> {
+        let mut groups: Vec<(CellSet, Vec<Cell>)> = Vec::new();
+        for &cell in cells {
+            match groups.iter_mut().find(|(set, _)| set.is_subset(self.from(cell))) {
+                Some((set, group)) => {
+                    set.insert(cell);
+                    group.push(cell);
+                }
+                None => groups.push((CellSet::of(cell), vec![cell])),
+            }
+        }
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
 }
 
 #[cfg(test)]
@@ -43,6 +58,8 @@ mod tests {
         let mut apart = Apart::NONE;
         let cells = [Cell::at(0, 0), Cell::at(0, 1), Cell::at(5, 5)];
         apart.pair(cells[0], cells[1]);
+        assert_eq!(apart.groups(&cells), [vec![cells[0], cells[1]], vec![cells[2]]]);
+        assert_eq!(apart.groups(&[cells[0], cells[0]]).len(), 2);
         assert!(apart.are_all(cells[..2].iter().copied().collect()));
         assert!(!apart.are_all(cells.into_iter().collect()));
     }

@@ -89,6 +89,28 @@ impl DigitSets {
         &OF_SUM[sum.min(46)]
     }
 
+    /// The sets that have no other digits than these.
+    #[inline]
+    pub fn within(mask: u16) -> DigitSets {
+        let mut sets = DigitSets([u64::MAX; 8]);
+        for value in values(!mask) {
+            match WITHIN.get(value as usize - 1) {
+                Some(within) => sets.0.iter_mut().for_each(|word| *word &= !within),
+                None => {
+                    let bit = 1 << (value - 7);
+                    (0..8).filter(|word| word & bit != 0).for_each(|word| sets.0[word] = 0);
+                }
+            }
+        }
+        sets
+    }
+
+    /// For each of these sets, the one of all other digits.
+    #[inline]
+    pub fn complements(&self) -> DigitSets {
+        DigitSets(std::array::from_fn(|i| self.0[7 - i].reverse_bits()))
+    }
+
     /// Whether there is none.
     #[inline]
     pub fn is_none(&self) -> bool {
@@ -113,9 +135,15 @@ impl DigitSets {
         !self.and(other).is_none()
     }
 
+    /// Those that are not among the others.
+    #[inline]
+    pub fn minus(&self, other: &DigitSets) -> DigitSets {
+        DigitSets(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
     /// Each set without this digit (0 to 8), with it.
     #[inline]
-    fn with(&self, digit: usize) -> DigitSets {
+    pub(super) fn with(&self, digit: usize) -> DigitSets {
         let mut sets = DigitSets::NONE;
         match WITHIN.get(digit) {
             Some(within) => {
@@ -135,7 +163,7 @@ impl DigitSets {
 
     /// Each set with this digit (0 to 8), without it.
     #[inline]
-    fn without(&self, digit: usize) -> DigitSets {
+    pub(super) fn without(&self, digit: usize) -> DigitSets {
         let mut sets = DigitSets::NONE;
         match WITHIN.get(digit) {
             Some(within) => {
@@ -221,25 +249,42 @@ pub fn narrow(
     cells: &[Cell],
     allowed: &DigitSets,
 ) -> Result<DigitSets, Conflict> {
-    let mut made = [DigitSets::EMPTY_SET; 10];
-    for (i, &cell) in cells.iter().enumerate() {
-        made[i + 1] = made[i].with_one_of(board.get(cell));
+    let mut masks = [0; 9];
+    let masks = &mut masks[..cells.len()];
+    for (mask, &cell) in masks.iter_mut().zip(cells) {
+        *mask = board.get(cell);
     }
-    let left = made[cells.len()].and(allowed);
+    let left = narrow_masks(masks, allowed)?;
+    for (&mask, &cell) in masks.iter().zip(cells) {
+        board.keep(cell, mask)?;
+    }
+    Ok(left)
+}
+
+/// The same of cells that need not be on a board: at most nine masks.
+///
+/// # Errors
+/// No allowed set is left; the masks are as they were.
+pub fn narrow_masks(masks: &mut [u16], allowed: &DigitSets) -> Result<DigitSets, Conflict> {
+    let mut made = [DigitSets::EMPTY_SET; 10];
+    for (i, &mask) in masks.iter().enumerate() {
+        made[i + 1] = made[i].with_one_of(mask);
+    }
+    let left = made[masks.len()].and(allowed);
     if left.is_none() {
         return Err(Conflict);
     }
     let mut wanted = left;
-    for (i, &cell) in cells.iter().enumerate().rev() {
+    for (i, mask) in masks.iter_mut().enumerate().rev() {
         let (mut kept, mut before) = (0, DigitSets::NONE);
-        for value in values(board.get(cell)) {
+        for value in values(*mask) {
             let from = wanted.without(value as usize - 1).and(&made[i]);
             if !from.is_none() {
                 kept |= 1 << (value - 1);
                 before = before.or(&from);
             }
         }
-        board.keep(cell, kept)?;
+        *mask = kept;
         wanted = before;
     }
     Ok(left)
@@ -401,6 +446,18 @@ mod tests {
                 );
             }
             assert_eq!(sum(of), values(of).sum::<u32>());
+        }
+    }
+
+    #[test]
+    fn sets_within_others_and_complements_are_right() {
+        let mut random = Random::new(8, 8);
+        for _ in 0..200 {
+            let mask = random.below(512) as u16;
+            let within = DigitSets::within(mask);
+            assert_eq!(within, DigitSets::of(|set| set & !mask == 0));
+            assert_eq!(within.complements(), DigitSets::of(|set| set | mask == ALL));
+            assert_eq!(within.minus(&within), DigitSets::NONE);
         }
     }
 

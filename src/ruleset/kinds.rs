@@ -5,7 +5,10 @@
 
 use super::item::Item;
 use super::{Constraint, Ruleset};
-use super::{different, given, house, pair, sum};
+use super::{
+    classes, different, ends, extreme, given, house, little_killer, moves, negative, pair,
+    part_sum, quad, region_sum, regions, same, skyscraper, sum, zipper,
+};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Cell};
 
@@ -17,7 +20,7 @@ pub struct Kind {
     pub form: &'static str,
     /// One line for people.
     pub about: &'static str,
-    /// Two or three items of it, which tests read, draw, and hold against brute force.
+    /// A few items of it, which tests read, draw, and hold against brute force.
     pub examples: &'static [&'static str],
     make: fn(&Item<'_>, &mut Draft<'_>) -> Result<(), Malformed>,
 }
@@ -37,6 +40,72 @@ pub static KINDS: &[Kind] = &[
         about: "the nine boxes are no houses",
         examples: &["NoBoxes"],
         make: |item, _| item.arguments().end(),
+    },
+    Kind {
+        name: "Jigsaw",
+        form: "81 characters",
+        about: "these nine regions hold all digits: a character for each cell, row by row (with NoBoxes, instead of boxes)",
+        examples: &[
+            "Jigsaw~111222333111222333111222333444555666444555666444555666777888999777888999777888999",
+            "Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",
+        ],
+        make: regions::jigsaw,
+    },
+    Kind {
+        name: "Diagonal",
+        form: "1 or -1",
+        about: "the rising diagonal (1) or the falling one (-1) holds all digits",
+        examples: &["Diagonal~1", "Diagonal~-1"],
+        make: regions::diagonal,
+    },
+    Kind {
+        name: "Windoku",
+        form: "",
+        about: "four further boxes, one cell away from the border and from each other",
+        examples: &["Windoku"],
+        make: regions::windoku,
+    },
+    Kind {
+        name: "DisjointSets",
+        form: "",
+        about: "cells in the same place of different boxes differ",
+        examples: &["DisjointSets"],
+        make: regions::disjoint_sets,
+    },
+    Kind {
+        name: "AntiKnight",
+        form: "",
+        about: "cells a knight's move apart differ",
+        examples: &["AntiKnight"],
+        make: moves::anti_knight,
+    },
+    Kind {
+        name: "AntiKing",
+        form: "",
+        about: "cells a king's move apart differ",
+        examples: &["AntiKing"],
+        make: moves::anti_king,
+    },
+    Kind {
+        name: "AntiConsecutive",
+        form: "",
+        about: "cells that share a side are not consecutive",
+        examples: &["AntiConsecutive"],
+        make: negative::anti_consecutive,
+    },
+    Kind {
+        name: "StrictKropki",
+        form: "",
+        about: "cells that share a side without a dot are neither consecutive nor the one twice the other",
+        examples: &["StrictKropki"],
+        make: negative::strict_kropki,
+    },
+    Kind {
+        name: "StrictXV",
+        form: "",
+        about: "cells that share a side without a letter sum to neither 5 nor 10",
+        examples: &["StrictXV"],
+        make: negative::strict_xv,
     },
     Kind {
         name: "Cage",
@@ -123,6 +192,128 @@ pub static KINDS: &[Kind] = &[
         about: "neighbours along the line differ by at least so much (German whispers: 5)",
         examples: &["Whisper~5~R1C1~R2C2~R3C3", "Whisper~3~R1C1~R1C2~R2C1~R3C1"],
         make: pair::whisper,
+    },
+    Kind {
+        name: "Palindrome",
+        form: "cells",
+        about: "the same digits read both ways",
+        examples: &["Palindrome~R1C1~R2C2~R3C4", "Palindrome~R1C3~R1C4~R2C3~R4C1"],
+        make: same::palindrome,
+    },
+    Kind {
+        name: "Clone",
+        form: "cells~as many cells",
+        about: "the same digits, place by place",
+        examples: &["Clone~R1C1~R1C2~R4C4~R4C5", "Clone~R1C1~R5C5"],
+        make: same::clone,
+    },
+    Kind {
+        name: "Between",
+        form: "circle~line~circle",
+        about: "the line is strictly between its ends",
+        examples: &["Between~R1C1~R1C2~R2C3~R2C4", "Between~R3C3~R4C4~R5C5"],
+        make: ends::between,
+    },
+    Kind {
+        name: "Lockout",
+        form: "difference~diamond~line~diamond",
+        about: "the ends differ by at least so much (4 unless said); the line is neither between them nor equal to one",
+        examples: &[
+            "Lockout~4~R1C1~R1C2~R2C3~R2C4",
+            "Lockout~R3C3~R4C4~R5C5",
+            "Lockout~2~R1C1~R2C1~R2C2",
+        ],
+        make: ends::lockout,
+    },
+    Kind {
+        name: "RegionSumLine",
+        form: "cells",
+        about: "the same sum in each box, or region of a jigsaw, that the line goes through",
+        examples: &["RegionSumLine~R1C2~R1C3~R1C4~R2C4", "RegionSumLine~R3C3~R4C4~R5C7"],
+        make: region_sum::line,
+    },
+    Kind {
+        name: "Zipper",
+        form: "cells",
+        about: "cells as far from the middle have the same sum, which is the digit in the middle if there is one",
+        examples: &[
+            "Zipper~R1C1~R1C2~R2C3",
+            "Zipper~R1C3~R1C4~R2C4~R2C3",
+            "Zipper~R1C1~R2C2~R3C4~R4C4~R4C5",
+        ],
+        make: zipper::line,
+    },
+    Kind {
+        name: "Modular",
+        form: "modulus~cells",
+        about: "any so many cells in sequence have different remainders",
+        examples: &[
+            "Modular~3~R1C1~R1C2~R2C3~R2C4",
+            "Modular~2~R1C1~R2C2~R3C3",
+            "Modular~7~R1C1~R2C2~R3C4",
+        ],
+        make: classes::modular,
+    },
+    Kind {
+        name: "Entropic",
+        form: "cells",
+        about: "any three cells in sequence have a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9",
+        examples: &["Entropic~R1C1~R1C2~R2C3~R2C4", "Entropic~R1C1~R2C2"],
+        make: classes::entropic,
+    },
+    Kind {
+        name: "Quad",
+        form: "cell at the top left~digits",
+        about: "these digits are among the four cells",
+        examples: &["Quad~R3C3~1~2", "Quad~R3C3~5~5~6~7", "Quad~R1C1~9"],
+        make: quad::make,
+    },
+    Kind {
+        name: "Min",
+        form: "cells",
+        about: "each is less than all cells that share a side with it",
+        examples: &["Min~R1C1", "Min~R2C2~R4C5"],
+        make: extreme::min,
+    },
+    Kind {
+        name: "Max",
+        form: "cells",
+        about: "each is greater than all cells that share a side with it",
+        examples: &["Max~R1C1", "Max~R2C2~R4C5"],
+        make: extreme::max,
+    },
+    Kind {
+        name: "LittleKiller",
+        form: "sum~first cell",
+        about: "the sum of a diagonal from the border; digits may repeat",
+        examples: &[
+            "LittleKiller~12~R1C3",
+            "LittleKiller~20~R6C1",
+            "LittleKiller~8~R2C9",
+            "LittleKiller~10~R9C8",
+        ],
+        make: little_killer::make,
+    },
+    Kind {
+        name: "Sandwich",
+        form: "sum~row or column",
+        about: "the sum of the digits between 1 and 9",
+        examples: &["Sandwich~10~C8", "Sandwich~0~R6"],
+        make: part_sum::sandwich,
+    },
+    Kind {
+        name: "XSum",
+        form: "row or column~clue~clue",
+        about: "the sum of the first X digits from the left or top, and from the other end; X is the first one; either may be empty",
+        examples: &["XSum~C2~27~27", "XSum~R1~~8", "XSum~R9~13"],
+        make: part_sum::x_sum,
+    },
+    Kind {
+        name: "Skyscraper",
+        form: "row or column~clue~clue",
+        about: "how many digits are seen from the left or top, and from the other end; greater ones hide lesser ones; either may be empty",
+        examples: &["Skyscraper~C5~5~3", "Skyscraper~R1~~2", "Skyscraper~R9~4"],
+        make: skyscraper::make,
     },
 ];
 

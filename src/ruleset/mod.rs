@@ -19,18 +19,31 @@
 
 mod apart;
 mod board;
+mod classes;
 mod different;
 pub mod digits;
+mod ends;
+mod extreme;
 mod given;
 mod house;
 mod implied;
 pub mod item;
 pub mod kinds;
+mod little_killer;
+mod moves;
+mod negative;
 mod pair;
 pub mod parse;
+mod part_sum;
+mod quad;
+mod region_sum;
+mod regions;
+mod same;
 mod search;
 pub mod shape;
+mod skyscraper;
 mod sum;
+mod zipper;
 
 use std::fmt;
 
@@ -229,4 +242,9 @@ impl Queues {
 fn names(cells: &[Cell]) -> String {
     let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
     names.join(" ")
+}
+
+/// The digit of a cell as a number, 0 of a blank one.
+fn value(solution: &Grid, cell: Cell) -> u32 {
+    solution.get(cell).map_or(0, |digit| digit.get().into())
 }

@@ -1,11 +1,11 @@
 //! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers, whispers, palindromes.
 
-use super::Constraint;
 use super::board::{Board, Conflict};
 use super::digits::{ALL, values};
 use super::item::Item;
 use super::kinds::Draft;
 use super::shape::{Shape, Stroke};
+use super::{Apart, Constraint};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 
@@ -43,6 +43,16 @@ impl Relation {
         board.keep(a, Relation::partners(&self.backward, board.get(b)))
     }
 
+    /// The relation of the first of three to the last, when neighbours are so related.
+    fn then(&self, next: &Relation) -> Relation {
+        Relation::of(|a, c| self.forward[a as usize - 1] & next.backward[c as usize - 1] != 0)
+    }
+
+    /// Whether no digit is so related to itself.
+    fn is_of_different(&self) -> bool {
+        self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
+    }
+
     /// Whether two cells of a grid are so.
     pub fn holds(&self, solution: &Grid, a: Cell, b: Cell) -> bool {
         match (solution.get(a), solution.get(b)) {
@@ -76,6 +86,20 @@ impl Chain {
 impl Constraint for Chain {
     fn cells(&self) -> CellSet {
         self.cells.iter().copied().collect()
+    }
+
+    /// Neighbours may have to differ, and so may cells further from each other, as on a thermometer.
+    fn set_apart(&self, apart: &mut Apart) {
+        let mut relation = self.relation;
+        for distance in 1..self.cells.len() {
+            if !relation.is_of_different() {
+                break;
+            }
+            for (&a, &b) in self.cells.iter().zip(&self.cells[distance..]) {
+                apart.pair(a, b);
+            }
+            relation = relation.then(&self.relation);
+        }
     }
 
     /// Once along the line and once back: then each cell has partners in both of its neighbours. (A line that comes back
@@ -198,4 +222,21 @@ pub fn whisper(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> 
     let shapes = vec![Shape::Line { cells: cells.clone(), style }];
     draft.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn cells_of_a_thermometer_differ_and_neighbours_on_a_whisper_do() {
+        let apart = |text| {
+            let ruleset = parse::line(text).expect("a line");
+            let from = ruleset.apart().from(Cell::at(0, 0));
+            [Cell::at(4, 4), Cell::at(8, 8)].map(|cell| from.contains(cell))
+        };
+        assert_eq!(apart(".Thermo~R1C1~R5C5~R9C9"), [true, true]);
+        assert_eq!(apart(".Whisper~R1C1~R5C5~R9C9"), [true, false]);
+    }
 }

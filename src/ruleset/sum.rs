@@ -31,9 +31,9 @@ pub struct Sum {
 
 /// Cells of the same weight whose digits differ.
 #[derive(Clone, Copy, Debug)]
-struct Group<'a> {
-    cells: &'a [Cell],
-    weight: i32,
+pub(super) struct Group<'a> {
+    pub(super) cells: &'a [Cell],
+    pub(super) weight: i32,
 }
 
 /// Groups that are taken account of exactly; of more, only the bounds are.
@@ -74,7 +74,7 @@ impl Sum {
 
 impl Group<'_> {
     /// The possible sums of the digits, bit i for the sum i, whatever the weight.
-    fn sums(&self, board: &Board) -> u64 {
+    pub(super) fn sums(&self, board: &Board) -> u64 {
         match self.cells[..] {
             [cell] => u64::from(board.get(cell)) << 1,
             [a, b] => {
@@ -99,7 +99,7 @@ impl Group<'_> {
     }
 
     /// Leaves the cells what is part of one of these sums.
-    fn keep(&self, board: &mut Board, sums: u64) -> Result<(), Conflict> {
+    pub(super) fn keep(&self, board: &mut Board, sums: u64) -> Result<(), Conflict> {
         match self.cells[..] {
             [cell] => board.keep(cell, (sums >> 1) as u16),
             [a, b] => {

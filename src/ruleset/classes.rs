@@ -1,0 +1,214 @@
+//! Lines along which neighbours are of different classes: residues (modular lines), or low, middle and high (entropic).
+//!
+//! Of as many cells in a row as there are classes, each has its own. So the classes come back in the same order, and which
+//! class each place of that order has is a matter of different "digits", see [`digits`](super::digits).
+
+use super::board::{Board, Conflict};
+use super::digits::{DigitSets, narrow, narrow_masks, values};
+use super::item::Item;
+use super::kinds::Draft;
+use super::shape::{Shape, Stroke};
+use super::{Apart, Constraint, value};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// A line, and which digits are of one class.
+#[derive(Clone, Debug)]
+struct Classes {
+    cells: Vec<Cell>,
+    class_of: Class,
+    /// The digits of each class.
+    classes: Vec<u16>,
+    /// For each place of the order that comes back: its cells, in groups that differ.
+    places: Vec<Vec<Vec<Cell>>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Residue(u32),
+    Third,
+}
+
+impl Class {
+    fn count(self) -> u32 {
+        match self {
+            Class::Residue(modulus) => modulus,
+            Class::Third => 3,
+        }
+    }
+
+    fn of(self, digit: u32) -> u32 {
+        match self {
+            Class::Residue(modulus) => digit % modulus,
+            Class::Third => digit.saturating_sub(1) / 3,
+        }
+    }
+}
+
+impl Classes {
+    fn new(cells: Vec<Cell>, class_of: Class) -> Classes {
+        let digits = |class| {
+            values(0x1ff).filter(|&v| class_of.of(v) == class).fold(0, |m, v| m | 1 << (v - 1))
+        };
+        let classes = (0..class_of.count()).map(digits).collect();
+        Classes { cells, class_of, classes, places: Vec::new() }
+    }
+
+    /// After how many cells the order of classes comes back, if the line is that long.
+    fn period(&self) -> usize {
+        self.classes.len().min(self.cells.len())
+    }
+}
+
+/// Whether cells that differ can all hold one of these digits.
+fn can_hold(board: &Board, group: &[Cell], digits: u16) -> bool {
+    match *group {
+        [cell] => board.get(cell) & digits != 0,
+        _ => !DigitSets::made_by(group.iter().map(|&cell| board.get(cell) & digits)).is_none(),
+    }
+}
+
+impl Constraint for Classes {
+    fn cells(&self) -> CellSet {
+        self.cells.iter().copied().collect()
+    }
+
+    /// Cells at different places of the order are of different classes.
+    fn set_apart(&self, apart: &mut Apart) {
+        for (i, &a) in self.cells.iter().enumerate() {
+            for (j, &b) in self.cells[..i].iter().enumerate() {
+                if (i - j) % self.period() != 0 {
+                    apart.pair(a, b);
+                }
+            }
+        }
+    }
+
+    fn prepare(&mut self, apart: &Apart) {
+        let period = self.period();
+        let place = |first: usize| -> Vec<Cell> {
+            self.cells.iter().skip(first).step_by(period).copied().collect()
+        };
+        self.places = (0..period).map(|first| apart.groups(&place(first))).collect();
+    }
+
+    /// Exact, but for cells of different groups at one place.
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        let mut possible = [0; 9];
+        let possible = &mut possible[..self.places.len()];
+        for (possible, groups) in possible.iter_mut().zip(&self.places) {
+            for (index, &class) in self.classes.iter().enumerate() {
+                if groups.iter().all(|group| can_hold(board, group, class)) {
+                    *possible |= 1 << index;
+                }
+            }
+        }
+        narrow_masks(possible, DigitSets::of_size(self.places.len()))?;
+        for (&possible, groups) in possible.iter().zip(&self.places) {
+            let classes = || values(possible).map(|value| self.classes[value as usize - 1]);
+            for group in groups {
+                match group[..] {
+                    [cell] => board.keep(cell, classes().fold(0, |all, class| all | class))?,
+                    _ => {
+                        let none = DigitSets::NONE;
+                        let sets = classes().fold(none, |all, c| all.or(&DigitSets::within(c)));
+                        narrow(board, group, &sets)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let count = self.class_of.count() as usize;
+        self.cells.windows(count.min(self.cells.len())).all(|window| {
+            let class = |cell| self.class_of.of(value(solution, cell));
+            let mut classes: Vec<u32> = window.iter().map(|&cell| class(cell)).collect();
+            classes.sort_unstable();
+            classes.windows(2).all(|pair| pair[0] != pair[1])
+        })
+    }
+
+    fn explain(&self) -> String {
+        let cells = super::names(&self.cells);
+        let count = self.period();
+        match self.class_of {
+            Class::Residue(modulus) => {
+                format!("any {count} cells in sequence on {cells} differ modulo {modulus}")
+            }
+            Class::Third => format!(
+                "any {count} cells in sequence on {cells} are of different thirds: 1 to 3, 4 to 6, 7 to 9"
+            ),
+        }
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let colour = match self.class_of {
+            Class::Residue(_) => "#5fc9bd",
+            Class::Third => "#f2a77c",
+        };
+        vec![Shape::Line { cells: self.cells.clone(), style: Stroke::Coloured(colour) }]
+    }
+}
+
+/// `Modular~modulus~cells`.
+pub fn modular(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let modulus = arguments.number(2..=9, "the modulus, 2 to 9")?;
+    let cells = arguments.path(2..=81, "at least two cells")?;
+    draft.add(Classes::new(cells, Class::Residue(modulus)));
+    Ok(())
+}
+
+/// `Entropic~cells`.
+pub fn entropic(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().path(2..=81, "at least two cells")?;
+    draft.add(Classes::new(cells, Class::Third));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Candidates;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn classes_come_back_in_order() {
+        let cells: Vec<Cell> = (0..4).map(|i| Cell::at(2 * i, 2 * i)).collect();
+        let mut line = Classes::new(cells.clone(), Class::Third);
+        let mut apart = Apart::NONE;
+        line.set_apart(&mut apart);
+        line.prepare(&apart);
+        let mut candidates = Candidates::ALL;
+        candidates.set(cells[0], 0b11);
+        candidates.set(cells[2], 0b11_1111);
+        let mut board = Board::new(&candidates, &apart);
+        assert_eq!(line.propagate(&mut board), Ok(()));
+        let masks: Vec<u16> = cells.iter().map(|&cell| board.get(cell)).collect();
+        // The first and the last are low, so the third one is in the middle and the second one is high.
+        assert_eq!(masks, [0b11, 0b1_1100_0000, 0b11_1000, 0b111]);
+    }
+
+    #[test]
+    fn a_class_has_so_many_digits() {
+        // Residue 0 modulo 4 has two digits only, and so have 2 and 3; three cells at one place in a row have residue 1.
+        let text = ".Modular~4~R1C1~R2C1~R2C2~R2C3~R1C4~R3C4~R2C5~R2C6~R1C7";
+        let ruleset = parse::line(text).expect("a line");
+        let line = ruleset.constraints().last().expect("a line");
+        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
+        assert_eq!(line.propagate(&mut board), Ok(()));
+        assert_eq!(board.get(Cell::at(0, 3)), 0b1_0001_0001);
+        assert_eq!(board.get(Cell::at(1, 0)), 0b0_1110_1110);
+    }
+
+    #[test]
+    fn the_modulus_is_two_to_nine() {
+        let column = |text| parse::line(text).expect_err(text).column;
+        assert_eq!(column(".Modular~1~R1C1~R1C2"), 10);
+        assert_eq!(column(".Modular~R1C1~R1C2"), 10);
+        assert_eq!(column(".Modular~3~R1C1"), 2);
+        assert_eq!(column(".Entropic~R1C1~R0C2"), 16);
+    }
+}

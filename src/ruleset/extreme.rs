@@ -1,0 +1,133 @@
+//! Cells that are less or greater than all of their neighbours.
+//!
+//! Each such cell says so by itself. Of two that share a side both would have to be the less: no solution.
+
+use super::board::{Board, Conflict};
+use super::digits::{DigitSets, from_to, narrow, values};
+use super::item::Item;
+use super::kinds::Draft;
+use super::moves::moved;
+use super::shape::Shape;
+use super::{Apart, Constraint, value};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// A cell, and those that share a side with it.
+#[derive(Clone, Debug)]
+struct Extreme {
+    cell: Cell,
+    least: bool,
+    neighbours: Vec<Cell>,
+    /// The neighbours, in groups that differ.
+    groups: Vec<Vec<Cell>>,
+}
+
+impl Extreme {
+    fn new(cell: Cell, least: bool) -> Extreme {
+        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        let neighbours = steps.into_iter().filter_map(|step| moved(cell, step)).collect();
+        Extreme { cell, least, neighbours, groups: Vec::new() }
+    }
+
+    /// What a digit in the middle leaves the neighbours.
+    fn beyond(&self, digit: u32) -> u16 {
+        let digit = digit as i32;
+        if self.least { from_to(digit + 1, 9) } else { from_to(1, digit - 1) }
+    }
+}
+
+impl Constraint for Extreme {
+    fn cells(&self) -> CellSet {
+        self.neighbours.iter().copied().chain([self.cell]).collect()
+    }
+
+    fn set_apart(&self, apart: &mut Apart) {
+        for &neighbour in &self.neighbours {
+            apart.pair(self.cell, neighbour);
+        }
+    }
+
+    fn prepare(&mut self, apart: &Apart) {
+        self.groups = apart.groups(&self.neighbours);
+    }
+
+    /// Exact, but for neighbours of different groups: a digit stays if each group has different digits beyond it, and the
+    /// neighbours keep what the mildest digit that stays leaves them.
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        let fits = |&digit: &u32| {
+            let beyond = self.beyond(digit);
+            self.groups.iter().all(|group| {
+                !DigitSets::made_by(group.iter().map(|&cell| board.get(cell) & beyond)).is_none()
+            })
+        };
+        let kept = values(board.get(self.cell)).filter(fits).fold(0, |kept, v| kept | 1 << (v - 1));
+        board.keep(self.cell, kept)?;
+        let beyond = values(kept).fold(0, |beyond, digit| beyond | self.beyond(digit));
+        let allowed = DigitSets::within(beyond);
+        self.groups.iter().try_for_each(|group| narrow(board, group, &allowed).map(|_| ()))
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let digit = value(solution, self.cell);
+        let mut neighbours = self.neighbours.iter().map(|&cell| value(solution, cell));
+        neighbours.all(|other| if self.least { digit < other } else { digit > other })
+    }
+
+    fn explain(&self) -> String {
+        let word = if self.least { "less" } else { "greater" };
+        format!("{} is {word} than {}", self.cell, super::names(&self.neighbours))
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let sign = |&other: &Cell| {
+            let between = if self.least { [other, self.cell] } else { [self.cell, other] };
+            Shape::Sign { between, sign: '>' }
+        };
+        let tint = Shape::Tint(vec![self.cell]);
+        [tint].into_iter().chain(self.neighbours.iter().map(sign)).collect()
+    }
+}
+
+fn each(item: &Item<'_>, draft: &mut Draft<'_>, least: bool) -> Result<(), Malformed> {
+    for cell in item.arguments().cells(1..=81, "at least one cell")? {
+        draft.add(Extreme::new(cell, least));
+    }
+    Ok(())
+}
+
+/// `Min~cells`.
+pub fn min(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    each(item, draft, true)
+}
+
+/// `Max~cells`.
+pub fn max(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    each(item, draft, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::Limits;
+    use crate::ruleset::{Solver, parse};
+
+    #[test]
+    fn four_different_neighbours_take_four_digits() {
+        let ruleset = parse::line(".Max~R5C5~R1C1").expect("a ruleset");
+        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
+        for constraint in ruleset.constraints().skip(27) {
+            assert_eq!(constraint.propagate(&mut board), Ok(()));
+        }
+        assert_eq!(board.get(Cell::at(4, 4)), 0b1_1111_0000);
+        assert_eq!(board.get(Cell::at(4, 5)), 0b0_1111_1111);
+        assert_eq!(board.get(Cell::at(0, 0)), 0b1_1111_1100);
+    }
+
+    #[test]
+    fn two_neighbours_are_not_both_the_less() {
+        let ruleset = parse::line(".Min~R5C5~R5C6").expect("a ruleset");
+        assert_eq!(Solver::new().solve(&ruleset, &Limits::FIRST).solutions, 0);
+        assert_eq!(parse::line(".Min~R5C5~R5C5").expect_err("twice").column, 11);
+        assert_eq!(parse::line(".Max").expect_err("none").column, 2);
+    }
+}

@@ -1,0 +1,318 @@
+//! Clues outside of a row or column for the sum of a part of it: sandwiches and X-sums.
+//!
+//! Both are gone through by what bounds the part: where 1 and 9 are, or the first digit. Then the cells of the part, and
+//! those of the rest, each hold one set of digits, and together all nine. That is exact.
+
+use std::ops::Range;
+
+use super::board::{Board, Conflict};
+use super::digits::{DigitSets, narrow_masks, values};
+use super::item::{Argument, Arguments, Item};
+use super::kinds::Draft;
+use super::shape::Shape;
+use super::{Constraint, value};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// A row or a column, read from one of its ends, and a sum.
+#[derive(Clone, Debug)]
+struct PartSum {
+    cells: [Cell; 9],
+    part: Part,
+    sum: u32,
+    says: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// What is between 1 and 9.
+    Sandwich,
+    /// As many cells as the first digit says, from the first one on.
+    First,
+}
+
+/// What has been found that the nine cells can hold.
+struct Found<'a> {
+    masks: &'a [u16; 9],
+    kept: [u16; 9],
+}
+
+impl Found<'_> {
+    /// Adds what the cells can hold when these digits are at these places, each a mask, and the part has this sum.
+    /// Returns whether they can hold anything. All nine digits are somewhere.
+    fn add(&mut self, placed: u16, places: u16, part: Range<usize>, sum: u32) -> bool {
+        let (mut inner, mut outer) = ([0; 9], [0; 9]);
+        let (mut inner_size, mut outer_size) = (0, 0);
+        for (place, mask) in self.masks.iter().enumerate().filter(|(i, _)| places >> i & 1 == 0) {
+            let (to, size) = match part.contains(&place) {
+                true => (&mut inner, &mut inner_size),
+                false => (&mut outer, &mut outer_size),
+            };
+            to[*size] = mask & !placed;
+            *size += 1;
+        }
+        let (inner, outer) = (&mut inner[..inner_size], &mut outer[..outer_size]);
+        // The sets of the one are those of the other, with what is placed, the other way round.
+        let others = |sets: DigitSets| {
+            values(placed).fold(sets, |sets, value| sets.with(value as usize - 1)).complements()
+        };
+        let allowed = others(DigitSets::made_by(outer.iter().copied()));
+        let Ok(left) = narrow_masks(inner, &allowed.and(DigitSets::of_sum(sum as usize))) else {
+            return false;
+        };
+        if narrow_masks(outer, &others(left)).is_err() {
+            return false;
+        }
+        let (mut inner, mut outer) = (inner.iter(), outer.iter());
+        for (place, kept) in self.kept.iter_mut().enumerate() {
+            if places >> place & 1 == 0 {
+                let from = if part.contains(&place) { &mut inner } else { &mut outer };
+                *kept |= from.next().copied().unwrap_or(0);
+            }
+        }
+        true
+    }
+}
+
+/// Whether so many different digits of 2 to 8 can have this sum.
+fn sandwich_can_be(size: u32, sum: u32) -> bool {
+    size <= 7 && (size * (size + 3) / 2..=size * (17 - size) / 2).contains(&sum)
+}
+
+impl PartSum {
+    fn sandwich(&self, masks: &[u16; 9]) -> [u16; 9] {
+        const ONE: u16 = 1;
+        const NINE: u16 = 1 << 8;
+        let mut found = Found { masks, kept: [0; 9] };
+        for (i, j) in (1..9).flat_map(|j| (0..j).map(move |i| (i, j))) {
+            let rising = masks[i] & ONE != 0 && masks[j] & NINE != 0;
+            let falling = masks[i] & NINE != 0 && masks[j] & ONE != 0;
+            if (rising || falling)
+                && sandwich_can_be((j - i - 1) as u32, self.sum)
+                && found.add(ONE | NINE, 1 << i | 1 << j, i + 1..j, self.sum)
+            {
+                found.kept[i] |= if rising { ONE } else { 0 } | if falling { NINE } else { 0 };
+                found.kept[j] |= if rising { NINE } else { 0 } | if falling { ONE } else { 0 };
+            }
+        }
+        found.kept
+    }
+
+    fn first(&self, masks: &[u16; 9]) -> [u16; 9] {
+        let mut found = Found { masks, kept: [0; 9] };
+        for count in values(masks[0]).filter(|&count| count <= self.sum) {
+            let digit = 1 << (count - 1);
+            if found.add(digit, 1, 1..count as usize, self.sum - count) {
+                found.kept[0] |= digit;
+            }
+        }
+        found.kept
+    }
+}
+
+impl Constraint for PartSum {
+    fn cells(&self) -> CellSet {
+        self.cells.into_iter().collect()
+    }
+
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        let masks = self.cells.map(|cell| board.get(cell));
+        let kept = match self.part {
+            Part::Sandwich => self.sandwich(&masks),
+            Part::First => self.first(&masks),
+        };
+        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| board.keep(cell, kept))
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let digits = self.cells.map(|cell| value(solution, cell));
+        let part = match self.part {
+            Part::First => &digits[..digits[0] as usize],
+            Part::Sandwich => {
+                let mut crusts = (0..9).filter(|&i| digits[i] == 1 || digits[i] == 9);
+                let (Some(from), Some(to)) = (crusts.next(), crusts.next()) else { return false };
+                &digits[from + 1..to]
+            }
+        };
+        part.iter().sum::<u32>() == self.sum
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        vec![outside(&self.cells, self.sum)]
+    }
+}
+
+/// A clue where these cells of a row or a column begin.
+pub fn outside(cells: &[Cell; 9], clue: u32) -> Shape {
+    let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
+    let [first, second, ..] = *cells;
+    let direction = (step(first.row(), second.row()), step(first.column(), second.column()));
+    Shape::Outside { cell: first, direction, label: clue.to_string() }
+}
+
+/// A row or a column read from one end.
+pub struct View {
+    /// Its cells, those next to the clue first.
+    pub cells: [Cell; 9],
+    /// Such as `row 3 from the left`.
+    pub name: String,
+    /// The clue.
+    pub clue: u32,
+}
+
+/// A row or a column with a clue at either end or both: `C2~27~13`, `C2~27`, `C2~~13`.
+///
+/// # Errors
+/// There is no clue, or one of them cannot be.
+pub fn views(
+    mut arguments: Arguments<'_, '_>,
+    expected: &'static str,
+    can_be: impl Fn(u32) -> bool,
+) -> Result<Vec<View>, Malformed> {
+    let (line, cells) = arguments.line()?;
+    let mut back = cells;
+    back.reverse();
+    let sides = match cells[0].row() == cells[1].row() {
+        true => ["from the left", "from the right"],
+        false => ["from the top", "from the bottom"],
+    };
+    let mut views = Vec::with_capacity(2);
+    let first = arguments.required(expected)?;
+    let mut clues = [Some(first), arguments.take()];
+    if clues.iter().flatten().all(|clue| clue.text.is_empty()) {
+        return Err(first.unexpected(expected));
+    }
+    arguments.end()?;
+    for ((clue, cells), side) in clues.iter_mut().zip([cells, back]).zip(sides) {
+        if let Some(argument) =
+            clue.take().filter(|argument: &Argument<'_>| !argument.text.is_empty())
+        {
+            let clue = argument.number(0..=9999, expected)?;
+            if !can_be(clue) {
+                return Err(argument.unexpected(expected));
+            }
+            views.push(View { cells, name: format!("{line} {side}"), clue });
+        }
+    }
+    Ok(views)
+}
+
+/// `Sandwich~sum~row or column`.
+pub fn sandwich(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of what is between 1 and 9: 0, 2 to 33, or 35";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let sum = argument.number(0..=35, EXPECTED)?;
+    if !(0..=7).any(|size| sandwich_can_be(size, sum)) {
+        return Err(argument.unexpected(EXPECTED));
+    }
+    let (name, cells) = arguments.line()?;
+    arguments.end()?;
+    let says = format!("the digits between 1 and 9 in {name} sum to {sum}");
+    draft.add(PartSum { cells, part: Part::Sandwich, sum, says });
+    Ok(())
+}
+
+/// `XSum~row or column~sum from the left or top~sum from the other end`; either may be empty.
+pub fn x_sum(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str =
+        "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
+    for View { cells, name, clue: sum } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
+        let says = format!("in {name}, the first X digits sum to {sum}, X being the first of them");
+        draft.add(PartSum { cells, part: Part::First, sum, says });
+    }
+    Ok(())
+}
+
+/// Whether some set of digits has one that is the number of them, and this sum.
+fn x_sum_can_be(sum: u32) -> bool {
+    let sums = |set: &u16| values(*set).sum::<u32>() == sum;
+    (1u16..512).any(|set| sums(&set) && set >> (set.count_ones() - 1) & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::ruleset::parse;
+
+    fn column(text: &str) -> usize {
+        parse::line(text).expect_err(text).column
+    }
+
+    #[test]
+    fn clues_that_cannot_be_are_errors() {
+        let possible: Vec<u32> = (0..=46).filter(|&sum| x_sum_can_be(sum)).collect();
+        let expected: Vec<u32> = [1, 3].into_iter().chain(5..=45).collect();
+        assert_eq!(possible, expected);
+        let possible = |sum: &u32| (0..=7).any(|size| sandwich_can_be(size, *sum));
+        let impossible: Vec<u32> = (0..=36).filter(|sum| !possible(sum)).collect();
+        assert_eq!(impossible, [1, 34, 36]);
+        assert_eq!((column(".Sandwich~34~C8"), column(".Sandwich~10~C0")), (11, 14));
+        assert_eq!((column(".Sandwich~10~R1C1"), column(".Sandwich~x~R1")), (14, 11));
+        assert_eq!((column(".XSum~C2~4"), column(".XSum~C2~~46")), (10, 11));
+        assert_eq!((column(".XSum~C2~~"), column(".XSum~C2")), (10, 9));
+        assert_eq!(column(".XSum~C2~5~5~5"), 14);
+    }
+
+    #[test]
+    fn clues_stand_at_either_end() {
+        let ruleset = parse::line(".XSum~C2~~27.XSum~R1~5~6").expect("clues");
+        let last: Vec<_> = ruleset.constraints().skip(27).collect();
+        let outside = |row, column, direction, label: &str| {
+            vec![Shape::Outside { cell: Cell::at(row, column), direction, label: label.to_owned() }]
+        };
+        assert_eq!(last[0].shapes(), outside(8, 1, (-1, 0), "27"));
+        assert_eq!(last[1].shapes(), outside(0, 0, (0, 1), "5"));
+        assert_eq!(last[2].shapes(), outside(0, 8, (0, -1), "6"));
+        assert!(last[2].explain().starts_with("in row 1 from the right, the first X digits"));
+    }
+
+    /// Against all permutations of a row of random candidates.
+    #[test]
+    fn what_is_left_is_exact() {
+        let mut random = Random::new(2, 3);
+        let mut left = 0;
+        for round in 0..300 {
+            let mut order = [1u32, 2, 3, 4, 5, 6, 7, 8, 9];
+            random.shuffle(&mut order);
+            let masks = order
+                .map(|digit| 1 << (digit - 1) | (random.below(512) & random.below(512)) as u16);
+            let part = if round % 2 == 0 { Part::Sandwich } else { Part::First };
+            let sum = random.below(36) as u32;
+            let cells = std::array::from_fn(|i| Cell::at(0, i));
+            let clue = PartSum { cells, part, sum, says: String::new() };
+            let mut expected = [0; 9];
+            let mut grid = Grid::EMPTY;
+            permutations(&masks, 0, &mut grid, &mut |grid| {
+                if clue.verify(grid) {
+                    for (kept, cell) in expected.iter_mut().zip(cells) {
+                        *kept |= 1 << (value(grid, cell) - 1);
+                    }
+                }
+            });
+            let kept = match part {
+                Part::Sandwich => clue.sandwich(&masks),
+                Part::First => clue.first(&masks),
+            };
+            assert_eq!(kept, expected, "{clue:?} of {masks:?}");
+            left += u32::from(kept[0] != 0);
+        }
+        assert!((50..290).contains(&left), "{left}");
+    }
+
+    fn permutations(masks: &[u16; 9], next: usize, grid: &mut Grid, found: &mut impl FnMut(&Grid)) {
+        let Some(&mask) = masks.get(next) else { return found(grid) };
+        for digit in values(mask) {
+            let before = (0..next).any(|i| value(grid, Cell::at(0, i)) == digit);
+            if !before {
+                grid.set(Cell::at(0, next), crate::grid::Digit::new(digit as u8));
+                permutations(masks, next + 1, grid, found);
+            }
+        }
+    }
+}

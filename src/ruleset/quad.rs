@@ -1,0 +1,177 @@
+//! Quadruples: digits that are among four cells around a corner.
+
+use super::board::{Board, Conflict};
+use super::digits::values;
+use super::item::Item;
+use super::kinds::Draft;
+use super::shape::Shape;
+use super::{Apart, Constraint, value};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// Four cells and what is among them.
+#[derive(Clone, Debug)]
+struct Quad {
+    cells: [Cell; 4],
+    digits: Vec<u32>,
+    /// Where these digits can stand: a mask of one digit for each cell, or 0 where it may hold any other. 24 at most.
+    ways: Vec<[u16; 4]>,
+    /// For each cell, those among the four that differ from it, a bit each.
+    differ: [u8; 4],
+}
+
+impl Quad {
+    /// Puts the digits from this one on into the cells that are left.
+    fn arrange(&mut self, next: usize, way: [u16; 4]) {
+        let Some(&digit) = self.digits.get(next) else {
+            if !self.ways.contains(&way) {
+                self.ways.push(way);
+            }
+            return;
+        };
+        let bit = 1 << (digit - 1);
+        for i in 0..4 {
+            let clashes = (0..4).any(|j| way[j] == bit && self.differ[i] >> j & 1 == 1);
+            if way[i] == 0 && !clashes {
+                let mut longer = way;
+                longer[i] = bit;
+                self.arrange(next + 1, longer);
+            }
+        }
+    }
+}
+
+impl Constraint for Quad {
+    fn cells(&self) -> CellSet {
+        self.cells.into_iter().collect()
+    }
+
+    fn prepare(&mut self, apart: &Apart) {
+        for (i, &cell) in self.cells.iter().enumerate() {
+            let from = apart.from(cell);
+            let bits = (0..4).filter(|&j| from.contains(self.cells[j]));
+            self.differ[i] = bits.fold(0, |bits, j| bits | 1 << j);
+        }
+        self.ways.clear();
+        self.arrange(0, [0; 4]);
+    }
+
+    /// Goes through all ways of placing the digits: exact, but for two free cells that differ. And a digit that is among
+    /// the four is in none that sees all of them that may hold it.
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        let masks = self.cells.map(|cell| board.get(cell));
+        let mut kept = [0; 4];
+        for way in &self.ways {
+            let mut holds = *way;
+            for (i, hold) in holds.iter_mut().enumerate() {
+                let taken = (0..4).filter(|&j| self.differ[i] >> j & 1 == 1);
+                let free = !taken.fold(0, |taken, j| taken | way[j]);
+                *hold = masks[i] & if way[i] == 0 { free } else { way[i] };
+            }
+            if !holds.contains(&0) {
+                (0..4).for_each(|i| kept[i] |= holds[i]);
+            }
+        }
+        for (&cell, kept) in self.cells.iter().zip(kept) {
+            board.keep(cell, kept)?;
+        }
+        for &digit in &self.digits {
+            let digit = 1 << (digit - 1);
+            board.strike_seen_by_all(board.holders(self.cells(), digit), digit)?;
+        }
+        Ok(())
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let count =
+            |digit| self.cells.iter().filter(|&&cell| value(solution, cell) == digit).count();
+        let wanted = |digit| self.digits.iter().filter(|&&other| other == digit).count();
+        values(0x1ff).all(|digit| count(digit) >= wanted(digit))
+    }
+
+    fn explain(&self) -> String {
+        let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
+        let verb = if digits.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} among {}", digits.join(" "), super::names(&self.cells))
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let label = self.digits.iter().map(u32::to_string).collect();
+        vec![Shape::Corner { cell: self.cells[0], label }]
+    }
+}
+
+/// `Quad~cell at the top left~digits`.
+pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "one to four digits, 1 to 9";
+    let mut arguments = item.arguments();
+    let argument = arguments.required("the cell at the top left, as in R1C2")?;
+    let cell = argument.cell()?;
+    let (row, column) = (cell.row(), cell.column());
+    if row == 8 || column == 8 {
+        let found = format!("{cell}, which has no cell below or to the right");
+        return Err(argument.wrong(found, "the cell at the top left of four, R1C1 to R8C8"));
+    }
+    let mut digits: Vec<u32> = Vec::with_capacity(4);
+    while digits.is_empty() || arguments.left() > 0 {
+        let argument = arguments.required(EXPECTED)?;
+        let digit = argument.number(1..=9, EXPECTED)?;
+        if digits.len() == 4 {
+            return Err(argument.wrong("a fifth digit".to_owned(), EXPECTED));
+        }
+        if digits.iter().filter(|&&other| other == digit).count() == 2 {
+            let found = format!("{digit} for the third time");
+            return Err(argument.wrong(found, "a digit twice at most: four cells are in two rows"));
+        }
+        digits.push(digit);
+    }
+    let cells = std::array::from_fn(|i| Cell::at(row + i / 2, column + i % 2));
+    draft.add(Quad { cells, digits, ways: Vec::new(), differ: [0; 4] });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    fn board(text: &str) -> Result<Board, Conflict> {
+        let ruleset = parse::line(text).expect("a quadruple");
+        let quad = ruleset.constraints().last().expect("a quadruple");
+        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
+        quad.propagate(&mut board).map(|()| board)
+    }
+
+    #[test]
+    fn digits_are_placed_and_kept_from_others() {
+        let board = board(".~R1C1_5~R2C2_6_7.Quad~R1C1~5~5~6~7").map(|board| {
+            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column)| board.get(Cell::at(row, column)))
+        });
+        // In one box no digit is twice.
+        assert_eq!(board, Err(Conflict));
+        let board = self::board(".~R3C3_5~R4C4_6_7.Quad~R3C3~5~5~6~7").map(|board| {
+            [(2, 2), (2, 3), (3, 2), (3, 3)].map(|(row, column)| board.get(Cell::at(row, column)))
+        });
+        assert_eq!(board, Err(Conflict), "the second 5 would be opposite");
+        let board = self::board(".~R3C3_5~R4C4_5_6_7.Quad~R3C3~5~5~6~7").expect("a way");
+        assert_eq!(board.get(Cell::at(3, 3)), 0b1_0000);
+        assert_eq!(board.get(Cell::at(2, 3)), 0b110_0000);
+    }
+
+    #[test]
+    fn a_digit_of_two_cells_is_nowhere_else_in_their_row() {
+        let board = board(".~R2C1_1_2~R2C2_1_2.Quad~R1C1~9").expect("a way");
+        assert_eq!(board.get(Cell::at(0, 7)) & 0b1_0000_0000, 0);
+        assert_eq!(board.get(Cell::at(1, 7)) & 0b1_0000_0000, 0b1_0000_0000);
+    }
+
+    #[test]
+    fn what_cannot_be_is_named_with_its_column() {
+        let error = |text| parse::line(text).expect_err("wrong").column;
+        assert_eq!(error(".Quad~R9C1~5"), 7);
+        assert_eq!(error(".Quad~R1C1"), 11);
+        assert_eq!(error(".Quad~R1C1~5~5~5"), 16);
+        assert_eq!(error(".Quad~R1C1~1~2~3~4~5"), 20);
+        assert_eq!(error(".Quad~R1C1~0"), 12);
+    }
+}

@@ -1,0 +1,109 @@
+//! Cells with the same digit as others: palindromes and clones.
+
+use super::board::{Board, Conflict};
+use super::item::Item;
+use super::kinds::Draft;
+use super::shape::{Shape, Stroke};
+use super::{Apart, Constraint, value};
+use crate::error::{Found, Malformed};
+use crate::grid::{Cell, CellSet, Grid};
+
+/// The two cells of each pair hold the same digit.
+#[derive(Clone, Debug)]
+struct Same {
+    pairs: Vec<[Cell; 2]>,
+    says: String,
+    shapes: Vec<Shape>,
+}
+
+impl Constraint for Same {
+    fn cells(&self) -> CellSet {
+        self.pairs.iter().flatten().copied().collect()
+    }
+
+    /// What must differ from the one must differ from the other: of what is known so far, which leaves the search less to
+    /// find, and is never wrong.
+    fn set_apart(&self, apart: &mut Apart) {
+        for &[a, b] in &self.pairs {
+            for (one, other) in [(a, b), (b, a)] {
+                for cell in apart.from(one) {
+                    apart.pair(cell, other);
+                }
+            }
+        }
+    }
+
+    /// Exact, but where a cell is in several pairs: these are gone through forwards and backwards.
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        for &[a, b] in self.pairs.iter().chain(self.pairs.iter().rev()) {
+            let both = board.get(a) & board.get(b);
+            board.keep(a, both)?;
+            board.keep(b, both)?;
+        }
+        Ok(())
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        self.pairs.iter().all(|&[a, b]| value(solution, a) == value(solution, b))
+    }
+
+    fn explain(&self) -> String {
+        self.says.clone()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+/// `Palindrome~cells`.
+pub fn palindrome(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let cells = item.arguments().path(2..=81, "at least two cells")?;
+    let back = cells.iter().rev();
+    let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
+    let says = format!("{} reads the same both ways", super::names(&cells));
+    let shapes = vec![Shape::Line { cells, style: Stroke::Coloured("#a9b3c9") }];
+    draft.add(Same { pairs, says, shapes });
+    Ok(())
+}
+
+/// `Clone~cells~as many cells`.
+pub fn clone(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "two groups of equally many cells";
+    let cells = item.arguments().cells(2..=80, EXPECTED)?;
+    if cells.len() % 2 == 1 {
+        let found = Found::Text(format!("{} cells", cells.len()));
+        return Err(Malformed { column: item.column, found, expected: EXPECTED });
+    }
+    let (first, second) = cells.split_at(cells.len() / 2);
+    let pairs = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
+    let says = format!("{} and {} hold the same digits", super::names(first), super::names(second));
+    let shapes = vec![Shape::Tint(first.to_vec()), Shape::Tint(second.to_vec())];
+    draft.add(Same { pairs, says, shapes });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn what_sees_the_one_sees_the_other() {
+        let ruleset = parse::line(".Palindrome~R1C1~R5C5~R9C2").expect("a palindrome");
+        assert!(ruleset.apart().from(Cell::at(0, 8)).contains(Cell::at(8, 1)));
+        assert!(!ruleset.apart().from(Cell::at(4, 4)).contains(Cell::at(8, 1)));
+    }
+
+    #[test]
+    fn groups_are_of_the_same_size() {
+        let error = |text| parse::line(text).expect_err("wrong").to_string();
+        let expected = "column 2: found 3 cells, expected two groups of equally many cells";
+        assert_eq!(error(".Clone~R1C1~R2C2~R3C3"), expected);
+        assert_eq!(
+            error(".Clone~R1C1~R1C1"),
+            "column 13: found r1c1 again, expected each cell once"
+        );
+        assert!(error(".Palindrome~R1C1").starts_with("column 2: found 1 cell,"));
+    }
+}

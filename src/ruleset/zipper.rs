@@ -1,0 +1,196 @@
+//! Zipper lines: cells as far from the middle have the same sum, which is the digit in the middle if there is one.
+
+use super::board::{Board, Conflict};
+use super::digits::{DigitSets, narrow_masks, values};
+use super::item::Item;
+use super::kinds::Draft;
+use super::shape::{Shape, Stroke};
+use super::{Apart, Constraint, value};
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+
+/// A line, folded.
+#[derive(Clone, Debug)]
+struct Zipper {
+    line: Vec<Cell>,
+    middle: Option<Cell>,
+    pairs: Vec<[Cell; 2]>,
+    /// The pairs of a group follow each other, and their cells all differ; of each group, how many pairs it has.
+    groups: Vec<usize>,
+    /// How many of the first groups are of pairs whose two cells may be the same: of one pair each.
+    free: usize,
+}
+
+/// As many pairs as 81 cells have.
+const MOST: usize = 40;
+
+/// In which ways a pair can have this sum, a bit for the lesser digit; in one that is half the sum, both are the same.
+fn ways([a, b]: [u16; 2], sum: u32, may_be_same: bool) -> u16 {
+    let holds = |mask: u16, digit: u32| mask >> (digit - 1) & 1 == 1;
+    (sum.saturating_sub(9).max(1)..=sum / 2)
+        .map(|low| (low, sum - low))
+        .filter(|(low, high)| may_be_same || low != high)
+        .filter(|&(low, high)| holds(a, low) && holds(b, high) || holds(a, high) && holds(b, low))
+        .fold(0, |ways, (low, _)| ways | 1 << (low - 1))
+}
+
+impl Zipper {
+    /// In which ways each pair can have this sum, whatever the others have that need not differ.
+    fn ways(&self, masks: &[[u16; 2]], sum: u32) -> Result<[u16; MOST], Conflict> {
+        let mut found = [0; MOST];
+        let mut first = 0;
+        for (index, &size) in self.groups.iter().enumerate() {
+            let found = &mut found[first..first + size];
+            for (ways, &masks) in found.iter_mut().zip(&masks[first..]) {
+                *ways = self::ways(masks, sum, index < self.free);
+            }
+            // Pairs that differ have the sum in different ways.
+            narrow_masks(found, DigitSets::of_size(size))?;
+            first += size;
+        }
+        Ok(found)
+    }
+}
+
+impl Constraint for Zipper {
+    fn cells(&self) -> CellSet {
+        self.line.iter().copied().collect()
+    }
+
+    /// The middle is greater than all others.
+    fn set_apart(&self, apart: &mut Apart) {
+        for (&middle, &cell) in
+            self.middle.iter().flat_map(|m| self.line.iter().map(move |c| (m, c)))
+        {
+            apart.pair(middle, cell);
+        }
+    }
+
+    fn prepare(&mut self, apart: &Apart) {
+        let set = |pairs: &[[Cell; 2]]| pairs.iter().flatten().copied().collect::<CellSet>();
+        let pairs = std::mem::take(&mut self.pairs);
+        let (differ, same): (Vec<_>, Vec<_>) =
+            pairs.into_iter().partition(|&pair| apart.are_all(set(&[pair])));
+        let mut groups: Vec<Vec<[Cell; 2]>> = same.into_iter().map(|pair| vec![pair]).collect();
+        self.free = groups.len();
+        for pair in differ {
+            let fits = |group: &&mut Vec<[Cell; 2]>| apart.are_all(set(group) | set(&[pair]));
+            match groups[self.free..].iter_mut().find(fits) {
+                Some(group) => group.push(pair),
+                None => groups.push(vec![pair]),
+            }
+        }
+        self.groups = groups.iter().map(Vec::len).collect();
+        self.pairs = groups.concat();
+    }
+
+    /// Goes by the sum. Exact, but for cells of different groups.
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        let mut masks = [[0; 2]; MOST];
+        let masks = &mut masks[..self.pairs.len()];
+        for (masks, pair) in masks.iter_mut().zip(&self.pairs) {
+            *masks = pair.map(|cell| board.get(cell));
+        }
+        let mut kept = [[0; 2]; MOST];
+        let mut sums = 0u32;
+        let middle = self.middle.map_or(u32::MAX, |cell| u32::from(board.get(cell)) << 1);
+        for sum in (2..=18).filter(|sum| middle >> sum & 1 == 1) {
+            let Ok(ways) = self.ways(masks, sum) else { continue };
+            sums |= 1 << sum;
+            for ((kept, [a, b]), ways) in kept.iter_mut().zip(&*masks).zip(ways) {
+                for low in values(ways) {
+                    let (low, high) = (1 << (low - 1), 1 << (sum - low - 1));
+                    for [one, other] in [[low, high], [high, low]] {
+                        if a & one != 0 && b & other != 0 {
+                            kept[0] |= one;
+                            kept[1] |= other;
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(middle) = self.middle {
+            board.keep(middle, (sums >> 1) as u16)?;
+        }
+        for ([a, b], kept) in self.pairs.iter().zip(kept) {
+            board.keep(*a, kept[0])?;
+            board.keep(*b, kept[1])?;
+        }
+        Ok(())
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let digits: Vec<u32> = self.line.iter().map(|&cell| value(solution, cell)).collect();
+        let size = digits.len();
+        let middle = (size % 2 == 1).then(|| digits[size / 2]);
+        let sum = middle.unwrap_or(digits[0] + digits[size - 1]);
+        (0..size / 2).all(|i| digits[i] + digits[size - 1 - i] == sum)
+    }
+
+    fn explain(&self) -> String {
+        let (line, size) = (&self.line, self.line.len());
+        let pair = |i: usize| super::names(&[line[i], line[size - 1 - i]]);
+        let pairs = (0..size / 2).map(pair).collect::<Vec<String>>().join(", ");
+        match self.middle {
+            Some(middle) => format!("{middle} is the sum of each of these: {pairs}"),
+            None => format!("these have the same sum: {pairs}"),
+        }
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let cells = self.line.clone();
+        let line = Shape::Line { cells, style: Stroke::Coloured("#b49be0") };
+        let circle = self.middle.map(|cell| Shape::Circle { cell, filled: false });
+        [line].into_iter().chain(circle).collect()
+    }
+}
+
+/// `Zipper~cells`.
+pub fn line(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    let line = item.arguments().cells(3..=81, "at least three cells: two say nothing")?;
+    let size = line.len();
+    let pairs = (0..size / 2).map(|i| [line[i], line[size - 1 - i]]).collect();
+    let middle = (size % 2 == 1).then(|| line[size / 2]);
+    draft.add(Zipper { line, middle, pairs, groups: Vec::new(), free: 0 });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    fn left(text: &str, cells: &[Cell]) -> Vec<u16> {
+        let ruleset = parse::line(text).expect("a line");
+        let line = ruleset.constraints().last().expect("a line");
+        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
+        assert_eq!(line.propagate(&mut board), Ok(()));
+        cells.iter().map(|&cell| board.get(cell)).collect()
+    }
+
+    #[test]
+    fn the_middle_is_a_sum_of_different_digits_or_of_the_same() {
+        let cells = [Cell::at(0, 0), Cell::at(0, 4)];
+        assert_eq!(left(".Zipper~R1C1~R1C5~R1C9", &cells), [0b0_1111_1111, 0b1_1111_1100]);
+        let cells = [Cell::at(0, 0), Cell::at(5, 4)];
+        assert_eq!(left(".Zipper~R1C1~R6C5~R2C9", &cells), [0b0_1111_1111, 0b1_1111_1110]);
+    }
+
+    #[test]
+    fn pairs_that_differ_have_the_sum_in_different_ways() {
+        // Three pairs in one row need a sum that can be had in three ways, which 6 cannot.
+        let text = ".Zipper~R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7";
+        assert_eq!(left(text, &[Cell::at(0, 3)]), [0b1_1100_0000]);
+        // 2 and 5, 1 and 6 are taken by the others.
+        let text = ".~R1C1_1_2_5_6~R1C7_1_2_5_6~R1C2_1_2_5_6~R1C6_1_2_5_6~R1C4_7.Zipper~R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7";
+        assert_eq!(left(text, &[Cell::at(0, 2), Cell::at(0, 4)]), [0b1100, 0b1100]);
+    }
+
+    #[test]
+    fn a_line_without_a_middle_has_one_sum() {
+        let text = ".~R1C1_1~R4C4_9_8~R2C2_1_2_3.Zipper~R1C1~R2C2~R3C7~R4C4";
+        // The sum is 9 or 10.
+        assert_eq!(left(text, &[Cell::at(1, 1), Cell::at(2, 6)]), [0b111, 0b1_1110_0000]);
+        assert_eq!(parse::line(".Zipper~R1C1~R1C2").expect_err("too short").column, 2);
+    }
+}
