@@ -66,6 +66,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("humantime", &["bench", "cli"]),
     ("serde", &["bench", "cli"]),
     ("sha1", &["text"]),
+    ("strsim", &["ruleset"]),
+    ("toml", &["ruleset"]),
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),
