@@ -178,7 +178,12 @@ impl Frame {
                 let weight = |edge: Option<Edge>| edge.map_or(0, |edge| self.weight(edge));
                 let arms = [above, right, below, left].map(weight);
                 let index = arms.iter().fold(0, |index, weight| index * 3 + weight);
-                let joint = JOINTS.chars().nth(index).filter(|_| index > 0).unwrap_or('·');
+                let joint = match JOINTS.chars().nth(index) {
+                    Some('─') if !self.cages.is_empty() => '┄',
+                    Some('│') if !self.cages.is_empty() => '┆',
+                    Some(joint) if index > 0 => joint,
+                    _ => '·',
+                };
                 let style = match arms.contains(&2) {
                     true => Style::new(),
                     false => Frame::style(Edge {
