@@ -37,7 +37,7 @@ pub fn svg(board: &Board, title: &str) -> String {
     let width = left + BOARD + right;
     let text_height = match captions.len() {
         0 => 0.0,
-        lines => lines as f64 * LINE_HEIGHT + 4.0,
+        lines => lines as f64 * LINE_HEIGHT + 6.0,
     };
     let height = top + BOARD + bottom + text_height;
     let view = format!("{} {} {} {}", n(-left), n(-top), n(width), n(height));
@@ -51,7 +51,7 @@ pub fn svg(board: &Board, title: &str) -> String {
             "\n" (clues.drawn()) "\n"
             g font-size="16" fill=(INK) {
                 @for (i, caption) in captions.iter().enumerate() {
-                    @let y = BOARD + bottom + 10.0 + i as f64 * LINE_HEIGHT;
+                    @let y = BOARD + bottom + 14.0 + i as f64 * LINE_HEIGHT;
                     text x=(n(BOARD / 2.0)) y=(n(y)) { (caption) }
                 }
             }

@@ -232,7 +232,7 @@ fn content(board: &Board, cell: Cell, canvas: &mut Canvas) {
             canvas.put(y + 1, x + (ACROSS - 1 - text.len()) / 2, &text, Style::new().dimmed());
         }
         _ => {
-            let is_even = board.shapes.iter().any(|shape| *shape == Shape::Square(cell));
+            let is_even = board.shapes.contains(&Shape::Square(cell));
             canvas.put(y + 1, x, if is_even { "even" } else { "" }, Style::new().dimmed());
         }
     }

@@ -181,3 +181,40 @@ fn board(ruleset: &Ruleset) -> Board {
         shapes: ruleset.constraints().flat_map(Constraint::shapes).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::kinds::KINDS;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn everything_is_drawn_or_said() {
+        for (kind, example) in
+            KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (kind, e)))
+        {
+            let puzzle = parse::line(&format!(".{example}")).expect("an example");
+            let puzzle = Puzzle::Variant(Box::new(puzzle));
+            let board = puzzle.board();
+            assert!(svg::svg(&board, example).ends_with("</svg>\n"), "{example}");
+            let Puzzle::Variant(ruleset) = &puzzle else { continue };
+            let said = sentences(ruleset, &board);
+            let drawn = board.shapes.iter().any(boards::is_drawn);
+            // Houses that are missing, and cells that may hold some digits only, have no shapes.
+            let has_none = kind.name == "NoBoxes" || kind.name.is_empty();
+            assert!(drawn || !said.is_empty() || has_none, "{example}: nobody would see it");
+        }
+    }
+
+    #[test]
+    fn boxes_are_bold_only_where_they_are_houses() {
+        let regions = |text: &str| board(&parse::line(text).expect("a puzzle")).regions.len();
+        assert_eq!((regions(".AllDifferent~R1C1~R1C2"), regions(".NoBoxes")), (9, 0));
+    }
+
+    #[test]
+    fn numbers_stand_before_the_extension() {
+        assert_eq!(numbered(Path::new("a/b.svg"), 2), Path::new("a/b-2.svg"));
+        assert_eq!(numbered(Path::new("b"), 1), Path::new("b-1"));
+    }
+}

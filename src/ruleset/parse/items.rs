@@ -20,7 +20,7 @@ pub fn line(text: &str) -> Result<Ruleset, Malformed> {
 pub fn items(text: &str) -> Result<Vec<Item<'_>>, Malformed> {
     let indent = text.len() - text.trim_start().len();
     if !text[indent..].starts_with('.') {
-        let found = Found::at(text[indent..].as_bytes());
+        let found = Found::at(&text.as_bytes()[indent..]);
         let expected = "a dot and the name of a constraint, as in .Cage~15~R1C1~R1C2";
         return Err(Malformed { column: indent + 1, found, expected });
     }

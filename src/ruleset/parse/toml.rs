@@ -485,4 +485,10 @@ givens = """
         );
         assert!(wrong("zzzzzz = true").contains("found the key \"zzzzzz\", expected"));
     }
+
+    #[test]
+    fn a_mark_of_the_byte_order_is_passed_over() {
+        let text = "\u{feff}x = 'r1c1 r1c2'";
+        assert_eq!(toml(text).expect("a puzzle").text(), ".X~R1C1~R1C2");
+    }
 }
