@@ -69,11 +69,16 @@ impl Canvas {
 
     fn lines(&self) -> Vec<String> {
         let line = |row: &Vec<(char, Style)>| {
-            let styled = |&(character, style): &(char, Style)| match self.pen.is_coloured {
-                true if style != Style::new() => format!("{style}{character}{style:#}"),
-                _ => character.to_string(),
-            };
-            row.iter().map(styled).collect()
+            let runs = row.chunk_by(|a, b| a.1 == b.1).map(|run| {
+                let text: String = run.iter().map(|(character, _)| character).collect();
+                match run[0].1 {
+                    style if self.pen.is_coloured && style != Style::new() => {
+                        format!("{style}{text}{style:#}")
+                    }
+                    _ => text,
+                }
+            });
+            runs.collect()
         };
         self.rows.iter().map(line).collect()
     }
