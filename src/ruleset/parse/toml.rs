@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Each [kind](super::super::kinds::KINDS) of constraint is a key, its name in small letters with hyphens; its arguments
-//! are those of an item, with white space between. `regions` are 81 letters that take the place of the boxes. A file of
+//! are those of an item, with white space between and `_` for one that is left empty. `regions` are 81 letters that take the place of the boxes. A file of
 //! several puzzles has a table `[[puzzle]]` for each.
 
 use std::borrow::Cow;
@@ -290,6 +290,9 @@ fn arguments(word: &str, column: usize) -> Result<Vec<String>, Malformed> {
     if word.contains(['~', '.']) {
         return Err(wrong("arguments with spaces between them, without ~ and ."));
     }
+    if word == "_" {
+        return Ok(vec![String::new()]);
+    }
     let lower = word.to_ascii_lowercase();
     let Some((rows, columns)) = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'))
     else {
@@ -440,7 +443,10 @@ givens = """
     fn every_example_of_the_table_can_be_written_so() {
         for kind in KINDS.iter().filter(|kind| !kind.name.is_empty() && kind.name != "Jigsaw") {
             for example in kind.examples {
-                let arguments = example.split_once('~').map(|(_, rest)| rest.replace('~', " "));
+                let arguments = example.split_once('~').map(|(_, rest)| {
+                    let named = |argument| if argument == "" { "_" } else { argument };
+                    rest.split('~').map(named).collect::<Vec<_>>().join(" ")
+                });
                 let value = arguments.map_or("true".to_owned(), |text| format!("\"{text}\""));
                 let text = format!("{} = {value}", kebab(kind.name));
                 let ruleset = toml(&text).unwrap_or_else(|(_, error)| panic!("{text}: {error}"));
