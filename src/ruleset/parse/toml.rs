@@ -444,8 +444,8 @@ givens = """
         for kind in KINDS.iter().filter(|kind| !kind.name.is_empty() && kind.name != "Jigsaw") {
             for example in kind.examples {
                 let arguments = example.split_once('~').map(|(_, rest)| {
-                    let named = |argument| if argument == "" { "_" } else { argument };
-                    rest.split('~').map(named).collect::<Vec<_>>().join(" ")
+                    let named = rest.split('~').map(|one| if one.is_empty() { "_" } else { one });
+                    named.collect::<Vec<_>>().join(" ")
                 });
                 let value = arguments.map_or("true".to_owned(), |text| format!("\"{text}\""));
                 let text = format!("{} = {value}", kebab(kind.name));
