@@ -29,7 +29,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic", "outcome", "ruleset",
         ],
     ),
-    ("report", &[]),
+    // The shapes of constraints are plain data, and a second set of the same would only be copied from them.
+    ("report", &["grid", "ruleset"]),
     (
         "bench",
         &[
@@ -41,7 +42,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "cli",
         &[
             "report", "bench", "grid", "error", "random", "verify", "engine", "canon", "text",
-            "latency", "batch", "generate", "corpus", "logic",
+            "latency", "batch", "generate", "corpus", "logic", "ruleset",
         ],
     ),
 ];
@@ -66,6 +67,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("humantime", &["bench", "cli"]),
     ("serde", &["bench", "cli"]),
     ("sha1", &["text"]),
+    ("strsim", &["ruleset"]),
+    ("toml", &["ruleset"]),
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),

@@ -1,9 +1,9 @@
 //! Puzzles of one line: items in the syntax of Interactive Sudoku Solver, joined by dots.
 
-use super::Ruleset;
-use super::item::{Argument, Item};
-use super::kinds::Draft;
 use crate::error::{Found, Malformed};
+use crate::ruleset::Ruleset;
+use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::kinds::Draft;
 
 /// The ruleset of one line.
 ///
@@ -20,7 +20,7 @@ pub fn line(text: &str) -> Result<Ruleset, Malformed> {
 pub fn items(text: &str) -> Result<Vec<Item<'_>>, Malformed> {
     let indent = text.len() - text.trim_start().len();
     if !text[indent..].starts_with('.') {
-        let found = Found::at(text[indent..].as_bytes());
+        let found = Found::at(&text.as_bytes()[indent..]);
         let expected = "a dot and the name of a constraint, as in .Cage~15~R1C1~R1C2";
         return Err(Malformed { column: indent + 1, found, expected });
     }
