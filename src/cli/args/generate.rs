@@ -11,8 +11,11 @@ use crate::batch::shard::Shard;
 use crate::engine::Backend;
 use crate::generate::pattern::Symmetry;
 use crate::generate::row::Form;
+use crate::generate::variant::Wanted;
+use crate::generate::variant::decorations::{self, DECORATIONS};
 use crate::generate::wanted::technique;
 use crate::logic::profile::{HODOKU, Level};
+use crate::ruleset::parse;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,6 +29,8 @@ Examples:
   ninefold generate --multi 5 --count 100              exactly five solutions
   ninefold generate --hard --count 100 -o hard.txt     a search for puzzles of more than 60 decisions
   ninefold generate --low-clues --count 10             a search for puzzles of 18 clues
+  ninefold generate --ruleset killer --count 10000     killers of 27 to 32 cages, no givens
+  ninefold generate --ruleset 'cage+kropki+thermo:3-5+.AntiKnight' --clues 0-12
   ninefold generate --count 1000000 --seed 7 -o m.txt --resume    goes on after a kill
   ninefold generate --from-manifest m.txt.manifest.json -o again.txt
 
@@ -51,7 +56,7 @@ pub struct GenerateArgs {
     /// Puzzles with exactly K solutions
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub multi: Option<u64>,
-    /// How many clues, as in 26 or 24-28
+    /// How many clues, as in 26 or 24-28; of variants, from 0 on
     #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<Range<usize>>,
     /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal,
@@ -98,6 +103,19 @@ pub struct GenerateArgs {
         conflicts_with_all = ["hard", "multi", "symmetry", "mask", "solutions", "difficulty", "nodes"]
     )]
     pub low_clues: bool,
+    /// Variants: constraints that are read off from the solution, joined by + (killer, cage, kropki, xv, thermo, whisper,
+    /// renban, arrow, greater-than, even-odd; how many behind a colon, as in thermo:4-6), and constraints that all
+    /// puzzles have, in the syntax of one line (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or --clues
+    #[arg(
+        long,
+        value_name = "R",
+        value_parser = parse_ruleset,
+        conflicts_with_all = [
+            "kind", "multi", "symmetry", "mask", "solutions", "difficulty", "level", "needs", "hard", "low_clues",
+            "flawed", "backend",
+        ]
+    )]
+    pub ruleset: Option<RulesetName>,
     /// Lines that a reader must cope with: malformed, contradictory, with several solutions
     #[arg(
         long,
@@ -132,6 +150,7 @@ pub struct GenerateArgs {
         conflicts_with_all = [
             "count", "seed", "kind", "multi", "clues", "symmetry", "mask", "solutions", "difficulty",
             "nodes", "level", "needs", "hard", "low_clues", "flawed", "attempts", "output_format", "shard",
+            "ruleset",
         ]
     )]
     pub from_manifest: Option<PathBuf>,
@@ -229,6 +248,45 @@ pub enum OutputFormat {
     Parquet,
 }
 
+/// What variant puzzles are made of: see `--ruleset`.
+#[derive(Clone, Debug)]
+pub struct RulesetName {
+    /// As it was written.
+    pub text: String,
+    /// Constraints that all puzzles have.
+    pub fixed: String,
+    /// What is read off from the solution.
+    pub decorations: Vec<Wanted>,
+}
+
+fn parse_ruleset(text: &str) -> Result<RulesetName, String> {
+    let mut name =
+        RulesetName { text: text.to_owned(), fixed: String::new(), decorations: Vec::new() };
+    for part in text.split('+').map(str::trim) {
+        if part.starts_with('.') {
+            parse::line(part).map_err(|error| format!("{part}: {error}"))?;
+            name.fixed += part;
+            continue;
+        }
+        let (word, count) = part.split_once(':').map_or((part, None), |(a, b)| (a, Some(b)));
+        let decoration = decorations::find(word).ok_or_else(|| {
+            let names: Vec<&str> = DECORATIONS.iter().map(|decoration| decoration.name).collect();
+            let names = names.join(", ");
+            format!("{word:?} is none of {names}, nor constraints as in .AntiKnight")
+        })?;
+        let (least, most) = (decoration.range.start(), decoration.range.end());
+        let count = match count {
+            None => decoration.default.clone(),
+            Some(count) => parse_range(count)
+                .map(|range: Range<usize>| range.0)
+                .filter(|range| range.start() >= least && range.end() <= most)
+                .ok_or_else(|| format!("{part}: expected a number from {least} to {most}, or two as in {word}:{least}-{most}"))?,
+        };
+        name.decorations.push(Wanted { decoration, count });
+    }
+    Ok(name)
+}
+
 /// From this to that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range<T>(pub RangeInclusive<T>);
@@ -249,8 +307,8 @@ fn parse_range<T: std::str::FromStr + PartialOrd + Copy>(text: &str) -> Option<R
 }
 
 fn parse_clues(text: &str) -> Result<Range<usize>, String> {
-    let range = parse_range(text).filter(|range| *range.0.start() >= 17 && *range.0.end() <= 80);
-    range.ok_or_else(|| "expected a number from 17 to 80, or two as in 24-28".to_owned())
+    let range = parse_range(text).filter(|range| *range.0.end() <= 80);
+    range.ok_or_else(|| "expected a number from 0 to 80, or two as in 24-28".to_owned())
 }
 
 fn parse_nodes(text: &str) -> Result<Range<u64>, String> {
@@ -287,6 +345,7 @@ impl GenerateArgs {
         option("symmetry", self.symmetry.map(|symmetry| symmetry.name().to_owned()));
         option("mask", self.mask.as_ref().map(|path| path.display().to_string()));
         option("solutions", self.solutions.as_ref().map(|path| path.display().to_string()));
+        option("ruleset", self.ruleset.as_ref().map(|ruleset| ruleset.text.clone()));
         option("difficulty", self.difficulty.map(word));
         option("nodes", self.nodes.as_ref().map(Range::to_string));
         option("level", joined(self.level.iter().copied().map(word)));

@@ -11,6 +11,7 @@ use crate::batch::BatchError;
 use crate::batch::run::Steps;
 use crate::batch::solve::Progress;
 use crate::engine::{Limits, Status};
+use crate::error::Malformed;
 use crate::generate::row::Form;
 use crate::generate::worker::Numbers;
 use crate::grid::{Cell, Digit, Grid};
@@ -75,13 +76,16 @@ pub struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    /// A maker of this order, or `None` when its fixed text is no ruleset.
-    pub fn new(order: &'a VariantOrder) -> Option<Maker<'a>> {
+    /// A maker of this order.
+    ///
+    /// # Errors
+    /// Its fixed text is no ruleset.
+    pub fn new(order: &'a VariantOrder) -> Result<Maker<'a>, Malformed> {
         let fixed = match order.fixed.is_empty() {
             true => Ruleset::classic(),
-            false => parse::line(&order.fixed).ok()?,
+            false => parse::line(&order.fixed)?,
         };
-        Some(Maker { order, fixed, solver: Solver::new() })
+        Ok(Maker { order, fixed, solver: Solver::new() })
     }
 
     /// Puzzle number `number` of the order: a function of both. The number of attempts if none is found in them.
@@ -215,12 +219,16 @@ pub struct VariantWorker<'a> {
 
 impl<'a> VariantWorker<'a> {
     /// A worker; all of a run share `numbers`.
+    ///
+    /// # Panics
+    /// When the fixed text of the order is no ruleset, which [`Maker::new`] tells.
     pub fn new(
-        maker: Maker<'a>,
+        order: &'a VariantOrder,
         form: Form,
         numbers: &'a Numbers,
         progress: Progress<'a>,
     ) -> VariantWorker<'a> {
+        let maker = Maker::new(order).unwrap_or_else(|error| panic!("{}: {error}", order.fixed));
         VariantWorker { maker, form, numbers, progress }
     }
 }

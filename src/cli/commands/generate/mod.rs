@@ -20,6 +20,7 @@ use crate::engine::Engine;
 use crate::engine::registry::{Config, ENGINES};
 use crate::generate::corpus::Order;
 use crate::generate::row::Form;
+use crate::generate::variant::VariantWorker;
 use crate::generate::worker::{FlawWorker, GenerateWorker, Numbers, WalkWorker};
 use order::Method;
 
@@ -182,6 +183,10 @@ impl Job {
         let made = match &self.method {
             Method::Flaws => {
                 let worker = || FlawWorker::new(self.order.seed, &numbers, &advance);
+                run_workers(threads, sink, worker).map(drop)
+            }
+            Method::Variants(order) => {
+                let worker = || VariantWorker::new(order, self.form, &numbers, &advance);
                 run_workers(threads, sink, worker).map(drop)
             }
             Method::Walk(goal) => {

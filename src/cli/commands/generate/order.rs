@@ -12,6 +12,7 @@ use crate::cli::manifest::InputSum;
 use crate::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
 use crate::generate::pattern::{Mask, Symmetry};
 use crate::generate::row::Form;
+use crate::generate::variant::{self, VariantOrder};
 use crate::generate::vicinity::{FEW, Goal, HARD};
 use crate::generate::wanted::Wanted;
 use crate::generate::within;
@@ -26,13 +27,17 @@ pub enum Method {
     Walk(Goal),
     /// Lines that test readers.
     Flaws,
+    /// Variants.
+    Variants(VariantOrder),
 }
 
 /// The method that the arguments and the order ask for.
 pub fn method(args: &GenerateArgs, order: &Order) -> Method {
     let mask = order.mask.as_ref().filter(|mask| mask.clues() < within::FEW);
     let is_walk = order.solutions.is_none() && !matches!(order.kind, Kind::Multiple(_));
-    if args.flawed {
+    if let Some(variants) = variants(args) {
+        Method::Variants(variants)
+    } else if args.flawed {
         Method::Flaws
     } else if args.hard {
         Method::Walk(Goal::Nodes(args.nodes.as_ref().map_or(HARD, |range| range.0.clone())))
@@ -45,6 +50,22 @@ pub fn method(args: &GenerateArgs, order: &Order) -> Method {
     } else {
         Method::Removal
     }
+}
+
+/// The order of variants, if it is one.
+pub fn variants(args: &GenerateArgs) -> Option<VariantOrder> {
+    let name = args.ruleset.as_ref()?;
+    let is_killer = name.decorations.iter().any(|wanted| wanted.decoration.name == "killer");
+    let clues = args.clues.as_ref().map(|range| range.0.clone());
+    Some(VariantOrder {
+        seed: args.seed,
+        fixed: name.fixed.clone(),
+        decorations: name.decorations.clone(),
+        // Cages over the whole grid need no givens; who wants some says so.
+        clues: clues.unwrap_or(if is_killer { 0..=0 } else { 0..=80 }),
+        nodes: args.nodes.as_ref().map_or(0..=u64::MAX, |range| range.0.clone()),
+        attempts: args.attempts.unwrap_or(variant::ATTEMPTS),
+    })
 }
 
 /// The order, and the files that it read.
@@ -112,6 +133,10 @@ fn refuse_contradictions(args: &GenerateArgs, kind: Kind) -> Result<(), CliError
         || !args.level.is_empty()
         || !args.needs.is_empty();
     let refuse = |message: &str| Err(CliError::Usage(message.to_owned()));
+    let fewest = args.clues.as_ref().map(|range| *range.0.start());
+    if args.ruleset.is_none() && fewest.is_some_and(|fewest| fewest < 17) {
+        return refuse("--clues: no classic puzzle with fewer than 17 clues has one solution");
+    }
     match kind {
         Kind::Grid if restricted => refuse(
             "--kind grid makes full grids: --clues, --symmetry, --mask, --difficulty, --nodes, --level and \
