@@ -12,6 +12,7 @@ use memmap2::Mmap;
 use memmap2::UncheckedAdvice;
 
 use super::BatchError;
+use crate::text::csv::{Columns, Content};
 use crate::text::detect::{self, Detected};
 use crate::text::{Layout, bom_len, trim_line_end};
 
@@ -134,6 +135,8 @@ pub enum Expect {
     Bank,
     /// A line of HoDoKu's library.
     Hodoku,
+    /// A variant puzzle a line.
+    Variants,
     /// Nine lines a puzzle, with metadata.
     Sdk,
     /// Nine lines a puzzle, with candidates.
@@ -173,6 +176,11 @@ pub fn open(path: &Path, expect: Expect) -> Result<Source, BatchError> {
 /// Gives the user's word precedence over what the input looks like.
 fn settle(detected: Detected, expect: Expect) -> Detected {
     let expected = match (expect, &detected.layout) {
+        (Expect::Variants, Layout::Csv(columns)) => {
+            let columns = Columns { content: Content::Variants, ..columns.clone() };
+            return Detected { layout: Layout::Csv(columns), ..detected };
+        }
+        (Expect::Variants, _) => Layout::Variants,
         (Expect::Any, _) | (Expect::Csv, Layout::Csv(_)) => return detected,
         (Expect::Line | Expect::Csv, _) => Layout::Line,
         (Expect::Grid, _) => Layout::Grid,

@@ -3,6 +3,7 @@
 pub mod assist;
 pub mod bench;
 pub mod compare;
+pub mod constraints;
 pub mod convert;
 pub mod corpus;
 mod drawing;
