@@ -147,6 +147,7 @@ fn in_words<T>(result: Result<T, impl std::fmt::Display>) -> Result<T, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::csv;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -178,7 +178,7 @@ impl Solver {
     }
 
     /// The seam for engines: whoever solves rulesets is asked here and nowhere else.
-    fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
+    pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
         self.search.solve(ruleset, limits)
     }
 }
@@ -232,14 +232,9 @@ mod tests {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let given = |line: &str| solved(line, ASKED).expect("a ruleset").given;
-        assert_eq!(
-            given(&format!(".X~R1C1~R2C3,{solution}")),
-            Some(Err("broken: r1c1 and r2c3 have the sum 10".to_owned()))
-        );
-        assert_eq!(
-            given(&format!(".V~R2C5~R1C3,{solution}")).map(|given| given.is_ok()),
-            Some(false)
-        );
+        let broken = given(&format!(".X~R1C1~R1C2,{solution}")).expect("given");
+        let broken = broken.expect_err("5 and 3 are not 10");
+        assert!(broken.starts_with("broken: ") && broken.contains("r1c1"), "{broken}");
         assert_eq!(given(&format!(".Sum~8~R1C1~R1C2,{solution}")), Some(Ok(())));
         assert_eq!(given(".V~R1C1~R1C2"), None);
     }

@@ -105,6 +105,11 @@ impl<'a> Page<'a> {
         })
     }
 
+    /// Where a line is, in words.
+    pub fn place(&self, line: u64) -> String {
+        self.feed.place(self.chunk.input, line)
+    }
+
     /// What an output says in place of a malformed line.
     pub fn complaint(&self, line: u64, error: &Malformed) -> String {
         complaint(self.feed, self.chunk.input, line, error)
@@ -140,6 +145,15 @@ impl Counts {
         for (number, error) in malformed.iter().take(KEPT_ERRORS - self.errors.len()) {
             let complaint = page.complaint(page.chunk.first_line + number, error);
             self.errors.push((page.chunk.index, *number, complaint));
+        }
+    }
+
+    /// Counts a malformed puzzle of this line.
+    pub(super) fn complain(&mut self, page: &Page<'_>, line: u64, error: &Malformed) {
+        self.malformed += 1;
+        if self.errors.len() < KEPT_ERRORS {
+            let number = line - page.chunk.first_line;
+            self.errors.push((page.chunk.index, number, page.complaint(line, error)));
         }
     }
 

@@ -165,7 +165,7 @@ fn of_columns<'a>(
         if pencilmarks::parse_exact(puzzle).is_ok() {
             return Some(Content::Pencilmarks);
         }
-        variant::looks_like(puzzle).then_some(Content::Variants)
+        variant::field_looks_like(puzzle).then_some(Content::Variants)
     });
     let told: Vec<Content> = told.collect();
     let content = match told.contains(&Content::Variants) {

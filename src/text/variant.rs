@@ -57,8 +57,13 @@ pub fn at(text: &[u8], place: Range<usize>) -> Scanned {
 
 /// Whether a line has the form of a variant.
 pub fn looks_like(text: &[u8]) -> bool {
+    is_object(text) || field_looks_like(text)
+}
+
+/// Whether the field of a csv has one of the forms, which an object is not.
+pub fn field_looks_like(text: &[u8]) -> bool {
     let start = text.trim_ascii_start();
-    is_unmistakable(text) || is_killer(start) || is_jigsaw(start)
+    is_sumocue(start) || begins_with_an_item(start) || is_killer(start) || is_jigsaw(start)
 }
 
 /// Whether a line has a form that no plain puzzle gone wrong has.
@@ -308,8 +313,8 @@ mod tests {
         assert_eq!(solution(".V~R1C1~R1C2,name"), None);
         let object = format!(r#"{{"b":[1],"puzzle":".V","solution":"{SOLVED}","name":"a"}}"#);
         assert_eq!(solution(&object), full);
-        assert_eq!(further(object.as_bytes()), b"[1] / a"[..]);
-        assert_eq!(further(format!("{KILLER}\ta;b").as_bytes()), b"a;b"[..]);
+        assert_eq!(&further(object.as_bytes())[..], b"[1] / a");
+        assert_eq!(&further(format!("{KILLER}\ta;b").as_bytes())[..], b"a;b");
         let object = r#"{"puzzle":".V","solution":null,"status":"none"}"#;
         assert_eq!(solution(object), None);
         assert_eq!(given_status(object.as_bytes()), Some(&b"none"[..]));
