@@ -32,7 +32,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic",
         ],
     ),
-    ("report", &[]),
+    // The shapes of constraints are plain data, and a second set of the same would only be copied from them.
+    ("report", &["grid", "ruleset"]),
     (
         "bench",
         &[
@@ -69,6 +70,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("humantime", &["bench", "cli"]),
     ("serde", &["bench", "cli"]),
     ("sha1", &["text"]),
+    ("strsim", &["ruleset"]),
+    ("toml", &["ruleset"]),
     ("sha2", &["bench"]),
     ("wait4", &["bench"]),
     ("rustix", &["batch", "cli"]),

@@ -205,20 +205,31 @@ pub enum OutputFormat {
 const SHOW_EXAMPLES: &str = "\
 Examples:
   ninefold show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold show puzzles.txt --count 3 --solve";
+  ninefold show puzzles.txt --count 3 --solve
+  ninefold show .Cage~15~R1C1~R1C2.Thermo~R9C4~R8C3~R7C2
+  ninefold show docs/examples/killer-kropki-thermo.toml --svg puzzle.svg --solve
+
+Variants are items as above, killers of 81 characters, SumoCue, jigsaws of 162 characters, files
+of these, and TOML. What a terminal cannot draw is said in sentences below.";
 
 /// Arguments of `show`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub struct ShowArgs {
-    /// A puzzle of 81 characters, or a file; - is standard input
+    /// A puzzle on one line, classic or a variant, or a file; - is standard input
     pub puzzle: String,
     /// How many puzzles of a file
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub count: usize,
-    /// Print the solution beside each puzzle
+    /// Show the solution beside each puzzle, or within its picture
     #[arg(long)]
     pub solve: bool,
+    /// Draw a picture instead; - is standard output. Several puzzles become FILE-1.svg and so on
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Overwrite pictures that exist
+    #[arg(long)]
+    pub force: bool,
 }
 
 const VERIFY_EXAMPLES: &str = "\

@@ -1,10 +1,12 @@
-//! What people look at: plain data in, Markdown and HTML out. Draws, never measures.
+//! What people look at: plain data in, Markdown, HTML and pictures out. Draws, never measures.
 
+pub mod board;
 pub mod chart;
 pub mod html;
 pub mod markdown;
 pub mod numbers;
 pub mod statistics;
+pub mod svg;
 
 /// A value and the interval around it.
 #[derive(Clone, Copy, Debug, PartialEq)]

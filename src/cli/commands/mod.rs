@@ -2,6 +2,7 @@
 
 pub mod assist;
 pub mod bench;
+mod boards;
 pub mod compare;
 pub mod constraints;
 pub mod convert;
@@ -14,6 +15,7 @@ mod puzzles;
 pub mod report;
 pub mod show;
 pub mod solve;
+mod subjects;
 pub mod verify;
 
 use std::io::{self, Write};

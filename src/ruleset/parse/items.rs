@@ -1,9 +1,9 @@
 //! Puzzles of one line: items in the syntax of Interactive Sudoku Solver, joined by dots.
 
-use super::Ruleset;
-use super::item::{Argument, Item};
-use super::kinds::Draft;
 use crate::error::{Found, Malformed};
+use crate::ruleset::Ruleset;
+use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::kinds::Draft;
 
 /// The ruleset of one line.
 ///

@@ -1,0 +1,101 @@
+//! Jigsaws: 81 givens and 81 characters, one for each region.
+
+use super::{Statement, cell_name, count, places};
+use crate::error::{Found, Malformed};
+use crate::grid::{CELLS, Cell};
+
+/// What a classic line must be.
+pub const CLASSIC: &str = "81 cells: digits 1 to 9 or blanks (0 . _ *)";
+const JIGSAW: &str = "81 givens and 81 characters that name regions, 162 in all";
+const NINE: &str = "nine cells in each of nine regions";
+
+/// The items of 162 characters.
+pub fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
+    let places = places(text);
+    count(&places, 2 * CELLS, JIGSAW)?;
+    let (clues, names) = places.split_at(CELLS);
+    let [no_boxes, jigsaw] = regions(names)?;
+    Ok(vec![no_boxes, jigsaw, givens(clues, "a digit 1 to 9 or a blank (0 . _ *)")?])
+}
+
+/// What takes the place of the boxes, from 81 characters of which each names a region.
+pub fn regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
+    count(names, CELLS, "81 characters, each the name of a region")?;
+    let mut regions: Vec<(char, usize, usize)> = Vec::with_capacity(9);
+    for &(column, name) in names {
+        let wrong = |found: String| Malformed { column, found: Found::Text(found), expected: NINE };
+        if !name.is_ascii_alphanumeric() {
+            let expected = "a letter or a digit, the name of a region";
+            return Err(Malformed { column, found: Found::Char(name), expected });
+        }
+        let count = regions.len();
+        match regions.iter_mut().find(|(other, ..)| *other == name) {
+            Some((_, _, 9)) => return Err(wrong(format!("a tenth cell of the region {name}"))),
+            Some((_, _, cells)) => *cells += 1,
+            None if count == 9 => return Err(wrong(format!("a tenth region, {name}"))),
+            None => regions.push((name, column, 1)),
+        }
+    }
+    let text: String = names.iter().map(|(_, name)| name).collect();
+    let column = names.first().map_or(1, |(column, _)| *column);
+    Ok([Statement::new("NoBoxes", column), Statement::new("Jigsaw", column).with(text, column)])
+}
+
+/// The givens of 81 characters.
+pub fn givens(clues: &[(usize, char)], expected: &'static str) -> Result<Statement, Malformed> {
+    let first = clues.first().map_or(1, |(column, _)| *column);
+    let mut statement = Statement::new("", first);
+    for (cell, &(column, character)) in Cell::all().zip(clues) {
+        match character {
+            '1'..='9' => {
+                statement = statement.with(format!("{}_{character}", cell_name(cell)), column);
+            }
+            '0' | '.' | '_' | '*' => {}
+            _ => return Err(Malformed { column, found: Found::Char(character), expected }),
+        }
+    }
+    count(clues, CELLS, expected)?;
+    Ok(statement)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regions of which two exchange a cell with each other: no boxes, and not in one piece.
+    fn names() -> String {
+        let mut names: Vec<u8> = (0..81).map(|i| b'A' + (i / 27 * 3 + i % 9 / 3) as u8).collect();
+        names.swap(0, 80);
+        String::from_utf8(names).expect("letters")
+    }
+
+    #[test]
+    fn givens_and_regions_become_items() {
+        let text = format!("5{}3{}", ".".repeat(79), names());
+        let items: String =
+            statements(&text).expect("a jigsaw").iter().map(|s| s.item().text()).collect();
+        assert_eq!(items, format!(".NoBoxes.Jigsaw~{}.~R1C1_5~R9C9_3", names()));
+    }
+
+    #[test]
+    fn columns_are_those_of_the_text() {
+        let wrong = |text: String| statements(&text).expect_err("malformed").to_string();
+        let blank = ".".repeat(81);
+        let short = format!("{blank}{}", &names()[..80]);
+        assert_eq!(
+            wrong(short),
+            format!("column 162: found the end of the line, expected {JIGSAW}")
+        );
+        let tenth = format!("{blank}{}", names().replacen('B', "A", 1));
+        assert_eq!(
+            wrong(tenth),
+            format!("column 162: found a tenth cell of the region A, expected {NINE}")
+        );
+        let region = format!("{blank}{}", names().replacen('I', "J", 1));
+        assert_eq!(wrong(region), format!("column 142: found a tenth region, I, expected {NINE}"));
+        let sign = format!("{blank}{}", names().replacen('B', "-", 1));
+        assert!(wrong(sign).starts_with("column 85: found '-', expected a letter or a digit"));
+        let clue = format!("..x{}{}", ".".repeat(78), names());
+        assert!(wrong(clue).starts_with("column 3: found 'x', expected a digit"));
+    }
+}
