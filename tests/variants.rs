@@ -108,7 +108,8 @@ fn what_is_malformed_is_told_with_line_and_column_and_the_run_goes_on() {
         (&format!(".Cage~0~{cage_of_ten}"), 2, "found 10 cells"),
         (".Cage~18~R1C1~R1C2", 7, ""),
         (".Cage~x~R1C1~R1C2", 7, "found \"\"x\"\""),
-        ("12x", 1, "found '1'"),
+        ("12x", 3, "found 'x'"),
+        (&format!("{PUZZLE}{PUZZLE}"), 82, "regions"),
     ] {
         let (code, out) = solve(&[], &format!("{}\n{text}\n{PUZZLE}\n", unique()));
         let rows = rows(&out);

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::variants::Variant;
+use super::variants::{Form, Variant};
 use crate::engine::Outcome;
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::variant::Text;
-use crate::text::{self, Layout, Scanned, drawn, line};
+use crate::text::{self, Layout, Scanned, drawn, line, toml};
 
 /// A chunk taken apart, and what came of it. Kept from chunk to chunk, so that it grows only once.
 #[derive(Default)]
@@ -62,7 +62,9 @@ impl Block {
         self.restricted.clear();
         self.variants.clear();
         self.malformed.clear();
-        if layout.is_drawn() {
+        if *layout == Layout::Toml {
+            self.read_toml(chunk);
+        } else if layout.is_drawn() {
             self.read_drawn(layout, chunk);
         } else {
             self.read_lines(layout, chunk);
@@ -90,6 +92,13 @@ impl Block {
                 }
             };
             self.lines.push(Line { text: 0..0, number: drawn.line as u64, kind });
+        }
+    }
+
+    fn read_toml(&mut self, chunk: &[u8]) {
+        for (number, place) in toml::puzzles(chunk) {
+            self.variants.push(Variant::new(Form::Toml(place)));
+            self.lines.push(Line { text: 0..0, number: number as u64, kind: Kind::Variant });
         }
     }
 
@@ -131,7 +140,7 @@ impl Block {
                     if let Text::At(place) = &mut text {
                         *place = start + place.start..start + place.end;
                     }
-                    variants.push(Variant::new(text));
+                    variants.push(Variant::new(Form::Line(text)));
                     Kind::Variant
                 }
                 Scanned::Malformed(error) => {

@@ -230,8 +230,8 @@ impl<'a> Report<'a, '_> {
         let solved = match &variant.result {
             Ok(solved) => solved,
             Err(_) => {
-                if let Some(error) = variant.error(&line.text) {
-                    self.malformed(line, text, line.number, &error, out);
+                if let Some((below, error)) = variant.error(&line.text) {
+                    self.malformed(line, text, line.number + below, &error, out);
                 }
                 return Ok(());
             }
@@ -400,7 +400,7 @@ impl<'a> Report<'a, '_> {
             Layout::Variants => vec![&further],
             Layout::Bank => vec![text::bank::hash(text), text::bank::rating(text)],
             Layout::Hodoku => text::hodoku::fields(text),
-            Layout::Grid | Layout::Sdk | Layout::CandidateGrid => Vec::new(),
+            Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
         };
         let fields: Vec<(&str, &[u8])> = names.into_iter().zip(contents).collect();
         format.puzzle(&Row { fields: &fields, ..row }, out);

@@ -86,7 +86,7 @@ pub fn kept_names(layout: &Layout) -> Vec<&str> {
         Layout::Csv(columns) => columns.others().map(|i| columns.names[i].as_str()).collect(),
         Layout::Line | Layout::Pencilmarks | Layout::Variants => vec![FIELDS],
         Layout::Bank | Layout::Hodoku => layout.field_names(),
-        Layout::Grid | Layout::Sdk | Layout::CandidateGrid => Vec::new(),
+        Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
     }
 }
 

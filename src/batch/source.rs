@@ -141,6 +141,8 @@ pub enum Expect {
     Sdk,
     /// Nine lines a puzzle, with candidates.
     Candidates,
+    /// Variants in TOML.
+    Toml,
 }
 
 /// Bytes that mark a compressed file.
@@ -189,6 +191,7 @@ fn settle(detected: Detected, expect: Expect) -> Detected {
         (Expect::Hodoku, _) => Layout::Hodoku,
         (Expect::Sdk, _) => Layout::Sdk,
         (Expect::Candidates, _) => Layout::CandidateGrid,
+        (Expect::Toml, _) => Layout::Toml,
     };
     // What was taken for a header may be a puzzle in another's eyes.
     match expected == detected.layout {

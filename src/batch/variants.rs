@@ -23,16 +23,28 @@ pub const ENGINE: &str = "constraints";
 /// # Errors
 /// The first column that is wrong.
 pub fn parse(text: &str) -> Result<Ruleset, Malformed> {
-    ruleset::parse::line(text)
+    ruleset::parse::puzzle(text)
 }
+
+/// A variant's text and the form that it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// On one line.
+    Line(Text),
+    /// TOML, here in the chunk.
+    Toml(Range<usize>),
+}
+
+/// What is wrong with a text: the line (from 0, of TOML) and its column.
+pub type Wrong = (u64, Malformed);
 
 /// A variant of a chunk, and what came of it.
 #[derive(Debug)]
 pub struct Variant {
     /// Its text; the place is in the chunk.
-    pub text: Text,
-    /// What came of it; the error's column is in the text.
-    pub result: Result<Solved, Malformed>,
+    pub text: Form,
+    /// What came of it; the error's place is in the text.
+    pub result: Result<Solved, Wrong>,
 }
 
 /// What came of a variant.
@@ -70,7 +82,7 @@ impl Solved {
 
 impl Variant {
     /// One that nobody has looked at yet.
-    pub fn new(text: Text) -> Variant {
+    pub fn new(text: Form) -> Variant {
         Variant { text, result: Ok(Solved::NOT_YET) }
     }
 
@@ -78,15 +90,23 @@ impl Variant {
     pub fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
         match (&self.text, &self.result) {
             (_, Ok(Solved { shown: Some(shown), .. })) => shown.as_bytes(),
-            (Text::At(place), _) => &chunk[place.clone()],
-            (Text::Own(text), _) => text.as_bytes(),
+            (Form::Line(Text::At(place)) | Form::Toml(place), _) => &chunk[place.clone()],
+            (Form::Line(Text::Own(text)), _) => text.as_bytes(),
         }
     }
 
-    /// What is wrong with it, in its line.
-    pub fn error(&self, line: &Range<usize>) -> Option<Malformed> {
-        let error = self.result.as_ref().err()?;
-        Some(in_line(error, &self.text, line.start))
+    /// What is wrong with it: how far below the line where it begins, and what there.
+    pub fn error(&self, line: &Range<usize>) -> Option<Wrong> {
+        Some(placed(self.result.as_ref().err()?, &self.text, line))
+    }
+}
+
+/// What is wrong with a text, of which the place is in a chunk, in terms of its line there.
+pub fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
+    let (below, error) = wrong.clone();
+    match text {
+        Form::Line(text) => (below, in_line(&error, text, line.start)),
+        Form::Toml(_) => (below, error),
     }
 }
 
@@ -103,6 +123,30 @@ pub fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed {
     }
 }
 
+const UTF8: &str = "text in UTF-8";
+
+/// The ruleset of a text in a chunk.
+///
+/// # Errors
+/// It is none; the place is that in the text.
+pub fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
+    match text {
+        Form::Line(text) => read(text, chunk).map_err(|error| (0, error)),
+        Form::Toml(place) => {
+            let bytes = &chunk[place.clone()];
+            let text = std::str::from_utf8(bytes).map_err(|error| {
+                let before = &bytes[..error.valid_up_to()];
+                let below = memchr::memchr_iter(b'\n', before).count() as u64;
+                let start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+                let (column, found) = (before.len() - start + 1, Found::Byte(bytes[before.len()]));
+                (below, Malformed { column, found, expected: UTF8 })
+            })?;
+            ruleset::parse::toml(text)
+                .map_err(|(line, error)| (line.saturating_sub(1) as u64, error))
+        }
+    }
+}
+
 /// The ruleset of a text that stands in a line or a chunk. Columns of errors are those of the text.
 ///
 /// # Errors
@@ -115,7 +159,7 @@ pub fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
             let text = std::str::from_utf8(bytes).map_err(|error| {
                 let at = error.valid_up_to();
                 let found = Found::Byte(bytes[at]);
-                Malformed { column: at + 1, found, expected: "text in UTF-8" }
+                Malformed { column: at + 1, found, expected: UTF8 }
             })?;
             parse(text)
         }
@@ -153,7 +197,7 @@ impl Solver {
         let lines = block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
         for (line, variant) in lines.zip(&mut block.variants) {
             let whole = &chunk[line.text.clone()];
-            variant.result = read(&variant.text, chunk).map(|ruleset| {
+            variant.result = compile(&variant.text, chunk).map(|ruleset| {
                 let began = Instant::now();
                 let outcome = self.search(&ruleset, &asked.limits);
                 let elapsed = began.elapsed();
@@ -167,7 +211,7 @@ impl Solver {
                     let given = given.filter(|given| !given.is_empty());
                     solved.given = given.map(|given| check_digits(&ruleset, given));
                 }
-                if matches!(variant.text, Text::Own(_)) {
+                if !matches!(variant.text, Form::Line(Text::At(_))) {
                     // It may have line ends, which an output of lines cannot show.
                     solved.shown = Some(ruleset.text().to_owned());
                 }
@@ -208,7 +252,7 @@ fn clash(ruleset: &Ruleset) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn solved(line: &str, asked: Asked) -> Result<Solved, Malformed> {
+    fn solved(line: &str, asked: Asked) -> Result<Solved, Wrong> {
         let mut block = Block::default();
         block.read(&Layout::Variants, line.as_bytes());
         Solver::default()

@@ -188,6 +188,8 @@ pub enum InputFormat {
     Sdk,
     /// Nine lines a puzzle, with the candidates of each cell
     Candidates,
+    /// Variants in TOML: a table [[puzzle]] for each, or the whole file is one
+    Toml,
 }
 
 /// Forms of output.

@@ -119,11 +119,11 @@ impl Task for Count {
             }
         }
         for (number, place, variant) in page.variants() {
-            match variants::read(&variant.text, page.text()) {
+            match variants::compile(&variant.text, page.text()) {
                 Ok(ruleset) => self.puzzle(&ruleset, || page.place(number))?,
-                Err(error) => {
-                    let error = variants::in_line(&error, &variant.text, place.start);
-                    self.malformed.complain(page, number, &error);
+                Err(wrong) => {
+                    let (below, error) = variants::placed(&wrong, &variant.text, &place);
+                    self.malformed.complain(page, number + below, &error);
                 }
             }
         }

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::csv::{self, Columns, Content};
 use super::{
-    Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, trim_line_end, variant,
+    Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, toml, trim_line_end,
+    variant,
 };
 
 /// How much of an input is enough to tell.
@@ -81,6 +82,9 @@ fn by_line(text: &[u8]) -> Option<Layout> {
     }
     if variant::looks_like(text) {
         return Some(Layout::Variants);
+    }
+    if toml::looks_like(text) {
+        return Some(Layout::Toml);
     }
     if hodoku::looks_like(text) {
         return Some(Layout::Hodoku);
@@ -220,6 +224,7 @@ mod tests {
             let is_quoted = !line.contains('"');
             assert_eq!(columns.content == Content::Variants, is_quoted, "{line}");
         }
+        assert_eq!(name("# by hand\n\n[[puzzle]]\nname = \"a\"\n"), "toml");
         assert_eq!(name(&format!("{PUZZLE}\n.Cage~3~R1C1~R1C2\n")), "variants");
         // Puzzles that went wrong do not make a plain file one of variants.
         let two_in_one = format!("{PUZZLE}{PUZZLE}");

@@ -2,7 +2,7 @@
 //!
 //! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has. A layout then
 //! takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`], [`bank`], [`hodoku`], [`variant`]) or, where a puzzle takes
-//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]). [`mod@format`] has the table of all
+//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]; [`toml`]). [`mod@format`] has the table of all
 //! that can be written. Nothing in here opens a file.
 
 pub mod bank;
@@ -20,6 +20,7 @@ pub mod record;
 mod rows;
 pub mod sdk;
 mod ss;
+pub mod toml;
 pub mod variant;
 
 use std::ops::Range;
@@ -49,6 +50,8 @@ pub enum Layout {
     Sdk,
     /// Nine lines a puzzle, with the candidates of each cell.
     CandidateGrid,
+    /// Variants in TOML, each over several lines.
+    Toml,
 }
 
 impl Layout {
@@ -64,12 +67,13 @@ impl Layout {
             Layout::Grid => "grid",
             Layout::Sdk => "sdk",
             Layout::CandidateGrid => "candidates",
+            Layout::Toml => "toml",
         }
     }
 
     /// Whether a puzzle takes several lines.
     pub fn is_drawn(&self) -> bool {
-        matches!(self, Layout::Grid | Layout::Sdk | Layout::CandidateGrid)
+        matches!(self, Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml)
     }
 
     /// Whether its puzzles may have candidates that say more than clues.
@@ -77,14 +81,19 @@ impl Layout {
         match self {
             Layout::Pencilmarks | Layout::Hodoku | Layout::CandidateGrid => true,
             Layout::Csv(columns) => columns.content == csv::Content::Pencilmarks,
-            Layout::Line | Layout::Bank | Layout::Variants | Layout::Grid | Layout::Sdk => false,
+            Layout::Line
+            | Layout::Bank
+            | Layout::Variants
+            | Layout::Grid
+            | Layout::Sdk
+            | Layout::Toml => false,
         }
     }
 
     /// Whether its puzzles may be variants.
     pub fn has_variants(&self) -> bool {
         match self {
-            Layout::Variants => true,
+            Layout::Variants | Layout::Toml => true,
             Layout::Csv(columns) => columns.content == csv::Content::Variants,
             _ => false,
         }
@@ -100,7 +109,7 @@ impl Layout {
             Layout::Bank => bank::NAMES.to_vec(),
             Layout::Hodoku => hodoku::NAMES.to_vec(),
             Layout::Sdk => sdk::NAMES.to_vec(),
-            Layout::Grid | Layout::CandidateGrid => Vec::new(),
+            Layout::Grid | Layout::CandidateGrid | Layout::Toml => Vec::new(),
         }
     }
 }
@@ -175,7 +184,7 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
             Some(candidates) => Scanned::Restricted(Box::new(candidates), 0..0),
             None => Scanned::Puzzle(record.filled(), 0..0),
         }),
-        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => {
+        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => {
             line::parse(text).map(|grid| Scanned::Puzzle(grid, 0..CELLS))
         }
     };
@@ -200,9 +209,12 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
         Layout::Pencilmarks => pencilmarks::record(text),
         Layout::Bank => bank::record(text),
         Layout::Hodoku => hodoku::record(text),
-        Layout::Line | Layout::Variants | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => {
-            line::record(text)
-        }
+        Layout::Line
+        | Layout::Variants
+        | Layout::Grid
+        | Layout::Sdk
+        | Layout::CandidateGrid
+        | Layout::Toml => line::record(text),
     }
 }
 
@@ -220,7 +232,12 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
             line::fields(&text[start..]).find(|field| record::is_full(field))
         }
         Layout::Variants => variant::given_solution(text),
-        Layout::Bank | Layout::Hodoku | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => None,
+        Layout::Bank
+        | Layout::Hodoku
+        | Layout::Grid
+        | Layout::Sdk
+        | Layout::CandidateGrid
+        | Layout::Toml => None,
     }
 }
 

@@ -32,6 +32,8 @@ const COMMENT: &str = "comment";
 
 /// What lines of the program of that name begin with; a version follows.
 const SUMOCUE: &[u8] = b"SumoCue";
+/// What lines of its predecessor begin with.
+const FIELDS: &[u8] = b"3x3:";
 
 /// Takes apart a line that is neither blank nor a comment.
 ///
@@ -63,13 +65,13 @@ pub fn looks_like(text: &[u8]) -> bool {
 /// Whether the field of a csv has one of the forms, which an object is not.
 pub fn field_looks_like(text: &[u8]) -> bool {
     let start = text.trim_ascii_start();
-    is_sumocue(start) || begins_with_an_item(start) || is_killer(start) || is_jigsaw(start)
+    says_its_form(start) || begins_with_an_item(start) || is_killer(start) || is_jigsaw(start)
 }
 
 /// Whether a line has a form that no plain puzzle gone wrong has.
 pub fn is_unmistakable(text: &[u8]) -> bool {
     let start = text.trim_ascii_start();
-    is_object(text) || is_sumocue(start) || begins_with_an_item(start)
+    is_object(text) || says_its_form(start) || begins_with_an_item(start)
 }
 
 /// `.~`, or `.` and a name: a capital letter and further letters, and what may follow it.
@@ -85,6 +87,10 @@ fn begins_with_an_item(text: &[u8]) -> bool {
         }
         Some(_) => false,
     }
+}
+
+fn says_its_form(text: &[u8]) -> bool {
+    is_sumocue(text) || text.starts_with(FIELDS)
 }
 
 fn is_sumocue(text: &[u8]) -> bool {
@@ -256,6 +262,7 @@ mod tests {
             ".AntiKnight.AntiKing",
             ".X~R1C1~R1C2",
             "SumoCueV1=9+0",
+            "3x3::k:768:768",
             r#"{"puzzle":".Foo"}"#,
             KILLER,
             &format!("{blank}{};x", regions()),

@@ -270,6 +270,7 @@ pub fn open_sources(
         Some(InputFormat::Variants) => Expect::Variants,
         Some(InputFormat::Sdk) => Expect::Sdk,
         Some(InputFormat::Candidates) => Expect::Candidates,
+        Some(InputFormat::Toml) => Expect::Toml,
     };
     if paths.iter().filter(|path| *path == Path::new("-")).count() > 1 {
         return Err(CliError::Usage("standard input (-) can be read only once".to_owned()));
