@@ -98,6 +98,68 @@ fn a_file_of_several_forms_is_solved_in_order_on_any_number_of_threads() {
     }
 }
 
+/// The solution as a killer of 81 characters: cages of two in a row, but for the last column and one cage that lies
+/// across a corner, so that a comma stands in the text.
+fn killer() -> String {
+    let value = |i: usize| usize::from(SOLUTION.as_bytes()[i] - b'0');
+    let symbol = |sum: usize| char::from(b"0123456789ABCDEFGH"[sum]);
+    let cell = |i: usize| match (i, i % 9) {
+        (0 | 10, _) | (_, 8) => symbol(value(i)),
+        (1, _) => ',',
+        (9, _) => symbol(value(1) + value(9)),
+        (_, column) if column % 2 == 0 => symbol(value(i) + value(i + 1)),
+        _ => '<',
+    };
+    (0..81).map(cell).collect()
+}
+
+#[test]
+fn the_other_forms_of_a_line_are_solved_and_written_so_that_they_can_be_read() {
+    let regions = (0..81).map(|i| char::from(b'a' + (i / 27 * 3 + i % 9 / 3) as u8));
+    let jigsaw = format!("{PUZZLE}{}", regions.collect::<String>());
+    let cells: String = SOLUTION.chars().map(|digit| format!("={digit}")).collect();
+    let sumocue = format!("SumoCueV1{cells}");
+    let killer = killer();
+    let input = format!("{killer}\n{jigsaw}\n{sumocue}\n{killer};{SOLUTION}\n");
+    let (code, out, summary) = said(&["solve", "-", "--check"], &input);
+    let rows = rows(&out);
+    assert_eq!((code, rows.len()), (0, 4), "{out}");
+    assert!(summary.contains("given      1 right, 0 wrong, 3 without"), "{summary}");
+    assert_eq!(rows[1], format!("{jigsaw},{SOLUTION},unique"));
+    assert_eq!(rows[2], format!("{sumocue},{SOLUTION},unique"));
+    for row in [rows[0], rows[3]] {
+        assert!(row.starts_with(&format!("\"{killer}\",")), "{row}");
+    }
+    let (code, wrong, summary) = said(&["verify", "-"], &out);
+    assert_eq!((code, &*wrong), (0, ""), "{summary}");
+    assert!(summary.contains("right                   4"), "{summary}");
+}
+
+#[test]
+fn puzzles_in_toml_are_solved_and_a_wrong_one_takes_no_other_with_it() {
+    let row = |row: usize| format!("{}\n", &PUZZLE[row * 9..row * 9 + 9]);
+    let grid: String = (0..9).map(row).collect();
+    let good = format!("[[puzzle]]\nname = 'a'\ngivens = '''\n{grid}'''\n");
+    let wrong = "[[puzzle]]\ncage = [\n  \"3 r1c1-2\",\n  \"3 r1c10\",\n]\n";
+    let file = format!("# by hand\n{good}{wrong}{good}").repeat(30);
+    let (code, one) = solve(&["--threads", "1"], &file);
+    assert!((code, one.clone()) == solve(&["--threads", "2"], &file));
+    let rows = rows(&one);
+    assert_eq!((code, rows.len()), (3, 90), "{one}");
+    let expected = format!("{},{SOLUTION},unique", givens(&[]));
+    let lines = file.lines().count() / 30;
+    for (i, rows) in rows.chunks(3).enumerate() {
+        assert_eq!((rows[0], rows[2]), (&*expected, &*expected));
+        let line = i * lines + 1 + good.lines().count() + 4;
+        let why = format!(",,\"malformed: line {line}, column ");
+        assert!(rows[1].contains(&why), "{} is not at line {line}", rows[1]);
+    }
+    let whole = format!("givens = '''\n{grid}'''\n");
+    assert_eq!(solve(&[], &whole), (0, format!("puzzle,solution,status\n{expected}\n")));
+    let (code, _, error) = said(&["verify", "-"], &whole);
+    assert_eq!(code, 1, "{error}");
+}
+
 #[test]
 fn what_is_malformed_is_told_with_line_and_column_and_the_run_goes_on() {
     let cage_of_ten = "R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7~R1C8~R1C9~R2C1";

@@ -7,7 +7,7 @@ use crate::engine::Outcome;
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::variant::Text;
-use crate::text::{self, Layout, Scanned, drawn, line, toml};
+use crate::text::{self, Layout, Scanned, drawn, line, tables};
 
 /// A chunk taken apart, and what came of it. Kept from chunk to chunk, so that it grows only once.
 #[derive(Default)]
@@ -96,7 +96,7 @@ impl Block {
     }
 
     fn read_toml(&mut self, chunk: &[u8]) {
-        for (number, place) in toml::puzzles(chunk) {
+        for (number, place) in tables::puzzles(chunk) {
             self.variants.push(Variant::new(Form::Toml(place)));
             self.lines.push(Line { text: 0..0, number: number as u64, kind: Kind::Variant });
         }

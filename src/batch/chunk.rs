@@ -536,6 +536,22 @@ mod tests {
     }
 
     #[test]
+    fn variants_come_in_small_chunks_of_whole_lines() {
+        let line = ".Cage~3~R1C1~R1C2~R1C3~R1C4";
+        let mut text = format!("title of it all\n{line}\n").into_bytes();
+        for i in 0..9_000 {
+            text.extend(format!("{line};{i}\n").bytes());
+        }
+        text.extend(format!(".Cage~{}\n", "9".repeat(100_000)).bytes());
+        text.extend_from_slice(line.as_bytes());
+        for file in files(&text) {
+            let (joined, places) = chunks(file.path(), None);
+            assert!(joined == text[16..], "{} and {} bytes", joined.len(), text.len());
+            assert!(places.len() > 9_000 * line.len() / VARIANTS_CHUNK, "{}", places.len());
+        }
+    }
+
+    #[test]
     fn an_empty_input_has_no_chunks() {
         for file in files(b"") {
             assert_eq!(chunks(file.path(), None), (vec![], vec![]));

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::csv::{self, Columns, Content};
 use super::{
-    Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, toml, trim_line_end,
+    Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, tables, trim_line_end,
     variant,
 };
 
@@ -83,7 +83,7 @@ fn by_line(text: &[u8]) -> Option<Layout> {
     if variant::looks_like(text) {
         return Some(Layout::Variants);
     }
-    if toml::looks_like(text) {
+    if tables::looks_like(text) {
         return Some(Layout::Toml);
     }
     if hodoku::looks_like(text) {

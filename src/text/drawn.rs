@@ -3,7 +3,7 @@
 //! Lines that only draw are skipped. A blank line or a comment ends a puzzle; so do nine rows.
 
 use super::record::{Field, Record};
-use super::{Layout, candidate_grid, grid, sdk, toml, trim_line_end};
+use super::{Layout, candidate_grid, grid, sdk, tables, trim_line_end};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Candidates};
 
@@ -51,7 +51,7 @@ pub fn puzzles<'a>(layout: &Layout, text: &'a [u8]) -> impl Iterator<Item = Draw
 /// a long file can be worked on in parts; `None` where there is no such place.
 pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<usize> {
     if *layout == Layout::Toml {
-        return toml::whole_puzzles(text, at_least);
+        return tables::whole_puzzles(text, at_least);
     }
     let (mut end, mut rows, mut has_metadata) = (0, 0, false);
     for whole in text.split_inclusive(|&byte| byte == b'\n') {

@@ -2,7 +2,7 @@
 //!
 //! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has. A layout then
 //! takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`], [`bank`], [`hodoku`], [`variant`]) or, where a puzzle takes
-//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]; [`toml`]). [`mod@format`] has the table of all
+//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]; [`tables`]). [`mod@format`] has the table of all
 //! that can be written. Nothing in here opens a file.
 
 pub mod bank;
@@ -20,7 +20,7 @@ pub mod record;
 mod rows;
 pub mod sdk;
 mod ss;
-pub mod toml;
+pub mod tables;
 pub mod variant;
 
 use std::ops::Range;

@@ -13,7 +13,7 @@ use crate::cli::{CliError, Ending};
 use crate::corpus::Counts;
 use crate::corpus::stats::Histogram;
 use crate::corpus::variants::{Count, NODE_LIMIT, Nothing, Statistics};
-use crate::outcome::Status;
+use crate::engine::Status;
 use crate::report::numbers::grouped;
 use crate::report::statistics::{self as report, Chart, Counted};
 
