@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use ninefold::ruleset::kinds::KINDS;
+use ninefold::ruleset::kinds::{self, KINDS};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -120,19 +120,25 @@ fn the_other_forms_of_a_line_are_solved_and_written_so_that_they_can_be_read() {
     let cells: String = SOLUTION.chars().map(|digit| format!("={digit}")).collect();
     let sumocue = format!("SumoCueV1{cells}");
     let killer = killer();
-    let input = format!("{killer}\n{jigsaw}\n{sumocue}\n{killer};{SOLUTION}\n");
+    let mut lines = vec![killer.clone(), format!("{killer};{SOLUTION}"), sumocue.clone()];
+    let mut solved = vec![format!("{sumocue},{SOLUTION},unique")];
+    // The form of a line is known before the constraint is.
+    if kinds::find("Jigsaw").is_some() {
+        lines.push(jigsaw.clone());
+        solved.push(format!("{jigsaw},{SOLUTION},unique"));
+    }
+    let input = lines.join("\n");
     let (code, out, summary) = said(&["solve", "-", "--check"], &input);
     let rows = rows(&out);
-    assert_eq!((code, rows.len()), (0, 4), "{out}");
-    assert!(summary.contains("given      1 right, 0 wrong, 3 without"), "{summary}");
-    assert_eq!(rows[1], format!("{jigsaw},{SOLUTION},unique"));
-    assert_eq!(rows[2], format!("{sumocue},{SOLUTION},unique"));
-    for row in [rows[0], rows[3]] {
+    assert_eq!(code, 0, "{out}");
+    assert!(summary.contains("given      1 right, 0 wrong"), "{summary}");
+    assert_eq!(rows[2..], solved);
+    for row in &rows[..2] {
         assert!(row.starts_with(&format!("\"{killer}\",")), "{row}");
     }
     let (code, wrong, summary) = said(&["verify", "-"], &out);
     assert_eq!((code, &*wrong), (0, ""), "{summary}");
-    assert!(summary.contains("right                   4"), "{summary}");
+    assert!(summary.contains(&format!("right                   {}", lines.len())), "{summary}");
 }
 
 #[test]
@@ -171,7 +177,7 @@ fn what_is_malformed_is_told_with_line_and_column_and_the_run_goes_on() {
         (".Cage~18~R1C1~R1C2", 7, ""),
         (".Cage~x~R1C1~R1C2", 7, "found \"\"x\"\""),
         ("12x", 3, "found 'x'"),
-        (&format!("{PUZZLE}{PUZZLE}"), 82, "regions"),
+        (&format!("{PUZZLE}{PUZZLE}"), 84, "the name of a region"),
     ] {
         let (code, out) = solve(&[], &format!("{}\n{text}\n{PUZZLE}\n", unique()));
         let rows = rows(&out);
