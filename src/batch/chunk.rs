@@ -326,10 +326,8 @@ impl Cursor {
             buffer.clear();
             std::mem::swap(buffer, &mut cursor.pending);
             // The header is in one piece.
-            let wanted = match input.header.end as u64 > self.offset {
-                true => CHUNK,
-                false => chunk_size(&input.layout),
-            };
+            let header = (input.header.end as u64).saturating_sub(self.offset) as usize;
+            let wanted = chunk_size(&input.layout).max(header);
             let whole = fill(buffer, cursor, &input.layout, wanted)?;
             if whole == 0 {
                 return Ok(None);

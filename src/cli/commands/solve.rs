@@ -8,7 +8,7 @@ use super::threads;
 use crate::batch::BatchError;
 use crate::batch::chunk::Feed;
 use crate::batch::row::RowFormat;
-use crate::batch::run::{Sink, run as run_workers};
+use crate::batch::run::{AHEAD, FAR_AHEAD, Sink, run_ahead};
 use crate::batch::solve::{Options, Share, SolveWorker, Tally};
 use crate::batch::source::{self, Expect, Source};
 use crate::batch::variants;
@@ -56,7 +56,9 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         SolveWorker::new(&feed, options, engine(entry, &config), &advance)
             .for_candidates(for_candidates())
     };
-    let shares = run_workers(threads, sink, make);
+    // The chunks of variants are small, and one with a hard puzzle must not keep the other threads waiting.
+    let ahead = if feed.has_others() { AHEAD } else { FAR_AHEAD };
+    let shares = run_ahead(threads, ahead, sink, make);
     progress.finish();
     let Share { tally, latency, engine_time } = shares?
         .into_iter()
