@@ -438,18 +438,28 @@ fn solve_takes_drawn_candidates_and_library_lines() {
 /// Reads a text with every layout; returns the puzzles of the one that it seems to have.
 fn read_all(text: &[u8]) -> usize {
     let detected = detect(&text[bom_len(text)..]).layout;
-    let layouts =
-        [Layout::Line, Layout::Pencilmarks, Layout::Bank, Layout::Hodoku, detected.clone()];
+    let layouts = [
+        Layout::Line,
+        Layout::Pencilmarks,
+        Layout::Bank,
+        Layout::Hodoku,
+        Layout::Variants,
+        detected.clone(),
+    ];
     for layout in &layouts {
         for line in text.split(|&byte| byte == b'\n').map(text::trim_line_end) {
             let _ = text::scan_line(layout, line);
             let _ = text::given_solution(layout, line);
+            let _ = (text::given_status(layout, line), text::variant::further(line));
             if text::line_kind(line) == LineKind::Puzzle
                 && let Ok(record) = text::record_of(layout, line)
             {
                 write_all(&record);
             }
         }
+    }
+    for (_, place) in text::tables::puzzles(text) {
+        assert!(!text[place].is_empty());
     }
     for layout in [Layout::Grid, Layout::Sdk, Layout::CandidateGrid] {
         for drawn in drawn::puzzles(&layout, text) {

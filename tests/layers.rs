@@ -17,10 +17,13 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("canon", &["grid", "error"]),
     ("logic", &["grid", "error"]),
     ("text", &["grid", "error"]),
-    ("batch", &["grid", "error", "verify", "engine", "text", "latency"]),
+    ("batch", &["grid", "error", "verify", "engine", "text", "latency", "outcome", "ruleset"]),
     (
         "corpus",
-        &["grid", "error", "random", "engine", "canon", "logic", "text", "batch", "generate"],
+        &[
+            "grid", "error", "random", "engine", "canon", "logic", "text", "batch", "generate",
+            "outcome", "ruleset",
+        ],
     ),
     (
         "generate",

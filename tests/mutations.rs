@@ -25,6 +25,11 @@ fn files() -> Vec<Vec<u8>> {
     });
     vec![
         (lines.join("\n") + "\n").into_bytes(),
+        format!(
+            ".Cage~3~R1C1~R1C2.Thermo~R4C4~R5C5\n{{\"puzzle\":\".V~R1C1~R1C2\",\"name\":\"a\"}}\n{}\n.~R1C1_5;x\n",
+            lines[0]
+        )
+        .into_bytes(),
         lines.join("\r\n").into_bytes(),
         ["\u{feff}# a comment\n\n", &lines.join(";7.2;name\n")].concat().into_bytes(),
         ["quizzes,solutions\n", &lines.iter().map(with_solution).collect::<String>()]

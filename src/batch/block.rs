@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use super::variants::{Form, Variant};
 use crate::engine::Outcome;
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};
-use crate::text::{self, Layout, Scanned, drawn, line};
+use crate::text::variant::Text;
+use crate::text::{self, Layout, Scanned, drawn, line, tables};
 
 /// A chunk taken apart, and what came of it. Kept from chunk to chunk, so that it grows only once.
 #[derive(Default)]
@@ -20,6 +22,8 @@ pub struct Block {
     pub restricted: Vec<Candidates>,
     /// What came of each of those.
     pub restricted_outcomes: Vec<Outcome>,
+    /// The variants; whether they are malformed is only known when they are solved.
+    pub variants: Vec<Variant>,
     /// The malformed lines: number in the chunk, and what is wrong.
     pub malformed: Vec<(u64, Malformed)>,
 }
@@ -44,6 +48,8 @@ pub enum Kind {
     Drawn,
     /// A puzzle of candidates and where it stands, if anywhere; they and the outcome are next in line.
     Restricted(Option<Range<usize>>),
+    /// A variant; what came of it is next in line.
+    Variant,
     /// The error is next in line.
     Malformed,
 }
@@ -54,8 +60,11 @@ impl Block {
         self.lines.clear();
         self.puzzles.clear();
         self.restricted.clear();
+        self.variants.clear();
         self.malformed.clear();
-        if layout.is_drawn() {
+        if *layout == Layout::Toml {
+            self.read_toml(chunk);
+        } else if layout.is_drawn() {
             self.read_drawn(layout, chunk);
         } else {
             self.read_lines(layout, chunk);
@@ -86,8 +95,15 @@ impl Block {
         }
     }
 
+    fn read_toml(&mut self, chunk: &[u8]) {
+        for (number, place) in tables::puzzles(chunk) {
+            self.variants.push(Variant::new(Form::Toml(place)));
+            self.lines.push(Line { text: 0..0, number: number as u64, kind: Kind::Variant });
+        }
+    }
+
     fn read_lines(&mut self, layout: &Layout, chunk: &[u8]) {
-        let Block { lines, puzzles, restricted, malformed, .. } = self;
+        let Block { lines, puzzles, restricted, variants, malformed, .. } = self;
         let mut start = 0;
         let mut number = 0;
         while start < chunk.len() {
@@ -119,6 +135,13 @@ impl Block {
                     restricted.push(*candidates);
                     let place = start + place.start..start + place.end;
                     Kind::Restricted(Some(place).filter(|place| !place.is_empty()))
+                }
+                Scanned::Variant(mut text) => {
+                    if let Text::At(place) = &mut text {
+                        *place = start + place.start..start + place.end;
+                    }
+                    variants.push(Variant::new(Form::Line(text)));
+                    Kind::Variant
                 }
                 Scanned::Malformed(error) => {
                     malformed.push((number, error));

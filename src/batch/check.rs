@@ -8,10 +8,12 @@ use std::io::Write;
 use super::BatchError;
 use super::chunk::{Chunk, Feed};
 use super::run::Steps;
+use super::variants;
 use crate::engine::Status;
 use crate::error::Malformed;
-use crate::grid::Grid;
-use crate::text::{self, Layout, Scanned, csv, line};
+use crate::grid::{Candidates, Grid};
+use crate::ruleset::Ruleset;
+use crate::text::{self, Layout, Scanned, line};
 use crate::verify;
 
 /// What was counted.
@@ -92,9 +94,7 @@ impl Steps for CheckWorker<'_> {
 }
 
 fn judge(layout: &Layout, text: &[u8]) -> Verdict {
-    if let Layout::Csv(columns) = layout
-        && let Some(status) = columns.names.iter().position(|name| name == "status")
-        && let Some(status) = csv::field(text, columns.delimiter, status)
+    if let Some(status) = text::given_status(layout, text)
         && [Status::None, Status::GaveUp, Status::Malformed]
             .iter()
             .any(|without| status.starts_with(without.as_str().as_bytes()))
@@ -103,30 +103,51 @@ fn judge(layout: &Layout, text: &[u8]) -> Verdict {
         return Verdict::Without;
     }
     let scanned = text::scan_line(layout, text);
-    let check = |solution: &Grid| match &scanned {
-        Scanned::Restricted(candidates, _) => verify::check_candidates(candidates, solution),
-        Scanned::Puzzle(puzzle, _) => verify::check(puzzle, solution),
-        Scanned::Blank | Scanned::Comment | Scanned::Malformed(_) => Ok(()),
-    };
-    match &scanned {
+    let rules = match scanned {
         Scanned::Blank | Scanned::Comment => return Verdict::Remark,
-        Scanned::Malformed(error) => return Verdict::Malformed(error.clone()),
-        Scanned::Puzzle(..) | Scanned::Restricted(..) => {}
-    }
-    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
-    match given.map(line::parse_exact) {
-        None => Verdict::Wrong("no solution is given".to_owned()),
-        Some(Err(error)) => Verdict::Wrong(error.to_string()),
-        Some(Ok(solution)) => match check(&solution) {
-            Ok(()) => Verdict::Right,
-            Err(flaw) => Verdict::Wrong(flaw.to_string()),
+        Scanned::Malformed(error) => return Verdict::Malformed(error),
+        Scanned::Puzzle(puzzle, _) => Rules::Clues(puzzle),
+        Scanned::Restricted(candidates, _) => Rules::Candidates(candidates),
+        Scanned::Variant(place) => match variants::read(&place, text) {
+            Ok(ruleset) => Rules::Variant(Box::new(ruleset)),
+            Err(error) => return Verdict::Malformed(variants::in_line(&error, &place, 0)),
         },
+    };
+    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
+    let Some(given) = given else { return Verdict::Wrong("no solution is given".to_owned()) };
+    match in_words(line::parse_exact(given)).and_then(|solution| rules.check(&solution)) {
+        Ok(()) => Verdict::Right,
+        Err(flaw) => Verdict::Wrong(flaw),
     }
+}
+
+/// What a solution is held against.
+enum Rules {
+    Clues(Grid),
+    Candidates(Box<Candidates>),
+    Variant(Box<Ruleset>),
+}
+
+impl Rules {
+    fn check(&self, solution: &Grid) -> Result<(), String> {
+        match self {
+            Rules::Clues(puzzle) => in_words(verify::check(puzzle, solution)),
+            Rules::Candidates(candidates) => {
+                in_words(verify::check_candidates(candidates, solution))
+            }
+            Rules::Variant(ruleset) => in_words(ruleset.check(solution)),
+        }
+    }
+}
+
+fn in_words<T>(result: Result<T, impl std::fmt::Display>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::csv;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -19,6 +19,13 @@ use crate::text::{Layout, drawn};
 /// outcomes and their output stay in a core's own cache.
 const CHUNK: usize = 128 * 1024;
 
+/// The same of variants, each of which takes milliseconds and more: small enough that threads share a short file.
+const VARIANTS_CHUNK: usize = 4 * 1024;
+
+fn chunk_size(layout: &Layout) -> usize {
+    if layout.has_variants() { VARIANTS_CHUNK } else { CHUNK }
+}
+
 /// A piece of an input.
 #[derive(Clone, Debug)]
 pub struct Chunk<'a> {
@@ -143,11 +150,31 @@ impl Feed {
         inputs.find(|input| input.layout.has_candidates()).map(|input| input.name.as_str())
     }
 
-    /// For who can do nothing with such puzzles.
+    /// The first input whose puzzles may be variants.
+    pub fn with_variants(&self) -> Option<&str> {
+        let mut inputs = self.inputs.iter();
+        inputs.find(|input| input.layout.has_variants()).map(|input| input.name.as_str())
+    }
+
+    /// Whether there are inputs whose puzzles are no variants.
+    pub fn has_others(&self) -> bool {
+        self.layouts().any(|layout| !layout.has_variants())
+    }
+
+    /// For who can do nothing with variants.
+    ///
+    /// # Errors
+    /// An input may have them.
+    pub fn refuse_variants(&self) -> Result<(), BatchError> {
+        self.with_variants().map_or(Ok(()), |name| Err(BatchError::Variants(name.to_owned())))
+    }
+
+    /// For who can do nothing with puzzles that are more than clues: restricted candidates, variants.
     ///
     /// # Errors
     /// An input may have them.
     pub fn refuse_candidates(&self) -> Result<(), BatchError> {
+        self.refuse_variants()?;
         self.with_candidates().map_or(Ok(()), |name| Err(BatchError::Restricted(name.to_owned())))
     }
 
@@ -269,8 +296,16 @@ impl Cursor {
             return None;
         }
         let stop = match input.layout.is_drawn() {
-            true => start + unit_start(&input.layout, &map[start..end], 0, CHUNK as u64),
-            false => chunk_end(map, start, end, &input.header),
+            true => {
+                start
+                    + unit_start(
+                        &input.layout,
+                        &map[start..end],
+                        0,
+                        chunk_size(&input.layout) as u64,
+                    )
+            }
+            false => chunk_end(map, start..end, chunk_size(&input.layout), &input.header),
         };
         let first_line = self.line;
         self.line += count_lines(&map[start..stop]);
@@ -290,7 +325,10 @@ impl Cursor {
             }
             buffer.clear();
             std::mem::swap(buffer, &mut cursor.pending);
-            let whole = fill(buffer, cursor, &input.layout)?;
+            // The header is in one piece.
+            let header = (input.header.end as u64).saturating_sub(self.offset) as usize;
+            let wanted = chunk_size(&input.layout).max(header);
+            let whole = fill(buffer, cursor, &input.layout, wanted)?;
             if whole == 0 {
                 return Ok(None);
             }
@@ -328,9 +366,10 @@ impl Cursor {
 }
 
 /// Where the chunk that starts here ends: behind a line end, and not across the header.
-fn chunk_end(map: &[u8], start: usize, end: usize, header: &Range<usize>) -> usize {
+fn chunk_end(map: &[u8], rest: Range<usize>, size: usize, header: &Range<usize>) -> usize {
+    let Range { start, end } = rest;
     let last = if start < header.start { header.start.min(end) } else { end };
-    let from = (start + CHUNK).min(last);
+    let from = (start + size).min(last);
     match memchr::memchr(b'\n', &map[from - 1..last]) {
         Some(length) => from + length,
         None => last,
@@ -343,8 +382,9 @@ fn fill(
     buffer: &mut Vec<u8>,
     cursor: &mut StreamCursor,
     layout: &Layout,
+    wanted: usize,
 ) -> std::io::Result<usize> {
-    let mut wanted = CHUNK;
+    let mut wanted = wanted;
     loop {
         let missing = wanted.saturating_sub(buffer.len());
         let read = cursor.stream.rest.by_ref().take(missing as u64).read_to_end(buffer)?;
@@ -353,9 +393,13 @@ fn fill(
         }
         let cut = match layout.is_drawn() {
             true => drawn::whole_puzzles(layout, buffer, wanted / 2),
-            false => memchr::memrchr(b'\n', buffer).map(|end| end + 1),
+            // There may be more than was wanted: the beginning that was read to see what this is.
+            false => memchr::memrchr(b'\n', &buffer[..wanted.min(buffer.len())])
+                .or_else(|| memchr::memchr(b'\n', buffer))
+                .map(|end| end + 1),
         };
         if let Some(cut) = cut {
+            // What was pending before is part of the buffer now.
             cursor.pending.clear();
             cursor.pending.extend_from_slice(&buffer[cut..]);
             buffer.truncate(cut);
@@ -487,6 +531,22 @@ mod tests {
         file.as_file().set_len(10).expect("cut");
         let error = feed.next(&mut buffer).expect_err("an error").to_string();
         assert!(error.contains("cut from"), "{error}");
+    }
+
+    #[test]
+    fn variants_come_in_small_chunks_of_whole_lines() {
+        let line = ".Cage~3~R1C1~R1C2~R1C3~R1C4";
+        let mut text = format!("title of it all\n{line}\n").into_bytes();
+        for i in 0..9_000 {
+            text.extend(format!("{line};{i}\n").bytes());
+        }
+        text.extend(format!(".Cage~{}\n", "9".repeat(100_000)).bytes());
+        text.extend_from_slice(line.as_bytes());
+        for file in files(&text) {
+            let (joined, places) = chunks(file.path(), None);
+            assert!(joined == text[16..], "{} and {} bytes", joined.len(), text.len());
+            assert!(places.len() > 9_000 * line.len() / VARIANTS_CHUNK, "{}", places.len());
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub mod run;
 pub mod shard;
 pub mod solve;
 pub mod source;
+pub mod variants;
 pub mod writer;
 
 use std::io;
@@ -63,6 +64,9 @@ pub enum BatchError {
         "{0} may have puzzles with restricted candidates (pencilmarks), which only solve, verify and convert take"
     )]
     Restricted(String),
+    /// Variant puzzles where nobody can use them.
+    #[error("{0} may have variant puzzles, which only solve, verify and stats take")]
+    Variants(String),
     /// The table of what was seen cannot grow.
     #[error("no memory for more than {0} distinct puzzles")]
     Memory(usize),

@@ -1,10 +1,13 @@
 //! From outcomes to lines of output: verify, count, explain, format.
 
+use std::borrow::Cow;
+
 use super::BatchError;
 use super::block::{Block, Kind, Line};
 use super::chunk::{Chunk, Feed};
 use super::row::{Row, RowFormat, kept_names};
 use super::solve::Options;
+use super::variants::{self, Solved, Variant};
 use crate::engine::{Counters, Outcome, Status};
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
@@ -125,6 +128,7 @@ impl<'a> Report<'a, '_> {
     pub fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let mut solved = block.puzzles.iter().zip(&block.outcomes);
         let mut restricted = block.restricted.iter().zip(&block.restricted_outcomes);
+        let mut variants = block.variants.iter();
         let mut malformed = block.malformed.iter();
         for line in &block.lines {
             let text = &self.text[line.text.clone()];
@@ -149,6 +153,10 @@ impl<'a> Report<'a, '_> {
                         None => pencilmarks::write(candidates, b'.', &mut shown),
                     }
                     self.puzzle(line, text, &shown, candidates, outcome, out)?;
+                }
+                Kind::Variant => {
+                    let Some(variant) = variants.next() else { break };
+                    self.variant(line, text, variant, out)?;
                 }
                 Kind::Malformed => {
                     let Some((number, error)) = malformed.next() else { break };
@@ -201,11 +209,67 @@ impl<'a> Report<'a, '_> {
             outcome: Some(outcome),
             explanation: &explanation,
             fields: &[],
+            is_variant: false,
         };
         if self.options.keep_fields {
             self.with_fields(text, row, format, out);
         } else {
             format.puzzle(&row, out);
+        }
+        Ok(())
+    }
+
+    /// The line of a variant, which was checked when its ruleset was at hand.
+    fn variant(
+        &mut self,
+        line: &Line,
+        text: &[u8],
+        variant: &Variant,
+        out: &mut Vec<u8>,
+    ) -> Result<(), BatchError> {
+        let solved = match &variant.result {
+            Ok(solved) => solved,
+            Err(_) => {
+                if let Some((below, error)) = variant.error(&line.text) {
+                    self.malformed(line, text, line.number + below, &error, out);
+                }
+                return Ok(());
+            }
+        };
+        let shown = variant.shown(self.text);
+        let Solved { outcome, flaw, clash, given, .. } = solved;
+        let status = outcome.status(&self.options.limits);
+        self.tally.by_status[status as usize] += 1;
+        self.tally.counters += outcome.counters;
+        if let Some(flaw) = flaw {
+            return Err(BatchError::WrongSolution {
+                engine: variants::ENGINE.to_owned(),
+                place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
+                flaw: flaw.clone(),
+                puzzle: String::from_utf8_lossy(shown).into_owned(),
+                solution: outcome.first.to_string(),
+            });
+        }
+        self.tally.verified += u64::from(self.options.verify && outcome.solutions > 0);
+        let mut notes = Vec::new();
+        notes.extend(self.count(outcome, status));
+        notes.extend(clash.clone());
+        if self.options.check {
+            notes.extend(self.given(line, given.clone()));
+        }
+        let Some(format) = self.options.format else { return Ok(()) };
+        let row = Row {
+            line: self.chunk.first_line + line.number,
+            puzzle: shown,
+            status,
+            outcome: Some(outcome),
+            explanation: &notes.join("; "),
+            fields: &[],
+            is_variant: true,
+        };
+        match self.options.keep_fields {
+            true => self.with_fields(text, row, format, out),
+            false => format.puzzle(&row, out),
         }
         Ok(())
     }
@@ -231,6 +295,7 @@ impl<'a> Report<'a, '_> {
             outcome: None,
             explanation: &explanation,
             fields: &[],
+            is_variant: false,
         };
         if self.options.keep_fields {
             // The line is repeated whole; its fields cannot be told apart from the error.
@@ -269,12 +334,7 @@ impl<'a> Report<'a, '_> {
             return String::new();
         }
         let mut notes = Vec::new();
-        if status == Status::Multiple && self.options.limits.solutions.get() > 2 {
-            let at_least =
-                outcome.gave_up || outcome.solutions == self.options.limits.solutions.get();
-            let word = if at_least { "at least " } else { "" };
-            notes.push(format!("{word}{} solutions", outcome.solutions));
-        }
+        notes.extend(self.count(outcome, status));
         if status == Status::None && self.options.explain {
             notes.extend(puzzle.clues().clashes().map(|clash| clash.to_string()));
         }
@@ -284,22 +344,38 @@ impl<'a> Report<'a, '_> {
         notes.join("; ")
     }
 
+    /// How many solutions were counted, where more than two were looked for.
+    fn count(&self, outcome: &Outcome, status: Status) -> Option<String> {
+        let limit = self.options.limits.solutions.get();
+        (status == Status::Multiple && limit > 2).then(|| {
+            let at_least = outcome.gave_up || outcome.solutions == limit;
+            let word = if at_least { "at least " } else { "" };
+            format!("{word}{} solutions", outcome.solutions)
+        })
+    }
+
     /// Checks the solution that the input gives; says what is wrong with it.
     fn check_given(&mut self, line: &Line, text: &[u8], puzzle: &impl Puzzle) -> Option<String> {
         let given = text::given_solution(self.layout(), text).filter(|given| !given.is_empty());
-        let Some(given) = given else {
-            self.tally.given_missing += 1;
-            return None;
-        };
-        let flaw = match line::parse_exact(given) {
-            Ok(solution) => match puzzle.check(&solution) {
-                Ok(()) => {
-                    self.tally.given_right += 1;
-                    return None;
-                }
-                Err(flaw) => flaw.to_string(),
-            },
-            Err(error) => error.to_string(),
+        let checked = given.map(|given| match line::parse_exact(given) {
+            Ok(solution) => puzzle.check(&solution).map_err(|flaw| flaw.to_string()),
+            Err(error) => Err(error.to_string()),
+        });
+        self.given(line, checked)
+    }
+
+    /// Counts a solution that the input gives; says what is wrong with it.
+    fn given(&mut self, line: &Line, checked: Option<Result<(), String>>) -> Option<String> {
+        let flaw = match checked {
+            None => {
+                self.tally.given_missing += 1;
+                return None;
+            }
+            Some(Ok(())) => {
+                self.tally.given_right += 1;
+                return None;
+            }
+            Some(Err(flaw)) => flaw,
         };
         self.tally.given_wrong += 1;
         let flaw = format!("the given solution is wrong: {flaw}");
@@ -310,6 +386,10 @@ impl<'a> Report<'a, '_> {
 
     fn with_fields(&self, text: &[u8], row: Row<'_>, format: RowFormat, out: &mut Vec<u8>) {
         let names = kept_names(self.layout());
+        let further = match self.layout() {
+            Layout::Variants => text::variant::further(text),
+            _ => Cow::Borrowed(&[][..]),
+        };
         let contents: Vec<&[u8]> = match self.layout() {
             Layout::Csv(columns) => columns
                 .others()
@@ -317,9 +397,10 @@ impl<'a> Report<'a, '_> {
                 .collect(),
             Layout::Line => vec![text.get(82..).unwrap_or_default()],
             Layout::Pencilmarks => vec![text.get(pencilmarks::LENGTH + 1..).unwrap_or_default()],
+            Layout::Variants => vec![&further],
             Layout::Bank => vec![text::bank::hash(text), text::bank::rating(text)],
             Layout::Hodoku => text::hodoku::fields(text),
-            Layout::Grid | Layout::Sdk | Layout::CandidateGrid => Vec::new(),
+            Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
         };
         let fields: Vec<(&str, &[u8])> = names.into_iter().zip(contents).collect();
         format.puzzle(&Row { fields: &fields, ..row }, out);

@@ -36,6 +36,8 @@ pub struct Row<'a> {
     pub explanation: &'a str,
     /// Further columns of the input: name and content.
     pub fields: &'a [(&'a str, &'a [u8])],
+    /// The puzzle is a variant: its text may be of any length, and have to be quoted.
+    pub is_variant: bool,
 }
 
 /// Longest part of a malformed line that is repeated in the output.
@@ -82,9 +84,9 @@ impl RowFormat {
 pub fn kept_names(layout: &Layout) -> Vec<&str> {
     match layout {
         Layout::Csv(columns) => columns.others().map(|i| columns.names[i].as_str()).collect(),
-        Layout::Line | Layout::Pencilmarks => vec![FIELDS],
+        Layout::Line | Layout::Pencilmarks | Layout::Variants => vec![FIELDS],
         Layout::Bank | Layout::Hodoku => layout.field_names(),
-        Layout::Grid | Layout::Sdk | Layout::CandidateGrid => Vec::new(),
+        Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
     }
 }
 
@@ -113,6 +115,7 @@ fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
     if row.status == Status::Unique
         && row.explanation.is_empty()
         && row.fields.is_empty()
+        && !row.is_variant
         && let (Ok(puzzle), Some(solution)) = (row.puzzle.try_into(), solution(row))
     {
         out.extend_from_slice(&plain_row(puzzle, solution));
@@ -120,6 +123,8 @@ fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
     }
     if row.status == Status::Malformed {
         csv::write_field(&echo(row.puzzle), out);
+    } else if row.is_variant {
+        csv::write_field(row.puzzle, out);
     } else {
         // 81 cells or 729 marks: nothing to quote.
         out.extend_from_slice(row.puzzle);
@@ -159,7 +164,8 @@ fn solution_row(row: &Row<'_>, out: &mut Vec<u8>) {
 
 fn json_row(row: &Row<'_>, with_propagations: bool, out: &mut Vec<u8>) {
     json_start(row.line, out);
-    json_text(",\"puzzle\":", &echo(row.puzzle), out);
+    let puzzle = if row.is_variant { row.puzzle.into() } else { echo(row.puzzle) };
+    json_text(",\"puzzle\":", &puzzle, out);
     out.extend_from_slice(b",\"solution\":");
     match solution(row) {
         Some(solution) => {

@@ -88,7 +88,9 @@ impl Receiver for Sink<'_> {
 }
 
 /// Pieces that may wait for an earlier one, for each thread.
-const AHEAD: u64 = 6;
+pub const AHEAD: u64 = 6;
+/// The same of small pieces, one of which may take a thousand times as long as another.
+pub const FAR_AHEAD: u64 = 256;
 
 /// Runs workers on this many threads until all work is done; returns what they gathered.
 ///
@@ -99,7 +101,20 @@ pub fn run<P: Default + Send, W: Worker<P>>(
     receiver: impl Receiver<P>,
     make_worker: impl Fn() -> W + Sync,
 ) -> Result<Vec<W::Yield>, BatchError> {
-    let joiner = Joiner::new(receiver, AHEAD * threads as u64);
+    run_ahead(threads, AHEAD, receiver, make_worker)
+}
+
+/// The same, with so many pieces for each thread that may wait for an earlier one.
+///
+/// # Errors
+/// The first error of a worker or of the receiver. What was received until then is incomplete.
+pub fn run_ahead<P: Default + Send, W: Worker<P>>(
+    threads: usize,
+    ahead: u64,
+    receiver: impl Receiver<P>,
+    make_worker: impl Fn() -> W + Sync,
+) -> Result<Vec<W::Yield>, BatchError> {
+    let joiner = Joiner::new(receiver, ahead * threads as u64);
     let yields = Mutex::new(Vec::with_capacity(threads));
     let work = || {
         // A panic must not leave the others waiting for this worker's piece.

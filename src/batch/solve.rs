@@ -15,8 +15,10 @@ use super::report::Report;
 pub use super::report::Tally;
 use super::row::RowFormat;
 use super::run::{Desk, Worker};
+use super::variants::{self, Asked};
 use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use crate::latency::Latency;
+use crate::text::Layout;
 
 /// What a run is asked to do.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +103,7 @@ impl Worker for SolveWorker<'_> {
             feed: self.feed,
             options: &self.options,
             for_candidates: self.for_candidates,
+            for_variants: None,
             progress: self.progress,
             desk,
             tally: &mut self.share.tally,
@@ -124,6 +127,8 @@ struct Window<'a, 'b> {
     feed: &'a Feed,
     options: &'b Options,
     for_candidates: Option<Box<dyn Engine>>,
+    /// Made when the first variant comes.
+    for_variants: Option<variants::Solver>,
     progress: Progress<'b>,
     desk: &'b dyn Desk,
     tally: &'b mut Tally,
@@ -224,6 +229,7 @@ impl<'a> Window<'a, '_> {
         };
         block.read(self.feed.layout(chunk.input), chunk.text(&buffer));
         self.solve_restricted(&mut block)?;
+        self.solve_variants(&mut block, self.feed.layout(chunk.input), chunk.text(&buffer))?;
         let left = block.puzzles.len();
         self.open.push_back(Open { chunk, buffer, block, next: 0, left });
         Ok(Advance::Opened)
@@ -245,12 +251,31 @@ impl<'a> Window<'a, '_> {
         Ok(())
     }
 
+    /// Solves the variants, one by one.
+    fn solve_variants(
+        &mut self,
+        block: &mut Block,
+        layout: &Layout,
+        text: &[u8],
+    ) -> Result<(), BatchError> {
+        if block.variants.is_empty() {
+            return Ok(());
+        }
+        let Options { limits, verify, check, explain, .. } = *self.options;
+        let asked = Asked { limits, verify, check, explain };
+        let solver = self.for_variants.get_or_insert_with(variants::Solver::default);
+        self.engine_time += solver.solve_all(block, layout, text, &asked)?;
+        Ok(())
+    }
+
     /// Writes the lines of a chunk. False when the run has ended elsewhere.
     fn close(&mut self, done: Open<'a>) -> Result<bool, BatchError> {
         let Open { chunk, buffer, block, .. } = done;
         let Some(mut out) = self.desk.buffer() else { return Ok(false) };
         if self.options.limits.stopwatch {
+            let variants = block.variants.iter().filter_map(|variant| variant.result.as_ref().ok());
             let outcomes = block.outcomes.iter().chain(&block.restricted_outcomes);
+            let outcomes = outcomes.chain(variants.map(|solved| &solved.outcome));
             outcomes.for_each(|outcome| self.latency.record(outcome.elapsed));
         }
         let report = Report {
@@ -262,7 +287,7 @@ impl<'a> Window<'a, '_> {
         };
         report.write(&block, &mut out)?;
         self.desk.hand_over(chunk.index, out)?;
-        let puzzles = block.puzzles.len() + block.restricted.len();
+        let puzzles = block.puzzles.len() + block.restricted.len() + block.variants.len();
         (self.progress)(puzzles as u64, chunk.taken);
         self.spare.push((buffer, block));
         Ok(true)

@@ -12,6 +12,7 @@ use memmap2::Mmap;
 use memmap2::UncheckedAdvice;
 
 use super::BatchError;
+use crate::text::csv::{Columns, Content};
 use crate::text::detect::{self, Detected};
 use crate::text::{Layout, bom_len, trim_line_end};
 
@@ -134,10 +135,14 @@ pub enum Expect {
     Bank,
     /// A line of HoDoKu's library.
     Hodoku,
+    /// A variant puzzle a line.
+    Variants,
     /// Nine lines a puzzle, with metadata.
     Sdk,
     /// Nine lines a puzzle, with candidates.
     Candidates,
+    /// Variants in TOML.
+    Toml,
 }
 
 /// Bytes that mark a compressed file.
@@ -173,6 +178,11 @@ pub fn open(path: &Path, expect: Expect) -> Result<Source, BatchError> {
 /// Gives the user's word precedence over what the input looks like.
 fn settle(detected: Detected, expect: Expect) -> Detected {
     let expected = match (expect, &detected.layout) {
+        (Expect::Variants, Layout::Csv(columns)) => {
+            let columns = Columns { content: Content::Variants, ..columns.clone() };
+            return Detected { layout: Layout::Csv(columns), ..detected };
+        }
+        (Expect::Variants, _) => Layout::Variants,
         (Expect::Any, _) | (Expect::Csv, Layout::Csv(_)) => return detected,
         (Expect::Line | Expect::Csv, _) => Layout::Line,
         (Expect::Grid, _) => Layout::Grid,
@@ -181,6 +191,7 @@ fn settle(detected: Detected, expect: Expect) -> Detected {
         (Expect::Hodoku, _) => Layout::Hodoku,
         (Expect::Sdk, _) => Layout::Sdk,
         (Expect::Candidates, _) => Layout::CandidateGrid,
+        (Expect::Toml, _) => Layout::Toml,
     };
     // What was taken for a header may be a puzzle in another's eyes.
     match expected == detected.layout {

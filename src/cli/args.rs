@@ -49,6 +49,8 @@ pub enum Command {
     Convert(convert::ConvertArgs),
     /// List the engines
     Engines,
+    /// List the constraints of variants, and how a puzzle with them is written
+    Constraints,
     /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
     Generate(Box<generate::GenerateArgs>),
     /// The canonical form of puzzles: the least of all that are equivalent
@@ -83,6 +85,8 @@ Examples:
   ninefold solve big.txt.zst --shard 3/8 -o 3.csv   one eighth of a file, for one of eight machines
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
   ninefold solve marks.txt --format pencilmarks     729 characters a line: respects all the marks
+  ninefold solve killers.txt -o solved.csv          variants: cages, arrows, thermometers, jigsaws...
+                                                    (ninefold constraints lists them all)
 
 Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1.
 Comments and blank lines are carried through: line n of the output belongs to line n of the input
@@ -178,10 +182,14 @@ pub enum InputFormat {
     Bank,
     /// HoDoKu's library: a position a line
     Hodoku,
+    /// A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON
+    Variants,
     /// Nine plain lines a puzzle, with metadata
     Sdk,
     /// Nine lines a puzzle, with the candidates of each cell
     Candidates,
+    /// Variants in TOML: a table [[puzzle]] for each, or the whole file is one
+    Toml,
 }
 
 /// Forms of output.
@@ -229,7 +237,9 @@ pub struct ShowArgs {
 const VERIFY_EXAMPLES: &str = "\
 Examples:
   ninefold verify solved.csv
-  ninefold verify kaggle.csv --threads 1";
+  ninefold verify kaggle.csv --threads 1
+  ninefold solve killers.txt -o solved.csv && ninefold verify solved.csv
+  ninefold verify variants.jsonl                    objects with puzzle (or input) and solution";
 
 /// Arguments of `verify`.
 #[derive(ClapArgs, Debug)]

@@ -80,7 +80,8 @@ impl CliError {
                 BatchError::Exists(_)
                 | BatchError::IsInput(_)
                 | BatchError::NotShardable(_)
-                | BatchError::Restricted(_),
+                | BatchError::Restricted(_)
+                | BatchError::Variants(_),
             ) => 1,
             CliError::Batch(error) if error.is_broken_pipe() => 0,
             CliError::Batch(_)
@@ -130,6 +131,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Verify(args) => commands::verify::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Engines => commands::engines::run(),
+        Command::Constraints => commands::constraints::run(),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Canon(args) => commands::corpus::canon::run(&args),
         Command::Dedup(args) => commands::corpus::dedup::run(&args),

@@ -16,6 +16,7 @@ pub mod seen;
 mod solver;
 pub mod split;
 pub mod stats;
+pub mod variants;
 
 pub use page::{Content, Counts, Entry, Page};
 
@@ -65,7 +66,8 @@ impl<T: Task> Steps<T::Piece> for Clerk<'_, T> {
         let page = Page { feed: self.feed, chunk: &chunk, text, block: &self.block };
         self.counts.add(&page);
         self.task.page(&page, piece)?;
-        (self.progress)(self.block.puzzles.len() as u64, chunk.taken);
+        let puzzles = self.block.puzzles.len() + self.block.variants.len();
+        (self.progress)(puzzles as u64, chunk.taken);
         Ok(Some(chunk.index))
     }
 }

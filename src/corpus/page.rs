@@ -1,9 +1,11 @@
 //! A page: the lines of a chunk, each with what stands in it.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::batch::block::{Block, Kind};
 use crate::batch::chunk::{Chunk, Feed};
+use crate::batch::variants::Variant;
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::text::{Layout, line};
@@ -53,6 +55,19 @@ impl<'a> Page<'a> {
         &self.block.puzzles
     }
 
+    /// All variants of the page, as yet unread: number of the line in its input, where the line stands, the variant.
+    pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
+        let first = self.chunk.first_line;
+        let lines = self.block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
+        let places = lines.map(move |line| (first + line.number, line.text.clone()));
+        places.zip(&self.block.variants).map(|((number, place), variant)| (number, place, variant))
+    }
+
+    /// The text of all lines.
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
     /// The lines, in order.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'a>> {
         let mut puzzles = self.block.puzzles.iter().enumerate();
@@ -62,8 +77,10 @@ impl<'a> Page<'a> {
         self.block.lines.iter().map_while(move |entry| {
             let whole = &text[entry.text.clone()];
             let (text, content) = match entry.kind {
-                // Restricted candidates were refused when the inputs were opened.
-                Kind::Remark | Kind::Restricted(_) => (whole.into(), Content::Remark),
+                // Restricted candidates and variants were refused when the inputs were opened.
+                Kind::Remark | Kind::Restricted(_) | Kind::Variant => {
+                    (whole.into(), Content::Remark)
+                }
                 Kind::Puzzle(_) => {
                     puzzles.next().map(|(i, grid)| (whole.into(), Content::Puzzle(i, grid)))?
                 }
@@ -86,6 +103,11 @@ impl<'a> Page<'a> {
             };
             Some(Entry { line: first + entry.number, text, content })
         })
+    }
+
+    /// Where a line is, in words.
+    pub fn place(&self, line: u64) -> String {
+        self.feed.place(self.chunk.input, line)
     }
 
     /// What an output says in place of a malformed line.
@@ -116,13 +138,22 @@ const KEPT_ERRORS: usize = 5;
 
 impl Counts {
     pub(super) fn add(&mut self, page: &Page<'_>) {
-        let Block { lines, puzzles, malformed, .. } = page.block;
-        self.puzzles += puzzles.len() as u64;
+        let Block { lines, puzzles, variants, malformed, .. } = page.block;
+        self.puzzles += (puzzles.len() + variants.len()) as u64;
         self.malformed += malformed.len() as u64;
-        self.remarks += (lines.len() - puzzles.len() - malformed.len()) as u64;
+        self.remarks += (lines.len() - puzzles.len() - variants.len() - malformed.len()) as u64;
         for (number, error) in malformed.iter().take(KEPT_ERRORS - self.errors.len()) {
             let complaint = page.complaint(page.chunk.first_line + number, error);
             self.errors.push((page.chunk.index, *number, complaint));
+        }
+    }
+
+    /// Counts a malformed puzzle of this line.
+    pub(super) fn complain(&mut self, page: &Page<'_>, line: u64, error: &Malformed) {
+        self.malformed += 1;
+        if self.errors.len() < KEPT_ERRORS {
+            let number = line - page.chunk.first_line;
+            self.errors.push((page.chunk.index, number, page.complaint(line, error)));
         }
     }
 

@@ -36,8 +36,20 @@ pub struct Columns {
     pub solution: Option<usize>,
     /// The names of all columns, as the header has them.
     pub names: Vec<String>,
-    /// Whether the puzzles are pencilmarks.
-    pub pencilmarks: bool,
+    /// What the puzzles are.
+    pub content: Content,
+}
+
+/// What the column of the puzzles holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Content {
+    /// 81 cells.
+    #[default]
+    Cells,
+    /// 729 pencilmarks.
+    Pencilmarks,
+    /// Variant puzzles, and perhaps 81 cells among them.
+    Variants,
 }
 
 impl Columns {
@@ -52,7 +64,7 @@ impl Columns {
             names.iter().position(|name| wanted.contains(&name.to_ascii_lowercase().as_str()))
         };
         let (puzzle, solution) = (find(&PUZZLE_NAMES)?, find(&SOLUTION_NAMES));
-        Some(Columns { delimiter, puzzle, solution, names, pencilmarks: false })
+        Some(Columns { delimiter, puzzle, solution, names, content: Content::Cells })
     }
 
     /// Reads a header line as gsf's tools write it: `#!sudoku -c1,PuzzleR,Label`. The number is that of the puzzle's
@@ -68,7 +80,7 @@ impl Columns {
         let named = ranges(names.as_bytes(), delimiter).map(|range| names[range].to_owned());
         let mut names: Vec<String> = named.collect();
         names.extend((names.len()..=puzzle).map(by_number));
-        Some(Columns { delimiter, puzzle, solution: None, names, pencilmarks: false })
+        Some(Columns { delimiter, puzzle, solution: None, names, content: Content::Cells })
     }
 
     /// Guesses the columns from a record of a file without a header: the first field of 81 cells is the puzzle, a
@@ -80,7 +92,7 @@ impl Columns {
         let behind = fields[puzzle + 1..].iter().position(|field| is_full(field));
         let solution = behind.map(|i| puzzle + 1 + i);
         let names = (0..fields.len()).map(by_number).collect();
-        Some(Columns { delimiter, puzzle, solution, names, pencilmarks: false })
+        Some(Columns { delimiter, puzzle, solution, names, content: Content::Cells })
     }
 
     /// The name of a column: the solution's is always the same.
@@ -161,17 +173,23 @@ pub fn parse_with<P>(
     columns: &Columns,
     read: impl Fn(&[u8]) -> Result<P, Malformed>,
 ) -> Result<(P, Range<usize>), Malformed> {
-    let Some(place) = ranges(text, columns.delimiter).nth(columns.puzzle) else {
-        return Err(Malformed {
-            column: text.len() + 1,
-            found: Found::EndOfLine,
-            expected: "a field with a puzzle, as the header says",
-        });
-    };
+    let place = place(text, columns)?;
     match read(&text[place.clone()]) {
         Ok(puzzle) => Ok((puzzle, place)),
         Err(malformed) => Err(Malformed { column: place.start + malformed.column, ..malformed }),
     }
+}
+
+/// Where the puzzle of a line stands.
+///
+/// # Errors
+/// The column is missing.
+pub fn place(text: &[u8], columns: &Columns) -> Result<Range<usize>, Malformed> {
+    ranges(text, columns.delimiter).nth(columns.puzzle).ok_or_else(|| Malformed {
+        column: text.len() + 1,
+        found: Found::EndOfLine,
+        expected: "a field with a puzzle, as the header says",
+    })
 }
 
 /// A line as a record.
@@ -179,9 +197,11 @@ pub fn parse_with<P>(
 /// # Errors
 /// The column of the puzzle is missing, or does not hold one.
 pub fn record<'a>(text: &'a [u8], columns: &'a Columns) -> Result<Record<'a>, Malformed> {
-    let record = match columns.pencilmarks {
-        true => Record::of_candidates(parse_with(text, columns, pencilmarks::parse_exact)?.0),
-        false => Record::of(parse(text, columns)?.0),
+    let record = match columns.content {
+        Content::Pencilmarks => {
+            Record::of_candidates(parse_with(text, columns, pencilmarks::parse_exact)?.0)
+        }
+        Content::Cells | Content::Variants => Record::of(parse(text, columns)?.0),
     };
     let others = ranges(text, columns.delimiter).enumerate().filter(|&(i, _)| i != columns.puzzle);
     let fields =

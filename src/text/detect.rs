@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
-use super::csv::{self, Columns};
-use super::{Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, trim_line_end};
+use super::csv::{self, Columns, Content};
+use super::{
+    Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, tables, trim_line_end,
+    variant,
+};
 
 /// How much of an input is enough to tell.
 pub const ENOUGH: usize = 64 * 1024;
@@ -37,6 +40,12 @@ pub fn detect(beginning: &[u8]) -> Detected {
             continue;
         }
         if let Some(layout) = by_line(text).or_else(|| drawn(text, lines.clone(), has_metadata)) {
+            let layout = match layout {
+                Layout::Line if lines.take(FURTHER_LINES).any(|(text, _)| is_variant(text)) => {
+                    Layout::Variants
+                }
+                layout => layout,
+            };
             return Detected { layout, header: 0..0, title: 0..0 };
         }
         if let Some(columns) = Columns::from_header(text) {
@@ -58,6 +67,11 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
     })
 }
 
+/// Whether a line among plain ones is a variant beyond doubt.
+fn is_variant(text: &[u8]) -> bool {
+    line::parse(text).is_err() && variant::is_unmistakable(text)
+}
+
 /// The layout of a line that is a puzzle by itself.
 fn by_line(text: &[u8]) -> Option<Layout> {
     if line::parse(text).is_ok() {
@@ -65,6 +79,12 @@ fn by_line(text: &[u8]) -> Option<Layout> {
     }
     if pencilmarks::parse(text).is_ok() {
         return Some(Layout::Pencilmarks);
+    }
+    if variant::looks_like(text) {
+        return Some(Layout::Variants);
+    }
+    if tables::looks_like(text) {
+        return Some(Layout::Toml);
     }
     if hodoku::looks_like(text) {
         return Some(Layout::Hodoku);
@@ -133,7 +153,8 @@ fn is_title(text: &[u8]) -> bool {
     words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)
 }
 
-/// Columns and whether their puzzles are pencilmarks, going by the first record that is either.
+/// Columns and what their puzzles are, going by the first records: one variant among them tells, else the first that
+/// is anything.
 fn of_columns<'a>(
     columns: Columns,
     lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,
@@ -141,12 +162,21 @@ fn of_columns<'a>(
     let records = lines.take(FURTHER_LINES);
     let fields =
         records.filter_map(|(text, _)| csv::field(text, columns.delimiter, columns.puzzle));
-    let mut told = fields.filter_map(|puzzle| match pencilmarks::parse_exact(puzzle) {
-        Ok(_) => Some(true),
-        Err(_) => line::parse_exact(puzzle).ok().map(|_| false),
+    let told = fields.filter_map(|puzzle| {
+        if line::parse_exact(puzzle).is_ok() {
+            return Some(Content::Cells);
+        }
+        if pencilmarks::parse_exact(puzzle).is_ok() {
+            return Some(Content::Pencilmarks);
+        }
+        variant::field_looks_like(puzzle).then_some(Content::Variants)
     });
-    let pencilmarks = told.next().unwrap_or(false);
-    Layout::Csv(Columns { pencilmarks, ..columns })
+    let told: Vec<Content> = told.collect();
+    let content = match told.contains(&Content::Variants) {
+        true => Content::Variants,
+        false => told.first().copied().unwrap_or_default(),
+    };
+    Layout::Csv(Columns { content, ..columns })
 }
 
 #[cfg(test)]
@@ -179,6 +209,28 @@ mod tests {
     fn the_header_may_stand_below_comments() {
         let detected = detect(b"# made by hand\nid,puzzle\n1,...\n");
         assert_eq!(detected.header, 15..25);
+    }
+
+    #[test]
+    fn variants_are_told_by_their_form() {
+        let killer =
+            "3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^3<AVvv^^^";
+        let object = r#"{"name":"a","input":".V~R1C1~R1C2"}"#;
+        for line in [".~R1C1_5", ".Foo~1", "SumoCueV1=3+0", killer, object] {
+            assert_eq!(name(&format!("# title\n\n{line}\n")), "variants", "{line}");
+            assert_eq!(name(&format!("what is this\n{line}\n")), "variants", "{line}");
+            let written = format!("puzzle,solution,status\n{PUZZLE},,none\n\"{line}\",,none\n");
+            let Layout::Csv(columns) = detect(written.as_bytes()).layout else { panic!("a csv") };
+            let is_quoted = !line.contains('"');
+            assert_eq!(columns.content == Content::Variants, is_quoted, "{line}");
+        }
+        assert_eq!(name("# by hand\n\n[[puzzle]]\nname = \"a\"\n"), "toml");
+        assert_eq!(name(&format!("{PUZZLE}\n.Cage~3~R1C1~R1C2\n")), "variants");
+        // Puzzles that went wrong do not make a plain file one of variants.
+        let two_in_one = format!("{PUZZLE}{PUZZLE}");
+        for wrong in [killer, &two_in_one, ".XXX.", &PUZZLE[..80]] {
+            assert_eq!(name(&format!("{PUZZLE}\n{wrong}\n")), "line", "{wrong}");
+        }
     }
 
     const PUZZLE: &str =

@@ -3,7 +3,7 @@
 //! Lines that only draw are skipped. A blank line or a comment ends a puzzle; so do nine rows.
 
 use super::record::{Field, Record};
-use super::{Layout, candidate_grid, grid, sdk, trim_line_end};
+use super::{Layout, candidate_grid, grid, sdk, tables, trim_line_end};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Candidates};
 
@@ -50,6 +50,9 @@ pub fn puzzles<'a>(layout: &Layout, text: &'a [u8]) -> impl Iterator<Item = Draw
 /// The shortest beginning of a text that ends between two puzzles and is at least this long, so that
 /// a long file can be worked on in parts; `None` where there is no such place.
 pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<usize> {
+    if *layout == Layout::Toml {
+        return tables::whole_puzzles(text, at_least);
+    }
     let (mut end, mut rows, mut has_metadata) = (0, 0, false);
     for whole in text.split_inclusive(|&byte| byte == b'\n') {
         if end >= at_least && rows == 0 && !has_metadata {

@@ -1,8 +1,8 @@
 //! Puzzle formats: what a file looks like, how its puzzles are read, how grids are printed.
 //!
 //! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has. A layout then
-//! takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`], [`bank`], [`hodoku`]) or, where a puzzle takes
-//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]). [`mod@format`] has the table of all
+//! takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`], [`bank`], [`hodoku`], [`variant`]) or, where a puzzle takes
+//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]; [`tables`]). [`mod@format`] has the table of all
 //! that can be written. Nothing in here opens a file.
 
 pub mod bank;
@@ -20,6 +20,8 @@ pub mod record;
 mod rows;
 pub mod sdk;
 mod ss;
+pub mod tables;
+pub mod variant;
 
 use std::ops::Range;
 
@@ -40,12 +42,16 @@ pub enum Layout {
     Bank,
     /// A position a line, between colons.
     Hodoku,
+    /// A variant puzzle a line, in any of several forms; a plain one of 81 cells may be among them.
+    Variants,
     /// Nine lines a puzzle: drawn, plain, or comma-separated.
     Grid,
     /// The same, plain, with metadata.
     Sdk,
     /// Nine lines a puzzle, with the candidates of each cell.
     CandidateGrid,
+    /// Variants in TOML, each over several lines.
+    Toml,
 }
 
 impl Layout {
@@ -57,23 +63,39 @@ impl Layout {
             Layout::Pencilmarks => "pencilmarks",
             Layout::Bank => "bank",
             Layout::Hodoku => "hodoku",
+            Layout::Variants => "variants",
             Layout::Grid => "grid",
             Layout::Sdk => "sdk",
             Layout::CandidateGrid => "candidates",
+            Layout::Toml => "toml",
         }
     }
 
     /// Whether a puzzle takes several lines.
     pub fn is_drawn(&self) -> bool {
-        matches!(self, Layout::Grid | Layout::Sdk | Layout::CandidateGrid)
+        matches!(self, Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml)
     }
 
     /// Whether its puzzles may have candidates that say more than clues.
     pub fn has_candidates(&self) -> bool {
         match self {
             Layout::Pencilmarks | Layout::Hodoku | Layout::CandidateGrid => true,
-            Layout::Csv(columns) => columns.pencilmarks,
-            Layout::Line | Layout::Bank | Layout::Grid | Layout::Sdk => false,
+            Layout::Csv(columns) => columns.content == csv::Content::Pencilmarks,
+            Layout::Line
+            | Layout::Bank
+            | Layout::Variants
+            | Layout::Grid
+            | Layout::Sdk
+            | Layout::Toml => false,
+        }
+    }
+
+    /// Whether its puzzles may be variants.
+    pub fn has_variants(&self) -> bool {
+        match self {
+            Layout::Variants | Layout::Toml => true,
+            Layout::Csv(columns) => columns.content == csv::Content::Variants,
+            _ => false,
         }
     }
 
@@ -81,11 +103,13 @@ impl Layout {
     pub fn field_names(&self) -> Vec<&str> {
         match self {
             Layout::Csv(columns) => columns.beside_the_puzzle().collect(),
-            Layout::Line | Layout::Pencilmarks => vec![record::SOLUTION, record::FIELDS],
+            Layout::Line | Layout::Pencilmarks | Layout::Variants => {
+                vec![record::SOLUTION, record::FIELDS]
+            }
             Layout::Bank => bank::NAMES.to_vec(),
             Layout::Hodoku => hodoku::NAMES.to_vec(),
             Layout::Sdk => sdk::NAMES.to_vec(),
-            Layout::Grid | Layout::CandidateGrid => Vec::new(),
+            Layout::Grid | Layout::CandidateGrid | Layout::Toml => Vec::new(),
         }
     }
 }
@@ -101,6 +125,8 @@ pub enum Scanned {
     Puzzle(Grid, Range<usize>),
     /// Candidates that say more than clues, and where they stand; nowhere, if not as 729 characters.
     Restricted(Box<Candidates>, Range<usize>),
+    /// A variant, or what is meant for one: who knows their rules has to read it.
+    Variant(variant::Text),
     /// Anything else.
     Malformed(Malformed),
 }
@@ -138,12 +164,18 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
         LineKind::Puzzle => {}
     }
     let scanned = match layout {
-        Layout::Csv(columns) if columns.pencilmarks => {
-            csv::parse_with(text, columns, pencilmarks::parse_exact).map(restricted)
-        }
-        Layout::Csv(columns) => {
-            csv::parse(text, columns).map(|(grid, place)| Scanned::Puzzle(grid, place))
-        }
+        Layout::Csv(columns) => match columns.content {
+            csv::Content::Cells => {
+                csv::parse(text, columns).map(|(grid, place)| Scanned::Puzzle(grid, place))
+            }
+            csv::Content::Pencilmarks => {
+                csv::parse_with(text, columns, pencilmarks::parse_exact).map(restricted)
+            }
+            csv::Content::Variants => {
+                csv::place(text, columns).map(|place| variant::at(text, place))
+            }
+        },
+        Layout::Variants => variant::scan(text),
         Layout::Pencilmarks => {
             pencilmarks::parse(text).map(|candidates| restricted((candidates, pencilmarks::PLACE)))
         }
@@ -152,7 +184,7 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
             Some(candidates) => Scanned::Restricted(Box::new(candidates), 0..0),
             None => Scanned::Puzzle(record.filled(), 0..0),
         }),
-        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => {
+        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => {
             line::parse(text).map(|grid| Scanned::Puzzle(grid, 0..CELLS))
         }
     };
@@ -177,7 +209,12 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
         Layout::Pencilmarks => pencilmarks::record(text),
         Layout::Bank => bank::record(text),
         Layout::Hodoku => hodoku::record(text),
-        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => line::record(text),
+        Layout::Line
+        | Layout::Variants
+        | Layout::Grid
+        | Layout::Sdk
+        | Layout::CandidateGrid
+        | Layout::Toml => line::record(text),
     }
 }
 
@@ -194,7 +231,25 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
             let start = (pencilmarks::LENGTH - CELLS).min(text.len());
             line::fields(&text[start..]).find(|field| record::is_full(field))
         }
-        Layout::Bank | Layout::Hodoku | Layout::Grid | Layout::Sdk | Layout::CandidateGrid => None,
+        Layout::Variants => variant::given_solution(text),
+        Layout::Bank
+        | Layout::Hodoku
+        | Layout::Grid
+        | Layout::Sdk
+        | Layout::CandidateGrid
+        | Layout::Toml => None,
+    }
+}
+
+/// The status that a line of input claims, if it says one: in a column of that name, or an object's.
+pub fn given_status<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
+    match layout {
+        Layout::Csv(columns) => {
+            let index = columns.names.iter().position(|name| name == record::STATUS)?;
+            csv::field(text, columns.delimiter, index)
+        }
+        Layout::Variants => variant::given_status(text),
+        _ => None,
     }
 }
 

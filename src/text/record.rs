@@ -12,6 +12,8 @@ pub type Field<'a> = (&'a str, Cow<'a, [u8]>);
 
 /// The name of a field that holds a solution.
 pub const SOLUTION: &str = "solution";
+/// The name of a field that holds a status.
+pub const STATUS: &str = "status";
 /// The name of whatever stands behind the grid of a plain line.
 pub const FIELDS: &str = "fields";
 /// Fields of a csv for which its header has no name.

@@ -22,6 +22,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;
     let blank = blank(args, format)?;
     let (feed, _) = super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    feed.refuse_variants()?;
     let columns = columns(&feed);
     let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let mut output = Output::create(args.output.as_deref(), args.force, &inputs)?;

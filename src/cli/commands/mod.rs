@@ -4,6 +4,7 @@ pub mod assist;
 pub mod bench;
 mod boards;
 pub mod compare;
+pub mod constraints;
 pub mod convert;
 pub mod corpus;
 mod drawing;

@@ -62,8 +62,11 @@ fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
         }
         for (line, text) in chunk.text(&buffer).split_inclusive(|&byte| byte == b'\n').enumerate() {
             match text::scan_line(layout, text::trim_line_end(text)) {
-                // Restricted candidates were refused above.
-                Scanned::Blank | Scanned::Comment | Scanned::Restricted(..) => {}
+                // Restricted candidates and variants were refused above.
+                Scanned::Blank
+                | Scanned::Comment
+                | Scanned::Restricted(..)
+                | Scanned::Variant(_) => {}
                 Scanned::Puzzle(puzzle, _) => puzzles.push((number(line), Ok(puzzle))),
                 Scanned::Malformed(error) => puzzles.push((number(line), Err(error))),
             }

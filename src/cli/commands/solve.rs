@@ -8,9 +8,10 @@ use super::threads;
 use crate::batch::BatchError;
 use crate::batch::chunk::Feed;
 use crate::batch::row::RowFormat;
-use crate::batch::run::{Sink, run as run_workers};
+use crate::batch::run::{AHEAD, FAR_AHEAD, Sink, run_ahead};
 use crate::batch::solve::{Options, Share, SolveWorker, Tally};
 use crate::batch::source::{self, Expect, Source};
+use crate::batch::variants;
 use crate::batch::writer::Output;
 use crate::cli::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
 use crate::cli::progress::{Progress, Total};
@@ -55,7 +56,9 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         SolveWorker::new(&feed, options, engine(entry, &config), &advance)
             .for_candidates(for_candidates())
     };
-    let shares = run_workers(threads, sink, make);
+    // The chunks of variants are small, and one with a hard puzzle must not keep the other threads waiting.
+    let ahead = if feed.has_others() { AHEAD } else { FAR_AHEAD };
+    let shares = run_ahead(threads, ahead, sink, make);
     progress.finish();
     let Share { tally, latency, engine_time } = shares?
         .into_iter()
@@ -67,19 +70,20 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     output.finish()?;
     let time = stopwatch.elapsed();
     if let Some(log) = latency_log {
-        write_log(log, entry, &latency, started, time.wall)?;
+        let what = if feed.has_others() { entry.name } else { variants::ENGINE };
+        write_log(log, what, entry.in_lanes, &latency, started, time.wall)?;
     }
     if args.count_only {
         super::print(&counts(&tally))?;
     }
     if !args.reading.quiet {
-        let backend = entry.backend(&config).map_or("", Backend::name);
         let setting = Setting {
             inputs: names(&args.inputs),
             output: if args.count_only { "counts only" } else { &name },
             engine: format!(
-                "engine {} ({backend}), limit {}",
-                entry.name, options.limits.solutions
+                "engine {}, limit {}",
+                engine_name(entry, &config, &feed),
+                options.limits.solutions
             ),
             in_lanes: entry.in_lanes,
             threads,
@@ -110,14 +114,15 @@ fn latency_log(
 
 fn write_log(
     mut log: Output,
-    entry: &Entry,
+    engine: &str,
+    in_lanes: bool,
     latency: &Latency,
     started: SystemTime,
     length: Duration,
 ) -> Result<(), BatchError> {
     let version = env!("CARGO_PKG_VERSION");
-    let what = if entry.in_lanes { "residence of a puzzle" } else { "a puzzle" };
-    let comment = format!("ninefold {version} solve, engine {}, nanoseconds, {what}", entry.name);
+    let what = if in_lanes { "residence of a puzzle" } else { "a puzzle" };
+    let comment = format!("ninefold {version} solve, engine {engine}, nanoseconds, {what}");
     let mut text = Vec::new();
     let interval = Interval { tag: "latency", latency, length };
     latency::write_log(&mut text, &comment, started, &[interval])
@@ -168,6 +173,13 @@ pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, 
 
 /// The engine, if it can solve what the inputs may hold.
 fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
+    if let Some(name) = feed.with_variants() {
+        return Err(CliError::Usage(format!(
+            "{name} may have variant puzzles, which the engine {} cannot solve; without --engine, {} solves them",
+            entry.name,
+            variants::ENGINE
+        )));
+    }
     match feed.with_candidates() {
         Some(name) if !entry.candidates => {
             let able = registry::ENGINES.iter().filter(|entry| entry.candidates);
@@ -185,11 +197,26 @@ fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> 
 
 /// What `auto` means for these inputs.
 fn chosen(feed: &Feed) -> &'static Entry {
+    if !feed.has_others() {
+        // For the plain puzzles that may be among the variants: each has a time of its own, as these have.
+        return registry::auto(1);
+    }
     let auto = registry::auto(feed.puzzles_about());
     match feed.with_candidates() {
         // A handful of puzzles is for an engine that can solve them.
         Some(_) if !auto.candidates => registry::auto(1),
         _ => auto,
+    }
+}
+
+/// What the summary calls the engine: that of the variants first.
+fn engine_name(entry: &Entry, config: &Config, feed: &Feed) -> String {
+    let backend = entry.backend(config).map_or("", Backend::name);
+    let plain = format!("{} ({backend})", entry.name);
+    match (feed.with_variants(), feed.has_others()) {
+        (None, _) => plain,
+        (Some(_), false) => variants::ENGINE.to_owned(),
+        (Some(_), true) => format!("{} for variants, {plain} for the others", variants::ENGINE),
     }
 }
 
@@ -242,8 +269,10 @@ pub fn open_sources(
         Some(InputFormat::Pencilmarks) => Expect::Pencilmarks,
         Some(InputFormat::Bank) => Expect::Bank,
         Some(InputFormat::Hodoku) => Expect::Hodoku,
+        Some(InputFormat::Variants) => Expect::Variants,
         Some(InputFormat::Sdk) => Expect::Sdk,
         Some(InputFormat::Candidates) => Expect::Candidates,
+        Some(InputFormat::Toml) => Expect::Toml,
     };
     if paths.iter().filter(|path| *path == Path::new("-")).count() > 1 {
         return Err(CliError::Usage("standard input (-) can be read only once".to_owned()));

@@ -10,6 +10,7 @@ use crate::corpus::forms::Forms;
 pub fn run(args: &CanonArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    feed.refuse_candidates()?;
     let mut output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
     let title = format!("{} -> {}", super::super::solve::names(&args.inputs), output.name);

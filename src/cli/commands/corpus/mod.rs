@@ -8,6 +8,7 @@ pub mod grade;
 pub mod morph;
 pub mod split;
 pub mod stats;
+mod variant_stats;
 
 use std::fmt::Write;
 use std::io::Write as _;

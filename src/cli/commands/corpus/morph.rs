@@ -16,6 +16,7 @@ pub fn run(args: &MorphArgs) -> Result<Ending, CliError> {
         keep_original: args.keep_original,
     };
     let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    feed.refuse_candidates()?;
     let mut output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
     let title = format!("{} -> {}", super::super::solve::names(&args.inputs), output.name);

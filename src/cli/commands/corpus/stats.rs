@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::{as_paths, run_task, summarize, write};
+use crate::batch::BatchError;
 use crate::batch::writer::Output;
 use crate::cli::args::corpus::StatsArgs;
 use crate::cli::summary::Stopwatch;
@@ -28,9 +29,15 @@ struct Findings {
 pub fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    if let Some(name) = feed.with_candidates() {
+        return Err(BatchError::Restricted(name.to_owned()).into());
+    }
     let create = |path| Output::create(Some(path), args.force, &as_paths(&args.inputs));
     let page = args.html.as_deref().map(create).transpose()?;
     interrupt::guard(&page)?;
+    if feed.with_variants().is_some() {
+        return super::variant_stats::run(args, &feed, page, &stopwatch);
+    }
     let mut repeats = Repeats::default();
     let (counts, tasks) = run_task(&feed, &args.reading, Lookup::new(&mut repeats), Count::new)?;
     let mut statistics = Statistics::default();
@@ -173,12 +180,12 @@ impl Findings {
     }
 }
 
-fn named(counts: impl IntoIterator<Item = (impl ToString, u64)>) -> Vec<(String, u64)> {
+pub fn named(counts: impl IntoIterator<Item = (impl ToString, u64)>) -> Vec<(String, u64)> {
     counts.into_iter().map(|(value, count)| (value.to_string(), count)).collect()
 }
 
 /// Counts by ranges that double: 0, 1 to 2, 3 to 6, 7 to 14.
-fn doubling(values: &Histogram) -> Vec<(String, u64)> {
+pub fn doubling(values: &Histogram) -> Vec<(String, u64)> {
     let mut ranges = BTreeMap::<u32, u64>::new();
     for (value, count) in values {
         *ranges.entry(value.saturating_add(1).ilog2()).or_default() += count;
@@ -190,12 +197,12 @@ fn doubling(values: &Histogram) -> Vec<(String, u64)> {
     ranges.into_iter().map(|(power, count)| (name(power), count)).collect()
 }
 
-fn share(count: u64, all: u64) -> String {
+pub fn share(count: u64, all: u64) -> String {
     format!("{:.2}", 100.0 * count as f64 / all.max(1) as f64)
 }
 
 /// Mean, median, 90 %, 99 % and greatest of what a histogram counts.
-fn summary(values: &Histogram) -> [String; 5] {
+pub fn summary(values: &Histogram) -> [String; 5] {
     let all: u64 = values.values().sum();
     let sum: f64 = values.iter().map(|(value, count)| *value as f64 * *count as f64).sum();
     let at = |share: f64| {

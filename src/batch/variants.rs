@@ -1,0 +1,285 @@
+//! Variant puzzles in the pipeline: each is parsed, searched and checked in one go, and only what came of it is kept.
+//!
+//! A compiled ruleset is large beside its text, so there is never more than one for each worker.
+
+use std::ops::Range;
+
+use quanta::Instant;
+
+use super::BatchError;
+use super::block::{Block, Kind};
+use crate::error::{Found, Malformed};
+use crate::grid::{Cell, Grid};
+use crate::outcome::{Limits, Outcome};
+use crate::ruleset::{self, Ruleset};
+use crate::text::variant::Text;
+use crate::text::{self, Layout, line};
+
+/// What summaries and messages call the search.
+pub const ENGINE: &str = "constraints";
+
+/// The ruleset of a text of one line: the one place where the pipeline asks for one.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn parse(text: &str) -> Result<Ruleset, Malformed> {
+    ruleset::parse::puzzle(text)
+}
+
+/// A variant's text and the form that it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// On one line.
+    Line(Text),
+    /// TOML, here in the chunk.
+    Toml(Range<usize>),
+}
+
+/// What is wrong with a text: the line (from 0, of TOML) and its column.
+pub type Wrong = (u64, Malformed);
+
+/// A variant of a chunk, and what came of it.
+#[derive(Debug)]
+pub struct Variant {
+    /// Its text; the place is in the chunk.
+    pub text: Form,
+    /// What came of it; the error's place is in the text.
+    pub result: Result<Solved, Wrong>,
+}
+
+/// What came of a variant.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The text to be shown, where the one in the chunk cannot be.
+    pub shown: Option<String>,
+    /// What the search found.
+    pub outcome: Outcome,
+    /// What is wrong with its solution; nothing, ever.
+    pub flaw: Option<String>,
+    /// Why there is no solution, if the givens alone say it and this was asked.
+    pub clash: Option<String>,
+    /// The solution that the input gives beside the puzzle, and what is wrong with it.
+    pub given: Option<Result<(), String>>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// The limits of the search.
+    pub limits: Limits,
+    /// Hold the solution against the rules.
+    pub verify: bool,
+    /// Hold the solution that the input gives against them.
+    pub check: bool,
+    /// Say which givens clash.
+    pub explain: bool,
+}
+
+impl Solved {
+    const NOT_YET: Solved =
+        Solved { shown: None, outcome: Outcome::EMPTY, flaw: None, clash: None, given: None };
+}
+
+impl Variant {
+    /// One that nobody has looked at yet.
+    pub fn new(text: Form) -> Variant {
+        Variant { text, result: Ok(Solved::NOT_YET) }
+    }
+
+    /// What an output shows as the puzzle.
+    pub fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
+        match (&self.text, &self.result) {
+            (_, Ok(Solved { shown: Some(shown), .. })) => shown.as_bytes(),
+            (Form::Line(Text::At(place)) | Form::Toml(place), _) => &chunk[place.clone()],
+            (Form::Line(Text::Own(text)), _) => text.as_bytes(),
+        }
+    }
+
+    /// What is wrong with it: how far below the line where it begins, and what there.
+    pub fn error(&self, line: &Range<usize>) -> Option<Wrong> {
+        Some(placed(self.result.as_ref().err()?, &self.text, line))
+    }
+}
+
+/// What is wrong with a text, of which the place is in a chunk, in terms of its line there.
+pub fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
+    let (below, error) = wrong.clone();
+    match text {
+        Form::Line(text) => (below, in_line(&error, text, line.start)),
+        Form::Toml(_) => (below, error),
+    }
+}
+
+/// An error in a text as one in the line that starts here.
+pub fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed {
+    match text {
+        Text::At(place) => {
+            Malformed { column: place.start - start + error.column, ..error.clone() }
+        }
+        Text::Own(_) => {
+            let found = Found::Text(format!("{} in the text without its escapes", error.found));
+            Malformed { found, ..error.clone() }
+        }
+    }
+}
+
+const UTF8: &str = "text in UTF-8";
+
+/// The ruleset of a text in a chunk.
+///
+/// # Errors
+/// It is none; the place is that in the text.
+pub fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
+    match text {
+        Form::Line(text) => read(text, chunk).map_err(|error| (0, error)),
+        Form::Toml(place) => {
+            let bytes = &chunk[place.clone()];
+            let text = std::str::from_utf8(bytes).map_err(|error| {
+                let before = &bytes[..error.valid_up_to()];
+                let below = memchr::memchr_iter(b'\n', before).count() as u64;
+                let start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+                let (column, found) = (before.len() - start + 1, Found::Byte(bytes[before.len()]));
+                (below, Malformed { column, found, expected: UTF8 })
+            })?;
+            ruleset::parse::toml(text)
+                .map_err(|(line, error)| (line.saturating_sub(1) as u64, error))
+        }
+    }
+}
+
+/// The ruleset of a text that stands in a line or a chunk. Columns of errors are those of the text.
+///
+/// # Errors
+/// It is none, or not even text.
+pub fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
+    match text {
+        Text::Own(text) => parse(text),
+        Text::At(place) => {
+            let bytes = &around[place.clone()];
+            let text = std::str::from_utf8(bytes).map_err(|error| {
+                let at = error.valid_up_to();
+                let found = Found::Byte(bytes[at]);
+                Malformed { column: at + 1, found, expected: UTF8 }
+            })?;
+            parse(text)
+        }
+    }
+}
+
+/// Holds the digits that somebody gives as a solution against the rules.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
+    let solution = line::parse_exact(digits).map_err(|error| error.to_string())?;
+    ruleset.check(&solution).map_err(|flaw| flaw.to_string())
+}
+
+/// A search and its memory, for one variant after the other.
+#[derive(Debug, Default)]
+pub struct Solver {
+    search: ruleset::Solver,
+}
+
+impl Solver {
+    /// Works off the variants of a block: parses, searches and checks each. Returns how long the search took.
+    ///
+    /// # Errors
+    /// Never so far; engines that cannot will say so here.
+    pub fn solve_all(
+        &mut self,
+        block: &mut Block,
+        layout: &Layout,
+        chunk: &[u8],
+        asked: &Asked,
+    ) -> Result<std::time::Duration, BatchError> {
+        let mut time = std::time::Duration::ZERO;
+        let lines = block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
+        for (line, variant) in lines.zip(&mut block.variants) {
+            let whole = &chunk[line.text.clone()];
+            variant.result = compile(&variant.text, chunk).map(|ruleset| {
+                let began = Instant::now();
+                let outcome = self.search(&ruleset, &asked.limits);
+                let elapsed = began.elapsed();
+                time += elapsed;
+                let mut solved = report(&ruleset, outcome, asked);
+                if asked.limits.stopwatch {
+                    solved.outcome.elapsed = elapsed;
+                }
+                if asked.check {
+                    let given = text::given_solution(layout, whole);
+                    let given = given.filter(|given| !given.is_empty());
+                    solved.given = given.map(|given| check_digits(&ruleset, given));
+                }
+                if !matches!(variant.text, Form::Line(Text::At(_))) {
+                    // It may have line ends, which an output of lines cannot show.
+                    solved.shown = Some(ruleset.text().to_owned());
+                }
+                solved
+            });
+        }
+        Ok(time)
+    }
+
+    /// The seam for engines: whoever solves rulesets is asked here and nowhere else.
+    pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
+        self.search.solve(ruleset, limits)
+    }
+}
+
+/// What there is to say of an outcome while the ruleset is at hand.
+fn report(ruleset: &Ruleset, outcome: Outcome, asked: &Asked) -> Solved {
+    let check = |solution: &Grid| ruleset.check(solution).err().map(|flaw| flaw.to_string());
+    let flaw = outcome.solution().filter(|_| asked.verify).and_then(check);
+    let asks_why = asked.explain && outcome.solutions == 0 && !outcome.gave_up;
+    let clash = if asks_why { clash(ruleset) } else { None };
+    Solved { flaw, clash, outcome, ..Solved::NOT_YET }
+}
+
+/// Two givens of one digit whose cells must differ.
+fn clash(ruleset: &Ruleset) -> Option<String> {
+    let givens = ruleset.givens();
+    Cell::all().find_map(|cell| {
+        let digit = givens.get(cell)?;
+        let others = ruleset.apart().from(cell);
+        let other =
+            others.into_iter().find(|&other| other > cell && givens.get(other) == Some(digit));
+        other.map(|other| format!("digit {digit} at {cell} and {other}, which must differ"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solved(line: &str, asked: Asked) -> Result<Solved, Wrong> {
+        let mut block = Block::default();
+        block.read(&Layout::Variants, line.as_bytes());
+        Solver::default()
+            .solve_all(&mut block, &Layout::Variants, line.as_bytes(), &asked)
+            .expect("solved");
+        block.variants.remove(0).result
+    }
+
+    const ASKED: Asked = Asked { limits: Limits::UNIQUE, verify: true, check: true, explain: true };
+
+    #[test]
+    fn a_clash_of_givens_is_named_by_what_must_differ() {
+        let clash = |line: &str| solved(line, ASKED).expect("a ruleset").clash;
+        let cage = clash(".~R1C1_5~R4C4_5.AllDifferent~R1C1~R4C4");
+        assert_eq!(cage.as_deref(), Some("digit 5 at r1c1 and r4c4, which must differ"));
+        assert_eq!(clash(".~R1C1_5~R4C4_5"), None);
+    }
+
+    #[test]
+    fn a_given_solution_is_held_against_the_rules() {
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let given = |line: &str| solved(line, ASKED).expect("a ruleset").given;
+        let broken = given(&format!(".X~R1C1~R1C2,{solution}")).expect("given");
+        let broken = broken.expect_err("5 and 3 are not 10");
+        assert!(broken.starts_with("broken: ") && broken.contains("r1c1"), "{broken}");
+        assert_eq!(given(&format!(".Sum~8~R1C1~R1C2,{solution}")), Some(Ok(())));
+        assert_eq!(given(".V~R1C1~R1C2"), None);
+    }
+}

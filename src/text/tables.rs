@@ -1,0 +1,106 @@
+//! Puzzles in TOML: where each begins. What a key says is not known in here.
+//!
+//! A table `[[puzzle]]` is a puzzle; in a file without such tables, the whole is one. So a long file can be worked on in
+//! parts, and a puzzle that is wrong takes no other with it.
+
+use std::ops::Range;
+
+use super::trim_line_end;
+
+const TABLE: &[u8] = b"[[puzzle]]";
+
+/// Whether a line is the first of a file in TOML: a table, or a key with a value that no other format has.
+pub fn looks_like(text: &[u8]) -> bool {
+    is_table(text) || is_entry(text)
+}
+
+fn is_table(text: &[u8]) -> bool {
+    let behind = text.trim_ascii_start().strip_prefix(TABLE).map(<[u8]>::trim_ascii_start);
+    behind.is_some_and(|behind| matches!(behind.first(), None | Some(b'#')))
+}
+
+fn is_entry(text: &[u8]) -> bool {
+    let Some(sign) = text.iter().position(|&byte| byte == b'=') else { return false };
+    let (key, value) = (text[..sign].trim_ascii(), text[sign + 1..].trim_ascii_start());
+    let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let is_value = matches!(value.first(), Some(b'"' | b'\'' | b'[')) || value.starts_with(b"true");
+    !key.is_empty() && key.iter().all(is_key) && is_value
+}
+
+/// The puzzles of a text: the line where each begins (from 0), and its place up to where the next one begins. What
+/// stands before the first table is a puzzle only if it says something.
+pub fn puzzles(text: &[u8]) -> Vec<(usize, Range<usize>)> {
+    let mut puzzles: Vec<(usize, Range<usize>)> = vec![(0, 0..0)];
+    let (mut at, mut says_something) = (0, false);
+    for (number, whole) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let line = trim_line_end(whole).trim_ascii();
+        if is_table(line) {
+            if !says_something {
+                puzzles.pop();
+            }
+            says_something = true;
+            puzzles.push((number, at..at));
+        }
+        says_something |= !line.is_empty() && !line.starts_with(b"#");
+        at += whole.len();
+        if let Some((_, place)) = puzzles.last_mut() {
+            place.end = at;
+        }
+    }
+    if !says_something {
+        puzzles.pop();
+    }
+    puzzles
+}
+
+/// The shortest beginning of a text that ends where a table begins and is at least this long; `None` where there is no
+/// such place.
+pub fn whole_puzzles(text: &[u8], at_least: usize) -> Option<usize> {
+    let mut end = 0;
+    for whole in text.split_inclusive(|&byte| byte == b'\n') {
+        if end >= at_least && (end == 0 || is_table(trim_line_end(whole))) {
+            return Some(end);
+        }
+        end += whole.len();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_table_is_a_puzzle_or_the_whole_is_one() {
+        let texts = |text: &str| -> Vec<(usize, String)> {
+            let all = puzzles(text.as_bytes()).into_iter();
+            all.map(|(line, place)| (line, text[place].to_owned())).collect()
+        };
+        let unit = |line: usize, text: &str| (line, text.to_owned());
+        assert_eq!(texts("a = 1\nb = 2"), [unit(0, "a = 1\nb = 2")]);
+        let two = "# a\n\n[[puzzle]]\r\na = 1\n# b\n  [[puzzle]] # c\n";
+        let expected = [unit(2, "[[puzzle]]\r\na = 1\n# b\n"), unit(5, "  [[puzzle]] # c\n")];
+        assert_eq!(texts(two), expected);
+        assert_eq!(texts("a = 1\n[[puzzle]]\n"), [unit(0, "a = 1\n"), unit(1, "[[puzzle]]\n")]);
+        assert_eq!(texts("# a\n\n"), []);
+        assert_eq!(texts(""), []);
+    }
+
+    #[test]
+    fn a_text_is_cut_only_where_a_table_begins() {
+        let text = b"[[puzzle]]\na = 1\n[[puzzle]]\nb = 2\n";
+        for (at_least, expected) in [(0, Some(0)), (1, Some(17)), (17, Some(17)), (18, None)] {
+            assert_eq!(whole_puzzles(text, at_least), expected);
+        }
+    }
+
+    #[test]
+    fn a_first_line_tells() {
+        for line in ["[[puzzle]]", "name = \"a\"", "cage=[", "anti-knight = true", "a = '''"] {
+            assert!(looks_like(line.as_bytes()), "{line}");
+        }
+        for line in ["", "a,b", "SumoCueV1=9+0", "= 1", "[puzzle]", "a b = \"c\"", "[[puzzles]]"] {
+            assert!(!looks_like(line.as_bytes()), "{line}");
+        }
+    }
+}
