@@ -4,7 +4,7 @@
 //! sticks out, either what is inside is left over, or what is outside is subtracted, whichever has fewer cells.
 
 use super::Constraint;
-use super::sum::Sum;
+use super::kinds::sum::Sum;
 use crate::grid::{Cell, CellSet};
 
 /// Equations of more cells say too little to be worth their time.

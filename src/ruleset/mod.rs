@@ -19,31 +19,13 @@
 
 mod apart;
 mod board;
-mod classes;
-mod different;
 pub mod digits;
-mod ends;
-mod extreme;
-mod given;
-mod house;
 mod implied;
 pub mod item;
 pub mod kinds;
-mod little_killer;
-mod moves;
-mod negative;
-mod pair;
 pub mod parse;
-mod part_sum;
-mod quad;
-mod region_sum;
-mod regions;
-mod same;
 mod search;
 pub mod shape;
-mod skyscraper;
-mod sum;
-mod zipper;
 
 use std::fmt;
 

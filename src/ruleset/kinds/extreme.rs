@@ -2,15 +2,15 @@
 //!
 //! Each such cell says so by itself. Of two that share a side both would have to be the less: no solution.
 
-use super::board::{Board, Conflict};
-use super::digits::{DigitSets, from_to, narrow, values};
-use super::item::Item;
-use super::kinds::Draft;
+use super::Draft;
 use super::moves::moved;
-use super::shape::Shape;
-use super::{Apart, Constraint, value};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{DigitSets, from_to, narrow, values};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::Shape;
+use crate::ruleset::{Apart, Constraint, value};
 
 /// A cell, and those that share a side with it.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ impl Constraint for Extreme {
 
     fn explain(&self) -> String {
         let word = if self.least { "less" } else { "greater" };
-        format!("{} is {word} than {}", self.cell, super::names(&self.neighbours))
+        format!("{} is {word} than {}", self.cell, crate::ruleset::names(&self.neighbours))
     }
 
     fn shapes(&self) -> Vec<Shape> {

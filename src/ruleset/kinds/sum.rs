@@ -6,14 +6,14 @@
 
 use std::borrow::Cow;
 
-use super::board::{Board, Conflict};
-use super::digits::{self, highest, lowest, values};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
-use super::{Apart, Constraint};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{self, highest, lowest, values};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Apart, Constraint};
 
 /// Cells times weights add up to a total.
 #[derive(Clone, Debug)]
@@ -322,7 +322,7 @@ pub fn sum(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
         let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
         return Err(argument.wrong(found, "a sum that can be"));
     }
-    let says = format!("{} sum to {sum}", super::names(&cells));
+    let says = format!("{} sum to {sum}", crate::ruleset::names(&cells));
     let shape = Shape::Cage { cells: cells.clone(), label: sum.to_string() };
     draft.add(Sum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
     Ok(())
@@ -332,7 +332,7 @@ pub fn sum(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
 pub fn arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
     let (circle, shaft) = (cells[0], &cells[1..]);
-    let says = format!("{circle} is the sum of {}", super::names(shaft));
+    let says = format!("{circle} is the sum of {}", crate::ruleset::names(shaft));
     let terms = once(shaft, 1).chain([(circle, -1)]).collect();
     let shapes = vec![
         Shape::Circle { cell: circle, filled: false },
@@ -346,7 +346,7 @@ pub fn arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
 pub fn double_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(3..=81, "two circles and at least one cell between them")?;
     let [first, line @ .., last] = &cells[..] else { return Ok(()) };
-    let says = format!("{first} and {last} have the same sum as {}", super::names(line));
+    let says = format!("{first} and {last} have the same sum as {}", crate::ruleset::names(line));
     let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
     let circle = |cell: &Cell| Shape::Circle { cell: *cell, filled: false };
     let line = Shape::Line { cells: cells.clone(), style: Stroke::Plain };
@@ -368,8 +368,8 @@ pub fn pill_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malforme
     let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
     let says = format!(
         "{}, read as a number, is the sum of {}",
-        super::names(&number),
-        super::names(shaft)
+        crate::ruleset::names(&number),
+        crate::ruleset::names(shaft)
     );
     let line = cells[size - 1..].to_vec();
     let shapes =

@@ -1,14 +1,14 @@
 //! Cells that hold different digits, and whose set of digits is one of those allowed: cages, extra regions, Renban lines.
 
-use super::board::{Board, Conflict};
-use super::digits::{self, ALL, values};
+use super::Draft;
 use super::house::House;
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
-use super::{Apart, Constraint};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{self, ALL, values};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Apart, Constraint};
 
 /// What is said of the digits beside that they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Constraint for Different {
     }
 
     fn explain(&self) -> String {
-        let cells = super::names(&self.cells);
+        let cells = crate::ruleset::names(&self.cells);
         match self.demand {
             Demand::None => format!("{cells} hold different digits"),
             Demand::Sum(sum) => format!("the cage {cells} holds different digits of sum {sum}"),
@@ -169,7 +169,7 @@ pub fn all_different(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malfo
 fn different(cells: Vec<Cell>, draft: &mut Draft<'_>) {
     match <[Cell; 9]>::try_from(&cells[..]) {
         Ok(house) => {
-            let name = format!("the region {}", super::names(&cells));
+            let name = format!("the region {}", crate::ruleset::names(&cells));
             draft.add(House::new(name, house).drawn(vec![Shape::Tint(cells)]));
         }
         Err(_) => draft.add(Different::new(cells, Demand::None)),

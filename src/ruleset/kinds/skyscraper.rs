@@ -3,15 +3,15 @@
 //! The digits so far are a set, whose greatest tells whether the next one is seen: so it is enough to know, for each count,
 //! which sets can be. Going back from all nine digits and the count of the clue tells what each cell can hold. That is exact.
 
-use super::board::{Board, Conflict};
-use super::digits::{DigitSets, from_to, values};
-use super::item::Item;
-use super::kinds::Draft;
+use super::Draft;
 use super::part_sum::{View, outside, views};
-use super::shape::Shape;
-use super::{Constraint, value};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{DigitSets, from_to, values};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::Shape;
+use crate::ruleset::{Constraint, value};
 
 /// A row or a column, read from the end where the clue is.
 #[derive(Clone, Debug)]

@@ -1,12 +1,12 @@
 //! Cells that a knight or a king goes between hold different digits.
 
-use super::board::{Board, Conflict};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::Shape;
-use super::{Apart, Constraint};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::Shape;
+use crate::ruleset::{Apart, Constraint};
 
 /// Half of the moves of a piece, as steps of row and column: the others go back.
 #[derive(Clone, Copy, Debug)]

@@ -1,13 +1,13 @@
 //! Zipper lines: cells as far from the middle have the same sum, which is the digit in the middle if there is one.
 
-use super::board::{Board, Conflict};
-use super::digits::{DigitSets, narrow_masks, values};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
-use super::{Apart, Constraint, value};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{DigitSets, narrow_masks, values};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Apart, Constraint, value};
 
 /// A line, folded.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ impl Constraint for Zipper {
 
     fn explain(&self) -> String {
         let (line, size) = (&self.line, self.line.len());
-        let pair = |i: usize| super::names(&[line[i], line[size - 1 - i]]);
+        let pair = |i: usize| crate::ruleset::names(&[line[i], line[size - 1 - i]]);
         let pairs = (0..size / 2).map(pair).collect::<Vec<String>>().join(", ");
         match self.middle {
             Some(middle) => format!("{middle} is the sum of each of these: {pairs}"),

@@ -3,14 +3,14 @@
 //! There are 36 pairs of different digits for the ends. Each leaves the line a set of digits; cells of the line that must
 //! differ are taken together. So what is left is exact, but for cells of different groups.
 
-use super::board::{Board, Conflict};
-use super::digits::{DigitSets, from_to, narrow};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
-use super::{Apart, Constraint, value};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{DigitSets, from_to, narrow};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Apart, Constraint, value};
 
 /// A line and its ends.
 #[derive(Clone, Debug)]
@@ -146,7 +146,7 @@ impl Constraint for Ends {
 
     fn explain(&self) -> String {
         let [a, b] = self.ends;
-        let line = super::names(&self.line);
+        let line = crate::ruleset::names(&self.line);
         match self.demand {
             Demand::Between => format!("{line} are between {a} and {b}"),
             Demand::Lockout(least) => format!(

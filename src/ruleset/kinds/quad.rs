@@ -1,13 +1,13 @@
 //! Quadruples: digits that are among four cells around a corner.
 
-use super::board::{Board, Conflict};
-use super::digits::values;
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::Shape;
-use super::{Apart, Constraint, value};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::values;
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::Shape;
+use crate::ruleset::{Apart, Constraint, value};
 
 /// Four cells and what is among them.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ impl Constraint for Quad {
     fn explain(&self) -> String {
         let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
         let verb = if digits.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} among {}", digits.join(" "), super::names(&self.cells))
+        format!("{} {verb} among {}", digits.join(" "), crate::ruleset::names(&self.cells))
     }
 
     fn shapes(&self) -> Vec<Shape> {

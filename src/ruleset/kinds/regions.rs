@@ -1,11 +1,11 @@
 //! Further houses: diagonals, the regions of a jigsaw and of Windoku, cells in the same place of each box.
 
+use super::Draft;
 use super::house::{House, box_cells};
-use super::item::{Argument, Item};
-use super::kinds::Draft;
-use super::shape::Shape;
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell};
+use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::shape::Shape;
 
 /// `Diagonal~1` from the bottom left to the top right, `Diagonal~-1` from the top left to the bottom right.
 pub fn diagonal(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {

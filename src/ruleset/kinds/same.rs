@@ -1,12 +1,12 @@
 //! Cells with the same digit as others: palindromes and clones.
 
-use super::board::{Board, Conflict};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
-use super::{Apart, Constraint, value};
+use super::Draft;
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Apart, Constraint, value};
 
 /// The two cells of each pair hold the same digit.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ pub fn palindrome(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malforme
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     let back = cells.iter().rev();
     let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
-    let says = format!("{} reads the same both ways", super::names(&cells));
+    let says = format!("{} reads the same both ways", crate::ruleset::names(&cells));
     let shapes = vec![Shape::Line { cells, style: Stroke::Coloured("#a9b3c9") }];
     draft.add(Same { pairs, says, shapes });
     Ok(())
@@ -77,7 +77,11 @@ pub fn clone(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     }
     let (first, second) = cells.split_at(cells.len() / 2);
     let pairs = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
-    let says = format!("{} and {} hold the same digits", super::names(first), super::names(second));
+    let says = format!(
+        "{} and {} hold the same digits",
+        crate::ruleset::names(first),
+        crate::ruleset::names(second)
+    );
     let shapes = vec![Shape::Tint(first.to_vec()), Shape::Tint(second.to_vec())];
     draft.add(Same { pairs, says, shapes });
     Ok(())

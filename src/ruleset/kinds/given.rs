@@ -1,8 +1,8 @@
 //! Givens and cells that may hold certain digits only: no constraints, but where the search begins.
 
-use super::item::Item;
-use super::kinds::Draft;
+use super::Draft;
 use crate::error::Malformed;
+use crate::ruleset::item::Item;
 
 /// `~R1C1_5~R1C2_2_4_6_8`.
 pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
@@ -11,7 +11,7 @@ pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     while let Some(argument) = arguments.take() {
         let mut parts = argument.text.split('_');
         let name = parts.next().unwrap_or_default();
-        let cell = super::item::Argument { text: name, ..argument }.cell()?;
+        let cell = crate::ruleset::item::Argument { text: name, ..argument }.cell()?;
         let mut digits = 0;
         for part in parts {
             let &[digit @ b'1'..=b'9'] = part.as_bytes() else {

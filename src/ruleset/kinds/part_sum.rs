@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use super::board::{Board, Conflict};
-use super::digits::{DigitSets, narrow_masks, values};
-use super::item::{Argument, Arguments, Item};
-use super::kinds::Draft;
-use super::shape::Shape;
-use super::{Constraint, value};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{DigitSets, narrow_masks, values};
+use crate::ruleset::item::{Argument, Arguments, Item};
+use crate::ruleset::shape::Shape;
+use crate::ruleset::{Constraint, value};
 
 /// A row or a column, read from one of its ends, and a sum.
 #[derive(Clone, Debug)]

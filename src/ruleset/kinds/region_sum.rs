@@ -1,13 +1,14 @@
 //! Region sum lines: what lies of the line within a region has the same sum everywhere.
 
-use super::board::{Board, Conflict};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
+use super::Draft;
+use super::regions;
 use super::sum::Group;
-use super::{Constraint, regions, value};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Constraint, value};
 
 /// Parts of a line with the same sum.
 #[derive(Clone, Debug)]
@@ -38,7 +39,8 @@ impl Constraint for RegionSum {
     }
 
     fn explain(&self) -> String {
-        let parts: Vec<String> = self.parts.iter().map(|part| super::names(part)).collect();
+        let parts: Vec<String> =
+            self.parts.iter().map(|part| crate::ruleset::names(part)).collect();
         format!("these have the same sum: {}", parts.join(", "))
     }
 

@@ -3,14 +3,29 @@
 //! The readers of text, the list for people, the tests against brute force and the drawings all go by this table, so a new
 //! constraint is one file and one row.
 
-use super::item::Item;
-use super::{Constraint, Ruleset};
-use super::{
-    classes, different, ends, extreme, given, house, little_killer, moves, negative, pair,
-    part_sum, quad, region_sum, regions, same, skyscraper, sum, zipper,
-};
+mod classes;
+mod different;
+mod ends;
+mod extreme;
+mod given;
+mod house;
+mod little_killer;
+mod moves;
+mod negative;
+mod pair;
+mod part_sum;
+mod quad;
+mod region_sum;
+mod regions;
+mod same;
+mod skyscraper;
+pub(super) mod sum;
+mod zipper;
+
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Cell};
+use crate::ruleset::item::Item;
+use crate::ruleset::{Constraint, Ruleset};
 
 /// One row of the table.
 pub struct Kind {

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::board::{Board, Conflict};
-use super::digits::{ALL, is_single, values};
-use super::kinds::Draft;
-use super::shape::Shape;
-use super::{Apart, Constraint};
+use super::Draft;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{ALL, is_single, values};
+use crate::ruleset::shape::Shape;
+use crate::ruleset::{Apart, Constraint};
 
 /// Nine cells with all nine digits.
 #[derive(Clone, Debug)]

@@ -1,16 +1,16 @@
 //! Lines along which neighbours are of different classes: residues (modular lines), or low, middle and high (entropic).
 //!
 //! Of as many cells in a row as there are classes, each has its own. So the classes come back in the same order, and which
-//! class each place of that order has is a matter of different "digits", see [`digits`](super::digits).
+//! class each place of that order has is a matter of different "digits", see [`digits`](crate::ruleset::digits).
 
-use super::board::{Board, Conflict};
-use super::digits::{DigitSets, narrow, narrow_masks, values};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
-use super::{Apart, Constraint, value};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{DigitSets, narrow, narrow_masks, values};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Apart, Constraint, value};
 
 /// A line, and which digits are of one class.
 #[derive(Clone, Debug)]
@@ -131,7 +131,7 @@ impl Constraint for Classes {
     }
 
     fn explain(&self) -> String {
-        let cells = super::names(&self.cells);
+        let cells = crate::ruleset::names(&self.cells);
         let count = self.period();
         match self.class_of {
             Class::Residue(modulus) => {

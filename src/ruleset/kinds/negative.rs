@@ -1,12 +1,12 @@
 //! What holds of all cells that share a side but for those with a mark: no dot, no letter, not consecutive.
 
-use super::item::Item;
-use super::kinds::Draft;
+use super::Draft;
 use super::moves::moved;
 use super::pair::{Chain, Relation, adjacent_pairs, consecutive, doubled};
-use super::shape::Shape;
 use crate::error::Malformed;
 use crate::grid::Cell;
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::Shape;
 
 /// All pairs of cells that share a side, each once, the one on the left or above first.
 fn sides() -> impl Iterator<Item = [Cell; 2]> {

@@ -1,13 +1,13 @@
 //! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers, whispers, palindromes.
 
-use super::board::{Board, Conflict};
-use super::digits::{ALL, values};
-use super::item::Item;
-use super::kinds::Draft;
-use super::shape::{Shape, Stroke};
-use super::{Apart, Constraint};
+use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::digits::{ALL, values};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Apart, Constraint};
 
 /// Which pairs of digits are allowed: for each digit of the one cell, a mask of those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +203,7 @@ pub fn greater_than(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malfor
 /// `Thermo~bulb~...`.
 pub fn thermo(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
-    let says = format!("digits grow along {}", super::names(&cells));
+    let says = format!("digits grow along {}", crate::ruleset::names(&cells));
     let shapes = vec![
         Shape::Line { cells: cells.clone(), style: Stroke::Thermo },
         Shape::Circle { cell: cells[0], filled: true },
@@ -217,7 +217,8 @@ pub fn whisper(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> 
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
-    let says = format!("neighbours along {} differ by {least} or more", super::names(&cells));
+    let says =
+        format!("neighbours along {} differ by {least} or more", crate::ruleset::names(&cells));
     let style = Stroke::Coloured("#7ac77a");
     let shapes = vec![Shape::Line { cells: cells.clone(), style }];
     draft.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
