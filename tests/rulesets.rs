@@ -290,6 +290,7 @@ fn holds(item: &Item<'_>, all: &[Item<'_>], grid: &Digits) -> bool {
             let pairs = (0..thirds.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
             pairs.filter(|(i, j)| j - i < 3).all(|(i, j)| thirds[i] != thirds[j])
         }
+        "Parity" => values(0).windows(2).all(|pair| (pair[0] + pair[1]) % 2 == 1),
         "Quad" => {
             let (row, column) = place(arguments[0]);
             let cells =
@@ -507,6 +508,7 @@ fn propose(kind: &str, random: &mut Random, grid: &Digits) -> String {
         "Zipper" => names(&walk(random, 3..=6)),
         "Modular" => format!("~{}{}", 2 + random.below(6), names(&walk(random, 2..=6))),
         "Entropic" => names(&walk(random, 2..=6)),
+        "Parity" => names(&walk(random, 2..=5)),
         "Quad" => {
             let (row, column) = (random.below(8), random.below(8));
             let mut cells =
@@ -846,4 +848,18 @@ fn known_puzzles_have_their_one_solution() {
         assert_eq!(&found, solution, "{text}");
         assert_eq!(Cell::all().filter(|&cell| outcome.first.get(cell).is_none()).count(), 0);
     }
+}
+
+#[test]
+fn the_worked_example_of_the_docs_is_the_code() {
+    let page = include_str!("../docs/add-a-constraint.md");
+    let file = include_str!("../src/ruleset/kinds/parity.rs");
+    let code = file.split("\n#[cfg(test)]").next().expect("code");
+    assert!(
+        page.contains(&format!("```rust\n{code}```")),
+        "docs/add-a-constraint.md is out of date"
+    );
+    let table = include_str!("../src/ruleset/kinds/mod.rs");
+    let row = page.split("```rust\n").nth(2).and_then(|rest| rest.split("```").next());
+    assert!(table.contains(row.expect("a row")));
 }

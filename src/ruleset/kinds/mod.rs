@@ -13,6 +13,7 @@ mod little_killer;
 mod moves;
 mod negative;
 mod pair;
+mod parity;
 mod part_sum;
 mod quad;
 mod region_sum;
@@ -268,6 +269,13 @@ pub static KINDS: &[Kind] = &[
             "Modular~7~R1C1~R2C2~R3C4",
         ],
         make: classes::modular,
+    },
+    Kind {
+        name: "Parity",
+        form: "cells",
+        about: "even and odd digits take turns along the line",
+        examples: &["Parity~R1C1~R2C2~R3C3", "Parity~R1C1~R1C2~R2C2~R2C3"],
+        make: parity::make,
     },
     Kind {
         name: "Entropic",
