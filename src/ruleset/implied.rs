@@ -68,9 +68,13 @@ struct Equation {
 fn equation(region: CellSet, total: i32, cages: &[(CellSet, u32)]) -> Equation {
     let mut equation = Equation { inside: region, outside: CellSet::EMPTY, total };
     let mut taken = CellSet::EMPTY;
-    for &(cells, sum) in cages.iter().filter(|(cells, _)| cells.meets(region)) {
+    for &(cells, sum) in cages {
+        let inner = cells & region;
+        if inner.is_empty() {
+            continue;
+        }
         let outer = cells - region;
-        if outer.len() < (cells & region).len() && !cells.meets(taken) {
+        if (outer.is_empty() || outer.len() < inner.len()) && !cells.meets(taken) {
             equation.inside -= cells;
             equation.outside |= outer;
             equation.total -= sum as i32;

@@ -75,15 +75,16 @@ impl Constraint for House {
     }
 
     fn prepare(&mut self, apart: &Apart) {
-        for outside in CellSet::ALL - self.set {
-            let seen = apart.from(outside) & self.set;
-            if seen.len() < 2 {
-                continue;
-            }
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &cell in &self.cells {
+            twice |= once & apart.from(cell);
+            once |= apart.from(cell);
+        }
+        for outside in twice - self.set {
+            let seen = apart.from(outside);
             let places = self.cells.iter().enumerate();
-            let rest = places
-                .filter(|&(_, &cell)| !seen.contains(cell))
-                .fold(0, |rest, (i, _)| rest | 1 << i);
+            let rest =
+                places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
             match self.crossings.iter_mut().find(|crossing| crossing.rest == rest) {
                 Some(crossing) => crossing.outside.insert(outside),
                 None => self.crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
