@@ -289,7 +289,7 @@ impl Constraint for Sum {
     }
 
     fn effort(&self) -> usize {
-        9 + self.terms.len()
+        5 + self.terms.len()
     }
 
     fn verify(&self, solution: &Grid) -> bool {
