@@ -198,6 +198,12 @@ fn holds(item: &Item<'_>, all: &[Item<'_>], grid: &Digits) -> bool {
             (a - b).abs() == 1 || a == 2 * b || b == 2 * a
         }),
         "StrictXV" => nowhere_else(&["X", "V"], &|a, b| a + b == 10 || a + b == 5),
+        "GlobalEntropy" => (0..64).all(|i| {
+            let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
+            let digits = square.map(|(down, right)| at((i / 8 + down, i % 8 + right)));
+            let has = |low: i32| digits.iter().any(|digit| (low..low + 3).contains(digit));
+            has(1) && has(4) && has(7)
+        }),
         "Cage" => {
             let digits = values(1);
             are_different(&digits) && [0, sum(&digits)].contains(&number(arguments[0]))
@@ -429,9 +435,8 @@ fn propose(kind: &str, random: &mut Random, grid: &Digits) -> String {
         }
     };
     let arguments = match kind {
-        "NoBoxes" | "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing" | "AntiConsecutive" => {
-            String::new()
-        }
+        "NoBoxes" | "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing" | "AntiConsecutive"
+        | "GlobalEntropy" => String::new(),
         "" => {
             let some = |at: &Place| format!("~{}_{}_{}", name(*at), grid[at.0][at.1], 5);
             walk(random, 1..=4).iter().map(some).collect()
@@ -673,7 +678,7 @@ fn instance(kind: &str, random: &mut Random) -> (String, Digits) {
     let any = digits(&random_grid(random));
     match kind {
         "Jigsaw" | "Diagonal" | "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing"
-        | "AntiConsecutive" => loop {
+        | "AntiConsecutive" | "GlobalEntropy" => loop {
             let mut text = propose(kind, random, &any);
             if kind == "Jigsaw" || random.below(4) == 0 {
                 text += ".NoBoxes";
@@ -764,7 +769,8 @@ fn constraints_together_are_what_brute_force_finds() {
     let is_local = |name: &str| {
         let grids =
             ["", "NoBoxes", "Jigsaw", "Diagonal", "Windoku", "DisjointSets", "RegionSumLine"];
-        !grids.contains(&name) && !name.starts_with("Anti") && !name.starts_with("Strict")
+        let starts = ["Anti", "Global", "Strict"];
+        !grids.contains(&name) && !starts.iter().any(|start| name.starts_with(start))
     };
     let local: Vec<&str> =
         KINDS.iter().map(|kind| kind.name).filter(|name| is_local(name)).collect();

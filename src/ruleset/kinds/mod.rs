@@ -6,6 +6,7 @@
 mod classes;
 mod different;
 mod ends;
+mod entropy;
 mod extreme;
 mod given;
 mod house;
@@ -122,6 +123,13 @@ pub static KINDS: &[Kind] = &[
         about: "cells that share a side without a letter sum to neither 5 nor 10",
         examples: &["StrictXV"],
         make: negative::strict_xv,
+    },
+    Kind {
+        name: "GlobalEntropy",
+        form: "",
+        about: "each 2x2 square holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9",
+        examples: &["GlobalEntropy"],
+        make: entropy::global,
     },
     Kind {
         name: "Cage",

@@ -1,0 +1,163 @@
+//! Global entropy: each square of four cells holds a low, a middle and a high digit.
+
+use super::Draft;
+use crate::error::Malformed;
+use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::item::Item;
+use crate::ruleset::shape::Shape;
+use crate::ruleset::{Constraint, names, value};
+
+/// The digits of a set of classes. Digits of one class are one place of an octal number; in a set, low is bit 0, middle is
+/// bit 1 and high is bit 2.
+const DIGITS: [u16; 8] = [0o000, 0o007, 0o070, 0o077, 0o700, 0o707, 0o770, 0o777];
+
+/// Of the sets of classes that four cells may have, three bits each, what is left when all classes must be among them:
+/// nothing where they cannot be.
+static LEFT: [u16; 4096] = {
+    let mut left = [0; 4096];
+    let mut way = 0;
+    while way < 81 {
+        let classes = [1 << (way % 3), 1 << (way / 3 % 3), 1 << (way / 9 % 3), 1 << (way / 27)];
+        if classes[0] | classes[1] | classes[2] | classes[3] == 0b111 {
+            let held = classes[0] | classes[1] << 3 | classes[2] << 6 | classes[3] << 9;
+            let mut sets = 0;
+            while sets < 4096 {
+                if sets & held == held {
+                    left[sets] |= held as u16;
+                }
+                sets += 1;
+            }
+        }
+        way += 1;
+    }
+    left
+};
+
+/// Two by two cells.
+#[derive(Clone, Debug)]
+struct Square {
+    cells: [Cell; 4],
+    /// What is said of all squares, if it is this one that says it.
+    shapes: Vec<Shape>,
+}
+
+impl Constraint for Square {
+    fn cells(&self) -> CellSet {
+        self.cells.into_iter().collect()
+    }
+
+    /// Exact, but for cells that differ: of a class, either all digits of a cell go or none.
+    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
+        let sets = self.cells.iter().rev().fold(0, |sets, &cell| {
+            let mask = board.get(cell);
+            let has = |class: usize| usize::from(mask & DIGITS[1 << class] != 0) << class;
+            sets << 3 | has(0) | has(1) | has(2)
+        });
+        let left = usize::from(LEFT[sets]);
+        if left == sets {
+            return Ok(());
+        }
+        let mut cells = self.cells.iter().enumerate();
+        cells.try_for_each(|(place, &cell)| board.keep(cell, DIGITS[left >> (3 * place) & 7]))
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        [1..=3, 4..=6, 7..=9]
+            .iter()
+            .all(|class| self.cells.iter().any(|&cell| class.contains(&value(solution, cell))))
+    }
+
+    fn explain(&self) -> String {
+        let cells = names(&self.cells);
+        format!("{cells} hold a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9")
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+/// `GlobalEntropy`.
+pub fn global(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+    item.arguments().end()?;
+    let caption =
+        "Each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9.";
+    let mut shapes = vec![Shape::Caption(caption.to_owned())];
+    for cell in Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8) {
+        let cells = std::array::from_fn(|i| Cell::at(cell.row() + i / 2, cell.column() + i % 2));
+        // The caption belongs to all of them, and is said once.
+        draft.add(Square { cells, shapes: std::mem::take(&mut shapes) });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Candidates;
+    use crate::random::Random;
+    use crate::ruleset::{Apart, parse};
+
+    const CORNER: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
+
+    #[test]
+    fn the_class_that_is_left_is_kept() {
+        let text = ".GlobalEntropy.~R1C1_1_3~R1C2_2_5~R2C1_1_2_4_6";
+        let ruleset = parse::line(text).expect("a ruleset");
+        // The first square, behind rows, columns and boxes.
+        let square = ruleset.constraints().nth(27).expect("a square");
+        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
+        assert_eq!(square.propagate(&mut board), Ok(()));
+        let masks = CORNER.map(|(row, column)| board.get(Cell::at(row, column)));
+        assert_eq!(masks, [0b101, 0b1_0010, 0b10_1011, 0o700]);
+    }
+
+    #[test]
+    fn of_cells_that_need_not_differ_just_what_is_possible_is_left() {
+        let mut random = Random::new(9, 9);
+        let cells = CORNER.map(|(row, column)| Cell::at(row, column));
+        let square = Square { cells, shapes: Vec::new() };
+        let (mut conflicts, mut struck) = (0, 0);
+        for _ in 0..2_000 {
+            // Few digits in most cells: with many, all is possible.
+            let masks = cells.map(|_| {
+                let digits = 1 + random.below(3);
+                (0..digits).fold(0u16, |mask, _| mask | 1 << random.below(9))
+            });
+            let mut expected = [0; 4];
+            for way in 0..6561u32 {
+                let digits: [u32; 4] = std::array::from_fn(|i| way / 9u32.pow(i as u32) % 9);
+                let has = |class: u32| digits.iter().any(|digit| digit / 3 == class);
+                let fits = (0..4).all(|i| masks[i] >> digits[i] & 1 == 1);
+                if fits && has(0) && has(1) && has(2) {
+                    (0..4).for_each(|i| expected[i] |= 1u16 << digits[i]);
+                }
+            }
+            let mut candidates = Candidates::ALL;
+            cells.iter().zip(masks).for_each(|(&cell, mask)| candidates.set(cell, mask));
+            let mut board = Board::new(&candidates, &Apart::NONE);
+            match square.propagate(&mut board) {
+                Err(Conflict) => {
+                    conflicts += 1;
+                    assert_eq!(expected, [0; 4], "{masks:?}");
+                }
+                Ok(()) => {
+                    assert_eq!(cells.map(|cell| board.get(cell)), expected, "{masks:?}");
+                    struck += usize::from(masks != expected);
+                }
+            }
+        }
+        assert!(conflicts > 200 && struck > 200, "{conflicts} {struck}");
+    }
+
+    #[test]
+    fn there_are_64_squares_and_one_caption() {
+        let ruleset = parse::line(".GlobalEntropy").expect("a ruleset");
+        assert_eq!(ruleset.constraints().count(), 27 + 64);
+        assert_eq!(ruleset.constraints().flat_map(Constraint::shapes).count(), 1);
+        let last = ruleset.constraints().last().map(Constraint::explain).expect("a square");
+        assert!(last.starts_with("r8c8 r8c9 r9c8 r9c9 hold"), "{last}");
+        assert_eq!(parse::line(".GlobalEntropy~R1C1").expect_err("too much").column, 16);
+    }
+}
