@@ -56,7 +56,7 @@ pub static DECORATIONS: &[Decoration] = &[
         name: "xv",
         about: "X between digits of sum 10, V of sum 5",
         default: 8..=14,
-        range: 1..=40,
+        range: 1..=30,
         make: xv,
     },
     Decoration {
@@ -260,7 +260,8 @@ fn even_odd(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
 /// The most cells of a killer's cage.
 const LARGEST: usize = 5;
 
-/// Parts the grid into so many cages: one of the smallest is joined to a neighbour, as often as it takes.
+/// Parts the grid into so many cages: one of the smallest is joined to a neighbour, as often as it takes. A cell that is
+/// left alone would be a given in disguise: then there are no cages.
 fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
     let mut cages: Vec<(CellSet, u16)> =
         Cell::all().map(|cell| (CellSet::of(cell), mask(grid, &[cell]))).collect();
@@ -278,6 +279,9 @@ fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
         cages[a].0 |= cells;
         cages[a].1 |= digits;
         cages.swap_remove(b);
+    }
+    if cages.iter().any(|(cells, _)| cells.len() == 1) {
+        return None;
     }
     cages.sort_unstable_by_key(|(cells, _)| cells.first());
     let cells = cages.iter().map(|(cells, _)| cells.into_iter().collect::<Vec<Cell>>());
