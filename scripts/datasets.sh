@@ -21,6 +21,8 @@ if [ "${1:-}" = --write ]; then
   make low-clue.txt --count 10 --seed 7 --low-clues --clues 18
   make multiple.txt --count 5000 --seed 8 --multi 3
   make invalid.txt --count 2000 --seed 4 --flawed
+  make killer.txt --count 1000 --seed 9 --ruleset killer
+  make variants.txt --count 500 --seed 10 --ruleset cage:4-8+kropki:6-10+thermo:2-3
   exit
 fi
 made=$(mktemp -d)

@@ -20,6 +20,8 @@ use ninefold::generate::row::Form;
 use ninefold::generate::worker::{GenerateWorker, Numbers};
 use ninefold::logic::board::Board;
 use ninefold::logic::grader::{Grader, Method, Path};
+use ninefold::ruleset::kinds::KINDS;
+use ninefold::ruleset::{Ruleset, Solver, parse};
 
 /// Counts what is asked of the system's allocator.
 struct Counting;
@@ -79,6 +81,48 @@ fn steady_state_allocates_nothing() {
     generating(Form::Line);
     generating(Form::Csv);
     grading();
+    variants();
+}
+
+/// Every kind of constraint, alone and with others: what the search asks of them, and what it asks of full grids.
+fn variants() {
+    let examples =
+        KINDS.iter().flat_map(|kind| kind.examples.iter().map(|text| format!(".{text}")));
+    let examples: Vec<String> = examples.collect();
+    let mut rulesets: Vec<Ruleset> = Vec::new();
+    for (i, example) in examples.iter().enumerate() {
+        rulesets.push(parse::line(example).expect("an example"));
+        // Without boxes there are regions only of a jigsaw.
+        rulesets.extend(parse::line(&format!("{example}.NoBoxes")));
+        for step in [3, 11, 24] {
+            let other = &examples[(i + step) % examples.len()];
+            rulesets.extend(parse::line(&format!("{example}{other}.AntiKnight")));
+        }
+    }
+    for puzzle in puzzles("hard.txt").into_iter().take(20) {
+        rulesets.push(parse::puzzle(&puzzle.to_string().replace('0', ".")).expect("a puzzle"));
+    }
+    let mut solver = Solver::new();
+    let (mut nodes, mut solutions) = (0, 0);
+    for limit in [1, 40] {
+        let limit = std::num::NonZeroU64::new(limit).expect("positive");
+        let limits = Limits { nodes: Some(300), ..Limits::solutions(limit) };
+        for ruleset in &rulesets {
+            let outcome = solver.solve(ruleset, &limits);
+            nodes += outcome.counters.nodes;
+            solutions += outcome.solutions;
+        }
+        // All queues are as long now as they have to be.
+        for ruleset in &rulesets {
+            let count = allocations(|| _ = solver.solve(ruleset, &limits));
+            assert_eq!(count, 0, "{}", ruleset.text());
+        }
+    }
+    let count = rulesets.len() as u64;
+    assert!(
+        count > 250 && nodes > 50 * count && solutions > 10 * count,
+        "{count} {nodes} {solutions}"
+    );
 }
 
 /// Steps of techniques and what is kept of paths: once their memory has grown, no puzzle takes more.

@@ -5,7 +5,7 @@ mod common;
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use common::{grids_of_all_kinds, puzzles};
+use common::{classic_datasets, grids_of_all_kinds, puzzles};
 use ninefold::engine::registry::{Config, ENGINES, Entry};
 use ninefold::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Status, Stream, Ticket,
@@ -64,6 +64,32 @@ fn all_engines_agree_with_the_reference_on_all_kinds_of_grids() {
         let expected = if entry.finishes { 0.95 } else { 0.4 };
         assert!(share >= expected, "{} finished {share}", entry.name);
     }
+}
+
+/// Rows, columns and boxes as a ruleset like any other, on every classic puzzle there is.
+#[test]
+fn constraints_and_rules_agree_on_all_of_the_datasets() {
+    let names = classic_datasets();
+    assert_eq!(names.len(), 7, "{names:?}");
+    let entry = ENGINES.iter().find(|entry| entry.name == "constraints").expect("an engine");
+    let (mut constraints, mut rules) = (make(entry), Rules::new());
+    let mut statuses = std::collections::BTreeMap::new();
+    for name in names {
+        let more = if name == "multiple.txt" { 10 } else { 2 };
+        for puzzle in puzzles(&name) {
+            for solutions in [1, more] {
+                let limits = limits(solutions);
+                let expected = rules.solve_one(&puzzle, &limits);
+                let outcome = constraints.solve_one(&puzzle, &limits);
+                assert!(!outcome.gave_up && !expected.gave_up, "{name}: {puzzle}");
+                check("constraints", &puzzle, &limits, &outcome, &expected);
+                assert_eq!(outcome.status(&limits), expected.status(&limits), "{name}: {puzzle}");
+                *statuses.entry(outcome.status(&limits).as_str()).or_insert(0) += 1;
+            }
+        }
+    }
+    println!("{statuses:?}");
+    assert!(statuses.values().sum::<u32>() > 90_000 && statuses.len() == 4, "{statuses:?}");
 }
 
 #[test]

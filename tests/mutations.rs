@@ -1,14 +1,22 @@
 //! 10,000 random byte-level mutations of valid files: no panic, one line of output for each line of
-//! input, exit code 0 or 3.
+//! input, exit code 0 or 3. And variants, changed in their numbers too: what can be read can be searched, and what is found
+//! is a solution. For hours:
+//!
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test mutations variant -- --nocapture
 
 mod common;
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use common::puzzles;
 use ninefold::grid::{Candidates, Grid};
+use ninefold::outcome::Limits;
+use ninefold::random::Random;
+use ninefold::ruleset::kinds::KINDS;
+use ninefold::ruleset::{Ruleset, Solver, parse};
 use ninefold::text::detect::detect;
 use ninefold::text::{bom_len, grid};
 use proptest::prelude::*;
@@ -119,4 +127,135 @@ fn no_mutation_panics_or_loses_a_line() {
         Ok(())
     });
     result.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Variants in all forms of a line, or in TOML.
+fn variants(toml: bool) -> Vec<String> {
+    let examples = KINDS.iter().flat_map(|kind| kind.examples);
+    if toml {
+        let drawing = "5 . . | . 3 . | . . .\n".repeat(3) + &"......... \n".repeat(6);
+        let regions = "AAABBBCCC\n".repeat(3) + &"DDDEEEFFF\n".repeat(3) + &"GGGHHHIII\n".repeat(3);
+        let mut texts = vec![
+            format!("name = \"a\"\ngivens = \"\"\"\n{drawing}\"\"\"\ncell = [\"r4c7 even\", 'r1c1-3 2468']\n"),
+            format!("regions = '\'\'\n{regions}'\'\'\ncage = [\"15 r1c1-3\", \"3 r4c4 r4c5\"]\nanti-king = true\n"),
+            "[[puzzle]]\nx = 'r1c1 r1c2'\n[[puzzle]]\nauthor = \"me\"\nthermo = ['r9c4 r8c3 r7c2']\n".to_owned(),
+        ];
+        // The names as TOML has them: small letters, a hyphen before each part of a word but the first.
+        for example in examples.filter(|text| !text.starts_with(['~', 'J'])) {
+            let (name, arguments) = example.split_once('~').unwrap_or((example, ""));
+            let mut key = String::new();
+            for (i, c) in name.char_indices() {
+                if i > 0 && c.is_uppercase() && !name[..i].ends_with(['X', 'V']) {
+                    key.push('-');
+                }
+                key.push(c.to_ascii_lowercase());
+            }
+            let named = arguments.split('~').map(|one| if one.is_empty() { "_" } else { one });
+            let named = named.collect::<Vec<_>>().join(" ");
+            let value =
+                if arguments.is_empty() { "true".to_owned() } else { format!("\"{named}\"") };
+            texts.push(format!("{key} = {value}\n"));
+        }
+        return texts;
+    }
+    let mut lines: Vec<String> = examples.map(|text| format!(".{text}")).collect();
+    let (fields, cells) = ("0:".repeat(77), "=0".repeat(76));
+    let regions: String =
+        (0..81).map(|i| char::from(b'A' + (i / 27 * 3 + i % 9 / 3) as u8)).collect();
+    lines.push(format!("{:0<81}", "3<A<v0000^'0`B"));
+    lines.push(format!("{:0<81}", ".,>40000012"));
+    lines.push(format!("SumoCueV1D=3+0=15=0+2{cells}"));
+    lines.push(format!("3x3::k:768:768:0:3841:{fields}"));
+    lines.push(format!("5{}3{regions}", ".".repeat(79)));
+    lines.push(puzzles("minimal.txt")[0].to_string().replace('0', "."));
+    lines
+}
+
+/// Changes a byte, a digit or a cell, or adds another text or a part of it.
+fn change(text: &mut Vec<u8>, texts: &[String], random: &mut Random) {
+    let digits: Vec<usize> = (0..text.len()).filter(|&i| text[i].is_ascii_digit()).collect();
+    match random.below(8) {
+        0 => {
+            let place = random.below(1000) as f64 / 1000.0;
+            const MARKS: &[u8] = b".~_-|=<>:,[]'\"\n RC09r";
+            let byte = match random.below(2) {
+                0 => random.below(256) as u8,
+                _ => MARKS[random.below(MARKS.len())],
+            };
+            apply(text, &(place, random.below(3) as u8, byte));
+        }
+        1..=4 if !digits.is_empty() => {
+            let digit = b'0' + random.below(10) as u8;
+            text[digits[random.below(digits.len())]] = digit;
+        }
+        5 => {
+            let other = texts[random.below(texts.len())].as_bytes();
+            let from = random.below(other.len());
+            text.extend(&other[from..]);
+        }
+        _ => text.extend(texts[random.below(texts.len())].as_bytes()),
+    }
+}
+
+/// How far mutated texts come.
+#[derive(Debug, Default)]
+struct Tally {
+    malformed: u64,
+    solved: u64,
+    impossible: u64,
+    open: u64,
+}
+
+fn search(text: &str, rulesets: &[Ruleset], solver: &mut Solver, tally: &mut Tally) {
+    for ruleset in rulesets {
+        let limits = Limits { nodes: Some(50), ..Limits::UNIQUE };
+        let outcome = solver.solve(ruleset, &limits);
+        match outcome.solution() {
+            Some(solution) => {
+                assert_eq!(ruleset.check(solution), Ok(()), "{text:?}");
+                tally.solved += 1;
+            }
+            None if outcome.gave_up => tally.open += 1,
+            None => tally.impossible += 1,
+        }
+        // What is written of it says the same.
+        let again = parse::line(ruleset.text());
+        let again =
+            again.unwrap_or_else(|error| panic!("{error} in {} of {text:?}", ruleset.text()));
+        assert_eq!(again.candidates(), ruleset.candidates(), "{text:?}");
+        assert_eq!(solver.solve(&again, &limits), outcome, "{text:?}");
+    }
+}
+
+#[test]
+fn no_mutation_of_a_variant_panics_and_what_is_found_is_a_solution() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let time = number("NINEFOLD_FUZZ_SECONDS").map(Duration::from_secs);
+    let seed = number("NINEFOLD_FUZZ_SEED").unwrap_or(0);
+    let (start, mut solver) = (Instant::now(), Solver::new());
+    for toml in [false, true] {
+        let (texts, mut tally) = (variants(toml), Tally::default());
+        for round in 0.. {
+            if time.map_or(round == 4_000, |time| start.elapsed() > time / (2 - u32::from(toml))) {
+                break;
+            }
+            let mut random = Random::new(seed, round);
+            let mut text = texts[random.below(texts.len())].clone().into_bytes();
+            (0..random.below(8)).for_each(|_| change(&mut text, &texts, &mut random));
+            let text = String::from_utf8_lossy(&text);
+            let rulesets = match toml {
+                true => parse::toml_all(&text)
+                    .map(|all| all.into_iter().map(|titled| titled.ruleset).collect())
+                    .map_err(|(_, error)| error),
+                false => parse::puzzle(&text).map(|ruleset| vec![ruleset]),
+            };
+            match rulesets {
+                Ok(rulesets) => search(&text, &rulesets, &mut solver, &mut tally),
+                Err(_) => tally.malformed += 1,
+            }
+        }
+        println!("{tally:?}");
+        let Tally { malformed, solved, impossible, open } = tally;
+        assert!(malformed > 500 && solved > 500 && impossible > 20 && open > 5, "{tally:?}");
+    }
 }

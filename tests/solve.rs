@@ -504,5 +504,5 @@ fn manifests_describe_the_datasets() {
         assert_eq!(manifest["bytes"], bytes.len(), "{name}");
         files += 1;
     }
-    assert_eq!(files, 7);
+    assert_eq!(files, 9);
 }

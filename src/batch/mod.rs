@@ -72,7 +72,7 @@ pub enum BatchError {
     Memory(usize),
     /// No puzzle as asked for was found.
     #[error(
-        "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues or less difficulty"
+        "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues, less difficulty or, of variants, fewer constraints"
     )]
     OutOfReach {
         /// The puzzle's number, from 0.

@@ -25,7 +25,8 @@ pub enum Form {
 ///
 /// - its solution, if there is one only, and how many there are;
 /// - the number of its clues; the decisions that the engine `rules` needs to find all solutions;
-/// - whether every clue is needed (of puzzles with several solutions this is not asked);
+/// - whether every clue is needed (of puzzles with several solutions this is not asked; of variants it is empty where a
+///   search gave up, and of clues that all puzzles of an order have it is not asked);
 /// - the largest symmetry of its clues; its number in the order, from 0;
 /// - its sampling weight, where the method has one.
 pub const COLUMNS: [&str; 9] =
@@ -52,26 +53,25 @@ impl Form {
 }
 
 impl Form {
-    /// Appends the line of a variant puzzle: of the columns, `minimal` and `weight` are left empty.
+    /// Appends the line of a variant puzzle: of the columns, `weight` is left empty.
     pub fn write_variant(self, made: &MadeVariant, out: &mut Vec<u8>) {
-        let MadeVariant { text, solution, givens, nodes, number } = made;
+        let MadeVariant { text, solution, givens, nodes, minimal, number } = made;
         let (clues, symmetry) = (givens.clues(), Symmetry::of(givens).name());
         match self {
             Form::Line => out.extend_from_slice(text.as_bytes()),
             Form::Csv | Form::Parquet => {
-                push(
-                    out,
-                    format_args!("{text},{solution},1,{clues},{nodes},,{symmetry},{number},"),
-                );
+                push(out, format_args!("{text},{solution},1,{clues},{nodes},"));
+                minimal.iter().for_each(|minimal| push(out, format_args!("{minimal}")));
+                push(out, format_args!(",{symmetry},{number},"));
             }
-            Form::Jsonl => push(
-                out,
-                format_args!(
-                    "{{\"puzzle\":\"{text}\",\"solution\":\"{solution}\",\"solutions\":1,\"clues\":{clues},\
-                     \"nodes\":{nodes},\"minimal\":null,\"symmetry\":\"{symmetry}\",\"index\":{number},\
-                     \"weight\":null}}"
-                ),
-            ),
+            Form::Jsonl => {
+                push(out, format_args!("{{\"puzzle\":\"{text}\",\"solution\":\"{solution}\","));
+                push(out, format_args!("\"solutions\":1,\"clues\":{clues},\"nodes\":{nodes},"));
+                push(out, format_args!("\"minimal\":"));
+                or_null(out, *minimal);
+                push(out, format_args!(",\"symmetry\":\"{symmetry}\",\"index\":{number},"));
+                push(out, format_args!("\"weight\":null}}"));
+            }
         }
         out.push(b'\n');
     }

@@ -174,10 +174,22 @@ impl Ruleset {
                 Some(_) => {}
             }
         }
-        match self.constraints().find(|constraint| !constraint.verify(solution)) {
+        match self.broken(solution) {
             None => Ok(()),
             Some(broken) => Err(Flaw::Broken(broken.explain())),
         }
+    }
+
+    /// Whether [`check`](Ruleset::check) finds no flaw: for the search, which does not want to know which one and must not
+    /// allocate.
+    fn is_solution(&self, solution: &Grid) -> bool {
+        let may_hold = |cell, digit| self.candidates.contains(cell, digit);
+        Cell::all().all(|cell| solution.get(cell).is_some_and(|digit| may_hold(cell, digit)))
+            && self.broken(solution).is_none()
+    }
+
+    fn broken(&self, solution: &Grid) -> Option<&dyn Constraint> {
+        self.constraints().find(|constraint| !constraint.verify(solution))
     }
 
     /// Puts together what a draft has gathered.

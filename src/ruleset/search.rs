@@ -148,7 +148,7 @@ impl Solver {
                     }
                     None => {
                         let grid = self.board.grid();
-                        if ruleset.check(&grid).is_ok() {
+                        if ruleset.is_solution(&grid) {
                             if outcome.solutions == 0 {
                                 outcome.first = grid;
                             }

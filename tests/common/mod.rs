@@ -24,6 +24,20 @@ pub fn puzzles(name: &str) -> Vec<Grid> {
     puzzles
 }
 
+/// The files of datasets/ that hold classic puzzles: no ruleset stands in the manifest.
+pub fn classic_datasets() -> Vec<String> {
+    let files = std::fs::read_dir(dataset("")).expect("datasets");
+    let names = files.map(|file| file.expect("a file").file_name().into_string().expect("text"));
+    let is_classic = |name: &String| {
+        let manifest = dataset(&format!("{name}.manifest.json"));
+        !std::fs::read_to_string(manifest).expect("a manifest").contains("--ruleset")
+    };
+    let mut names: Vec<String> =
+        names.filter(|name| name.ends_with(".txt")).filter(is_classic).collect();
+    names.sort();
+    names
+}
+
 /// Well-formed grids with no, one and many solutions.
 pub fn grids_of_all_kinds(count: u64, seed: u64) -> Vec<Grid> {
     let mut engine = Rules::new();

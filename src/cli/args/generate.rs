@@ -125,7 +125,7 @@ pub struct GenerateArgs {
         ]
     )]
     pub flawed: bool,
-    /// Grids to try for one puzzle before giving up [default: 10000000]
+    /// Grids to try for one puzzle before giving up [default: 10000000; of variants 10000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
     /// The form of the output
@@ -264,8 +264,14 @@ fn parse_ruleset(text: &str) -> Result<RulesetName, String> {
         RulesetName { text: text.to_owned(), fixed: String::new(), decorations: Vec::new() };
     for part in text.split('+').map(str::trim) {
         if part.starts_with('.') {
-            parse::line(part).map_err(|error| format!("{part}: {error}"))?;
+            if let Some(odd) =
+                part.chars().find(|c| matches!(c, ',' | '"' | '\\') || c.is_control())
+            {
+                return Err(format!("{part}: {odd:?} cannot stand in the lines of a file"));
+            }
+            // All of them at once: what a part says may not go with those before.
             name.fixed += part;
+            parse::line(&name.fixed).map_err(|error| format!("{}: {error}", name.fixed))?;
             continue;
         }
         let (word, count) = part.split_once(':').map_or((part, None), |(a, b)| (a, Some(b)));

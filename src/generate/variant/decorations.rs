@@ -33,7 +33,7 @@ pub static DECORATIONS: &[Decoration] = &[
         name: "killer",
         about: "the whole grid parted into so many cages of two to five cells",
         default: 27..=32,
-        range: 20..=40,
+        range: 20..=34,
         make: killer,
     },
     Decoration {
@@ -56,7 +56,7 @@ pub static DECORATIONS: &[Decoration] = &[
         name: "xv",
         about: "X between digits of sum 10, V of sum 5",
         default: 8..=14,
-        range: 1..=40,
+        range: 1..=30,
         make: xv,
     },
     Decoration {
@@ -260,8 +260,22 @@ fn even_odd(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
 /// The most cells of a killer's cage.
 const LARGEST: usize = 5;
 
-/// Parts the grid into so many cages: one of the smallest is joined to a neighbour, as often as it takes.
+/// Partitions of one grid to try: one costs next to nothing beside a grid and a proof.
+const PARTITIONS: usize = 40;
+
+/// Parts the grid into so many cages of two cells or more: one alone would be a given in disguise.
 fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
+    let has_one_alone =
+        |cages: &Vec<(CellSet, u16)>| cages.iter().any(|(cells, _)| cells.len() == 1);
+    let mut partitions = (0..PARTITIONS).filter_map(|_| partition(grid, count, random));
+    let mut cages = partitions.find(|cages| !has_one_alone(cages))?;
+    cages.sort_unstable_by_key(|(cells, _)| cells.first());
+    let cells = cages.iter().map(|(cells, _)| cells.into_iter().collect::<Vec<Cell>>());
+    Some(cells.map(|cells| cage(grid, &cells)).collect())
+}
+
+/// So many cages with their digits: one of the smallest is joined to a neighbour, as often as it takes.
+fn partition(grid: &Grid, count: usize, random: &mut Random) -> Option<Vec<(CellSet, u16)>> {
     let mut cages: Vec<(CellSet, u16)> =
         Cell::all().map(|cell| (CellSet::of(cell), mask(grid, &[cell]))).collect();
     random.shuffle(&mut cages);
@@ -279,9 +293,7 @@ fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
         cages[a].1 |= digits;
         cages.swap_remove(b);
     }
-    cages.sort_unstable_by_key(|(cells, _)| cells.first());
-    let cells = cages.iter().map(|(cells, _)| cells.into_iter().collect::<Vec<Cell>>());
-    Some(cells.map(|cells| cage(grid, &cells)).collect())
+    Some(cages)
 }
 
 /// A cage next to this one that can be joined to it.

@@ -29,7 +29,7 @@ pub struct VariantOrder {
     pub fixed: String,
     /// Kinds of constraints that are read off from the solution, and how many of each.
     pub decorations: Vec<Wanted>,
-    /// How many givens.
+    /// How many givens, not counting those among the fixed constraints.
     pub clues: RangeInclusive<usize>,
     /// Decisions that the search needs.
     pub nodes: RangeInclusive<u64>,
@@ -59,12 +59,30 @@ pub struct MadeVariant {
     pub text: String,
     /// Its only solution.
     pub solution: Grid,
-    /// The givens.
+    /// The givens, those of the order's fixed constraints among them.
     pub givens: Grid,
     /// Decisions to prove that.
     pub nodes: u64,
+    /// Whether every given that was added is needed, which is so of none; `None` where a test of that gave up.
+    pub minimal: Option<bool>,
     /// Its number.
     pub number: u64,
+}
+
+/// What a puzzle takes beside its constraints, and what was shown of that.
+struct Givens {
+    grid: Grid,
+    proof: Outcome,
+    minimal: Option<bool>,
+}
+
+/// Whether constraints can be shown to have no solution, in the time that one test may take.
+///
+/// # Errors
+/// They are no ruleset.
+pub fn is_impossible(fixed: &str) -> Result<bool, Malformed> {
+    let limits = Limits { nodes: Some(PATIENCE), ..Limits::FIRST };
+    Ok(Solver::new().solve(&parse::line(fixed)?, &limits).status(&limits) == Status::None)
 }
 
 /// Makes puzzles, one after the other.
@@ -101,7 +119,7 @@ impl<'a> Maker<'a> {
 
     fn attempt(&mut self, number: u64, random: &mut Random) -> Option<MadeVariant> {
         let solution = self.grid(random)?;
-        let mut text = self.order.fixed.clone();
+        let mut text = self.fixed.text().to_owned();
         for Wanted { decoration, count } in &self.order.decorations {
             let count = count.start() + random.below(count.end() - count.start() + 1);
             text += &(decoration.make)(&solution, count, random)?;
@@ -110,10 +128,15 @@ impl<'a> Maker<'a> {
             true => Ruleset::classic(),
             false => parse::line(&text).ok()?,
         };
-        let (givens, outcome) = self.givens(&ruleset, &solution, random)?;
-        let nodes = outcome.counters.nodes;
-        let fits = self.order.clues.contains(&givens.clues()) && self.order.nodes.contains(&nodes);
-        fits.then(|| MadeVariant { text: text + &stated(&givens), solution, givens, nodes, number })
+        let Givens { grid, proof, minimal } = self.givens(&ruleset, &solution, random)?;
+        let nodes = proof.counters.nodes;
+        let fits = self.order.clues.contains(&grid.clues()) && self.order.nodes.contains(&nodes);
+        let text = text + &stated(&grid);
+        let mut givens = self.fixed.givens();
+        for cell in Cell::all().filter(|&cell| grid.get(cell).is_some()) {
+            givens.set(cell, grid.get(cell));
+        }
+        fits.then_some(MadeVariant { text, solution, givens, nodes, minimal, number })
     }
 
     /// A random solution of the fixed constraints: digits are put into random cells as long as there is a solution.
@@ -155,7 +178,7 @@ impl<'a> Maker<'a> {
         ruleset: &Ruleset,
         solution: &Grid,
         random: &mut Random,
-    ) -> Option<(Grid, Outcome)> {
+    ) -> Option<Givens> {
         let limits = Limits { nodes: Some(PATIENCE), ..Limits::UNIQUE };
         let mut prove = |givens: &Grid| {
             let mut candidates = *ruleset.candidates();
@@ -165,32 +188,40 @@ impl<'a> Maker<'a> {
                 }
             }
             let outcome = self.solver.solve_within(ruleset, &candidates, &limits);
-            (outcome.status(&limits) == Status::Unique).then_some(outcome)
+            (outcome.status(&limits), outcome)
         };
         let clues = &self.order.clues;
         if *clues.start() == 0 {
-            if let Some(outcome) = prove(&Grid::EMPTY) {
-                return Some((Grid::EMPTY, outcome));
+            if let (Status::Unique, proof) = prove(&Grid::EMPTY) {
+                return Some(Givens { grid: Grid::EMPTY, proof, minimal: Some(true) });
             }
             if *clues.end() == 0 {
                 return None;
             }
         }
-        let mut cells: Vec<Cell> = Cell::all().collect();
+        // What the fixed constraints give is there already.
+        let known = self.fixed.givens();
+        let mut cells: Vec<Cell> = Cell::all().filter(|&cell| known.get(cell).is_none()).collect();
         random.shuffle(&mut cells);
-        let mut givens = *solution;
-        let mut last = prove(&givens)?;
+        let mut grid = *solution;
+        Cell::all().filter(|&cell| known.get(cell).is_some()).for_each(|cell| grid.set(cell, None));
+        let (Status::Unique, mut proof) = prove(&grid) else { return None };
+        let mut minimal = Some(true);
         for cell in cells {
-            if givens.clues() == *clues.start() {
-                break;
-            }
-            givens.set(cell, None);
-            match prove(&givens) {
-                Some(outcome) => last = outcome,
-                None => givens.set(cell, solution.get(cell)),
+            let mut fewer = grid;
+            fewer.set(cell, None);
+            match prove(&fewer) {
+                // The order wants no fewer: all that is left to find out is whether all of these are needed.
+                (Status::Unique, _) if grid.clues() == *clues.start() => {
+                    minimal = Some(false);
+                    break;
+                }
+                (Status::Unique, outcome) => (grid, proof) = (fewer, outcome),
+                (Status::GaveUp, _) => minimal = None,
+                _ => {}
             }
         }
-        Some((givens, last))
+        Some(Givens { grid, proof, minimal })
     }
 }
 

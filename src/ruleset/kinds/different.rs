@@ -8,7 +8,7 @@ use crate::ruleset::board::{Board, Conflict};
 use crate::ruleset::digits::{self, ALL, values};
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint};
+use crate::ruleset::{Apart, Constraint, value};
 
 /// What is said of the digits beside that they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,20 +104,18 @@ impl Constraint for Different {
     }
 
     fn verify(&self, solution: &Grid) -> bool {
-        let mut digits: Vec<u32> = self
-            .cells
-            .iter()
-            .filter_map(|&cell| solution.get(cell))
-            .map(|d| d.get().into())
-            .collect();
-        digits.sort_unstable();
-        let differ = digits.windows(2).all(|pair| pair[0] != pair[1]);
+        let digits = || self.cells.iter().map(|&cell| value(solution, cell));
+        let is_new = |(i, digit): (usize, u32)| digit > 0 && digits().take(i).all(|d| d != digit);
+        let differ = digits().enumerate().all(is_new);
         let as_demanded = match self.demand {
             Demand::None => true,
-            Demand::Sum(sum) => digits.iter().sum::<u32>() == sum,
-            Demand::Consecutive => digits.windows(2).all(|pair| pair[0] + 1 == pair[1]),
+            Demand::Sum(sum) => digits().sum::<u32>() == sum,
+            // Different ones without a gap.
+            Demand::Consecutive => {
+                digits().max() == digits().min().map(|m| m + self.cells.len() as u32 - 1)
+            }
         };
-        digits.len() == self.cells.len() && differ && as_demanded
+        differ && as_demanded
     }
 
     fn explain(&self) -> String {

@@ -120,11 +120,10 @@ impl Constraint for Zipper {
     }
 
     fn verify(&self, solution: &Grid) -> bool {
-        let digits: Vec<u32> = self.line.iter().map(|&cell| value(solution, cell)).collect();
-        let size = digits.len();
-        let middle = (size % 2 == 1).then(|| digits[size / 2]);
-        let sum = middle.unwrap_or(digits[0] + digits[size - 1]);
-        (0..size / 2).all(|i| digits[i] + digits[size - 1 - i] == sum)
+        let size = self.line.len();
+        let digit = |i: usize| value(solution, self.line[i]);
+        let sum = if size % 2 == 1 { digit(size / 2) } else { digit(0) + digit(size - 1) };
+        (0..size / 2).all(|i| digit(i) + digit(size - 1 - i) == sum)
     }
 
     fn explain(&self) -> String {

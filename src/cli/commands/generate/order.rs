@@ -137,6 +137,11 @@ fn refuse_contradictions(args: &GenerateArgs, kind: Kind) -> Result<(), CliError
     if args.ruleset.is_none() && fewest.is_some_and(|fewest| fewest < 17) {
         return refuse("--clues: no classic puzzle with fewer than 17 clues has one solution");
     }
+    if let Some(name) = args.ruleset.as_ref().filter(|name| !name.fixed.is_empty())
+        && variant::is_impossible(&name.fixed).is_ok_and(|impossible| impossible)
+    {
+        return refuse(&format!("--ruleset: no grid satisfies {}", name.fixed));
+    }
     match kind {
         Kind::Grid if restricted => refuse(
             "--kind grid makes full grids: --clues, --symmetry, --mask, --difficulty, --nodes, --level and \

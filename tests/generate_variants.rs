@@ -1,0 +1,349 @@
+//! `generate --ruleset`: what goes for classic puzzles goes for variants, and what is said of them is so.
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use ninefold::generate::variant::decorations::DECORATIONS;
+use ninefold::grid::{Cell, Grid};
+use ninefold::outcome::{Limits, Status};
+use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::text::line;
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.arg("generate").args(arguments);
+    command
+}
+
+fn generate(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("run")
+}
+
+fn made(arguments: &[&str]) -> String {
+    let output = generate(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Exit code and what is said on standard error.
+fn refused(arguments: &[&str]) -> (i32, String) {
+    let output = generate(arguments);
+    assert!(output.stdout.is_empty(), "{arguments:?} wrote something");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+    (output.status.code().expect("no signal"), said)
+}
+
+/// A line of the csv.
+struct Row {
+    puzzle: String,
+    ruleset: Ruleset,
+    solution: Grid,
+    clues: usize,
+    nodes: u64,
+    minimal: Option<bool>,
+    index: u64,
+}
+
+/// What the csv of these arguments says; the jsonl says the same.
+fn rows(arguments: &[&str]) -> Vec<Row> {
+    let csv = made(&[arguments, &["--output-format", "csv"]].concat());
+    let (header, lines) = csv.split_once('\n').expect("a header");
+    assert_eq!(header, "puzzle,solution,solutions,clues,nodes,minimal,symmetry,index,weight");
+    let jsonl = made(&[arguments, &["--output-format", "jsonl"]].concat());
+    assert_eq!(lines.lines().count(), jsonl.lines().count());
+    let plain = made(arguments);
+    let mut plain = plain.lines();
+    let rows = lines.lines().zip(jsonl.lines()).map(|(row, object)| {
+        let fields: Vec<&str> = row.split(',').collect();
+        let object: serde_json::Value = serde_json::from_str(object).expect("JSON");
+        for (name, field) in header.split(',').zip(&fields) {
+            let said = match &object[name] {
+                serde_json::Value::Null => String::new(),
+                serde_json::Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            assert_eq!(said, *field, "{name} of {row}");
+        }
+        let [puzzle, solution, solutions, clues, nodes, minimal, _, index, weight] = fields[..]
+        else {
+            panic!("{} fields: {row}", fields.len())
+        };
+        assert_eq!((solutions, weight, plain.next()), ("1", "", Some(puzzle)), "{row}");
+        let number = |text: &str| text.parse::<u64>().expect("a number");
+        Row {
+            puzzle: puzzle.to_owned(),
+            ruleset: parse::puzzle(puzzle).unwrap_or_else(|error| panic!("{error}: {puzzle}")),
+            solution: line::parse(solution.as_bytes()).expect("a solution"),
+            clues: number(clues) as usize,
+            nodes: number(nodes),
+            minimal: (!minimal.is_empty()).then(|| minimal == "true"),
+            index: number(index),
+        }
+    });
+    rows.collect()
+}
+
+/// The givens as the last item has them: cells and how they stand there.
+fn added(row: &Row) -> Vec<String> {
+    let item = row.puzzle.rsplit('.').next().expect("an item");
+    let is_given = |text: &str| text.len() == 6 && text.as_bytes()[4] == b'_';
+    let pieces: Vec<&str> = item.split('~').skip(1).collect();
+    match item.starts_with('~') && pieces.iter().all(|piece| is_given(piece)) {
+        true => pieces.into_iter().map(|piece| format!("~{piece}")).collect(),
+        false => Vec::new(),
+    }
+}
+
+/// Holds all that is said of puzzles against a search of its own; how many are said to be minimal.
+fn examine(rows: &[Row]) -> usize {
+    let mut solver = Solver::new();
+    for (number, row) in rows.iter().enumerate() {
+        let outcome = solver.solve(&row.ruleset, &Limits::UNIQUE);
+        assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique, "{}", row.puzzle);
+        assert_eq!(outcome.first, row.solution, "{}", row.puzzle);
+        assert_eq!(row.ruleset.check(&row.solution), Ok(()), "{}", row.puzzle);
+        assert_eq!(outcome.counters.nodes, row.nodes, "{}", row.puzzle);
+        assert_eq!(row.ruleset.givens().clues(), row.clues, "{}", row.puzzle);
+        assert_eq!(row.index, number as u64);
+        let Some(minimal) = row.minimal else { continue };
+        let (before, last) = row.puzzle.rsplit_once('.').expect("an item");
+        let is_needed = |given: &String| {
+            let fewer = format!("{before}.{}", last.replacen(given.as_str(), "", 1));
+            let fewer = parse::puzzle(&fewer).expect("a puzzle");
+            solver.solve(&fewer, &Limits::UNIQUE).status(&Limits::UNIQUE) == Status::Multiple
+        };
+        assert_eq!(added(row).iter().all(is_needed), minimal, "{}", row.puzzle);
+    }
+    rows.iter().filter(|row| row.minimal == Some(true)).count()
+}
+
+#[test]
+fn threads_and_shards_make_no_difference() {
+    for (ruleset, count) in [("killer", "90"), ("cage:4-8+kropki+.AntiKnight", "45")] {
+        let order = ["--ruleset", ruleset, "--count", count, "--seed", "5"];
+        let order = [&order[..], &["--output-format", "csv"]].concat();
+        let whole = made(&[&order[..], &["--threads", "1"]].concat());
+        assert_eq!(whole.lines().skip(1).count().to_string(), count);
+        assert!(made(&[&order[..], &["--threads", "3"]].concat()) == whole, "{ruleset}");
+        let shards = ["1/3", "2/3", "3/3"].map(|k| made(&[&order[..], &["--shard", k]].concat()));
+        assert!(shards.concat() == whole, "{ruleset}");
+    }
+}
+
+#[test]
+fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
+    let order = ["--ruleset", "killer:29-32", "--count", "1000", "--seed", "9", "-q"];
+    let (whole, part, again) = (path("whole"), path("part"), path("again"));
+    made(&[&order[..], &["-o", &whole]].concat());
+    let resumed = [&order[..], &["-o", &part, "--resume"]].concat();
+    let partial = part.clone() + ".partial";
+    let written = || fs::metadata(&partial).map_or(0, |metadata| metadata.len());
+    for _ in 0..3 {
+        let before = written();
+        let mut child = command(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        let start = Instant::now();
+        while written() <= before && start.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().expect("still running");
+        child.wait().expect("ended");
+        assert!(fs::metadata(&part).is_err() && written() > before, "it was not in the middle");
+    }
+    made(&resumed);
+    assert!(fs::read(&whole).expect("read") == fs::read(&part).expect("read"));
+    assert_eq!(written(), 0);
+    let manifest = whole.clone() + ".manifest.json";
+    let said = fs::read_to_string(&manifest).expect("a manifest");
+    assert!(said.contains("\"--ruleset=killer:29-32\""), "{said}");
+    made(&["--from-manifest", &manifest, "-o", &again, "-q"]);
+    assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
+}
+
+/// How many items of a decoration a puzzle has.
+fn decorated(name: &str, puzzle: &str) -> usize {
+    let items = |names: &[&str]| -> usize {
+        let items = puzzle.split('.').filter_map(|item| item.split('~').next());
+        items.filter(|item| names.contains(item)).count()
+    };
+    match name {
+        "killer" | "cage" => items(&["Cage"]),
+        "kropki" => items(&["WhiteDot", "BlackDot"]),
+        "xv" => items(&["X", "V"]),
+        "thermo" => items(&["Thermo"]),
+        "whisper" => items(&["Whisper"]),
+        "renban" => items(&["Renban"]),
+        "arrow" => items(&["Arrow"]),
+        "greater-than" => items(&["GreaterThan"]),
+        "even-odd" => puzzle.matches("_2_4_6_8").count() + puzzle.matches("_1_3_5_7_9").count(),
+        name => panic!("this test does not know {name}"),
+    }
+}
+
+#[test]
+fn every_decoration_makes_puzzles_of_which_all_is_so_that_is_said() {
+    let mut minimal = 0;
+    for decoration in DECORATIONS {
+        let some = (decoration.default.start() + decoration.range.start()).div_ceil(2);
+        let asked = [
+            (decoration.name.to_owned(), decoration.default.clone()),
+            (format!("{}:{some}", decoration.name), some..=some),
+        ];
+        for (ruleset, counts) in asked {
+            // Few cages that part the grid leave more than one solution, most of the time.
+            let count = if ruleset.starts_with("killer:") { "3" } else { "8" };
+            let rows = rows(&["--ruleset", &ruleset, "--count", count, "--seed", "3"]);
+            assert_eq!(rows.len().to_string(), count);
+            minimal += examine(&rows);
+            for row in &rows {
+                let found = decorated(decoration.name, &row.puzzle);
+                assert!(counts.contains(&found), "{ruleset}: {found} in {}", row.puzzle);
+            }
+        }
+    }
+    assert!(minimal > 100, "{minimal}");
+}
+
+#[test]
+fn mixes_and_fixed_constraints_do_so_too() {
+    let shown = [
+        ("cage:4-8+kropki:6-10+thermo:2-3", 1..=80, &[".Cage~", "Dot~", ".Thermo~"][..]),
+        ("arrow:3+even-odd+xv:2-5+.AntiKnight", 0..=80, &[".AntiKnight.", ".Arrow~", "_1_3_5_7_9"]),
+        (".AntiKnight", 1..=80, &[".AntiKnight.~"]),
+        (".AntiKnight.AntiKing+.~R1C1_5", 1..=80, &[".AntiKnight.AntiKing.~R1C1_5.~"]),
+        (
+            "renban+.NoBoxes.Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889",
+            1..=80,
+            &[".NoBoxes.Jigsaw~1112"],
+        ),
+        (" whisper + . ~ R1C1_5 ", 1..=80, &[".~R1C1_5.Whisper~5"]),
+        ("killer+.AntiKnight", 0..=0, &[".AntiKnight.Cage~"]),
+    ];
+    for (ruleset, clues, texts) in shown {
+        let rows = rows(&["--ruleset", ruleset, "--count", "6", "--seed", "8"]);
+        assert_eq!(rows.len(), 6);
+        examine(&rows);
+        for row in &rows {
+            assert!(clues.contains(&row.clues), "{ruleset}: {} clues", row.clues);
+            assert!(texts.iter().all(|text| row.puzzle.contains(text)), "{}", row.puzzle);
+        }
+    }
+}
+
+#[test]
+fn the_cages_of_a_killer_part_the_grid() {
+    for (ruleset, count, counts) in
+        [("killer", "150", 27..=32), ("killer:23", "3", 23..=23), ("killer:34", "10", 34..=34)]
+    {
+        let rows = rows(&["--ruleset", ruleset, "--count", count, "--seed", "2"]);
+        assert_eq!(examine(&rows).to_string(), count);
+        for row in &rows {
+            assert_eq!((row.clues, row.minimal), (0, Some(true)), "{}", row.puzzle);
+            let cages: Vec<&str> = row.puzzle.split('.').skip(1).collect();
+            assert!(counts.contains(&cages.len()), "{}", row.puzzle);
+            let mut seen = [false; 81];
+            for cage in cages {
+                let mut arguments = cage.split('~');
+                assert_eq!(arguments.next(), Some("Cage"), "{}", row.puzzle);
+                let cells: Vec<&str> = arguments.skip(1).collect();
+                // One cell alone would be a given.
+                assert!((2..=5).contains(&cells.len()), "{cage} in {}", row.puzzle);
+                for cell in cells {
+                    let cell = Cell::all().find(|other| {
+                        format!("R{}C{}", other.row() + 1, other.column() + 1) == *cell
+                    });
+                    let seen = &mut seen[cell.expect("a cell").index()];
+                    assert!(!std::mem::replace(seen, true), "{}", row.puzzle);
+                }
+            }
+            assert!(seen.iter().all(|&seen| seen), "{}", row.puzzle);
+        }
+    }
+}
+
+#[test]
+fn clues_are_as_many_as_asked_for() {
+    let mut said = [0; 3];
+    for (ruleset, clues, range) in [
+        ("cage+kropki+thermo", "5-10", 5..=10),
+        ("cage+kropki", "16", 16..=16),
+        ("killer", "3", 3..=3),
+        ("killer:24", "0-6", 0..=6),
+        (".AntiKnight", "30-40", 30..=40),
+    ] {
+        let rows = rows(&["--ruleset", ruleset, "--clues", clues, "--count", "6", "--seed", "1"]);
+        assert_eq!(rows.len(), 6);
+        examine(&rows);
+        for row in &rows {
+            assert!(range.contains(&row.clues), "{ruleset}: {} clues", row.clues);
+            said[row.minimal.map_or(2, usize::from)] += 1;
+        }
+    }
+    assert!(said[0] > 5 && said[1] > 2, "{said:?} are not minimal, minimal, unknown");
+}
+
+#[test]
+fn decisions_are_as_many_as_asked_for() {
+    let rows = rows(&["--ruleset", "killer", "--nodes", "3-20", "--count", "10"]);
+    examine(&rows);
+    assert!(rows.len() == 10 && rows.iter().all(|row| (3..=20).contains(&row.nodes)));
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    for (ruleset, expected) in [
+        ("kilelr", "\"kilelr\" is none of killer, cage, "),
+        ("", "\"\" is none of killer"),
+        ("cage+", "\"\" is none of killer"),
+        ("cage:0", "cage:0: expected a number from 1 to 20, or two as in cage:1-20"),
+        ("cage:3-21", "expected a number from 1 to 20"),
+        ("cage:5-3", "expected a number from 1 to 20"),
+        ("cage:", "expected a number from 1 to 20"),
+        ("cage:many", "expected a number from 1 to 20"),
+        (".Cage~3~R1C1~R1C0", "column 14: found \"R1C0\""),
+        ("cage+.AntiKnigth", "column 2: found \"AntiKnigth\""),
+        // Each of the two is right alone.
+        (".NoBoxes+.RegionSumLine~R1C2~R1C3~R1C4", "column 10: found RegionSumLine without boxes"),
+        (".Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4", "no grid satisfies .Cage~3~R1C1~R1C2.Cage~3"),
+        (".Jigsaw~,", "',' cannot stand in the lines of a file"),
+    ] {
+        let (code, said) = refused(&["--ruleset", ruleset]);
+        assert_eq!(code, 1, "{ruleset}: {said}");
+        // Long lines are wrapped.
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(expected), "{ruleset}: {said}");
+    }
+    for others in [
+        &["--symmetry", "half-turn"][..],
+        &["--kind", "unique"],
+        &["--multi", "2"],
+        &["--mask", "file"],
+        &["--solutions", "file"],
+        &["--difficulty", "hard"],
+        &["--level", "hard"],
+        &["--needs", "x-wing"],
+        &["--hard"],
+        &["--low-clues"],
+        &["--flawed"],
+        &["--backend", "portable"],
+        &["--from-manifest", "file"],
+    ] {
+        let (code, said) = refused(&[&["--ruleset", "killer"], others].concat());
+        assert_eq!(code, 1, "{others:?}: {said}");
+        assert!(said.contains("cannot be used with"), "{others:?}: {said}");
+    }
+    let (code, said) = refused(&["--clues", "3"]);
+    assert_eq!(code, 1);
+    assert!(said.contains("no classic puzzle with fewer than 17 clues"), "{said}");
+}
+
+#[test]
+fn what_is_not_found_in_time_is_said() {
+    let (code, said) =
+        refused(&["--ruleset", "cage:1", "--clues", "0", "--attempts", "1", "--seed", "4"]);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("puzzle 0: none as asked for in 1 attempts"), "{said}");
+}
