@@ -411,6 +411,139 @@ fn the_histograms_are_those_of_the_standard_format_byte_by_byte() {
     assert_eq!(seen, 3);
 }
 
+const SUMS: &str = ".Sum~8~R1C1~R1C2.GreaterThan~R1C1~R1C2~R2C1";
+const PLAIN: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A file of killers, in which a plain puzzle, one without anything and a malformed line stand too.
+fn variants(directory: &Path) -> String {
+    let killers = ninefold(&["generate", "--ruleset", "killer", "--count", "20", "-q", "-o", "-"]);
+    assert!(killers.status.success(), "{}", text(&killers.stderr));
+    let file = directory.join("variants.txt");
+    let rest = format!("# a comment\n{PLAIN}\n{{\"puzzle\":\"{SUMS}\"}}\n.Foo~1\n.\n");
+    fs::write(&file, text(&killers.stdout) + &rest).expect("written");
+    file.to_str().expect("text").to_owned()
+}
+
+#[test]
+fn variants_are_compared_as_rulesets_and_reported_again_from_the_raw_files() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (input, out) = (variants(directory.path()), directory.path().join("out"));
+    let toml = directory.path().join("one.toml");
+    fs::write(&toml, "name = 'one'\ncage = '3 r1c1 r1c2'\n").expect("written");
+    let (toml, place) = (toml.to_str().expect("text"), out.to_str().expect("text"));
+    let easy = "datasets/easy.txt";
+    let output = ninefold(&["compare", &input, toml, "--passes", "7", "--block", "9", "-o", place]);
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    let report = text(&output.stdout);
+    for engine in ["constraints", "constraints-mrv", "constraints-stated"] {
+        let row = format!("| {engine} (portable) ");
+        let row = report.lines().find(|line| line.starts_with(&row)).expect("a row");
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        assert_eq!(cells[2..5], ["24", "0", "0"], "{row}");
+    }
+    assert!(report.contains("variants.txt, 23 puzzles, 1 malformed lines left out"), "{report}");
+
+    // Puzzles and rows belong together, and all engines say the same of each.
+    let puzzles = fs::read_to_string(out.join("puzzles.txt")).expect("puzzles");
+    let puzzles: Vec<&str> = puzzles.lines().collect();
+    let lines = fs::read_to_string(&input).expect("a file");
+    let lines: Vec<&str> = lines.lines().collect();
+    let mut rows = csv::Reader::from_path(out.join("nodes.csv")).expect("rows");
+    let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
+    assert_eq!((puzzles.len(), rows.len()), (24, 3 * 24));
+    let mut multiple = 0;
+    for row in &rows {
+        let place: usize = row[0].parse().expect("a place");
+        let line: usize = row[2].parse().expect("a line");
+        let (expected, clues) = match &row[1] == toml {
+            true => (".Cage~3~R1C1~R1C2", "0"),
+            false if lines[line - 1] == PLAIN => (puzzles[place], "30"),
+            false if lines[line - 1].starts_with('{') => (SUMS, "0"),
+            false => (lines[line - 1], "0"),
+        };
+        assert_eq!((puzzles[place], &row[3]), (expected, clues), "{row:?}");
+        let is_killer = expected.len() > 100 && clues == "0";
+        let status = if is_killer || clues == "30" { "unique" } else { "multiple" };
+        assert_eq!(&row[5], status, "{row:?}");
+        multiple += usize::from(status == "multiple");
+    }
+    assert_eq!(multiple, 9);
+    // The strategies are others: they need other nodes.
+    let nodes = |engine: &str| -> Vec<String> {
+        let mut rows: Vec<_> = rows.iter().filter(|row| &row[4] == engine).collect();
+        rows.sort_by_key(|row| row[0].parse::<usize>().expect("a place"));
+        rows.iter().map(|row| row[6].to_owned()).collect()
+    };
+    assert_ne!(nodes("constraints"), nodes("constraints-mrv"));
+    assert_ne!(nodes("constraints"), nodes("constraints-stated"));
+
+    let names = ["report.md", "report.html"];
+    let before = names.map(|name| fs::read(out.join(name)).expect("a report"));
+    let again = ninefold(&["report", place]);
+    assert_eq!((again.status.code(), text(&again.stdout)), (Some(0), report));
+    assert!(before == names.map(|name| fs::read(out.join(name)).expect("a report")));
+    let wrong = puzzles.join("\n").replacen("~R1C2", "~R1C0", 1);
+    fs::write(out.join("puzzles.txt"), wrong).expect("written");
+    let error = text(&ninefold(&["report", place]).stderr);
+    assert!(error.contains("puzzles.txt line ") && error.contains("R1C0"), "{error}");
+
+    // Plain files may be among them, and then are rulesets as well.
+    let arguments = ["compare", easy, toml, "--sample", "20", "--passes", "1", "--force"];
+    let output = ninefold(&[&arguments[..], &["--engines", "constraints", "-o", place]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let puzzles = fs::read_to_string(out.join("puzzles.txt")).expect("puzzles");
+    assert!(puzzles.lines().all(|line| line.starts_with(".~R")), "{puzzles}");
+}
+
+#[test]
+fn engines_that_cannot_solve_variants_are_refused_before_anything_is_measured() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (input, out) = (variants(directory.path()), directory.path().join("out"));
+    let place = out.to_str().expect("text");
+    let engines = "constraints,rules";
+    let output = ninefold(&["compare", &input, "--engines", engines, "-o", place]);
+    let expected = "may have variant puzzles, which the engine rules cannot solve; these can: \
+                    constraints, constraints-mrv, constraints-stated\n";
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    assert!(text(&output.stderr).ends_with(expected), "{}", text(&output.stderr));
+    assert!(!out.exists());
+    let marks = directory.path().join("marks.txt");
+    fs::write(&marks, format!("{}\n", "123456789".repeat(81))).expect("written");
+    let output = ninefold(&["compare", &input, marks.to_str().expect("text")]);
+    let error = text(&output.stderr);
+    assert!(output.status.code() == Some(1) && error.contains("restricted candidates"), "{error}");
+}
+
+#[test]
+fn a_variant_that_takes_too_long_ends_with_the_budget_and_is_censored() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("hard.txt");
+    // Black and white cells together must make 405, not 406; to see that, all ways to fill the grid must be tried.
+    let cells = |color: usize| -> String {
+        let cells = (0..81).filter(|i| (i / 9 + i % 9) % 2 == color);
+        cells.map(|i| format!("~R{}C{}", i / 9 + 1, i % 9 + 1)).collect()
+    };
+    fs::write(&input, format!(".Sum~206{}.Sum~200{}\n", cells(0), cells(1))).expect("written");
+    let input = input.to_str().expect("text");
+    let began = Instant::now();
+    let output = ninefold(&["compare", input, "--budget", "600ms"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
+    let report = text(&output.stdout);
+    assert_eq!(report.matches(" is censored: of 1 puzzles it decided 0, gave up 1").count(), 3);
+}
+
+#[test]
+fn a_variant_is_given_up_at_its_limits_like_any_other_puzzle() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = variants(directory.path());
+    let arguments = ["compare", &input, "--node-limit", "1", "--passes", "1", "-q"];
+    let report = text(&ninefold(&arguments).stdout);
+    assert!(report.contains("> constraints is censored: of 23 puzzles it decided "), "{report}");
+    assert!(report.contains("limit a puzzle: 2 solutions, 1 nodes"), "{report}");
+}
+
 /// A second implementation of the HdrHistogram V2 encoding, from its description in the Java project
 /// (cookies, big-endian header, ZigZag LEB128 counts with runs of zeros as negative numbers).
 mod hdr {

@@ -38,7 +38,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "bench",
         &[
             "grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch",
-            "generate", "report", "logic",
+            "generate", "report", "logic", "ruleset",
         ],
     ),
     (

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::bench::compare::{CompareError, Entrant, Plan, run};
+use ninefold::bench::compare::{CompareError, Plan, run};
 use ninefold::bench::contestant::Contestant;
+use ninefold::bench::entrant::Entrant;
 use ninefold::bench::machine::Machine;
 use ninefold::bench::ordering::{Cause, Direction, FACTORS, corpus, findings, verdict};
 use ninefold::bench::raw::{PuzzleRow, Raw, SCHEMA, Setting, Writer, read};

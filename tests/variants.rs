@@ -4,7 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use ninefold::ruleset::kinds::{self, KINDS};
+use ninefold::engine::registry::ENGINES;
+use ninefold::ruleset::kinds::KINDS;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -120,13 +121,9 @@ fn the_other_forms_of_a_line_are_solved_and_written_so_that_they_can_be_read() {
     let cells: String = SOLUTION.chars().map(|digit| format!("={digit}")).collect();
     let sumocue = format!("SumoCueV1{cells}");
     let killer = killer();
-    let mut lines = vec![killer.clone(), format!("{killer};{SOLUTION}"), sumocue.clone()];
-    let mut solved = vec![format!("{sumocue},{SOLUTION},unique")];
-    // The form of a line is known before the constraint is.
-    if kinds::find("Jigsaw").is_some() {
-        lines.push(jigsaw.clone());
-        solved.push(format!("{jigsaw},{SOLUTION},unique"));
-    }
+    let with_solution = format!("{killer};{SOLUTION}");
+    let lines = [&*killer, &with_solution, &sumocue, &jigsaw];
+    let solved = [&sumocue, &jigsaw].map(|text| format!("{text},{SOLUTION},unique"));
     let input = lines.join("\n");
     let (code, out, summary) = said(&["solve", "-", "--check"], &input);
     let rows = rows(&out);
@@ -231,7 +228,7 @@ fn counts_alone_and_objects_and_latencies() {
     let (code, _, summary) =
         said(&["solve", "-", "--latency", log.to_str().expect("text")], &input);
     assert_eq!(code, 3);
-    assert!(summary.contains("engine constraints, limit 2"), "{summary}");
+    assert!(summary.contains("engine constraints (portable), limit 2"), "{summary}");
     assert!(summary.contains("verified   3 solutions, all correct"), "{summary}");
     assert!(summary.contains("latency    p50"), "{summary}");
     let log = fs::read_to_string(log).expect("a log");
@@ -350,12 +347,80 @@ fn other_verbs_refuse_variants() {
         assert!(error.contains("may have variant puzzles, which only solve,"), "{error}");
         assert!(!out.exists(), "{arguments:?}");
     }
-    let (code, _, error) = said(&["solve", path, "--engine", "lanes"], "");
-    assert_eq!(code, 1);
-    assert!(
-        error.contains("may have variant puzzles, which the engine lanes cannot solve"),
-        "{error}"
+    let (_, _, error) = said(&["dedup", path], "");
+    let takers = "which only solve, show, verify, stats and compare take";
+    assert!(error.contains(takers), "{error}");
+}
+
+#[test]
+fn engines_that_can_solve_variants_do_and_the_others_name_them() {
+    // What is left of the first row when its cages are taken away follows from their sums.
+    let cages = ".Cage~8~R1C1~R1C2.Cage~10~R1C3~R1C4.Cage~15~R1C5~R1C6.Cage~10~R1C7~R1C8";
+    let input = format!("{}\n{PUZZLE}\n{cages}\n", unique());
+    let able: Vec<&str> =
+        ENGINES.iter().filter(|entry| entry.variants).map(|entry| entry.name).collect();
+    let run = |engine: &str| {
+        said(&["solve", "-", "--output-format", "jsonl", "--engine", engine], &input)
+    };
+    let work = |out: &str| -> Vec<[serde_json::Value; 2]> {
+        let objects = out.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+        objects
+            .map(|object: serde_json::Value| {
+                [object["nodes"].clone(), object["propagations"].clone()]
+            })
+            .collect()
+    };
+    let (_, auto, _) = run("auto");
+    for entry in ENGINES {
+        let (code, out, summary) = run(entry.name);
+        if !entry.variants {
+            let expected = format!(
+                "ninefold: standard input may have variant puzzles, which the engine {} cannot solve; these can: {}\n",
+                entry.name,
+                able.join(", ")
+            );
+            assert_eq!((code, &*out, &*summary), (1, "", &*expected));
+            continue;
+        }
+        assert_eq!(code, 0, "{summary}");
+        let name = format!("engine {} (portable), limit 2", entry.name);
+        assert!(summary.contains(&name), "{summary}");
+        let is_unique = |line: &str| line.contains("\"status\":\"unique\"");
+        assert_eq!(out.lines().map(is_unique).collect::<Vec<_>>(), [true, true, false], "{out}");
+        // Each strategy works in its own way, so a name that changed nothing would show.
+        assert_eq!(entry.name == "constraints", work(&out) == work(&auto), "{}", entry.name);
+    }
+}
+
+#[test]
+fn plain_puzzles_among_variants_are_solved_by_the_engine_that_is_named_and_other_files_as_ever() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = |name: &str, text: String| {
+        let path = directory.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.to_str().expect("text").to_owned()
+    };
+    let mixed = file("mixed.txt", format!("{}\n{PUZZLE}\n", unique()));
+    let plain = file("plain.txt", format!("{PUZZLE}\n"));
+    let engine = |arguments: &[&str]| {
+        let (code, _, summary) = said(&[&["solve"], arguments].concat(), "");
+        assert_eq!(code, 0, "{summary}");
+        let at = summary.find("engine ").expect("an engine");
+        summary[at..].split(", limit").next().expect("a name").to_owned()
+    };
+    assert_eq!(engine(&[&mixed]), "engine constraints (portable)");
+    assert_eq!(
+        engine(&[&mixed, "--engine", "constraints-mrv"]),
+        "engine constraints-mrv (portable)"
     );
+    let both = engine(&[&mixed, &plain, "--backend", "portable"]);
+    assert_eq!(both, "engine constraints (portable) for variants, rules (portable) for the others");
+    let both = engine(&[&plain, &mixed, "--engine", "constraints-stated"]);
+    assert_eq!(both, "engine constraints-stated (portable)");
+    let log = directory.path().join("log");
+    engine(&[&plain, &mixed, "--latency", log.to_str().expect("text")]);
+    let log = fs::read_to_string(log).expect("a log");
+    assert!(log.contains("engine constraints for variants, rules for the others, "), "{log}");
 }
 
 #[test]

@@ -175,6 +175,14 @@ impl Feed {
     /// An input may have them.
     pub fn refuse_candidates(&self) -> Result<(), BatchError> {
         self.refuse_variants()?;
+        self.refuse_restricted()
+    }
+
+    /// For who can do nothing with restricted candidates, be there variants or not.
+    ///
+    /// # Errors
+    /// An input may have them.
+    pub fn refuse_restricted(&self) -> Result<(), BatchError> {
         self.with_candidates().map_or(Ok(()), |name| Err(BatchError::Restricted(name.to_owned())))
     }
 

@@ -59,13 +59,16 @@ pub enum BatchError {
     /// An engine met puzzles that it cannot solve.
     #[error("the engine {0} cannot solve puzzles with restricted candidates")]
     NoCandidates(&'static str),
+    /// An engine met variants.
+    #[error("the engine {0} cannot solve variant puzzles")]
+    NoVariants(String),
     /// Puzzles with restricted candidates where nobody can use them.
     #[error(
         "{0} may have puzzles with restricted candidates (pencilmarks), which only solve, verify and convert take"
     )]
     Restricted(String),
     /// Variant puzzles where nobody can use them.
-    #[error("{0} may have variant puzzles, which only solve, verify and stats take")]
+    #[error("{0} may have variant puzzles, which only solve, show, verify, stats and compare take")]
     Variants(String),
     /// The table of what was seen cannot grow.
     #[error("no memory for more than {0} distinct puzzles")]

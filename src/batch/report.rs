@@ -7,7 +7,7 @@ use super::block::{Block, Kind, Line};
 use super::chunk::{Chunk, Feed};
 use super::row::{Row, RowFormat, kept_names};
 use super::solve::Options;
-use super::variants::{self, Solved, Variant};
+use super::variants::{Solved, Variant};
 use crate::engine::{Counters, Outcome, Status};
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
@@ -112,6 +112,8 @@ pub struct Report<'a, 'b> {
     pub feed: &'a Feed,
     /// What is asked for.
     pub options: &'a Options,
+    /// The name of the engine that solved the variants.
+    pub engine_of_variants: &'static str,
     /// The chunk.
     pub chunk: &'a Chunk<'b>,
     /// Its text.
@@ -243,7 +245,7 @@ impl<'a> Report<'a, '_> {
         self.tally.counters += outcome.counters;
         if let Some(flaw) = flaw {
             return Err(BatchError::WrongSolution {
-                engine: variants::ENGINE.to_owned(),
+                engine: self.engine_of_variants.to_owned(),
                 place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
                 flaw: flaw.clone(),
                 puzzle: String::from_utf8_lossy(shown).into_owned(),

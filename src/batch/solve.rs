@@ -51,6 +51,7 @@ pub struct SolveWorker<'a> {
     options: Options,
     engine: Box<dyn Engine>,
     for_candidates: Option<Box<dyn Engine>>,
+    for_variants: Option<variants::Solver>,
     progress: Progress<'a>,
     share: Share,
 }
@@ -84,13 +85,19 @@ impl<'a> SolveWorker<'a> {
     ) -> SolveWorker<'a> {
         let share =
             Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO };
-        SolveWorker { feed, options, engine, for_candidates: None, progress, share }
+        let (for_candidates, for_variants) = (None, None);
+        SolveWorker { feed, options, engine, for_candidates, for_variants, progress, share }
     }
 
     /// The same with an engine for puzzles with restricted candidates, which the first one, busy with a stream of
     /// others, cannot be asked for.
     pub fn for_candidates(self, engine: Option<Box<dyn Engine>>) -> SolveWorker<'a> {
         SolveWorker { for_candidates: engine, ..self }
+    }
+
+    /// The same with a solver for variants.
+    pub fn for_variants(self, solver: Option<variants::Solver>) -> SolveWorker<'a> {
+        SolveWorker { for_variants: solver, ..self }
     }
 }
 
@@ -103,7 +110,7 @@ impl Worker for SolveWorker<'_> {
             feed: self.feed,
             options: &self.options,
             for_candidates: self.for_candidates,
-            for_variants: None,
+            for_variants: self.for_variants,
             progress: self.progress,
             desk,
             tally: &mut self.share.tally,
@@ -127,7 +134,6 @@ struct Window<'a, 'b> {
     feed: &'a Feed,
     options: &'b Options,
     for_candidates: Option<Box<dyn Engine>>,
-    /// Made when the first variant comes.
     for_variants: Option<variants::Solver>,
     progress: Progress<'b>,
     desk: &'b dyn Desk,
@@ -263,7 +269,8 @@ impl<'a> Window<'a, '_> {
         }
         let Options { limits, verify, check, explain, .. } = *self.options;
         let asked = Asked { limits, verify, check, explain };
-        let solver = self.for_variants.get_or_insert_with(variants::Solver::default);
+        let cannot = || BatchError::NoVariants(self.options.engine.to_owned());
+        let solver = self.for_variants.as_mut().ok_or_else(cannot)?;
         self.engine_time += solver.solve_all(block, layout, text, &asked)?;
         Ok(())
     }
@@ -281,6 +288,7 @@ impl<'a> Window<'a, '_> {
         let report = Report {
             feed: self.feed,
             options: self.options,
+            engine_of_variants: self.for_variants.as_ref().map_or("", variants::Solver::name),
             chunk: &chunk,
             text: chunk.text(&buffer),
             tally: self.tally,

@@ -8,15 +8,14 @@ use quanta::Instant;
 
 use super::BatchError;
 use super::block::{Block, Kind};
+use crate::engine::Engine;
+use crate::engine::registry::{self, Config, Entry};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Grid};
 use crate::outcome::{Limits, Outcome};
 use crate::ruleset::{self, Ruleset};
 use crate::text::variant::Text;
 use crate::text::{self, Layout, line};
-
-/// What summaries and messages call the search.
-pub const ENGINE: &str = "constraints";
 
 /// The ruleset of a text of one line: the one place where the pipeline asks for one.
 ///
@@ -175,17 +174,35 @@ pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
     ruleset.check(&solution).map_err(|flaw| flaw.to_string())
 }
 
-/// A search and its memory, for one variant after the other.
-#[derive(Debug, Default)]
+/// An engine for one variant after the other.
 pub struct Solver {
-    search: ruleset::Solver,
+    name: &'static str,
+    engine: Box<dyn Engine>,
+}
+
+impl Default for Solver {
+    /// One with the best engine.
+    fn default() -> Solver {
+        Solver::of(registry::auto_for_variants(), &Config::default())
+            .unwrap_or_else(|| unreachable!("it runs everywhere"))
+    }
 }
 
 impl Solver {
+    /// One with the engine of a row of the registry, or `None` when it does not run here.
+    pub fn of(entry: &Entry, config: &Config) -> Option<Solver> {
+        Some(Solver { name: entry.name, engine: entry.make(config)? })
+    }
+
+    /// The name of its engine, for messages.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// Works off the variants of a block: parses, searches and checks each. Returns how long the search took.
     ///
     /// # Errors
-    /// Never so far; engines that cannot will say so here.
+    /// The engine cannot solve variants.
     pub fn solve_all(
         &mut self,
         block: &mut Block,
@@ -197,33 +214,42 @@ impl Solver {
         let lines = block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
         for (line, variant) in lines.zip(&mut block.variants) {
             let whole = &chunk[line.text.clone()];
-            variant.result = compile(&variant.text, chunk).map(|ruleset| {
-                let began = Instant::now();
-                let outcome = self.search(&ruleset, &asked.limits);
-                let elapsed = began.elapsed();
-                time += elapsed;
-                let mut solved = report(&ruleset, outcome, asked);
-                if asked.limits.stopwatch {
-                    solved.outcome.elapsed = elapsed;
+            let ruleset = match compile(&variant.text, chunk) {
+                Ok(ruleset) => ruleset,
+                Err(wrong) => {
+                    variant.result = Err(wrong);
+                    continue;
                 }
-                if asked.check {
-                    let given = text::given_solution(layout, whole);
-                    let given = given.filter(|given| !given.is_empty());
-                    solved.given = given.map(|given| check_digits(&ruleset, given));
-                }
-                if !matches!(variant.text, Form::Line(Text::At(_))) {
-                    // It may have line ends, which an output of lines cannot show.
-                    solved.shown = Some(ruleset.text().to_owned());
-                }
-                solved
-            });
+            };
+            let began = Instant::now();
+            let outcome = self.search(&ruleset, &asked.limits)?;
+            let elapsed = began.elapsed();
+            time += elapsed;
+            let mut solved = report(&ruleset, outcome, asked);
+            if asked.limits.stopwatch {
+                solved.outcome.elapsed = elapsed;
+            }
+            if asked.check {
+                let given = text::given_solution(layout, whole);
+                let given = given.filter(|given| !given.is_empty());
+                solved.given = given.map(|given| check_digits(&ruleset, given));
+            }
+            if !matches!(variant.text, Form::Line(Text::At(_))) {
+                // It may have line ends, which an output of lines cannot show.
+                solved.shown = Some(ruleset.text().to_owned());
+            }
+            variant.result = Ok(solved);
         }
         Ok(time)
     }
 
-    /// The seam for engines: whoever solves rulesets is asked here and nowhere else.
-    pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
-        self.search.solve(ruleset, limits)
+    /// The seam for engines: whoever solves rulesets for a pipeline is asked here and nowhere else.
+    ///
+    /// # Errors
+    /// The engine cannot solve variants: [`Entry::variants`] tells beforehand.
+    pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Result<Outcome, BatchError> {
+        let outcome = self.engine.solve_ruleset(ruleset, limits);
+        outcome.ok_or_else(|| BatchError::NoVariants(self.name.to_owned()))
     }
 }
 
@@ -281,5 +307,24 @@ mod tests {
         assert!(broken.starts_with("broken: ") && broken.contains("r1c1"), "{broken}");
         assert_eq!(given(&format!(".Sum~8~R1C1~R1C2,{solution}")), Some(Ok(())));
         assert_eq!(given(".V~R1C1~R1C2"), None);
+    }
+
+    #[test]
+    fn every_engine_does_what_its_row_says() {
+        let mut able = 0;
+        for entry in registry::ENGINES {
+            let mut solver = Solver::of(entry, &Config::default()).expect("runs here");
+            let found = solver.search(&Ruleset::classic(), &Limits::UNIQUE);
+            match entry.variants {
+                true => assert_eq!(found.expect("solved").solutions, 2, "{}", entry.name),
+                false => {
+                    let error = found.expect_err("cannot").to_string();
+                    let expected = format!("the engine {} cannot solve variant", entry.name);
+                    assert!(error.starts_with(&expected), "{error}");
+                }
+            }
+            able += u32::from(entry.variants);
+        }
+        assert!(able > 1, "{able} engines for variants");
     }
 }

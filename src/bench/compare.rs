@@ -8,29 +8,18 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use super::contestant::{Contestant, Timed};
+use super::entrant::{Entrant, Puzzle};
 use super::raw::{self, PuzzleRow, RawError, Sample, Writer};
 use crate::batch::BatchError;
 use crate::engine::{Limits, Outcome, Status};
 use crate::grid::Grid;
 use crate::latency::{self, Interval, Latency};
 use crate::random::Random;
-use crate::verify;
-
-/// A puzzle that takes part.
-#[derive(Clone, Debug)]
-pub struct Entrant {
-    /// The grid.
-    pub puzzle: Grid,
-    /// Number of the input that it is from.
-    pub input: usize,
-    /// Its line there, from 1.
-    pub line: u64,
-}
 
 /// What is to be compared, and how.
-pub struct Plan {
+pub struct Plan<P = Grid> {
     /// The puzzles, in random order.
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<Entrant<P>>,
     /// The names of the inputs.
     pub inputs: Vec<String>,
     /// The limits of each search.
@@ -51,7 +40,7 @@ pub enum CompareError {
     /// A raw file.
     #[error(transparent)]
     Raw(#[from] RawError),
-    /// A wrong solution.
+    /// A wrong solution, or an engine that cannot solve such puzzles.
     #[error(transparent)]
     Batch(#[from] BatchError),
     /// Two engines say different things of a puzzle: a bug in one of them.
@@ -89,9 +78,10 @@ pub type Progress<'a> = &'a dyn Fn(f64, u64);
 /// Compares.
 ///
 /// # Errors
-/// A raw file cannot be written, a solution is wrong, or engines contradict each other or themselves.
-pub fn run(
-    plan: &Plan,
+/// A raw file cannot be written, an engine cannot solve such puzzles, a solution is wrong, or engines contradict each
+/// other or themselves.
+pub fn run<P: Puzzle>(
+    plan: &Plan<P>,
     contestants: &mut [Contestant],
     writer: &mut Writer,
     progress: Progress<'_>,
@@ -106,7 +96,7 @@ pub fn run(
         known: vec![None; plan.entrants.len()],
         nodes: vec![Vec::new(); contestants.len()],
         outcomes: vec![Outcome::EMPTY; plan.block.min(plan.entrants.len())],
-        puzzles: plan.entrants.iter().map(|entrant| entrant.puzzle).collect(),
+        puzzles: plan.entrants.iter().map(|entrant| entrant.puzzle.clone()).collect(),
     };
     let share = plan.budget / contestants.len().max(1) as u32;
     contestants.iter_mut().for_each(|contestant| contestant.allowance = share);
@@ -140,10 +130,10 @@ pub fn run(
 }
 
 /// A comparison under way.
-struct Race<'a> {
-    plan: &'a Plan,
+struct Race<'a, P> {
+    plan: &'a Plan<P>,
     writer: &'a mut Writer,
-    puzzles: Vec<Grid>,
+    puzzles: Vec<P>,
     outcomes: Vec<Outcome>,
     /// For each engine.
     latencies: Vec<Latency>,
@@ -155,7 +145,7 @@ struct Race<'a> {
     known: Vec<Option<(String, Status)>>,
 }
 
-impl Race<'_> {
+impl<P: Puzzle> Race<'_, P> {
     /// One engine's turn on one block. Returns the puzzles that it began.
     fn turn(
         &mut self,
@@ -176,7 +166,7 @@ impl Race<'_> {
         };
         let limits = Limits { stopwatch: is_first_pass, ..self.plan.limits };
         let outcomes = &mut self.outcomes[..here];
-        let timed = contestant.solve(&self.puzzles[first..first + here], &limits, outcomes);
+        let timed = contestant.solve(&self.puzzles[first..first + here], &limits, outcomes)?;
         if timed.run == 0 {
             return Ok(0);
         }
@@ -214,14 +204,13 @@ impl Race<'_> {
     fn check(&mut self, engine: &str, place: usize, in_block: usize) -> Result<(), CompareError> {
         let (puzzle, outcome) = (&self.puzzles[place], &self.outcomes[in_block]);
         if let Some(solution) = outcome.solution()
-            && !verify::is_solution(puzzle, solution)
+            && let Err(flaw) = puzzle.check(solution)
         {
-            let flaw = verify::check(puzzle, solution).err();
             return Err(CompareError::Batch(BatchError::WrongSolution {
                 engine: engine.to_owned(),
                 place: self.place(place),
-                flaw: flaw.map_or_else(String::new, |flaw| flaw.to_string()),
-                puzzle: puzzle.to_string(),
+                flaw,
+                puzzle: puzzle.text(),
                 solution: solution.to_string(),
             }));
         }
@@ -235,7 +224,7 @@ impl Race<'_> {
             Some((other, known)) => {
                 return Err(CompareError::Disagree {
                     place: self.place(place),
-                    puzzle: puzzle.to_string(),
+                    puzzle: puzzle.text(),
                     said: Box::new([(other.clone(), *known), (engine.to_owned(), status)]),
                 });
             }

@@ -2,17 +2,18 @@
 
 use std::time::{Duration, Instant};
 
+use super::entrant::Puzzle;
 use super::raw::EngineFacts;
+use crate::batch::BatchError;
 use crate::engine::registry::{Config, Entry};
 use crate::engine::{Engine, Limits, Outcome};
-use crate::grid::Grid;
 
 /// An engine that takes part.
 pub struct Contestant {
     /// What reports say of it.
     pub facts: EngineFacts,
     engine: Box<dyn Engine>,
-    /// Whether any puzzle may be given to it without a look at the clock.
+    /// Whether any plain puzzle may be given to it without a look at the clock.
     finishes: bool,
     /// What it may still spend.
     pub allowance: Duration,
@@ -56,21 +57,30 @@ impl Contestant {
 
     /// Solves a block, or as much of it as the allowance is good for, and takes the time.
     ///
+    /// # Errors
+    /// The engine cannot solve such puzzles.
+    ///
     /// # Panics
     /// When the slices differ in length.
-    pub fn solve(&mut self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) -> Timed {
+    pub fn solve<P: Puzzle>(
+        &mut self,
+        puzzles: &[P],
+        limits: &Limits,
+        outcomes: &mut [Outcome],
+    ) -> Result<Timed, BatchError> {
         let mut timed = Timed { run: 0, time: Duration::ZERO };
         let mut group = if self.facts.in_lanes { puzzles.len() } else { 1 };
         while timed.run < puzzles.len() && !self.allowance.is_zero() {
             let mut limits = *limits;
-            if !self.finishes {
+            if !(self.finishes && P::IS_PLAIN) {
                 let time = limits.time.map_or(self.allowance, |time| time.min(self.allowance));
                 limits.time = (time < Duration::MAX).then_some(time);
             }
             let range = timed.run..puzzles.len().min(timed.run + group);
             let (puzzles, outcomes) = (&puzzles[range.clone()], &mut outcomes[range.clone()]);
             let began = Instant::now();
-            self.engine.solve_block(puzzles, &limits, outcomes);
+            P::solve_all(puzzles, &mut *self.engine, &limits, outcomes)
+                .ok_or_else(|| BatchError::NoVariants(self.facts.name.clone()))?;
             let time = began.elapsed();
             timed = Timed { run: range.end, time: timed.time + time };
             self.allowance = self.allowance.saturating_sub(time);
@@ -80,7 +90,7 @@ impl Contestant {
                 group = (group / 2).max(1);
             }
         }
-        timed
+        Ok(timed)
     }
 }
 
@@ -100,11 +110,12 @@ mod tests {
         let mut outcomes = [Outcome::EMPTY; 2];
         let mut naive = Contestant::new("naive", Box::new(Naive));
         naive.allowance = Duration::from_millis(20);
-        let timed = naive.solve(&puzzles, &Limits::UNIQUE, &mut outcomes);
+        let timed = naive.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
         assert_eq!(timed.run, 1);
         assert_eq!(outcomes[0].status(&Limits::UNIQUE), Status::GaveUp);
         assert!(naive.allowance.is_zero());
-        assert_eq!(naive.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).run, 0);
+        let timed = naive.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
+        assert_eq!(timed.run, 0);
     }
 
     #[test]
@@ -116,7 +127,7 @@ mod tests {
             let entry = find(name).expect("an engine");
             let mut contestant = Contestant::of(entry, &Config::default()).expect("runs here");
             let mut outcomes = [Outcome::EMPTY; 100];
-            let timed = contestant.solve(&puzzles, &Limits::UNIQUE, &mut outcomes);
+            let timed = contestant.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
             assert_eq!(timed.run, 100);
             assert!(timed.time > Duration::ZERO);
             assert!(outcomes.iter().all(|outcome| outcome.solutions == 1));

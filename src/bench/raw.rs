@@ -11,10 +11,12 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::build::Build;
-use super::compare::Entrant;
+use super::entrant::{Entrant, Puzzle};
 use super::machine::Machine;
+use crate::batch::variants;
+use crate::error::Malformed;
 use crate::grid::{CELLS, Grid};
-use crate::text::line;
+use crate::text::{line, variant};
 
 /// Version of the files' form.
 pub const SCHEMA: u32 = 1;
@@ -196,11 +198,11 @@ impl Writer {
     ///
     /// # Errors
     /// It holds a comparison already and `force` is not given, or it cannot be written.
-    pub fn create(
+    pub fn create<P: Puzzle>(
         directory: &Path,
         force: bool,
         setting: &Setting,
-        entrants: &[Entrant],
+        entrants: &[Entrant<P>],
     ) -> Result<Writer, RawError> {
         make_sure_of(directory, force)?;
         let written = |name: &str, made: io::Result<File>| {
@@ -210,7 +212,7 @@ impl Writer {
             .map_err(|source| RawError::Write { path: directory.to_owned(), source })?;
         let mut puzzles = Vec::with_capacity(entrants.len() * (CELLS + 1));
         for entrant in entrants {
-            line::write(&entrant.puzzle, &mut puzzles);
+            puzzles.extend_from_slice(entrant.puzzle.text().as_bytes());
             puzzles.push(b'\n');
         }
         replace(directory, PUZZLES, &puzzles)?;
@@ -315,7 +317,7 @@ pub struct Raw {
     pub setting: Setting,
     /// Its blocks, in the order in which they were solved.
     pub samples: Vec<Sample>,
-    /// The grids that take part, in their random order.
+    /// The puzzles that take part, in their random order; of variants the givens.
     pub grids: Vec<Grid>,
     /// What came of each, under each engine.
     pub puzzles: Vec<PuzzleRow>,
@@ -358,13 +360,23 @@ fn read_grids(path: &Path) -> Result<Vec<Grid>, RawError> {
     let text = fs::read(path).map_err(|source| RawError::Read { path: path.to_owned(), source })?;
     let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let grids = lines.enumerate().map(|(number, text)| {
-        line::parse(text).map_err(|error| RawError::Wrong {
+        givens(text).map_err(|error| RawError::Wrong {
             path: path.to_owned(),
             line: number as u64 + 1,
             found: error.to_string(),
         })
     });
     grids.collect()
+}
+
+/// The givens of a plain puzzle or of a variant, of which the one without any constraint is a dot.
+fn givens(text: &[u8]) -> Result<Grid, Malformed> {
+    line::parse(text).or_else(|plain| match std::str::from_utf8(text) {
+        Ok(text) if text == "." || variant::looks_like(text.as_bytes()) => {
+            variants::parse(text).map(|ruleset| ruleset.givens())
+        }
+        _ => Err(plain),
+    })
 }
 
 fn read_rows(path: &Path) -> Result<Vec<PuzzleRow>, RawError> {

@@ -105,7 +105,7 @@ pub struct SolveArgs {
     /// Overwrite the output if it exists
     #[arg(long)]
     pub force: bool,
-    /// The engine (see `ninefold engines`); auto takes lanes for batches and rules for a handful
+    /// The engine (see `ninefold engines`); auto takes lanes for batches, rules for a handful and constraints for variants
     #[arg(long, default_value = registry::AUTO, value_name = "NAME")]
     pub engine: String,
     /// The instruction set: avx512, avx2 or portable [default: the best of this machine]
@@ -256,6 +256,7 @@ const COMPARE_EXAMPLES: &str = "\
 Examples:
   ninefold compare puzzles.txt --engines rules,lanes,mrv -o results/first
   ninefold compare 17.txt --engines rules,naive --sample 200 --budget 2m --node-limit 10000000
+  ninefold compare killers.txt -o results/killers   variants, by the engines that can solve them
   ninefold compare --experiment ordering -o results/ordering
 
 The puzzles come in random order, the engines take turns on blocks of them, and every
@@ -275,7 +276,8 @@ pub struct CompareArgs {
         value_name = "INPUT"
     )]
     pub inputs: Vec<PathBuf>,
-    /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes]
+    /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes; of
+    /// variants constraints,constraints-mrv,constraints-stated]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub engines: Vec<String>,
     /// A known experiment on a corpus of its own

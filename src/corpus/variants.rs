@@ -78,12 +78,12 @@ pub struct Count {
 impl Count {
     fn puzzle(&mut self, ruleset: &Ruleset, place: impl Fn() -> String) -> Result<(), BatchError> {
         let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
-        let outcome = self.solver.search(ruleset, &limits);
+        let outcome = self.solver.search(ruleset, &limits)?;
         if let Some(solution) = outcome.solution()
             && let Err(flaw) = ruleset.check(solution)
         {
             return Err(BatchError::WrongSolution {
-                engine: variants::ENGINE.to_owned(),
+                engine: self.solver.name().to_owned(),
                 place: place(),
                 flaw: flaw.to_string(),
                 puzzle: ruleset.text().to_owned(),

@@ -217,3 +217,8 @@ pub fn auto(puzzles: usize) -> &'static Entry {
     let name = if puzzles < CROSSOVER { "rules" } else { "lanes" };
     find(name).unwrap_or_else(|| unreachable!("both are in the table"))
 }
+
+/// The best engine for variants, however many there are: its strategy did best on those known to be hard.
+pub fn auto_for_variants() -> &'static Entry {
+    find("constraints").unwrap_or_else(|| unreachable!("it is in the table"))
+}

@@ -12,7 +12,7 @@ mod verdict;
 
 use std::ops::RangeInclusive;
 
-use super::compare::Entrant;
+use super::entrant::Entrant;
 use super::raw::Input;
 use crate::engine::Rules;
 use crate::generate::corpus::{Craft, HARD_NODES, Kind, Order, make};

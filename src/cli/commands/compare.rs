@@ -1,16 +1,19 @@
 //! `ninefold compare`: the same puzzles through several engines, and what came of it.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use super::report;
-use super::solve::{find_engines, names, open_inputs, usable};
+use super::solve::{able_for_variants, find_engines, names, open_inputs, usable};
+use crate::batch::BatchError;
 use crate::batch::chunk::Feed;
-use crate::batch::read::each_puzzle;
+use crate::batch::read::{each_puzzle, each_ruleset};
 use crate::bench::build::Build;
-use crate::bench::compare::{self, Entrant, Plan};
+use crate::bench::compare::{self, Plan};
 use crate::bench::contestant::Contestant;
 use crate::bench::dataset::malformed_only;
+use crate::bench::entrant::{Entrant, Puzzle};
 use crate::bench::machine::Machine;
 use crate::bench::ordering;
 use crate::bench::raw::{self, Input, SCHEMA, Setting, Writer};
@@ -19,35 +22,87 @@ use crate::cli::args::{CompareArgs, Experiment, ReadingArgs};
 use crate::cli::progress::{Progress, Total};
 use crate::cli::{CliError, Ending, interrupt, say};
 use crate::engine::Limits;
-use crate::engine::registry::Config;
+use crate::engine::registry::{Config, Entry};
+use crate::grid::Grid;
 use crate::random::Random;
 use crate::report::markdown;
 
 /// What takes part, and how many puzzles there were to choose from.
-struct Field {
-    entrants: Vec<Entrant>,
+struct Field<P> {
+    entrants: Vec<Entrant<P>>,
     inputs: Vec<Input>,
 }
 
+/// Who takes part unless asked otherwise.
+const DEFAULT: &[&str] = &["rules", "lanes"];
+/// The same where there are variants: the best, and what it would be without one thing or the other.
+const DEFAULT_FOR_VARIANTS: &[&str] = &["constraints", "constraints-mrv", "constraints-stated"];
+
 /// Runs `compare`.
 pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
-    let mut contestants = contestants(args)?;
+    // What is wrong with names is said before an input is opened.
+    let named = find_engines(&args.engines)?;
+    match args.experiment {
+        Some(Experiment::Ordering) => {
+            let contestants = contestants(args, &named_or(named, &ordering::ENGINES)?)?;
+            make_sure_of_output(args)?;
+            race(args, ordering_field(args)?, contestants)
+        }
+        None => {
+            make_sure_of_output(args)?;
+            let feed = open(args)?;
+            if feed.with_variants().is_none() {
+                let contestants = contestants(args, &named_or(named, DEFAULT)?)?;
+                let field = sample(args, |then| {
+                    each_puzzle(&feed, |input, line, puzzle| then(input, line, *puzzle))
+                })?;
+                return race(args, field, contestants);
+            }
+            let entries = named_or(named, DEFAULT_FOR_VARIANTS)?;
+            for entry in &entries {
+                able_for_variants(entry, &feed)?;
+            }
+            let contestants = contestants(args, &entries)?;
+            let field = sample(args, |then| {
+                each_ruleset(&feed, |input, line, ruleset| then(input, line, Arc::new(ruleset)))
+            })?;
+            race(args, field, contestants)
+        }
+    }
+}
+
+/// The engines that were named, or those of these names.
+fn named_or(named: Vec<&'static Entry>, default: &[&str]) -> Result<Vec<&'static Entry>, CliError> {
+    match named.is_empty() {
+        true => find_engines(&default.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()),
+        false => Ok(named),
+    }
+}
+
+fn make_sure_of_output(args: &CompareArgs) -> Result<(), CliError> {
     if let Some(directory) = &args.output {
         raw::make_sure_of(directory, args.force)?;
     }
-    let field = match args.experiment {
-        Some(Experiment::Ordering) => {
-            let per_band =
-                args.sample.map_or(ordering::PER_BAND, |n| n.get().div_ceil(ordering::bands()));
-            let (entrants, inputs) = ordering::corpus(args.seed, per_band).map_err(|band| {
-                CliError::Other(anyhow::anyhow!(
-                    "no puzzle of the band {band:?} was found; try another --seed"
-                ))
-            })?;
-            Field { entrants, inputs }
-        }
-        None => sample(args)?,
-    };
+    Ok(())
+}
+
+/// The puzzles of the experiment.
+fn ordering_field(args: &CompareArgs) -> Result<Field<Grid>, CliError> {
+    let per_band = args.sample.map_or(ordering::PER_BAND, |n| n.get().div_ceil(ordering::bands()));
+    let (entrants, inputs) = ordering::corpus(args.seed, per_band).map_err(|band| {
+        CliError::Other(anyhow::anyhow!(
+            "no puzzle of the band {band:?} was found; try another --seed"
+        ))
+    })?;
+    Ok(Field { entrants, inputs })
+}
+
+/// Compares, and reports.
+fn race<P: Puzzle>(
+    args: &CompareArgs,
+    field: Field<P>,
+    mut contestants: Vec<Contestant>,
+) -> Result<Ending, CliError> {
     if field.entrants.is_empty() {
         let mut message = format!("no puzzles in {}", names(&args.inputs));
         let malformed = field.inputs.iter().map(|input| input.malformed).sum();
@@ -104,23 +159,19 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     Ok(Ending::flawed_if(setting.inputs.iter().any(|input| input.malformed > 0)))
 }
 
-fn contestants(args: &CompareArgs) -> Result<Vec<Contestant>, CliError> {
+fn contestants(
+    args: &CompareArgs,
+    entries: &[&'static Entry],
+) -> Result<Vec<Contestant>, CliError> {
     let config = Config { seed: args.seed, backend: args.backend };
-    let default = match args.experiment {
-        Some(Experiment::Ordering) => ordering::ENGINES.map(str::to_owned).to_vec(),
-        None => ["rules", "lanes"].map(str::to_owned).to_vec(),
+    let contestant = |&entry: &&'static Entry| {
+        // Of engines that have but one instruction set, the wish for another is not meant.
+        let config =
+            if entry.backends.len() == 1 { Config { backend: None, ..config } } else { config };
+        let made = Contestant::of(usable(entry, &config)?, &config);
+        Ok(made.unwrap_or_else(|| unreachable!("usable")))
     };
-    let names = if args.engines.is_empty() { &default } else { &args.engines };
-    find_engines(names)?
-        .into_iter()
-        .map(|entry| {
-            // Of engines that have but one instruction set, the wish for another is not meant.
-            let config =
-                if entry.backends.len() == 1 { Config { backend: None, ..config } } else { config };
-            let made = Contestant::of(usable(entry, &config)?, &config);
-            Ok(made.unwrap_or_else(|| unreachable!("usable")))
-        })
-        .collect()
+    entries.iter().map(contestant).collect()
 }
 
 /// What may be spent.
@@ -129,8 +180,7 @@ fn budget(args: &CompareArgs) -> Duration {
     args.budget.unwrap_or(Duration::from_secs(default))
 }
 
-/// Reads the inputs: all puzzles, or a random sample of them, in random order.
-fn sample(args: &CompareArgs) -> Result<Field, CliError> {
+fn open(args: &CompareArgs) -> Result<Feed, CliError> {
     for (place, input) in args.inputs.iter().enumerate() {
         if args.inputs[..place].contains(input) {
             return Err(CliError::Usage(format!("the input {} is named twice", input.display())));
@@ -139,50 +189,67 @@ fn sample(args: &CompareArgs) -> Result<Field, CliError> {
     let reading =
         ReadingArgs { format: args.format, shard: None, threads: None, quiet: args.quiet };
     let (feed, _) = open_inputs(&args.inputs, &reading, false)?;
+    Ok(feed)
+}
+
+/// Puzzles that take part unless asked otherwise.
+const DEFAULT_SAMPLE: usize = 10_000;
+
+/// Reads the inputs, by a function that calls with the input, the line and the puzzle, and returns the number of
+/// malformed lines of each input: all puzzles, or a random sample of them, in random order.
+fn sample<P>(
+    args: &CompareArgs,
+    read: impl FnOnce(&mut dyn FnMut(usize, u64, P)) -> Result<Vec<u64>, BatchError>,
+) -> Result<Field<P>, CliError> {
     let mut inputs: Vec<Input> = args
         .inputs
         .iter()
         .map(|path| Input { name: path.display().to_string(), puzzles: 0, malformed: 0 })
         .collect();
     let most = args.sample.map_or(DEFAULT_SAMPLE, NonZeroUsize::get);
-    let entrants = reservoir(&feed, &mut inputs, most, args.seed)?;
-    Ok(Field { entrants, inputs })
-}
-
-/// Puzzles that take part unless asked otherwise.
-const DEFAULT_SAMPLE: usize = 10_000;
-
-/// Each puzzle is as likely as any other to be among these many, however long the inputs are (Waterman's
-/// reservoir, in Knuth's volume 2).
-fn reservoir(
-    feed: &Feed,
-    inputs: &mut [Input],
-    most: usize,
-    seed: u64,
-) -> Result<Vec<Entrant>, CliError> {
-    let mut random = Random::new(seed, 0);
-    let mut chosen: Vec<Entrant> = Vec::new();
-    let mut seen = 0;
-    let malformed = each_puzzle(feed, |input, line, puzzle| {
+    let mut reservoir = Reservoir::new(most, args.seed);
+    let malformed = read(&mut |input, line, puzzle| {
         inputs[input].puzzles += 1;
-        seen += 1;
-        let entrant = Entrant { puzzle: *puzzle, input, line };
-        if chosen.len() < most {
-            chosen.push(entrant);
-        } else if let place = random.below(seen)
-            && place < most
-        {
-            chosen[place] = entrant;
-        }
+        reservoir.offer(Entrant { puzzle, input, line });
     })?;
     for (input, count) in inputs.iter_mut().zip(malformed) {
         input.malformed = count;
     }
-    random.shuffle(&mut chosen);
-    Ok(chosen)
+    Ok(Field { entrants: reservoir.shuffled(), inputs })
 }
 
-fn setting(args: &CompareArgs, field: &Field, contestants: &[Contestant]) -> Setting {
+/// Each puzzle is as likely as any other to be among these many, however long the inputs are (Waterman's
+/// reservoir, in Knuth's volume 2).
+struct Reservoir<P> {
+    random: Random,
+    most: usize,
+    seen: usize,
+    chosen: Vec<Entrant<P>>,
+}
+
+impl<P> Reservoir<P> {
+    fn new(most: usize, seed: u64) -> Reservoir<P> {
+        Reservoir { random: Random::new(seed, 0), most, seen: 0, chosen: Vec::new() }
+    }
+
+    fn offer(&mut self, entrant: Entrant<P>) {
+        self.seen += 1;
+        if self.chosen.len() < self.most {
+            self.chosen.push(entrant);
+        } else if let place = self.random.below(self.seen)
+            && place < self.most
+        {
+            self.chosen[place] = entrant;
+        }
+    }
+
+    fn shuffled(mut self) -> Vec<Entrant<P>> {
+        self.random.shuffle(&mut self.chosen);
+        self.chosen
+    }
+}
+
+fn setting<P>(args: &CompareArgs, field: &Field<P>, contestants: &[Contestant]) -> Setting {
     Setting {
         schema: SCHEMA,
         ninefold: env!("CARGO_PKG_VERSION").to_owned(),

@@ -33,10 +33,11 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let (feed, kept) = open_inputs(&args.inputs, &args.reading, args.keep_fields)?;
     // Chosen for the whole run and not for each thread, so that counters do not depend on threads.
-    let entry = match named {
-        Some(entry) => able(entry, &feed)?,
-        None => usable(chosen(&feed), &config)?,
+    let engines = match named {
+        Some(entry) => Engines::of(able(entry, &feed)?),
+        None => Engines::chosen(&feed, &config)?,
     };
+    let entry = engines.plain;
     let options = options(args, entry);
     let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let mut output = match options.format {
@@ -52,9 +53,11 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
     let sink = Sink { writer: &mut output, name: name.clone() };
     let for_candidates = || feed.with_candidates().map(|_| engine(entry, &config));
+    let for_variants = || feed.with_variants().and_then(|_| engines.solver(&config));
     let make = || {
         SolveWorker::new(&feed, options, engine(entry, &config), &advance)
             .for_candidates(for_candidates())
+            .for_variants(for_variants())
     };
     // The chunks of variants are small, and one with a hard puzzle must not keep the other threads waiting.
     let ahead = if feed.has_others() { AHEAD } else { FAR_AHEAD };
@@ -70,8 +73,14 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     output.finish()?;
     let time = stopwatch.elapsed();
     if let Some(log) = latency_log {
-        let what = if feed.has_others() { entry.name } else { variants::ENGINE };
-        write_log(log, what, entry.in_lanes, &latency, started, time.wall)?;
+        write_log(
+            log,
+            &engines.name(&feed, |entry| entry.name.to_owned()),
+            entry.in_lanes,
+            &latency,
+            started,
+            time.wall,
+        )?;
     }
     if args.count_only {
         super::print(&counts(&tally))?;
@@ -82,7 +91,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
             output: if args.count_only { "counts only" } else { &name },
             engine: format!(
                 "engine {}, limit {}",
-                engine_name(entry, &config, &feed),
+                engines.name(&feed, |entry| with_backend(entry, &config)),
                 options.limits.solutions
             ),
             in_lanes: entry.in_lanes,
@@ -173,50 +182,86 @@ pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, 
 
 /// The engine, if it can solve what the inputs may hold.
 fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
-    if let Some(name) = feed.with_variants() {
-        return Err(CliError::Usage(format!(
-            "{name} may have variant puzzles, which the engine {} cannot solve; without --engine, {} solves them",
-            entry.name,
-            variants::ENGINE
-        )));
-    }
+    able_for_variants(entry, feed)?;
     match feed.with_candidates() {
         Some(name) if !entry.candidates => {
-            let able = registry::ENGINES.iter().filter(|entry| entry.candidates);
-            let names: Vec<&str> = able.map(|entry| entry.name).collect();
-            Err(CliError::Usage(format!(
-                "{name} may have puzzles with restricted candidates (pencilmarks), which the engine {} cannot solve; \
-                 these can: {}",
-                entry.name,
-                names.join(", ")
-            )))
+            let what = "puzzles with restricted candidates (pencilmarks)";
+            Err(cannot(entry, name, what, |entry| entry.candidates))
         }
         _ => Ok(entry),
     }
 }
 
-/// What `auto` means for these inputs.
-fn chosen(feed: &Feed) -> &'static Entry {
-    if !feed.has_others() {
-        // For the plain puzzles that may be among the variants: each has a time of its own, as these have.
-        return registry::auto(1);
+/// The engine, if it can solve variants or need not.
+pub fn able_for_variants(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
+    match feed.with_variants() {
+        Some(name) if !entry.variants => {
+            Err(cannot(entry, name, "variant puzzles", |entry| entry.variants))
+        }
+        _ => Ok(entry),
     }
+}
+
+/// That an engine cannot solve what may be in an input, and which can.
+fn cannot(entry: &Entry, input: &str, what: &str, can: impl Fn(&Entry) -> bool) -> CliError {
+    let able = registry::ENGINES.iter().filter(|entry| can(entry));
+    let names: Vec<&str> = able.map(|entry| entry.name).collect();
+    let (engine, names) = (entry.name, names.join(", "));
+    CliError::Usage(format!(
+        "{input} may have {what}, which the engine {engine} cannot solve; these can: {names}"
+    ))
+}
+
+/// The engines of a run: variants may want another than plain puzzles in other inputs.
+struct Engines {
+    plain: &'static Entry,
+    variants: &'static Entry,
+}
+
+impl Engines {
+    /// One for all.
+    fn of(entry: &'static Entry) -> Engines {
+        Engines { plain: entry, variants: entry }
+    }
+
+    /// What `auto` means for these inputs. Where all may have variants, plain puzzles among them are solved as these
+    /// are, so that there is one name for the engine and one meaning of the times.
+    fn chosen(feed: &Feed, config: &Config) -> Result<Engines, CliError> {
+        let variants = registry::auto_for_variants();
+        match feed.has_others() {
+            true => Ok(Engines { plain: usable(chosen(feed), config)?, variants }),
+            false => Ok(Engines::of(usable(variants, config)?)),
+        }
+    }
+
+    /// The one for variants. It has but one instruction set, so the wish for another is not meant.
+    fn solver(&self, config: &Config) -> Option<variants::Solver> {
+        variants::Solver::of(self.variants, &Config { backend: None, ..*config })
+    }
+
+    /// What the run's engine is called: that of the variants first.
+    fn name(&self, feed: &Feed, name: impl Fn(&Entry) -> String) -> String {
+        let (plain, variants) = (name(self.plain), name(self.variants));
+        if feed.with_variants().is_none() || plain == variants {
+            return plain;
+        }
+        format!("{variants} for variants, {plain} for the others")
+    }
+}
+
+fn with_backend(entry: &Entry, config: &Config) -> String {
+    let any = Config { backend: None, ..*config };
+    let backend = entry.backend(config).or_else(|| entry.backend(&any)).map_or("", Backend::name);
+    format!("{} ({backend})", entry.name)
+}
+
+/// What `auto` means for inputs of which some have no variants.
+fn chosen(feed: &Feed) -> &'static Entry {
     let auto = registry::auto(feed.puzzles_about());
     match feed.with_candidates() {
         // A handful of puzzles is for an engine that can solve them.
         Some(_) if !auto.candidates => registry::auto(1),
         _ => auto,
-    }
-}
-
-/// What the summary calls the engine: that of the variants first.
-fn engine_name(entry: &Entry, config: &Config, feed: &Feed) -> String {
-    let backend = entry.backend(config).map_or("", Backend::name);
-    let plain = format!("{} ({backend})", entry.name);
-    match (feed.with_variants(), feed.has_others()) {
-        (None, _) => plain,
-        (Some(_), false) => variants::ENGINE.to_owned(),
-        (Some(_), true) => format!("{} for variants, {plain} for the others", variants::ENGINE),
     }
 }
 
