@@ -138,6 +138,7 @@ fn variants(toml: bool) -> Vec<String> {
         let mut texts = vec![
             format!("name = \"a\"\ngivens = \"\"\"\n{drawing}\"\"\"\ncell = [\"r4c7 even\", 'r1c1-3 2468']\n"),
             format!("regions = '\'\'\n{regions}'\'\'\ncage = [\"15 r1c1-3\", \"3 r4c4 r4c5\"]\nanti-king = true\n"),
+            "# nothing\n".to_owned(),
             "[[puzzle]]\nx = 'r1c1 r1c2'\n[[puzzle]]\nauthor = \"me\"\nthermo = ['r9c4 r8c3 r7c2']\n".to_owned(),
         ];
         // The names as TOML has them: small letters, a hyphen before each part of a word but the first.

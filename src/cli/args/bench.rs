@@ -49,7 +49,7 @@ Examples:
   ninefold bench record datasets/minimal.txt
   ninefold bench record easy.txt hard.txt --engines lanes,rules,mrv --threads 1,2 --rounds 31
   ninefold bench record hard.txt --engines lanes --backends avx2,portable --limit 1
-  ninefold bench record --exact datasets/*.txt --engines rules,lanes,mrv -o results/exact.jsonl --force
+  ninefold bench record --exact easy.txt hard.txt --engines rules,lanes,mrv -o exact.jsonl
 
 Each round times every configuration once, in random order. results/README.md describes a record.";
 
@@ -193,7 +193,7 @@ const GATE_EXAMPLES: &str = "\
 Examples:
   ninefold bench gate --exact results/exact.jsonl            what no machine changes: seconds
   ninefold bench gate old/ninefold datasets/minimal.txt        this program against an old build
-  ninefold bench gate old/ninefold datasets/*.txt --new new/ninefold --engines lanes,rules,mrv --no-time
+  ninefold bench gate old/ninefold easy.txt hard.txt --new new/ninefold --engines lanes,rules,mrv --no-time
 
 Any change of counters or solutions ends with exit code 4, also one for the better: what changed on purpose
 is recorded anew on purpose, with `bench record --exact`.";

@@ -119,7 +119,10 @@ impl<'a> Maker<'a> {
 
     fn attempt(&mut self, number: u64, random: &mut Random) -> Option<MadeVariant> {
         let solution = self.grid(random)?;
-        let mut text = self.fixed.text().to_owned();
+        let mut text = match self.fixed.text() {
+            "." => String::new(),
+            items => items.to_owned(),
+        };
         for Wanted { decoration, count } in &self.order.decorations {
             let count = count.start() + random.below(count.end() - count.start() + 1);
             text += &(decoration.make)(&solution, count, random)?;

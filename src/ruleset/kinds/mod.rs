@@ -384,7 +384,11 @@ impl<'a> Draft<'a> {
             let kind = find(item.name).ok_or_else(|| unknown(item))?;
             (kind.make)(item, &mut draft)?;
         }
-        let text = items.iter().map(Item::text).collect();
+        let text = match items {
+            // What a reader of lines takes for no item.
+            [] => ".".to_owned(),
+            _ => items.iter().map(Item::text).collect(),
+        };
         Ok(Ruleset::finish(draft.candidates, text, draft.constraints))
     }
 
