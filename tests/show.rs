@@ -1,6 +1,7 @@
 //! What `show` promises, by behaviour, on the program itself: drawings on the terminal, pictures, and what is wrong.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -94,6 +95,72 @@ fn files_of_variants_are_read_line_by_line() {
     let json = directory.path().join("variants.jsonl");
     fs::write(&json, format!("{{\"id\":1,\"input\":\"{VARIANT}\"}}\n")).expect("written");
     assert_eq!(out(&[text(&json)]), format!("line 1: {GOLDEN}"));
+}
+
+/// What `show -` prints and says of this input, and its exit code.
+fn show_input(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(["show", "-"]).args(arguments);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("started");
+    // What is fed in is shorter than a pipe is deep.
+    child.stdin.take().expect("piped").write_all(input).expect("fed");
+    let output = child.wait_with_output().expect("ended");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn variants_come_in_every_form_that_solve_reads_and_from_standard_input() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let drawn = |name: &str, bytes: &[u8]| {
+        let path = directory.path().join(name);
+        fs::write(&path, bytes).expect("written");
+        out(&[text(&path), "--count", "9"])
+    };
+    let gzip = |bytes: &[u8]| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(bytes).expect("packed");
+        encoder.finish().expect("packed")
+    };
+    let zstd = |bytes: &[u8]| zstd::stream::encode_all(bytes, 1).expect("packed");
+    let line = format!("{VARIANT}\tits name\n");
+    let expected = format!("line 1: {GOLDEN}");
+    assert_eq!(drawn("a.gz", &gzip(line.as_bytes())), expected);
+    assert_eq!(drawn("a.zst", &zstd(line.as_bytes())), expected);
+    let csv = format!("id,puzzle\n7,\"{VARIANT}\"\n");
+    assert_eq!(drawn("a.csv", csv.as_bytes()), format!("line 2: {GOLDEN}"));
+    let escaped = VARIANT.replacen('~', "\\u007e", 1);
+    let json = format!("{{\"puzzle\":\"{escaped}\"}}\n{{\"puzzle\":\"{CLASSIC}\"}}\n");
+    let classic = format!("line 2: {}", out(&[CLASSIC]));
+    assert_eq!(drawn("a.jsonl", json.as_bytes()), expected.clone() + &classic);
+    let toml = "name = 'one'\nauthor = 'somebody'\nwhite-dot = 'r1c1 r1c2'\n";
+    let title = "one, by somebody: 0 clues, 1 constraint\n";
+    assert!(drawn("toml.zst", &zstd(toml.as_bytes())).starts_with(title));
+    // A first line that says nothing of the format: then the name does.
+    let untold = format!("# by hand\n\n  anti-knight = false\n{toml}");
+    assert!(drawn("untold.toml.gz", &gzip(untold.as_bytes())).starts_with(title));
+
+    assert_eq!(show_input(&[], line.as_bytes()), (Some(0), expected.clone(), String::new()));
+    assert_eq!(show_input(&[], &gzip(line.as_bytes())).1, expected);
+    assert_eq!(show_input(&["--count", "2"], json.as_bytes()).1, expected.clone() + &classic);
+    let classic = format!("{CLASSIC}\n");
+    assert_eq!(show_input(&[], classic.as_bytes()).1, format!("line 1: {}", out(&[CLASSIC])));
+    // What is wrong keeps its place and takes nothing else with it.
+    let wrong = format!("{line}{{\"puzzle\":\".Foo~1\"}}\n{{\"name\":1}}\n{CLASSIC}\n");
+    let (code, drawn, said) = show_input(&["--count", "9"], wrong.as_bytes());
+    assert_eq!((code, drawn.matches("line ").count()), (Some(3), 2), "{drawn}");
+    let errors: Vec<&str> = said.lines().collect();
+    assert!(errors[0].starts_with("ninefold: line 2, column 13: found \"Foo\""), "{said}");
+    assert!(errors[1].starts_with("ninefold: line 3, column 1: found none of these"), "{said}");
+    let wrong = format!("[[puzzle]]\n{toml}[[puzzle]]\nthermo = 'r1c1 r1c0'\n[[puzzle]]\n{toml}");
+    let (code, drawn, said) = show_input(&["--count", "9"], wrong.as_bytes());
+    assert_eq!((code, drawn.matches(title).count()), (Some(3), 2), "{drawn}");
+    assert!(said.starts_with("ninefold: line 6, column 16: found \"r1c0\""), "{said}");
 }
 
 #[test]

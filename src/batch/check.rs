@@ -8,12 +8,13 @@ use std::io::Write;
 use super::BatchError;
 use super::chunk::{Chunk, Feed};
 use super::run::Steps;
-use super::variants;
+use super::variants::{self, Form};
 use crate::engine::Status;
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
 use crate::ruleset::Ruleset;
-use crate::text::{self, Layout, Scanned, line};
+use crate::ruleset::parse::Titled;
+use crate::text::{self, Layout, Scanned, line, tables};
 use crate::verify;
 
 /// What was counted.
@@ -36,6 +37,25 @@ impl Verdicts {
         self.wrong += other.wrong;
         self.without += other.without;
         self.malformed += other.malformed;
+    }
+
+    /// Counts one, and says what is wrong with it. False of a remark, which is no row.
+    fn count(&mut self, verdict: Verdict, place: impl Fn() -> String, out: &mut Vec<u8>) -> bool {
+        // Writing to memory cannot fail.
+        match verdict {
+            Verdict::Remark => return false,
+            Verdict::Right => self.right += 1,
+            Verdict::Without => self.without += 1,
+            Verdict::Wrong(why) => {
+                self.wrong += 1;
+                let _ = writeln!(out, "{}: wrong: {why}", place());
+            }
+            Verdict::Malformed(error) => {
+                self.malformed += 1;
+                let _ = writeln!(out, "{}, malformed: {error}", place());
+            }
+        }
+        true
     }
 }
 
@@ -64,29 +84,37 @@ enum Verdict {
     Malformed(Malformed),
 }
 
+impl Verdict {
+    /// What came of checking the solution that is given, if one is.
+    fn of(given: Option<Result<(), String>>) -> Verdict {
+        match given {
+            None => Verdict::Wrong("no solution is given".to_owned()),
+            Some(Ok(())) => Verdict::Right,
+            Some(Err(flaw)) => Verdict::Wrong(flaw),
+        }
+    }
+}
+
 impl Steps for CheckWorker<'_> {
     fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
         let Chunk { index, input, first_line, taken, .. } = chunk;
         let text = chunk.text(&self.buffer);
+        let layout = self.feed.layout(input);
         let mut rows = 0;
-        for (number, whole) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let place = || self.feed.place(input, first_line + number as u64);
-            // Writing to memory cannot fail.
-            match judge(self.feed.layout(input), text::trim_line_end(whole)) {
-                Verdict::Remark => continue,
-                Verdict::Right => self.verdicts.right += 1,
-                Verdict::Without => self.verdicts.without += 1,
-                Verdict::Wrong(why) => {
-                    self.verdicts.wrong += 1;
-                    let _ = writeln!(out, "{}: wrong: {why}", place());
-                }
-                Verdict::Malformed(error) => {
-                    self.verdicts.malformed += 1;
-                    let _ = writeln!(out, "{}, malformed: {error}", place());
-                }
+        let mut say = |number: u64, verdict: Verdict| {
+            let place = || self.feed.place(input, first_line + number);
+            rows += u64::from(self.verdicts.count(verdict, place, out));
+        };
+        if *layout == Layout::Toml {
+            for (number, place) in tables::puzzles(text) {
+                let (below, verdict) = judge_toml(&Form::Toml(place), text);
+                say(number as u64 + below, verdict);
             }
-            rows += 1;
+        } else {
+            for (number, whole) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+                say(number as u64, judge(layout, text::trim_line_end(whole)));
+            }
         }
         (self.progress)(rows, taken);
         Ok(Some(index))
@@ -114,10 +142,19 @@ fn judge(layout: &Layout, text: &[u8]) -> Verdict {
         },
     };
     let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
-    let Some(given) = given else { return Verdict::Wrong("no solution is given".to_owned()) };
-    match in_words(line::parse_exact(given)).and_then(|solution| rules.check(&solution)) {
-        Ok(()) => Verdict::Right,
-        Err(flaw) => Verdict::Wrong(flaw),
+    Verdict::of(given.map(|given| {
+        in_words(line::parse_exact(given)).and_then(|solution| rules.check(&solution))
+    }))
+}
+
+/// What is to be said of a puzzle in TOML, and how far below the line where it begins.
+fn judge_toml(text: &Form, chunk: &[u8]) -> (u64, Verdict) {
+    match variants::titled(text, chunk) {
+        Ok(Titled { ruleset, solution, .. }) => {
+            let checked = solution.map(|solution| variants::check(&ruleset, &solution));
+            (0, Verdict::of(checked))
+        }
+        Err((below, error)) => (below, Verdict::Malformed(error)),
     }
 }
 

@@ -13,6 +13,7 @@ use crate::engine::registry::{self, Config, Entry};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Grid};
 use crate::outcome::{Limits, Outcome};
+use crate::ruleset::parse::Titled;
 use crate::ruleset::{self, Ruleset};
 use crate::text::variant::Text;
 use crate::text::{self, Layout, line};
@@ -129,8 +130,16 @@ const UTF8: &str = "text in UTF-8";
 /// # Errors
 /// It is none; the place is that in the text.
 pub fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
+    Ok(titled(text, chunk)?.ruleset)
+}
+
+/// The ruleset of a text in a chunk, and what TOML says of it.
+///
+/// # Errors
+/// It is none; the place is that in the text.
+pub fn titled(text: &Form, chunk: &[u8]) -> Result<Titled, Wrong> {
     match text {
-        Form::Line(text) => read(text, chunk).map_err(|error| (0, error)),
+        Form::Line(text) => read(text, chunk).map(Titled::from).map_err(|error| (0, error)),
         Form::Toml(place) => {
             let bytes = &chunk[place.clone()];
             let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -140,7 +149,7 @@ pub fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
                 let (column, found) = (before.len() - start + 1, Found::Byte(bytes[before.len()]));
                 (below, Malformed { column, found, expected: UTF8 })
             })?;
-            ruleset::parse::toml(text)
+            ruleset::parse::toml_titled(text)
                 .map_err(|(line, error)| (line.saturating_sub(1) as u64, error))
         }
     }
@@ -171,7 +180,15 @@ pub fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
 /// What is wrong with them.
 pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
     let solution = line::parse_exact(digits).map_err(|error| error.to_string())?;
-    ruleset.check(&solution).map_err(|flaw| flaw.to_string())
+    check(ruleset, &solution)
+}
+
+/// Holds a grid that somebody gives as a solution against the rules.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check(ruleset: &Ruleset, solution: &Grid) -> Result<(), String> {
+    ruleset.check(solution).map_err(|flaw| flaw.to_string())
 }
 
 /// An engine for one variant after the other.
@@ -214,8 +231,8 @@ impl Solver {
         let lines = block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
         for (line, variant) in lines.zip(&mut block.variants) {
             let whole = &chunk[line.text.clone()];
-            let ruleset = match compile(&variant.text, chunk) {
-                Ok(ruleset) => ruleset,
+            let Titled { ruleset, solution, .. } = match titled(&variant.text, chunk) {
+                Ok(titled) => titled,
                 Err(wrong) => {
                     variant.result = Err(wrong);
                     continue;
@@ -230,9 +247,12 @@ impl Solver {
                 solved.outcome.elapsed = elapsed;
             }
             if asked.check {
-                let given = text::given_solution(layout, whole);
-                let given = given.filter(|given| !given.is_empty());
-                solved.given = given.map(|given| check_digits(&ruleset, given));
+                let beside = text::given_solution(layout, whole);
+                let beside = beside.filter(|given| !given.is_empty());
+                solved.given = match solution {
+                    Some(solution) => Some(check(&ruleset, &solution)),
+                    None => beside.map(|given| check_digits(&ruleset, given)),
+                };
             }
             if !matches!(variant.text, Form::Line(Text::At(_))) {
                 // It may have line ends, which an output of lines cannot show.

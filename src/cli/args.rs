@@ -208,6 +208,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   ninefold show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold show puzzles.txt --count 3 --solve
+  ninefold show killers.jsonl.zst --count 2         any file that solve takes, variants or not
   ninefold show .Cage~15~R1C1~R1C2.Thermo~R9C4~R8C3~R7C2
   ninefold show docs/examples/killer-kropki-thermo.toml --svg puzzle.svg --solve
 

@@ -15,13 +15,26 @@ pub type Named = (String, Result<Grid, Malformed>);
 
 /// The puzzle that an argument is, or the first puzzles of the file that it names.
 pub fn named(argument: &str, count: usize) -> Result<Vec<Named>, CliError> {
+    match literal(argument)? {
+        Some(puzzle) => Ok(vec![(String::new(), Ok(puzzle))]),
+        None => first(&open(Path::new(argument), Expect::Any)?, count),
+    }
+}
+
+/// The puzzle that an argument is, unless it names a file.
+pub fn literal(argument: &str) -> Result<Option<Grid>, CliError> {
     match line::parse_exact(argument.as_bytes()) {
-        Ok(puzzle) => Ok(vec![(String::new(), Ok(puzzle))]),
+        Ok(puzzle) => Ok(Some(puzzle)),
         Err(error) if is_meant_as_puzzle(argument) => {
             Err(CliError::Usage(format!("the puzzle is malformed: {error}")))
         }
-        Err(_) => from_file(Path::new(argument), count),
+        Err(_) => Ok(None),
     }
+}
+
+/// A file, or standard input, to be read once.
+pub fn open(path: &Path, expect: Expect) -> Result<Feed, CliError> {
+    Ok(Feed::new(vec![source::open(path, expect)?], None)?)
 }
 
 /// The one puzzle of an argument: of a file, the first.
@@ -38,8 +51,7 @@ fn is_meant_as_puzzle(argument: &str) -> bool {
 }
 
 /// The first puzzles of a file.
-fn from_file(path: &Path, count: usize) -> Result<Vec<Named>, CliError> {
-    let feed = Feed::new(vec![source::open(path, Expect::Any)?], None)?;
+pub fn first(feed: &Feed, count: usize) -> Result<Vec<Named>, CliError> {
     feed.refuse_candidates()?;
     let (mut puzzles, mut buffer) = (Vec::new(), Vec::new());
     while puzzles.len() < count {

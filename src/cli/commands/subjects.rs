@@ -1,13 +1,14 @@
 //! Puzzles of any kind that are named on the command line: classic ones and variants, on one line, in files and in TOML.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use super::puzzles::named;
-use crate::batch::BatchError;
+use super::puzzles::{first, literal, open};
+use crate::batch::block::{Block, Kind, Line};
+use crate::batch::chunk::Feed;
+use crate::batch::source::Expect;
+use crate::batch::variants::{self, Variant};
 use crate::cli::CliError;
-use crate::error::{Found, Malformed};
+use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::ruleset::{Ruleset, parse};
 use crate::text::line;
@@ -28,26 +29,42 @@ pub struct Subject {
     pub puzzle: Result<Puzzle, Malformed>,
 }
 
+impl Subject {
+    /// One that is called by its line.
+    fn at(line: u64, puzzle: Result<Puzzle, Malformed>) -> Subject {
+        Subject { name: line_name(line), puzzle }
+    }
+}
+
 /// The puzzle that an argument is, or the first puzzles of the file that it names.
 pub fn subjects(argument: &str, count: usize) -> Result<Vec<Subject>, CliError> {
     let path = Path::new(argument);
-    if path.extension().is_some_and(|extension| extension == "toml") {
-        return toml(path, count);
-    }
-    if is_meant_as_variant(argument) && !path.exists() {
+    let expect = if is_toml(path) { Expect::Toml } else { Expect::Any };
+    let itself = |puzzle| Ok(vec![Subject { name: String::new(), puzzle: Ok(puzzle) }]);
+    if expect == Expect::Any && is_meant_as_variant(argument) && !path.exists() {
         let puzzle = parse::puzzle(argument);
-        let ruleset =
-            puzzle.map_err(|error| CliError::Usage(format!("the puzzle is malformed: {error}")))?;
-        return Ok(vec![Subject { name: String::new(), puzzle: Ok(variant(ruleset)) }]);
+        let malformed = |error| CliError::Usage(format!("the puzzle is malformed: {error}"));
+        return itself(variant(puzzle.map_err(malformed)?));
     }
-    if let Some(subjects) = variants(path, count)? {
-        return Ok(subjects);
+    if let Some(puzzle) = literal(argument)? {
+        return itself(Puzzle::Classic(puzzle));
+    }
+    let feed = open(path, expect)?;
+    if feed.with_variants().is_some() {
+        return in_feed(&feed, count);
     }
     let classic = |(name, puzzle): (String, Result<Grid, Malformed>)| Subject {
         name,
         puzzle: puzzle.map(Puzzle::Classic),
     };
-    Ok(named(argument, count)?.into_iter().map(classic).collect())
+    Ok(first(&feed, count)?.into_iter().map(classic).collect())
+}
+
+/// Whether a file is TOML by its name, whatever its first line looks like.
+fn is_toml(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    let name = name.strip_suffix(".gz").or(name.strip_suffix(".zst")).unwrap_or(&name);
+    name.ends_with(".toml")
 }
 
 fn variant(ruleset: Ruleset) -> Puzzle {
@@ -68,76 +85,53 @@ fn is_meant_as_variant(text: &str) -> bool {
         && (begins_an_item || text.contains('~') || has_pointers || has_columns || says_so)
 }
 
-/// The first puzzles of a file of TOML.
-fn toml(path: &Path, count: usize) -> Result<Vec<Subject>, CliError> {
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(path, error))?;
-    Ok(match parse::toml_all(&text) {
-        Ok(puzzles) => {
-            let puzzles = puzzles.into_iter().take(count);
-            let subject = |titled: parse::Titled| {
-                let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
-                let name = titled.name.map(|name| name + &by);
-                let name = name.unwrap_or_else(|| format!("line {}", titled.line));
-                Subject { name, puzzle: Ok(variant(titled.ruleset)) }
-            };
-            puzzles.map(subject).collect()
-        }
-        Err((line, error)) => {
-            vec![Subject { name: format!("line {line}"), puzzle: Err(error) }]
-        }
-    })
-}
-
-/// The first puzzles of a file of variants, one a line, of which the first tells; in JSON lines, the puzzle is the
-/// `input` or the `puzzle`. `None` for other files, and for what cannot be read twice.
-fn variants(path: &Path, count: usize) -> Result<Option<Vec<Subject>>, CliError> {
-    if !path.metadata().is_ok_and(|metadata| metadata.is_file()) {
-        return Ok(None);
-    }
-    let mut reader = BufReader::new(File::open(path).map_err(|error| unreadable(path, error))?);
-    let mut subjects = Vec::new();
-    let mut bytes = Vec::new();
-    for number in 1.. {
-        bytes.clear();
-        let read = reader.read_until(b'\n', &mut bytes);
-        if read.map_err(|error| unreadable(path, error))? == 0 || subjects.len() == count {
-            break;
-        }
-        let Ok(text) = std::str::from_utf8(&bytes) else {
-            if subjects.is_empty() {
-                return Ok(None);
+/// The first puzzles of a file that may have variants, among which there may be plain ones.
+fn in_feed(feed: &Feed, count: usize) -> Result<Vec<Subject>, CliError> {
+    let (mut subjects, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
+    while subjects.len() < count {
+        let Some(chunk) = feed.next(&mut buffer)? else { break };
+        let text = chunk.text(&buffer);
+        block.read(feed.layout(chunk.input), text);
+        let mut puzzles = block.puzzles.iter();
+        let mut variants = block.variants.iter();
+        let mut malformed = block.malformed.iter();
+        for line in &block.lines {
+            if subjects.len() == count {
+                break;
             }
-            let found = Found::Text("bytes that are no text".to_owned());
-            let error = Malformed { column: 1, found, expected: "a puzzle" };
-            subjects.push(Subject { name: format!("line {number}"), puzzle: Err(error) });
-            continue;
-        };
-        let text = text.trim_start_matches('\u{feff}').trim_end();
-        if text.trim().is_empty() || text.starts_with('#') {
-            continue;
+            let number = chunk.first_line + line.number;
+            subjects.extend(match line.kind {
+                Kind::Remark | Kind::Restricted(_) => None,
+                Kind::Puzzle(_) | Kind::Drawn => {
+                    puzzles.next().map(|&puzzle| Subject::at(number, Ok(Puzzle::Classic(puzzle))))
+                }
+                Kind::Variant => variants.next().map(|this| titled(this, line, number, text)),
+                Kind::Malformed => malformed.next().map(|(below, error)| {
+                    Subject::at(chunk.first_line + below, Err(error.clone()))
+                }),
+            });
         }
-        let text = in_json(text).unwrap_or_else(|| text.to_owned());
-        if subjects.is_empty() && !is_meant_as_variant(&text) {
-            return Ok(None);
-        }
-        let puzzle = parse::puzzle(&text).map(variant);
-        subjects.push(Subject { name: format!("line {number}"), puzzle });
     }
-    Ok((!subjects.is_empty()).then_some(subjects))
+    Ok(subjects)
 }
 
-/// The puzzle of a line of JSON.
-fn in_json(text: &str) -> Option<String> {
-    if !text.starts_with('{') {
-        return None;
+/// A variant of a chunk, of which the line has this number, by the title that its author gave it.
+fn titled(of: &Variant, line: &Line, number: u64, chunk: &[u8]) -> Subject {
+    match variants::titled(&of.text, chunk) {
+        Ok(titled) => {
+            let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
+            let name = titled.name.map_or_else(|| line_name(number), |name| name + &by);
+            Subject { name, puzzle: Ok(variant(titled.ruleset)) }
+        }
+        Err(wrong) => {
+            let (below, error) = variants::placed(&wrong, &of.text, &line.text);
+            Subject::at(number + below, Err(error))
+        }
     }
-    let record: serde_json::Value = serde_json::from_str(text).ok()?;
-    let puzzle = record.get("input").or_else(|| record.get("puzzle"))?;
-    Some(puzzle.as_str()?.to_owned())
 }
 
-fn unreadable(path: &Path, source: std::io::Error) -> CliError {
-    CliError::Batch(BatchError::Read { name: path.display().to_string(), source })
+fn line_name(number: u64) -> String {
+    format!("line {number}")
 }
 
 #[cfg(test)]

@@ -7,18 +7,11 @@ use crate::batch::writer::Output;
 use crate::cli::args::VerifyArgs;
 use crate::cli::summary::{Stopwatch, grouped, short};
 use crate::cli::{CliError, Ending, interrupt, say};
-use crate::text::Layout;
 
 /// Runs `verify`.
 pub fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let (feed, _) = super::solve::open_inputs(&args.inputs, &args.reading, false)?;
-    if let Some(layout) = feed.layouts().find(|layout| **layout == Layout::Toml) {
-        let name = layout.name();
-        return Err(CliError::Usage(format!(
-            "the format {name} has no place for solutions to verify"
-        )));
-    }
     let mut output = Output::create(None, false, &[])?;
     interrupt::guard([&output])?;
     let progress = super::solve::progress_of(&feed, args.reading.quiet);

@@ -10,7 +10,7 @@ mod sumocue;
 mod toml;
 
 pub use items::{items, line};
-pub use toml::{Titled, toml, toml_all};
+pub use toml::{Titled, toml, toml_all, toml_titled};
 
 use super::Ruleset;
 use super::item::{Argument, Item};

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! Each [kind](super::super::kinds::KINDS) of constraint is a key, its name in small letters with hyphens; its arguments
-//! are those of an item, with white space between and `_` for one that is left empty. `regions` are 81 letters that take the place of the boxes. A file of
+//! are those of an item, with white space between and `_` for one that is left empty. `regions` are 81 letters that take the
+//! place of the boxes; `solution`, 81 digits, is for who wants to check it. A file of
 //! several puzzles has a table `[[puzzle]]` for each.
 
 use std::borrow::Cow;
@@ -21,9 +22,9 @@ use std::borrow::Cow;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 
-use super::{Statement, cell_name, jigsaw, ruleset};
+use super::{Statement, cell_name, count, jigsaw, ruleset};
 use crate::error::{Found, Malformed};
-use crate::grid::Cell;
+use crate::grid::{CELLS, Cell, Digit, Grid};
 use crate::ruleset::Ruleset;
 use crate::ruleset::kinds::KINDS;
 
@@ -36,8 +37,17 @@ pub struct Titled {
     pub name: Option<String>,
     /// Who made it.
     pub author: Option<String>,
+    /// What is said to be its solution: nobody has held it against the rules.
+    pub solution: Option<Grid>,
     /// The puzzle.
     pub ruleset: Ruleset,
+}
+
+impl From<Ruleset> for Titled {
+    /// One of which nothing is said.
+    fn from(ruleset: Ruleset) -> Titled {
+        Titled { line: 1, name: None, author: None, solution: None, ruleset }
+    }
 }
 
 /// The only puzzle of a file.
@@ -45,9 +55,17 @@ pub struct Titled {
 /// # Errors
 /// The line and the first thing in it that is wrong.
 pub fn toml(text: &str) -> Result<Ruleset, (usize, Malformed)> {
+    Ok(toml_titled(text)?.ruleset)
+}
+
+/// The only puzzle of a file, with what its author says of it.
+///
+/// # Errors
+/// The line and the first thing in it that is wrong.
+pub fn toml_titled(text: &str) -> Result<Titled, (usize, Malformed)> {
     let mut puzzles = toml_all(text)?;
     match (puzzles.pop(), puzzles.pop()) {
-        (Some(only), None) => Ok(only.ruleset),
+        (Some(only), None) => Ok(only),
         (Some(last), Some(_)) => {
             let found = Found::Text("another puzzle".to_owned());
             Err((last.line, Malformed { column: 1, found, expected: "one puzzle" }))
@@ -121,11 +139,16 @@ impl<'t> Source<'t> {
     fn puzzle(self, table: &DeTable<'t>, column: usize) -> Result<Titled, Malformed> {
         let mut entries: Vec<_> = table.iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
-        let (mut name, mut author, mut statements) = (None, None, Vec::new());
+        let (mut name, mut author, mut solution) = (None, None, None);
+        let mut statements = Vec::new();
         for (key, value) in entries {
             match key.get_ref().as_ref() {
                 "name" => name = Some(self.string(value)?.text.into_owned()),
                 "author" => author = Some(self.string(value)?.text.into_owned()),
+                "solution" => {
+                    let content = self.string(value)?;
+                    solution = Some(content.check(full(&content.characters()))?);
+                }
                 "givens" => {
                     let content = self.string(value)?;
                     let expected = "nine rows of digits 1 to 9 or blanks (0 . _)";
@@ -168,7 +191,7 @@ impl<'t> Source<'t> {
             }
         }
         let (line, _) = self.place(Malformed { column, found: Found::EndOfInput, expected: "" });
-        Ok(Titled { line, name, author, ruleset: ruleset(&statements)? })
+        Ok(Titled { line, name, author, solution, ruleset: ruleset(&statements)? })
     }
 
     /// Calls with each string of a list, or with the one that stands there; whole numbers need no quotes.
@@ -254,6 +277,18 @@ impl Content<'_> {
     }
 }
 
+/// The digits of a full grid.
+fn full(characters: &[(usize, char)]) -> Result<Grid, Malformed> {
+    const EXPECTED: &str = "nine rows of digits 1 to 9";
+    let mut grid = Grid::EMPTY;
+    for (cell, &(column, character)) in Cell::all().zip(characters) {
+        let digit = character.to_digit(10).and_then(|value| Digit::new(value as u8));
+        let found = Found::Char(character);
+        grid.set(cell, Some(digit.ok_or(Malformed { column, found, expected: EXPECTED })?));
+    }
+    count(characters, CELLS, EXPECTED).map(|()| grid)
+}
+
 /// `r4c7 even`, `r1c1-4 2468`: cells and the digits that they may hold.
 fn cells(content: &Content<'_>) -> Result<Statement, Malformed> {
     const EXPECTED: &str = "cells and their digits, as in r4c7 2468, or even, or odd";
@@ -337,7 +372,8 @@ fn kebab(name: &str) -> String {
 fn unknown(key: &Spanned<Cow<'_, str>>) -> Malformed {
     let name = key.get_ref().as_ref();
     let keys = KINDS.iter().map(|kind| kebab(kind.name));
-    let keys = keys.chain(["name", "author", "givens", "regions", "cell"].map(str::to_owned));
+    let keys =
+        keys.chain(["name", "author", "givens", "solution", "regions", "cell"].map(str::to_owned));
     let near = keys
         .filter(|key| !key.is_empty())
         .map(|key| (strsim::damerau_levenshtein(name, &key), key))
