@@ -188,7 +188,7 @@ pub enum InputFormat {
     Sdk,
     /// Nine lines a puzzle, with the candidates of each cell
     Candidates,
-    /// Variants in TOML: a table [[puzzle]] for each, or the whole file is one
+    /// Variants in TOML: an entry of the list "puzzle" for each, or the whole file is one
     Toml,
 }
 
