@@ -9,8 +9,8 @@
 //! use ninefold::outcome::{Limits, Status};
 //! use ninefold::ruleset::{Solver, parse};
 //!
-//! // A little killer of three cages, which is not enough.
-//! let ruleset = parse::line(".Cage~3~R1C1~R1C2.Cage~17~R1C3~R1C4.Cage~24~R2C1~R2C2~R2C3")?;
+//! // A killer of three cages, which is not enough.
+//! let ruleset = parse::line(".Cage~3~R1C1~R1C2.Cage~17~R1C3~R1C4.Cage~24~R2C7~R2C8~R2C9")?;
 //! let outcome = Solver::new().solve(&ruleset, &Limits::UNIQUE);
 //! assert_eq!(outcome.status(&Limits::UNIQUE), Status::Multiple);
 //! assert_eq!(ruleset.check(&outcome.first), Ok(()));
