@@ -1,7 +1,7 @@
 //! The candidates that a search works on, and the only ways of taking some away.
 
 use super::Apart;
-use super::digits::{ALL, is_single};
+use super::digits::is_single;
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// No candidate is left for something: there is no solution from here.
@@ -53,22 +53,10 @@ impl Board {
         self.state.masks[cell.index()]
     }
 
-    /// The digits that some cell of these may hold.
-    #[inline]
-    pub fn union(&self, cells: CellSet) -> u16 {
-        cells.into_iter().fold(0, |all, cell| all | self.get(cell))
-    }
-
     /// The cells among these that may hold this digit (a mask of one bit).
     #[inline]
     pub fn holders(&self, cells: CellSet, digit: u16) -> CellSet {
         self.state.holders[digit.trailing_zeros() as usize & 15] & cells
-    }
-
-    /// The cells that must differ from this one.
-    #[inline]
-    pub fn apart_from(&self, cell: Cell) -> CellSet {
-        self.apart.from(cell)
     }
 
     /// Leaves a cell none but these digits.
@@ -169,11 +157,6 @@ impl Board {
         self.changed = CellSet::EMPTY;
     }
 
-    /// Whether every cell has but one candidate.
-    pub fn is_full(&self) -> bool {
-        self.state.masks.iter().all(|&mask| is_single(mask))
-    }
-
     /// The cells with one candidate, as a grid.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::EMPTY;
@@ -181,14 +164,5 @@ impl Board {
             grid.set(cell, Digit::new(self.get(cell).trailing_zeros() as u8 + 1));
         }
         grid
-    }
-
-    /// The candidates as a value.
-    pub fn candidates(&self) -> Candidates {
-        let mut candidates = Candidates::ALL;
-        for cell in Cell::all() {
-            candidates.set(cell, self.get(cell) & ALL);
-        }
-        candidates
     }
 }

@@ -36,7 +36,7 @@ pub const fn from_to(low: i32, high: i32) -> u16 {
     if low > high { 0 } else { (1 << high) - (1 << (low - 1)) }
 }
 
-/// The lowest digit of a mask; 10 of an empty one... which no cell has for long.
+/// The lowest digit of a mask, above 9 of an empty one.
 #[inline]
 pub const fn lowest(mask: u16) -> i32 {
     mask.trailing_zeros() as i32 + 1

@@ -90,21 +90,6 @@ impl<'a> Arguments<'_, 'a> {
         argument.number(range, expected)
     }
 
-    /// The same, or `None` where the argument is left empty or out.
-    ///
-    /// # Errors
-    /// It is no number, or out of range.
-    pub fn optional_number(
-        &mut self,
-        range: RangeInclusive<u32>,
-        expected: &'static str,
-    ) -> Result<Option<u32>, Malformed> {
-        match self.take().filter(|argument| !argument.text.is_empty()) {
-            None => Ok(None),
-            Some(argument) => argument.number(range, expected).map(Some),
-        }
-    }
-
     /// The next argument as a number of this range, or this one where a cell comes next.
     ///
     /// # Errors

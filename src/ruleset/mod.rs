@@ -40,7 +40,7 @@ use shape::Shape;
 /// Something that a solution must satisfy.
 ///
 /// `propagate` may strike only candidates that are in no solution, and need not strike all of these: every full grid is
-/// verified before it counts. What it must not miss is cheap speed.
+/// verified before it counts.
 pub trait Constraint: fmt::Debug + Send + Sync {
     /// The cells that it touches: it is asked to propagate when one of them has lost candidates.
     fn cells(&self) -> CellSet;
@@ -148,11 +148,6 @@ impl Ruleset {
     /// The constraints that the puzzle states: rows, columns and boxes or regions first.
     pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
         self.constraints[..self.stated].iter().map(AsRef::as_ref)
-    }
-
-    /// How many constraints follow from the stated ones and are searched with them.
-    pub fn implied(&self) -> usize {
-        self.constraints.len() - self.stated
     }
 
     /// Which cells must differ.
