@@ -19,17 +19,13 @@
 //! Where things are: [`grid`] the board and its candidates; [`text`] its formats; [`engine`] the engines and their
 //! registry; [`verify`] the independent checker; [`batch`] files of puzzles on all cores, in order and
 //! whole; [`canon`] canonical forms; [`logic`] solving and grading as people do; [`corpus`] duplicates, splits and
-//! statistics of files of puzzles; [`generate`] new puzzles from a seed. The program's command line is behind the feature
-//! `cli`, on by default; a library that does without it turns default features off.
+//! statistics of files of puzzles; [`generate`] new puzzles from a seed; [`draw`] pictures of puzzles. The program
+//! `ninefold` is in the package of the folder cli, comparing and measuring in that of lab.
 
 pub mod batch;
-#[cfg(feature = "cli")]
-pub mod bench;
 pub mod canon;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
 pub mod corpus;
+pub mod draw;
 pub mod engine;
 pub mod error;
 pub mod generate;
@@ -38,8 +34,6 @@ pub mod latency;
 pub mod logic;
 pub mod outcome;
 pub mod random;
-#[cfg(feature = "cli")]
-pub mod report;
 pub mod ruleset;
 pub mod text;
 pub mod verify;

@@ -33,21 +33,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         ],
     ),
     // The shapes of constraints are plain data, and a second set of the same would only be copied from them.
-    ("report", &["grid", "ruleset"]),
-    (
-        "bench",
-        &[
-            "grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch",
-            "generate", "report", "logic", "ruleset",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "report", "bench", "grid", "error", "random", "verify", "engine", "canon", "text",
-            "latency", "batch", "generate", "corpus", "logic", "ruleset",
-        ],
-    ),
+    ("draw", &["grid", "ruleset"]),
 ];
 
 /// Crates that only some rooms may know.
@@ -56,28 +42,17 @@ const CRATES: &[(&str, &[&str])] = &[
     ("memmap2", &["batch"]),
     ("xxhash_rust", &["corpus"]),
     ("multiversion", &["text", "verify"]),
-    ("tempfile", &["batch", "bench", "cli"]),
+    ("tempfile", &["batch"]),
     ("flate2", &["batch"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),
     ("rand_xoshiro", &["random"]),
-    ("clap", &["cli"]),
-    ("anstyle", &["cli"]),
-    ("indicatif", &["cli"]),
-    ("anyhow", &["cli"]),
-    ("comfy_table", &["cli"]),
-    ("ctrlc", &["cli"]),
-    ("humantime", &["bench", "cli"]),
-    ("serde", &["bench", "cli"]),
     ("sha1", &["text"]),
     ("strsim", &["ruleset"]),
     ("toml", &["ruleset"]),
-    ("sha2", &["bench"]),
-    ("wait4", &["bench"]),
-    ("rustix", &["batch", "cli"]),
+    ("rustix", &["batch"]),
     ("parquet", &["generate"]),
-    ("plotters", &["report"]),
-    ("maud", &["report"]),
+    ("maud", &["draw"]),
 ];
 
 /// Rooms that do no I/O and start no threads.

@@ -37,7 +37,7 @@ pub struct Entry {
     /// What it is compiled for, the fastest last.
     pub backends: &'static [Backend],
     /// Makes one, of a backend that is there.
-    pub(crate) make: fn(&Config) -> Option<Box<dyn Engine>>,
+    pub make: fn(&Config) -> Option<Box<dyn Engine>>,
 }
 
 impl Entry {

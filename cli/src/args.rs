@@ -1,0 +1,405 @@
+//! What can be asked for on the command line. Structs only: parsing touches no file.
+
+pub mod bench;
+pub mod convert;
+pub mod corpus;
+pub mod generate;
+pub mod logic;
+
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+use ninefold::batch::shard::Shard;
+use ninefold::engine::{Backend, registry};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    the run ended and no line was malformed, or it was bench, which leaves malformed lines out
+  1    the arguments were wrong, or compare, bench, explain or assist found no puzzle in the inputs;
+       nothing was written
+  2    a resource failed (file, memory, disk); no output is left half-written
+  3    the run ended, and lines were malformed, be it all of them, or given solutions wrong
+  4    bench found a regression, split --audit a leak, or generate --from-manifest made another file
+  130  interrupted; the partial output is removed; of a comparison it is kept, and report makes what
+       it can of it; of generate it is kept too, and --resume goes on";
+
+/// Solve, compare, grade and generate Sudoku in bulk.
+#[derive(Parser, Debug)]
+#[command(name = "ninefold", version, about, after_help = EXIT_CODES)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The verbs.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Solve files of puzzles: one line of output for each line of input, in order
+    Solve(SolveArgs),
+    /// Print puzzles in boxes
+    Show(ShowArgs),
+    /// Check the solutions in files of puzzle,solution lines
+    Verify(VerifyArgs),
+    /// Write puzzles in another format
+    Convert(convert::ConvertArgs),
+    /// List the engines
+    Engines,
+    /// List the constraints of variants, and how a puzzle with them is written
+    Constraints,
+    /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
+    Generate(Box<generate::GenerateArgs>),
+    /// The canonical form of puzzles: the least of all that are equivalent
+    Canon(corpus::CanonArgs),
+    /// Keep the first of equal or equivalent puzzles
+    Dedup(corpus::DedupArgs),
+    /// Split files into parts that give nothing of each other away; or audit such parts
+    Split(corpus::SplitArgs),
+    /// Make random equivalents of puzzles
+    Morph(corpus::MorphArgs),
+    /// Count what is in files of puzzles: clues, statuses, nodes, duplicates, symmetries
+    Stats(corpus::StatsArgs),
+    /// Solve a puzzle as a person does, and say each step
+    Explain(logic::ExplainArgs),
+    /// Grade files of puzzles: level, score and techniques, a line each, in order
+    Grade(logic::GradeArgs),
+    /// Solve a puzzle together: rules go as far as they do, you give the digits in between
+    Assist(logic::AssistArgs),
+    /// Run the same puzzles through several engines and report what came of it
+    Compare(CompareArgs),
+    /// Make the reports of a comparison again from its raw files
+    Report(ReportArgs),
+    /// Measure engines and builds, keep the results, compare them
+    Bench(bench::BenchArgs),
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  ninefold solve puzzles.txt -o solved.csv          a line a puzzle in, puzzle,solution,status out
+  ninefold solve kaggle.csv --check --count-only    hold a csv's own solutions against the rules
+  zcat big.gz | ninefold solve - --first > out.csv  take the first solution, do not prove uniqueness
+  ninefold solve big.txt.zst --shard 3/8 -o 3.csv   one eighth of a file, for one of eight machines
+  ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
+  ninefold solve marks.txt --format pencilmarks     729 characters a line: respects all the marks
+  ninefold solve killers.txt -o solved.csv          variants: cages, arrows, thermometers, jigsaws...
+                                                    (ninefold constraints lists them all)
+
+Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1.
+Comments and blank lines are carried through: line n of the output belongs to line n of the input
+(one further down where the output has a header and the input has none).";
+
+/// Arguments of `solve`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = SOLVE_EXAMPLES)]
+pub struct SolveArgs {
+    /// Files of puzzles; - is standard input; gzip and Zstandard are recognised
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// Where to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Overwrite the output if it exists
+    #[arg(long)]
+    pub force: bool,
+    /// The engine (see `ninefold engines`); auto takes lanes for batches, rules for a handful and constraints for variants
+    #[arg(long, default_value = registry::AUTO, value_name = "NAME")]
+    pub engine: String,
+    /// The instruction set: avx512, avx2 or portable [default: the best of this machine]
+    #[arg(long, value_name = "NAME", value_parser = parse_backend)]
+    pub backend: Option<Backend>,
+    /// Seed of engines that draw random numbers
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Stop a puzzle after N solutions: 2 proves uniqueness, more counts up to N
+    #[arg(long, default_value = "2", value_name = "N")]
+    pub limit: NonZeroU64,
+    /// Take the first solution: short for --limit 1
+    #[arg(long, conflicts_with = "limit")]
+    pub first: bool,
+    /// Give up on a puzzle after N nodes
+    #[arg(long, value_name = "N")]
+    pub node_limit: Option<u64>,
+    /// Give up on a puzzle after this time, as in 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub timeout: Option<Duration>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub output_format: OutputFormat,
+    /// Write no lines, only the counts by status
+    #[arg(long, conflicts_with_all = ["output", "output_format", "keep_fields"])]
+    pub count_only: bool,
+    /// Carry the further fields of the input through to the output
+    #[arg(long)]
+    pub keep_fields: bool,
+    /// Check the solutions that the input gives beside its puzzles
+    #[arg(long)]
+    pub check: bool,
+    /// Where clues clash, say which: adds the houses to the status none
+    #[arg(long)]
+    pub explain_status: bool,
+    /// Write the latencies of all puzzles to FILE, as an HdrHistogram log
+    #[arg(long, value_name = "FILE")]
+    pub latency: Option<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// Arguments of all verbs that read files in bulk.
+#[derive(ClapArgs, Debug)]
+pub struct ReadingArgs {
+    /// The format of the inputs, if looking at them does not tell
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<InputFormat>,
+    /// Only the K-th of N shares, cut at line ends; the N outputs joined are the whole
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// Number of worker threads [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// No summary and no progress bar
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Formats of input.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputFormat {
+    /// 81 characters a line; 0 . _ * (or X alone) for blanks; further fields behind a separator
+    #[value(aliases = ["sdm", "tdoku"])]
+    Line,
+    /// A header that names columns, then a record a line
+    Csv,
+    /// Nine lines a puzzle: comma-separated, plain or drawn in boxes
+    #[value(aliases = ["rows", "boxed", "ss"])]
+    Grid,
+    /// 729 characters a line, nine for each cell
+    Pencilmarks,
+    /// The puzzle bank's 100 bytes a line
+    Bank,
+    /// HoDoKu's library: a position a line
+    Hodoku,
+    /// A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON
+    Variants,
+    /// Nine plain lines a puzzle, with metadata
+    Sdk,
+    /// Nine lines a puzzle, with the candidates of each cell
+    Candidates,
+    /// Variants in TOML: an entry of the list "puzzle" for each, or the whole file is one
+    Toml,
+}
+
+/// Forms of output.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OutputFormat {
+    /// puzzle,solution,status with a header
+    #[default]
+    Csv,
+    /// The solution alone, or the status where there is no single one
+    Solution,
+    /// A JSON object a line, with the counters of the search
+    Jsonl,
+}
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  ninefold show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold show puzzles.txt --count 3 --solve
+  ninefold show killers.jsonl.zst --count 2         any file that solve takes, variants or not
+  ninefold show .Cage~15~R1C1~R1C2.Thermo~R9C4~R8C3~R7C2
+  ninefold show docs/examples/killer-kropki-thermo.toml --svg puzzle.svg --solve
+
+Variants are items as above, killers of 81 characters, SumoCue, jigsaws of 162 characters, files
+of these, and TOML. What a terminal cannot draw is said in sentences below.";
+
+/// Arguments of `show`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = SHOW_EXAMPLES)]
+pub struct ShowArgs {
+    /// A puzzle on one line, classic or a variant, or a file; - is standard input
+    pub puzzle: String,
+    /// How many puzzles of a file
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub count: usize,
+    /// Show the solution beside each puzzle, or within its picture
+    #[arg(long)]
+    pub solve: bool,
+    /// Draw a picture instead; - is standard output. Several puzzles become FILE-1.svg and so on
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Overwrite pictures that exist
+    #[arg(long)]
+    pub force: bool,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  ninefold verify solved.csv
+  ninefold verify kaggle.csv --threads 1
+  ninefold solve killers.txt -o solved.csv && ninefold verify solved.csv
+  ninefold verify variants.jsonl                    objects with puzzle (or input) and solution";
+
+/// Arguments of `verify`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = VERIFY_EXAMPLES)]
+pub struct VerifyArgs {
+    /// Files of puzzles with solutions
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  ninefold compare puzzles.txt --engines rules,lanes,mrv -o results/first
+  ninefold compare 17.txt --engines rules,naive --sample 200 --budget 2m --node-limit 10000000
+  ninefold compare killers.txt -o results/killers   variants, by the engines that can solve them
+  ninefold compare --experiment ordering -o results/ordering
+
+The puzzles come in random order, the engines take turns on blocks of them, and every
+solution is verified while no clock runs. An engine that uses up its share of the budget, or
+gives puzzles up at a limit, is censored: the report says so, and how many. In DIR:
+puzzles.txt, runs.jsonl (raw samples), nodes.csv (each puzzle under each engine),
+latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
+
+/// Arguments of `compare`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = COMPARE_EXAMPLES)]
+pub struct CompareArgs {
+    /// Files of puzzles; - is standard input
+    #[arg(
+        required_unless_present = "experiment",
+        conflicts_with = "experiment",
+        value_name = "INPUT"
+    )]
+    pub inputs: Vec<PathBuf>,
+    /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes; of
+    /// variants constraints,constraints-mrv,constraints-stated]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub engines: Vec<String>,
+    /// A known experiment on a corpus of its own
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub experiment: Option<Experiment>,
+    /// Where to write the raw files and the reports [default: only print a report]
+    #[arg(short, long, value_name = "DIR", value_parser = several_files())]
+    pub output: Option<PathBuf>,
+    /// Overwrite the comparison in DIR if there is one
+    #[arg(long)]
+    pub force: bool,
+    /// Puzzles drawn at random from the inputs [default: 10000, or all if there are fewer]
+    #[arg(long, value_name = "N")]
+    pub sample: Option<NonZeroUsize>,
+    /// Seed of the sample, of all orders and of engines that draw random numbers
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Time for the whole, a like share for each engine, as in 30s, 5m [default: 60s; experiments: 6m]
+    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
+    pub budget: Option<Duration>,
+    /// Passes over all puzzles, at most, while the budget lasts
+    #[arg(long, default_value = "20", value_name = "N")]
+    pub passes: NonZeroU32,
+    /// Puzzles that an engine solves in one turn
+    #[arg(long, default_value = "8192", value_name = "N")]
+    pub block: NonZeroUsize,
+    /// Stop a puzzle after N solutions
+    #[arg(long, default_value = "2", value_name = "N")]
+    pub limit: NonZeroU64,
+    /// Give up on a puzzle after N nodes
+    #[arg(long, value_name = "N")]
+    pub node_limit: Option<u64>,
+    /// Give up on a puzzle after this time, as in 500ms, 2s
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub timeout: Option<Duration>,
+    /// The instruction set, for engines that have several
+    #[arg(long, value_name = "NAME", value_parser = parse_backend)]
+    pub backend: Option<Backend>,
+    /// The format of the inputs, if looking at them does not tell
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<InputFormat>,
+    /// No progress bar
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Experiments with a corpus and a verdict of their own.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Experiment {
+    /// Is filling the blanks in order of fewest candidates, sorted once, slower than row order, and why?
+    Ordering,
+}
+
+const REPORT_EXAMPLES: &str = "\
+Examples:
+  ninefold report results/ordering     reads its raw files, writes report.md and report.html
+  ninefold report killed > partial.md  also of a run that was cut short; prints report.md";
+
+/// Arguments of `report`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = REPORT_EXAMPLES)]
+pub struct ReportArgs {
+    /// The directory of a comparison
+    #[arg(value_name = "DIR")]
+    pub directory: PathBuf,
+}
+
+fn parse_backend(text: &str) -> Result<Backend, String> {
+    let names = Backend::ALL.map(Backend::name).join(", ");
+    Backend::find(text).ok_or_else(|| format!("expected one of {names}"))
+}
+
+/// Where several files are to be written, which standard output cannot take.
+fn several_files() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path == Path::new("-") {
+        true => Err("several files are written, which standard output (-) cannot take"),
+        false => Ok(path),
+    })
+}
+
+/// A time to spend: a duration, or a bare number of seconds.
+fn parse_budget(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        Err(_) => parse_duration(text).ok(),
+    }
+    .filter(|budget| !budget.is_zero())
+    .ok_or_else(|| "expected a time above zero, as in 90, 30s or 5m".to_owned())
+}
+
+/// A duration such as 250us, 500ms, 2s or 1.5m.
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let expected = || "expected a number and a unit (us, ms, s, m), as in 500ms".to_owned();
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "us" => 1e-6,
+        "ms" => 1e-3,
+        "s" => 1.0,
+        "m" => 60.0,
+        _ => return Err(expected()),
+    };
+    let number: f64 = digits.parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| expected())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn durations_have_units() {
+        assert_eq!(parse_duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_duration("1.5m"), Ok(Duration::from_secs(90)));
+        for wrong in ["5", "ms", "-1s", "1h", "nans", "1e400s", ""] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Arguments of `bench` and what is below it.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, Subcommand};
+
+use super::{parse_backend, parse_duration};
+use ninefold::engine::Backend;
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  ninefold bench record datasets/minimal.txt --engines lanes,rules   time engines in memory, write it down
+  ninefold bench list                                              what was written down
+  ninefold bench compare 1a2b 3c4d                                 two records
+  ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt   two builds, alternately
+  ninefold bench gate --exact results/exact.jsonl                  counters and solutions, for CI
+
+A verdict is regressed, improved or inconclusive, never \"no change\": what was not seen may be there.
+Exit code 4: something regressed.";
+
+/// Arguments of `bench`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = BENCH_EXAMPLES)]
+pub struct BenchArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: BenchCommand,
+}
+
+/// What `bench` can do.
+#[derive(Subcommand, Debug)]
+pub enum BenchCommand {
+    /// Time engines in memory and append a record for each; or write down what no machine changes
+    Record(RecordArgs),
+    /// List the records
+    List(ListArgs),
+    /// Compare two records
+    Compare(CompareArgs),
+    /// Run two builds alternately: is the new one slower?
+    Ab(AbArgs),
+    /// For CI: counters, solutions, instructions and time; exit code 4 on a regression
+    Gate(GateArgs),
+}
+
+const RECORD_EXAMPLES: &str = "\
+Examples:
+  ninefold bench record datasets/minimal.txt
+  ninefold bench record easy.txt hard.txt --engines lanes,rules,mrv --threads 1,2 --rounds 31
+  ninefold bench record hard.txt --engines lanes --backends avx2,portable --limit 1
+  ninefold bench record --exact easy.txt hard.txt --engines rules,lanes,mrv -o exact.jsonl
+
+Each round times every configuration once, in random order. results/README.md describes a record.";
+
+/// Arguments of `bench record`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = RECORD_EXAMPLES)]
+pub struct RecordArgs {
+    /// Files of puzzles
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// Engines, by name
+    #[arg(long, value_delimiter = ',', default_value = "lanes,rules", value_name = "NAMES")]
+    pub engines: Vec<String>,
+    /// Instruction sets [default: the best of this machine for each engine; with --exact, all]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = parse_backend)]
+    #[arg(conflicts_with = "exact")]
+    pub backends: Vec<Backend>,
+    /// Numbers of threads
+    #[arg(long, value_delimiter = ',', default_value = "1", value_name = "LIST")]
+    #[arg(conflicts_with = "exact")]
+    pub threads: Vec<NonZeroUsize>,
+    /// Stop a puzzle after N solutions
+    #[arg(long, default_value = "2", value_name = "N")]
+    pub limit: NonZeroU64,
+    /// Give up on a puzzle after N nodes: for engines that may not finish
+    #[arg(long, value_name = "N")]
+    pub node_limit: Option<u64>,
+    /// Samples of each configuration
+    #[arg(long, default_value = "15", value_name = "N", conflicts_with = "exact")]
+    pub rounds: NonZeroUsize,
+    /// Seed of the order, and of engines that draw random numbers
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// No times and no machine: counters and solutions alone, on all backends; for `gate --exact`
+    #[arg(long)]
+    pub exact: bool,
+    /// The directory of all results; a machine's records go to a directory of its own in there
+    #[arg(long, default_value = "results", value_name = "DIR")]
+    pub results: PathBuf,
+    /// The file to append to, or with --exact to write, where - is standard output [default: records.jsonl of
+    /// this machine; exact.jsonl]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// With --exact, overwrite the file if it exists
+    #[arg(long, requires = "exact")]
+    pub force: bool,
+    /// No progress bar
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `bench list`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Example:\n  ninefold bench list --results results")]
+pub struct ListArgs {
+    /// The directory of all results
+    #[arg(long, default_value = "results", value_name = "DIR")]
+    pub results: PathBuf,
+}
+
+const COMPARE_EXAMPLES: &str = "\
+Example:
+  ninefold bench compare 1a2b3c4d 5e6f7a8b
+
+Two records were measured at different times, and what the machine did in between nobody knows: less than
+2 % is never believed. For small differences, run both builds with `bench ab`.";
+
+/// Arguments of `bench compare`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = COMPARE_EXAMPLES)]
+pub struct CompareArgs {
+    /// The old record: its id, or how that begins
+    pub old: String,
+    /// The new record
+    pub new: String,
+    /// The directory of all results
+    #[arg(long, default_value = "results", value_name = "DIR")]
+    pub results: PathBuf,
+}
+
+const AB_EXAMPLES: &str = "\
+Examples:
+  ninefold bench ab old/ninefold target/release/ninefold datasets/minimal.txt
+  ninefold bench ab old new hard.txt --engine rules --pairs 300 --json ab.json
+
+Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this machine does to
+equal programs today: the noise. NEW has regressed when the whole 95 % interval of its ratio to OLD lies
+beyond that. With one thread CPU time decides, which a busy neighbour hardly changes; with more, wall time.";
+
+/// Arguments of `bench ab`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = AB_EXAMPLES)]
+pub struct AbArgs {
+    /// The build that is known
+    pub old: PathBuf,
+    /// The build that is judged
+    pub new: PathBuf,
+    /// Files of puzzles
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// The engine
+    #[arg(long, default_value = "lanes", value_name = "NAME")]
+    pub engine: String,
+    #[command(flatten)]
+    pub timing: TimingArgs,
+    /// Write all rounds to FILE, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Overwrite FILE if it exists
+    #[arg(long, requires = "json")]
+    pub force: bool,
+}
+
+/// How two builds are timed.
+#[derive(ClapArgs, Debug)]
+pub struct TimingArgs {
+    /// The instruction set [default: the best of each build]
+    #[arg(long, value_name = "NAME", value_parser = parse_backend)]
+    pub backend: Option<Backend>,
+    /// Worker threads of each run
+    #[arg(long, default_value = "1", value_name = "N")]
+    pub threads: NonZeroUsize,
+    /// Stop a puzzle after N solutions
+    #[arg(long, default_value = "2", value_name = "N")]
+    pub limit: NonZeroU64,
+    /// Number of rounds; below six, nothing can be concluded
+    #[arg(long, default_value = "120", value_name = "N")]
+    pub pairs: NonZeroUsize,
+    /// Length of a run: the inputs are repeated until it is reached
+    #[arg(long, default_value = "50ms", value_name = "TIME", value_parser = parse_duration)]
+    pub at_least: Duration,
+    /// Seed of the order of runs
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// No progress bar
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+const GATE_EXAMPLES: &str = "\
+Examples:
+  ninefold bench gate --exact results/exact.jsonl            what no machine changes: seconds
+  ninefold bench gate old/ninefold datasets/minimal.txt        this program against an old build
+  ninefold bench gate old/ninefold easy.txt hard.txt --new new/ninefold --engines lanes,rules,mrv --no-time
+
+Any change of counters or solutions ends with exit code 4, also one for the better: what changed on purpose
+is recorded anew on purpose, with `bench record --exact`.";
+
+/// Arguments of `bench gate`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = GATE_EXAMPLES)]
+pub struct GateArgs {
+    /// A file of `bench record --exact`: solve everything in it again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["old", "inputs", "new"])]
+    pub exact: Option<PathBuf>,
+    /// The build that is known
+    #[arg(required_unless_present = "exact")]
+    pub old: Option<PathBuf>,
+    /// Files of puzzles
+    #[arg(required_unless_present = "exact", value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// The build that is judged [default: this program]
+    #[arg(long, value_name = "NEW")]
+    pub new: Option<PathBuf>,
+    /// Engines, by name
+    #[arg(long, value_delimiter = ',', default_value = "lanes,rules", value_name = "NAMES")]
+    pub engines: Vec<String>,
+    /// Do not count instructions
+    #[arg(long)]
+    pub no_instructions: bool,
+    /// Do not measure time
+    #[arg(long)]
+    pub no_time: bool,
+    #[command(flatten)]
+    pub timing: TimingArgs,
+}

@@ -1,0 +1,50 @@
+//! Arguments of `convert`.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+
+use super::ReadingArgs;
+use ninefold::text::format::{FORMATS, Format};
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  ninefold convert puzzles.txt --to boxed                    draw all puzzles of a file
+  ninefold convert kaggle.csv --to line --blank 0 -o out.txt puzzle,solution lines without a header
+  ninefold convert 17.txt --to pencilmarks | ninefold solve -
+  ninefold convert library.txt --to candidates               the positions of a HoDoKu library
+  zcat bank.gz | ninefold convert - --to csv                 puzzle,sha1,rating
+
+The format of an input is seen by looking at it; --format says it where that fails. What a format
+cannot hold (candidates, fields, comments) is counted and said on standard error, and so is each
+malformed puzzle, with file, line and column; the others are written.";
+
+/// Arguments of `convert`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = CONVERT_EXAMPLES)]
+pub struct ConvertArgs {
+    /// Files of puzzles; - is standard input; gzip and Zstandard are recognised
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// The format of the output
+    #[arg(long, value_name = "FORMAT", value_parser = output_formats())]
+    pub to: String,
+    /// Where to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Overwrite the output if it exists
+    #[arg(long)]
+    pub force: bool,
+    /// The character of a blank: one of . 0 _ * X, if the format may have it [default: the format's own]
+    #[arg(long, value_name = "CHAR")]
+    pub blank: Option<char>,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// The names of the formats that are written, with their descriptions.
+fn output_formats() -> PossibleValuesParser {
+    let value = |format: &Format| PossibleValue::new(format.name).help(format.description);
+    PossibleValuesParser::new(FORMATS.iter().map(value))
+}

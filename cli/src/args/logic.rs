@@ -1,0 +1,174 @@
+//! Arguments of the verbs for human logic.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::ReadingArgs;
+use super::corpus::WritingArgs;
+use ninefold::logic::grader::Method;
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold explain puzzle.txt --profile notes-strategies      the first puzzle of a file
+  ninefold explain puzzle.txt --grids > path.txt              a grid before every step
+  ninefold explain puzzle.txt --color always | less -R
+  ninefold explain puzzle.txt --json | jq '.steps[].sentence'
+  ninefold explain --profiles                                 the profiles and their techniques
+
+On a terminal, steps come with the grid that they are found in: candidates that justify a step
+are green, those that go red, digits that are placed white on green. Elsewhere each step is a
+line, as in Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one
+solution is proved first; where there are several, techniques that rely on there being one are
+left out, unless --assume-unique is given.";
+
+/// Arguments of `explain`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = EXPLAIN_EXAMPLES)]
+pub struct ExplainArgs {
+    /// A puzzle of 81 characters, or a file, whose first puzzle is taken; - is standard input
+    #[arg(required_unless_present = "profiles")]
+    pub puzzle: Option<String>,
+    /// The techniques and their order: see --profiles
+    #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_method)]
+    pub profile: ProfileName,
+    /// Draw the grid before every step
+    #[arg(long)]
+    pub grids: bool,
+    /// Draw no grids, also on a terminal
+    #[arg(long, conflicts_with = "grids")]
+    pub lines: bool,
+    /// Print JSON: steps with technique, cells, houses, placements, eliminations and sentence
+    #[arg(long, conflicts_with_all = ["grids", "lines", "color"])]
+    pub json: bool,
+    /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+    /// Use techniques that rely on there being one solution, though there are several
+    #[arg(long)]
+    pub assume_unique: bool,
+    /// List the profiles with their techniques and scores
+    #[arg(long, conflicts_with_all = ["puzzle", "grids", "lines", "json", "assume_unique"])]
+    pub profiles: bool,
+}
+
+/// When to use colours.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+const GRADE_EXAMPLES: &str = "\
+Examples:
+  ninefold grade puzzles.txt -o grades.csv           HoDoKu's levels and scores
+  ninefold grade puzzles.txt --profile se            Sudoku Explainer's ER, EP and ED
+  ninefold grade puzzles.txt --profile notes-rules --output-format jsonl
+  ninefold grade puzzles.txt --morphs 100 -o s.csv   do equivalents get the same grade?
+  ninefold generate --count 100000 | ninefold grade - > grades.csv
+
+Columns: puzzle, level and score (of the profile se: er, ep, ed, at_least), hardest (technique),
+steps, logic (whether it sufficed: solved without brute force), open (blanks left), techniques
+(uses of each, as naked-single:40 x-wing:1) and status (unique, multiple, none, malformed: why);
+with --morphs also morphs, score_min, score_median, score_max and levels (as Hard:90 Unfair:10).
+The level of a puzzle that was not solved is unsolved; its score is that of the steps that there
+were.
+
+The first line is a comment that says what made the grades: version, profile, order of the
+techniques with their scores, and 16 digits of the SHA-256 of that order; of jsonl, it is an
+object. Readers of csv must be told of comments (pandas: comment='#'); --no-header leaves it and
+the names out. Comments and blank lines are carried through: line n of the input is line n+2 of
+the csv, n+1 of the jsonl, or n with --no-header (one less where the input has a header).";
+
+/// Arguments of `grade`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = GRADE_EXAMPLES)]
+pub struct GradeArgs {
+    /// Files of puzzles; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub inputs: Vec<PathBuf>,
+    /// The techniques and their order: see `ninefold explain --profiles`
+    #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_method)]
+    pub profile: ProfileName,
+    /// Grade K random equivalents of each puzzle too, and say how much they differ: those of `morph --count K`
+    #[arg(long, value_name = "K")]
+    pub morphs: Option<NonZeroU32>,
+    /// Seed of the equivalents
+    #[arg(long, default_value_t = 0, requires = "morphs")]
+    pub seed: u64,
+    /// Use techniques that rely on there being one solution on puzzles with several too
+    #[arg(long)]
+    pub assume_unique: bool,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    pub output_format: GradeFormat,
+    /// No line that says what made the grades, and no names of columns
+    #[arg(long)]
+    pub no_header: bool,
+    #[command(flatten)]
+    pub writing: WritingArgs,
+    #[command(flatten)]
+    pub reading: ReadingArgs,
+}
+
+/// Forms of grades.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GradeFormat {
+    /// Comma-separated, with a comment and a header
+    #[default]
+    Csv,
+    /// A JSON object a line
+    Jsonl,
+}
+
+const ASSIST_EXAMPLES: &str = "\
+Examples:
+  ninefold assist 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+  printf 'hint\\nr1c2 1\\nquit\\n' | ninefold assist puzzle.txt
+
+Fills in and takes away what the profile's rules give. Where none applies it asks for a digit:
+  r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
+  hint                    the next step of the profile hodoku; asked again, a digit
+  undo                    takes the last digit back, and all that followed from it
+  show, help, quit
+A digit that cannot be is refused with the reason: the cell is filled, a house has the digit, a
+rule has taken the candidate away, or no solution has it there. It ends when the grid is full,
+at quit or at the end of the input; the exit code is 0 in each case.";
+
+/// Arguments of `assist`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = ASSIST_EXAMPLES)]
+pub struct AssistArgs {
+    /// A puzzle of 81 characters, or a file, whose first puzzle is taken
+    pub puzzle: String,
+    /// The rules: see `ninefold explain --profiles`
+    #[arg(long, default_value = "notes-rules", value_name = "NAME", value_parser = parse_method)]
+    pub profile: ProfileName,
+    /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// A method that was chosen by its name.
+#[derive(Clone, Copy)]
+pub struct ProfileName(pub Method);
+
+impl std::fmt::Debug for ProfileName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+fn parse_method(text: &str) -> Result<ProfileName, String> {
+    Method::find(text).map(ProfileName).ok_or_else(|| {
+        let names: Vec<&str> = Method::all().map(Method::name).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}

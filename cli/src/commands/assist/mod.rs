@@ -1,0 +1,85 @@
+//! `ninefold assist`: the notes' solving process. Rules go as far as they do; where none applies, a person gives a digit.
+
+mod session;
+
+use std::io::{self, BufRead, IsTerminal, Read};
+
+use super::drawing::Pen;
+use super::print;
+use super::puzzles::only;
+use crate::args::logic::AssistArgs;
+use crate::{CliError, Ending, say};
+use ninefold::batch::BatchError;
+use session::{Reply, Session};
+
+const HELP: &str = "\
+  r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
+  hint                    the next step of the profile hodoku; asked again, a digit
+  undo                    takes the last digit back, and all that followed from it
+  show, help, quit
+";
+
+/// Runs `assist`.
+pub fn run(args: &AssistArgs) -> Result<Ending, CliError> {
+    if args.puzzle == "-" {
+        let message = "standard input is where digits come from: give the puzzle itself, or a file";
+        return Err(CliError::Usage(message.to_owned()));
+    }
+    let puzzle = match only(&args.puzzle)? {
+        (_, Ok(puzzle)) => puzzle,
+        (name, Err(error)) => {
+            say(&format!("ninefold: {}: {name}, {error}\n", args.puzzle));
+            return Ok(Ending::Flawed);
+        }
+    };
+    let pen = Pen::for_stdout(args.color);
+    let session = Session::new(&puzzle, args.profile.0, pen).map_err(CliError::Usage)?;
+    converse(session)?;
+    Ok(Ending::Clean)
+}
+
+/// Asks and answers until the grid is full or nobody answers any more.
+fn converse(mut session: Session) -> Result<(), CliError> {
+    let mut input = io::stdin().lock();
+    // What was typed is on the screen; what came through a pipe is not.
+    let echoes = !io::stdin().is_terminal();
+    print(&session.begin())?;
+    while !session.is_done() {
+        print("digit? ")?;
+        let Some(line) = read_line(&mut input)? else {
+            print(&format!("\n{}", session.farewell()))?;
+            return Ok(());
+        };
+        if echoes {
+            print(&format!("{line}\n"))?;
+        }
+        match session.answer(&line) {
+            Reply::Said(text) => print(&text)?,
+            Reply::Help => print(HELP)?,
+            Reply::Quit => {
+                print(&session.farewell())?;
+                return Ok(());
+            }
+        }
+    }
+    print("solved\n")
+}
+
+/// The longest line that is looked at; what is longer is wrong anyway.
+const LONGEST_LINE: u64 = 256;
+
+/// The next line, without its end and cut at [`LONGEST_LINE`]; `None` at the end of the input. What is no text is made some.
+fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CliError> {
+    let mut line = Vec::new();
+    let read = Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut line);
+    let read = read.and_then(|read| {
+        let is_cut = read as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+        if is_cut { input.skip_until(b'\n').map(|_| read) } else { Ok(read) }
+    });
+    let read = read.map_err(|source| {
+        let name = "standard input".to_owned();
+        CliError::Batch(BatchError::Read { name, source })
+    })?;
+    let text = ninefold::text::trim_line_end(&line);
+    Ok((read > 0).then(|| String::from_utf8_lossy(text).into_owned()))
+}

@@ -1,0 +1,50 @@
+//! `ninefold constraints`: the table of constraints, and how a puzzle with them is written.
+
+use crate::table::table;
+use crate::{CliError, Ending};
+use ninefold::ruleset::kinds::{KINDS, Kind};
+
+/// What stands above the table.
+const SYNTAX: &str = "\
+A puzzle of one line: items .Name~argument~cell~cell... one after the other, cells R1C1 to R9C9.
+Rows, columns and boxes hold different digits unless an item says otherwise.
+
+";
+
+/// What stands below it.
+const EXAMPLES: &str = "
+Examples:
+  .Cage~3~R1C1~R1C2.Cage~17~R1C3~R1C4.~R5C5_1              two cages and a given
+  .Thermo~R1C1~R2C2~R3C3.WhiteDot~R5C5~R5C6.~R9C9_2_4_6_8  a thermometer, a dot, an even cell
+  ninefold solve variants.txt -o solved.csv                a puzzle a line
+";
+
+/// Runs `constraints`.
+pub fn run() -> Result<Ending, CliError> {
+    let rows = KINDS.iter().map(|kind| [item(kind), kind.about.to_owned()]);
+    let text = SYNTAX.to_owned() + &table(["constraint", "demands"], rows) + EXAMPLES;
+    super::print(&text)?;
+    Ok(Ending::Clean)
+}
+
+/// A constraint as it is written.
+fn item(kind: &Kind) -> String {
+    match kind.form {
+        "" => format!(".{}", kind.name),
+        form => format!(".{}~{form}", kind.name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::ruleset::parse;
+
+    #[test]
+    fn the_examples_can_be_read() {
+        let puzzles = EXAMPLES.lines().filter_map(|line| line.trim_start().strip_prefix('.'));
+        let texts = puzzles.map(|rest| rest.split_whitespace().next().expect("a text"));
+        let read: Vec<bool> = texts.map(|text| parse::line(&format!(".{text}")).is_ok()).collect();
+        assert_eq!(read, [true, true]);
+    }
+}

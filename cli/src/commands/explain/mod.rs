@@ -1,0 +1,211 @@
+//! `ninefold explain`: a puzzle solved as a person does, step by step.
+
+mod json;
+mod profiles;
+
+use std::fmt::Write;
+use std::io::IsTerminal;
+
+use super::drawing::Pen;
+use super::print;
+use super::puzzles::only;
+use crate::args::logic::ExplainArgs;
+use crate::{CliError, Ending, say};
+use ninefold::engine::{Engine, Limits, Outcome, Rules, Status};
+use ninefold::grid::Grid;
+use ninefold::logic::board::Board;
+use ninefold::logic::grader::{Grade, Grader, Method, Name, Path};
+use ninefold::logic::mark::Mark;
+
+/// Runs `explain`.
+pub fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
+    let Some(argument) = args.puzzle.as_deref().filter(|_| !args.profiles) else {
+        print(&profiles::list())?;
+        return Ok(Ending::Clean);
+    };
+    let puzzle = match only(argument)? {
+        (_, Ok(puzzle)) => puzzle,
+        (name, Err(error)) => {
+            say(&format!("ninefold: {argument}: {name}, {error}\n"));
+            return Ok(Ending::Flawed);
+        }
+    };
+    let case = Case::new(args, &puzzle);
+    if args.json {
+        print(&json::of(&case))?;
+    } else {
+        Narrator::new(args, &case).tell()?;
+    }
+    Ok(Ending::Clean)
+}
+
+/// What is to be explained, and what an engine has said of it.
+struct Case {
+    puzzle: Grid,
+    method: Method,
+    outcome: Outcome,
+    status: Status,
+    /// Techniques of uniqueness are used though there are several solutions.
+    assumes_unique: bool,
+}
+
+impl Case {
+    fn new(args: &ExplainArgs, puzzle: &Grid) -> Case {
+        let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
+        let status = outcome.status(&Limits::UNIQUE);
+        let assumes_unique = args.assume_unique && status != Status::Unique;
+        Case { puzzle: *puzzle, method: args.profile.0, outcome, status, assumes_unique }
+    }
+
+    fn board(&self) -> Board {
+        match self.outcome.solution().filter(|_| self.status == Status::Unique) {
+            Some(solution) => Board::with_solution(&self.puzzle, solution),
+            None => {
+                let mut board = Board::new(&self.puzzle);
+                if self.assumes_unique {
+                    board.assume_unique();
+                }
+                board
+            }
+        }
+    }
+
+    /// How many solutions there are, and what follows for the techniques.
+    fn solutions(&self) -> &'static str {
+        match (self.status, self.assumes_unique) {
+            (Status::Unique, _) => "one solution",
+            (Status::None, _) => "no solution",
+            (_, true) => {
+                "several solutions; techniques that rely on there being one are used all the same"
+            }
+            (_, false) => "several solutions: techniques that rely on there being one are left out",
+        }
+    }
+}
+
+/// Which steps come with a grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Grids {
+    None,
+    /// Those that take candidates away, and the first of several in a row that fill cells.
+    Some,
+    All,
+}
+
+/// Prints a path as it is found.
+struct Narrator<'a> {
+    case: &'a Case,
+    grids: Grids,
+    pen: Pen,
+}
+
+impl<'a> Narrator<'a> {
+    fn new(args: &ExplainArgs, case: &'a Case) -> Narrator<'a> {
+        let grids = match (args.grids, args.lines) {
+            (true, _) => Grids::All,
+            (_, true) => Grids::None,
+            _ if std::io::stdout().is_terminal() => Grids::Some,
+            _ => Grids::None,
+        };
+        Narrator { case, grids, pen: Pen::for_stdout(args.color) }
+    }
+
+    fn tell(&self) -> Result<(), CliError> {
+        let case = self.case;
+        print(&self.beginning())?;
+        let (mut grader, mut path) = (Grader::new(case.method), Path::new(case.method));
+        let mut board = case.board();
+        let mut fills = false;
+        while case.status != Status::None
+            && let Some(found) = grader.next(&mut board)
+        {
+            let step = found.step;
+            path.add(&found);
+            let goes_on = fills && step.eliminations.is_empty();
+            fills = step.eliminations.is_empty();
+            let mut text = String::new();
+            if self.grids == Grids::All || self.grids == Grids::Some && !goes_on {
+                text = format!("\n{}", self.pen.position(&board, Some(step)));
+            }
+            text += &self.pen.headline(&step.to_string());
+            text.push('\n');
+            print(&text)?;
+            step.apply(&mut board);
+        }
+        print(&self.end(&board, &path))
+    }
+
+    /// What comes before the steps: only where there are grids, as others may read the lines.
+    fn beginning(&self) -> String {
+        let case = self.case;
+        if self.grids == Grids::None {
+            return String::new();
+        }
+        let mut text = format!(
+            "{}\n{} clues, {}; profile {}\n",
+            case.puzzle,
+            case.puzzle.clues(),
+            case.solutions(),
+            case.method.name()
+        );
+        if !self.pen.is_coloured {
+            text += "candidates: * justifies the step, - goes, + is placed; (5) is a cell with one candidate\n";
+        }
+        text
+    }
+
+    fn end(&self, board: &Board, path: &Path) -> String {
+        let case = self.case;
+        let mut text = String::from("\n");
+        if case.status == Status::None {
+            text += "no solution\n";
+            for clash in case.puzzle.clashes() {
+                let _ = writeln!(text, "  {clash}");
+            }
+            return text;
+        }
+        let grade = path.grade(board);
+        if self.grids != Grids::None || !grade.is_solved {
+            text += &self.pen.position(board, None);
+        }
+        if case.status != Status::Unique {
+            let _ = writeln!(text, "{}", case.solutions());
+        }
+        let _ = writeln!(text, "{}", verdict(case, board, &grade));
+        for uses in path.uses() {
+            let _ = writeln!(text, "  {:<38} {:>3}", uses.technique.name, uses.count);
+        }
+        text
+    }
+}
+
+/// How it ended, in a line.
+fn verdict(case: &Case, board: &Board, grade: &Grade) -> String {
+    let steps = if grade.steps == 1 { "step" } else { "steps" };
+    let hardest = grade.hardest.unwrap_or(Name::NONE).name;
+    let name = case.method.name();
+    if grade.is_solved {
+        let how = if grade.is_logical { "" } else { ", by brute force in part" };
+        return format!(
+            "solved in {} {steps}{how}: {}, hardest {hardest} (profile {name})",
+            grade.steps, grade.mark
+        );
+    }
+    let candidates: usize =
+        board.open().into_iter().map(|cell| board.candidates(cell).count_ones() as usize).sum();
+    let why = if board.is_broken() {
+        "a contradiction was reached"
+    } else {
+        "no technique of the profile applies here"
+    };
+    let so_far = match grade.mark {
+        Mark::Points { score, .. } => format!("score {score} so far"),
+        Mark::Rating { .. } => format!("at least {}", grade.mark),
+    };
+    format!(
+        "not solved: {why}; {} blanks with {candidates} candidates after {} {steps} ({so_far}, hardest {hardest}; profile {name})\n{}",
+        grade.open,
+        grade.steps,
+        board.grid()
+    )
+}

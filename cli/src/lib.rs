@@ -1,0 +1,148 @@
+//! The command line: raw arguments become built objects, the library does the work, people get a summary.
+
+mod args;
+mod commands;
+mod interrupt;
+mod manifest;
+mod progress;
+mod summary;
+mod table;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use ninefold::batch::BatchError;
+use ninefold_lab::compare::CompareError;
+use ninefold_lab::error::BenchError;
+use ninefold_lab::raw::RawError;
+
+/// How a run ended, as the exit code says it. See `ninefold --help`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// 0: no line was malformed, or malformed ones do not matter.
+    Clean,
+    /// 3: the run ended, and something in the input was wrong.
+    Flawed,
+    /// 4: a comparison found a regression, or a file that was made again is another one.
+    Regressed,
+    /// 4: an audit found a leak.
+    Leaking,
+}
+
+impl Ending {
+    fn flawed_if(flawed: bool) -> Ending {
+        if flawed { Ending::Flawed } else { Ending::Clean }
+    }
+}
+
+/// Why a run did not end.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// 1: the arguments were wrong, or there is no puzzle to compare engines with; nothing was written.
+    #[error("{0}")]
+    Usage(String),
+    /// 1 or 2: as the library says.
+    #[error(transparent)]
+    Batch(#[from] BatchError),
+    /// 1 or 2: a comparison's own files.
+    #[error(transparent)]
+    Raw(#[from] RawError),
+    /// 2: a comparison that did not end.
+    #[error(transparent)]
+    Compare(#[from] CompareError),
+    /// 2: a measurement failed.
+    #[error(transparent)]
+    Bench(BenchError),
+    /// 2: anything else that failed.
+    #[error(transparent)]
+    Other(#[from] anyhow::Error),
+}
+
+impl From<BenchError> for CliError {
+    fn from(error: BenchError) -> CliError {
+        match error {
+            BenchError::Batch(error) => CliError::Batch(error),
+            BenchError::Usage(message) => CliError::Usage(message),
+            error => CliError::Bench(error),
+        }
+    }
+}
+
+impl CliError {
+    fn exit_code(&self) -> u8 {
+        match self {
+            CliError::Usage(_) | CliError::Raw(RawError::Exists(_)) => 1,
+            CliError::Batch(
+                BatchError::Exists(_)
+                | BatchError::IsInput(_)
+                | BatchError::NotShardable(_)
+                | BatchError::Restricted(_)
+                | BatchError::Variants(_),
+            ) => 1,
+            CliError::Batch(error) if error.is_broken_pipe() => 0,
+            CliError::Batch(_)
+            | CliError::Bench(_)
+            | CliError::Raw(_)
+            | CliError::Compare(_)
+            | CliError::Other(_) => 2,
+        }
+    }
+}
+
+/// Runs the program on these arguments (the first is its name) and reports errors.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) => {
+            // Help and version are "errors" that print to standard output; a closed pipe is none.
+            let _ = error.print();
+            return ExitCode::from(u8::from(error.use_stderr()));
+        }
+    };
+    let ended = dispatch(args.command);
+    interrupt::settle();
+    match ended {
+        Ok(Ending::Clean) => ExitCode::SUCCESS,
+        Ok(Ending::Flawed) => ExitCode::from(3),
+        Ok(Ending::Regressed | Ending::Leaking) => ExitCode::from(4),
+        Err(error) => {
+            let code = error.exit_code();
+            if code != 0 {
+                say(&format!("ninefold: {error}\n"));
+            }
+            ExitCode::from(code)
+        }
+    }
+}
+
+/// Writes to standard error; that nobody reads it must not end the program.
+fn say(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
+fn dispatch(command: Command) -> Result<Ending, CliError> {
+    match command {
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::Convert(args) => commands::convert::run(&args),
+        Command::Engines => commands::engines::run(),
+        Command::Constraints => commands::constraints::run(),
+        Command::Generate(args) => commands::generate::run(&args),
+        Command::Canon(args) => commands::corpus::canon::run(&args),
+        Command::Dedup(args) => commands::corpus::dedup::run(&args),
+        Command::Split(args) => commands::corpus::split::run(&args),
+        Command::Morph(args) => commands::corpus::morph::run(&args),
+        Command::Stats(args) => commands::corpus::stats::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
+        Command::Grade(args) => commands::corpus::grade::run(&args),
+        Command::Assist(args) => commands::assist::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
+        Command::Report(args) => commands::report::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+    }
+}

@@ -1,0 +1,82 @@
+//! SHA-256, by which files, programs and solutions are told apart.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::error::BenchError;
+use ninefold::engine::{Limits, Outcome};
+use ninefold::text::line;
+
+/// Of these bytes, in hexadecimal.
+pub fn of_bytes(bytes: &[u8]) -> String {
+    hexadecimal(Sha256::new_with_prefix(bytes))
+}
+
+/// Of a file as it is on the disk.
+///
+/// # Errors
+/// It cannot be read.
+pub fn of_file(path: &Path) -> Result<String, BenchError> {
+    let mut hasher = Hasher(Sha256::new());
+    let mut file = File::open(path).map_err(BenchError::reading(path))?;
+    io::copy(&mut file, &mut hasher).map_err(BenchError::reading(path))?;
+    Ok(hexadecimal(hasher.0))
+}
+
+/// Of what came of puzzles: a line `status,solution` for each, in their order.
+pub fn of_outcomes(outcomes: &[Outcome], limits: &Limits) -> String {
+    let mut hasher = Sha256::new();
+    let mut text = Vec::new();
+    for outcome in outcomes {
+        text.clear();
+        text.extend_from_slice(outcome.status(limits).as_str().as_bytes());
+        text.push(b',');
+        if let Some(solution) = outcome.solution() {
+            line::write_full(solution, &mut text);
+        }
+        text.push(b'\n');
+        hasher.update(&text);
+    }
+    hexadecimal(hasher)
+}
+
+fn hexadecimal(hasher: Sha256) -> String {
+    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A hasher that can be written to.
+struct Hasher(Sha256);
+
+impl io::Write for Hasher {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_of_nothing_is_the_known_one() {
+        let known = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+        assert_eq!(of_bytes(b""), known);
+        assert_eq!(of_outcomes(&[], &Limits::UNIQUE), known);
+    }
+
+    #[test]
+    fn outcomes_are_summed_up_as_lines() {
+        let found = Outcome { solutions: 1, ..Outcome::EMPTY };
+        let lines = format!("none,\nunique,{}\n", "0".repeat(81));
+        let sum = of_outcomes(&[Outcome::EMPTY, found], &Limits::UNIQUE);
+        assert_eq!(sum, of_bytes(lines.as_bytes()));
+    }
+}

@@ -1,0 +1,106 @@
+//! The machine that measures, as far as it tells: a record is worth little without it.
+//!
+//! Read from /proc. Where there is none, what is not known is null.
+
+use std::fs;
+
+use serde::{Deserialize, Serialize};
+
+use ninefold::engine::Backend;
+
+/// What is written down of a machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Machine {
+    /// A name for directories: model and number of cores.
+    pub slug: String,
+    /// Model of the processor.
+    pub cpu: Option<String>,
+    /// Logical cores that the program may use.
+    pub cores: usize,
+    /// Main memory in bytes.
+    pub memory: Option<u64>,
+    /// Operating system and its version.
+    pub kernel: Option<String>,
+    /// What the processor has of what some backend uses.
+    pub features: Vec<String>,
+}
+
+impl Machine {
+    /// This machine.
+    pub fn here() -> Machine {
+        let cpu = field("/proc/cpuinfo", "model name");
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let model = cpu.as_deref().unwrap_or(std::env::consts::ARCH);
+        let noun = if cores == 1 { "core" } else { "cores" };
+        Machine {
+            slug: slug(&format!("{model} {cores} {noun}")),
+            cores,
+            memory: field("/proc/meminfo", "MemTotal").and_then(|text| kibibytes(&text)),
+            kernel: kernel(),
+            features: features(),
+            cpu,
+        }
+    }
+}
+
+/// Small letters, digits and single dashes.
+fn slug(text: &str) -> String {
+    let text = text.to_ascii_lowercase();
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
+}
+
+/// The first line of a file of `name : value` with this name.
+pub(super) fn field(file: &str, name: &str) -> Option<String> {
+    let text = fs::read_to_string(file).ok()?;
+    text.lines().find_map(|line| {
+        let (key, value) = line.split_once(':')?;
+        (key.trim() == name).then(|| value.trim().to_owned())
+    })
+}
+
+/// The bytes of a number of kibibytes, as in `1024 kB`.
+pub(super) fn kibibytes(text: &str) -> Option<u64> {
+    text.strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+fn kernel() -> Option<String> {
+    let part = |name: &str| fs::read_to_string(format!("/proc/sys/kernel/{name}")).ok();
+    Some(format!("{} {}", part("ostype")?.trim(), part("osrelease")?.trim()))
+}
+
+/// Each backend contains the one before it, so that the names come once and in their order.
+fn features() -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (name, is_there) in Backend::ALL.into_iter().flat_map(Backend::features) {
+        if is_there && !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_fit_for_directories() {
+        assert_eq!(
+            slug("Some(R) Chip(TM) X-5 @ 3.20GHz 8 cores"),
+            "some-r-chip-tm-x-5-3-20ghz-8-cores"
+        );
+        let here = Machine::here();
+        assert!(!here.slug.is_empty() && here.cores > 0);
+        assert!(
+            here.slug.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-')
+        );
+    }
+
+    #[test]
+    fn memory_is_counted_in_bytes() {
+        assert_eq!(kibibytes("16 kB"), Some(16_384));
+        assert_eq!(kibibytes("16"), None);
+        assert_eq!(kibibytes("many kB"), None);
+    }
+}

@@ -1,0 +1,245 @@
+//! The verdict of the experiment about presorting, on cases whose truth was planted.
+
+use std::time::{Duration, Instant};
+
+use ninefold::engine::{Blanks, Engine, Limits, Outcome};
+use ninefold::grid::Grid;
+use ninefold::random::Random;
+use ninefold_lab::compare::{CompareError, Plan, run};
+use ninefold_lab::contestant::Contestant;
+use ninefold_lab::entrant::Entrant;
+use ninefold_lab::machine::Machine;
+use ninefold_lab::ordering::{Cause, Direction, FACTORS, corpus, findings, verdict};
+use ninefold_lab::raw::{PuzzleRow, Raw, SCHEMA, Setting, Writer, read};
+
+/// How an engine that is `blanks` inside was made slower.
+#[derive(Clone, Copy)]
+enum Plant {
+    /// Three times the time, all of it for sorting.
+    Sorting,
+    /// Three times the nodes.
+    Nodes,
+    /// Three times the time for a node.
+    CostOfNode,
+}
+
+struct Planted(Plant);
+
+impl Engine for Planted {
+    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
+        let began = Instant::now();
+        let mut outcome = Blanks.solve_one(puzzle, limits);
+        let time = began.elapsed();
+        match self.0 {
+            Plant::Nodes => {
+                for _ in 0..2 {
+                    outcome.counters += Blanks.solve_one(puzzle, limits).counters;
+                }
+            }
+            Plant::Sorting | Plant::CostOfNode => while began.elapsed() < 3 * time {},
+        }
+        if let Plant::Sorting = self.0 {
+            outcome.counters.sorting_nanos = (began.elapsed() - time).as_nanos() as u64;
+        }
+        outcome
+    }
+}
+
+/// What the small corpus is solved under.
+const LIMITS: Limits = Limits { nodes: Some(100_000), ..Limits::UNIQUE };
+/// Puzzles in a block of it.
+const BLOCK: usize = 50;
+
+/// Runs these engines on a small corpus.
+fn race(
+    mut contestants: Vec<Contestant>,
+    passes: u32,
+    directory: &std::path::Path,
+) -> Result<Raw, CompareError> {
+    let (entrants, inputs) = corpus(5, 20).expect("a corpus");
+    let limits = LIMITS;
+    let setting = Setting {
+        schema: SCHEMA,
+        ninefold: "test".to_owned(),
+        command: Vec::new(),
+        started: String::new(),
+        machine: Machine::here(),
+        build: None,
+        experiment: Some("ordering".to_owned()),
+        inputs: inputs.clone(),
+        puzzles: entrants.len(),
+        seed: 5,
+        limit: 2,
+        node_limit: limits.nodes,
+        timeout_seconds: None,
+        budget_seconds: 60.0,
+        block: BLOCK,
+        engines: contestants.iter().map(|contestant| contestant.facts.clone()).collect(),
+    };
+    let mut writer = Writer::create(directory, false, &setting, &entrants)?;
+    let plan = Plan {
+        entrants,
+        inputs: inputs.into_iter().map(|input| input.name).collect(),
+        limits,
+        budget: Duration::from_secs(60),
+        block: BLOCK,
+        passes,
+        seed: 5,
+    };
+    run(&plan, &mut contestants, &mut writer, &|_, _| ())?;
+    writer.end()?;
+    Ok(read(directory)?)
+}
+
+#[test]
+fn planted_causes_are_found() {
+    let plants = [
+        (Plant::Sorting, Cause::Sorting, "The sorting: it makes up the larger part"),
+        (Plant::Nodes, Cause::NumberOfNodes, "Not the sorting but the order"),
+        (Plant::CostOfNode, Cause::CostOfNode, "what a node costs makes up the larger part"),
+    ];
+    for (plant, cause, said) in plants {
+        let directory = tempfile::tempdir().expect("a directory");
+        let contestants = vec![
+            Contestant::new("presorted", Box::new(Planted(plant))),
+            Contestant::new("blanks", Box::new(Blanks)),
+        ];
+        let raw = race(contestants, 1, directory.path()).expect("compared");
+        let verdict = verdict(&raw.puzzles, "presorted", "blanks", None).expect("comparable");
+        assert_eq!(verdict.direction(), Direction::Slower, "{verdict:?}");
+        assert_eq!((verdict.total.cause, verdict.mean.cause), (cause, cause), "{verdict:?}");
+        assert!(verdict.total.ratio.low > 1.5, "{verdict:?}");
+        let text: String =
+            findings(&raw.puzzles, &raw.grids).into_iter().map(|finding| finding.answer).collect();
+        assert!(text.contains("Against blanks: In total, yes") && text.contains(said), "{text}");
+        let product: f64 = verdict.total.factors.iter().map(|factor| factor.value).product();
+        assert!((product / verdict.total.ratio.value - 1.0).abs() < 1e-9);
+    }
+}
+
+/// A row as a run would have made it.
+fn row(engine: &str, puzzle: usize, nanoseconds: f64, nodes: u64, sorting: f64) -> PuzzleRow {
+    PuzzleRow {
+        puzzle,
+        input: "minimal".to_owned(),
+        line: puzzle as u64 + 1,
+        clues: 24,
+        engine: engine.to_owned(),
+        status: "unique".to_owned(),
+        nodes,
+        nanoseconds: nanoseconds as u64,
+        sorting_nanoseconds: sorting as u64,
+    }
+}
+
+/// Rows of two engines on so many puzzles: time and nodes of each puzzle vary, the suspect's by these factors.
+fn rows(count: usize, cost: f64, nodes: f64, sorting: f64) -> Vec<PuzzleRow> {
+    let mut random = Random::new(1, 1);
+    let mut noise = || 0.9 + random.below(2_000) as f64 / 10_000.0;
+    let mut rows = Vec::new();
+    for puzzle in 0..count {
+        let size = 1e5 * noise().powi(9);
+        rows.push(row("blanks", puzzle, size * 20.0 * noise(), size as u64, 0.0));
+        let searching = size * nodes * 20.0 * cost * noise();
+        rows.push(row("presorted", puzzle, searching + sorting, (size * nodes) as u64, sorting));
+    }
+    rows
+}
+
+#[test]
+fn no_difference_is_not_called_one() {
+    let verdict = verdict(&rows(400, 1.0, 1.0, 0.0), "presorted", "blanks", None).expect("rows");
+    assert_eq!(verdict.direction(), Direction::Unclear, "{verdict:?}");
+    let text = &findings(&rows(400, 1.0, 1.0, 0.0), &[])[0].answer;
+    assert!(text.contains("that cannot be said") && text.contains("neither"), "{text}");
+}
+
+#[test]
+fn faster_is_called_faster_with_its_cause() {
+    // Half the nodes, and so much sorting that a third of that is lost again.
+    let verdict = verdict(&rows(400, 1.0, 0.5, 2e5), "presorted", "blanks", None).expect("rows");
+    assert_eq!(verdict.direction(), Direction::Faster);
+    assert_eq!(verdict.total.cause, Cause::NumberOfNodes);
+    let [sorting, _, nodes] = verdict.total.factors;
+    assert!(sorting.low > 1.05 && nodes.high < 0.51, "{verdict:?}");
+    assert_eq!(FACTORS.len(), verdict.total.factors.len());
+}
+
+#[test]
+fn puzzles_given_up_count_for_the_median_and_are_said() {
+    let mut rows = rows(100, 1.0, 1.0, 0.0);
+    for row in rows.iter_mut().filter(|row| row.engine == "presorted" && row.puzzle < 60) {
+        row.status = "gave-up".to_owned();
+    }
+    let verdict = verdict(&rows, "presorted", "blanks", None).expect("rows");
+    assert_eq!(verdict.gave_up, [60, 0, 0]);
+    assert_eq!(verdict.median.value, f64::INFINITY);
+    assert_eq!(verdict.direction(), Direction::Slower);
+    let text = &findings(&rows, &[])[0].answer;
+    assert!(text.contains("Censored: 60 puzzles that only presorted gave up"), "{text}");
+}
+
+/// Says of every puzzle that it has no solution, or gives a wrong one.
+struct Liar {
+    solutions: u64,
+}
+
+impl Engine for Liar {
+    fn solve_one(&mut self, _: &Grid, _: &Limits) -> Outcome {
+        Outcome { solutions: self.solutions, ..Outcome::EMPTY }
+    }
+}
+
+#[test]
+fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
+    let against = |solutions| {
+        let directory = tempfile::tempdir().expect("a directory");
+        let contestants = vec![
+            Contestant::new("blanks", Box::new(Blanks)),
+            Contestant::new("liar", Box::new(Liar { solutions })),
+        ];
+        race(contestants, 1, directory.path()).expect_err("a lie").to_string()
+    };
+    let said = against(0);
+    assert!(
+        said.contains("engine liar says none") && said.contains("engine blanks says unique"),
+        "{said}"
+    );
+    let said = against(1);
+    assert!(said.contains("engine liar gave a wrong solution"), "{said}");
+}
+
+/// `blanks` that from one puzzle on needs a node more.
+struct Fickle {
+    solved: usize,
+    from: usize,
+}
+
+impl Engine for Fickle {
+    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
+        let mut outcome = Blanks.solve_one(puzzle, limits);
+        outcome.counters.nodes += u64::from(self.solved >= self.from);
+        self.solved += 1;
+        outcome
+    }
+}
+
+#[test]
+fn an_engine_needs_the_same_nodes_in_every_pass() {
+    let (entrants, inputs) = corpus(5, 20).expect("a corpus");
+    let run = |from| {
+        let directory = tempfile::tempdir().expect("a directory");
+        let engine = Box::new(Fickle { solved: 0, from });
+        let ended = race(vec![Contestant::new("fickle", engine)], 3, directory.path());
+        ended.map(|raw| raw.samples.len()).map_err(|error| error.to_string())
+    };
+    assert_eq!(run(usize::MAX), Ok(3 * entrants.len().div_ceil(BLOCK)));
+    // In the second block of the third pass; a puzzle that was given up has no number of nodes.
+    let first = BLOCK + 10;
+    let decided = |entrant: &&Entrant| !Blanks.solve_one(&entrant.puzzle, &LIMITS).gave_up;
+    let changed = entrants[first..2 * BLOCK].iter().find(decided).expect("one that is decided");
+    let said = run(2 * entrants.len() + first).expect_err("other nodes");
+    let place =
+        format!("{} line {}: engine fickle took ", inputs[changed.input].name, changed.line);
+    assert!(said.contains(&place), "{said}");
+}
