@@ -30,6 +30,7 @@ pub mod engine;
 pub mod error;
 pub mod generate;
 pub mod grid;
+pub mod jobs;
 pub mod latency;
 pub mod logic;
 pub mod outcome;

@@ -34,6 +34,13 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ),
     // The shapes of constraints are plain data, and a second set of the same would only be copied from them.
     ("draw", &["grid", "ruleset"]),
+    (
+        "jobs",
+        &[
+            "draw", "grid", "error", "random", "verify", "engine", "canon", "text", "latency",
+            "batch", "generate", "corpus", "logic", "outcome", "ruleset",
+        ],
+    ),
 ];
 
 /// Crates that only some rooms may know.

@@ -1,0 +1,14 @@
+//! Why a job did not end.
+
+use crate::batch::BatchError;
+
+/// Why a job did not end. Nothing is left of its outputs.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    /// Inputs, outputs or workers failed.
+    #[error(transparent)]
+    Batch(#[from] BatchError),
+    /// The caller stopped it.
+    #[error("stopped before the end")]
+    Cancelled,
+}
