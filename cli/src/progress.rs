@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use ninefold::batch::chunk::Feed;
+use ninefold::jobs::{self, Control};
+
 /// What the bar counts towards its end.
 #[derive(Clone, Copy, Debug)]
 pub enum Total {
@@ -59,6 +62,15 @@ impl Progress {
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Runs a job on a feed under a progress bar that counts the feed's bytes.
+pub fn watched<T>(feed: &Feed, quiet: bool, job: impl FnOnce(&Control<'_>) -> T) -> T {
+    let progress = Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet);
+    let advance = |done: jobs::Progress| progress.advance(done.puzzles, done.bytes);
+    let result = job(&Control::new(&advance));
+    progress.finish();
+    result
 }
 
 fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {

@@ -7,7 +7,7 @@
 use super::key::Key;
 use super::seen::{Place, Seen};
 use super::solver::{Solver, only_solution};
-use super::{Content, Page, Task};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::batch::run::{Receiver, Sink};
 use crate::canon::Canonicalizer;
@@ -66,13 +66,13 @@ impl Default for Keys {
 #[derive(Default)]
 pub struct Keyed(Vec<(Place, [Option<Key>; Leak::ALL.len()])>);
 
-impl Task for Keys {
+impl ChunkTask for Keys {
     type Piece = Keyed;
 
-    fn page(&mut self, page: &Page<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
-        let outcomes = self.solver.solve(page.puzzles())?;
-        for entry in page.entries() {
-            let Content::Puzzle(number, puzzle) = entry.content else { continue };
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
+        let outcomes = self.solver.solve(chunk.puzzles())?;
+        for line in chunk.lines() {
+            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
             let solution = only_solution(&outcomes[number]);
             self.by_puzzle += u64::from(solution.is_none());
             let mut canonical = |grid| Key::canonical(grid, &mut self.canonicalizer);
@@ -82,7 +82,7 @@ impl Task for Keys {
                 solution.map(Key::of),
                 solution.map(&mut canonical),
             ];
-            keyed.0.push((Place::new(page.input(), entry.line), keys));
+            keyed.0.push((Place::new(chunk.input(), line.number), keys));
         }
         Ok(())
     }

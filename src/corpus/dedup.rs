@@ -4,7 +4,7 @@
 
 use super::key::Key;
 use super::seen::{Place, Seen, in_words};
-use super::{Content, Page, Task};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::batch::run::{Receiver, Sink};
 use crate::canon::Canonicalizer;
@@ -40,22 +40,22 @@ struct KeyedLine {
     key: Option<Key>,
 }
 
-impl Task for Keys {
+impl ChunkTask for Keys {
     type Piece = Keyed;
 
-    fn page(&mut self, page: &Page<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
-        keyed.input = page.input();
-        for entry in page.entries() {
-            let key = match entry.content {
-                Content::Remark | Content::Malformed(..) => None,
-                Content::Puzzle(_, puzzle) if self.equivalent => {
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
+        keyed.input = chunk.input();
+        for line in chunk.lines() {
+            let key = match line.content {
+                LineContent::Remark | LineContent::Malformed(..) => None,
+                LineContent::Puzzle(_, puzzle) if self.equivalent => {
                     Some(Key::canonical(puzzle, &mut self.canonicalizer))
                 }
-                Content::Puzzle(_, puzzle) => Some(Key::of(puzzle)),
+                LineContent::Puzzle(_, puzzle) => Some(Key::of(puzzle)),
             };
-            keyed.text.extend_from_slice(&entry.text);
+            keyed.text.extend_from_slice(&line.text);
             keyed.text.push(b'\n');
-            keyed.lines.push(KeyedLine { end: keyed.text.len(), number: entry.line, key });
+            keyed.lines.push(KeyedLine { end: keyed.text.len(), number: line.number, key });
         }
         Ok(())
     }

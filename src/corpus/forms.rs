@@ -1,6 +1,6 @@
 //! `canon`: the canonical form of each puzzle, a line for each line of input.
 
-use super::{Content, Page, Task};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::canon::Canonicalizer;
 use crate::text::line;
@@ -19,15 +19,15 @@ impl Forms {
     }
 }
 
-impl Task for Forms {
+impl ChunkTask for Forms {
     type Piece = Vec<u8>;
 
-    fn page(&mut self, page: &Page<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        for entry in page.entries() {
-            match entry.content {
-                Content::Remark => out.extend_from_slice(&entry.text),
-                Content::Malformed(line, error) => out.extend(page.complaint(line, error).bytes()),
-                Content::Puzzle(_, puzzle) => {
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
+        for line in chunk.lines() {
+            match line.content {
+                LineContent::Remark => out.extend_from_slice(&line.text),
+                LineContent::Malformed(at, error) => out.extend(chunk.complaint(at, error).bytes()),
+                LineContent::Puzzle(_, puzzle) => {
                     let form = self.canonicalizer.canonical(puzzle);
                     line::write(&form.grid, out);
                     if self.with_symmetry {

@@ -1,6 +1,6 @@
 //! `morph`: random equivalents of each puzzle.
 
-use super::{Content, Page, Task};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::generate::morph::random_symmetry;
 use crate::grid::Grid;
@@ -58,28 +58,28 @@ impl Morphs {
     }
 }
 
-impl Task for Morphs {
+impl ChunkTask for Morphs {
     type Piece = Vec<u8>;
 
-    fn page(&mut self, page: &Page<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        for entry in page.entries() {
-            match entry.content {
-                Content::Remark => {
-                    out.extend_from_slice(&entry.text);
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
+        for line in chunk.lines() {
+            match line.content {
+                LineContent::Remark => {
+                    out.extend_from_slice(&line.text);
                     out.push(b'\n');
                 }
-                Content::Malformed(line, error) => {
-                    out.extend(page.complaint(line, error).bytes());
+                LineContent::Malformed(at, error) => {
+                    out.extend(chunk.complaint(at, error).bytes());
                     out.push(b'\n');
                 }
-                Content::Puzzle(_, puzzle) => {
-                    let given = text::given_solution(page.layout(), &entry.text);
+                LineContent::Puzzle(_, puzzle) => {
+                    let given = text::given_solution(chunk.layout(), &line.text);
                     let solution = given
                         .filter(|_| self.order.solutions)
                         .and_then(|given| line::parse_exact(given).ok());
                     self.without_solution += u64::from(self.order.solutions && solution.is_none());
                     // Inputs of the same number of lines do not share their streams.
-                    let place = (page.input() as u64) << 44 ^ entry.line;
+                    let place = (chunk.input() as u64) << 44 ^ line.number;
                     self.puzzle(place, puzzle, solution.as_ref(), out);
                 }
             }

@@ -8,7 +8,7 @@
 
 use super::key::Key;
 use super::solver::{Solver, only_solution};
-use super::{Content, Page, Task};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::batch::run::{Receiver, Sink};
 use crate::canon::Canonicalizer;
@@ -75,14 +75,18 @@ impl<'a> Parts<'a> {
     }
 }
 
-impl Task for Parts<'_> {
+impl ChunkTask for Parts<'_> {
     /// The text of each part.
     type Piece = Vec<Vec<u8>>;
 
-    fn page(&mut self, page: &Page<'_>, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {
+    fn chunk(
+        &mut self,
+        chunk: &ParsedChunk<'_>,
+        parts: &mut Vec<Vec<u8>>,
+    ) -> Result<(), BatchError> {
         parts.resize(self.rule.shares.len(), Vec::new());
         let outcomes = match self.rule.group {
-            Group::Canonical => self.solver.solve(page.puzzles())?,
+            Group::Canonical => self.solver.solve(chunk.puzzles())?,
             Group::Exact | Group::None => &[],
         };
         let mut canonical = |puzzle: &Grid, outcome: &Outcome| {
@@ -90,17 +94,17 @@ impl Task for Parts<'_> {
             self.by_puzzle += u64::from(solution.is_none());
             Key::canonical(solution.unwrap_or(puzzle), &mut self.canonicalizer)
         };
-        for entry in page.entries() {
+        for line in chunk.lines() {
             // A remark or a malformed line belongs to no part.
-            let Content::Puzzle(number, puzzle) = entry.content else { continue };
+            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
             let key = match self.rule.group {
                 Group::Canonical => canonical(puzzle, &outcomes[number]),
                 Group::Exact => Key::of(puzzle),
-                Group::None => Key::of_line(page.input(), entry.line),
+                Group::None => Key::of_line(chunk.input(), line.number),
             };
             let side = self.rule.side(key);
             self.puzzles[side] += 1;
-            parts[side].extend_from_slice(&entry.text);
+            parts[side].extend_from_slice(&line.text);
             parts[side].push(b'\n');
         }
         Ok(())

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::key::Key;
 use super::seen::{Place, Seen};
 use super::solver::{Solver, only_solution};
-use super::{Content, Page, Task};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::batch::memory::verify_all;
 use crate::batch::run::Receiver;
@@ -125,7 +125,7 @@ impl Statistics {
     }
 }
 
-/// Counts what is in a page.
+/// LineCounts what is in a page.
 pub struct Count {
     rules: Rules,
     canonicalizer: Canonicalizer,
@@ -200,24 +200,24 @@ fn count_minimal(puzzles: &[&Grid], solver: &mut Solver) -> Result<u64, BatchErr
 #[derive(Default)]
 pub struct Keyed(Vec<(Place, Key, Key)>);
 
-impl Task for Count {
+impl ChunkTask for Count {
     type Piece = Keyed;
 
-    fn page(&mut self, page: &Page<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
         let mut outcomes = std::mem::take(&mut self.outcomes);
-        outcomes.resize(page.puzzles().len(), Outcome::EMPTY);
-        self.rules.solve_block(page.puzzles(), &Limits::UNIQUE, &mut outcomes);
-        verify_all("rules", page.puzzles(), &outcomes)?;
+        outcomes.resize(chunk.puzzles().len(), Outcome::EMPTY);
+        self.rules.solve_block(chunk.puzzles(), &Limits::UNIQUE, &mut outcomes);
+        verify_all("rules", chunk.puzzles(), &outcomes)?;
         let mut unique = Vec::new();
-        for entry in page.entries() {
-            let Content::Puzzle(number, puzzle) = entry.content else { continue };
+        for line in chunk.lines() {
+            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
             self.puzzle(puzzle, &outcomes[number]);
             if only_solution(&outcomes[number]).is_some() {
                 unique.push(puzzle);
             }
             let form = self.canonicalizer.canonical(puzzle);
             *self.statistics.automorphisms.entry(form.automorphisms).or_default() += 1;
-            let place = Place::new(page.input(), entry.line);
+            let place = Place::new(chunk.input(), line.number);
             keyed.0.push((place, Key::of(puzzle), Key::of(&form.grid)));
         }
         self.outcomes = outcomes;
@@ -245,7 +245,7 @@ pub struct Lookup<'a> {
 }
 
 impl<'a> Lookup<'a> {
-    /// Counts into these.
+    /// LineCounts into these.
     pub fn new(repeats: &'a mut Repeats) -> Lookup<'a> {
         Lookup { same: Seen::default(), equivalent: Seen::default(), repeats }
     }

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use super::page::Counts;
+use super::LineCounts;
 use super::stats::Histogram;
-use super::{Page, Task};
+use super::{ChunkTask, ParsedChunk};
 use crate::batch::BatchError;
 use crate::batch::run::Receiver;
 use crate::batch::variants::{self, Solver};
@@ -50,7 +50,7 @@ impl Statistics {
         }
     }
 
-    /// Counts what a puzzle states. Rows, columns and boxes are not named in its text.
+    /// LineCounts what a puzzle states. Rows, columns and boxes are not named in its text.
     fn state(&mut self, ruleset: &Ruleset) {
         *self.givens.entry(ruleset.givens().clues() as u64).or_default() += 1;
         let mut items: BTreeMap<&str, u64> = BTreeMap::new();
@@ -65,14 +65,14 @@ impl Statistics {
     }
 }
 
-/// Counts what is in a page.
+/// LineCounts what is in a page.
 #[derive(Default)]
 pub struct Count {
     solver: Solver,
     /// What this thread has counted.
     pub statistics: Statistics,
     /// The malformed ones, which were taken for puzzles when the lines were read.
-    pub malformed: Counts,
+    pub malformed: LineCounts,
 }
 
 impl Count {
@@ -108,22 +108,22 @@ fn plain(puzzle: &Grid) -> String {
     text
 }
 
-impl Task for Count {
+impl ChunkTask for Count {
     type Piece = ();
 
-    fn page(&mut self, page: &Page<'_>, (): &mut ()) -> Result<(), BatchError> {
-        for puzzle in page.puzzles() {
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, (): &mut ()) -> Result<(), BatchError> {
+        for puzzle in chunk.puzzles() {
             let text = plain(puzzle);
             if let Ok(ruleset) = variants::parse(&text) {
                 self.puzzle(&ruleset, || text.clone())?;
             }
         }
-        for (number, place, variant) in page.variants() {
-            match variants::compile(&variant.text, page.text()) {
-                Ok(ruleset) => self.puzzle(&ruleset, || page.place(number))?,
+        for (number, place, variant) in chunk.variants() {
+            match variants::compile(&variant.text, chunk.text()) {
+                Ok(ruleset) => self.puzzle(&ruleset, || chunk.place(number))?,
                 Err(wrong) => {
                     let (below, error) = variants::placed(&wrong, &variant.text, &place);
-                    self.malformed.complain(page, number + below, &error);
+                    self.malformed.complain(chunk, number + below, &error);
                 }
             }
         }

@@ -8,6 +8,22 @@ pub enum JobError {
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
     Batch(#[from] BatchError),
+    /// The lines of these inputs cannot stand in one output.
+    #[error(
+        "all inputs need the same columns, as their lines are kept: {other} has another header than {first}"
+    )]
+    HeadersDiffer {
+        /// The first input.
+        first: String,
+        /// The first input with another header.
+        other: String,
+    },
+    /// The job was given a share of its inputs, and only all lines together tell the result.
+    #[error("{job} must see all lines")]
+    NeedsAllLines {
+        /// The job.
+        job: &'static str,
+    },
     /// The caller stopped it.
     #[error("stopped before the end")]
     Cancelled,

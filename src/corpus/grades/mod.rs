@@ -14,7 +14,7 @@ pub use tally::Tally;
 use row::Row;
 
 use super::solver::{Solver, only_solution};
-use super::{Content, Page, Task};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::engine::{Limits, Outcome, Status};
 use crate::generate::morph::random_symmetry;
@@ -78,25 +78,25 @@ impl Grades {
     }
 }
 
-impl Task for Grades {
+impl ChunkTask for Grades {
     type Piece = Vec<u8>;
 
-    fn page(&mut self, page: &Page<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let Grades { solver, examiner, tally } = self;
         let order = examiner.order;
         let form = order.form;
-        let outcomes = solver.solve(page.puzzles())?;
-        for entry in page.entries() {
-            match entry.content {
-                Content::Remark => form.remark(entry.line, &entry.text, out),
-                Content::Malformed(line, error) => {
-                    let complaint = page.complaint(line, error);
-                    form.malformed(entry.line, &entry.text, &complaint, &order, out);
+        let outcomes = solver.solve(chunk.puzzles())?;
+        for line in chunk.lines() {
+            match line.content {
+                LineContent::Remark => form.remark(line.number, &line.text, out),
+                LineContent::Malformed(at, error) => {
+                    let complaint = chunk.complaint(at, error);
+                    form.malformed(line.number, &line.text, &complaint, &order, out);
                 }
-                Content::Puzzle(number, puzzle) => {
+                LineContent::Puzzle(number, puzzle) => {
                     // Inputs of the same number of lines do not share their streams, as in `morph`.
-                    let place = (page.input() as u64) << 44 ^ entry.line;
-                    let row = examiner.examine(entry.line, place, puzzle, &outcomes[number]);
+                    let place = (chunk.input() as u64) << 44 ^ line.number;
+                    let row = examiner.examine(line.number, place, puzzle, &outcomes[number]);
                     tally.add(&row);
                     form.puzzle(&row, &order, out);
                 }

@@ -1,12 +1,13 @@
 //! `ninefold split --audit`: what files have in common.
 
-use super::{names, need_all_lines, run_task, sink, summarize};
+use super::{names, run_task, sink, summarize};
 use crate::args::corpus::SplitArgs;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::chunk::Feed;
 use ninefold::batch::writer::Output;
 use ninefold::corpus::audit::{Audit, Keys, Leak};
+use ninefold::jobs::need_all_lines;
 
 /// Runs `split --audit`.
 pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
@@ -14,10 +15,10 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     if args.inputs.len() < 2 {
         return Err(CliError::Usage("--audit needs two files at least".to_owned()));
     }
-    need_all_lines("--audit", &args.reading)?;
     let sources = super::super::solve::open_sources(&args.inputs, &args.reading)?;
-    let names = names(&sources);
     let feed = Feed::new(sources, args.reading.shard)?;
+    let names = names(&feed);
+    need_all_lines("--audit", &feed)?;
     feed.refuse_candidates()?;
     let mut output = Output::create(None, false, &[])?;
     interrupt::guard([&output])?;

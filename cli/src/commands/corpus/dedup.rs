@@ -1,30 +1,30 @@
 //! `ninefold dedup`: the first of each.
 
-use super::{
-    Lines, as_paths, create, need_all_lines, open_lines, run_task, sink, summarize, write,
-};
+use super::{as_paths, create, names, open_lines, run_task, sink, summarize, write};
 use crate::args::corpus::DedupArgs;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::writer::Output;
 use ninefold::corpus::dedup::{DROPPED_HEADER, Dedup, Keys};
+use ninefold::jobs::need_all_lines;
 
 /// Runs `dedup`.
 pub fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
-    need_all_lines("dedup", &args.reading)?;
-    let Lines { feed, header, names } = open_lines(&args.inputs, &args.reading)?;
+    let lines = open_lines(&args.inputs, &args.reading)?;
+    let (feed, names) = (lines.feed(), names(lines.feed()));
+    need_all_lines("dedup", feed)?;
     let mut output = create(&args.writing, &args.inputs)?;
     let mut dropped = create_dropped(args, &output)?;
     interrupt::guard([&output].into_iter().chain(&dropped))?;
     let title = format!("{} -> {}", super::super::solve::names(&args.inputs), output.name);
-    write(&mut output, &header)?;
+    write(&mut output, lines.header())?;
     if let Some(dropped) = &mut dropped {
         write(dropped, DROPPED_HEADER.as_bytes())?;
     }
     let mut repeated = 0;
     let dedup = Dedup::new(&names, sink(&mut output), dropped.as_mut().map(sink), &mut repeated);
-    let (counts, _) = run_task(&feed, &args.reading, dedup, || Keys::new(args.equivalent))?;
+    let (counts, _) = run_task(feed, &args.reading, dedup, || Keys::new(args.equivalent))?;
     Output::finish_all([output].into_iter().chain(dropped))?;
     if !args.reading.quiet {
         let kept = counts.puzzles - repeated;

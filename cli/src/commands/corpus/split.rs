@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Lines, as_paths, audit, open_lines, run_task, sink, summarize, write};
+use super::{as_paths, audit, open_lines, run_task, sink, summarize, write};
 use crate::args::corpus::{GroupBy, SplitArgs};
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
@@ -29,15 +29,16 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
         GroupBy::None => Group::None,
     };
     let rule = Rule { seed: args.seed, group, shares };
-    let Lines { feed, header, .. } = open_lines(&args.inputs, &args.reading)?;
+    let lines = open_lines(&args.inputs, &args.reading)?;
+    let feed = lines.feed();
     let paths = paths(target, &part_names, feed.layout(0))?;
     let inputs = as_paths(&args.inputs);
     let create = |path: &PathBuf| Output::create(Some(path), args.force, &inputs);
     let mut outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     interrupt::guard(&outputs)?;
-    outputs.iter_mut().try_for_each(|output| write(output, &header))?;
+    outputs.iter_mut().try_for_each(|output| write(output, lines.header()))?;
     let sinks = Sinks(outputs.iter_mut().map(sink).collect());
-    let (counts, tasks) = run_task(&feed, &args.reading, sinks, || Parts::new(&rule))?;
+    let (counts, tasks) = run_task(feed, &args.reading, sinks, || Parts::new(&rule))?;
     Output::finish_all(outputs)?;
     if !args.reading.quiet {
         let title = format!("{} -> {}", super::super::solve::names(&args.inputs), target.display());

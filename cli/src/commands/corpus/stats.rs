@@ -11,7 +11,7 @@ use crate::table::table;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::BatchError;
 use ninefold::batch::writer::Output;
-use ninefold::corpus::Counts;
+use ninefold::corpus::LineCounts;
 use ninefold::corpus::stats::{Count, Histogram, Lookup, Pattern, Repeats, Statistics};
 use ninefold::engine::Status;
 use ninefold_lab::report::numbers::{grouped, significant};
@@ -20,7 +20,7 @@ use ninefold_lab::report::statistics::{self as report, Chart, Counted};
 /// All that was counted, and of what.
 struct Findings {
     title: String,
-    counts: Counts,
+    counts: LineCounts,
     statistics: Statistics,
     repeats: Repeats,
 }
@@ -184,7 +184,7 @@ pub fn named(counts: impl IntoIterator<Item = (impl ToString, u64)>) -> Vec<(Str
     counts.into_iter().map(|(value, count)| (value.to_string(), count)).collect()
 }
 
-/// Counts by ranges that double: 0, 1 to 2, 3 to 6, 7 to 14.
+/// LineCounts by ranges that double: 0, 1 to 2, 3 to 6, 7 to 14.
 pub fn doubling(values: &Histogram) -> Vec<(String, u64)> {
     let mut ranges = BTreeMap::<u32, u64>::new();
     for (value, count) in values {

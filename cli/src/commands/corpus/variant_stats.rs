@@ -10,7 +10,7 @@ use crate::table::table;
 use crate::{CliError, Ending};
 use ninefold::batch::chunk::Feed;
 use ninefold::batch::writer::Output;
-use ninefold::corpus::Counts;
+use ninefold::corpus::LineCounts;
 use ninefold::corpus::stats::Histogram;
 use ninefold::corpus::variants::{Count, NODE_LIMIT, Nothing, Statistics};
 use ninefold::engine::Status;
@@ -24,11 +24,11 @@ const NOT_OF_VARIANTS: [&str; 4] =
 /// All that was counted, and of what.
 struct Findings {
     title: String,
-    counts: Counts,
+    counts: LineCounts,
     statistics: Statistics,
 }
 
-/// Counts what is in a feed with variants.
+/// LineCounts what is in a feed with variants.
 pub fn run(
     args: &StatsArgs,
     feed: &Feed,

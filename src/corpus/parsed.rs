@@ -1,4 +1,4 @@
-//! A page: the lines of a chunk, each with what stands in it.
+//! A parsed chunk: the lines of a piece of an input, each with what it holds.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,51 +11,62 @@ use crate::grid::Grid;
 use crate::text::{Layout, line};
 
 /// The lines of a chunk.
-pub struct Page<'a> {
-    pub(super) feed: &'a Feed,
-    pub(super) chunk: &'a Chunk<'a>,
-    pub(super) text: &'a [u8],
-    pub(super) block: &'a Block,
+pub struct ParsedChunk<'a> {
+    feed: &'a Feed,
+    chunk: &'a Chunk<'a>,
+    text: &'a [u8],
+    block: &'a Block,
 }
 
-/// One line.
-pub struct Entry<'a> {
+/// One line of a chunk.
+pub struct ParsedLine<'a> {
     /// Its number in its input, from 1; of a drawn puzzle that of its first row.
-    pub line: u64,
+    pub number: u64,
     /// The whole line, without its line end; a drawn puzzle on one line.
     pub text: Cow<'a, [u8]>,
-    /// What stands in it.
-    pub content: Content<'a>,
+    /// The puzzle, remark or error in it.
+    pub content: LineContent<'a>,
 }
 
-/// What stands in a line.
+/// The content of a line.
 #[derive(Clone, Copy)]
-pub enum Content<'a> {
+pub enum LineContent<'a> {
     /// A comment, or nothing.
     Remark,
-    /// A puzzle: its number among [`Page::puzzles`], and its grid.
+    /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
     Puzzle(usize, &'a Grid),
     /// Neither: the line of the error, and the error.
     Malformed(u64, &'a Malformed),
 }
 
-impl<'a> Page<'a> {
-    /// Which of the inputs it comes from, from 0.
+impl<'a> ParsedChunk<'a> {
+    /// A chunk of a feed: its text, and the block that was read from it.
+    pub(crate) fn new(
+        feed: &'a Feed,
+        chunk: &'a Chunk<'a>,
+        text: &'a [u8],
+        block: &'a Block,
+    ) -> ParsedChunk<'a> {
+        ParsedChunk { feed, chunk, text, block }
+    }
+
+    /// The number of the input that it comes from, from 0.
     pub fn input(&self) -> usize {
         self.chunk.input
     }
 
-    /// How the puzzles stand in it.
+    /// The layout of its input.
     pub fn layout(&self) -> &'a Layout {
         self.feed.layout(self.chunk.input)
     }
 
-    /// All puzzles of the page.
+    /// All puzzles of the chunk.
     pub fn puzzles(&self) -> &'a [Grid] {
         &self.block.puzzles
     }
 
-    /// All variants of the page, as yet unread: number of the line in its input, where the line stands, the variant.
+    /// All variants of the chunk, not compiled yet: the number of the line in its input, the place
+    /// of the line in the chunk, the variant.
     pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
         let first = self.chunk.first_line;
         let lines = self.block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
@@ -69,7 +80,7 @@ impl<'a> Page<'a> {
     }
 
     /// The lines, in order.
-    pub fn entries(&self) -> impl Iterator<Item = Entry<'a>> {
+    pub fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
         let mut puzzles = self.block.puzzles.iter().enumerate();
         let mut malformed = self.block.malformed.iter();
         let (first, text, feed, input) =
@@ -79,16 +90,16 @@ impl<'a> Page<'a> {
             let (text, content) = match entry.kind {
                 // Restricted candidates and variants were refused when the inputs were opened.
                 Kind::Remark | Kind::Restricted(_) | Kind::Variant => {
-                    (whole.into(), Content::Remark)
+                    (whole.into(), LineContent::Remark)
                 }
                 Kind::Puzzle(_) => {
-                    puzzles.next().map(|(i, grid)| (whole.into(), Content::Puzzle(i, grid)))?
+                    puzzles.next().map(|(i, grid)| (whole.into(), LineContent::Puzzle(i, grid)))?
                 }
                 Kind::Drawn => {
                     let (i, grid) = puzzles.next()?;
                     let mut drawn = Vec::new();
                     line::write(grid, &mut drawn);
-                    (drawn.into(), Content::Puzzle(i, grid))
+                    (drawn.into(), LineContent::Puzzle(i, grid))
                 }
                 Kind::Malformed => {
                     let (number, error) = malformed.next()?;
@@ -98,19 +109,19 @@ impl<'a> Page<'a> {
                         [] => complaint(feed, input, number, error).into_bytes().into(),
                         whole => whole.into(),
                     };
-                    (text, Content::Malformed(number, error))
+                    (text, LineContent::Malformed(number, error))
                 }
             };
-            Some(Entry { line: first + entry.number, text, content })
+            Some(ParsedLine { number: first + entry.number, text, content })
         })
     }
 
-    /// Where a line is, in words.
+    /// The place of a line, in words.
     pub fn place(&self, line: u64) -> String {
         self.feed.place(self.chunk.input, line)
     }
 
-    /// What an output says in place of a malformed line.
+    /// The text that an output has in place of a malformed line.
     pub fn complaint(&self, line: u64, error: &Malformed) -> String {
         complaint(self.feed, self.chunk.input, line, error)
     }
@@ -120,9 +131,9 @@ fn complaint(feed: &Feed, input: usize, line: u64, error: &Malformed) -> String 
     format!("malformed: {}, {error}", feed.place(input, line))
 }
 
-/// What was read.
+/// Counts of the lines that a job has read, and its first errors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct LineCounts {
     /// Puzzles.
     pub puzzles: u64,
     /// Comments and blank lines.
@@ -136,29 +147,30 @@ pub struct Counts {
 /// Errors that are kept for the summary.
 const KEPT_ERRORS: usize = 5;
 
-impl Counts {
-    pub(super) fn add(&mut self, page: &Page<'_>) {
-        let Block { lines, puzzles, variants, malformed, .. } = page.block;
+impl LineCounts {
+    /// Counts the lines of a chunk.
+    pub(crate) fn add(&mut self, chunk: &ParsedChunk<'_>) {
+        let Block { lines, puzzles, variants, malformed, .. } = chunk.block;
         self.puzzles += (puzzles.len() + variants.len()) as u64;
         self.malformed += malformed.len() as u64;
         self.remarks += (lines.len() - puzzles.len() - variants.len() - malformed.len()) as u64;
         for (number, error) in malformed.iter().take(KEPT_ERRORS - self.errors.len()) {
-            let complaint = page.complaint(page.chunk.first_line + number, error);
-            self.errors.push((page.chunk.index, *number, complaint));
+            let complaint = chunk.complaint(chunk.chunk.first_line + number, error);
+            self.errors.push((chunk.chunk.index, *number, complaint));
         }
     }
 
     /// Counts a malformed puzzle of this line.
-    pub(super) fn complain(&mut self, page: &Page<'_>, line: u64, error: &Malformed) {
+    pub(crate) fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
         self.malformed += 1;
         if self.errors.len() < KEPT_ERRORS {
-            let number = line - page.chunk.first_line;
-            self.errors.push((page.chunk.index, number, page.complaint(line, error)));
+            let number = line - chunk.chunk.first_line;
+            self.errors.push((chunk.chunk.index, number, chunk.complaint(line, error)));
         }
     }
 
-    /// Adds what another thread has counted.
-    pub fn merge(&mut self, other: Counts) {
+    /// Adds the counts of another thread.
+    pub fn merge(&mut self, other: LineCounts) {
         self.puzzles += other.puzzles;
         self.remarks += other.remarks;
         self.malformed += other.malformed;

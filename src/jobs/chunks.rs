@@ -1,0 +1,74 @@
+//! The run of a [`ChunkTask`] over all chunks of a feed: shared by the jobs on files as wholes.
+
+use std::num::NonZeroUsize;
+
+use super::{Control, JobError};
+use crate::batch::BatchError;
+use crate::batch::block::Block;
+use crate::batch::chunk::Feed;
+use crate::batch::run::{Receiver, Steps, run};
+use crate::corpus::{ChunkTask, LineCounts, ParsedChunk};
+
+/// One thread's share of a run: parses chunks, counts their lines and gives them to the task.
+struct ChunkWorker<'a, T> {
+    feed: &'a Feed,
+    control: &'a Control<'a>,
+    buffer: Vec<u8>,
+    block: Block,
+    counts: LineCounts,
+    task: T,
+}
+
+impl<T: ChunkTask> Steps<T::Piece> for ChunkWorker<'_, T> {
+    fn step(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
+        if self.control.is_cancelled() {
+            return Ok(None);
+        }
+        let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
+        let text = chunk.text(&self.buffer);
+        self.block.read(self.feed.layout(chunk.input), text);
+        let parsed = ParsedChunk::new(self.feed, &chunk, text, &self.block);
+        self.counts.add(&parsed);
+        self.task.chunk(&parsed, piece)?;
+        let puzzles = self.block.puzzles.len() + self.block.variants.len();
+        self.control.advance(puzzles as u64, chunk.taken);
+        Ok(Some(chunk.index))
+    }
+}
+
+/// Does a task with all chunks of a feed, on this many threads (`None`: one a core). The receiver gets
+/// the pieces in the order of the input. Returns the counts of lines and the task of each thread.
+///
+/// # Errors
+/// The first error of a task or of the receiver, or the run was cancelled.
+pub fn run_chunks<T: ChunkTask>(
+    feed: &Feed,
+    threads: Option<NonZeroUsize>,
+    control: &Control<'_>,
+    receiver: impl Receiver<T::Piece>,
+    make_task: impl Fn() -> T + Sync,
+) -> Result<(LineCounts, Vec<T>), JobError> {
+    let make = || ChunkWorker {
+        feed,
+        control,
+        buffer: Vec::new(),
+        block: Block::default(),
+        counts: LineCounts::default(),
+        task: make_task(),
+    };
+    let workers = run(thread_count(threads), receiver, make)?;
+    if control.is_cancelled() {
+        return Err(JobError::Cancelled);
+    }
+    let (mut counts, mut tasks) = (LineCounts::default(), Vec::new());
+    for worker in workers {
+        counts.merge(worker.counts);
+        tasks.push(worker.task);
+    }
+    Ok((counts, tasks))
+}
+
+/// The number of threads of a job: as asked for, or one a core.
+pub(super) fn thread_count(asked: Option<NonZeroUsize>) -> usize {
+    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
