@@ -70,7 +70,9 @@ impl From<JobError> for CliError {
             JobError::NeedsAllLines { .. } => {
                 CliError::Usage(format!("{error}: it takes no --shard"))
             }
-            JobError::HeadersDiffer { .. } => CliError::Usage(error.to_string()),
+            JobError::HeadersDiffer { .. }
+            | JobError::OneInput { .. }
+            | JobError::SameOutput { .. } => CliError::Usage(error.to_string()),
             JobError::Cancelled => CliError::Other(error.into()),
         }
     }

@@ -1,25 +1,30 @@
-//! Files of puzzles as wholes: canonical forms, duplicates, splits without leaks, equivalents,
-//! statistics, grades.
+//! Many puzzles as a whole: keys that tell repeats, the rule of a split, leaks, statistics, morphs,
+//! grades.
 //!
-//! Each of these jobs is a [`ChunkTask`]: it works on a chunk of puzzles, on any thread, and hands over
-//! a piece of its result. A job that must look at all puzzles in their order (is this one a repeat?)
-//! has a [`Receiver`](crate::batch::run::Receiver), which takes the pieces one after the other.
-//! [`key`] says when two puzzles are the same, and [`seen`] remembers where each was first.
+//! The jobs of [`jobs`](crate::jobs) read files and write them; here is what is true of the puzzles.
 
-pub mod audit;
-pub mod dedup;
-pub mod forms;
+mod audit;
+mod first_seen;
 pub mod grades;
-pub mod key;
-pub mod morphs;
+mod histogram;
+mod key;
+mod morph;
 mod parsed;
-pub mod seen;
-mod solver;
-pub mod split;
-pub mod stats;
-pub mod variants;
+mod split;
+mod stats;
+pub(crate) mod verified;
 
+pub use audit::{Leak, LeakingLine};
+pub use first_seen::{FirstSeen, LinePlace, OutOfMemory};
+pub use histogram::Histogram;
+pub use key::Key;
 pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
+pub use split::{SplitError, SplitGroup, SplitPart, SplitRule};
+pub use stats::{ClassicCounts, ConstraintCount, PuzzleCounts, Repeats, VariantCounts};
+
+pub(crate) use audit::{LeakIndex, LeakKeys};
+pub(crate) use morph::morphs;
+pub(crate) use stats::RepeatIndex;
 
 use crate::batch::BatchError;
 

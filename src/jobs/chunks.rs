@@ -45,7 +45,7 @@ pub fn run_chunks<T: ChunkTask>(
     feed: &Feed,
     threads: Option<NonZeroUsize>,
     control: &Control<'_>,
-    receiver: impl Receiver<T::Piece>,
+    receiver: &mut impl Receiver<T::Piece>,
     make_task: impl Fn() -> T + Sync,
 ) -> Result<(LineCounts, Vec<T>), JobError> {
     let make = || ChunkWorker {
@@ -56,7 +56,7 @@ pub fn run_chunks<T: ChunkTask>(
         counts: LineCounts::default(),
         task: make_task(),
     };
-    let workers = run(thread_count(threads), receiver, make)?;
+    let workers = run(thread_count(threads), Borrowed(receiver), make)?;
     if control.is_cancelled() {
         return Err(JobError::Cancelled);
     }
@@ -66,6 +66,15 @@ pub fn run_chunks<T: ChunkTask>(
         tasks.push(worker.task);
     }
     Ok((counts, tasks))
+}
+
+/// A receiver that its owner has back after the run, with what it gathered.
+struct Borrowed<'a, R>(&'a mut R);
+
+impl<P, R: Receiver<P>> Receiver<P> for Borrowed<'_, R> {
+    fn receive(&mut self, piece: &mut P) -> Result<(), BatchError> {
+        self.0.receive(piece)
+    }
 }
 
 /// The number of threads of a job: as asked for, or one a core.

@@ -24,6 +24,18 @@ pub enum JobError {
         /// The job.
         job: &'static str,
     },
+    /// The job compares inputs with each other and was given one.
+    #[error("{job} needs two files at least")]
+    OneInput {
+        /// The job.
+        job: &'static str,
+    },
+    /// Two outputs of the job are one file.
+    #[error("two outputs cannot both be {name}")]
+    SameOutput {
+        /// The name of the file.
+        name: String,
+    },
     /// The caller stopped it.
     #[error("stopped before the end")]
     Cancelled,

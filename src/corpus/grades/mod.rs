@@ -13,10 +13,10 @@ pub use tally::Tally;
 
 use row::Row;
 
-use super::solver::{Solver, only_solution};
+use super::verified::{VerifiedEngine, only_solution};
 use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
-use crate::engine::{Limits, Outcome, Status};
+use crate::engine::{Lanes, Limits, Outcome, Status};
 use crate::generate::morph::random_symmetry;
 use crate::grid::Grid;
 use crate::logic::board::Board;
@@ -47,7 +47,7 @@ pub struct Morphing {
 
 /// Grades the puzzles of pages.
 pub struct Grades {
-    solver: Solver,
+    engine: VerifiedEngine<Lanes>,
     examiner: Examiner,
     /// What was found, for the summary.
     pub tally: Tally,
@@ -74,7 +74,7 @@ impl Grades {
             path,
             spread: Spread::default(),
         };
-        Grades { solver: Solver::new(), examiner, tally: Tally::default() }
+        Grades { engine: VerifiedEngine::lanes(), examiner, tally: Tally::default() }
     }
 }
 
@@ -82,10 +82,10 @@ impl ChunkTask for Grades {
     type Piece = Vec<u8>;
 
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        let Grades { solver, examiner, tally } = self;
+        let Grades { engine, examiner, tally } = self;
         let order = examiner.order;
         let form = order.form;
-        let outcomes = solver.solve(chunk.puzzles())?;
+        let outcomes = engine.solve(chunk.puzzles())?;
         for line in chunk.lines() {
             match line.content {
                 LineContent::Remark => form.remark(line.number, &line.text, out),

@@ -8,7 +8,6 @@ pub mod grade;
 pub mod morph;
 pub mod split;
 pub mod stats;
-mod variant_stats;
 
 use std::fmt::Write;
 use std::io::Write as _;
@@ -32,16 +31,11 @@ fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, C
     Ok(SameColumns::new(open_sources(paths, reading)?, reading.shard)?)
 }
 
-/// The names of inputs in messages.
-fn names(feed: &Feed) -> Vec<String> {
-    (0..feed.inputs()).map(|input| feed.name(input).to_owned()).collect()
-}
-
 /// Does a task with all chunks of a feed, under a progress bar.
 fn run_task<T: ChunkTask>(
     feed: &Feed,
     reading: &ReadingArgs,
-    receiver: impl Receiver<T::Piece>,
+    receiver: &mut impl Receiver<T::Piece>,
     make: impl Fn() -> T + Sync,
 ) -> Result<(LineCounts, Vec<T>), CliError> {
     let run = |control: &Control<'_>| run_chunks(feed, reading.threads, control, receiver, make);
