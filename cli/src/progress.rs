@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use ninefold::batch::chunk::Feed;
-use ninefold::jobs::{self, Control};
+use ninefold::batch::chunk::Inputs;
+use ninefold::jobs::Control;
 
 /// What the bar counts towards its end.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub enum Total {
     Unknown,
 }
 
-/// Steps of a bar that counts shares.
+/// PieceWorker of a bar that counts shares.
 const SHARES: u64 = 1_000;
 
 /// Progress of one run, shared by its workers.
@@ -46,10 +46,10 @@ impl Progress {
         Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_)) }
     }
 
-    /// So many puzzles more, of so many bytes of input.
-    pub fn advance(&self, puzzles: u64, bytes: u64) {
-        self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
-        self.bar.inc(if self.by_bytes { bytes } else { puzzles });
+    /// Adds work done.
+    pub fn report(&self, done: ninefold::batch::Progress) {
+        self.puzzles.fetch_add(done.puzzles, Ordering::Relaxed);
+        self.bar.inc(if self.by_bytes { done.bytes } else { done.puzzles });
     }
 
     /// Now so much of the whole is done, with so many puzzles more.
@@ -65,10 +65,10 @@ impl Progress {
 }
 
 /// Runs a job on a feed under a progress bar that counts the feed's bytes.
-pub fn watched<T>(feed: &Feed, quiet: bool, job: impl FnOnce(&Control<'_>) -> T) -> T {
+pub fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
     let progress = Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet);
-    let advance = |done: jobs::Progress| progress.advance(done.puzzles, done.bytes);
-    let result = job(&Control::new(&advance));
+    let report = |done| progress.report(done);
+    let result = job(Control::new(&report));
     progress.finish();
     result
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::batch::block::{Block, Kind};
-use crate::batch::chunk::{Chunk, Feed};
+use crate::batch::block::{Block, Content};
+use crate::batch::chunk::{Chunk, Inputs};
 use crate::batch::variants::Variant;
 use crate::error::Malformed;
 use crate::grid::Grid;
@@ -12,7 +12,7 @@ use crate::text::{Layout, line};
 
 /// The lines of a chunk.
 pub struct ParsedChunk<'a> {
-    feed: &'a Feed,
+    feed: &'a Inputs,
     chunk: &'a Chunk<'a>,
     text: &'a [u8],
     block: &'a Block,
@@ -42,7 +42,7 @@ pub enum LineContent<'a> {
 impl<'a> ParsedChunk<'a> {
     /// A chunk of a feed: its text, and the block that was read from it.
     pub(crate) fn new(
-        feed: &'a Feed,
+        feed: &'a Inputs,
         chunk: &'a Chunk<'a>,
         text: &'a [u8],
         block: &'a Block,
@@ -69,9 +69,10 @@ impl<'a> ParsedChunk<'a> {
     /// of the line in the chunk, the variant.
     pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
         let first = self.chunk.first_line;
-        let lines = self.block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
-        let places = lines.map(move |line| (first + line.number, line.text.clone()));
-        places.zip(&self.block.variants).map(|((number, place), variant)| (number, place, variant))
+        self.block.entries().filter_map(move |entry| match entry.content {
+            Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
+            _ => None,
+        })
     }
 
     /// The text of all lines.
@@ -81,28 +82,23 @@ impl<'a> ParsedChunk<'a> {
 
     /// The lines, in order.
     pub fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
-        let mut puzzles = self.block.puzzles.iter().enumerate();
-        let mut malformed = self.block.malformed.iter();
         let (first, text, feed, input) =
             (self.chunk.first_line, self.text, self.feed, self.chunk.input);
-        self.block.lines.iter().map_while(move |entry| {
-            let whole = &text[entry.text.clone()];
-            let (text, content) = match entry.kind {
+        self.block.entries().map(move |entry| {
+            let whole = &text[entry.text];
+            let (text, content) = match entry.content {
                 // Restricted candidates and variants were refused when the inputs were opened.
-                Kind::Remark | Kind::Restricted(_) | Kind::Variant => {
+                Content::Remark | Content::Restricted { .. } | Content::Variant(_) => {
                     (whole.into(), LineContent::Remark)
                 }
-                Kind::Puzzle(_) => {
-                    puzzles.next().map(|(i, grid)| (whole.into(), LineContent::Puzzle(i, grid)))?
+                Content::Puzzle { index, puzzle, place, .. } => {
+                    let text = match place {
+                        Some(_) => whole.into(),
+                        None => on_one_line(puzzle).into(),
+                    };
+                    (text, LineContent::Puzzle(index, puzzle))
                 }
-                Kind::Drawn => {
-                    let (i, grid) = puzzles.next()?;
-                    let mut drawn = Vec::new();
-                    line::write(grid, &mut drawn);
-                    (drawn.into(), LineContent::Puzzle(i, grid))
-                }
-                Kind::Malformed => {
-                    let (number, error) = malformed.next()?;
+                Content::Malformed { number, error } => {
                     let number = first + number;
                     let text = match whole {
                         // A drawn one, which has no line of its own.
@@ -112,7 +108,7 @@ impl<'a> ParsedChunk<'a> {
                     (text, LineContent::Malformed(number, error))
                 }
             };
-            Some(ParsedLine { number: first + entry.number, text, content })
+            ParsedLine { number: first + entry.number, text, content }
         })
     }
 
@@ -127,7 +123,13 @@ impl<'a> ParsedChunk<'a> {
     }
 }
 
-fn complaint(feed: &Feed, input: usize, line: u64, error: &Malformed) -> String {
+fn on_one_line(puzzle: &Grid) -> Vec<u8> {
+    let mut text = Vec::new();
+    line::write(puzzle, &mut text);
+    text
+}
+
+fn complaint(feed: &Inputs, input: usize, line: u64, error: &Malformed) -> String {
     format!("malformed: {}, {error}", feed.place(input, line))
 }
 
@@ -150,13 +152,16 @@ const KEPT_ERRORS: usize = 5;
 impl LineCounts {
     /// Counts the lines of a chunk.
     pub(crate) fn add(&mut self, chunk: &ParsedChunk<'_>) {
-        let Block { lines, puzzles, variants, malformed, .. } = chunk.block;
-        self.puzzles += (puzzles.len() + variants.len()) as u64;
-        self.malformed += malformed.len() as u64;
-        self.remarks += (lines.len() - puzzles.len() - variants.len() - malformed.len()) as u64;
-        for (number, error) in malformed.iter().take(KEPT_ERRORS - self.errors.len()) {
-            let complaint = chunk.complaint(chunk.chunk.first_line + number, error);
-            self.errors.push((chunk.chunk.index, *number, complaint));
+        for entry in chunk.block.entries() {
+            match entry.content {
+                Content::Remark => self.remarks += 1,
+                Content::Puzzle { .. } | Content::Restricted { .. } | Content::Variant(_) => {
+                    self.puzzles += 1;
+                }
+                Content::Malformed { number, error } => {
+                    self.complain(chunk, chunk.chunk.first_line + number, error);
+                }
+            }
         }
     }
 

@@ -8,8 +8,8 @@ use super::{
     out_of_memory, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::chunk::Feed;
-use crate::batch::run::Receiver;
+use crate::batch::chunk::Inputs;
+use crate::batch::run::Sink;
 use crate::canon::Canonicalizer;
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace};
 use crate::engine::Lanes;
@@ -47,9 +47,9 @@ impl AuditSummary {
 /// There are fewer than two inputs, or only a share of them; one cannot be read; memory is short; or
 /// the job was cancelled.
 pub fn audit(
-    feed: &Feed,
+    feed: &Inputs,
     options: &AuditOptions,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<AuditSummary, JobError> {
     if feed.inputs() < 2 {
         return Err(JobError::OneInput { job: "an audit" });
@@ -101,8 +101,8 @@ struct LeakFinder {
     leaks: Vec<LeakingLine>,
 }
 
-impl Receiver<Vec<(LinePlace, LeakKeys)>> for LeakFinder {
-    fn receive(&mut self, keyed: &mut Vec<(LinePlace, LeakKeys)>) -> Result<(), BatchError> {
+impl Sink<Vec<(LinePlace, LeakKeys)>> for LeakFinder {
+    fn accept(&mut self, keyed: &mut Vec<(LinePlace, LeakKeys)>) -> Result<(), BatchError> {
         for (place, keys) in keyed.drain(..) {
             self.leaks.extend(self.index.find(&keys, place).map_err(out_of_memory)?);
         }

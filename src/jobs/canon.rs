@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use super::outputs::sink;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
-use crate::batch::chunk::Feed;
+use crate::batch::chunk::Inputs;
 use crate::batch::writer::Output;
 use crate::canon::Canonicalizer;
 use crate::text::line;
@@ -26,10 +26,10 @@ pub struct CanonOptions {
 /// An input cannot be read, may have variants or restricted candidates; the output cannot be written;
 /// or the job was cancelled.
 pub fn canon(
-    feed: &Feed,
+    feed: &Inputs,
     options: &CanonOptions,
     mut output: Output,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<LineCounts, JobError> {
     feed.refuse_candidates()?;
     let make = || CanonicalForms {

@@ -10,8 +10,8 @@ use super::{
     need_all_lines, out_of_memory, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::chunk::Feed;
-use crate::batch::run::{Receiver, Sink};
+use crate::batch::chunk::Inputs;
+use crate::batch::run::{OutputSink, Sink};
 use crate::batch::writer::Output;
 use crate::canon::Canonicalizer;
 use crate::corpus::{FirstSeen, Key, LinePlace};
@@ -54,7 +54,7 @@ pub fn dedup(
     inputs: &SameColumns,
     options: &DedupOptions,
     outputs: DedupOutputs,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<DedupSummary, JobError> {
     let feed = inputs.feed();
     need_all_lines("dedup", feed)?;
@@ -130,9 +130,9 @@ impl ChunkTask for LineKeys {
 
 /// Keeps or drops lines in the order of the input.
 struct RepeatFilter<'a> {
-    feed: &'a Feed,
-    kept: Sink<'a>,
-    dropped: Option<Sink<'a>>,
+    feed: &'a Inputs,
+    kept: OutputSink<'a>,
+    dropped: Option<OutputSink<'a>>,
     seen: FirstSeen,
     repeated: u64,
     /// Rows of one chunk; the memory is used again.
@@ -159,8 +159,8 @@ impl RepeatFilter<'_> {
     }
 }
 
-impl Receiver<KeyedLines> for RepeatFilter<'_> {
-    fn receive(&mut self, keyed: &mut KeyedLines) -> Result<(), BatchError> {
+impl Sink<KeyedLines> for RepeatFilter<'_> {
+    fn accept(&mut self, keyed: &mut KeyedLines) -> Result<(), BatchError> {
         let mut start = 0;
         for line in &keyed.lines {
             let text = &keyed.text[start..line.end];
@@ -182,9 +182,9 @@ impl Receiver<KeyedLines> for RepeatFilter<'_> {
         }
         keyed.lines.clear();
         keyed.text.clear();
-        self.kept.receive(&mut self.kept_rows)?;
+        self.kept.accept(&mut self.kept_rows)?;
         match &mut self.dropped {
-            Some(dropped) => dropped.receive(&mut self.dropped_rows),
+            Some(dropped) => dropped.accept(&mut self.dropped_rows),
             None => Ok(()),
         }
     }

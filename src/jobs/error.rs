@@ -7,7 +7,7 @@ use crate::batch::BatchError;
 pub enum JobError {
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
-    Batch(#[from] BatchError),
+    Batch(BatchError),
     /// The lines of these inputs cannot stand in one output.
     #[error(
         "all inputs need the same columns, as their lines are kept: {other} has another header than {first}"
@@ -39,4 +39,13 @@ pub enum JobError {
     /// The caller stopped it.
     #[error("stopped before the end")]
     Cancelled,
+}
+
+impl From<BatchError> for JobError {
+    fn from(error: BatchError) -> JobError {
+        match error {
+            BatchError::Cancelled => JobError::Cancelled,
+            error => JobError::Batch(error),
+        }
+    }
 }

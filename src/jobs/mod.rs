@@ -5,7 +5,7 @@
 //! Its outputs appear whole or not at all.
 //!
 //! ```
-//! use ninefold::batch::chunk::Feed;
+//! use ninefold::batch::chunk::Inputs;
 //! use ninefold::batch::source::{self, Expect};
 //! use ninefold::batch::writer::Output;
 //! use ninefold::jobs::{self, CanonOptions, Control, Progress};
@@ -15,10 +15,10 @@
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! std::fs::write(&puzzles, format!("{puzzle}\n12x\n"))?;
 //!
-//! let feed = Feed::new(vec![source::open(&puzzles, Expect::Any)?], None)?;
+//! let feed = Inputs::new(vec![source::open(&puzzles, Expect::Any)?], None)?;
 //! let output = Output::create(Some(&forms), false, &[&puzzles])?;
 //! let report = |done: Progress| println!("{} puzzles more", done.puzzles);
-//! let lines = jobs::canon(&feed, &CanonOptions::default(), output, &Control::new(&report))?;
+//! let lines = jobs::canon(&feed, &CanonOptions::default(), output, Control::new(&report))?;
 //! assert_eq!((lines.puzzles, lines.malformed), (1, 1));
 //! assert_eq!(std::fs::read_to_string(&forms)?.lines().count(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,7 +27,6 @@
 mod audit;
 mod canon;
 mod chunks;
-mod control;
 mod dedup;
 mod error;
 mod minimal;
@@ -38,10 +37,10 @@ mod split;
 mod stats;
 mod variant_stats;
 
+pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
 pub use canon::{CanonOptions, canon};
 pub use chunks::run_chunks;
-pub use control::{Control, Progress};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use error::JobError;
 pub use morph::{MorphOptions, MorphSummary, morph};
@@ -50,12 +49,12 @@ pub use split::{SplitOptions, SplitSummary, split};
 pub use stats::{KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
 
 use crate::batch::BatchError;
-use crate::batch::chunk::Feed;
+use crate::batch::chunk::Inputs;
 use crate::corpus::verified;
 use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
 
 /// Refuses a share of the inputs for a job that must see all lines.
-fn need_all_lines(job: &'static str, feed: &Feed) -> Result<(), JobError> {
+fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
     if feed.is_share() { Err(JobError::NeedsAllLines { job }) } else { Ok(()) }
 }
 

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use super::outputs::{sink, write};
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
-use crate::batch::chunk::Feed;
+use crate::batch::chunk::Inputs;
 use crate::batch::writer::Output;
 use crate::corpus::{LinePlace, morphs};
 use crate::grid::Grid;
@@ -47,10 +47,10 @@ pub struct MorphSummary {
 /// An input cannot be read, may have variants or restricted candidates; the output cannot be written;
 /// or the job was cancelled.
 pub fn morph(
-    feed: &Feed,
+    feed: &Inputs,
     options: &MorphOptions,
     mut output: Output,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<MorphSummary, JobError> {
     feed.refuse_candidates()?;
     if options.solutions {

@@ -4,13 +4,13 @@ use std::io::Write;
 
 use super::JobError;
 use crate::batch::BatchError;
-use crate::batch::run::Sink;
+use crate::batch::run::OutputSink;
 use crate::batch::writer::Output;
 
 /// The place where the rows of all threads arrive in order.
-pub(super) fn sink(output: &mut Output) -> Sink<'_> {
+pub(super) fn sink(output: &mut Output) -> OutputSink<'_> {
     let name = output.name.clone();
-    Sink { writer: output, name }
+    OutputSink { writer: output, name }
 }
 
 /// Writes text before the rows: a header.

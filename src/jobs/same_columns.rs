@@ -1,14 +1,14 @@
 //! Inputs with the same columns, whose lines a job copies into one output.
 
 use super::JobError;
-use crate::batch::chunk::Feed;
+use crate::batch::chunk::Inputs;
 use crate::batch::shard::Shard;
 use crate::batch::source::Source;
 
 /// Inputs that have one header between them, or none has any. Lines of such inputs can stand in one
 /// output.
 pub struct SameColumns {
-    feed: Feed,
+    feed: Inputs,
     header: Vec<u8>,
 }
 
@@ -31,13 +31,13 @@ impl SameColumns {
         if !header.is_empty() {
             header.push(b'\n');
         }
-        let feed = Feed::new(sources, shard)?;
+        let feed = Inputs::new(sources, shard)?;
         feed.refuse_candidates()?;
         Ok(SameColumns { feed, header })
     }
 
     /// The inputs as one feed.
-    pub fn feed(&self) -> &Feed {
+    pub fn feed(&self) -> &Inputs {
         &self.feed
     }
 

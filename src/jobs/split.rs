@@ -8,7 +8,7 @@ use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::run::{Receiver, Sink};
+use crate::batch::run::{OutputSink, Sink};
 use crate::batch::writer::Output;
 use crate::canon::Canonicalizer;
 use crate::corpus::{Key, SplitGroup, SplitRule};
@@ -48,7 +48,7 @@ pub fn split(
     inputs: &SameColumns,
     options: &SplitOptions,
     mut outputs: Vec<Output>,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<SplitSummary, JobError> {
     let SplitOptions { rule, threads } = options;
     assert_eq!(outputs.len(), rule.parts().len(), "one output for each part");
@@ -124,10 +124,10 @@ impl ChunkTask for Splitter<'_> {
 }
 
 /// The ends of all parts.
-struct PartSinks<'a>(Vec<Sink<'a>>);
+struct PartSinks<'a>(Vec<OutputSink<'a>>);
 
-impl Receiver<Vec<Vec<u8>>> for PartSinks<'_> {
-    fn receive(&mut self, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {
-        self.0.iter_mut().zip(parts).try_for_each(|(sink, part)| sink.receive(part))
+impl Sink<Vec<Vec<u8>>> for PartSinks<'_> {
+    fn accept(&mut self, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {
+        self.0.iter_mut().zip(parts).try_for_each(|(sink, part)| sink.accept(part))
     }
 }

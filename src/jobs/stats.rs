@@ -9,8 +9,8 @@ use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::chunk::Feed;
-use crate::batch::run::Receiver;
+use crate::batch::chunk::Inputs;
+use crate::batch::run::Sink;
 use crate::canon::Canonicalizer;
 use crate::corpus::{ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts};
 use crate::engine::{Lanes, Limits, Rules};
@@ -54,9 +54,9 @@ pub const VARIANT_NODE_LIMIT: u64 = 200_000;
 /// An input cannot be read or may have restricted candidates; memory is short; or the job was
 /// cancelled.
 pub fn stats(
-    feed: &Feed,
+    feed: &Inputs,
     options: &StatsOptions,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<StatsSummary, JobError> {
     feed.refuse_restricted()?;
     match feed.with_variants() {
@@ -66,9 +66,9 @@ pub fn stats(
 }
 
 fn of_classics(
-    feed: &Feed,
+    feed: &Inputs,
     options: &StatsOptions,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<StatsSummary, JobError> {
     let mut index = RepeatIndex::default();
     let (lines, counters) =
@@ -83,9 +83,9 @@ fn of_classics(
 }
 
 fn of_variants(
-    feed: &Feed,
+    feed: &Inputs,
     options: &StatsOptions,
-    control: &Control<'_>,
+    control: Control<'_>,
 ) -> Result<StatsSummary, JobError> {
     let (mut lines, counters) =
         run_chunks(feed, options.threads, control, &mut KeepNothing, VariantCounter::default)?;
@@ -149,8 +149,8 @@ impl ChunkTask for ClassicCounter {
     }
 }
 
-impl Receiver<Vec<Keyed>> for RepeatIndex {
-    fn receive(&mut self, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
+impl Sink<Vec<Keyed>> for RepeatIndex {
+    fn accept(&mut self, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
         keyed.drain(..).try_for_each(|(place, own, canonical)| {
             self.add(place, own, canonical).map_err(out_of_memory)
         })

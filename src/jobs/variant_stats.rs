@@ -3,7 +3,7 @@
 use super::stats::VARIANT_NODE_LIMIT;
 use super::{ChunkTask, LineCounts, ParsedChunk};
 use crate::batch::BatchError;
-use crate::batch::run::Receiver;
+use crate::batch::run::Sink;
 use crate::batch::variants::{self, Solver};
 use crate::corpus::{PuzzleCounts, VariantCounts};
 use crate::grid::{Cell, Grid};
@@ -75,11 +75,11 @@ fn without_constraints(puzzle: &Grid) -> String {
     text
 }
 
-/// A receiver of empty pieces: each thread keeps its counts.
+/// A sink of empty pieces: each thread keeps its counts.
 pub(super) struct KeepNothing;
 
-impl Receiver<()> for KeepNothing {
-    fn receive(&mut self, (): &mut ()) -> Result<(), BatchError> {
+impl Sink<()> for KeepNothing {
+    fn accept(&mut self, (): &mut ()) -> Result<(), BatchError> {
         Ok(())
     }
 }

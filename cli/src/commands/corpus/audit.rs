@@ -5,7 +5,7 @@ use crate::args::corpus::{SplitArgs, WritingArgs};
 use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::corpus::{Leak, LeakingLine, LinePlace};
 use ninefold::jobs::{self, AuditOptions};
 
@@ -40,7 +40,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
 }
 
 /// A leaking line and the line that it repeats, as `FILE:LINE - FILE:LINE: kind`.
-fn row(line: &LeakingLine, feed: &Feed) -> String {
+fn row(line: &LeakingLine, feed: &Inputs) -> String {
     let name = |place: LinePlace| format!("{}:{}", feed.name(place.input()), place.line());
     format!("{} - {}: {}\n", name(line.place), name(line.first), line.leak.name())
 }

@@ -20,8 +20,8 @@ use crate::progress::watched;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
-use ninefold::batch::run::{Receiver, Sink};
+use ninefold::batch::chunk::Inputs;
+use ninefold::batch::run::{OutputSink, Sink};
 use ninefold::batch::writer::Output;
 use ninefold::corpus::{ChunkTask, LineCounts};
 use ninefold::jobs::{Control, SameColumns, run_chunks};
@@ -33,12 +33,12 @@ fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, C
 
 /// Does a task with all chunks of a feed, under a progress bar.
 fn run_task<T: ChunkTask>(
-    feed: &Feed,
+    feed: &Inputs,
     reading: &ReadingArgs,
-    receiver: &mut impl Receiver<T::Piece>,
+    sink: &mut impl Sink<T::Piece>,
     make: impl Fn() -> T + Sync,
 ) -> Result<(LineCounts, Vec<T>), CliError> {
-    let run = |control: &Control<'_>| run_chunks(feed, reading.threads, control, receiver, make);
+    let run = |control: Control<'_>| run_chunks(feed, reading.threads, control, sink, make);
     Ok(watched(feed, reading.quiet, run)?)
 }
 
@@ -51,9 +51,9 @@ fn as_paths(inputs: &[PathBuf]) -> Vec<&Path> {
     inputs.iter().map(AsRef::as_ref).collect()
 }
 
-fn sink(output: &mut Output) -> Sink<'_> {
+fn sink(output: &mut Output) -> OutputSink<'_> {
     let name = output.name.clone();
-    Sink { writer: output, name }
+    OutputSink { writer: output, name }
 }
 
 fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
