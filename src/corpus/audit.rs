@@ -1,4 +1,5 @@
-//! Leaks between files: puzzles that one file has in common with another, in the open or in disguise.
+//! Leaks between files: puzzles that one file has in common with another, in the open or in
+//! disguise.
 //!
 //! Every puzzle is looked up by four keys, from the plainest kind of leak to the most hidden. Files
 //! are read one after the other, so whatever a line repeats of another file came before it: it is

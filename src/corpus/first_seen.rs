@@ -65,7 +65,8 @@ pub struct FirstSeen {
 }
 
 impl FirstSeen {
-    /// The place where this key was first. A key that is new gets this place, and the result is `None`.
+    /// The place where this key was first. A key that is new gets this place, and the result is
+    /// `None`.
     ///
     /// # Errors
     /// There is no memory for one more key.

@@ -1,7 +1,8 @@
 //! Many puzzles as a whole: keys that tell repeats, the rule of a split, leaks, statistics, morphs,
 //! grades.
 //!
-//! The jobs of [`jobs`](crate::jobs) read files and write them; here is what is true of the puzzles.
+//! The jobs of [`jobs`](crate::jobs) read files and write them; here is what is true of the
+//! puzzles.
 
 mod audit;
 mod first_seen;

@@ -7,8 +7,8 @@ use crate::random::Random;
 
 /// Endless random equivalents of a puzzle, each with the solution moved alike.
 ///
-/// Each is drawn uniformly from all symmetries. Number k is a function of the seed, the place of the
-/// puzzle and k alone.
+/// Each is drawn uniformly from all symmetries. Number k is a function of the seed, the place of
+/// the puzzle and k alone.
 pub(crate) fn morphs<'a>(
     puzzle: &'a Grid,
     solution: Option<&'a Grid>,

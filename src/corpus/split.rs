@@ -1,10 +1,11 @@
-//! The rule of a split: parts of a file such that no part has a puzzle of another, even up to symmetry.
+//! The rule of a split: parts of a file such that no part has a puzzle of another, even up to
+//! symmetry.
 //!
-//! Puzzles with one key form a group, which stays together. The key is that of the canonical form of
-//! the solution where there is exactly one, and of the puzzle itself elsewhere: equivalent puzzles
-//! have equivalent solutions, so they land in the same part. The part is a function of the seed and
-//! the key alone. So nothing has to be remembered, threads do not matter, and a puzzle stays in its
-//! part when the file grows; but shares are met on average only.
+//! Puzzles with one key form a group, which stays together. The key is that of the canonical form
+//! of the solution where there is exactly one, and of the puzzle itself elsewhere: equivalent
+//! puzzles have equivalent solutions, so they land in the same part. The part is a function of the
+//! seed and the key alone. So nothing has to be remembered, threads do not matter, and a puzzle
+//! stays in its part when the file grows; but shares are met on average only.
 
 use super::key::Key;
 
@@ -77,7 +78,8 @@ impl SplitRule {
     /// A rule; the seed decides which groups come to which part.
     ///
     /// # Errors
-    /// There are no parts, two have one name, a share is not from 0 to 1, or they do not add up to 1.
+    /// There are no parts, two have one name, a share is not from 0 to 1, or they do not add up to
+    /// 1.
     pub fn new(
         seed: u64,
         group: SplitGroup,

@@ -44,8 +44,8 @@ impl AuditSummary {
 /// A puzzle takes up to four keys of 29 to 58 bytes.
 ///
 /// # Errors
-/// There are fewer than two inputs, or only a share of them; one cannot be read; memory is short; or
-/// the job was cancelled.
+/// There are fewer than two inputs, or only a share of them; one cannot be read; memory is short;
+/// or the job was cancelled.
 pub fn audit(
     feed: &Inputs,
     options: &AuditOptions,

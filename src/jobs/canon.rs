@@ -19,12 +19,12 @@ pub struct CanonOptions {
     pub threads: Option<NonZeroUsize>,
 }
 
-/// Writes the canonical form of each puzzle: the least of all its equivalents, row by row, with 0 for
-/// a blank. Remarks are copied; a malformed line becomes a message.
+/// Writes the canonical form of each puzzle: the least of all its equivalents, row by row, with 0
+/// for a blank. Remarks are copied; a malformed line becomes a message.
 ///
 /// # Errors
-/// An input cannot be read, may have variants or restricted candidates; the output cannot be written;
-/// or the job was cancelled.
+/// An input cannot be read, may have variants or restricted candidates; the output cannot be
+/// written; or the job was cancelled.
 pub fn canon(
     feed: &Inputs,
     options: &CanonOptions,

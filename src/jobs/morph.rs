@@ -44,8 +44,8 @@ pub struct MorphSummary {
 /// Number k of a puzzle is a function of the seed, of the puzzle's input and line, and of k alone.
 ///
 /// # Errors
-/// An input cannot be read, may have variants or restricted candidates; the output cannot be written;
-/// or the job was cancelled.
+/// An input cannot be read, may have variants or restricted candidates; the output cannot be
+/// written; or the job was cancelled.
 pub fn morph(
     feed: &Inputs,
     options: &MorphOptions,

@@ -36,8 +36,8 @@ pub struct SplitSummary {
     pub not_unique: u64,
 }
 
-/// Copies each line with a puzzle to the output of its part, in order, under the header of the inputs.
-/// Remarks and malformed lines go nowhere. All outputs appear, or none.
+/// Copies each line with a puzzle to the output of its part, in order, under the header of the
+/// inputs. Remarks and malformed lines go nowhere. All outputs appear, or none.
 ///
 /// # Errors
 /// An input cannot be read; an output cannot be written; or the job was cancelled.

@@ -43,8 +43,8 @@ pub enum KindCounts {
     Variants(VariantCounts),
 }
 
-/// Nodes after which the search for a second solution of a variant gives up: nobody knows beforehand
-/// how hard a variant is.
+/// Nodes after which the search for a second solution of a variant gives up: nobody knows
+/// beforehand how hard a variant is.
 pub const VARIANT_NODE_LIMIT: u64 = 200_000;
 
 /// Counts puzzles by clues, status, nodes, symmetries, repeats, or constraints. Canonical forms and

@@ -16,7 +16,8 @@ pub(super) struct VariantCounter {
     solver: Solver,
     pub(super) puzzles: PuzzleCounts,
     pub(super) variants: VariantCounts,
-    /// Variants that turned out to be malformed. They were counted as puzzles when the lines were read.
+    /// Variants that turned out to be malformed. They were counted as puzzles when the lines were
+    /// read.
     pub(super) malformed: LineCounts,
 }
 

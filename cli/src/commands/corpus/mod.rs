@@ -1,5 +1,5 @@
-//! The verbs for files of puzzles as wholes, and what they share: inputs whose lines are kept as they are, the run
-//! itself, and the summary.
+//! The verbs for files of puzzles as wholes, and what they share: inputs whose lines are kept as
+//! they are, the run itself, and the summary.
 
 pub mod audit;
 pub mod canon;
@@ -62,7 +62,8 @@ fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
         .map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
-/// Says on standard error what was done: a title, rows of names and numbers, the time, the first errors.
+/// Says on standard error what was done: a title, rows of names and numbers, the time, the first
+/// errors.
 fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, time: Elapsed) {
     let mut text = format!("{title}\n\n");
     let read = [("remarks", counts.remarks), ("malformed", counts.malformed)];
