@@ -12,7 +12,7 @@ use crate::engine::{Counters, Outcome, Status};
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
 use crate::text::{self, Layout, line, pencilmarks};
-use crate::verify::{self, Flaw};
+use crate::verify::{self, SolutionError};
 
 /// What was counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,7 +76,7 @@ trait Puzzle: std::fmt::Display {
     /// Whether this is a solution.
     fn has_solution(&self, solution: &Grid) -> bool;
     /// The same, and what is wrong.
-    fn check(&self, solution: &Grid) -> Result<(), Flaw>;
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError>;
     /// The clues.
     fn clues(&self) -> Grid;
 }
@@ -86,7 +86,7 @@ impl Puzzle for Grid {
     fn has_solution(&self, solution: &Grid) -> bool {
         verify::is_solution(self, solution)
     }
-    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError> {
         verify::check(self, solution)
     }
     fn clues(&self) -> Grid {
@@ -98,7 +98,7 @@ impl Puzzle for Candidates {
     fn has_solution(&self, solution: &Grid) -> bool {
         self.check(solution).is_ok()
     }
-    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError> {
         verify::check_candidates(self, solution)
     }
     fn clues(&self) -> Grid {
