@@ -186,7 +186,9 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        construct: |_| Some(Box::new(Constraints::new(Strategy { conflicts: false, implied: true }))),
+        construct: |_| {
+            Some(Box::new(Constraints::new(Strategy { conflicts: false, implied: true })))
+        },
     },
     EngineInfo {
         name: "constraints-stated",
@@ -197,7 +199,9 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        construct: |_| Some(Box::new(Constraints::new(Strategy { conflicts: true, implied: false }))),
+        construct: |_| {
+            Some(Box::new(Constraints::new(Strategy { conflicts: true, implied: false })))
+        },
     },
     EngineInfo {
         name: "rules",

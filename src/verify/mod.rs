@@ -28,7 +28,9 @@ impl fmt::Display for SolutionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolutionError::Blank(cell) => write!(f, "{cell} is blank"),
-            SolutionError::ClueLost(cell, digit) => write!(f, "{cell} does not hold its clue {digit}"),
+            SolutionError::ClueLost(cell, digit) => {
+                write!(f, "{cell} does not hold its clue {digit}")
+            }
             SolutionError::NotACandidate(cell, digit) => write!(f, "{cell} may not hold {digit}"),
             SolutionError::Missing(house, digit) => write!(f, "{house} has no {digit}"),
         }
