@@ -186,7 +186,7 @@ fn generating(form: Form) {
     let order = Order { seed: 1, describe: form == Form::Csv, ..Order::default() };
     assert_eq!(order.kind, Kind::Minimal);
     let numbers = Numbers::new(0..20_000, 1);
-    let engine = find("lanes").and_then(|entry| entry.make(&Config::default())).expect("made");
+    let engine = find("lanes").and_then(|entry| entry.make(&Config::default()).ok()).expect("made");
     let queue = CountingQueue::default();
     let worker = GenerateWorker::new(&order, form, &numbers, engine, Control::NONE);
     worker.work(&queue).expect("made");

@@ -170,17 +170,7 @@ pub fn usable(
     entry: &'static EngineInfo,
     config: &Config,
 ) -> Result<&'static EngineInfo, CliError> {
-    let Some(backend) = config.backend else { return Ok(entry) };
-    let name = backend.name();
-    if !entry.backends.contains(&backend) {
-        let has: Vec<&str> = entry.backends.iter().map(|backend| backend.name()).collect();
-        let message =
-            format!("the engine {} has no backend {name}; it has: {}", entry.name, has.join(", "));
-        return Err(CliError::Usage(message));
-    }
-    if !backend.is_available() {
-        return Err(CliError::Usage(format!("this machine cannot run the backend {name}")));
-    }
+    entry.backend(config).map_err(|error| CliError::Usage(error.to_string()))?;
     Ok(entry)
 }
 
@@ -263,7 +253,7 @@ impl Engines {
 
 fn with_backend(entry: &EngineInfo, config: &Config) -> String {
     let any = Config { backend: None, ..*config };
-    let backend = entry.backend(config).or_else(|| entry.backend(&any)).map_or("", Backend::name);
+    let backend = entry.backend(config).or_else(|_| entry.backend(&any)).map_or("", Backend::name);
     format!("{} ({backend})", entry.name)
 }
 
@@ -278,7 +268,7 @@ fn chosen(feed: &Inputs) -> &'static EngineInfo {
 }
 
 fn engine(entry: &EngineInfo, config: &Config) -> Box<dyn Engine> {
-    entry.make(config).unwrap_or_else(|| unreachable!("made once before the run"))
+    entry.make(config).unwrap_or_else(|_| unreachable!("made once before the run"))
 }
 
 fn options(args: &SolveArgs, entry: &EngineInfo) -> SolveOptions {
