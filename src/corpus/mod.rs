@@ -23,7 +23,7 @@ pub use page::{Content, Counts, Entry, Page};
 use crate::batch::BatchError;
 use crate::batch::Control;
 use crate::batch::block::Block;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::run::PieceWorker;
 
 /// What is done with a page.
@@ -60,7 +60,7 @@ impl<'a, T> Clerk<'a, T> {
 
 impl<T: Task> PieceWorker<T::Piece> for Clerk<'_, T> {
     fn next_piece(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
-        let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
+        let Some(chunk) = self.feed.next_chunk(&mut self.buffer)? else { return Ok(None) };
         let text = chunk.text(&self.buffer);
         self.block.read(self.feed.layout(chunk.input), text);
         let page = Page { feed: self.feed, chunk: &chunk, text, block: &self.block };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::batch::block::{self, Block};
-use crate::batch::chunk::{Chunk, Inputs};
+use crate::batch::{Chunk, Inputs};
 use crate::batch::variants::Variant;
 use crate::error::Malformed;
 use crate::grid::Grid;

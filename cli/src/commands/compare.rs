@@ -10,7 +10,7 @@ use crate::args::{CompareArgs, Experiment, ReadingArgs};
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::read::{each_puzzle, each_ruleset};
 use ninefold::engine::Limits;
 use ninefold::engine::registry::{Config, EngineInfo};

@@ -7,7 +7,7 @@ use super::threads;
 use crate::args::convert::ConvertArgs;
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::convert::{Complaints, ConvertWorker, Converted, Order};
 use ninefold::batch::run::{OutputSink, run as run_workers};
 use ninefold::batch::writer::Output;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::CliError;
 use ninefold::batch::block::{Block, BlockEntry, Content};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::source::{self, Expect};
 use ninefold::error::{Found, Malformed};
 use ninefold::grid::Grid;
@@ -55,7 +55,7 @@ pub fn first(feed: &Inputs, count: usize) -> Result<Vec<Named>, CliError> {
     feed.refuse_candidates()?;
     let (mut puzzles, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
     while puzzles.len() < count {
-        let Some(chunk) = feed.next(&mut buffer)? else { break };
+        let Some(chunk) = feed.next_chunk(&mut buffer)? else { break };
         let (layout, text) = (feed.layout(chunk.input), chunk.text(&buffer));
         block.read(layout, text);
         let mut entries = block.entries().peekable();

@@ -9,14 +9,14 @@ use crate::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
 use crate::progress::{Progress, Total};
 use crate::summary::{self, Setting, Stopwatch, Work};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::row::RowFormat;
 use ninefold::batch::run::{AHEAD, FAR_AHEAD, OutputSink, run_ahead};
 use ninefold::batch::solve::{Share, SolveWorker};
 use ninefold::batch::source::{self, Expect, Source};
 use ninefold::batch::variants;
 use ninefold::batch::writer::Output;
-use ninefold::batch::{BatchError, Control, SolveOptions, Tally};
+use ninefold::batch::{BatchError, Control, WorkerOptions, Tally};
 use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Backend, Engine, Limits, Status};
 use ninefold::latency::{self, Interval, Latency};
@@ -281,14 +281,14 @@ fn engine(entry: &EngineInfo, config: &Config) -> Box<dyn Engine> {
     entry.make(config).unwrap_or_else(|| unreachable!("made once before the run"))
 }
 
-fn options(args: &SolveArgs, entry: &EngineInfo) -> SolveOptions {
+fn options(args: &SolveArgs, entry: &EngineInfo) -> WorkerOptions {
     let solutions = if args.first { std::num::NonZeroU64::MIN } else { args.limit };
     let format = match args.output_format {
         OutputFormat::Csv => RowFormat::Csv,
         OutputFormat::Solution => RowFormat::Solution,
         OutputFormat::Jsonl => RowFormat::Jsonl { propagations: !entry.in_lanes },
     };
-    SolveOptions {
+    WorkerOptions {
         engine: entry.name,
         limits: Limits { solutions, nodes: args.node_limit, time: args.timeout, stopwatch: true },
         format: (!args.count_only).then_some(format),

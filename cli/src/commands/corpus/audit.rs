@@ -4,7 +4,7 @@ use super::{names, need_all_lines, run_task, sink, summarize};
 use crate::args::corpus::SplitArgs;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::writer::Output;
 use ninefold::corpus::audit::{Audit, Keys, Leak};
 

@@ -20,7 +20,7 @@ use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::run::{OutputSink, Sink, run as run_workers};
 use ninefold::batch::source::Source;
 use ninefold::batch::writer::Output;

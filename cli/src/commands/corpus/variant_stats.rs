@@ -8,7 +8,7 @@ use crate::args::corpus::StatsArgs;
 use crate::summary::Stopwatch;
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::writer::Output;
 use ninefold::corpus::Counts;
 use ninefold::corpus::stats::Histogram;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::CliError;
 use crate::args::generate::{Difficulty, GenerateArgs, Kind as KindName};
 use crate::manifest::InputSum;
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::read::each_puzzle;
 use ninefold::batch::source::{self, Expect};
 use ninefold::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
