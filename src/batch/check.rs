@@ -122,9 +122,9 @@ fn judge(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, 
         Content::Puzzle { puzzle, .. } => {
             Finding::of(given.map(|given| check(given, |grid| verify::check(puzzle, grid))))
         }
-        Content::Restricted { candidates, .. } => Finding::of(given.map(|given| {
-            check(given, |grid| verify::check_candidates(candidates, grid))
-        })),
+        Content::Restricted { candidates, .. } => Finding::of(
+            given.map(|given| check(given, |grid| verify::check_candidates(candidates, grid))),
+        ),
         Content::Variant(variant) => return Some(judge_variant(variant, chunk, entry, given)),
         Content::Malformed { number, error } => {
             return Some((number - entry.number, Finding::Malformed((*error).clone())));

@@ -36,8 +36,9 @@ pub struct InputOptions {
 /// # Ok::<(), ninefold::batch::BatchError>(())
 /// ```
 pub struct Inputs {
-    pub(super) inputs: Vec<Input>,
-    pub(super) cursor: Mutex<Cursor>,
+    inputs: Vec<Input>,
+    is_share: bool,
+    cursor: Mutex<Cursor>,
 }
 
 /// The part of an input that does not change while chunks are handed out.
@@ -126,7 +127,8 @@ impl Inputs {
         }
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for (source, span) in sources.into_iter().zip(spans) {
-            let Source { name, layout, header, header_text, title, bom, body, disk_len, .. } = source;
+            let Source { name, layout, header, header_text, title, bom, body, disk_len, .. } =
+                source;
             let (mapped, stream) = match body {
                 Body::Mapped(mapped) => (Some(mapped), None),
                 Body::Stream(stream) => (None, Some(StreamCursor::new(stream))),
@@ -144,7 +146,7 @@ impl Inputs {
             });
             streams.push(stream);
         }
-        Ok(Inputs { inputs, cursor: Mutex::new(Cursor::new(streams)) })
+        Ok(Inputs { inputs, is_share: shard.is_some(), cursor: Mutex::new(Cursor::new(streams)) })
     }
 
     /// The number of inputs.
@@ -228,19 +230,9 @@ impl Inputs {
             .filter_map(|input| Some((&input.name[..], input.mapped.as_ref()?.bytes())))
     }
 
-    /// The header that all inputs share, so that their lines can stand in one output.
-    ///
-    /// # Errors
-    /// An input has another header than the first.
-    pub fn common_header(&self) -> Result<&[u8], BatchError> {
-        let [first, rest @ ..] = &self.inputs[..] else { return Ok(&[]) };
-        match rest.iter().find(|input| input.header_text != first.header_text) {
-            None => Ok(&first.header_text),
-            Some(other) => Err(BatchError::OtherHeader {
-                name: other.name.clone(),
-                first: first.name.clone(),
-            }),
-        }
+    /// Whether these are only a share of the inputs.
+    pub fn is_share(&self) -> bool {
+        self.is_share
     }
 
     /// The name of an input.
@@ -315,4 +307,3 @@ impl Inputs {
         Ok(None)
     }
 }
-

@@ -62,20 +62,9 @@ pub enum BatchError {
     /// The output is one of the inputs.
     #[error("{} is also an input; inputs are never written to", .0.display())]
     IsInput(PathBuf),
-    /// Two outputs are one.
-    #[error("two outputs cannot both be {0}")]
-    SameOutput(String),
     /// Standard input is named twice.
     #[error("standard input (-) can be read only once")]
     StdinTwice,
-    /// An input has another header than the first, so that their lines cannot stand in one output.
-    #[error("{name} has another header than {first}")]
-    OtherHeader {
-        /// The input.
-        name: String,
-        /// The first input.
-        first: String,
-    },
     /// An input has other fields than the first, so that one output cannot keep the fields of both.
     #[error("{name} has other columns than {first}")]
     OtherColumns {

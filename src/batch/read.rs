@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::block::{Block, BlockEntry, Content};
-use super::{BatchError, Chunk, InputOptions, Inputs};
 use super::variants;
+use super::{BatchError, Chunk, InputOptions, Inputs};
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::ruleset::Ruleset;

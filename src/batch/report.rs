@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
-use super::{Chunk, Inputs};
 use super::options::WorkerOptions;
 use super::row::{Row, RowFormat, kept_names};
 use super::tally::Tally;
 use super::variants::{Solved, Variant};
+use super::{Chunk, Inputs};
 use crate::engine::{Outcome, Status};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};

@@ -9,13 +9,13 @@ use std::time::Duration;
 use quanta::Instant;
 
 use super::block::Block;
-use super::{Chunk, Inputs};
 use super::options::WorkerOptions;
 use super::report::Report;
 use super::run::{OrderedQueue, Worker};
 use super::tally::Tally;
 use super::variants::{self, Asked};
 use super::{BatchError, Control};
+use super::{Chunk, Inputs};
 use crate::engine::{Engine, Next, Outcome, Stream, Ticket};
 use crate::latency::Latency;
 use crate::text::Layout;

@@ -170,7 +170,11 @@ pub(super) fn open(path: &Path, expect: Expect, access: Access) -> Result<Source
     let name = path.display().to_string();
     let read_error = |source| BatchError::Read { name: name.clone(), source };
     let (body, beginning, disk_len) = open_file(path, access).map_err(read_error)?;
-    Ok(recognised(Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) }, &beginning, expect))
+    Ok(recognised(
+        Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) },
+        &beginning,
+        expect,
+    ))
 }
 
 /// An input of this name that somebody else has opened.
@@ -190,7 +194,17 @@ pub(super) fn of_reader(
 
 fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
     let (layout, header, title) = (Layout::Line, 0..0, Vec::new());
-    Source { name, path: None, layout, header, header_text: Vec::new(), title, bom: 0, body, disk_len }
+    Source {
+        name,
+        path: None,
+        layout,
+        header,
+        header_text: Vec::new(),
+        title,
+        bom: 0,
+        body,
+        disk_len,
+    }
 }
 
 /// The same with the format that its beginning has, or that is expected.

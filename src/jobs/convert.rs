@@ -3,9 +3,10 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use super::{JobError, threads};
-use crate::batch::convert::{Conversion, ConvertWorker, OrderedMessages};
+use super::JobError;
+use super::chunks::thread_count;
 pub use crate::batch::convert::ConvertTally;
+use crate::batch::convert::{Conversion, ConvertWorker, OrderedMessages};
 use crate::batch::run::{OutputSink, run};
 use crate::batch::writer::Output;
 use crate::batch::{BatchError, Control, Inputs};
@@ -21,6 +22,16 @@ pub struct ConvertOptions {
     pub blank: Option<char>,
     /// The number of threads; one a core where none is given.
     pub threads: Option<NonZeroUsize>,
+}
+
+impl ConvertOptions {
+    /// Makes sure that the format can have this blank, before any file is looked at.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn check(&self) -> Result<(), BlankError> {
+        blank(self).map(drop)
+    }
 }
 
 /// A character that a format does not have for a blank.
@@ -74,7 +85,7 @@ pub fn convert(
     let conversion = Conversion { inputs, format, style, messages: &messages };
     let sink = OutputSink { name: output.name.clone(), writer: &mut output };
     let make = || ConvertWorker::new(conversion, control);
-    let workers = run(threads(options.threads), control, sink, make)?;
+    let workers = run(thread_count(options.threads), control, sink, make)?;
     control.check()?;
     output.finish()?;
     let mut tally = ConvertTally { losses, ..ConvertTally::default() };

@@ -1,25 +1,69 @@
-//! The main jobs, one call each: options in, a plain summary out, watched and stopped through a
-//! [`Control`].
+//! The main jobs, one call each: inputs and options in, a plain summary out, watched and stopped
+//! through a [`Control`].
 //!
-//! A job knows nothing of command lines: it prints nothing, installs no handlers and ends no process.
-//! Its outputs appear whole or not at all.
+//! A job knows nothing of command lines: it prints nothing, installs no handlers and ends no
+//! process. Its outputs appear whole or not at all.
+//!
+//! ```
+//! use ninefold::batch::{InputOptions, Inputs, Output};
+//! use ninefold::jobs::{self, CanonOptions, Control, Progress};
+//!
+//! let directory = tempfile::tempdir()?;
+//! let [puzzles, forms] = ["puzzles.txt", "forms.txt"].map(|name| directory.path().join(name));
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! std::fs::write(&puzzles, format!("{puzzle}\n12x\n"))?;
+//!
+//! let feed = Inputs::open(&[&puzzles], &InputOptions::default())?;
+//! let output = Output::create(Some(&forms), false, &[&puzzles])?;
+//! let report = |done: Progress| println!("{} puzzles more", done.puzzles);
+//! let lines = jobs::canon(&feed, &CanonOptions::default(), output, Control::new(&report))?;
+//! assert_eq!((lines.puzzles, lines.malformed), (1, 1));
+//! assert_eq!(std::fs::read_to_string(&forms)?.lines().count(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod audit;
+mod canon;
+mod chunks;
 mod convert;
+mod dedup;
 mod engines;
 mod error;
+mod minimal;
+mod morph;
+mod outputs;
+mod same_columns;
 mod solve;
+mod split;
+mod stats;
+mod variant_stats;
 mod verify;
 
-use std::num::NonZeroUsize;
-
 pub use crate::batch::{Control, Progress};
+pub use audit::{AuditOptions, AuditSummary, audit};
+pub use canon::{CanonOptions, canon};
+pub use chunks::run_chunks;
 pub use convert::{BlankError, ConvertOptions, ConvertTally, convert};
+pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::JobError;
+pub use morph::{MorphOptions, MorphSummary, morph};
+pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
+pub use split::{SplitOptions, SplitSummary, split};
+pub use stats::{KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
 pub use verify::{VerifyTally, verify};
 
-/// The number of worker threads: as asked for, or one a core.
-pub fn threads(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+use crate::batch::BatchError;
+use crate::batch::Inputs;
+use crate::corpus::verified;
+use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
+
+/// Refuses a share of the inputs for a job that must see all lines.
+fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
+    if feed.is_share() { Err(JobError::NeedsAllLines { job }) } else { Ok(()) }
+}
+
+fn out_of_memory(error: OutOfMemory) -> BatchError {
+    BatchError::Memory(error.keys)
 }

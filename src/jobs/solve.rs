@@ -4,8 +4,9 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant, SystemTime};
 
+use super::JobError;
+use super::chunks::thread_count;
 use super::engines::Engines;
-use super::{JobError, threads};
 use crate::batch::row::{RowFormat, kept_names};
 use crate::batch::run::{AHEAD, FAR_AHEAD, OutputSink, run_ahead};
 use crate::batch::solve::{Share, SolveWorker};
@@ -120,7 +121,7 @@ pub fn solve(
     let (began, started) = (Instant::now(), SystemTime::now());
     let SolveOutputs { rows: mut output, latencies } = outputs.into();
     if let Some(log) = latencies.as_ref().filter(|log| log.is_same_as(&output)) {
-        return Err(BatchError::SameOutput(log.name.clone()).into());
+        return Err(JobError::SameOutput { name: log.name.clone() });
     }
     let config = Config { seed: options.seed, backend: options.backend };
     let engines = Engines::choose(options.engine, inputs, config)?;
@@ -137,7 +138,7 @@ pub fn solve(
     // The chunks of variants are small, and one with a hard puzzle must not keep the other threads
     // waiting.
     let ahead = if inputs.has_others() { AHEAD } else { FAR_AHEAD };
-    let threads = threads(options.threads);
+    let threads = thread_count(options.threads);
     let shares = run_ahead(threads, ahead, control, sink, make)?;
     let Share { tally, latency, engine_time } = Share::merged(shares);
     control.check()?;

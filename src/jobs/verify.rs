@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use super::{JobError, threads};
+use super::JobError;
+use super::chunks::thread_count;
 use crate::batch::check::CheckWorker;
 pub use crate::batch::check::VerifyTally;
 use crate::batch::run::{OutputSink, run};
@@ -29,13 +30,13 @@ use crate::batch::{Control, Inputs};
 /// ```
 pub fn verify(
     inputs: &Inputs,
-    threads_wanted: Option<NonZeroUsize>,
+    threads: Option<NonZeroUsize>,
     mut output: Output,
     control: Control<'_>,
 ) -> Result<VerifyTally, JobError> {
     let sink = OutputSink { name: output.name.clone(), writer: &mut output };
     let make = || CheckWorker::new(inputs, control);
-    let workers = run(threads(threads_wanted), control, sink, make)?;
+    let workers = run(thread_count(threads), control, sink, make)?;
     control.check()?;
     output.finish()?;
     let mut tally = VerifyTally::default();

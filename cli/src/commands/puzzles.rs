@@ -4,8 +4,7 @@ use std::path::Path;
 
 use crate::CliError;
 use ninefold::batch::block::{Block, BlockEntry, Content};
-use ninefold::batch::Inputs;
-use ninefold::batch::source::{self, Expect};
+use ninefold::batch::{Expect, InputOptions, Inputs};
 use ninefold::error::{Found, Malformed};
 use ninefold::grid::Grid;
 use ninefold::text::line;
@@ -34,7 +33,8 @@ pub fn literal(argument: &str) -> Result<Option<Grid>, CliError> {
 
 /// A file, or standard input, to be read once.
 pub fn open(path: &Path, expect: Expect) -> Result<Inputs, CliError> {
-    Ok(Inputs::new(vec![source::open(path, expect)?], None)?)
+    let options = InputOptions { format: expect, shard: None };
+    Ok(Inputs::open(&[path], &options)?)
 }
 
 /// The one puzzle of an argument: of a file, the first.

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::puzzles::{first, literal, open};
 use crate::CliError;
-use ninefold::batch::block::{Block, Content};
+use ninefold::batch::Expect;
 use ninefold::batch::Inputs;
-use ninefold::batch::source::Expect;
+use ninefold::batch::block::{Block, Content};
 use ninefold::batch::variants::{self, Variant};
 use ninefold::error::Malformed;
 use ninefold::grid::Grid;

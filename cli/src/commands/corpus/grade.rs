@@ -16,16 +16,17 @@ use ninefold_lab::checksum;
 pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let order = order(args);
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_candidates()?;
     let mut output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
-    let inputs = super::super::solve::names(&args.inputs);
+    let inputs = crate::inputs::names(&args.inputs);
     let title = format!("{inputs} -> {}\nprofile {}", output.name, order.method.name());
     if !args.no_header {
         write(&mut output, &header(&order))?;
     }
-    let (counts, tasks) = run_task(&feed, &args.reading, sink(&mut output), || Grades::new(order))?;
+    let (counts, tasks) =
+        run_task(&feed, &args.reading, &mut sink(&mut output), || Grades::new(order))?;
     output.finish()?;
     let mut tally = Tally::default();
     tasks.iter().for_each(|task| tally.merge(&task.tally));
