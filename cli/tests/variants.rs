@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use ninefold::engine::registry::ENGINES;
-use ninefold::ruleset::kinds::KINDS;
+use ninefold::ruleset::KINDS;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -13,7 +13,7 @@ use crate::engine::Status;
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
 use crate::ruleset::Ruleset;
-use crate::ruleset::parse::Titled;
+use crate::ruleset::parse::TitledPuzzle;
 use crate::text::{self, Layout, Scanned, line, tables};
 use crate::verify;
 
@@ -150,7 +150,7 @@ fn judge(layout: &Layout, text: &[u8]) -> Verdict {
 /// What is to be said of a puzzle in TOML, and how far below the line where it begins.
 fn judge_toml(text: &Form, chunk: &[u8]) -> (u64, Verdict) {
     match variants::titled(text, chunk) {
-        Ok(Titled { ruleset, solution, .. }) => {
+        Ok(TitledPuzzle { ruleset, solution, .. }) => {
             let checked = solution.map(|solution| variants::check(&ruleset, &solution));
             (0, Verdict::of(checked))
         }

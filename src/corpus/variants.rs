@@ -12,7 +12,7 @@ use crate::batch::run::Receiver;
 use crate::batch::variants::{self, Solver};
 use crate::grid::{Cell, Grid};
 use crate::outcome::{Limits, Status};
-use crate::ruleset::{Ruleset, parse};
+use crate::ruleset::Ruleset;
 
 /// Where the search for a second solution gives up: nobody knows how hard a variant is.
 pub const NODE_LIMIT: u64 = 200_000;
@@ -54,9 +54,8 @@ impl Statistics {
     fn state(&mut self, ruleset: &Ruleset) {
         *self.givens.entry(ruleset.givens().clues() as u64).or_default() += 1;
         let mut items: BTreeMap<&str, u64> = BTreeMap::new();
-        let all = parse::items(ruleset.text()).unwrap_or_default();
-        for item in all.iter().filter(|item| !item.name.is_empty()) {
-            *items.entry(item.name).or_default() += 1;
+        for name in ruleset.item_names().filter(|name| !name.is_empty()) {
+            *items.entry(name).or_default() += 1;
         }
         for (name, count) in items {
             let mine = self.constraints.entry(name.to_owned()).or_default();

@@ -1,7 +1,7 @@
 //! A puzzle as it is drawn: plain data for the picture and for the drawing on a terminal, and the outlines of cells.
 
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
-use crate::ruleset::shape::Shape;
+use crate::ruleset::Shape;
 
 /// All that is to be drawn of a puzzle.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::board::{Board, Mark, outlines};
 use crate::grid::{Cell, CellSet, Digit};
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::{Shape, Stroke};
 
 /// Side of a cell, in the picture's own units.
 const SIDE: f64 = 60.0;

@@ -6,7 +6,7 @@
 use super::{
     Backend, Blanks, Constraints, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties,
 };
-use crate::ruleset::Strategy;
+use crate::ruleset::SearchStrategy;
 
 /// What an engine may be told when it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,7 +135,7 @@ pub static ENGINES: &[Entry] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Constraints::new(Strategy::default()))),
+        make: |_| Some(Box::new(Constraints::new(SearchStrategy::default()))),
     },
     Entry {
         name: "constraints-mrv",
@@ -146,7 +146,9 @@ pub static ENGINES: &[Entry] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: false, implied: true }))),
+        make: |_| {
+            Some(Box::new(Constraints::new(SearchStrategy { conflicts: false, implied: true })))
+        },
     },
     Entry {
         name: "constraints-stated",
@@ -157,7 +159,9 @@ pub static ENGINES: &[Entry] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: true, implied: false }))),
+        make: |_| {
+            Some(Box::new(Constraints::new(SearchStrategy { conflicts: true, implied: false })))
+        },
     },
     Entry {
         name: "rules",

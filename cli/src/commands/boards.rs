@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use super::drawing::Pen;
 use ninefold::draw::board::{Board, Mark};
 use ninefold::grid::{CELLS, Cell, CellSet, Digit};
-use ninefold::ruleset::shape::Shape;
+use ninefold::ruleset::Shape;
 
 /// Characters from one line of the grid to the next, and rows of characters.
 const ACROSS: usize = 6;

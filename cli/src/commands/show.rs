@@ -14,8 +14,8 @@ use ninefold::draw::board::Board;
 use ninefold::draw::svg;
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::grid::{Cell, CellSet, Grid};
-use ninefold::ruleset::shape::Shape;
-use ninefold::ruleset::{Constraint, Ruleset, Solver};
+use ninefold::ruleset::Shape;
+use ninefold::ruleset::{Constraint, Ruleset, RulesetSolver};
 use ninefold::text::grid;
 
 /// Runs `show`.
@@ -150,7 +150,7 @@ impl Puzzle {
     fn solve(&self) -> Outcome {
         match self {
             Puzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, &Limits::UNIQUE),
-            Puzzle::Variant(ruleset) => Solver::new().solve(ruleset, &Limits::UNIQUE),
+            Puzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, &Limits::UNIQUE),
         }
     }
 
@@ -185,7 +185,7 @@ fn board(ruleset: &Ruleset) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::ruleset::kinds::KINDS;
+    use ninefold::ruleset::KINDS;
     use ninefold::ruleset::parse;
 
     #[test]
