@@ -15,7 +15,7 @@ use super::error::BenchError;
 use super::meters::{HighWater, stolen};
 use ninefold::batch::crew::Crew;
 use ninefold::batch::memory::verify_all;
-use ninefold::engine::registry::{Config, Entry};
+use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits, Outcome};
 use ninefold::random::Random;
 
@@ -58,7 +58,7 @@ pub struct Sums {
 #[derive(Clone, Copy)]
 pub struct Setting<'a> {
     /// The engine.
-    pub entry: &'static Entry,
+    pub entry: &'static EngineInfo,
     /// The instruction set.
     pub backend: Backend,
     /// Threads.

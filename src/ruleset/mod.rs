@@ -6,7 +6,7 @@
 //! follows, until nothing more does, and then branches on a cell.
 //!
 //! ```
-//! use ninefold::outcome::{Limits, Status};
+//! use ninefold::search::{Limits, Status};
 //! use ninefold::ruleset::{RulesetSolver, parse};
 //!
 //! // A killer of three cages, which leave more than one solution.

@@ -10,7 +10,7 @@ use super::peers::Peers;
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
 use crate::grid::{CELLS, Candidates, Cell, CellSet};
-use crate::outcome::{Budget, Limits, Outcome};
+use crate::search::{Budget, Limits, Outcome};
 
 /// The factor for a cell's conflicts, by its number of candidates: one over its square, times 5040.
 ///

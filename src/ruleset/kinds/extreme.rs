@@ -112,8 +112,8 @@ pub(super) fn max(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::Limits;
     use crate::ruleset::{RulesetSolver, parse};
+    use crate::search::Limits;
 
     #[test]
     fn four_different_neighbours_take_four_digits() {

@@ -2,21 +2,19 @@
 //! input, exit code 0 or 3. And variants, changed in their numbers too: what can be read can be searched, and what is found
 //! is a solution. For hours:
 //!
-//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test mutations variant -- --nocapture
-
-mod common;
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test cli mutations::no_mutation_of_a_variant -- --nocapture
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use common::puzzles;
+use crate::harness::puzzles;
 use ninefold::grid::{Candidates, Grid};
-use ninefold::outcome::Limits;
 use ninefold::random::Random;
 use ninefold::ruleset::KINDS;
 use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
+use ninefold::search::Limits;
 use ninefold::text::detect::detect;
 use ninefold::text::{bom_len, grid};
 use proptest::prelude::*;
@@ -247,7 +245,7 @@ fn no_mutation_of_a_variant_panics_and_what_is_found_is_a_solution() {
             let rulesets = match toml {
                 true => parse::toml_all(&text)
                     .map(|all| all.into_iter().map(|titled| titled.ruleset).collect())
-                    .map_err(|(_, error)| error),
+                    .map_err(|error| error.error),
                 false => parse::puzzle(&text).map(|ruleset| vec![ruleset]),
             };
             match rulesets {
