@@ -1,4 +1,6 @@
-//! Parity lines: along the line, even and odd digits take turns. The worked example of docs/add-a-constraint.md.
+//! Parity lines: along the line, even and odd digits take turns.
+//!
+//! This file is the worked example of docs/add-a-constraint.md.
 
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -9,10 +11,10 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// Masks of the odd and of the even digits: bit 0 is digit 1.
+/// The masks of the odd and of the even digits: bit 0 is digit 1.
 const TURNS: [u16; 2] = [0b1_0101_0101, 0b0_1010_1010];
 
-/// A line whose neighbours are not both even and not both odd.
+/// A line on which of two neighbours one is even and one is odd.
 #[derive(Clone, Debug)]
 struct Parity {
     cells: Vec<Cell>,
@@ -23,7 +25,7 @@ impl Constraint for Parity {
         self.cells.iter().copied().collect()
     }
 
-    /// From the rule itself, and not from what `propagate` makes of it.
+    /// Follows the rule alone and uses nothing of `propagate`.
     fn verify(&self, solution: &Grid) -> bool {
         let mut pairs = self.cells.windows(2);
         pairs.all(|pair| value(solution, pair[0]) % 2 != value(solution, pair[1]) % 2)
@@ -40,14 +42,15 @@ impl Constraint for Parity {
 }
 
 impl Propagate for Parity {
-    /// An even and an odd digit differ, wherever the cells are.
+    /// Neighbours differ, as one is even and the other is odd.
     fn add_peers(&self, peers: &mut Peers) {
         for pair in self.cells.windows(2) {
             peers.add_pair(pair[0], pair[1]);
         }
     }
 
-    /// There are two ways: the line begins with an odd digit, or with an even one. What fits to neither goes.
+    /// There are two ways: the line begins with an odd digit or with an even one. Strikes what fits
+    /// neither way.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let turn = |first: usize, place: usize| TURNS[(first + place) % 2];
         let places = || self.cells.iter().enumerate();
@@ -64,7 +67,7 @@ impl Propagate for Parity {
     }
 }
 
-/// `Parity~cells`.
+/// Reads `Parity~cells`.
 pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     builder.add(Parity { cells });
