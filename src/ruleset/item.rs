@@ -8,7 +8,7 @@ use crate::grid::{Cell, CellSet};
 /// A name and arguments, with the columns (bytes, from 1) where they stand in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item<'a> {
-    /// The name, as in the [table](super::kinds::KINDS).
+    /// The name, as in the [table](crate::ruleset::KINDS).
     pub(super) name: &'a str,
     /// Where the name stands.
     pub(super) column: usize,
