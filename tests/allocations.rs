@@ -20,8 +20,8 @@ use ninefold::generate::row::Form;
 use ninefold::generate::worker::{GenerateWorker, Numbers};
 use ninefold::logic::board::Board;
 use ninefold::logic::grader::{Grader, Method, Path};
-use ninefold::ruleset::kinds::KINDS;
-use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::ruleset::KINDS;
+use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 
 /// Counts what is asked of the system's allocator.
 struct Counting;
@@ -102,7 +102,7 @@ fn variants() {
     for puzzle in puzzles("hard.txt").into_iter().take(20) {
         rulesets.push(parse::puzzle(&puzzle.to_string().replace('0', ".")).expect("a puzzle"));
     }
-    let mut solver = Solver::new();
+    let mut solver = RulesetSolver::new();
     let (mut nodes, mut solutions) = (0, 0);
     for limit in [1, 40] {
         let limit = std::num::NonZeroU64::new(limit).expect("positive");

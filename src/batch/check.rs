@@ -12,7 +12,7 @@ use super::{BatchError, Chunk, Control, Inputs};
 use crate::engine::Status;
 use crate::error::Malformed;
 use crate::grid::Grid;
-use crate::ruleset::parse::Titled;
+use crate::ruleset::parse::TitledPuzzle;
 use crate::text::{self, Layout, line};
 use crate::verify::{self, Flaw};
 
@@ -153,10 +153,10 @@ fn judge_variant(
     given: Option<&[u8]>,
 ) -> (u64, Finding) {
     match variants::titled(&variant.text, chunk) {
-        Ok(Titled { ruleset, solution: Some(solution), .. }) => {
+        Ok(TitledPuzzle { ruleset, solution: Some(solution), .. }) => {
             (0, Finding::of(Some(variants::check(&ruleset, &solution))))
         }
-        Ok(Titled { ruleset, .. }) => {
+        Ok(TitledPuzzle { ruleset, .. }) => {
             (0, Finding::of(given.map(|given| variants::check_digits(&ruleset, given))))
         }
         Err(wrong) => {

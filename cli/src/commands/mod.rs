@@ -2,7 +2,6 @@
 
 pub mod assist;
 pub mod bench;
-mod boards;
 pub mod compare;
 pub mod constraints;
 pub mod convert;
