@@ -46,7 +46,7 @@ pub use error::JobError;
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use same_columns::SameColumns;
 pub use split::{SplitOptions, SplitSummary, split};
-pub use stats::{KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
 
 use crate::batch::BatchError;
 use crate::batch::chunk::Inputs;

@@ -13,8 +13,8 @@ use ninefold::batch::writer::Output;
 use ninefold::corpus::{Leak, SplitGroup, SplitPart, SplitRule};
 use ninefold::engine::Status;
 use ninefold::jobs::{
-    self, AuditOptions, CanonOptions, Control, DedupOptions, DedupOutputs, JobError, KindCounts,
-    MorphOptions, Progress, SameColumns, SplitOptions, StatsOptions,
+    self, AuditOptions, CanonOptions, Control, DedupOptions, DedupOutputs, JobError, MorphOptions,
+    Progress, SameColumns, SplitOptions, StatsDetail, StatsOptions,
 };
 
 const PUZZLE: &str =
@@ -107,9 +107,9 @@ fn statistics_are_plain_data() {
     let summary = stats(&classic);
     assert_eq!((summary.lines.puzzles, summary.lines.malformed), (2, 1));
     assert_eq!(summary.puzzles.of(Status::Unique), 2);
-    let KindCounts::Classic(counts) = summary.kind else { panic!("classic puzzles") };
+    let StatsDetail::Classic(counts) = summary.detail else { panic!("classic puzzles") };
     assert_eq!((counts.repeats.same, counts.minimal + counts.redundant), (1, 2));
-    let KindCounts::Variants(counts) = stats(&variant).kind else { panic!("variants") };
+    let StatsDetail::Variants(counts) = stats(&variant).detail else { panic!("variants") };
     let cages = counts.constraints["Cage"];
     assert_eq!((cages.items, cages.puzzles), (2, 1));
 }
