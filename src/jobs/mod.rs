@@ -51,7 +51,7 @@ pub use morph::{MorphOptions, MorphSummary, morph};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
-pub use stats::{KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
 pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;
