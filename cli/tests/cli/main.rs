@@ -13,6 +13,7 @@ mod generate;
 mod generate_variants;
 mod grade;
 mod harness;
+mod help;
 mod interruption;
 mod mutations;
 #[cfg(feature = "parquet")]
