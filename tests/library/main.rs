@@ -7,6 +7,7 @@ mod candidates;
 mod canon;
 mod dependencies;
 mod differential;
+mod docs;
 mod engines;
 mod harness;
 mod layers;
