@@ -7,6 +7,7 @@ mod bench;
 mod compare;
 mod convert;
 mod corpus;
+mod errors;
 mod exit_codes;
 mod explain;
 mod generate;
@@ -18,6 +19,7 @@ mod interruption;
 mod mutations;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod reports;
 mod show;
 mod solve;
 mod terminal;
