@@ -156,7 +156,7 @@ impl Engines {
     /// Makes an engine for classic puzzles.
     pub(super) fn make(&self) -> Box<dyn Engine> {
         let engine = self.classic.make(&self.config);
-        engine.unwrap_or_else(|| unreachable!("its backend was looked at"))
+        engine.unwrap_or_else(|_| unreachable!("its backend was looked at"))
     }
 
     /// Makes a solver for variants, if there may be some. It has only one instruction set, so the
@@ -174,7 +174,7 @@ impl Engines {
     pub fn names_with_backends(&self) -> String {
         let any = Config { backend: None, ..self.config };
         self.named(|info| {
-            let backend = info.backend(&self.config).or_else(|| info.backend(&any));
+            let backend = info.backend(&self.config).or_else(|_| info.backend(&any));
             format!("{} ({})", info.name, backend.map_or("", Backend::name))
         })
     }
