@@ -1,5 +1,7 @@
 //! Inputs: memory-mapped files, standard input, gzip and Zstandard recognised by content.
 
+#![allow(unsafe_code)] // Maps files.
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
