@@ -53,15 +53,15 @@ pub enum Command {
     Constraints,
     /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
     Generate(Box<generate::GenerateArgs>),
-    /// The canonical form of puzzles: the least of all that are equivalent
+    /// Write the canonical form of puzzles: the least of all their equivalents
     Canon(corpus::CanonArgs),
-    /// Keep the first of equal or equivalent puzzles
+    /// Remove repeated puzzles: keep the first of equal or equivalent ones
     Dedup(corpus::DedupArgs),
-    /// Split files into parts that give nothing of each other away; or audit such parts
+    /// Split files into parts that share no puzzle, even up to symmetry; or audit such parts
     Split(corpus::SplitArgs),
     /// Make random equivalents of puzzles
     Morph(corpus::MorphArgs),
-    /// Count what is in files of puzzles: clues, statuses, nodes, duplicates, symmetries
+    /// Count puzzles by clues, status, nodes and symmetry; count repeats
     Stats(corpus::StatsArgs),
     /// Solve a puzzle as a person does, and say each step
     Explain(logic::ExplainArgs),
@@ -75,6 +75,10 @@ pub enum Command {
     Report(ReportArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page
+    Man(ManArgs),
 }
 
 const SOLVE_EXAMPLES: &str = "\
@@ -344,6 +348,34 @@ pub struct ReportArgs {
     /// The directory of a comparison
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
+  ninefold completions zsh > ~/.zfunc/_ninefold     a folder of $fpath
+  ninefold completions fish > ~/.config/fish/completions/ninefold.fish";
+
+/// Arguments of `completions`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
+pub struct CompletionsArgs {
+    /// The shell that will read the script
+    pub shell: clap_complete::Shell,
+}
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  ninefold man | man -l -
+  ninefold man bench ab > ninefold-bench-ab.1";
+
+/// Arguments of `man`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = MAN_EXAMPLES)]
+pub struct ManArgs {
+    /// The verb that the page is about, as in `bench ab` [default: the program]
+    #[arg(value_name = "VERB")]
+    pub verbs: Vec<String>,
 }
 
 fn parse_backend(text: &str) -> Result<Backend, String> {

@@ -16,6 +16,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use ninefold::batch::BatchError;
+use ninefold::jobs::JobError;
 use ninefold_lab::compare::CompareError;
 use ninefold_lab::error::BenchError;
 use ninefold_lab::raw::RawError;
@@ -60,6 +61,21 @@ pub enum CliError {
     /// 2: anything else that failed.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
+}
+
+impl From<JobError> for CliError {
+    fn from(error: JobError) -> CliError {
+        match error {
+            JobError::Batch(error) => CliError::Batch(error),
+            JobError::NeedsAllLines { .. } => {
+                CliError::Usage(format!("{error}: it takes no --shard"))
+            }
+            JobError::HeadersDiffer { .. }
+            | JobError::OneInput { .. }
+            | JobError::SameOutput { .. } => CliError::Usage(error.to_string()),
+            JobError::Cancelled => CliError::Other(error.into()),
+        }
+    }
 }
 
 impl From<BenchError> for CliError {
@@ -144,5 +160,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Report(args) => commands::report::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     }
 }
