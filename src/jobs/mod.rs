@@ -32,26 +32,28 @@ mod error;
 mod minimal;
 mod morph;
 mod outputs;
+mod parsed;
 mod same_columns;
 mod split;
 mod stats;
 mod variant_stats;
+mod verified;
 
 pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
 pub use canon::{CanonOptions, canon};
-pub use chunks::run_chunks;
+pub use chunks::{ChunkTask, run_chunks};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use error::JobError;
 pub use morph::{MorphOptions, MorphSummary, morph};
+pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use split::{SplitOptions, SplitSummary, split};
 pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
 
 use crate::batch::BatchError;
 use crate::batch::chunk::Inputs;
-use crate::corpus::verified;
-use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
+use crate::corpus::OutOfMemory;
 
 /// Refuses a share of the inputs for a job that must see all lines.
 fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
