@@ -5,6 +5,7 @@
 
 mod candidates;
 mod canon;
+mod dependencies;
 mod differential;
 mod docs;
 mod engines;
@@ -14,8 +15,10 @@ mod layers;
 mod logic;
 mod memory;
 mod notes;
+mod public_api;
 mod ratings;
 mod rulesets;
+mod source;
 mod uniform;
 mod verification;
 
