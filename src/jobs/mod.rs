@@ -32,22 +32,25 @@ mod error;
 mod minimal;
 mod morph;
 mod outputs;
+mod parsed;
 mod same_columns;
 mod solve;
 mod split;
 mod stats;
 mod variant_stats;
+mod verified;
 mod verify;
 
 pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
 pub use canon::{CanonOptions, canon};
-pub use chunks::run_chunks;
+pub use chunks::{ChunkTask, run_chunks};
 pub use convert::{BlankError, ConvertOptions, ConvertTally, convert};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::JobError;
 pub use morph::{MorphOptions, MorphSummary, morph};
+pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
@@ -55,9 +58,14 @@ pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, sta
 pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;
+<<<<<<< HEAD
 use crate::batch::Inputs;
 use crate::corpus::verified;
 use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
+=======
+use crate::batch::chunk::Inputs;
+use crate::corpus::OutOfMemory;
+>>>>>>> w-corpus
 
 /// Refuses a share of the inputs for a job that must see all lines.
 fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {

@@ -13,8 +13,8 @@ pub use tally::Tally;
 
 use row::Row;
 
-use super::verified::{VerifiedEngine, only_solution};
-use super::{ChunkTask, LineContent, ParsedChunk};
+use crate::jobs::verified::{VerifiedEngine, only_solution};
+use crate::jobs::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
 use crate::engine::{Lanes, Limits, Outcome, Status};
 use crate::generate::morph::random_symmetry;
