@@ -17,7 +17,11 @@
 //! In a full grid that obeys the rules nothing is blank, and each of its 18 rows and columns could come first, in 1,296 orders. There the
 //! first two rows are begun together: a column is put in its place when the second row needs it there.
 
+mod random;
+
 use crate::grid::{CELLS, Cell, Digit, Grid};
+
+pub use random::{SYMMETRIES, random_symmetry, symmetry};
 
 /// A canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,131 +1,113 @@
-//! Making variant puzzles: a random full grid that obeys the fixed constraints, constraints read off from it, and as few
-//! givens as one solution takes.
+//! Variant puzzles: a random full grid that obeys the fixed constraints, constraints derived from it,
+//! and as few givens as one solution takes.
 
-pub mod decorations;
-mod paths;
+mod constraints;
+mod derived;
+mod lines;
 
 use std::ops::RangeInclusive;
 
 use super::fill::random_grid;
-use crate::batch::BatchError;
-use crate::batch::run::Steps;
-use crate::batch::solve::Progress;
+use super::spec::NotFound;
 use crate::engine::{Limits, Status};
 use crate::error::Malformed;
-use crate::generate::row::Form;
-use crate::generate::worker::Numbers;
 use crate::grid::{Cell, Digit, Grid};
 use crate::random::Random;
 use crate::ruleset::{Ruleset, Solver, parse};
 use crate::search::Outcome;
-use decorations::Decoration;
 
-/// What is to be made.
+pub use constraints::{ConstraintsError, DerivedCount, VariantConstraints};
+pub use derived::{DERIVED, DerivedConstraint};
+
+/// The specification of variant puzzles.
 #[derive(Clone, Debug)]
-pub struct VariantOrder {
+pub struct VariantSpec {
     /// Seed of all random choices.
     pub seed: u64,
-    /// Constraints that all puzzles have, in the syntax of one line; empty for none.
-    pub fixed: String,
-    /// Kinds of constraints that are read off from the solution, and how many of each.
-    pub decorations: Vec<Wanted>,
-    /// How many givens, not counting those among the fixed constraints.
+    /// The constraints.
+    pub constraints: VariantConstraints,
+    /// The number of givens, not counting those among the fixed constraints.
     pub clues: RangeInclusive<usize>,
-    /// Decisions that the search needs.
+    /// Nodes that the search needs.
     pub nodes: RangeInclusive<u64>,
     /// Grids to try for one puzzle before giving up on it.
     pub attempts: u64,
 }
 
-/// A decoration and how many of it.
-#[derive(Clone, Debug)]
-pub struct Wanted {
-    /// What.
-    pub decoration: &'static Decoration,
-    /// How many; each puzzle draws its own number.
-    pub count: RangeInclusive<usize>,
-}
+/// Grids to try for one variant puzzle, unless asked otherwise.
+pub const VARIANT_ATTEMPTS: u64 = 10_000;
 
-/// Grids to try for one puzzle, unless asked otherwise.
-pub const ATTEMPTS: u64 = 10_000;
+/// Nodes after which a test for one solution gives up. Then the puzzle is dropped, or the given kept.
+const NODE_LIMIT: u64 = 2_000;
 
-/// A test for one solution gives up after so many decisions: then the puzzle is no good, or the given is kept.
-const PATIENCE: u64 = 2_000;
-
-/// A puzzle that was made.
-#[derive(Clone, Debug)]
-pub struct MadeVariant {
-    /// On one line.
+/// A generated variant puzzle and its properties.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GeneratedVariant {
+    /// The puzzle on one line.
     pub text: String,
     /// Its only solution.
     pub solution: Grid,
-    /// The givens, those of the order's fixed constraints among them.
+    /// The givens, those of the fixed constraints among them.
     pub givens: Grid,
-    /// Decisions to prove that.
+    /// Nodes of the search that proves that.
     pub nodes: u64,
-    /// Whether every given that was added is needed, which is so of none; `None` where a test of that gave up.
+    /// Whether every given that was added is needed (true where none was added). `None` where a test
+    /// gave up.
     pub minimal: Option<bool>,
-    /// Its number.
+    /// Its number in the run, from 0.
     pub number: u64,
 }
 
-/// What a puzzle takes beside its constraints, and what was shown of that.
+/// The givens of a puzzle, and what was proved of them.
 struct Givens {
     grid: Grid,
     proof: Outcome,
     minimal: Option<bool>,
 }
 
-/// Whether constraints can be shown to have no solution, in the time that one test may take.
+/// Whether a short search proves that no grid satisfies these constraints.
 ///
 /// # Errors
-/// They are no ruleset.
-pub fn is_impossible(fixed: &str) -> Result<bool, Malformed> {
-    let limits = Limits { nodes: Some(PATIENCE), ..Limits::FIRST };
+/// The text is no ruleset.
+pub fn has_no_grid(fixed: &str) -> Result<bool, Malformed> {
+    let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::FIRST };
     Ok(Solver::new().solve(&parse::line(fixed)?, &limits).status(&limits) == Status::None)
 }
 
-/// Makes puzzles, one after the other.
+/// Generates variant puzzles one at a time.
 #[derive(Debug)]
-pub struct Maker<'a> {
-    order: &'a VariantOrder,
+pub struct VariantGenerator<'a> {
+    spec: &'a VariantSpec,
     fixed: Ruleset,
     solver: Solver,
 }
 
-impl<'a> Maker<'a> {
-    /// A maker of this order.
-    ///
-    /// # Errors
-    /// Its fixed text is no ruleset.
-    pub fn new(order: &'a VariantOrder) -> Result<Maker<'a>, Malformed> {
-        let fixed = match order.fixed.is_empty() {
-            true => Ruleset::classic(),
-            false => parse::line(&order.fixed)?,
-        };
-        Ok(Maker { order, fixed, solver: Solver::new() })
+impl<'a> VariantGenerator<'a> {
+    /// A generator of the puzzles of a spec.
+    pub fn new(spec: &'a VariantSpec) -> VariantGenerator<'a> {
+        VariantGenerator { spec, fixed: spec.constraints.fixed_ruleset(), solver: Solver::new() }
     }
 
-    /// Puzzle number `number` of the order: a function of both. The number of attempts if none is found in them.
+    /// Puzzle `number` of the spec: a function of both.
     ///
     /// # Errors
-    /// None was found.
-    pub fn make(&mut self, number: u64) -> Result<MadeVariant, u64> {
-        let mut random = Random::new(self.order.seed, number);
-        let mut attempts = 0..self.order.attempts;
+    /// None was found within the attempts of the spec.
+    pub fn puzzle(&mut self, number: u64) -> Result<GeneratedVariant, NotFound> {
+        let mut random = Random::new(self.spec.seed, number);
+        let mut attempts = 0..self.spec.attempts;
         let made = attempts.find_map(|_| self.attempt(number, &mut random));
-        made.ok_or(self.order.attempts)
+        made.ok_or(NotFound { number, attempts: self.spec.attempts })
     }
 
-    fn attempt(&mut self, number: u64, random: &mut Random) -> Option<MadeVariant> {
+    fn attempt(&mut self, number: u64, random: &mut Random) -> Option<GeneratedVariant> {
         let solution = self.grid(random)?;
         let mut text = match self.fixed.text() {
             "." => String::new(),
             items => items.to_owned(),
         };
-        for Wanted { decoration, count } in &self.order.decorations {
+        for DerivedCount { constraint, count } in self.spec.constraints.derived() {
             let count = count.start() + random.below(count.end() - count.start() + 1);
-            text += &(decoration.make)(&solution, count, random)?;
+            text += &(constraint.make)(&solution, count, random)?;
         }
         let ruleset = match text.is_empty() {
             true => Ruleset::classic(),
@@ -133,21 +115,22 @@ impl<'a> Maker<'a> {
         };
         let Givens { grid, proof, minimal } = self.givens(&ruleset, &solution, random)?;
         let nodes = proof.counters.nodes;
-        let fits = self.order.clues.contains(&grid.clues()) && self.order.nodes.contains(&nodes);
-        let text = text + &stated(&grid);
+        let fits = self.spec.clues.contains(&grid.clues()) && self.spec.nodes.contains(&nodes);
+        let text = text + &givens_item(&grid);
         let mut givens = self.fixed.givens();
         for cell in Cell::all().filter(|&cell| grid.get(cell).is_some()) {
             givens.set(cell, grid.get(cell));
         }
-        fits.then_some(MadeVariant { text, solution, givens, nodes, minimal, number })
+        fits.then_some(GeneratedVariant { text, solution, givens, nodes, minimal, number })
     }
 
-    /// A random solution of the fixed constraints: digits are put into random cells as long as there is a solution.
+    /// A random solution of the fixed constraints: random cells get random digits while a solution
+    /// remains.
     fn grid(&mut self, random: &mut Random) -> Option<Grid> {
-        if self.order.fixed.is_empty() {
+        if self.spec.constraints.fixed().is_empty() {
             return Some(random_grid(random));
         }
-        let limits = Limits { nodes: Some(PATIENCE), ..Limits::FIRST };
+        let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::FIRST };
         let mut candidates = *self.fixed.candidates();
         let mut cells: Vec<Cell> = Cell::all().collect();
         random.shuffle(&mut cells);
@@ -175,14 +158,15 @@ impl<'a> Maker<'a> {
         found.solution().copied()
     }
 
-    /// Givens that leave the solution the only one: none if that does, otherwise all but those that are not needed.
+    /// Givens that make the solution the only one: none if that is enough, otherwise all those that are
+    /// needed.
     fn givens(
         &mut self,
         ruleset: &Ruleset,
         solution: &Grid,
         random: &mut Random,
     ) -> Option<Givens> {
-        let limits = Limits { nodes: Some(PATIENCE), ..Limits::UNIQUE };
+        let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
         let mut prove = |givens: &Grid| {
             let mut candidates = *ruleset.candidates();
             for cell in Cell::all() {
@@ -193,7 +177,7 @@ impl<'a> Maker<'a> {
             let outcome = self.solver.solve_within(ruleset, &candidates, &limits);
             (outcome.status(&limits), outcome)
         };
-        let clues = &self.order.clues;
+        let clues = &self.spec.clues;
         if *clues.start() == 0 {
             if let (Status::Unique, proof) = prove(&Grid::EMPTY) {
                 return Some(Givens { grid: Grid::EMPTY, proof, minimal: Some(true) });
@@ -202,7 +186,7 @@ impl<'a> Maker<'a> {
                 return None;
             }
         }
-        // What the fixed constraints give is there already.
+        // The givens of the fixed constraints are there already.
         let known = self.fixed.givens();
         let mut cells: Vec<Cell> = Cell::all().filter(|&cell| known.get(cell).is_none()).collect();
         random.shuffle(&mut cells);
@@ -214,7 +198,7 @@ impl<'a> Maker<'a> {
             let mut fewer = grid;
             fewer.set(cell, None);
             match prove(&fewer) {
-                // The order wants no fewer: all that is left to find out is whether all of these are needed.
+                // Fewer are not wanted. Left to find out: whether all of these are needed.
                 (Status::Unique, _) if grid.clues() == *clues.start() => {
                     minimal = Some(false);
                     break;
@@ -228,58 +212,18 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Cells that are filled at random in a grid with fixed constraints; the rest follows, or is the first that is found.
+/// Cells that get a random digit in a grid with fixed constraints. The rest is the first solution
+/// found.
 const RANDOM_CELLS: usize = 24;
 
-/// Givens as an item; nothing without them.
-fn stated(givens: &Grid) -> String {
+/// Givens as an item of a line; empty without givens.
+fn givens_item(givens: &Grid) -> String {
     let cells = Cell::all().filter_map(|cell| givens.get(cell).map(|digit| (cell, digit)));
-    let items: String = cells.map(|(cell, digit)| format!("~{}_{digit}", name(cell))).collect();
+    let items: String = cells.map(|(cell, digit)| format!("~{}_{digit}", cell_name(cell))).collect();
     if items.is_empty() { items } else { format!(".{items}") }
 }
 
-/// A cell as items name it.
-pub fn name(cell: Cell) -> String {
+/// A cell as items name it, as in `R1C9`.
+fn cell_name(cell: Cell) -> String {
     format!("R{}C{}", cell.row() + 1, cell.column() + 1)
-}
-
-/// One thread's share of an order.
-pub struct VariantWorker<'a> {
-    maker: Maker<'a>,
-    form: Form,
-    numbers: &'a Numbers,
-    progress: Progress<'a>,
-}
-
-impl<'a> VariantWorker<'a> {
-    /// A worker; all of a run share `numbers`.
-    ///
-    /// # Panics
-    /// When the fixed text of the order is no ruleset, which [`Maker::new`] tells.
-    pub fn new(
-        order: &'a VariantOrder,
-        form: Form,
-        numbers: &'a Numbers,
-        progress: Progress<'a>,
-    ) -> VariantWorker<'a> {
-        let maker = Maker::new(order).unwrap_or_else(|error| panic!("{}: {error}", order.fixed));
-        VariantWorker { maker, form, numbers, progress }
-    }
-}
-
-/// Puzzles that a worker makes at a time.
-const PIECE: u64 = 4;
-
-impl Steps for VariantWorker<'_> {
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some((index, numbers)) = self.numbers.claim(PIECE) else { return Ok(None) };
-        let count = numbers.end - numbers.start;
-        for number in numbers {
-            let made = self.maker.make(number);
-            let made = made.map_err(|attempts| BatchError::OutOfReach { number, attempts })?;
-            self.form.write_variant(&made, out);
-        }
-        (self.progress)(count, 0);
-        Ok(Some(index))
-    }
 }
