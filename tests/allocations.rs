@@ -1,12 +1,14 @@
 //! Hot loops allocate nothing: counted, not believed.
 
-mod common;
+#[allow(dead_code)] // It uses a part of it.
+#[path = "library/harness.rs"]
+mod harness;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use common::{dataset, puzzles};
+use harness::{dataset, puzzles};
 use ninefold::batch::BatchError;
 use ninefold::batch::chunk::Feed;
 use ninefold::batch::row::RowFormat;

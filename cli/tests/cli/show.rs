@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::harness::text;
 use ninefold::ruleset::{Solver, parse};
 use ninefold::search::{Limits, Status};
 
@@ -31,10 +32,6 @@ fn out(arguments: &[&str]) -> String {
 fn failure(arguments: &[&str]) -> (Option<i32>, String) {
     let output = show(arguments);
     (output.status.code(), String::from_utf8(output.stderr).expect("text"))
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a name")
 }
 
 #[test]

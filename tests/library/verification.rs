@@ -1,8 +1,6 @@
 //! An engine that is wrong is found out before anything it says is written.
 
-mod common;
-
-use common::dataset;
+use crate::harness::dataset;
 use ninefold::batch::BatchError;
 use ninefold::batch::chunk::Feed;
 use ninefold::batch::row::RowFormat;

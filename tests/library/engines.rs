@@ -1,11 +1,9 @@
 //! Every engine against every other, against the reference, and against its own description.
 
-mod common;
-
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use common::{classic_datasets, grids_of_all_kinds, puzzles};
+use crate::harness::{classic_datasets, grids_of_all_kinds, puzzles};
 use ninefold::engine::registry::{Config, ENGINES, EngineInfo};
 use ninefold::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Status, Stream, Ticket,
