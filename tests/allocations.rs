@@ -9,17 +9,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use harness::{dataset, puzzles};
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{Desk, Worker};
-use ninefold::batch::solve::{Options, SolveWorker};
+use ninefold::batch::run::{OrderedQueue, Worker};
+use ninefold::batch::solve::SolveWorker;
 use ninefold::batch::source::{Expect, open};
+use ninefold::batch::{BatchError, Control, SolveOptions};
 use ninefold::engine::registry::{Config, ENGINES, find};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
-use ninefold::generate::corpus::{Kind, Order};
-use ninefold::generate::row::Form;
-use ninefold::generate::worker::{GenerateWorker, Numbers};
+use ninefold::generate::workers::{Numbers, RemovalWorker};
+use ninefold::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
 use ninefold::logic::board::Board;
 use ninefold::logic::grader::{Grader, Method, Path};
 use ninefold::ruleset::kinds::KINDS;
@@ -80,8 +79,8 @@ fn steady_state_allocates_nothing() {
 
     whole_worker("rules");
     whole_worker("lanes");
-    generating(Form::Line);
-    generating(Form::Csv);
+    generating(GeneratedFormat::Line);
+    generating(GeneratedFormat::Csv);
     grading();
     variants();
 }
@@ -158,8 +157,8 @@ fn whole_worker(name: &'static str) {
         open(&dataset("hard.txt"), Expect::Any).expect("opened"),
         open(&dataset("hard.txt"), Expect::Any).expect("opened"),
     ];
-    let feed = Feed::new(sources, None).expect("a feed");
-    let options = Options {
+    let feed = Inputs::new(sources, None).expect("a feed");
+    let options = SolveOptions {
         engine: name,
         limits: Limits { stopwatch: true, ..Limits::UNIQUE },
         format: Some(RowFormat::Csv),
@@ -170,11 +169,11 @@ fn whole_worker(name: &'static str) {
     };
     let entry = find(name).expect("an engine");
     let engine = entry.make(&Config::default()).expect("made");
-    let worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
-    let desk = CountingDesk::default();
-    let share = worker.work(&desk).expect("solved");
+    let worker = SolveWorker::new(&feed, options, engine, Control::NONE);
+    let queue = CountingQueue::default();
+    let share = worker.work(&queue).expect("solved");
     assert_eq!(share.tally.puzzles(), 30_000, "{}", options.engine);
-    let counts = desk.counts.into_inner().expect("not poisoned");
+    let counts = queue.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 16, "{} chunks", counts.len());
     // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to eight.
     let late = &counts[10..];
@@ -182,33 +181,34 @@ fn whole_worker(name: &'static str) {
 }
 
 /// The whole worker of `generate`: grids, questions, answers, lines.
-fn generating(form: Form) {
-    let order = Order { seed: 1, describe: form == Form::Csv, ..Order::default() };
-    assert_eq!(order.kind, Kind::Minimal);
+fn generating(format: GeneratedFormat) {
+    let describe = format == GeneratedFormat::Csv;
+    let spec = PuzzleSpec { seed: 1, describe, ..PuzzleSpec::default() };
+    assert_eq!(spec.kind, PuzzleKind::Minimal);
     let numbers = Numbers::new(0..20_000, 1);
     let engine = find("lanes").and_then(|entry| entry.make(&Config::default())).expect("made");
-    let desk = CountingDesk::default();
-    let worker = GenerateWorker::new(&order, form, &numbers, engine, &|_, _| ());
-    worker.work(&desk).expect("made");
-    let counts = desk.counts.into_inner().expect("not poisoned");
+    let queue = CountingQueue::default();
+    let worker = RemovalWorker::new(&spec, format, &numbers, engine, Control::NONE);
+    worker.work(&queue).expect("made");
+    let counts = queue.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 30, "{} pieces", counts.len());
     // A worker has five pieces open, and buffers grow until each has held one.
     let late = &counts[10..];
-    assert!(late.iter().all(|&count| count == counts[9]), "{form:?}: {counts:?}");
+    assert!(late.iter().all(|&count| count == counts[9]), "{format:?}: {counts:?}");
 }
 
 /// Takes output, and notes after each chunk how many allocations there were.
 #[derive(Default)]
-struct CountingDesk {
+struct CountingQueue {
     spare: Mutex<Vec<Vec<u8>>>,
     counts: Mutex<Vec<u64>>,
 }
 
-impl Desk for CountingDesk {
+impl OrderedQueue for CountingQueue {
     fn buffer(&self) -> Option<Vec<u8>> {
         Some(self.spare.lock().expect("not poisoned").pop().unwrap_or_default())
     }
-    fn hand_over(&self, _: u64, mut out: Vec<u8>) -> Result<(), BatchError> {
+    fn push(&self, _: u64, mut out: Vec<u8>) -> Result<(), BatchError> {
         out.clear();
         self.spare.lock().expect("not poisoned").push(out);
         let mut counts = self.counts.lock().expect("not poisoned");

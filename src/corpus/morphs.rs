@@ -2,7 +2,7 @@
 
 use super::{Content, Page, Task};
 use crate::batch::BatchError;
-use crate::generate::morph::random_symmetry;
+use crate::canon::random_symmetry;
 use crate::grid::Grid;
 use crate::random::Random;
 use crate::text::{self, line};

@@ -14,7 +14,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("search", &["grid"]),
     ("ruleset", &["grid", "error", "search"]),
     ("engine", &["grid", "error", "random", "search", "ruleset"]),
-    ("canon", &["grid", "error"]),
+    ("canon", &["grid", "error", "random"]),
     ("logic", &["grid", "error"]),
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency", "search", "ruleset"]),

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::generate::bands::{Bands, ORDERS};
-use ninefold::generate::fill::random_grid;
+use ninefold::generate::random_grid;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::random::Random;
 

@@ -10,7 +10,7 @@ use crate::args::{CompareArgs, Experiment, ReadingArgs};
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::read::{each_puzzle, each_ruleset};
 use ninefold::engine::Limits;
 use ninefold::engine::registry::{Config, EngineInfo};
@@ -183,7 +183,7 @@ fn budget(args: &CompareArgs) -> Duration {
     args.budget.unwrap_or(Duration::from_secs(default))
 }
 
-fn open(args: &CompareArgs) -> Result<Feed, CliError> {
+fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
     for (place, input) in args.inputs.iter().enumerate() {
         if args.inputs[..place].contains(input) {
             return Err(CliError::Usage(format!("the input {} is named twice", input.display())));

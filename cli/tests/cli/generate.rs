@@ -6,8 +6,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use ninefold::engine::{Engine, Limits, Mrv, Rules, Ties};
-use ninefold::generate::corpus::{Craft, Kind, Order, make};
-use ninefold::generate::wanted::Examiner;
+use ninefold::generate::{Generator, PuzzleSpec};
 use ninefold::grid::{Cell, Grid};
 use ninefold::text::line;
 
@@ -30,10 +29,10 @@ fn made(arguments: &[&str]) -> String {
 #[test]
 fn batches_make_what_one_engine_makes_one_by_one() {
     let text = made(&["--count", "300", "--seed", "11"]);
-    let order = Order { seed: 11, kind: Kind::Minimal, ..Order::default() };
-    let (mut engine, mut examiner) = (Rules::new(), Examiner::new());
+    let spec = PuzzleSpec { seed: 11, ..PuzzleSpec::default() };
+    let mut generator = Generator::new(&spec);
     for (number, found) in text.lines().enumerate() {
-        let made = make(Craft::new(&order, number as u64), &mut engine, &mut examiner);
+        let made = generator.puzzle(number as u64);
         assert_eq!(made.expect("within reach").puzzle.to_string(), found);
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::generate::variant::decorations::DECORATIONS;
+use ninefold::generate::DERIVED;
 use ninefold::grid::{Cell, Grid};
 use ninefold::ruleset::{Ruleset, Solver, parse};
 use ninefold::search::{Limits, Status};
@@ -186,7 +186,7 @@ fn decorated(name: &str, puzzle: &str) -> usize {
 #[test]
 fn every_decoration_makes_puzzles_of_which_all_is_so_that_is_said() {
     let mut minimal = 0;
-    for decoration in DECORATIONS {
+    for decoration in DERIVED {
         let some = (decoration.default.start() + decoration.range.start()).div_ceil(2);
         let asked = [
             (decoration.name.to_owned(), decoration.default.clone()),

@@ -17,7 +17,7 @@ use super::solver::{Solver, only_solution};
 use super::{Content, Page, Task};
 use crate::batch::BatchError;
 use crate::engine::{Limits, Outcome, Status};
-use crate::generate::morph::random_symmetry;
+use crate::canon::random_symmetry;
 use crate::grid::Grid;
 use crate::logic::board::Board;
 use crate::logic::grader::{Grade, Grader, Method, Path};

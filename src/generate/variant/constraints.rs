@@ -27,7 +27,6 @@ use crate::ruleset::{Ruleset, parse};
 pub struct VariantConstraints {
     text: String,
     fixed: String,
-    ruleset: Ruleset,
     derived: Vec<DerivedCount>,
 }
 
@@ -95,7 +94,11 @@ impl VariantConstraints {
 
     /// The shared constraints as a ruleset.
     pub(super) fn fixed_ruleset(&self) -> Ruleset {
-        self.ruleset.clone()
+        match self.fixed.is_empty() {
+            true => Ruleset::classic(),
+            false => parse::line(&self.fixed)
+                .unwrap_or_else(|error| unreachable!("parsed before: {}: {error}", self.fixed)),
+        }
     }
 
     /// Whether cages partition the whole grid, so that no givens are needed.
@@ -115,7 +118,6 @@ impl FromStr for VariantConstraints {
 
     fn from_str(text: &str) -> Result<VariantConstraints, ConstraintsError> {
         let (mut fixed, mut derived) = (String::new(), Vec::new());
-        let mut ruleset = Ruleset::classic();
         for part in text.split('+').map(str::trim) {
             if !part.starts_with('.') {
                 derived.push(derived_count(part)?);
@@ -127,10 +129,10 @@ impl FromStr for VariantConstraints {
             }
             // All of them at once: a part may contradict those before.
             fixed += part;
-            ruleset = parse::line(&fixed)
+            parse::line(&fixed)
                 .map_err(|error| ConstraintsError::Ruleset { text: fixed.clone(), error })?;
         }
-        Ok(VariantConstraints { text: text.to_owned(), fixed, ruleset, derived })
+        Ok(VariantConstraints { text: text.to_owned(), fixed, derived })
     }
 }
 

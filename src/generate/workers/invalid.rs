@@ -15,7 +15,7 @@ pub(crate) struct InvalidWorker<'a> {
     seed: u64,
     numbers: &'a Numbers,
     engine: Rules,
-    control: &'a Control<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> InvalidWorker<'a> {
@@ -23,7 +23,7 @@ impl<'a> InvalidWorker<'a> {
     pub(crate) fn new(
         seed: u64,
         numbers: &'a Numbers,
-        control: &'a Control<'a>,
+        control: Control<'a>,
     ) -> InvalidWorker<'a> {
         InvalidWorker { seed, numbers, engine: Rules::new(), control }
     }

@@ -24,7 +24,7 @@ pub struct RemovalWorker<'a> {
     format: GeneratedFormat,
     numbers: &'a Numbers,
     engine: Box<dyn Engine>,
-    control: &'a Control<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> RemovalWorker<'a> {
@@ -35,7 +35,7 @@ impl<'a> RemovalWorker<'a> {
         format: GeneratedFormat,
         numbers: &'a Numbers,
         engine: Box<dyn Engine>,
-        control: &'a Control<'a>,
+        control: Control<'a>,
     ) -> RemovalWorker<'a> {
         RemovalWorker { spec, format, numbers, engine, control }
     }
@@ -70,7 +70,7 @@ struct OpenPieces<'a> {
     format: GeneratedFormat,
     numbers: &'a Numbers,
     rater: Rater,
-    control: &'a Control<'a>,
+    control: Control<'a>,
     queue: &'a dyn OrderedQueue,
     most_open: usize,
     /// In ascending order. Only the last may have puzzles that are not begun.

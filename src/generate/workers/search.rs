@@ -17,7 +17,7 @@ pub(crate) struct SearchWorker<'a> {
     numbers: &'a Numbers,
     search: NeighbourhoodSearch,
     rater: Rater,
-    control: &'a Control<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> SearchWorker<'a> {
@@ -28,7 +28,7 @@ impl<'a> SearchWorker<'a> {
         spec: &'a PuzzleSpec,
         format: GeneratedFormat,
         numbers: &'a Numbers,
-        control: &'a Control<'a>,
+        control: Control<'a>,
     ) -> SearchWorker<'a> {
         SearchWorker {
             goal,

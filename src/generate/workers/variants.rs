@@ -14,7 +14,7 @@ pub(crate) struct VariantWorker<'a> {
     generator: VariantGenerator<'a>,
     format: GeneratedFormat,
     numbers: &'a Numbers,
-    control: &'a Control<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> VariantWorker<'a> {
@@ -23,7 +23,7 @@ impl<'a> VariantWorker<'a> {
         spec: &'a VariantSpec,
         format: GeneratedFormat,
         numbers: &'a Numbers,
-        control: &'a Control<'a>,
+        control: Control<'a>,
     ) -> VariantWorker<'a> {
         VariantWorker { generator: VariantGenerator::new(spec), format, numbers, control }
     }
