@@ -41,7 +41,8 @@ fn generate(criterion: &mut Criterion) {
             let numbers = Numbers::new(0..MINIMAL, 1);
             let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()));
             let lanes = lanes.expect("every machine has lanes");
-            let worker = RemovalWorker::new(&spec, GeneratedFormat::Line, &numbers, lanes, Control::NONE);
+            let worker =
+                RemovalWorker::new(&spec, GeneratedFormat::Line, &numbers, lanes, Control::NONE);
             worker.work(&Nowhere::default()).expect("made");
         });
     });

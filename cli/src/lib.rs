@@ -3,7 +3,6 @@
 mod args;
 mod commands;
 mod interrupt;
-mod manifest;
 mod progress;
 mod summary;
 mod table;

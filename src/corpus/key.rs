@@ -42,8 +42,8 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::random_grid;
     use crate::canon::random_symmetry;
+    use crate::generate::random_grid;
     use crate::random::Random;
 
     #[test]

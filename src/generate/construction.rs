@@ -106,7 +106,9 @@ impl<'a> Construction<'a> {
         };
         let removal = RemovalOrder::random(spec.symmetry, &mut self.random);
         Stage::Reduce(match spec.kind {
-            PuzzleKind::Grid | PuzzleKind::Unique | PuzzleKind::Minimal => Reduction::new(&solution, removal, fewest),
+            PuzzleKind::Grid | PuzzleKind::Unique | PuzzleKind::Minimal => {
+                Reduction::new(&solution, removal, fewest)
+            }
             PuzzleKind::Unbiased => Reduction::to_first_needed(&solution, removal),
             PuzzleKind::Multiple(count) => Reduction::to_several(&solution, removal, fewest, count),
         })

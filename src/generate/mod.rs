@@ -49,6 +49,6 @@ pub use spec::{
     ATTEMPTS, EASY_CLUES, Generated, HARD_NODES, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES,
 };
 pub use variant::{
-    ConstraintsError, DERIVED, DerivedConstraint, DerivedCount, GeneratedVariant,
-    VARIANT_ATTEMPTS, VariantConstraints, VariantGenerator, VariantSpec, has_no_grid,
+    ConstraintsError, DERIVED, DerivedConstraint, DerivedCount, GeneratedVariant, VARIANT_ATTEMPTS,
+    VariantConstraints, VariantGenerator, VariantSpec, has_no_grid,
 };

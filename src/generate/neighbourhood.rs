@@ -161,7 +161,11 @@ impl NeighbourhoodSearch {
     }
 
     /// Searches for a puzzle of so many clues.
-    fn search_clues(&mut self, wanted: &RangeInclusive<usize>, random: &mut Random) -> Option<Grid> {
+    fn search_clues(
+        &mut self,
+        wanted: &RangeInclusive<usize>,
+        random: &mut Random,
+    ) -> Option<Grid> {
         let mut puzzle = self.start(random);
         let mut clues = puzzle.clues();
         for _ in 0..CLUE_STEPS {
@@ -295,7 +299,9 @@ mod tests {
     #[test]
     fn a_found_puzzle_is_minimal_and_meets_the_goal() {
         let mut search = NeighbourhoodSearch::new();
-        for (number, goal) in [SearchGoal::Nodes(15..=40), SearchGoal::Clues(20..=20)].iter().enumerate() {
+        for (number, goal) in
+            [SearchGoal::Nodes(15..=40), SearchGoal::Clues(20..=20)].iter().enumerate()
+        {
             let find = |search: &mut NeighbourhoodSearch| {
                 let mut random = Random::new(5, number as u64);
                 search.find(goal, number as u64, 50, &mut random).expect("within reach")

@@ -29,7 +29,9 @@ const POWER: u32 = 4;
 /// A puzzle with one solution and this clue pattern. `None` when the search found none.
 pub(super) fn search_pattern(
     pattern: &CluePattern,
-    rules: &mut Rules, random: &mut Random) -> Option<Grid> {
+    rules: &mut Rules,
+    random: &mut Random,
+) -> Option<Grid> {
     let mut puzzle = pattern.cut(&random_grid(random));
     let mut cells = [const { None }; CELLS];
     let clues = pattern.clues();

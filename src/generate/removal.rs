@@ -37,7 +37,8 @@ impl RemovalOrder {
     }
 
     const SINGLES: RemovalOrder = {
-        let mut order = RemovalOrder { cells: [Cell::at(0, 0); CELLS], ends: [0; CELLS], groups: CELLS };
+        let mut order =
+            RemovalOrder { cells: [Cell::at(0, 0); CELLS], ends: [0; CELLS], groups: CELLS };
         let mut i = 0;
         while i < CELLS {
             order.cells[i] = Cell::at(i / 9, i % 9);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::pattern::CluePattern;
 use super::rating::LogicFilter;
+use crate::batch::BatchError;
 use crate::engine::Limits;
 use crate::grid::{ClueSymmetry, Grid};
 
@@ -129,4 +130,10 @@ pub struct NotFound {
     pub number: u64,
     /// Grids or searches tried.
     pub attempts: u64,
+}
+
+impl From<NotFound> for BatchError {
+    fn from(NotFound { number, attempts }: NotFound) -> BatchError {
+        BatchError::OutOfReach { number, attempts }
+    }
 }

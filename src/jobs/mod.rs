@@ -4,6 +4,11 @@
 //! or not at all.
 
 mod error;
+pub mod generate;
 
 pub use crate::batch::{Control, Progress};
 pub use error::JobError;
+pub use generate::{
+    Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
+    Manifest, NodeClass, generate, made_by,
+};

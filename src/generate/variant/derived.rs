@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::cell_name;
-use super::lines::{line, neighbours, several};
+use super::lines::{cell_name, line, neighbours, several};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::random::Random;
 

@@ -3,6 +3,11 @@
 use crate::grid::{Cell, CellSet};
 use crate::random::Random;
 
+/// A cell as items name it, as in `R1C9`.
+pub(super) fn cell_name(cell: Cell) -> String {
+    format!("R{}C{}", cell.row() + 1, cell.column() + 1)
+}
+
 /// The eight cells around one, or the four that share a side with it.
 pub(super) fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
     let (row, column) = (cell.row() as i32, cell.column() as i32);

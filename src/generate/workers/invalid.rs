@@ -1,6 +1,6 @@
 //! The worker that writes lines for tests of readers: see [`invalid_line`].
 
-use super::Numbers;
+use super::numbers::Numbers;
 use crate::batch::run::PieceWorker;
 use crate::batch::{BatchError, Control};
 use crate::engine::Rules;
@@ -20,11 +20,7 @@ pub(crate) struct InvalidWorker<'a> {
 
 impl<'a> InvalidWorker<'a> {
     /// A worker. All of a run share `numbers`.
-    pub(crate) fn new(
-        seed: u64,
-        numbers: &'a Numbers,
-        control: Control<'a>,
-    ) -> InvalidWorker<'a> {
+    pub(crate) fn new(seed: u64, numbers: &'a Numbers, control: Control<'a>) -> InvalidWorker<'a> {
         InvalidWorker { seed, numbers, engine: Rules::new(), control }
     }
 }

@@ -4,53 +4,13 @@
 //! a worker writes is a function of those numbers alone.
 
 mod invalid;
+mod numbers;
 mod removal;
 mod search;
 mod variants;
 
-use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 pub(crate) use invalid::InvalidWorker;
+pub use numbers::Numbers;
 pub use removal::RemovalWorker;
 pub(crate) use search::SearchWorker;
 pub(crate) use variants::VariantWorker;
-
-use super::spec::NotFound;
-use crate::batch::BatchError;
-
-/// The most puzzles that are handed over at a time.
-const PIECE: u64 = 512;
-/// The fewest pieces for each worker: a few slow puzzles are work for all.
-const SHARES: u64 = 8;
-
-/// The numbers of the puzzles of a run, shared by all workers.
-#[derive(Debug)]
-pub struct Numbers {
-    all: Range<u64>,
-    next: AtomicU64,
-    piece: u64,
-}
-
-impl Numbers {
-    /// The numbers of this range, for so many workers.
-    pub fn new(all: Range<u64>, workers: usize) -> Numbers {
-        let shares = SHARES.saturating_mul(workers as u64).max(1);
-        let piece = (all.end.saturating_sub(all.start) / shares).clamp(1, PIECE);
-        Numbers { all, next: AtomicU64::new(0), piece }
-    }
-
-    /// Claims the next piece of so many puzzles. Returns the index of the piece and its numbers.
-    fn claim(&self, size: u64) -> Option<(u64, Range<u64>)> {
-        let index = self.next.fetch_add(1, Ordering::Relaxed);
-        let start = self.all.start.saturating_add(index.saturating_mul(size));
-        let end = start.saturating_add(size).min(self.all.end);
-        (start < end).then_some((index, start..end))
-    }
-}
-
-impl From<NotFound> for BatchError {
-    fn from(NotFound { number, attempts }: NotFound) -> BatchError {
-        BatchError::OutOfReach { number, attempts }
-    }
-}

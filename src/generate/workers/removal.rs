@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::{Numbers, PIECE};
+use super::numbers::{Numbers, PIECE};
 use crate::batch::run::{OrderedQueue, Worker};
 use crate::batch::{BatchError, Control};
 use crate::engine::Engine;

@@ -1,6 +1,6 @@
 //! The worker that searches for rare puzzles: see [`neighbourhood`](crate::generate::neighbourhood).
 
-use super::Numbers;
+use super::numbers::Numbers;
 use crate::batch::run::PieceWorker;
 use crate::batch::{BatchError, Control};
 use crate::generate::format::GeneratedFormat;

@@ -1,6 +1,6 @@
 //! The worker that generates variant puzzles: see [`variant`](crate::generate::variant).
 
-use super::Numbers;
+use super::numbers::Numbers;
 use crate::batch::run::PieceWorker;
 use crate::batch::{BatchError, Control};
 use crate::generate::format::GeneratedFormat;

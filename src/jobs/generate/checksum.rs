@@ -1,12 +1,28 @@
-//! SHA-256 of files.
+//! SHA-256 of files, and the checksums of files that were read.
 
 use std::fs::File;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
 use crate::batch::BatchError;
+
+/// A file that was read, and its checksum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputSum {
+    /// The path, as it was given.
+    pub path: PathBuf,
+    /// SHA-256 of the file.
+    pub sha256: String,
+}
+
+impl InputSum {
+    /// The checksum of a file as it is now.
+    pub(super) fn of(path: &Path) -> Result<InputSum, BatchError> {
+        Ok(InputSum { path: path.to_owned(), sha256: sha256_of_file(path)? })
+    }
+}
 
 /// The SHA-256 of a file, in hexadecimal.
 ///

@@ -42,9 +42,6 @@ pub enum GenerateError {
         /// The command of the run that began it.
         begun_by: String,
     },
-    /// A manifest cannot be used.
-    #[error(transparent)]
-    Manifest(#[from] super::ManifestError),
 }
 
 impl From<BatchError> for GenerateError {

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::checksum::sha256_of_file;
-use super::inputs::InputSum;
+use super::checksum::{InputSum, sha256_of_file};
+use super::error::GenerateError;
 use super::manifest::{Manifest, made_by};
-use super::options::Plan;
-use super::{GenerateError, GenerateOptions, check_format, run_plan};
+use super::options::{GenerateOptions, Plan};
+use super::run::{check_format, header_lines, run_plan};
 use crate::batch::resumable::{Begun, Resumable, with_suffix};
 use crate::batch::{BatchError, Control};
 use crate::generate::GeneratedFormat;
@@ -48,9 +48,8 @@ impl<'a> GenerateFile<'a> {
         check_format(options)?;
         let (plan, inputs) = options.plan()?;
         let manifest = new_manifest(options, target, inputs);
-        let is_same = |found: Manifest| {
-            found.options().is_ok_and(|found| found.makes_the_same_as(options))
-        };
+        let is_same =
+            |found: Manifest| found.options().is_ok_and(|found| found.makes_the_same_as(options));
         if existing == Existing::Resume
             && target.exists()
             && Manifest::read(&Manifest::path_for(target)).is_ok_and(is_same)
@@ -85,7 +84,7 @@ impl<'a> GenerateFile<'a> {
     /// Puzzles that are left to make.
     pub fn puzzles_left(&self) -> u64 {
         let numbers = self.options.numbers();
-        let done = self.lines_done().saturating_sub(super::header_lines(self.options));
+        let done = self.lines_done().saturating_sub(header_lines(self.options));
         (numbers.end - numbers.start).saturating_sub(done)
     }
 

@@ -1,25 +1,16 @@
 //! The files that a generating run reads: a clue pattern, full grids.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use super::checksum::sha256_of_file;
-use super::{GenerateError, InputProblem};
+use super::checksum::InputSum;
+use super::error::{GenerateError, InputProblem};
 use crate::batch::chunk::Inputs as ChunkedInputs;
 use crate::batch::read::each_puzzle;
 use crate::batch::source::{self, Expect};
 use crate::generate::CluePattern;
 use crate::grid::Grid;
 use crate::verify;
-
-/// A file that was read, and its checksum.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InputSum {
-    /// The path, as it was given.
-    pub path: PathBuf,
-    /// SHA-256 of the file.
-    pub sha256: String,
-}
 
 /// The files that were read, in order.
 pub(super) type Inputs = Vec<InputSum>;
@@ -53,7 +44,7 @@ pub(super) fn read_solutions(
 
 /// All grids of a file, with their lines.
 fn read_grids(path: &Path, inputs: &mut Inputs) -> Result<Vec<(u64, Grid)>, GenerateError> {
-    inputs.push(InputSum { path: path.to_owned(), sha256: sha256_of_file(path)? });
+    inputs.push(InputSum::of(path)?);
     let file = ChunkedInputs::new(vec![source::open(path, Expect::Any)?], None)?;
     let mut grids = Vec::new();
     let malformed = each_puzzle(&file, |_, line, grid| grids.push((line, *grid)))?;

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::GenerateOptions;
-use super::checksum::sha256_of_file;
-use super::inputs::InputSum;
+use super::checksum::InputSum;
+use super::options::GenerateOptions;
 use super::words::WordError;
 use crate::batch::BatchError;
 use crate::batch::resumable::{with_suffix, write_whole};
@@ -61,6 +60,9 @@ pub enum ManifestError {
         /// The word that is not understood.
         source: WordError,
     },
+    /// A file that was read cannot be read again.
+    #[error(transparent)]
+    Input(#[from] BatchError),
     /// A file that was read has changed since.
     #[error("{} is not the file that {file} was made from: its checksum differs", input.display())]
     InputChanged {
@@ -71,8 +73,8 @@ pub enum ManifestError {
     },
 }
 
-/// The name and version of this program.
-pub(super) fn made_by() -> String {
+/// The name and version of the program, as files record their origin.
+pub fn made_by() -> String {
     concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned()
 }
 
@@ -114,11 +116,11 @@ impl Manifest {
     ///
     /// # Errors
     /// One of them cannot be read, or has changed.
-    pub fn check_inputs(&self) -> Result<(), super::GenerateError> {
+    pub fn check_inputs(&self) -> Result<(), ManifestError> {
         for input in &self.inputs {
-            if sha256_of_file(&input.path)? != input.sha256 {
+            if InputSum::of(&input.path)? != *input {
                 let (input, file) = (input.path.clone(), self.file.clone());
-                return Err(ManifestError::InputChanged { input, file }.into());
+                return Err(ManifestError::InputChanged { input, file });
             }
         }
         Ok(())
@@ -132,7 +134,11 @@ impl Manifest {
     /// The manifest as JSON, without a line end.
     pub(super) fn to_json(&self) -> String {
         // In this order, which people read: a map of the crate would sort the names.
-        let inputs: Vec<Value> = self.inputs.iter().map(|input| json!({"path": input.path.to_string_lossy(), "sha256": input.sha256})).collect();
+        let inputs: Vec<Value> = self
+            .inputs
+            .iter()
+            .map(|input| json!({"path": input.path.to_string_lossy(), "sha256": input.sha256}))
+            .collect();
         let fields = [
             ("made_by", json!(self.made_by)),
             ("command", json!(self.command)),

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 
+use super::error::{GenerateError, OptionsError};
 use super::inputs::{Inputs, read_pattern, read_solutions};
-use super::{GenerateError, OptionsError};
 use crate::batch::shard::Shard;
 use crate::engine::Backend;
 use crate::generate::{
@@ -133,6 +133,12 @@ impl GenerateOptions {
         self.shard.map_or(0..self.count, |shard| shard.range(self.count))
     }
 
+    /// The number of puzzles of this run: of its share, where there is one.
+    pub fn puzzles(&self) -> u64 {
+        let numbers = self.numbers();
+        numbers.end - numbers.start
+    }
+
     fn kind(&self) -> PuzzleKind {
         let is_unique = self.clues.is_some()
             || self.symmetry.is_some()
@@ -217,7 +223,8 @@ impl GenerateOptions {
             ),
         ];
         let conflict = conflicts.iter().find(|(is_there, ..)| *is_there);
-        conflict.map_or(Ok(()), |&(_, method, option)| Err(OptionsError::Conflict { method, option }))
+        conflict
+            .map_or(Ok(()), |&(_, method, option)| Err(OptionsError::Conflict { method, option }))
     }
 
     /// The plan of the run, and the files that it reads.

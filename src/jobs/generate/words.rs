@@ -7,7 +7,7 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::{GenerateMethod, GenerateOptions, NodeClass};
+use super::options::{GenerateMethod, GenerateOptions, NodeClass};
 use crate::generate::{GeneratedFormat, PuzzleKind, technique_number};
 use crate::grid::ClueSymmetry;
 use crate::logic::profile::{HODOKU, Level};
@@ -84,11 +84,11 @@ impl GenerateOptions {
                 word.strip_prefix("--").ok_or_else(|| error("expected --name=value".to_owned()))?;
             let (name, value) = text.split_once('=').unwrap_or((text, ""));
             let known = EARLIER.iter().find(|(earlier, _)| *earlier == name);
-            let (name, value) = match known.map(|(_, now)| now.split_once('=').unwrap_or((now, value)))
-            {
-                Some(now) => now,
-                None => (name, value),
-            };
+            let (name, value) =
+                match known.map(|(_, now)| now.split_once('=').unwrap_or((now, value))) {
+                    Some(now) => now,
+                    None => (name, value),
+                };
             options.set(name, value).map_err(error)?;
         }
         Ok(options)
