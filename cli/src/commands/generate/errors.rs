@@ -1,15 +1,14 @@
 //! Errors of generating runs on the command line: the flags that caused them, or that help.
 
 use crate::CliError;
-use ninefold::batch::BatchError;
+use ninefold::jobs::GenerateError;
 use ninefold::jobs::generate::{InputProblem, ManifestError, OptionsError};
-use ninefold::jobs::{GenerateError, JobError};
 
 impl From<GenerateError> for CliError {
     fn from(error: GenerateError) -> CliError {
-        let hint = match &error {
-            GenerateError::Options(options) => return CliError::Usage(with_flags(options)),
-            GenerateError::Job(_) => return of_job(error),
+        let hint = match error {
+            GenerateError::Job(error) => return error.into(),
+            GenerateError::Options(error) => return CliError::Usage(with_flags(&error)),
             GenerateError::NoBackend => {
                 return CliError::Usage("--backend: this machine does not have it".to_owned());
             }
@@ -35,14 +34,6 @@ impl From<ManifestError> for CliError {
             }
             error => CliError::Other(error.into()),
         }
-    }
-}
-
-fn of_job(error: GenerateError) -> CliError {
-    match error {
-        GenerateError::Job(JobError::Batch(error)) => CliError::Batch(error),
-        GenerateError::Job(JobError::Cancelled) => CliError::Batch(BatchError::Cancelled),
-        error => CliError::Other(error.into()),
     }
 }
 
