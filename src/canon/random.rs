@@ -1,7 +1,7 @@
 //! Random symmetries, drawn uniformly from the whole group.
 //!
-//! Symmetries are numbered. A number below [`SYMMETRIES`] is decomposed into the choices that make a
-//! symmetry, so a uniform number is a uniform symmetry.
+//! Symmetries are numbered. A number below [`SYMMETRIES`] is decomposed into the choices that make
+//! a symmetry, so a uniform number is a uniform symmetry.
 
 use super::Symmetry;
 use crate::random::Random;
@@ -17,7 +17,8 @@ pub fn random_symmetry(random: &mut Random) -> Symmetry {
     symmetry(random.below_exactly(SYMMETRIES))
 }
 
-/// The symmetry of this number. Number 0 is the identity; numbers from [`SYMMETRIES`] on begin anew.
+/// The symmetry of this number. Number 0 is the identity; numbers from [`SYMMETRIES`] on begin
+/// anew.
 pub fn symmetry(number: u64) -> Symmetry {
     let mut choices = Choices(number);
     Symmetry {

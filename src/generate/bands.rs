@@ -1,15 +1,17 @@
 //! The numbers of ways to fill a band, as tables: uniform random grids are drawn from them
 //! ([`random_grid`](super::random_grid)), and statistics of grids can be checked against them.
 //!
-//! Each box of a band splits the nine digits into three columns: a partition. The band's *arrangement*
-//! is the row of each digit in each of the three boxes, all different in a column of a box and all
-//! different for a digit. The number of arrangements depends on the three partitions alone, and is the
-//! same after renaming digits and swapping boxes, which leaves a few dozen *classes* of partitions.
+//! Each box of a band splits the nine digits into three columns: a partition. The band's
+//! *arrangement* is the row of each digit in each of the three boxes, all different in a column of
+//! a box and all different for a digit. The number of arrangements depends on the three partitions
+//! alone, and is the same after renaming digits and swapping boxes, which leaves a few dozen
+//! *classes* of partitions.
 //!
-//! So the number of full grids is a sum over the partitions of the three bands: for each class of the
-//! first, the 56 ways of each stack to split the missing digits of its columns between the second and
-//! the third band, and the numbers of arrangements of all three. The sum is
-//! 6,670,903,752,021,072,936,960 (Felgenhauer and Jarvis, 2005); a test checks these tables against it.
+//! So the number of full grids is a sum over the partitions of the three bands: for each class of
+//! the first, the 56 ways of each stack to split the missing digits of its columns between the
+//! second and the third band, and the numbers of arrangements of all three. The sum is
+//! 6,670,903,752,021,072,936,960 (Felgenhauer and Jarvis, 2005); a test checks these tables against
+//! it.
 //!
 //! ```
 //! use ninefold::generate::bands::Bands;
@@ -68,8 +70,8 @@ pub struct Class {
     pub columns: [Columns; 3],
     /// The ways to continue each stack.
     pub(super) options: [Vec<Way>; 3],
-    /// The number of grids with this first band, up to and including each pair of ways of the first two
-    /// stacks.
+    /// The number of grids with this first band, up to and including each pair of ways of the first
+    /// two stacks.
     pub(super) upto_pair: Vec<u64>,
 }
 
@@ -418,7 +420,8 @@ mod tests {
     #[test]
     fn the_tables_count_all_full_grids() {
         let bands = Bands::get();
-        // The first partition may be any of 280, and the columns of each box stand in any of six orders.
+        // The first partition may be any of 280, and the columns of each box stand in any of six
+        // orders.
         let grids = u128::from(bands.total) * PARTITIONS as u128 * 6 * 6 * 6;
         assert_eq!(grids, 6_670_903_752_021_072_936_960);
     }

@@ -1,8 +1,8 @@
 //! Construction of one puzzle: a state machine that pauses at each question to an engine.
 //!
-//! Puzzle i is a function of the spec and i: it has random numbers of its own, and asks its questions
-//! one after the other. Which engine answers them, and how many other puzzles are under construction
-//! at the same time, makes no difference.
+//! Puzzle i is a function of the spec and i: it has random numbers of its own, and asks its
+//! questions one after the other. Which engine answers them, and how many other puzzles are under
+//! construction at the same time, makes no difference.
 
 use super::fill::random_grid;
 use super::question_stream::Coroutine;
@@ -25,7 +25,7 @@ pub(super) struct Construction<'a> {
 }
 
 /// The stage of a construction.
-#[allow(clippy::large_enum_variant)] // Nearly always the large one; a box would be an allocation a puzzle.
+#[allow(clippy::large_enum_variant)] // Nearly always the large one; a box would allocate.
 enum Stage {
     /// To begin with another grid.
     Next,
@@ -204,9 +204,9 @@ fn next_clue(puzzle: &Grid, from: usize) -> Option<(Cell, Question)> {
 /// The sampling weight of an unbiased puzzle: 81 over its clues, compared with 81 over
 /// [`TYPICAL_CLUES`].
 ///
-/// Clues are removed in random order until the next cannot be removed. A puzzle that is minimal then
-/// results from all orders that begin with its blanks: from one in (81 over its clues), whatever the
-/// puzzle.
+/// Clues are removed in random order until the next cannot be removed. A puzzle that is minimal
+/// then results from all orders that begin with its blanks: from one in (81 over its clues),
+/// whatever the puzzle.
 fn weight(clues: usize) -> f64 {
     let ways =
         |clues: usize| -> f64 { (1..=clues).map(|i| (81 - clues + i) as f64 / i as f64).product() };

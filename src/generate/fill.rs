@@ -1,9 +1,9 @@
 //! Random full grids, each of the 6,670,903,752,021,072,936,960 as likely as any other.
 //!
 //! Nothing is tried and dropped. One random number below the total of the tables of
-//! [`bands`](super::bands) determines the partitions of the bands and their arrangements; a second one
-//! determines the names of the digits and the order of the columns. The distribution is exactly uniform,
-//! as far as the random numbers are: files of grids can be taken as samples of all grids.
+//! [`bands`](super::bands) determines the partitions of the bands and their arrangements; a second
+//! one determines the names of the digits and the order of the columns. The distribution is exactly
+//! uniform, as far as the random numbers are: files of grids can be taken as samples of all grids.
 
 use super::bands::{Bands, Class, OPTIONS, ORDERS};
 use crate::grid::{CELLS, Grid};

@@ -17,18 +17,18 @@ pub enum GeneratedFormat {
     Csv,
     /// One JSON object a line, with the same names.
     Jsonl,
-    /// A Parquet file: the lines of [`GeneratedFormat::Csv`] without the header, which become columns when
-    /// all are there.
+    /// A Parquet file: the lines of [`GeneratedFormat::Csv`] without the header, which become
+    /// columns when all are there.
     Parquet,
 }
 
 /// The columns of a generated puzzle:
 ///
 /// - `solution`, if there is only one, and the number of `solutions`;
-/// - the number of `clues`; the `nodes` that the engine `rules` needs to find all solutions (of variants
-///   the ruleset search);
-/// - `minimal`: whether every clue is needed. It is empty for puzzles with several solutions, and for
-///   variants where a search gave up; givens that all variants of a run share are not tested;
+/// - the number of `clues`; the `nodes` that the engine `rules` needs to find all solutions (of
+///   variants the ruleset search);
+/// - `minimal`: whether every clue is needed. It is empty for puzzles with several solutions, and
+///   for variants where a search gave up; givens that all variants of a run share are not tested;
 /// - the largest `symmetry` of the clues; the `index` in the run, from 0;
 /// - the sampling `weight`, where the method has one.
 pub const COLUMNS: [&str; 9] =

@@ -1,15 +1,15 @@
 //! Search for rare puzzles: those that need many nodes, and those with few clues.
 //!
 //! The field's {-n+m} search: remove n clues from a minimal puzzle and add m others that leave one
-//! solution. The results are neighbours of the puzzle, and neighbours of a hard puzzle are hard more
-//! often than chance has it. All solutions without the removed clues are listed once
+//! solution. The results are neighbours of the puzzle, and neighbours of a hard puzzle are hard
+//! more often than chance has it. All solutions without the removed clues are listed once
 //! ([`Rules::each_solution`]); a candidate that only one of them has is a clue that makes that one
 //! unique, so no such puzzle has to be tested.
 //!
-//! A [`NeighbourhoodSearch`] goes from puzzle to puzzle in this way by simulated annealing, from random
-//! minimal puzzles, with random numbers of its own: its result is a function of the seed and its number,
-//! like all that is generated. The effort varies by an order of magnitude from search to search: some
-//! two seconds for a puzzle of more than 60 nodes, some seven for one of 18 clues.
+//! A [`NeighbourhoodSearch`] goes from puzzle to puzzle in this way by simulated annealing, from
+//! random minimal puzzles, with random numbers of its own: its result is a function of the seed and
+//! its number, like all that is generated. The effort varies by an order of magnitude from search
+//! to search: some two seconds for a puzzle of more than 60 nodes, some seven for one of 18 clues.
 
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
@@ -54,8 +54,9 @@ const MOST_OF_FEW: u64 = 1_000;
 const NODE_STEPS: u32 = 10_000;
 /// Steps of a search for few clues before another begins.
 const CLUE_STEPS: u32 = 100_000;
-/// The temperature at the beginning: by how much the logarithm of the nodes may fall in one step, on
-/// average, in thousandths. At the end it is 0. Whole numbers make a search the same on every machine.
+/// The temperature at the beginning: by how much the logarithm of the nodes may fall in one step,
+/// on average, in thousandths. At the end it is 0. Whole numbers make a search the same on every
+/// machine.
 const TEMPERATURE: u32 = 200;
 /// The probability that one clue more is accepted, in thousandths.
 const WORSE_BY_ONE: usize = 20;
@@ -140,7 +141,8 @@ impl NeighbourhoodSearch {
                 continue;
             };
             let is_accepted = |found: u64, random: &mut Random| {
-                // Metropolis: with probability e^(-fall / temperature), in logarithms to the base 2.
+                // Metropolis: with probability e^(-fall / temperature), in logarithms to the base
+                // 2.
                 let luck = 20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64);
                 let fall = log2(nodes + 1).saturating_sub(log2(found + 1));
                 found <= *wanted.end() && 1000 * fall <= heat * luck

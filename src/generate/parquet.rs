@@ -1,8 +1,9 @@
 //! Parquet files of generated puzzles, with the feature `parquet`.
 //!
-//! A Parquet file ends with an index of itself, so writing one cannot be resumed after an interruption.
-//! The rows are written as lines first, and become columns when all are there. The columns are those of
-//! [`COLUMNS`]; a field that may be empty is nullable. The file is a function of the lines alone.
+//! A Parquet file ends with an index of itself, so writing one cannot be resumed after an
+//! interruption. The rows are written as lines first, and become columns when all are there. The
+//! columns are those of [`COLUMNS`]; a field that may be empty is nullable. The file is a function
+//! of the lines alone.
 
 use std::fs::File;
 use std::io::{self, BufRead};

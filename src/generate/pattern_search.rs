@@ -1,12 +1,12 @@
-//! Search for puzzles whose clues are in given cells, for patterns of few clues: the field's pattern
-//! game.
+//! Search for puzzles whose clues are in given cells, for patterns of few clues: the field's
+//! pattern game.
 //!
-//! Of random grids, cut by a pattern of 24 random cells, not one in 10,000 has a single solution. So the
-//! digits are changed until there is no second solution: one or two clues are removed, all solutions
-//! without them are counted by their digits in those cells, and new digits are drawn, the more likely
-//! the fewer solutions are left (a Gibbs sampler). Thus one search covers all ways to fill two cells.
-//! With patterns of 21 to 24 clues it takes some tenths of a second. With fewer it may take minutes, and
-//! most such patterns have no puzzle at all.
+//! Of random grids, cut by a pattern of 24 random cells, not one in 10,000 has a single solution.
+//! So the digits are changed until there is no second solution: one or two clues are removed, all
+//! solutions without them are counted by their digits in those cells, and new digits are drawn, the
+//! more likely the fewer solutions are left (a Gibbs sampler). Thus one search covers all ways to
+//! fill two cells. With patterns of 21 to 24 clues it takes some tenths of a second. With fewer it
+//! may take minutes, and most such patterns have no puzzle at all.
 
 use std::num::NonZeroU64;
 
@@ -19,7 +19,8 @@ use crate::random::Random;
 /// Patterns of fewer clues are searched; the others are met by drawing grids until one fits.
 pub(crate) const FEW_PATTERN_CLUES: usize = 28;
 
-/// The most solutions that are counted. Where there are more, all possible digits are equally likely.
+/// The most solutions that are counted. Where there are more, all possible digits are equally
+/// likely.
 const MOST: u64 = 20_000;
 /// Draws of digits before the search begins with another grid.
 const STEPS: usize = 300;
@@ -59,8 +60,8 @@ pub(super) fn search_pattern(
     None
 }
 
-/// The number of solutions for each pair of digits in two cells (index: nine times the first and the
-/// second), and whether these are all solutions.
+/// The number of solutions for each pair of digits in two cells (index: nine times the first and
+/// the second), and whether these are all solutions.
 fn count(puzzle: &Grid, taken: [Cell; 2], rules: &mut Rules) -> ([u32; 81], bool) {
     let limits = Limits::solutions(NonZeroU64::MIN.saturating_add(MOST - 1));
     let mut counts = [0; 81];

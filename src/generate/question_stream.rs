@@ -1,9 +1,9 @@
 //! Many constructions at once, their questions answered by an engine that solves in batches.
 //!
 //! A construction asks one question at a time and needs the answer before it can ask the next; the
-//! engine `lanes` answers hundreds at once. So a [`QuestionStream`] is a [`Stream`] of puzzles to an
-//! engine: it keeps enough constructions under way to fill all lanes, hands out one question of each,
-//! and continues each when its answer is there.
+//! engine `lanes` answers hundreds at once. So a [`QuestionStream`] is a [`Stream`] of puzzles to
+//! an engine: it keeps enough constructions under way to fill all lanes, hands out one question of
+//! each, and continues each when its answer is there.
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use super::reduce::Question;
 use crate::engine::{Next, Outcome, Stream, Ticket};
 use crate::grid::{Cell, Digit, Grid};
 
-/// Constructions under way: more than any backend has lanes, so that none is idle while an answer is
-/// processed.
+/// Constructions under way: more than any backend has lanes, so that none is idle while an answer
+/// is processed.
 const SLOTS: usize = 576;
 
 /// A computation that pauses at each question and continues with the answer.

@@ -1,7 +1,7 @@
 //! The logic that a generated puzzle must take: levels and techniques.
 //!
-//! The profile `hodoku` solves the puzzle from beginning to end; brute force does not count unless it is
-//! asked for. The same puzzles result as long as that profile stays as it is.
+//! The profile `hodoku` solves the puzzle from beginning to end; brute force does not count unless
+//! it is asked for. The same puzzles result as long as that profile stays as it is.
 
 use crate::engine::Rules;
 use crate::grid::Grid;
@@ -10,12 +10,14 @@ use crate::logic::grader::{Grader, Method, Path};
 use crate::logic::mark::Mark;
 use crate::logic::profile::{HODOKU, Level};
 
-/// Conditions on the path by which the profile `hodoku` solves a puzzle. Empty lists demand nothing.
+/// Conditions on the path by which the profile `hodoku` solves a puzzle. Empty lists demand
+/// nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogicFilter {
     /// The level of the puzzle is one of these.
     pub levels: Vec<Level>,
-    /// Each of these techniques is used at least once. They are numbers in the order of the profile.
+    /// Each of these techniques is used at least once. They are numbers in the order of the
+    /// profile.
     pub techniques: Vec<usize>,
 }
 
@@ -26,8 +28,8 @@ impl LogicFilter {
     }
 }
 
-/// The number of a technique in the order of the profile `hodoku`, by its code (`x-wing`) or its name
-/// (`X-Wing`).
+/// The number of a technique in the order of the profile `hodoku`, by its code (`x-wing`) or its
+/// name (`X-Wing`).
 pub fn technique_number(name: &str) -> Option<usize> {
     let is_it = |of: &str| of.eq_ignore_ascii_case(name);
     let mut entries = HODOKU.entries.iter();

@@ -1,13 +1,13 @@
-//! RemovalOrder of clues from a full grid, in random order, while the puzzle keeps its one solution.
+//! Removal of clues from a full grid, in random order, while the puzzle keeps its one solution.
 //!
 //! A [`Reduction`] asks one question after the other and does not depend on who answers, so that
-//! hundreds can be under way at once ([`QuestionStream`](super::question_stream::QuestionStream)). The
-//! result is that of removing one clue after the other ([`reduce_one_by_one`]), which the tests compare
-//! it with. It takes fewer questions:
+//! hundreds can be under way at once ([`QuestionStream`](super::question_stream::QuestionStream)).
+//! The result is that of removing one clue after the other ([`reduce_one_by_one`]), which the tests
+//! compare it with. It takes fewer questions:
 //!
 //! - The first clues nearly always can be removed. Their number, some 37, is found by halving.
-//! - The last clue in a small unavoidable set is needed: no question. That settles half of the clues
-//!   that stay, and most often also how many of the first can be removed.
+//! - The last clue in a small unavoidable set is needed: no question. That settles half of the
+//!   clues that stay, and most often also how many of the first can be removed.
 //! - Any other clue is needed when there is a solution with another digit in its cell
 //!   ([`Question::Other`]): the known solution need not be found again, and one other is enough.
 //!
@@ -24,7 +24,8 @@ use crate::random::Random;
 pub(super) enum Question {
     /// How many solutions does this grid have, up to the limit of the run?
     Solutions(Grid),
-    /// Does this grid have a solution with another digit than this one in this cell, which is blank?
+    /// Does this grid have a solution with another digit than this one in this cell, which is
+    /// blank?
     Other(Grid, Cell, Digit),
 }
 
@@ -58,8 +59,8 @@ enum Aim {
 /// The phase of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Without the first `good` groups there is one solution. Without the first `bad` there are more,
-    /// or fewer clues than wanted. Asked about: the first `asked`.
+    /// Without the first `good` groups there is one solution. Without the first `bad` there are
+    /// more, or fewer clues than wanted. Asked about: the first `asked`.
     Halving { good: usize, bad: usize, asked: usize },
     /// The groups before `next` are settled. Asked about: `next`.
     OneByOne { next: usize },
@@ -68,7 +69,8 @@ enum Phase {
 }
 
 impl Reduction {
-    /// A reduction that removes every clue that can be removed, but leaves no fewer clues than this.
+    /// A reduction that removes every clue that can be removed, but leaves no fewer clues than
+    /// this.
     pub(super) fn new(solution: &Grid, removal: RemovalOrder, fewest: usize) -> Reduction {
         Reduction::with_aim(solution, removal, fewest, Aim::NoneCanGo)
     }
@@ -112,8 +114,8 @@ impl Reduction {
         }
     }
 
-    /// Once there are no more questions: whether every group that is left is known to be needed. `None`
-    /// when the reduction missed its aim.
+    /// Once there are no more questions: whether every group that is left is known to be needed.
+    /// `None` when the reduction missed its aim.
     pub(super) fn end(&self) -> Option<bool> {
         match self.aim {
             Aim::NoneCanGo => Some(matches!(self.phase, Phase::OneByOne { .. })),
@@ -132,7 +134,8 @@ impl Reduction {
         &self.solution
     }
 
-    /// Continues with the answer to the last question. Returns the next question, or `None` at the end.
+    /// Continues with the answer to the last question. Returns the next question, or `None` at the
+    /// end.
     pub(super) fn advance(&mut self, answer: Option<&Outcome>) -> Option<Question> {
         match (self.phase, answer) {
             (Phase::Halving { good, bad, asked }, Some(outcome)) => {
@@ -223,8 +226,8 @@ impl Reduction {
     }
 }
 
-/// The number of groups to ask about next. As a rule a small unavoidable set ends the clues that can
-/// be removed, and `bad` is the exact bound; otherwise the end is more likely near than far.
+/// The number of groups to ask about next. As a rule a small unavoidable set ends the clues that
+/// can be removed, and `bad` is the exact bound; otherwise the end is more likely near than far.
 fn halfway(good: usize, bad: usize, is_first: bool) -> usize {
     let back = if is_first { 1 } else { ((bad - good) / 4).max(1) };
     bad - back
@@ -236,8 +239,8 @@ fn cells(group: &[Cell]) -> Cells {
     group.iter().fold(0, |cells, &cell| cells | bit(cell))
 }
 
-/// Unavoidable sets, by the group that is tried last in each: when all others are removed, that one is
-/// needed.
+/// Unavoidable sets, by the group that is tried last in each: when all others are removed, that one
+/// is needed.
 #[derive(Clone, Copy, Debug)]
 struct Witnesses {
     /// The group that is tried last, in ascending order, and the number of the set.

@@ -34,8 +34,8 @@ pub struct PuzzleSpec {
     pub seed: u64,
     /// The kind of grid.
     pub kind: PuzzleKind,
-    /// The number of clues. Of [`PuzzleKind::Unique`] and [`PuzzleKind::Multiple`], removal stops at a
-    /// number drawn from this range; of the others, puzzles outside it are dropped.
+    /// The number of clues. Of [`PuzzleKind::Unique`] and [`PuzzleKind::Multiple`], removal stops
+    /// at a number drawn from this range; of the others, puzzles outside it are dropped.
     pub clues: Option<RangeInclusive<usize>>,
     /// The symmetry of the clues.
     pub symmetry: ClueSymmetry,
@@ -114,8 +114,8 @@ pub struct Generated {
     /// [`TYPICAL_CLUES`] clues.
     ///
     /// Such puzzles come up with a probability that depends on their number of clues alone, and in
-    /// inverse proportion to this weight: weighted averages are those over all minimal puzzles of all
-    /// grids.
+    /// inverse proportion to this weight: weighted averages are those over all minimal puzzles of
+    /// all grids.
     pub weight: Option<f64>,
 }
 

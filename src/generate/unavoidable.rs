@@ -1,14 +1,14 @@
 //! Small unavoidable sets of a full grid: cells that can be filled in another way while all others
 //! stay.
 //!
-//! A puzzle without a clue in such a set has several solutions, so every puzzle needs a clue in each
-//! set. The last clue in a set is needed: no search for the other solution is required.
+//! A puzzle without a clue in such a set has several solutions, so every puzzle needs a clue in
+//! each set. The last clue in a set is needed: no search for the other solution is required.
 //!
-//! The sets found here are quick to find: two lines of a chute, exchanged at the places of one cycle of
-//! the permutation that takes one line to the other. A grid has some 22 of them with up to eight cells,
-//! and they prove the need of 10.2 of the 24.4 clues of a minimal puzzle. (Two digits, exchanged where
-//! columns and boxes tie them together, would prove 2.5 more, but finding those sets takes longer than
-//! a search.)
+//! The sets found here are quick to find: two lines of a chute, exchanged at the places of one
+//! cycle of the permutation that takes one line to the other. A grid has some 22 of them with up to
+//! eight cells, and they prove the need of 10.2 of the 24.4 clues of a minimal puzzle. (Two digits,
+//! exchanged where columns and boxes tie them together, would prove 2.5 more, but finding those
+//! sets takes longer than a search.)
 
 use crate::grid::{CELLS, Cell, Grid};
 

@@ -50,7 +50,8 @@ pub struct GenerateArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// What to make [default: minimal; unique with --clues, --symmetry, --pattern or --node-class none]
+    /// What to make [default: minimal; unique with --clues, --symmetry, --pattern or --node-class
+    /// none]
     #[arg(
         long,
         value_enum,
@@ -68,8 +69,8 @@ pub struct GenerateArgs {
     /// How many clues, as in 26 or 24-28; of variants, from 0 on
     #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<RangeInclusive<usize>>,
-    /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal,
-    /// orthogonal, both-diagonals, full
+    /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal,
+    /// antidiagonal, orthogonal, both-diagonals, full
     #[arg(long, value_name = "NAME", value_parser = parse_symmetry)]
     pub symmetry: Option<ClueSymmetry>,
     /// A file with one grid: clues where it has digits, and nowhere else
@@ -83,8 +84,8 @@ pub struct GenerateArgs {
     /// A file of full grids to begin with, in turn, instead of random ones
     #[arg(long, alias = "solutions", value_name = "FILE")]
     pub grids: Option<PathBuf>,
-    /// How hard for the engine rules, by the nodes of its search; without it, whatever comes. How hard
-    /// for people: --level
+    /// How hard for the engine rules, by the nodes of its search; without it, whatever comes. How
+    /// hard for people: --level
     #[arg(long, alias = "difficulty", value_enum, value_name = "CLASS")]
     pub node_class: Option<NodeClassName>,
     /// The same by number: nodes of the engine rules, as in 5, 3-10, or 20- for 20 and more
@@ -99,8 +100,8 @@ pub struct GenerateArgs {
         conflicts_with = "solution_count"
     )]
     pub level: Vec<LevelName>,
-    /// Puzzles that the profile hodoku solves by way of this technique, as in x-wing (`ninefold explain
-    /// --profiles` lists them); several, with commas: of all of them
+    /// Puzzles that the profile hodoku solves by way of this technique, as in x-wing (`ninefold
+    /// explain --profiles` lists them); several, with commas: of all of them
     #[arg(
         long,
         alias = "needs",
@@ -136,10 +137,10 @@ pub struct GenerateArgs {
         ]
     )]
     pub low_clues: bool,
-    /// Variants: constraints that are derived from the solution, joined by + (killer, cage, kropki, xv,
-    /// thermo, whisper, renban, arrow, greater-than, even-odd; how many behind a colon, as in thermo:4-6),
-    /// and constraints that all puzzles have, in the syntax of one line (.AntiKnight.Diagonal~1). Givens
-    /// as few as one solution takes, or --clues
+    /// Variants: constraints that are derived from the solution, joined by + (killer, cage, kropki,
+    /// xv, thermo, whisper, renban, arrow, greater-than, even-odd; how many behind a colon, as in
+    /// thermo:4-6), and constraints that all puzzles have, in the syntax of one line
+    /// (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or --clues
     #[arg(
         long,
         value_name = "R",
@@ -150,7 +151,8 @@ pub struct GenerateArgs {
         ]
     )]
     pub ruleset: Option<VariantConstraints>,
-    /// Lines for tests of readers: malformed, contradictory, with several solutions, among good ones
+    /// Lines for tests of readers: malformed, contradictory, with several solutions, among good
+    /// ones
     #[arg(
         long,
         alias = "flawed",
@@ -209,7 +211,8 @@ pub enum KindName {
     Unique,
     /// Puzzles with one solution, all of whose clues are needed
     Minimal,
-    /// Minimal puzzles with sampling weights (controlled-bias method; some six seconds of a core each)
+    /// Minimal puzzles with sampling weights (controlled-bias method; some six seconds of a core
+    /// each)
     Unbiased,
 }
 

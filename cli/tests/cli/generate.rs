@@ -1,4 +1,4 @@
-//! `generate`: puzzle i is a function of the seed and i, and what is said of it is so.
+//! `generate`: puzzle i is a function of the seed and i, and its columns are true.
 
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ const MASK: &str =
     "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
 
 #[test]
-fn what_the_csv_says_holds() {
+fn the_columns_of_the_csv_are_true() {
     let directory = tempfile::tempdir().expect("a directory");
     let mask = directory.path().join("mask").to_str().expect("text").to_owned();
     fs::write(&mask, MASK).expect("written");
@@ -117,7 +117,7 @@ fn symmetry(puzzle: &Grid) -> &'static str {
     }
 }
 
-/// The proof is the engine `rules`', who had no part in making these.
+/// The engine `rules`, which had no part in making these, proves it.
 #[test]
 fn a_sample_is_proved_minimal_by_rules() {
     let text = made(&["--count", "2000", "--seed", "12"]);
@@ -158,7 +158,7 @@ fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
     assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
 }
 
-/// Scripts and manifests have them.
+/// Scripts and manifests contain them.
 #[test]
 fn earlier_names_of_flags_do_the_same() {
     let directory = tempfile::tempdir().expect("a directory");

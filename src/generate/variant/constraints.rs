@@ -8,12 +8,12 @@ use super::derived::{DERIVED, DerivedConstraint};
 use crate::error::Malformed;
 use crate::ruleset::{Ruleset, parse};
 
-/// The constraints of variant puzzles: those that all puzzles share, and those that are derived from
-/// each solution.
+/// The constraints of variant puzzles: those that all puzzles share, and those that are derived
+/// from each solution.
 ///
-/// The text is a list of parts, joined by `+`. A part that begins with a dot is a fixed constraint in
-/// the syntax of one line (`.AntiKnight`). Any other part is the name of a [`DerivedConstraint`], with a
-/// number or range behind a colon, if wanted (`thermo:4-6`).
+/// The text is a list of parts, joined by `+`. A part that begins with a dot is a fixed constraint
+/// in the syntax of one line (`.AntiKnight`). Any other part is the name of a
+/// [`DerivedConstraint`], with a number or range behind a colon, if wanted (`thermo:4-6`).
 ///
 /// ```
 /// use ninefold::generate::VariantConstraints;

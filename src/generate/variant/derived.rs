@@ -257,7 +257,8 @@ const LARGEST: usize = 5;
 /// Partitions of one grid to try. One costs next to nothing beside a grid and a proof.
 const PARTITIONS: usize = 40;
 
-/// Partitions the grid into so many cages of two cells or more. A cage of one cell would be a given.
+/// Partitions the grid into so many cages of two cells or more. A cage of one cell would be a
+/// given.
 fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
     let has_one_alone =
         |cages: &Vec<(CellSet, u16)>| cages.iter().any(|(cells, _)| cells.len() == 1);
@@ -268,8 +269,8 @@ fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
     Some(cells.map(|cells| cage(grid, &cells)).collect())
 }
 
-/// So many cages with their digits: one of the smallest is joined to a neighbour until the number is
-/// reached.
+/// So many cages with their digits: one of the smallest is joined to a neighbour until the number
+/// is reached.
 fn partition(grid: &Grid, count: usize, random: &mut Random) -> Option<Vec<(CellSet, u16)>> {
     let mut cages: Vec<(CellSet, u16)> =
         Cell::all().map(|cell| (CellSet::of(cell), mask(grid, &[cell]))).collect();

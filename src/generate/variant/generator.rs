@@ -1,5 +1,5 @@
-//! Variant puzzles: a random full grid that obeys the fixed constraints, constraints derived from it,
-//! and as few givens as one solution takes.
+//! Variant puzzles: a random full grid that obeys the fixed constraints, constraints derived from
+//! it, and as few givens as one solution takes.
 
 use std::ops::RangeInclusive;
 
@@ -32,7 +32,8 @@ pub struct VariantSpec {
 /// Grids to try for one variant puzzle, unless asked otherwise.
 pub const VARIANT_ATTEMPTS: u64 = 10_000;
 
-/// Nodes after which a test for one solution gives up. Then the puzzle is dropped, or the given kept.
+/// Nodes after which a test for one solution gives up. Then the puzzle is dropped, or the given
+/// kept.
 const NODE_LIMIT: u64 = 2_000;
 
 /// A generated variant puzzle and its properties.
@@ -46,8 +47,8 @@ pub struct GeneratedVariant {
     pub givens: Grid,
     /// Nodes of the search that proves that.
     pub nodes: u64,
-    /// Whether every given that was added is needed (true where none was added). `None` where a test
-    /// gave up.
+    /// Whether every given that was added is needed (true where none was added). `None` where a
+    /// test gave up.
     pub minimal: Option<bool>,
     /// Its number in the run, from 0.
     pub number: u64,
@@ -153,8 +154,8 @@ impl<'a> VariantGenerator<'a> {
         found.solution().copied()
     }
 
-    /// Givens that make the solution the only one: none if that is enough, otherwise all those that are
-    /// needed.
+    /// Givens that make the solution the only one: none if that is enough, otherwise all those that
+    /// are needed.
     fn givens(
         &mut self,
         ruleset: &Ruleset,

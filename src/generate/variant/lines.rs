@@ -20,8 +20,8 @@ pub(super) fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
         .collect()
 }
 
-/// A line of so many free cells that share sides or corners, where each next cell fits the line so far.
-/// `None` when it ends too early.
+/// A line of so many free cells that share sides or corners, where each next cell fits the line so
+/// far. `None` when it ends too early.
 pub(super) fn line(
     length: usize,
     taken: CellSet,

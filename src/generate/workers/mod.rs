@@ -1,7 +1,7 @@
 //! The workers of a generating run: one file for each method.
 //!
-//! All workers of a run share [`Numbers`], which hands out pieces of the range of puzzle numbers. What
-//! a worker writes is a function of those numbers alone.
+//! All workers of a run share [`Numbers`], which hands out pieces of the range of puzzle numbers.
+//! What a worker writes is a function of those numbers alone.
 
 mod invalid;
 mod numbers;

@@ -1,5 +1,5 @@
-//! The worker that removes clues: keeps hundreds of puzzles under construction and hands them over in
-//! order.
+//! The worker that removes clues: keeps hundreds of puzzles under construction and hands them over
+//! in order.
 
 use std::collections::VecDeque;
 use std::ops::Range;

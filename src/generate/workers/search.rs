@@ -1,4 +1,5 @@
-//! The worker that searches for rare puzzles: see [`neighbourhood`](crate::generate::neighbourhood).
+//! The worker that searches for rare puzzles: see
+//! [`neighbourhood`](crate::generate::neighbourhood).
 
 use super::numbers::Numbers;
 use crate::batch::run::PieceWorker;
@@ -21,8 +22,8 @@ pub(crate) struct SearchWorker<'a> {
 }
 
 impl<'a> SearchWorker<'a> {
-    /// A worker. All of a run share `numbers`. Of the spec, the seed, the attempts and the logic filter
-    /// count.
+    /// A worker. All of a run share `numbers`. Of the spec, the seed, the attempts and the logic
+    /// filter count.
     pub(crate) fn new(
         goal: &'a SearchGoal,
         spec: &'a PuzzleSpec,

@@ -23,8 +23,8 @@ pub enum Existing {
     Overwrite,
 }
 
-/// A run into a file. While it is under way there are `FILE.partial` and `FILE.partial.json`; at the
-/// end `FILE.manifest.json` is written and the partial file gets its name.
+/// A run into a file. While it is under way there are `FILE.partial` and `FILE.partial.json`; at
+/// the end `FILE.manifest.json` is written and the partial file gets its name.
 pub struct GenerateFile<'a> {
     options: &'a GenerateOptions,
     plan: Plan,
@@ -34,12 +34,12 @@ pub struct GenerateFile<'a> {
 }
 
 impl<'a> GenerateFile<'a> {
-    /// Begins a run, or resumes one. `None` when the file is complete already and was to be resumed.
-    /// The partial file exists from here on.
+    /// Begins a run, or resumes one. `None` when the file is complete already and was to be
+    /// resumed. The partial file exists from here on.
     ///
     /// # Errors
-    /// Options contradict each other, an input cannot be read, or the file or a partial one is there
-    /// and `existing` does not allow it.
+    /// Options contradict each other, an input cannot be read, or the file or a partial one is
+    /// there and `existing` does not allow it.
     pub fn begin(
         options: &'a GenerateOptions,
         target: &Path,
@@ -88,8 +88,8 @@ impl<'a> GenerateFile<'a> {
         (numbers.end - numbers.start).saturating_sub(done)
     }
 
-    /// Makes the puzzles that are missing and puts the file in its place. Returns its manifest. When
-    /// the run fails or is cancelled, the partial file is kept and can be resumed.
+    /// Makes the puzzles that are missing and puts the file in its place. Returns its manifest.
+    /// When the run fails or is cancelled, the partial file is kept and can be resumed.
     ///
     /// # Errors
     /// No puzzle was found, the file cannot be written, or the run was cancelled.

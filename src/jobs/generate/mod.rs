@@ -31,8 +31,8 @@ pub struct GenerateSummary {
 /// manifest: [`GenerateFile`].
 ///
 /// # Errors
-/// Options contradict each other, an input cannot be read, no puzzle was found, the output cannot be
-/// written, or the run was cancelled. Nothing is left of an output that is a file.
+/// Options contradict each other, an input cannot be read, no puzzle was found, the output cannot
+/// be written, or the run was cancelled. Nothing is left of an output that is a file.
 pub fn generate(
     options: &GenerateOptions,
     mut output: Output,

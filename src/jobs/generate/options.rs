@@ -17,7 +17,8 @@ use crate::grid::ClueSymmetry;
 
 /// The options of a generating run.
 ///
-/// Puzzle i depends on these options and i alone, but not on `count`, `shard`, `threads` and `backend`.
+/// Puzzle i depends on these options and i alone, but not on `count`, `shard`, `threads` and
+/// `backend`.
 ///
 /// ```
 /// use ninefold::batch::writer::Output;
@@ -62,7 +63,8 @@ pub struct GenerateOptions {
     pub shard: Option<Shard>,
     /// Threads; `None` is one a core. They make no difference to the output.
     pub threads: Option<NonZeroUsize>,
-    /// The instruction set; `None` is the best of this machine. It makes no difference to the output.
+    /// The instruction set; `None` is the best of this machine. It makes no difference to the
+    /// output.
     pub backend: Option<Backend>,
 }
 

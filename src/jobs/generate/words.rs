@@ -1,5 +1,5 @@
-//! The options of a generating run as words `--name=value`: the form in which a manifest records them,
-//! and in which the program takes them.
+//! The options of a generating run as words `--name=value`: the form in which a manifest records
+//! them, and in which the program takes them.
 //!
 //! Only options that make a difference to the output are recorded. Each has one form; earlier names
 //! are understood too, so that the manifests of earlier versions keep their meaning.
