@@ -25,6 +25,7 @@ mod invalid;
 mod neighbourhood;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
+mod partitions;
 mod pattern;
 mod pattern_search;
 mod question_stream;
@@ -34,6 +35,7 @@ mod removal;
 mod spec;
 mod unavoidable;
 mod variant;
+mod witnesses;
 pub mod workers;
 
 pub use construction::Generator;

@@ -22,8 +22,14 @@ pub(super) const MOST: usize = 40;
 
 /// The bit of a cell.
 #[inline]
-pub(super) const fn bit(cell: Cell) -> Cells {
+const fn bit(cell: Cell) -> Cells {
     1 << cell.index()
+}
+
+/// The set of these cells.
+#[inline]
+pub(super) fn cells(group: &[Cell]) -> Cells {
+    group.iter().fold(0, |cells, &cell| cells | bit(cell))
 }
 
 /// The small unavoidable sets of one grid.

@@ -1,5 +1,4 @@
-//! `generate --ruleset`: what goes for classic puzzles goes for variants, and what is said of them
-//! is so.
+//! `generate --ruleset`: variants keep the promises of classic puzzles, and their columns are true.
 
 use std::fs;
 use std::process::{Command, Output, Stdio};

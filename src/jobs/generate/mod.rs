@@ -14,7 +14,7 @@ pub use error::{GenerateError, InputProblem, OptionsError};
 pub use file::{Existing, GenerateFile};
 pub use manifest::{Manifest, ManifestError, made_by};
 pub use options::{GenerateMethod, GenerateOptions, NodeClass};
-pub use words::{WordError, parse_clues, parse_nodes, parse_symmetry, parse_technique};
+pub use words::{ValueError, WordError, parse_clues, parse_nodes, parse_symmetry, parse_technique};
 
 use crate::batch::Control;
 use crate::batch::writer::Output;

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
-use crate::generate::{GeneratedFormat, PuzzleKind, technique_number};
+use crate::generate::{GeneratedFormat, PuzzleKind, VariantConstraints, technique_number};
 use crate::grid::ClueSymmetry;
 use crate::logic::profile::{HODOKU, Level};
 
@@ -26,12 +26,23 @@ const EARLIER: [(&str, &str); 8] = [
 
 /// A word that is no option of a generating run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{word:?} is no option of a generating run: {expected}")]
+#[error("{word:?} is no option of a generating run: {source}")]
 pub struct WordError {
     /// The word.
     pub word: String,
-    /// What was expected instead.
-    pub expected: String,
+    /// The values that were expected.
+    pub source: ValueError,
+}
+
+/// A text that is no value of an option. The message says what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ValueError(String);
+
+impl ValueError {
+    fn new(message: impl Into<String>) -> ValueError {
+        ValueError(message.into())
+    }
 }
 
 impl GenerateOptions {
@@ -79,9 +90,9 @@ impl GenerateOptions {
         let mut options = GenerateOptions::default();
         for word in words {
             let word = word.as_ref();
-            let error = |expected: String| WordError { word: word.to_owned(), expected };
-            let text =
-                word.strip_prefix("--").ok_or_else(|| error("expected --name=value".to_owned()))?;
+            let error = |source| WordError { word: word.to_owned(), source };
+            let text = word.strip_prefix("--");
+            let text = text.ok_or_else(|| error(ValueError::new("expected --name=value")))?;
             let (name, value) = text.split_once('=').unwrap_or((text, ""));
             let known = EARLIER.iter().find(|(earlier, _)| *earlier == name);
             let (name, value) =
@@ -99,7 +110,7 @@ impl GenerateOptions {
         self.to_words() == other.to_words()
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ValueError> {
         match name {
             "count" => self.count = number(value)?,
             "seed" => self.seed = number(value)?,
@@ -110,7 +121,8 @@ impl GenerateOptions {
             "pattern" => self.pattern = Some(value.into()),
             "grids" => self.grids = Some(value.into()),
             "ruleset" => {
-                let constraints = value.parse().map_err(|error| format!("{error}"))?;
+                let constraints = value.parse::<VariantConstraints>();
+                let constraints = constraints.map_err(|error| ValueError(error.to_string()))?;
                 self.method = GenerateMethod::Variants(constraints);
             }
             "node-class" => self.node_class = Some(find(&NODE_CLASSES, value)?),
@@ -119,10 +131,10 @@ impl GenerateOptions {
             "technique" => self.logic.techniques = list(value, parse_technique)?,
             "attempts" => self.attempts = Some(number(value)?),
             "output-format" => self.format = find(&FORMATS, value)?,
-            "shard" => self.shard = Some(value.parse()?),
+            "shard" => self.shard = Some(value.parse().map_err(ValueError)?),
             "search" => self.method = find(&SEARCHES, value)?,
             "invalid" => self.method = GenerateMethod::InvalidLines,
-            _ => return Err("unknown name".to_owned()),
+            _ => return Err(ValueError::new("unknown name")),
         }
         Ok(())
     }
@@ -156,11 +168,11 @@ const SEARCHES: [(&str, GenerateMethod); 2] =
     [("many-nodes", GenerateMethod::ManyNodes), ("few-clues", GenerateMethod::FewClues)];
 
 /// The value of a name in a table.
-fn find<T: Clone>(table: &[(&str, T)], name: &str) -> Result<T, String> {
+fn find<T: Clone>(table: &[(&str, T)], name: &str) -> Result<T, ValueError> {
     let row = table.iter().find(|(known, _)| *known == name);
     row.map(|(_, value)| value.clone()).ok_or_else(|| {
         let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-        format!("expected one of {}", names.join(", "))
+        ValueError(format!("expected one of {}", names.join(", ")))
     })
 }
 
@@ -170,12 +182,15 @@ fn name_of<T: PartialEq>(table: &[(&str, T)], value: T) -> String {
     row.map_or(String::new(), |(name, _)| (*name).to_owned())
 }
 
-fn number<T: FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| "expected a number".to_owned())
+fn number<T: FromStr>(text: &str) -> Result<T, ValueError> {
+    text.parse().map_err(|_| ValueError::new("expected a number"))
 }
 
 /// The items of a list with commas.
-fn list<T>(text: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<Vec<T>, String> {
+fn list<T>(
+    text: &str,
+    parse: impl Fn(&str) -> Result<T, ValueError>,
+) -> Result<Vec<T>, ValueError> {
     text.split(',').map(parse).collect()
 }
 
@@ -202,45 +217,49 @@ fn parse_range<T: FromStr + PartialOrd + Copy>(text: &str) -> Option<RangeInclus
 /// Reads a number or range of clues, as in `26` or `24-28`.
 ///
 /// # Errors
-/// A description of what was expected.
-pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+/// The text is none; the error says what was expected.
+pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ValueError> {
     let range = parse_range(text).filter(|range| *range.end() <= 80);
-    range.ok_or_else(|| "expected a number from 0 to 80, or two as in 24-28".to_owned())
+    range.ok_or_else(|| ValueError::new("expected a number from 0 to 80, or two as in 24-28"))
 }
 
 /// Reads a number or range of nodes, as in `5`, `3-10` or `20-`.
 ///
 /// # Errors
-/// A description of what was expected.
-pub fn parse_nodes(text: &str) -> Result<RangeInclusive<u64>, String> {
+/// The text is none; the error says what was expected.
+pub fn parse_nodes(text: &str) -> Result<RangeInclusive<u64>, ValueError> {
     let open = text.strip_suffix('-').and_then(|from| from.parse().ok());
     let range = open.map(|from| from..=u64::MAX).or_else(|| parse_range(text));
-    range.ok_or_else(|| "expected a number, or two as in 3-10, or from one on as in 3-".to_owned())
+    let expected = "expected a number, or two as in 3-10, or from one on as in 3-";
+    range.ok_or_else(|| ValueError::new(expected))
 }
 
 /// Reads the name of a symmetry.
 ///
 /// # Errors
-/// A description of what was expected.
-pub fn parse_symmetry(text: &str) -> Result<ClueSymmetry, String> {
+/// The text is none; the error says what was expected.
+pub fn parse_symmetry(text: &str) -> Result<ClueSymmetry, ValueError> {
     let names = || ClueSymmetry::ALL.map(ClueSymmetry::name).join(", ");
-    ClueSymmetry::find(text).ok_or_else(|| format!("expected one of {}", names()))
+    ClueSymmetry::find(text).ok_or_else(|| ValueError(format!("expected one of {}", names())))
 }
 
 /// Reads a technique of the profile `hodoku`, by code or name; returns its number.
 ///
 /// # Errors
-/// A description of what was expected.
-pub fn parse_technique(text: &str) -> Result<usize, String> {
+/// The text is none; the error says what was expected.
+pub fn parse_technique(text: &str) -> Result<usize, ValueError> {
     technique_number(text.trim()).ok_or_else(|| {
         let codes: Vec<&str> = HODOKU.entries.iter().map(|entry| entry.technique.code()).collect();
-        format!("the profile hodoku has no such technique; expected one of {}", codes.join(", "))
+        let codes = codes.join(", ");
+        ValueError(format!("the profile hodoku has no such technique; expected one of {codes}"))
     })
 }
 
-fn parse_level(text: &str) -> Result<Level, String> {
+fn parse_level(text: &str) -> Result<Level, ValueError> {
     let level = Level::ALL.into_iter().find(|level| level_name(*level) == text);
-    level.ok_or_else(|| format!("expected one of {}", Level::ALL.map(level_name).join(", ")))
+    level.ok_or_else(|| {
+        ValueError(format!("expected one of {}", Level::ALL.map(level_name).join(", ")))
+    })
 }
 
 fn level_name(level: Level) -> String {
