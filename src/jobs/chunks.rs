@@ -18,11 +18,8 @@ pub trait ChunkTask: Send {
     ///
     /// # Errors
     /// An error ends the whole run.
-    fn chunk(
-        &mut self,
-        chunk: &ParsedChunk<'_>,
-        piece: &mut Self::Piece,
-    ) -> Result<(), BatchError>;
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut Self::Piece)
+    -> Result<(), BatchError>;
 }
 
 /// One thread's share of a run: parses chunks, counts their lines and gives them to the task.

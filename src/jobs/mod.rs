@@ -39,7 +39,7 @@ mod solve;
 mod split;
 mod stats;
 mod variant_stats;
-mod verified;
+pub(crate) mod verified;
 mod verify;
 
 pub use crate::batch::{Control, Progress};
@@ -63,14 +63,8 @@ pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, sta
 pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;
-<<<<<<< HEAD
 use crate::batch::Inputs;
-use crate::corpus::verified;
-use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
-=======
-use crate::batch::chunk::Inputs;
 use crate::corpus::OutOfMemory;
->>>>>>> w-corpus
 
 /// Refuses a share of the inputs for a job that must see all lines.
 fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {

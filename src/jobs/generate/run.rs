@@ -92,5 +92,5 @@ fn thread_count(asked: Option<NonZeroUsize>) -> usize {
 }
 
 fn engine(config: &Config) -> Option<Box<dyn Engine>> {
-    registry::find(ENGINE).and_then(|info| info.make(config))
+    registry::find(ENGINE).and_then(|info| info.make(config).ok())
 }
