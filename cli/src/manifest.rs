@@ -7,7 +7,7 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use super::CliError;
-use ninefold::batch::resumable::{with_suffix, write_whole};
+use ninefold::batch::{with_suffix, write_whole};
 use ninefold_lab::checksum;
 
 /// What stands in `FILE.manifest.json`.

@@ -12,7 +12,8 @@ use crate::text::{self, Layout, Scanned, drawn, line, tables};
 /// The entries of a chunk, and the outcomes of those that were solved. Kept from chunk to chunk, so
 /// that it grows only once.
 ///
-/// Puzzles and outcomes lie in arrays of their own, for engines; [`Block::entries`] joins them again.
+/// Puzzles and outcomes lie in arrays of their own, for engines; [`Block::entries`] joins them
+/// again.
 #[derive(Default)]
 pub struct Block {
     lines: Vec<Line>,

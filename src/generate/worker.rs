@@ -12,7 +12,7 @@ use super::wanted::Examiner;
 use super::workshop::{Begin, Client, Workshop};
 use crate::batch::BatchError;
 use crate::batch::Control;
-use crate::batch::run::{OrderedQueue, PieceWorker, Worker};
+use crate::batch::{OrderedQueue, PieceWorker, Worker};
 use crate::engine::{Engine, Rules};
 use crate::random::Random;
 

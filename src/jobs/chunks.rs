@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use super::{Control, JobError};
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::batch::block::Block;
-use crate::batch::run::{PieceWorker, Sink, run};
+use crate::batch::Block;
+use crate::batch::{PieceWorker, Sink, run};
 use crate::corpus::{ChunkTask, LineCounts, ParsedChunk};
 
 /// One thread's share of a run: parses chunks, counts their lines and gives them to the task.

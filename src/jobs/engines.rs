@@ -1,7 +1,7 @@
 //! The choice of the engine for a job, and why an engine cannot do it.
 
 use crate::batch::Inputs;
-use crate::batch::variants::Solver;
+use crate::batch::VariantSolver;
 use crate::engine::registry::{self, Config, EngineInfo};
 use crate::engine::{Backend, Engine};
 
@@ -161,8 +161,8 @@ impl Engines {
 
     /// Makes a solver for variants, if there may be some. It has only one instruction set, so the
     /// wish for another is not for it.
-    pub(super) fn make_for_variants(&self) -> Option<Solver> {
-        Solver::of(self.variants?, &Config { backend: None, ..self.config })
+    pub(super) fn make_for_variants(&self) -> Option<VariantSolver> {
+        VariantSolver::of(self.variants?, &Config { backend: None, ..self.config })
     }
 
     /// The name of the engine, or of both.
@@ -170,7 +170,7 @@ impl Engines {
         self.named(|info| info.name.to_owned())
     }
 
-    /// The same with the backends, as in `lanes (avx512)`.
+    /// The names of the engines with their backends, as in `lanes (avx512)`.
     pub fn names_with_backends(&self) -> String {
         let any = Config { backend: None, ..self.config };
         self.named(|info| {

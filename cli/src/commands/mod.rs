@@ -11,11 +11,9 @@ mod drawing;
 pub mod engines;
 pub mod explain;
 pub mod generate;
-mod puzzles;
 pub mod report;
 pub mod show;
 pub mod solve;
-mod subjects;
 pub mod verify;
 
 use std::io::{self, Write};

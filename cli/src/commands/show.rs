@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use super::boards;
 use super::drawing::Pen;
-use super::subjects::{Puzzle, Subject, subjects};
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::{CliError, Ending, say};
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::draw::board::Board;
 use ninefold::draw::svg;
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
+use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_puzzles};
 use ninefold::grid::{Cell, CellSet, Grid};
 use ninefold::ruleset::shape::Shape;
 use ninefold::ruleset::{Constraint, Ruleset, Solver};
@@ -27,8 +27,8 @@ pub fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     }
     let mut flawed = false;
     let mut outputs = Vec::new();
-    for (index, Subject { name, puzzle }) in
-        subjects(&args.puzzle, args.count)?.into_iter().enumerate()
+    for (index, NamedPuzzle { name, puzzle }) in
+        named_puzzles(&args.puzzle, args.count)?.into_iter().enumerate()
     {
         match (puzzle, picture) {
             (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args.solve))?,
@@ -56,13 +56,13 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 /// Writes the picture, and says where unless that is standard output.
 fn picture_of(
     name: &str,
-    puzzle: &Puzzle,
+    puzzle: &AnyPuzzle,
     path: &Path,
     args: &ShowArgs,
 ) -> Result<Output, CliError> {
-    let outcome = args.solve.then(|| puzzle.solve());
+    let outcome = args.solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution).copied();
-    let board = Board { solution, ..puzzle.board() };
+    let board = Board { solution, ..board_of(puzzle) };
     let headline = headline(name, puzzle, outcome.as_ref());
     let mut output = Output::create(Some(path), args.force, &[Path::new(&args.puzzle)])?;
     let written = output.write_all(svg::svg(&board, &headline).as_bytes());
@@ -75,12 +75,12 @@ fn picture_of(
 }
 
 /// What a puzzle is called and made of, and how many solutions it has.
-fn headline(name: &str, puzzle: &Puzzle, outcome: Option<&Outcome>) -> String {
+fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
     let mut text = format!("{name}{separator}");
     match puzzle {
-        Puzzle::Classic(puzzle) => text += &format!("{} clues", puzzle.clues()),
-        Puzzle::Variant(ruleset) => {
+        AnyPuzzle::Classic(puzzle) => text += &format!("{} clues", puzzle.clues()),
+        AnyPuzzle::Variant(ruleset) => {
             let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
             let word = if constraints == 1 { "constraint" } else { "constraints" };
             text += &format!("{} clues, {constraints} {word}", ruleset.givens().clues());
@@ -92,16 +92,16 @@ fn headline(name: &str, puzzle: &Puzzle, outcome: Option<&Outcome>) -> String {
     text
 }
 
-fn drawing(name: &str, puzzle: &Puzzle, solve: bool) -> String {
-    let outcome = solve.then(|| puzzle.solve());
+fn drawing(name: &str, puzzle: &AnyPuzzle, solve: bool) -> String {
+    let outcome = solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution);
     let mut text = headline(name, puzzle, outcome.as_ref()) + "\n";
     let (lines, below) = match puzzle {
-        Puzzle::Classic(puzzle) => {
+        AnyPuzzle::Classic(puzzle) => {
             (grid::boxed(puzzle).lines().map(str::to_owned).collect(), Vec::new())
         }
-        Puzzle::Variant(ruleset) => {
-            let board = puzzle.board();
+        AnyPuzzle::Variant(ruleset) => {
+            let board = board_of(puzzle);
             (boards::lines(&board, Pen::for_stdout(Color::Auto)), sentences(ruleset, &board))
         }
     };
@@ -146,19 +146,17 @@ fn sentences(ruleset: &Ruleset, board: &Board) -> Vec<String> {
     sentences
 }
 
-impl Puzzle {
-    fn solve(&self) -> Outcome {
-        match self {
-            Puzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, &Limits::UNIQUE),
-            Puzzle::Variant(ruleset) => Solver::new().solve(ruleset, &Limits::UNIQUE),
-        }
+fn solved(puzzle: &AnyPuzzle) -> Outcome {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, &Limits::UNIQUE),
+        AnyPuzzle::Variant(ruleset) => Solver::new().solve(ruleset, &Limits::UNIQUE),
     }
+}
 
-    fn board(&self) -> Board {
-        match self {
-            Puzzle::Classic(puzzle) => Board::classic(puzzle),
-            Puzzle::Variant(ruleset) => board(ruleset),
-        }
+fn board_of(puzzle: &AnyPuzzle) -> Board {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle) => Board::classic(puzzle),
+        AnyPuzzle::Variant(ruleset) => board(ruleset),
     }
 }
 
@@ -194,10 +192,10 @@ mod tests {
             KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (kind, e)))
         {
             let puzzle = parse::line(&format!(".{example}")).expect("an example");
-            let puzzle = Puzzle::Variant(Box::new(puzzle));
-            let board = puzzle.board();
+            let puzzle = AnyPuzzle::Variant(Box::new(puzzle));
+            let board = board_of(&puzzle);
             assert!(svg::svg(&board, example).ends_with("</svg>\n"), "{example}");
-            let Puzzle::Variant(ruleset) = &puzzle else { continue };
+            let AnyPuzzle::Variant(ruleset) = &puzzle else { continue };
             let said = sentences(ruleset, &board);
             let drawn = board.shapes.iter().any(boards::is_drawn);
             // Houses that are missing, and cells that may hold some digits only, have no shapes.

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use super::fill::random_grid;
 use crate::batch::BatchError;
 use crate::batch::Control;
-use crate::batch::run::PieceWorker;
+use crate::batch::PieceWorker;
 use crate::engine::{Limits, Status};
 use crate::error::Malformed;
 use crate::generate::row::Form;

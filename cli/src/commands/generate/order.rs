@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::CliError;
 use crate::args::generate::{Difficulty, GenerateArgs, Kind as KindName};
 use crate::manifest::InputSum;
-use ninefold::batch::read::each_puzzle;
+use ninefold::batch::each_puzzle;
 use ninefold::batch::{InputOptions, Inputs};
 use ninefold::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
 use ninefold::generate::pattern::CluePattern;
