@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::batch::{BatchError, Control};
+use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::registry::{Config, find};
 use ninefold::generate::corpus::Order;
@@ -41,7 +41,7 @@ fn generate(criterion: &mut Criterion) {
         let order = Order::default();
         bencher.iter(|| {
             let numbers = Numbers::new(0..MINIMAL, 1);
-            let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()));
+            let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()).ok());
             let lanes = lanes.expect("every machine has lanes");
             let worker = GenerateWorker::new(&order, Form::Line, &numbers, lanes, Control::NONE);
             worker.work(&Nowhere::default()).expect("made");

@@ -14,9 +14,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use ninefold::batch::RowFormat;
-use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::batch::SolveWorker;
 use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 use ninefold::grid::Grid;

@@ -10,9 +10,7 @@ use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::builder::{
-    PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
-};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use ninefold::batch::Shard;
@@ -78,6 +76,10 @@ pub enum Command {
     Report(ReportArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page
+    Man(ManArgs),
 }
 
 const SOLVE_EXAMPLES: &str = "\
@@ -170,9 +172,8 @@ pub struct ReadingArgs {
 
 /// The formats that are read, by their names, with their descriptions.
 fn input_formats() -> impl TypedValueParser<Value = &'static InputFormat> {
-    let value = |row: &InputFormat| {
-        PossibleValue::new(row.name).aliases(row.aliases).help(row.description)
-    };
+    let value =
+        |row: &InputFormat| PossibleValue::new(row.name).aliases(row.aliases).help(row.description);
     PossibleValuesParser::new(INPUT_FORMATS.iter().map(value))
         .map(|name| InputFormat::find(&name).unwrap_or_else(|| unreachable!("a possible value")))
 }
@@ -329,6 +330,34 @@ pub struct ReportArgs {
     /// The directory of a comparison
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
+  ninefold completions zsh > ~/.zfunc/_ninefold     a folder of $fpath
+  ninefold completions fish > ~/.config/fish/completions/ninefold.fish";
+
+/// Arguments of `completions`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
+pub struct CompletionsArgs {
+    /// The shell that will read the script
+    pub shell: clap_complete::Shell,
+}
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  ninefold man | man -l -
+  ninefold man bench ab > ninefold-bench-ab.1";
+
+/// Arguments of `man`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = MAN_EXAMPLES)]
+pub struct ManArgs {
+    /// The verb that the page is about, as in `bench ab` [default: the program]
+    #[arg(value_name = "VERB")]
+    pub verbs: Vec<String>,
 }
 
 fn parse_backend(text: &str) -> Result<Backend, String> {

@@ -170,5 +170,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Report(args) => commands::report::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     }
 }

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::build::Build;
 use super::entrant::{Entrant, Puzzle};
 use super::machine::Machine;
-use ninefold::ruleset::parse;
 use ninefold::error::Malformed;
 use ninefold::grid::{CELLS, Grid};
+use ninefold::ruleset::parse;
 use ninefold::text::{line, variant};
 
 /// Version of the files' form.

@@ -155,11 +155,6 @@ impl Block {
         (self.puzzles.len() + self.restricted.len() + self.variants.len()) as u64
     }
 
-    /// Entries that are malformed, as far as is known before variants are read.
-    pub fn malformed_count(&self) -> u64 {
-        self.malformed.len() as u64
-    }
-
     fn read_drawn(&mut self, layout: &Layout, chunk: &[u8]) {
         for drawn in drawn::puzzles(layout, chunk) {
             let kind = match drawn.record {

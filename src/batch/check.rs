@@ -12,9 +12,9 @@ use super::{BatchError, Chunk, Control, Inputs};
 use crate::engine::Status;
 use crate::error::Malformed;
 use crate::grid::Grid;
-use crate::ruleset::parse::Titled;
+use crate::ruleset::parse::TitledPuzzle;
 use crate::text::{self, Layout, line};
-use crate::verify::{self, Flaw};
+use crate::verify::{self, SolutionError};
 
 /// The counts of a run of `verify`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,7 +141,7 @@ fn claims_none(layout: &Layout, line: &[u8]) -> bool {
 }
 
 /// Checks the digits that are given as a solution.
-fn check(given: &[u8], judge: impl Fn(&Grid) -> Result<(), Flaw>) -> Result<(), String> {
+fn check(given: &[u8], judge: impl Fn(&Grid) -> Result<(), SolutionError>) -> Result<(), String> {
     let solution = line::parse_exact(given).map_err(|error| error.to_string())?;
     judge(&solution).map_err(|flaw| flaw.to_string())
 }
@@ -153,10 +153,10 @@ fn judge_variant(
     given: Option<&[u8]>,
 ) -> (u64, Finding) {
     match variants::titled(&variant.text, chunk) {
-        Ok(Titled { ruleset, solution: Some(solution), .. }) => {
+        Ok(TitledPuzzle { ruleset, solution: Some(solution), .. }) => {
             (0, Finding::of(Some(variants::check(&ruleset, &solution))))
         }
-        Ok(Titled { ruleset, .. }) => {
+        Ok(TitledPuzzle { ruleset, .. }) => {
             (0, Finding::of(given.map(|given| variants::check_digits(&ruleset, given))))
         }
         Err(wrong) => {

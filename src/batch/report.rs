@@ -13,14 +13,14 @@ use crate::engine::{Outcome, Status};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::{self, Layout, line, pencilmarks};
-use crate::verify::{self, Flaw};
+use crate::verify::{self, SolutionError};
 
 /// A puzzle that a solution is checked against.
 trait Puzzle: std::fmt::Display {
     /// Whether this is a solution.
     fn has_solution(&self, solution: &Grid) -> bool;
     /// Checks a solution, and says what is wrong with it.
-    fn check(&self, solution: &Grid) -> Result<(), Flaw>;
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError>;
     /// The clues.
     fn clues(&self) -> Grid;
 }
@@ -30,7 +30,7 @@ impl Puzzle for Grid {
     fn has_solution(&self, solution: &Grid) -> bool {
         verify::is_solution(self, solution)
     }
-    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError> {
         verify::check(self, solution)
     }
     fn clues(&self) -> Grid {
@@ -42,7 +42,7 @@ impl Puzzle for Candidates {
     fn has_solution(&self, solution: &Grid) -> bool {
         self.check(solution).is_ok()
     }
-    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError> {
         verify::check_candidates(self, solution)
     }
     fn clues(&self) -> Grid {

@@ -276,7 +276,10 @@ impl<'a> Window<'a, '_> {
         let report = Report {
             feed: self.feed,
             options: self.options,
-            engine_of_variants: self.for_variants.as_ref().map_or("", variants::VariantSolver::name),
+            engine_of_variants: self
+                .for_variants
+                .as_ref()
+                .map_or("", variants::VariantSolver::name),
             chunk: &chunk,
             text: chunk.text(&buffer),
             tally: self.tally,

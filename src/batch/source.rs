@@ -134,7 +134,11 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 ///
 /// # Errors
 /// The file cannot be opened, read or mapped.
-pub(super) fn open(path: &Path, expected: Option<&InputFormat>, access: Access) -> Result<Source, BatchError> {
+pub(super) fn open(
+    path: &Path,
+    expected: Option<&InputFormat>,
+    access: Access,
+) -> Result<Source, BatchError> {
     if is_stdin(path) {
         return of_reader("standard input".to_owned(), io::stdin(), expected);
     }
@@ -144,7 +148,7 @@ pub(super) fn open(path: &Path, expected: Option<&InputFormat>, access: Access) 
     Ok(recognised(
         Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) },
         &beginning,
-        expect,
+        expected,
     ))
 }
 

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 
 use super::{Control, JobError};
 use crate::batch::BatchError;
-use crate::batch::Inputs;
 use crate::batch::Block;
+use crate::batch::Inputs;
 use crate::batch::{PieceWorker, Sink, run};
 use crate::corpus::{ChunkTask, LineCounts, ParsedChunk};
 

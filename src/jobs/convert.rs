@@ -6,12 +6,12 @@ use std::num::NonZeroUsize;
 use super::JobError;
 use super::chunks::thread_count;
 pub use crate::batch::ConvertTally;
-use crate::batch::{Conversion, ConvertWorker, OrderedMessages};
-use crate::batch::{OutputSink, run};
 use crate::batch::Output;
 use crate::batch::{BatchError, Control, Inputs};
+use crate::batch::{Conversion, ConvertWorker, OrderedMessages};
+use crate::batch::{OutputSink, run};
 use crate::text::csv;
-use crate::text::{Fields, OutputFormat, Loss, Style};
+use crate::text::{Fields, Loss, OutputFormat, Style};
 
 /// The options of [`convert`].
 #[derive(Clone, Copy)]

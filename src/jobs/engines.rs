@@ -2,7 +2,7 @@
 
 use crate::batch::Inputs;
 use crate::batch::VariantSolver;
-use crate::engine::registry::{self, Config, EngineInfo};
+use crate::engine::registry::{self, BackendError, Config, EngineInfo};
 use crate::engine::{Backend, Engine};
 
 /// Why an engine cannot be used.
@@ -16,19 +16,9 @@ pub enum EngineError {
         /// The names that there are.
         known: String,
     },
-    /// The engine is not compiled for this instruction set.
-    #[error("the engine {engine} has no backend {backend}; it has: {has}")]
-    NoBackend {
-        /// The engine's name.
-        engine: &'static str,
-        /// The name of the backend that was asked for.
-        backend: &'static str,
-        /// The names of those that it has.
-        has: String,
-    },
-    /// This machine does not have the instruction set.
-    #[error("this machine cannot run the backend {0}")]
-    NotHere(&'static str),
+    /// It does not have the backend that is asked for, or this machine does not.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
     /// The engine cannot solve what may be in an input.
     #[error("{input} may have {what}, which the engine {engine} cannot solve; these can: {able}")]
     CannotSolve {
@@ -70,15 +60,9 @@ pub fn find_engine(name: &str) -> Result<&'static EngineInfo, EngineError> {
 /// # Errors
 /// One of them does not.
 pub fn check_backend(info: &EngineInfo, config: &Config) -> Result<(), EngineError> {
-    let Some(backend) = config.backend else { return Ok(()) };
-    if !info.backends.contains(&backend) {
-        let has: Vec<&str> = info.backends.iter().map(|backend| backend.name()).collect();
-        let (engine, has) = (info.name, has.join(", "));
-        return Err(EngineError::NoBackend { engine, backend: backend.name(), has });
-    }
-    match backend.is_available() {
-        true => Ok(()),
-        false => Err(EngineError::NotHere(backend.name())),
+    match config.backend {
+        None => Ok(()),
+        Some(_) => Ok(info.backend(config).map(drop)?),
     }
 }
 
@@ -156,7 +140,7 @@ impl Engines {
     /// Makes an engine for classic puzzles.
     pub(super) fn make(&self) -> Box<dyn Engine> {
         let engine = self.classic.make(&self.config);
-        engine.unwrap_or_else(|| unreachable!("its backend was looked at"))
+        engine.unwrap_or_else(|_| unreachable!("its backend was looked at"))
     }
 
     /// Makes a solver for variants, if there may be some. It has only one instruction set, so the
@@ -174,7 +158,7 @@ impl Engines {
     pub fn names_with_backends(&self) -> String {
         let any = Config { backend: None, ..self.config };
         self.named(|info| {
-            let backend = info.backend(&self.config).or_else(|| info.backend(&any));
+            let backend = info.backend(&self.config).or_else(|_| info.backend(&any));
             format!("{} ({})", info.name, backend.map_or("", Backend::name))
         })
     }

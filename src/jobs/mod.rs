@@ -53,7 +53,7 @@ pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, named_puzzles};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
-pub use stats::{KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
 pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;

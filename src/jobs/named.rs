@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::JobError;
-use crate::batch::{Block, BlockEntry, Content};
 use crate::batch::variants::{self, Variant};
+use crate::batch::{Block, BlockEntry, Content};
 use crate::batch::{InputOptions, Inputs};
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;

@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use super::JobError;
 use super::chunks::thread_count;
 use crate::batch::CheckWorker;
-pub use crate::batch::VerifyTally;
-use crate::batch::{OutputSink, run};
 use crate::batch::Output;
+pub use crate::batch::VerifyTally;
 use crate::batch::{Control, Inputs};
+use crate::batch::{OutputSink, run};
 
 /// Checks every solution of the inputs against its puzzle. A line of output for each row that is
 /// wrong or malformed, in order.

@@ -5,8 +5,8 @@
 
 use multiversion::multiversion;
 
-use super::csv;
 use super::Style;
+use super::csv;
 use super::record::Record;
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Grid};

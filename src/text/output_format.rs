@@ -158,7 +158,6 @@ pub static OUTPUT_FORMATS: &[OutputFormat] = &[
     },
 ];
 
-
 /// Something that a format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss<'a> {

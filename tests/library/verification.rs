@@ -2,9 +2,9 @@
 
 use crate::harness::dataset;
 use ninefold::batch::RowFormat;
-use ninefold::batch::{OutputSink, run};
 use ninefold::batch::SolveWorker;
 use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold::batch::{OutputSink, run};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::grid::{Cell, Grid};
 

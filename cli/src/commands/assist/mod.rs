@@ -8,8 +8,8 @@ use super::drawing::Pen;
 use super::print;
 use crate::args::logic::AssistArgs;
 use crate::{CliError, Ending, say};
-use ninefold::jobs::classic_puzzle;
 use ninefold::batch::BatchError;
+use ninefold::jobs::classic_puzzle;
 use session::{Reply, Session};
 
 const HELP: &str = "\

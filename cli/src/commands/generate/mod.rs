@@ -12,9 +12,9 @@ use crate::manifest::{InputSum, Manifest, made_by};
 use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
+use ninefold::batch::{BatchError, Control};
 use ninefold::batch::{Begun, Resumable};
 use ninefold::batch::{OutputSink, run as run_workers};
-use ninefold::batch::{BatchError, Control};
 use ninefold::engine::Engine;
 use ninefold::engine::registry::{Config, ENGINES};
 use ninefold::generate::corpus::Order;
@@ -223,7 +223,7 @@ fn engine(args: &GenerateArgs) -> Result<impl Fn() -> Box<dyn Engine> + Sync, Cl
     let config = Config { seed: 0, backend: args.backend };
     let make = move || {
         let lanes = ENGINES.iter().find(|entry| entry.name == ENGINE);
-        lanes.and_then(|entry| entry.make(&config))
+        lanes.and_then(|entry| entry.make(&config).ok())
     };
     match make() {
         None => Err(CliError::Usage("--backend: this machine does not have it".to_owned())),
