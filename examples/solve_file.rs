@@ -1,5 +1,7 @@
 //! Solves a file of puzzles to csv on all cores, with progress: `solve_file PUZZLES OUT.csv`.
 
+#![allow(unsafe_code)]
+
 use std::path::PathBuf;
 
 use ninefold::batch::{Control, InputOptions, Inputs, Output, Progress};
