@@ -213,7 +213,7 @@ impl Default for Solver {
 impl Solver {
     /// One with the engine of a row of the registry, or `None` when it does not run here.
     pub fn of(entry: &EngineInfo, config: &Config) -> Option<Solver> {
-        Some(Solver { name: entry.name, engine: entry.make(config)? })
+        Some(Solver { name: entry.name, engine: entry.make(config).ok()? })
     }
 
     /// The name of its engine, for messages.

@@ -3,6 +3,7 @@
 pub mod assist;
 pub mod bench;
 pub mod compare;
+pub mod completions;
 pub mod constraints;
 pub mod convert;
 pub mod corpus;
@@ -10,6 +11,7 @@ mod drawing;
 pub mod engines;
 pub mod explain;
 pub mod generate;
+pub mod man;
 mod puzzles;
 pub mod report;
 pub mod show;
