@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
-use super::chunk::{Chunk, Inputs};
-use super::options::SolveOptions;
+use super::options::WorkerOptions;
 use super::row::{Row, RowFormat, kept_names};
 use super::tally::Tally;
 use super::variants::{Solved, Variant};
+use super::{Chunk, Inputs};
 use crate::engine::{Outcome, Status};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};
@@ -55,7 +55,7 @@ pub struct Report<'a, 'b> {
     /// Where the chunk came from.
     pub feed: &'a Inputs,
     /// What is asked for.
-    pub options: &'a SolveOptions,
+    pub options: &'a WorkerOptions,
     /// The name of the engine that solved the variants.
     pub engine_of_variants: &'static str,
     /// The chunk.

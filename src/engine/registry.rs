@@ -6,7 +6,7 @@
 use super::{
     Backend, Blanks, Constraints, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties,
 };
-use crate::ruleset::Strategy;
+use crate::ruleset::SearchStrategy;
 
 /// What an engine may be told when it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -175,7 +175,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        construct: |_| Some(Box::new(Constraints::new(Strategy::default()))),
+        construct: |_| Some(Box::new(Constraints::new(SearchStrategy::default()))),
     },
     EngineInfo {
         name: "constraints-mrv",
@@ -187,7 +187,7 @@ pub static ENGINES: &[EngineInfo] = &[
         variants: true,
         backends: PORTABLE,
         construct: |_| {
-            Some(Box::new(Constraints::new(Strategy { conflicts: false, implied: true })))
+            Some(Box::new(Constraints::new(SearchStrategy { conflicts: false, implied: true })))
         },
     },
     EngineInfo {
@@ -200,7 +200,7 @@ pub static ENGINES: &[EngineInfo] = &[
         variants: true,
         backends: PORTABLE,
         construct: |_| {
-            Some(Box::new(Constraints::new(Strategy { conflicts: true, implied: false })))
+            Some(Box::new(Constraints::new(SearchStrategy { conflicts: true, implied: false })))
         },
     },
     EngineInfo {

@@ -1,45 +1,45 @@
-//! One statement of a puzzle's text, `Cage~15~R1C1~R1C2`, and how a constraint reads its arguments.
+//! An item of a puzzle's text, such as `Cage~15~R1C1~R1C2`, and the readers of its arguments.
 
 use std::ops::RangeInclusive;
 
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, CellSet};
 
-/// A name and arguments, with the columns (bytes, from 1) where they stand in the text.
+/// A name and its arguments, with their columns in the text (bytes, from 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item<'a> {
-    /// The name, as in the [table](super::kinds::KINDS).
-    pub name: &'a str,
-    /// Where the name stands.
-    pub column: usize,
-    /// The arguments, white space around them taken off.
-    pub arguments: Vec<Argument<'a>>,
-    /// Where the item ends.
-    pub end: usize,
+pub(super) struct Item<'a> {
+    /// The name, as in [`KINDS`](crate::ruleset::KINDS).
+    pub(super) name: &'a str,
+    /// The column of the name.
+    pub(super) column: usize,
+    /// The arguments, without white space around them.
+    pub(super) arguments: Vec<Argument<'a>>,
+    /// The column after the item.
+    pub(super) end: usize,
 }
 
-/// One argument.
+/// One argument of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Argument<'a> {
+pub(super) struct Argument<'a> {
     /// Its text.
-    pub text: &'a str,
-    /// Where it stands.
-    pub column: usize,
+    pub(super) text: &'a str,
+    /// Its column.
+    pub(super) column: usize,
 }
 
 impl<'a> Item<'a> {
-    /// Its arguments, to be read one after the other.
-    pub fn arguments(&self) -> Arguments<'_, 'a> {
+    /// The arguments, to read one after the other.
+    pub(super) fn arguments(&self) -> Arguments<'_, 'a> {
         Arguments { item: self, next: 0 }
     }
 
-    /// What is wrong with it as a whole.
-    pub fn wrong(&self, found: impl Into<String>, expected: &'static str) -> Malformed {
+    /// The error of an item that is wrong as a whole.
+    pub(super) fn wrong(&self, found: impl Into<String>, expected: &'static str) -> Malformed {
         Malformed { column: self.column, found: Found::Text(found.into()), expected }
     }
 
-    /// The item as it is written: `.Cage~15~R1C1~R1C2`.
-    pub fn text(&self) -> String {
+    /// The text of the item: `.Cage~15~R1C1~R1C2`.
+    pub(super) fn text(&self) -> String {
         let arguments: Vec<&str> = self.arguments.iter().map(|argument| argument.text).collect();
         match arguments.is_empty() {
             true => format!(".{}", self.name),
@@ -48,40 +48,40 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The arguments of an item that are not read yet.
+/// The arguments of an item that have not been read.
 #[derive(Clone, Debug)]
-pub struct Arguments<'i, 'a> {
+pub(super) struct Arguments<'i, 'a> {
     item: &'i Item<'a>,
     next: usize,
 }
 
 impl<'a> Arguments<'_, 'a> {
-    /// The next one, if there is one.
-    pub fn take(&mut self) -> Option<Argument<'a>> {
+    /// Takes the next argument, if there is one.
+    pub(super) fn take(&mut self) -> Option<Argument<'a>> {
         let argument = self.item.arguments.get(self.next).copied()?;
         self.next += 1;
         Some(argument)
     }
 
-    /// How many are left.
-    pub fn left(&self) -> usize {
+    /// The number of arguments left.
+    pub(super) fn left(&self) -> usize {
         self.item.arguments.len() - self.next
     }
 
-    /// The next one, which has to be there.
+    /// Takes the next argument.
     ///
     /// # Errors
-    /// It is not.
-    pub fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
+    /// There is none.
+    pub(super) fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
         let missing = Malformed { column: self.item.end, found: Found::EndOfItem, expected };
         self.take().ok_or(missing)
     }
 
-    /// A whole number of this range.
+    /// Takes the next argument as a whole number.
     ///
     /// # Errors
-    /// There is none, or it is out of range.
-    pub fn number(
+    /// There is none, or it is no number of the range.
+    pub(super) fn number(
         &mut self,
         range: RangeInclusive<u32>,
         expected: &'static str,
@@ -90,11 +90,12 @@ impl<'a> Arguments<'_, 'a> {
         argument.number(range, expected)
     }
 
-    /// The next argument as a number of this range, or this one where a cell comes next.
+    /// Takes the next argument as a whole number. If it does not begin with a digit, leaves it and
+    /// returns the default.
     ///
     /// # Errors
-    /// It is out of range.
-    pub fn number_or(
+    /// The number is out of range.
+    pub(super) fn number_or(
         &mut self,
         default: u32,
         range: RangeInclusive<u32>,
@@ -108,19 +109,11 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// A cell.
+    /// Takes all arguments that are left as cells, each once.
     ///
     /// # Errors
-    /// There is none.
-    pub fn cell(&mut self) -> Result<Cell, Malformed> {
-        self.required("a cell, as in R1C2")?.cell()
-    }
-
-    /// All that is left, as cells, of which there must be at least (and at most) so many, each named once.
-    ///
-    /// # Errors
-    /// One is none, or named twice, or there are too few or too many.
-    pub fn cells(
+    /// An argument is no cell, or a cell comes twice, or there are too few or too many.
+    pub(super) fn cells(
         &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
@@ -138,11 +131,11 @@ impl<'a> Arguments<'_, 'a> {
         Ok(cells)
     }
 
-    /// The same of a line that may come back to a cell.
+    /// Takes all arguments that are left as the cells of a line, which may come back to a cell.
     ///
     /// # Errors
-    /// One is none, or there are too few or too many.
-    pub fn path(
+    /// An argument is no cell, or there are too few or too many.
+    pub(super) fn path(
         &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
@@ -161,11 +154,12 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// A row or a column, as in R5 or C3, and its cells from the left or the top.
+    /// Takes the next argument as a row or a column, such as R5 or C3. Returns its name for
+    /// sentences, and its cells from the left or the top.
     ///
     /// # Errors
     /// There is none.
-    pub fn line(&mut self) -> Result<(String, [Cell; 9]), Malformed> {
+    pub(super) fn line(&mut self) -> Result<(String, [Cell; 9]), Malformed> {
         const EXPECTED: &str = "a row or a column, as in R5 or C3";
         let argument = self.required(EXPECTED)?;
         let [letter, digit @ b'1'..=b'9'] = argument.text.as_bytes() else {
@@ -181,11 +175,11 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// That nothing is left.
+    /// Checks that no argument is left.
     ///
     /// # Errors
-    /// Something is.
-    pub fn end(&mut self) -> Result<(), Malformed> {
+    /// One is left.
+    pub(super) fn end(&mut self) -> Result<(), Malformed> {
         match self.take() {
             None => Ok(()),
             Some(argument) => Err(argument.unexpected("no further argument")),
@@ -194,13 +188,13 @@ impl<'a> Arguments<'_, 'a> {
 }
 
 impl Argument<'_> {
-    /// What is wrong with it.
-    pub fn wrong(&self, found: String, expected: &'static str) -> Malformed {
+    /// The error of a wrong argument.
+    pub(super) fn wrong(&self, found: String, expected: &'static str) -> Malformed {
         Malformed { column: self.column, found: Found::Text(found), expected }
     }
 
-    /// That it is something else than was expected.
-    pub fn unexpected(&self, expected: &'static str) -> Malformed {
+    /// The error of an argument that is something else than expected.
+    pub(super) fn unexpected(&self, expected: &'static str) -> Malformed {
         match self.text {
             "" => self.wrong("nothing".to_owned(), expected),
             text => {
@@ -210,11 +204,11 @@ impl Argument<'_> {
         }
     }
 
-    /// The argument as a whole number of this range.
+    /// The argument as a whole number.
     ///
     /// # Errors
-    /// It is none.
-    pub fn number(
+    /// It is no number of the range.
+    pub(super) fn number(
         &self,
         range: RangeInclusive<u32>,
         expected: &'static str,
@@ -227,8 +221,8 @@ impl Argument<'_> {
     /// The argument as a cell.
     ///
     /// # Errors
-    /// It is none.
-    pub fn cell(&self) -> Result<Cell, Malformed> {
+    /// It is no cell.
+    pub(super) fn cell(&self) -> Result<Cell, Malformed> {
         let bytes = self.text.as_bytes();
         if let [b'R' | b'r', row @ b'1'..=b'9', b'C' | b'c', column @ b'1'..=b'9'] = bytes {
             return Ok(Cell::at(usize::from(row - b'1'), usize::from(column - b'1')));

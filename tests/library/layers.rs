@@ -20,7 +20,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("search", &["grid"]),
     ("ruleset", &["grid", "error", "search"]),
     ("engine", &["grid", "error", "random", "search", "ruleset"]),
-    ("canon", &["grid", "error"]),
+    ("canon", &["grid", "error", "random"]),
     ("logic", &["grid", "error"]),
     ("text", &["grid", "error"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency", "search", "ruleset"]),
@@ -31,15 +31,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic", "search", "ruleset",
         ],
     ),
-    (
-        "corpus",
-        &[
-            "grid", "error", "random", "engine", "canon", "logic", "text", "batch", "generate",
-            "search", "ruleset",
-        ],
-    ),
-    // The shapes of constraints are plain data, and a second set of the same would only be copied from them.
-    ("draw", &["grid", "ruleset"]),
+    ("draw", &["grid", "ruleset", "logic"]),
     (
         "jobs",
         &[
@@ -61,6 +53,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("hdrhistogram", &["latency"]),
     ("rand_xoshiro", &["random"]),
     ("sha1", &["text"]),
+    ("sha2", &["jobs"]),
     ("strsim", &["ruleset"]),
     ("toml", &["ruleset"]),
     ("rustix", &["batch"]),

@@ -1,19 +1,19 @@
 //! Global entropy: each square of four cells holds a low, a middle and a high digit.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Constraint, names, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
-/// The digits of a set of classes. Digits of one class are one place of an octal number; in a set, low is bit 0, middle is
-/// bit 1 and high is bit 2.
+/// The digits of each set of classes. The digits of one class are one place of an octal number. In
+/// a set, low is bit 0, middle is bit 1 and high is bit 2.
 const DIGITS: [u16; 8] = [0o000, 0o007, 0o070, 0o077, 0o700, 0o707, 0o770, 0o777];
 
-/// Of the sets of classes that four cells may have, three bits each, what is left when all classes must be among them:
-/// nothing where they cannot be.
+/// For the sets of classes that four cells may have, three bits a cell, the classes that are left
+/// if all three must be among the four. Nothing is left if that is impossible.
 static LEFT: [u16; 4096] = {
     let mut left = [0; 4096];
     let mut way = 0;
@@ -34,32 +34,17 @@ static LEFT: [u16; 4096] = {
     left
 };
 
-/// Two by two cells.
+/// A square of two by two cells.
 #[derive(Clone, Debug)]
 struct Square {
     cells: [Cell; 4],
-    /// What is said of all squares, if it is this one that says it.
+    /// The caption for all squares; only the first square has it.
     shapes: Vec<Shape>,
 }
 
 impl Constraint for Square {
     fn cells(&self) -> CellSet {
         self.cells.into_iter().collect()
-    }
-
-    /// Exact, but for cells that differ: of a class, either all digits of a cell go or none.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let sets = self.cells.iter().rev().fold(0, |sets, &cell| {
-            let mask = board.get(cell);
-            let has = |class: usize| usize::from(mask & DIGITS[1 << class] != 0) << class;
-            sets << 3 | has(0) | has(1) | has(2)
-        });
-        let left = usize::from(LEFT[sets]);
-        if left == sets {
-            return Ok(());
-        }
-        let mut cells = self.cells.iter().enumerate();
-        cells.try_for_each(|(place, &cell)| board.keep(cell, DIGITS[left >> (3 * place) & 7]))
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -78,16 +63,34 @@ impl Constraint for Square {
     }
 }
 
-/// `GlobalEntropy`.
-pub fn global(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+impl Propagate for Square {
+    /// Exact, except that it ignores which cells differ: a cell keeps all digits of a class or
+    /// none.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let sets = self.cells.iter().rev().fold(0, |sets, &cell| {
+            let mask = state.get(cell);
+            let has = |class: usize| usize::from(mask & DIGITS[1 << class] != 0) << class;
+            sets << 3 | has(0) | has(1) | has(2)
+        });
+        let left = usize::from(LEFT[sets]);
+        if left == sets {
+            return Ok(());
+        }
+        let mut cells = self.cells.iter().enumerate();
+        cells.try_for_each(|(place, &cell)| state.keep(cell, DIGITS[left >> (3 * place) & 7]))
+    }
+}
+
+/// Reads `GlobalEntropy`.
+pub(super) fn global(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     let caption =
         "Each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9.";
     let mut shapes = vec![Shape::Caption(caption.to_owned())];
     for cell in Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8) {
         let cells = std::array::from_fn(|i| Cell::at(cell.row() + i / 2, cell.column() + i % 2));
-        // The caption belongs to all of them, and is said once.
-        draft.add(Square { cells, shapes: std::mem::take(&mut shapes) });
+        // One caption for all squares.
+        builder.add(Square { cells, shapes: std::mem::take(&mut shapes) });
     }
     Ok(())
 }
@@ -97,7 +100,7 @@ mod tests {
     use super::*;
     use crate::grid::Candidates;
     use crate::random::Random;
-    use crate::ruleset::{Apart, parse};
+    use crate::ruleset::{Peers, parse};
 
     const CORNER: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
 
@@ -105,11 +108,11 @@ mod tests {
     fn the_class_that_is_left_is_kept() {
         let text = ".GlobalEntropy.~R1C1_1_3~R1C2_2_5~R2C1_1_2_4_6";
         let ruleset = parse::line(text).expect("a ruleset");
-        // The first square, behind rows, columns and boxes.
-        let square = ruleset.constraints().nth(27).expect("a square");
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(square.propagate(&mut board), Ok(()));
-        let masks = CORNER.map(|(row, column)| board.get(Cell::at(row, column)));
+        // The first square, after rows, columns and boxes.
+        let square = ruleset.propagators().nth(27).expect("a square");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(square.propagate(&mut state), Ok(()));
+        let masks = CORNER.map(|(row, column)| state.get(Cell::at(row, column)));
         assert_eq!(masks, [0b101, 0b1_0010, 0b10_1011, 0o700]);
     }
 
@@ -120,7 +123,7 @@ mod tests {
         let square = Square { cells, shapes: Vec::new() };
         let (mut conflicts, mut struck) = (0, 0);
         for _ in 0..2_000 {
-            // Few digits in most cells: with many, all is possible.
+            // Few digits in most cells: with many, everything is possible.
             let masks = cells.map(|_| {
                 let digits = 1 + random.below(3);
                 (0..digits).fold(0u16, |mask, _| mask | 1 << random.below(9))
@@ -136,14 +139,14 @@ mod tests {
             }
             let mut candidates = Candidates::ALL;
             cells.iter().zip(masks).for_each(|(&cell, mask)| candidates.set(cell, mask));
-            let mut board = Board::new(&candidates, &Apart::NONE);
-            match square.propagate(&mut board) {
+            let mut state = SearchState::new(&candidates, &Peers::NONE);
+            match square.propagate(&mut state) {
                 Err(Conflict) => {
                     conflicts += 1;
                     assert_eq!(expected, [0; 4], "{masks:?}");
                 }
                 Ok(()) => {
-                    assert_eq!(cells.map(|cell| board.get(cell)), expected, "{masks:?}");
+                    assert_eq!(cells.map(|cell| state.get(cell)), expected, "{masks:?}");
                     struck += usize::from(masks != expected);
                 }
             }

@@ -1,14 +1,16 @@
-//! Cells that a knight or a king goes between hold different digits.
+//! Cells a knight's or a king's move apart hold different digits.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate};
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Apart, Constraint};
+use crate::ruleset::state::{Conflict, SearchState};
 
-/// Half of the moves of a piece, as steps of row and column: the others go back.
+/// The moves of a chess piece, as steps of row and column. Half of them: the others are the same
+/// backwards.
 #[derive(Clone, Copy, Debug)]
 struct Moves {
     piece: &'static str,
@@ -27,8 +29,8 @@ impl Moves {
     }
 }
 
-/// The cell so many rows and columns on, if it is in the grid.
-pub fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
+/// The cell that is this many rows and columns away, if it is in the grid.
+pub(super) fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
     let row = cell.row().checked_add_signed(rows.into()).filter(|&row| row < 9)?;
     let column = cell.column().checked_add_signed(columns.into()).filter(|&column| column < 9)?;
     Some(Cell::at(row, column))
@@ -37,20 +39,6 @@ pub fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
 impl Constraint for Moves {
     fn cells(&self) -> CellSet {
         CellSet::ALL
-    }
-
-    fn set_apart(&self, apart: &mut Apart) {
-        for (a, b) in self.pairs() {
-            apart.pair(a, b);
-        }
-    }
-
-    fn is_passive(&self) -> bool {
-        true
-    }
-
-    fn propagate(&self, _: &mut Board) -> Result<(), Conflict> {
-        Ok(())
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -67,15 +55,37 @@ impl Constraint for Moves {
     }
 }
 
-/// `AntiKnight`.
-pub fn anti_knight(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
-    draft.add(KNIGHT);
+impl Propagate for Moves {
+    fn add_peers(&self, peers: &mut Peers) {
+        for (a, b) in self.pairs() {
+            peers.add_pair(a, b);
+        }
+    }
+
+    fn is_passive(&self) -> bool {
+        true
+    }
+
+    fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
+        Ok(())
+    }
+}
+
+/// Reads `AntiKnight`.
+pub(super) fn anti_knight(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    builder.add(KNIGHT);
     item.arguments().end()
 }
 
-/// `AntiKing`.
-pub fn anti_king(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
-    draft.add(KING);
+/// Reads `AntiKing`.
+pub(super) fn anti_king(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    builder.add(KING);
     item.arguments().end()
 }
 

@@ -1,17 +1,20 @@
-//! Skyscrapers: how many digits of a row or column are seen from its end, a greater one hiding all less behind it.
+//! Skyscrapers: the number of digits of a row or column that are seen from its end, where a greater
+//! digit hides all lesser ones behind it.
 //!
-//! The digits so far are a set, whose greatest tells whether the next one is seen: so it is enough to know, for each count,
-//! which sets can be. Going back from all nine digits and the count of the clue tells what each cell can hold. That is exact.
+//! Whether the next digit is seen depends only on the greatest digit before it. So it is enough to
+//! know, for each count, which sets of digits the cells so far can hold. Going back from all nine
+//! digits and the count of the clue shows what each cell can hold. That is exact.
 
-use super::Draft;
-use super::part_sum::{View, outside, views};
+use super::clue::{View, outside, views};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{DigitSets, from_to, values};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, value};
+use crate::ruleset::digit_sets::DigitSets;
+use crate::ruleset::digits::{from_to, values};
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// A row or a column, read from the end where the clue is.
 #[derive(Clone, Debug)]
@@ -19,7 +22,7 @@ struct Skyscraper {
     cells: [Cell; 9],
     clue: usize,
     says: String,
-    /// For each digit, the sets of lesser ones: it is seen behind these.
+    /// For each digit, the sets of lesser digits: behind these it is seen.
     lower: [DigitSets; 9],
 }
 
@@ -30,7 +33,8 @@ impl Skyscraper {
     }
 
     fn left(&self, masks: &[u16; 9]) -> [u16; 9] {
-        // By the number of cells, then by how many are seen: the sets they can hold.
+        // The sets that the first cells can hold, by the number of cells and the number that is
+        // seen.
         let mut made = [[DigitSets::NONE; 10]; 10];
         made[0][0] = DigitSets::EMPTY_SET;
         for (i, &mask) in masks.iter().enumerate() {
@@ -82,11 +86,6 @@ impl Constraint for Skyscraper {
         self.cells.into_iter().collect()
     }
 
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let kept = self.left(&self.cells.map(|cell| board.get(cell)));
-        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| board.keep(cell, kept))
-    }
-
     fn verify(&self, solution: &Grid) -> bool {
         let digits = self.cells.map(|cell| value(solution, cell));
         let is_seen = |&i: &usize| digits[..i].iter().all(|&other| other < digits[i]);
@@ -102,14 +101,22 @@ impl Constraint for Skyscraper {
     }
 }
 
-/// `Skyscraper~row or column~count from the left or top~count from the other end`; either may be empty.
-pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+impl Propagate for Skyscraper {
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let kept = self.left(&self.cells.map(|cell| state.get(cell)));
+        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+    }
+}
+
+/// Reads `Skyscraper~row or column~count from the left or top~count from the other end`; either
+/// count may be empty.
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "how many digits are seen, 1 to 9";
     let views = views(item.arguments(), EXPECTED, |clue| (1..=9).contains(&clue))?;
     for View { cells, name, clue } in views {
         let word = if clue == 1 { "digit is" } else { "digits are" };
         let says = format!("{clue} {word} seen in {name}, as greater ones hide lesser ones");
-        draft.add(Skyscraper::new(cells, clue, says));
+        builder.add(Skyscraper::new(cells, clue, says));
     }
     Ok(())
 }
@@ -120,7 +127,7 @@ mod tests {
     use crate::random::Random;
     use crate::ruleset::parse;
 
-    /// Against all permutations of a row of random candidates.
+    /// Compares the result with all permutations of a column with random candidates.
     #[test]
     fn what_is_left_is_exact() {
         let mut random = Random::new(5, 6);
@@ -162,13 +169,13 @@ mod tests {
     #[test]
     fn one_sees_the_nine_and_nine_see_all() {
         let ruleset = parse::line(".Skyscraper~C5~9~1").expect("clues");
-        let clues: Vec<_> = ruleset.constraints().skip(27).collect();
+        let clues: Vec<_> = ruleset.propagators().skip(27).collect();
         assert_eq!(clues.len(), 2);
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(clues[1].propagate(&mut board), Ok(()));
-        assert_eq!(board.get(Cell::at(8, 4)), 1 << 8);
-        assert_eq!(clues[0].propagate(&mut board), Ok(()));
-        assert!((0..9).all(|row| board.get(Cell::at(row, 4)) == 1 << row));
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(clues[1].propagate(&mut state), Ok(()));
+        assert_eq!(state.get(Cell::at(8, 4)), 1 << 8);
+        assert_eq!(clues[0].propagate(&mut state), Ok(()));
+        assert!((0..9).all(|row| state.get(Cell::at(row, 4)) == 1 << row));
         let error = parse::line(".Skyscraper~C5~0").expect_err("none seen");
         assert_eq!(error.column, 16);
     }

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::{create, run_task, sink, summarize, write};
 use crate::args::logic::{GradeArgs, GradeFormat};
-use crate::manifest::made_by;
 use crate::summary::{Stopwatch, grouped};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::corpus::grades::{Form, Grades, Morphing, Order, Provenance, Tally};
+use ninefold::jobs::made_by;
 use ninefold::logic::grader::Method;
 use ninefold::logic::se::Tenths;
 use ninefold_lab::checksum;
@@ -16,11 +16,11 @@ use ninefold_lab::checksum;
 pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let order = order(args);
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_candidates()?;
     let mut output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
-    let inputs = super::super::solve::names(&args.inputs);
+    let inputs = crate::inputs::names(&args.inputs);
     let title = format!("{inputs} -> {}\nprofile {}", output.name, order.method.name());
     if !args.no_header {
         write(&mut output, &header(&order))?;

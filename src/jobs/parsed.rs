@@ -1,0 +1,186 @@
+//! A parsed chunk: the lines of a piece of an input, each with what it holds.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::batch::block::{Block, Content};
+use crate::batch::variants::Variant;
+use crate::batch::{Chunk, Inputs};
+use crate::error::Malformed;
+use crate::grid::Grid;
+use crate::text::{Layout, line};
+
+/// The lines of a chunk.
+pub struct ParsedChunk<'a> {
+    feed: &'a Inputs,
+    chunk: &'a Chunk<'a>,
+    text: &'a [u8],
+    block: &'a Block,
+}
+
+/// One line of a chunk.
+pub struct ParsedLine<'a> {
+    /// Its number in its input, from 1; of a drawn puzzle that of its first row.
+    pub number: u64,
+    /// The whole line, without its line end; a drawn puzzle on one line.
+    pub text: Cow<'a, [u8]>,
+    /// The puzzle, remark or error in it.
+    pub content: LineContent<'a>,
+}
+
+/// The content of a line.
+#[derive(Clone, Copy)]
+pub enum LineContent<'a> {
+    /// A comment, or nothing.
+    Remark,
+    /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
+    Puzzle(usize, &'a Grid),
+    /// Neither: the line of the error, and the error.
+    Malformed(u64, &'a Malformed),
+}
+
+impl<'a> ParsedChunk<'a> {
+    /// A chunk of a feed: its text, and the block that was read from it.
+    pub(crate) fn new(
+        feed: &'a Inputs,
+        chunk: &'a Chunk<'a>,
+        text: &'a [u8],
+        block: &'a Block,
+    ) -> ParsedChunk<'a> {
+        ParsedChunk { feed, chunk, text, block }
+    }
+
+    /// The number of the input that it comes from, from 0.
+    pub fn input(&self) -> usize {
+        self.chunk.input
+    }
+
+    /// The layout of its input.
+    pub fn layout(&self) -> &'a Layout {
+        self.feed.layout(self.chunk.input)
+    }
+
+    /// All puzzles of the chunk.
+    pub fn puzzles(&self) -> &'a [Grid] {
+        &self.block.puzzles
+    }
+
+    /// All variants of the chunk, not compiled yet: the number of the line in its input, the place
+    /// of the line in the chunk, the variant.
+    pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
+        let first = self.chunk.first_line;
+        self.block.entries().filter_map(move |entry| match entry.content {
+            Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
+            _ => None,
+        })
+    }
+
+    /// The text of all lines.
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// The lines, in order.
+    pub fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
+        let (first, text, feed, input) =
+            (self.chunk.first_line, self.text, self.feed, self.chunk.input);
+        self.block.entries().map(move |entry| {
+            let whole = &text[entry.text];
+            let (text, content) = match entry.content {
+                // Restricted candidates and variants were refused when the inputs were opened.
+                Content::Remark | Content::Restricted { .. } | Content::Variant(_) => {
+                    (whole.into(), LineContent::Remark)
+                }
+                Content::Puzzle { index, puzzle, place, .. } => {
+                    let text = match place {
+                        Some(_) => whole.into(),
+                        None => on_one_line(puzzle).into(),
+                    };
+                    (text, LineContent::Puzzle(index, puzzle))
+                }
+                Content::Malformed { number, error } => {
+                    let number = first + number;
+                    let text = match whole {
+                        // A drawn one, which has no line of its own.
+                        [] => complaint(feed, input, number, error).into_bytes().into(),
+                        whole => whole.into(),
+                    };
+                    (text, LineContent::Malformed(number, error))
+                }
+            };
+            ParsedLine { number: first + entry.number, text, content }
+        })
+    }
+
+    /// The place of a line, in words.
+    pub fn place(&self, line: u64) -> String {
+        self.feed.place(self.chunk.input, line)
+    }
+
+    /// The text that an output has in place of a malformed line.
+    pub fn complaint(&self, line: u64, error: &Malformed) -> String {
+        complaint(self.feed, self.chunk.input, line, error)
+    }
+}
+
+fn on_one_line(puzzle: &Grid) -> Vec<u8> {
+    let mut text = Vec::new();
+    line::write(puzzle, &mut text);
+    text
+}
+
+fn complaint(feed: &Inputs, input: usize, line: u64, error: &Malformed) -> String {
+    format!("malformed: {}, {error}", feed.place(input, line))
+}
+
+/// Counts of the lines that a job has read, and its first errors.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LineCounts {
+    /// Puzzles.
+    pub puzzles: u64,
+    /// Comments and blank lines.
+    pub remarks: u64,
+    /// Lines that are neither.
+    pub malformed: u64,
+    /// The first few errors: numbers of the chunk and of the line, and the message.
+    pub errors: Vec<(u64, u64, String)>,
+}
+
+/// Errors that are kept for the summary.
+const KEPT_ERRORS: usize = 5;
+
+impl LineCounts {
+    /// Counts the lines of a chunk.
+    pub(crate) fn add(&mut self, chunk: &ParsedChunk<'_>) {
+        for entry in chunk.block.entries() {
+            match entry.content {
+                Content::Remark => self.remarks += 1,
+                Content::Puzzle { .. } | Content::Restricted { .. } | Content::Variant(_) => {
+                    self.puzzles += 1;
+                }
+                Content::Malformed { number, error } => {
+                    self.complain(chunk, chunk.chunk.first_line + number, error);
+                }
+            }
+        }
+    }
+
+    /// Counts a malformed puzzle of this line.
+    pub(crate) fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
+        self.malformed += 1;
+        if self.errors.len() < KEPT_ERRORS {
+            let number = line - chunk.chunk.first_line;
+            self.errors.push((chunk.chunk.index, number, chunk.complaint(line, error)));
+        }
+    }
+
+    /// Adds the counts of another thread.
+    pub fn merge(&mut self, other: LineCounts) {
+        self.puzzles += other.puzzles;
+        self.remarks += other.remarks;
+        self.malformed += other.malformed;
+        self.errors.extend(other.errors);
+        self.errors.sort();
+        self.errors.truncate(KEPT_ERRORS);
+    }
+}
