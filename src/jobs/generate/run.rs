@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 
 use super::error::GenerateError;
 use super::options::{GenerateOptions, Plan};
-use crate::batch::run::{OutputSink, run};
 use crate::batch::{BatchError, Control};
+use crate::batch::{OutputSink, run};
 use crate::engine::Engine;
 use crate::engine::registry::{self, Config};
 use crate::generate::GeneratedFormat;
