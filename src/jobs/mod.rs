@@ -37,7 +37,7 @@ mod same_columns;
 mod split;
 mod stats;
 mod variant_stats;
-mod verified;
+pub(crate) mod verified;
 
 pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
