@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use super::parsed::{LineCounts, ParsedChunk};
 use super::{Control, JobError};
 use crate::batch::BatchError;
+use crate::batch::Inputs;
 use crate::batch::block::Block;
-use crate::batch::chunk::Inputs;
 use crate::batch::run::{PieceWorker, Sink, run};
 
 /// The part of a job that looks at one chunk by itself. There is one for each thread.
@@ -18,11 +18,8 @@ pub trait ChunkTask: Send {
     ///
     /// # Errors
     /// An error ends the whole run.
-    fn chunk(
-        &mut self,
-        chunk: &ParsedChunk<'_>,
-        piece: &mut Self::Piece,
-    ) -> Result<(), BatchError>;
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut Self::Piece)
+    -> Result<(), BatchError>;
 }
 
 /// One thread's share of a run: parses chunks, counts their lines and gives them to the task.
@@ -37,7 +34,7 @@ struct ChunkWorker<'a, T> {
 
 impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
     fn next_piece(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
-        let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
+        let Some(chunk) = self.feed.next_chunk(&mut self.buffer)? else { return Ok(None) };
         let text = chunk.text(&self.buffer);
         self.block.read(self.feed.layout(chunk.input), text);
         let parsed = ParsedChunk::new(self.feed, &chunk, text, &self.block);

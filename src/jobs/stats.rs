@@ -9,7 +9,7 @@ use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::run::Sink;
 use crate::canon::Canonicalizer;
 use crate::corpus::{ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts};

@@ -23,14 +23,14 @@ use ninefold_lab::report::numbers::significant;
 pub fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = StatsOptions { threads: args.reading.threads };
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_restricted()?;
     let create = |path| Output::create(Some(path), args.force, &as_paths(&args.inputs));
     let page = args.html.as_deref().map(create).transpose()?;
     interrupt::guard(&page)?;
     let summary =
         watched(&feed, args.reading.quiet, |control| jobs::stats(&feed, &options, control))?;
-    let title = super::super::solve::names(&args.inputs);
+    let title = crate::inputs::names(&args.inputs);
     let findings = Findings { title, summary };
     if let Some(mut page) = page {
         write(&mut page, findings.page().as_bytes())?;
