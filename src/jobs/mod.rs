@@ -29,6 +29,7 @@ mod convert;
 mod dedup;
 mod engines;
 mod error;
+pub mod generate;
 mod minimal;
 mod morph;
 mod outputs;
@@ -49,6 +50,10 @@ pub use convert::{BlankError, ConvertOptions, ConvertTally, convert};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::JobError;
+pub use generate::{
+    Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
+    Manifest, NodeClass, generate, made_by,
+};
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;

@@ -15,8 +15,8 @@ use row::Row;
 
 use super::only_solution;
 use crate::batch::BatchError;
+use crate::canon::random_symmetry;
 use crate::engine::{Lanes, Limits, Outcome, Status};
-use crate::generate::morph::random_symmetry;
 use crate::grid::Grid;
 use crate::jobs::verified::VerifiedEngine;
 use crate::jobs::{ChunkTask, LineContent, ParsedChunk};
