@@ -31,6 +31,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic", "search", "ruleset",
         ],
     ),
+    ("corpus", &["grid", "error", "random", "engine", "canon", "logic", "search", "ruleset"]),
     ("draw", &["grid", "ruleset", "logic"]),
     (
         "jobs",
@@ -76,7 +77,6 @@ const MANIFESTS: &[(&str, &[&str])] = &[
 const CIRCLES: &[(&str, &str)] = &[
     ("src::engine::lanes: branch sweep", "to be undone"),
     ("src::generate: row variant worker", "to be undone"),
-    ("src::jobs: stats variant_stats", "to be undone"),
     ("src::logic: notes profile", "to be undone"),
     ("src::logic: step technique techniques", "to be undone"),
     ("src::logic::techniques: als als_index", "to be undone"),
