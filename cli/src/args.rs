@@ -13,6 +13,7 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use ninefold::batch::Expect;
 use ninefold::batch::shard::Shard;
 use ninefold::engine::{Backend, registry};
 
@@ -194,6 +195,23 @@ pub enum InputFormat {
     Candidates,
     /// Variants in TOML: an entry of the list "puzzle" for each, or the whole file is one
     Toml,
+}
+
+impl From<InputFormat> for Expect {
+    fn from(format: InputFormat) -> Expect {
+        match format {
+            InputFormat::Line => Expect::Line,
+            InputFormat::Csv => Expect::Csv,
+            InputFormat::Grid => Expect::Grid,
+            InputFormat::Pencilmarks => Expect::Pencilmarks,
+            InputFormat::Bank => Expect::Bank,
+            InputFormat::Hodoku => Expect::Hodoku,
+            InputFormat::Variants => Expect::Variants,
+            InputFormat::Sdk => Expect::Sdk,
+            InputFormat::Candidates => Expect::Candidates,
+            InputFormat::Toml => Expect::Toml,
+        }
+    }
 }
 
 /// Forms of output.

@@ -31,15 +31,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic", "search", "ruleset",
         ],
     ),
-    (
-        "corpus",
-        &[
-            "grid", "error", "random", "engine", "canon", "logic", "text", "batch", "generate",
-            "search", "ruleset",
-        ],
-    ),
-    // The shapes of constraints are plain data, and a second set of the same would only be copied from them.
-    ("draw", &["grid", "ruleset"]),
+    ("draw", &["grid", "ruleset", "logic"]),
     (
         "jobs",
         &[

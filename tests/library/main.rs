@@ -10,6 +10,7 @@ mod differential;
 mod docs;
 mod engines;
 mod harness;
+mod jobs;
 mod layers;
 mod logic;
 mod memory;

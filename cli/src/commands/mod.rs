@@ -2,7 +2,6 @@
 
 pub mod assist;
 pub mod bench;
-mod boards;
 pub mod compare;
 pub mod completions;
 pub mod constraints;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ninefold::generate::variant::decorations::DECORATIONS;
 use ninefold::grid::{Cell, Grid};
-use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 use ninefold::search::{Limits, Status};
 use ninefold::text::line;
 
@@ -98,7 +98,7 @@ fn added(row: &Row) -> Vec<String> {
 
 /// Holds all that is said of puzzles against a search of its own; how many are said to be minimal.
 fn examine(rows: &[Row]) -> usize {
-    let mut solver = Solver::new();
+    let mut solver = RulesetSolver::new();
     for (number, row) in rows.iter().enumerate() {
         let outcome = solver.solve(&row.ruleset, &Limits::UNIQUE);
         assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique, "{}", row.puzzle);

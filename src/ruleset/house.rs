@@ -1,17 +1,18 @@
-//! Nine cells that hold all nine digits: rows, columns, boxes, and whatever else has nine cells that all differ.
+//! Nine cells that hold all nine digits: rows, columns, boxes, and any other nine cells that all differ.
 
 use std::fmt;
 
-use super::Draft;
-use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{ALL, is_single, values};
-use crate::ruleset::shape::Shape;
-use crate::ruleset::{Apart, Constraint};
+use super::builder::RulesetBuilder;
+use super::constraint::{Constraint, Propagate};
+use super::digits::{ALL, is_single, values};
+use super::peers::Peers;
+use super::shape::Shape;
+use super::state::{Conflict, SearchState};
+use crate::grid::{CELLS, Cell, CellSet, Grid};
 
-/// Nine cells with all nine digits.
+/// Nine cells that hold all nine digits.
 #[derive(Clone, Debug)]
-pub struct House {
+pub(super) struct House {
     name: Name,
     cells: [Cell; 9],
     set: CellSet,
@@ -19,16 +20,16 @@ pub struct House {
     shapes: Vec<Shape>,
 }
 
-/// Some cells of a house, and cells outside that see all of these: a digit that has no place in the rest of the house is in
-/// none of those outside.
+/// Cells outside of a house, and the cells of the house that are no peers of them. A digit that has no place in the latter
+/// has one among the former's peers, so those outside cannot hold it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Crossing {
-    /// The places of the rest: bit i for the i-th cell of the house.
+    /// The cells of the house that are no peers of those outside: bit i for the i-th cell of the house.
     rest: u16,
     outside: CellSet,
 }
 
-/// What a house is called; numbers from 0.
+/// The name of a house; numbers from 0.
 #[derive(Clone, Debug)]
 enum Name {
     Row(usize),
@@ -49,8 +50,8 @@ impl fmt::Display for Name {
 }
 
 impl House {
-    /// A house of this name.
-    pub fn new(name: String, cells: [Cell; 9]) -> House {
+    /// A house with this name.
+    pub(super) fn new(name: String, cells: [Cell; 9]) -> House {
         House::named(Name::Other(name), cells)
     }
 
@@ -59,8 +60,8 @@ impl House {
         House { name, cells, set: cells.into_iter().collect(), crossings, shapes }
     }
 
-    /// The same, which is drawn so.
-    pub fn drawn(self, shapes: Vec<Shape>) -> House {
+    /// Sets the shapes that it is drawn with.
+    pub(super) fn drawn(self, shapes: Vec<Shape>) -> House {
         House { shapes, ..self }
     }
 }
@@ -70,18 +71,33 @@ impl Constraint for House {
         self.set
     }
 
-    fn set_apart(&self, apart: &mut Apart) {
-        apart.all(self.set);
+    fn verify(&self, solution: &Grid) -> bool {
+        let digits = self.cells.iter().filter_map(|&cell| solution.get(cell));
+        digits.fold(0, |all, digit| all | digit.bit()) == ALL
     }
 
-    fn prepare(&mut self, apart: &Apart) {
+    fn explain(&self) -> String {
+        format!("{} holds each digit once", self.name)
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+impl Propagate for House {
+    fn add_peers(&self, peers: &mut Peers) {
+        peers.add_group(self.set);
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for &cell in &self.cells {
-            twice |= once & apart.from(cell);
-            once |= apart.from(cell);
+            twice |= once & peers.of(cell);
+            once |= peers.of(cell);
         }
         for outside in twice - self.set {
-            let seen = apart.from(outside);
+            let seen = peers.of(outside);
             let places = self.cells.iter().enumerate();
             let rest =
                 places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
@@ -92,10 +108,10 @@ impl Constraint for House {
         }
     }
 
-    /// A digit with one place left goes there (hidden singles); one whose places are all seen by a cell outside leaves that
-    /// cell (locked candidates, of whatever shares cells with this house).
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let masks = self.cells.map(|cell| board.get(cell));
+    /// Finds hidden singles: a digit with one place left goes there. And locked candidates: a digit whose places are all
+    /// peers of a cell outside is struck from that cell.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let masks = self.cells.map(|cell| state.get(cell));
         let [mut once, mut twice, mut placed] = [0; 3];
         for mask in masks {
             twice |= once & mask;
@@ -109,8 +125,8 @@ impl Constraint for House {
         if hidden != 0 {
             for (&cell, mask) in self.cells.iter().zip(masks) {
                 if mask & hidden != 0 {
-                    board.keep(cell, hidden)?;
-                    if !is_single(board.get(cell)) {
+                    state.keep(cell, hidden)?;
+                    if !is_single(state.get(cell)) {
                         return Err(Conflict);
                     }
                 }
@@ -127,50 +143,44 @@ impl Constraint for House {
                 left &= left - 1;
             }
             for value in values(open & !elsewhere) {
-                board.strike_all(crossing.outside, 1 << (value - 1))?;
+                state.strike_all(crossing.outside, 1 << (value - 1))?;
             }
         }
         Ok(())
     }
 
-    fn verify(&self, solution: &Grid) -> bool {
-        let digits = self.cells.iter().filter_map(|&cell| solution.get(cell));
-        digits.fold(0, |all, digit| all | digit.bit()) == ALL
-    }
-
-    fn explain(&self) -> String {
-        format!("{} holds each digit once", self.name)
-    }
-
     fn total(&self) -> Option<(CellSet, u32)> {
         Some((self.set, 45))
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        self.shapes.clone()
     }
 }
 
 /// The nine rows and the nine columns.
-pub fn rows_and_columns(draft: &mut Draft<'_>) {
+pub(super) fn rows_and_columns(builder: &mut RulesetBuilder<'_>) {
     for row in 0..9 {
         let cells = std::array::from_fn(|column| Cell::at(row, column));
-        draft.add(House::named(Name::Row(row), cells));
+        builder.add(House::named(Name::Row(row), cells));
     }
     for column in 0..9 {
         let cells = std::array::from_fn(|row| Cell::at(row, column));
-        draft.add(House::named(Name::Column(column), cells));
+        builder.add(House::named(Name::Column(column), cells));
     }
 }
 
-/// The nine boxes.
-pub fn boxes(draft: &mut Draft<'_>) {
+/// The nine boxes, which are also the regions of the puzzle.
+pub(super) fn boxes(builder: &mut RulesetBuilder<'_>) {
     for index in 0..9 {
-        draft.add(House::named(Name::Box(index), box_cells(index)));
+        builder.add(House::named(Name::Box(index), box_cells(index)));
     }
+    let mut regions = [0; CELLS];
+    for index in 0..9 {
+        for cell in box_cells(index) {
+            regions[cell.index()] = index as u8;
+        }
+    }
+    builder.set_regions(regions);
 }
 
-/// The cells of a box.
-pub fn box_cells(index: usize) -> [Cell; 9] {
+/// The cells of a box, row by row.
+pub(super) fn box_cells(index: usize) -> [Cell; 9] {
     std::array::from_fn(|i| Cell::at(index / 3 * 3 + i / 3, index % 3 * 3 + i % 3))
 }

@@ -3,28 +3,28 @@
 use super::vector::MOST_WORDS;
 
 /// Most lanes of a vector.
-pub const MOST_LANES: usize = 64 * MOST_WORDS;
+pub(crate) const MOST_LANES: usize = 64 * MOST_WORDS;
 
 /// A set of lanes: bit i of word j is lane 64 j + i.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Set(pub [u64; MOST_WORDS]);
+pub(crate) struct LaneSet(pub(crate) [u64; MOST_WORDS]);
 
-impl Set {
+impl LaneSet {
     /// No lane.
-    pub const EMPTY: Set = Set([0; MOST_WORDS]);
+    pub(crate) const EMPTY: LaneSet = LaneSet([0; MOST_WORDS]);
 
     #[inline(always)]
-    pub fn insert(&mut self, lane: usize) {
+    pub(crate) fn insert(&mut self, lane: usize) {
         self.0[lane / 64] |= 1 << (lane % 64);
     }
 
     #[inline(always)]
-    pub fn remove(&mut self, lane: usize) {
+    pub(crate) fn remove(&mut self, lane: usize) {
         self.0[lane / 64] &= !(1 << (lane % 64));
     }
 
     #[inline(always)]
-    pub fn union(mut self, other: Set) -> Set {
+    pub(crate) fn union(mut self, other: LaneSet) -> LaneSet {
         for (word, other) in self.0.iter_mut().zip(other.0) {
             *word |= other;
         }
@@ -32,7 +32,7 @@ impl Set {
     }
 
     #[inline(always)]
-    pub fn without(mut self, other: Set) -> Set {
+    pub(crate) fn without(mut self, other: LaneSet) -> LaneSet {
         for (word, other) in self.0.iter_mut().zip(other.0) {
             *word &= !other;
         }
@@ -40,13 +40,13 @@ impl Set {
     }
 
     #[inline(always)]
-    pub fn is_empty(self) -> bool {
-        self == Set::EMPTY
+    pub(crate) fn is_empty(self) -> bool {
+        self == LaneSet::EMPTY
     }
 
     /// Number of lanes.
     #[inline(always)]
-    pub fn len(self) -> u32 {
+    pub(crate) fn len(self) -> u32 {
         let mut count = 0;
         for word in self.0 {
             count += word.count_ones();
@@ -56,7 +56,7 @@ impl Set {
 
     /// The lanes, those with the same bit in their words one after the other: on the stage they lie side by side.
     #[inline(always)]
-    pub fn each(self) -> Each {
+    pub(crate) fn each(self) -> EachLane {
         let mut columns = [0; 8];
         for (byte, columns) in columns.iter_mut().enumerate() {
             let mut square = 0;
@@ -65,7 +65,7 @@ impl Set {
             }
             *columns = transpose_square(square);
         }
-        Each { columns, byte: 0 }
+        EachLane { columns, byte: 0 }
     }
 }
 
@@ -82,12 +82,12 @@ const fn transpose_square(mut x: u64) -> u64 {
 
 /// Iterates over a set. A type of its own and no closure: closures are not always inlined, and what is
 /// not inlined in a kernel cannot use the backend's instructions.
-pub struct Each {
+pub(crate) struct EachLane {
     columns: [u64; 8],
     byte: usize,
 }
 
-impl Iterator for Each {
+impl Iterator for EachLane {
     type Item = usize;
 
     #[inline(always)]
