@@ -31,6 +31,13 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic", "search", "ruleset",
         ],
     ),
+    (
+        "corpus",
+        &[
+            "grid", "error", "random", "engine", "canon", "logic", "text", "batch", "generate",
+            "search", "ruleset",
+        ],
+    ),
     ("draw", &["grid", "ruleset", "logic"]),
     (
         "jobs",
