@@ -39,7 +39,7 @@ fn generate(criterion: &mut Criterion) {
         let spec = PuzzleSpec::default();
         bencher.iter(|| {
             let numbers = Numbers::new(0..MINIMAL, 1);
-            let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()));
+            let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()).ok());
             let lanes = lanes.expect("every machine has lanes");
             let worker =
                 RemovalWorker::new(&spec, GeneratedFormat::Line, &numbers, lanes, Control::NONE);

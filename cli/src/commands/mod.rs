@@ -2,8 +2,8 @@
 
 pub mod assist;
 pub mod bench;
-mod boards;
 pub mod compare;
+pub mod completions;
 pub mod constraints;
 pub mod convert;
 pub mod corpus;
@@ -11,6 +11,7 @@ mod drawing;
 pub mod engines;
 pub mod explain;
 pub mod generate;
+pub mod man;
 mod puzzles;
 pub mod report;
 pub mod show;
@@ -19,15 +20,9 @@ mod subjects;
 pub mod verify;
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 
 use super::CliError;
 use ninefold::batch::BatchError;
-
-/// The number of worker threads: as asked for, or one a core.
-fn threads(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
-}
 
 /// Prints to standard output. That nobody reads on is no error, and no reason to leave off: files are still to be
 /// written, and the exit code is still a verdict.

@@ -11,7 +11,7 @@ use crate::generate::fill::random_grid;
 use crate::generate::spec::NotFound;
 use crate::grid::{Cell, Digit, Grid};
 use crate::random::Random;
-use crate::ruleset::{Ruleset, Solver, parse};
+use crate::ruleset::{Ruleset, RulesetSolver, parse};
 use crate::search::Outcome;
 
 /// The specification of variant puzzles.
@@ -67,7 +67,7 @@ struct Givens {
 /// The text is no ruleset.
 pub fn has_no_grid(fixed: &str) -> Result<bool, Malformed> {
     let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::FIRST };
-    Ok(Solver::new().solve(&parse::line(fixed)?, &limits).status(&limits) == Status::None)
+    Ok(RulesetSolver::new().solve(&parse::line(fixed)?, &limits).status(&limits) == Status::None)
 }
 
 /// Generates variant puzzles one at a time.
@@ -75,13 +75,17 @@ pub fn has_no_grid(fixed: &str) -> Result<bool, Malformed> {
 pub struct VariantGenerator<'a> {
     spec: &'a VariantSpec,
     fixed: Ruleset,
-    solver: Solver,
+    solver: RulesetSolver,
 }
 
 impl<'a> VariantGenerator<'a> {
     /// A generator of the puzzles of a spec.
     pub fn new(spec: &'a VariantSpec) -> VariantGenerator<'a> {
-        VariantGenerator { spec, fixed: spec.constraints.fixed_ruleset(), solver: Solver::new() }
+        VariantGenerator {
+            spec,
+            fixed: spec.constraints.fixed_ruleset(),
+            solver: RulesetSolver::new(),
+        }
     }
 
     /// Puzzle `number` of the spec: a function of both.

@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use super::checksum::InputSum;
 use super::error::{GenerateError, InputProblem};
-use crate::batch::chunk::Inputs as ChunkedInputs;
 use crate::batch::read::each_puzzle;
-use crate::batch::source::{self, Expect};
+use crate::batch::{InputOptions, Inputs as ChunkedInputs};
 use crate::generate::CluePattern;
 use crate::grid::Grid;
 use crate::verify;
@@ -45,7 +44,7 @@ pub(super) fn read_solutions(
 /// All grids of a file, with their lines.
 fn read_grids(path: &Path, inputs: &mut Inputs) -> Result<Vec<(u64, Grid)>, GenerateError> {
     inputs.push(InputSum::of(path)?);
-    let file = ChunkedInputs::new(vec![source::open(path, Expect::Any)?], None)?;
+    let file = ChunkedInputs::open(&[path], &InputOptions::default())?;
     let mut grids = Vec::new();
     let malformed = each_puzzle(&file, |_, line, grid| grids.push((line, *grid)))?;
     match malformed.iter().sum::<u64>() {
