@@ -2,7 +2,6 @@
 //!
 //! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
 
-use multiversion::multiversion;
 
 use super::csv;
 use super::format::Style;
@@ -95,8 +94,7 @@ fn parse_cells(cells: &[u8; CELLS]) -> Option<Grid> {
     are_cells(cells, grid.bytes_mut()).then_some(grid)
 }
 
-/// Without branches, so that it compiles to vector code, once for each width of vectors.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
+/// Reads all cells without a branch, so that it compiles to vector code.
 fn are_cells(cells: &[u8; CELLS], values: &mut [u8; CELLS]) -> bool {
     let mut bad = 0u8;
     for (value, &byte) in values.iter_mut().zip(cells) {
