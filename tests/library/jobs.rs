@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::harness::{dataset, puzzles};
-use ninefold::batch::shard::Shard;
-use ninefold::batch::{InputOptions, Inputs, Output};
+use ninefold::batch::{InputOptions, Inputs, Output, Shard};
 use ninefold::corpus::{Leak, SplitGroup, SplitPart, SplitRule};
 use ninefold::engine::Status;
 use ninefold::jobs::{
@@ -30,7 +29,7 @@ fn inputs(paths: &[&Path]) -> Inputs {
 
 fn same_columns(paths: &[&Path], shard: Option<Shard>) -> Result<SameColumns, JobError> {
     let options = InputOptions { shard, ..InputOptions::default() };
-    SameColumns::new(Inputs::open(paths, &options).expect("opened"))
+    SameColumns::new(Inputs::open(paths, &options)?)
 }
 
 fn output(path: &Path) -> Output {

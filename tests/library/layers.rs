@@ -76,7 +76,6 @@ const MANIFESTS: &[(&str, &[&str])] = &[
 /// Circles that stay, and why: the modules next to one another that know each other.
 const CIRCLES: &[(&str, &str)] = &[
     ("src::engine::lanes: branch sweep", "to be undone"),
-    ("src::generate: row variant worker", "to be undone"),
     ("src::logic: notes profile", "to be undone"),
     ("src::logic: step technique techniques", "to be undone"),
     ("src::logic::techniques: als als_index", "to be undone"),
