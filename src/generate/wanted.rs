@@ -4,10 +4,7 @@
 
 use crate::engine::Rules;
 use crate::grid::Grid;
-use crate::logic::board::Board;
-use crate::logic::grader::{Grader, Method, Path};
-use crate::logic::mark::Mark;
-use crate::logic::profile::{HODOKU, Level};
+use crate::logic::{Difficulty, Grader, HODOKU, Level, LogicBoard, PathRecord};
 
 /// What the path of the profile `hodoku` must be like. An empty list asks for nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +38,7 @@ pub struct Examiner {
     /// Counts decisions.
     pub rules: Rules,
     grader: Grader,
-    path: Path,
+    path: PathRecord,
 }
 
 impl Default for Examiner {
@@ -53,8 +50,11 @@ impl Default for Examiner {
 impl Examiner {
     /// An examiner.
     pub fn new() -> Examiner {
-        let method = Method::Profile(&HODOKU);
-        Examiner { rules: Rules::new(), grader: Grader::new(method), path: Path::new(method) }
+        Examiner {
+            rules: Rules::new(),
+            grader: Grader::new(&HODOKU),
+            path: PathRecord::new(&HODOKU),
+        }
     }
 
     /// Whether a puzzle with this one solution is as wanted.
@@ -62,10 +62,10 @@ impl Examiner {
         if wanted.asks_for_nothing() {
             return true;
         }
-        let grade = self.grader.grade(Board::with_solution(puzzle, solution), &mut self.path);
-        let Mark::Points { level, .. } = grade.mark else { return false };
+        let grade = self.grader.grade(LogicBoard::with_solution(puzzle, solution), &mut self.path);
+        let Difficulty::Points { level, .. } = grade.difficulty else { return false };
         // A profile's techniques stand by their numbers.
-        let is_used = |wanted: &usize| self.path.uses().iter().any(|uses| uses.place == *wanted);
+        let is_used = |wanted: &usize| self.path.uses().iter().any(|uses| uses.rank == *wanted);
         let may_guess = wanted.techniques.iter().any(|&number| is_guess(number));
         grade.is_solved
             && (grade.is_logical || may_guess)

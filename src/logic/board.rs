@@ -19,7 +19,7 @@ const ALL_DIGITS: u16 = 0x1ff;
 
 /// A position.
 #[derive(Clone)]
-pub struct Board {
+pub struct LogicBoard {
     /// By cell, digits as bits; none of filled cells.
     candidates: [u16; CELLS],
     /// By digit.
@@ -79,10 +79,10 @@ static HOUSES_OF: [[u8; 3]; CELLS] = {
     houses
 };
 
-impl Board {
+impl LogicBoard {
     /// The position of a puzzle: its clues, placed in row-major order.
-    pub fn new(puzzle: &Grid) -> Board {
-        let mut board = Board {
+    pub fn new(puzzle: &Grid) -> LogicBoard {
+        let mut board = LogicBoard {
             candidates: [ALL_DIGITS; CELLS],
             places: [CellSet::ALL; 9],
             counts: [[9; 9]; HOUSE_COUNT],
@@ -108,8 +108,8 @@ impl Board {
     }
 
     /// The same, given its only solution: techniques that rely on there being no other may be used, and so may trial and error.
-    pub fn with_solution(puzzle: &Grid, solution: &Grid) -> Board {
-        Board { solution: Some(*solution), ..Board::new(puzzle) }
+    pub fn with_solution(puzzle: &Grid, solution: &Grid) -> LogicBoard {
+        LogicBoard { solution: Some(*solution), ..LogicBoard::new(puzzle) }
     }
 
     /// Techniques that rely on there being one solution only may be used.
@@ -311,6 +311,23 @@ impl Board {
     fn still(&self, &(cell, digit): &(u8, u8)) -> Option<Candidate> {
         let candidate = Candidate { cell: Cell::new(cell.into())?, digit: Digit::new(digit + 1)? };
         self.has(candidate.cell, candidate.digit).then_some(candidate)
+    }
+
+    /// Places all singles, naked ones first, until none is left or the board is contradictory.
+    pub(super) fn place_singles(&mut self) {
+        while !self.is_broken() {
+            self.tidy();
+            let naked = self.naked_singles().next();
+            let Some(single) = naked.or_else(|| self.hidden_singles().next()) else { break };
+            self.place(single.cell, single.digit);
+        }
+    }
+
+    /// All candidates, cell by cell.
+    pub(super) fn all_candidates(&self) -> impl Iterator<Item = Candidate> {
+        let of =
+            |cell: Cell| digits(self.candidates(cell)).map(move |digit| Candidate { cell, digit });
+        self.open().into_iter().flat_map(of)
     }
 
     /// Forgets singles at the front that are there no more, so that nobody has to step over them again.

@@ -14,7 +14,7 @@ use ninefold::generate::row::Form;
 use ninefold::generate::variant::Wanted;
 use ninefold::generate::variant::decorations::{self, DECORATIONS};
 use ninefold::generate::wanted::technique;
-use ninefold::logic::profile::{HODOKU, Level};
+use ninefold::logic::{HODOKU, Level};
 use ninefold::ruleset::parse;
 
 const EXAMPLES: &str = "\

@@ -9,8 +9,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::args::logic::Color;
 use ninefold::grid::{Cell, Digit};
-use ninefold::logic::board::{Board, Candidate, digits};
-use ninefold::logic::step::Step;
+use ninefold::logic::{Candidate, LogicBoard, Step, digits};
 
 /// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +94,7 @@ impl Pen {
     }
 
     /// The position with its candidates, and what a step is about.
-    pub fn position(self, board: &Board, step: Option<&Step>) -> String {
+    pub fn position(self, board: &LogicBoard, step: Option<&Step>) -> String {
         let cells: Vec<Content> = Cell::all().map(|cell| self.cell(board, cell, step)).collect();
         let width = |column: usize| {
             let column = cells.iter().skip(column).step_by(9);
@@ -129,7 +128,7 @@ impl Pen {
         text
     }
 
-    fn cell(self, board: &Board, cell: Cell, step: Option<&Step>) -> Content {
+    fn cell(self, board: &LogicBoard, cell: Cell, step: Option<&Step>) -> Content {
         if let Some(digit) = board.grid().get(cell) {
             return self.filled(digit, board.givens().contains(cell));
         }
@@ -194,9 +193,7 @@ fn role(step: &Step, candidate: Candidate) -> Role {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::logic::step::Steps;
-    use ninefold::logic::technique::Technique;
-    use ninefold::logic::techniques::intersections::Locked;
+    use ninefold::logic::{HODOKU, StepCollector};
     use ninefold::text::line;
 
     const PUZZLE: &[u8] =
@@ -204,9 +201,11 @@ mod tests {
 
     #[test]
     fn a_plain_drawing_says_what_a_step_is_about() {
-        let board = Board::new(&line::parse(PUZZLE).expect("a puzzle"));
-        let mut steps = Steps::first();
-        assert!(Locked::Pointing.find(&board, &mut steps).is_break());
+        let board = LogicBoard::new(&line::parse(PUZZLE).expect("a puzzle"));
+        let mut steps = StepCollector::first();
+        let pointing = HODOKU.entries.iter().find(|entry| entry.technique.code() == "pointing");
+        let pointing = pointing.expect("a technique of the profile").technique;
+        assert!(pointing.find(&board, &mut steps).is_break());
         let step = &steps.found()[0];
         let drawing = Pen { is_coloured: false }.position(&board, Some(step));
         assert_eq!(drawing.lines().count(), 13);

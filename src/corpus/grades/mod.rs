@@ -1,4 +1,4 @@
-//! `grade`: how hard each puzzle is for a person, by any method of [`logic`](crate::logic::grader).
+//! `grade`: how hard each puzzle is for a person, by any profile of [`logic`](crate::logic).
 //!
 //! Whether there is one solution only is proved first: techniques that rely on it are used on no other puzzle, unless the
 //! order says so. A puzzle without a solution gets no grade.
@@ -19,15 +19,14 @@ use crate::batch::BatchError;
 use crate::engine::{Limits, Outcome, Status};
 use crate::generate::morph::random_symmetry;
 use crate::grid::Grid;
-use crate::logic::board::Board;
-use crate::logic::grader::{Grade, Grader, Method, Path};
+use crate::logic::{Grade, Grader, LogicBoard, PathRecord, Profile};
 use crate::random::Random;
 
 /// What is asked for.
 #[derive(Clone, Copy)]
 pub struct Order {
     /// How to grade.
-    pub method: Method,
+    pub profile: &'static Profile,
     /// Use techniques of uniqueness on puzzles with several solutions too.
     pub assume_unique: bool,
     /// Random equivalents of each puzzle to grade as well.
@@ -57,19 +56,19 @@ pub struct Grades {
 struct Examiner {
     order: Order,
     grader: Grader,
-    path: Path,
+    path: PathRecord,
     /// Of equivalents, whose paths nobody asks for.
-    spare: Path,
+    spare: PathRecord,
     spread: Spread,
 }
 
 impl Grades {
     /// A task.
     pub fn new(order: Order) -> Grades {
-        let path = Path::new(order.method);
+        let path = PathRecord::new(order.profile);
         let examiner = Examiner {
             order,
-            grader: Grader::new(order.method),
+            grader: Grader::new(order.profile),
             spare: path.clone(),
             path,
             spread: Spread::default(),
@@ -144,11 +143,11 @@ impl Examiner {
 
 impl Order {
     /// The board to begin with.
-    fn board(&self, puzzle: &Grid, solution: Option<&Grid>) -> Board {
+    fn board(&self, puzzle: &Grid, solution: Option<&Grid>) -> LogicBoard {
         match solution {
-            Some(solution) => Board::with_solution(puzzle, solution),
+            Some(solution) => LogicBoard::with_solution(puzzle, solution),
             None => {
-                let mut board = Board::new(puzzle);
+                let mut board = LogicBoard::new(puzzle);
                 if self.assume_unique {
                     board.assume_unique();
                 }

@@ -8,8 +8,7 @@ use super::Order;
 use super::spread::Spread;
 use crate::engine::Status;
 use crate::grid::Grid;
-use crate::logic::grader::{Grade, Method, Name, Path};
-use crate::logic::mark::{Field, Mark};
+use crate::logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
 use crate::text::{csv, line};
 
 /// Forms of output.
@@ -33,7 +32,7 @@ pub struct Row<'a> {
     /// Its grade, unless it has no solution.
     pub grade: Option<Grade>,
     /// The path that led to the grade.
-    pub path: &'a Path,
+    pub path: &'a PathRecord,
     /// The grades of its equivalents, if they were asked for.
     pub spread: Option<&'a Spread>,
 }
@@ -56,37 +55,41 @@ const COLUMNS: &str = "hardest,steps,logic,open,techniques,status";
 const SPREAD: &str = ",morphs,score_min,score_median,score_max,levels";
 
 /// Names of the columns of a method's marks.
-fn mark_names(method: Method) -> impl Iterator<Item = &'static str> {
-    method.nothing().fields(true).map(|(name, _)| name)
+fn difficulty_names(profile: &Profile) -> impl Iterator<Item = &'static str> {
+    profile.easiest().fields(true).map(|(name, _)| name)
 }
 
 impl Provenance<'_> {
     /// The techniques in their order with what each costs, in one line: `full-house 4 Easy, naked-single 4 Easy, ...`.
-    pub fn order_of(method: Method) -> String {
-        let all = method.techniques().map(|(technique, mark)| match mark {
-            Some(Mark::Points { score, level }) => {
-                format!("{} {score} {}", technique.code(), level.name())
+    pub fn order_of(profile: &Profile) -> String {
+        let all = profile.entries.iter().map(|entry| (entry.technique.code(), entry.difficulty()));
+        let all = all.map(|(code, difficulty)| match difficulty {
+            Some(Difficulty::Points { score, level }) => {
+                format!("{code} {score} {}", level.name())
             }
-            Some(mark @ Mark::Rating { .. }) => {
-                format!("{} {:.1}", technique.code(), mark.shown(mark.score().into()))
+            Some(rating @ Difficulty::Rating { .. }) => {
+                format!("{code} {:.1}", rating.shown(rating.score().into()))
             }
-            None => technique.code().to_owned(),
+            None => code.to_owned(),
         });
         all.collect::<Vec<_>>().join(", ")
     }
 
     fn json(&self) -> serde_json::Value {
-        let method = self.order.method;
-        let order: Vec<serde_json::Value> = method
-            .techniques()
-            .map(|(technique, mark)| {
-                let score = mark.map(|mark| mark.shown(mark.score().into()));
-                json!({"technique": technique.code(), "score": score, "level": mark.map(Mark::level)})
+        let profile = self.order.profile;
+        let order: Vec<serde_json::Value> = profile
+            .entries
+            .iter()
+            .map(|entry| {
+                let difficulty = entry.difficulty();
+                let score = difficulty.map(|cost| cost.shown(cost.score().into()));
+                let level = difficulty.map(Difficulty::level);
+                json!({"technique": entry.technique.code(), "score": score, "level": level})
             })
             .collect();
         json!({
             "made_by": self.made_by,
-            "profile": method.name(),
+            "profile": profile.name,
             "order_sha256": self.digest,
             "order": order,
             "assume_unique": self.order.assume_unique,
@@ -96,15 +99,15 @@ impl Provenance<'_> {
     }
 
     fn comment(&self) -> String {
-        let Order { method, assume_unique, morphs, .. } = self.order;
-        let mut text = format!("# {} grade, profile {}", self.made_by, method.name());
+        let Order { profile, assume_unique, morphs, .. } = self.order;
+        let mut text = format!("# {} grade, profile {}", self.made_by, profile.name);
         if *assume_unique {
             text += ", uniqueness assumed";
         }
         if let Some(morphs) = morphs {
             text += &format!(", morphs {}, seed {}", morphs.count, morphs.seed);
         }
-        let order = Provenance::order_of(*method);
+        let order = Provenance::order_of(profile);
         text + &format!(", order {}: {order}\n", &self.digest[..self.digest.len().min(16)])
     }
 }
@@ -115,7 +118,7 @@ impl Form {
         match self {
             Form::Csv => {
                 push(out, format_args!("{}", provenance.comment()));
-                let names: Vec<&str> = mark_names(provenance.order.method).collect();
+                let names: Vec<&str> = difficulty_names(provenance.order.profile).collect();
                 let names = names.join(",");
                 let spread = if provenance.order.morphs.is_some() { SPREAD } else { "" };
                 push(out, format_args!("puzzle,{names},{COLUMNS}{spread}\n"));
@@ -149,7 +152,7 @@ impl Form {
         match self {
             Form::Csv => {
                 csv::write_field(echo, out);
-                no_grade(order.method, out);
+                no_grade(order.profile, out);
                 csv::write_field(complaint.as_bytes(), out);
                 out.extend_from_slice(if order.morphs.is_some() { b",,,,,\n" } else { b"\n" });
             }
@@ -174,20 +177,20 @@ impl Form {
 }
 
 /// Nothing is known of the mark, of hardest and steps, open and techniques.
-fn no_grade(method: Method, out: &mut Vec<u8>) {
-    mark_names(method).for_each(|_| out.push(b','));
+fn no_grade(profile: &Profile, out: &mut Vec<u8>) {
+    difficulty_names(profile).for_each(|_| out.push(b','));
     out.extend_from_slice(b",,,false,,,");
 }
 
 fn csv_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
     line::write(row.puzzle, out);
     let Some(grade) = &row.grade else {
-        no_grade(order.method, out);
+        no_grade(order.profile, out);
         push(out, format_args!("{}", row.status));
         out.extend_from_slice(if order.morphs.is_some() { b",,,,," } else { b"" });
         return;
     };
-    let fields = grade.mark.fields(grade.is_solved);
+    let fields = grade.difficulty.fields(grade.is_solved);
     fields.for_each(|(_, value)| push(out, format_args!(",{value}")));
     push(out, format_args!(",{}", hardest(grade)));
     push(out, format_args!(",{},{},{},", grade.steps, grade.is_logical, grade.open));
@@ -214,8 +217,8 @@ fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"logic\":false}");
         return;
     };
-    for (name, value) in grade.mark.fields(grade.is_solved) {
-        let quote = if matches!(value, Field::Word(_)) { "\"" } else { "" };
+    for (name, value) in grade.difficulty.fields(grade.is_solved) {
+        let quote = if matches!(value, FieldValue::Word(_)) { "\"" } else { "" };
         push(out, format_args!(",\"{name}\":{quote}{value}{quote}"));
     }
     push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade)));
@@ -241,15 +244,15 @@ fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
 
 /// The scores of equivalents as they are shown.
 fn shown(grade: &Grade, (least, median, most): (u32, f64, u32)) -> [f64; 3] {
-    [f64::from(least), median, f64::from(most)].map(|score| grade.mark.shown(score))
+    [f64::from(least), median, f64::from(most)].map(|score| grade.difficulty.shown(score))
 }
 
 fn hardest(grade: &Grade) -> &'static str {
-    grade.hardest.unwrap_or(Name::NONE).code
+    grade.hardest.unwrap_or(TechniqueName::NONE).code
 }
 
 /// Codes of the techniques used, and how often; what one technique is rated at several places is one.
-fn counts(path: &Path) -> impl Iterator<Item = (&'static str, u32)> {
+fn counts(path: &PathRecord) -> impl Iterator<Item = (&'static str, u32)> {
     let uses = path.uses();
     uses.iter().enumerate().filter_map(move |(i, this)| {
         let code = this.technique.code;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::logic::grader::Grade;
-use crate::logic::mark::UNSOLVED;
+use crate::logic::{Grade, UNSOLVED};
 
 /// The grades of the equivalents of one puzzle. Its memory is used again.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +21,7 @@ impl Spread {
 
     /// Adds the grade of an equivalent.
     pub fn add(&mut self, grade: &Grade) {
-        self.scores.push(grade.mark.score());
+        self.scores.push(grade.difficulty.score());
         *self.levels.entry(level(grade)).or_default() += 1;
     }
 
@@ -62,7 +61,7 @@ impl Spread {
 /// The level of a grade, and where it stands among all.
 pub fn level(grade: &Grade) -> (usize, &'static str) {
     match grade.is_solved {
-        true => (grade.mark.rank(), grade.mark.level()),
+        true => (grade.difficulty.rank(), grade.difficulty.level()),
         false => (usize::MAX, UNSOLVED),
     }
 }
@@ -70,12 +69,19 @@ pub fn level(grade: &Grade) -> (usize, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::mark::Mark;
-    use crate::logic::profile::Level;
+    use crate::logic::{Difficulty, Level};
 
     fn grade(score: u32, level: Level, is_solved: bool) -> Grade {
-        let mark = Mark::Points { score, level };
-        Grade { mark, hardest: None, place: 0, steps: 1, open: 0, is_solved, is_logical: is_solved }
+        let difficulty = Difficulty::Points { score, level };
+        Grade {
+            difficulty,
+            hardest: None,
+            rank: 0,
+            steps: 1,
+            open: 0,
+            is_solved,
+            is_logical: is_solved,
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ impl Tally {
                 *self.levels.entry(level(grade)).or_default() += 1;
                 self.guessed += u64::from(grade.is_solved && !grade.is_logical);
                 if let Some(hardest) = grade.hardest.filter(|_| grade.is_solved) {
-                    *self.hardest.entry((grade.place, hardest.name)).or_default() += 1;
+                    *self.hardest.entry((grade.rank, hardest.name)).or_default() += 1;
                 }
                 let agrees = row.spread.is_none_or(|spread| spread.agrees_with(grade));
                 self.of_several_levels += u64::from(!agrees);

@@ -3,9 +3,9 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Aligned exclusion of so many cells: 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Technique for Aligned {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
         self.choose(CellSet::EMPTY, board.open(), excluders, board, steps)
@@ -34,7 +34,7 @@ impl Technique for Aligned {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [": ", " by "][i.min(1)], Places(*cells))?;
+            write!(f, "{}{}", [": ", " by "][i.min(1)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
@@ -47,8 +47,8 @@ impl Aligned {
         base: CellSet,
         mut from: CellSet,
         excluders: CellSet,
-        board: &Board,
-        steps: &mut Steps,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
     ) -> Flow {
         if base.len() == self.0 {
             return self.exclude(base, excluders, board, steps);
@@ -67,8 +67,8 @@ impl Aligned {
         &'static self,
         base: CellSet,
         excluders: CellSet,
-        board: &Board,
-        steps: &mut Steps,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
     ) -> Flow {
         let mut cells = [Cell::at(0, 0); 3];
         for (place, cell) in cells.iter_mut().zip(base) {
@@ -95,7 +95,7 @@ struct Chosen<'a> {
     cells: &'a [Cell],
     digits: [u16; 3],
     excluders: CellSet,
-    board: &'a Board,
+    board: &'a LogicBoard,
 }
 
 impl Chosen<'_> {

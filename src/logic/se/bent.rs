@@ -5,9 +5,9 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// A pivot, and wings that it sees: so many cells together, 4 to 6.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Technique for BentSet {
     }
 
     /// Offers a step only where its largest cell is smaller than those of the steps before.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut search = Search { board, steps, largest: self.0 as u32 };
         for pivot in board.open() {
             let mask = board.candidates(pivot);
@@ -50,7 +50,7 @@ impl Technique for BentSet {
             write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
         }
         for cells in &step.sets {
-            write!(f, " in {}", Places(*cells))?;
+            write!(f, " in {}", CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
@@ -65,7 +65,7 @@ struct Set {
 
 impl Set {
     /// With one cell more.
-    fn with(&self, cell: Cell, board: &Board) -> Set {
+    fn with(&self, cell: Cell, board: &LogicBoard) -> Set {
         let mask = board.candidates(cell);
         let unseen = self.cells - CellSet::peers(cell);
         let shared = unseen.into_iter().fold(0, |shared, other| shared | board.candidates(other));
@@ -79,8 +79,8 @@ impl Set {
 
 /// A search for sets whose cells have at most so many candidates.
 struct Search<'a> {
-    board: &'a Board,
-    steps: &'a mut Steps,
+    board: &'a LogicBoard,
+    steps: &'a mut StepCollector,
     largest: u32,
 }
 
@@ -128,14 +128,14 @@ impl Search<'_> {
 }
 
 /// How many candidates the cell with most has.
-fn largest(board: &Board, cells: CellSet) -> u32 {
+fn largest(board: &LogicBoard, cells: CellSet) -> u32 {
     let sizes = cells.into_iter().map(|cell| board.candidates(cell).count_ones());
     sizes.max().unwrap_or(0)
 }
 
 /// 5.5 for four cells, 6.3 for five and 6.5 for six that have two candidates each, and a tenth for each that the
 /// largest has more.
-pub fn rating(board: &Board, step: &Step) -> u16 {
+pub fn rating(board: &LogicBoard, step: &Step) -> u16 {
     let cells = step.sets.first().copied().unwrap_or(CellSet::EMPTY);
     let base = match cells.len() {
         4 => 55,

@@ -5,9 +5,9 @@ use std::fmt::{self, Formatter};
 
 use super::loops::naked_with;
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Bivalue universal graves, by what follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Technique for Bug {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let Some(grave) = Grave::of(board) else { return Flow::Continue(()) };
         if grave.cells.len() == 1 {
             grave.offer(self, &Bug::Type1, steps, |step| {
@@ -71,14 +71,14 @@ impl Technique for Bug {
             write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
         }
         for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [" in ", " with "][i.min(1)], Places(*cells))?;
+            write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
 /// 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 and more for a naked set, a tenth for each further cell.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let is = |bug: &Bug| step.technique.code() == bug.code();
     if is(&Bug::Type1) {
         56
@@ -99,7 +99,7 @@ struct Grave {
 }
 
 impl Grave {
-    fn of(board: &Board) -> Option<Grave> {
+    fn of(board: &LogicBoard) -> Option<Grave> {
         let cells = board.open() - board.bivalue();
         // All such cells have to be seen from one, or be in a house: many never are.
         if !board.is_unique() || cells.is_empty() || cells.len() > 9 {
@@ -123,7 +123,7 @@ impl Grave {
     }
 
     /// Whether, without those candidates, each digit has two places in every house where it is not filled in.
-    fn is_grave(&self, board: &Board) -> bool {
+    fn is_grave(&self, board: &LogicBoard) -> bool {
         Digit::all().all(|digit| {
             let has_more = |cell: &crate::grid::Cell| self.more[cell.index()] & digit.bit() != 0;
             let extra: CellSet = self.cells.into_iter().filter(has_more).collect();
@@ -135,7 +135,13 @@ impl Grave {
     }
 
     /// One of two cells has an extra digit, and the other, then, the digit that the house has nowhere else.
-    fn locked(&self, wanted: &Bug, board: &Board, house: House, steps: &mut Steps) -> Flow {
+    fn locked(
+        &self,
+        wanted: &Bug,
+        board: &LogicBoard,
+        house: House,
+        steps: &mut StepCollector,
+    ) -> Flow {
         if self.cells.len() != 2 {
             return Flow::Continue(());
         }
@@ -153,7 +159,13 @@ impl Grave {
         Flow::Continue(())
     }
 
-    fn naked(&self, wanted: &Bug, board: &Board, house: House, steps: &mut Steps) -> Flow {
+    fn naked(
+        &self,
+        wanted: &Bug,
+        board: &LogicBoard,
+        house: House,
+        steps: &mut StepCollector,
+    ) -> Flow {
         let others = CellSet::house(house) - self.cells;
         naked_with(board, others, self.extra, |with, mask| {
             self.offer(wanted, &Bug::Type3, steps, |step| {
@@ -167,7 +179,7 @@ impl Grave {
         &self,
         wanted: &Bug,
         technique: &'static Bug,
-        steps: &mut Steps,
+        steps: &mut StepCollector,
         conclude: impl FnOnce(&mut Step),
     ) -> Flow {
         if *wanted != Bug::Any && wanted != technique {

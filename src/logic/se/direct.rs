@@ -3,9 +3,9 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::{Board, Candidate};
-use crate::logic::step::{Consequences, Flow, Short, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard};
+use crate::logic::notation::{Consequences, HouseName};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Locked candidates with a single behind them. What they take away beside it stays.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Technique for Direct {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let (from, to) = match self {
             Direct::Pointing => (18..27, 0..18),
             Direct::Claiming => (0..18, 18..27),
@@ -57,7 +57,7 @@ impl Technique for Direct {
             write!(f, ": {}", digit.get())?;
         }
         for (i, house) in step.houses.iter().enumerate() {
-            write!(f, "{}{}", [" in ", " and ", ", so "][i.min(2)], Short(*house))?;
+            write!(f, "{}{}", [" in ", " and ", ", so "][i.min(2)], HouseName(*house))?;
         }
         write!(f, "{}", Consequences(step))
     }
@@ -72,8 +72,8 @@ impl Direct {
         digit: Digit,
         house: House,
         other: House,
-        board: &Board,
-        steps: &mut Steps,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
     ) -> Flow {
         let gone = (CellSet::house(other) - CellSet::house(house)) & board.places(digit);
         for third in House::all().filter(|third| third.kind() == house.kind()) {

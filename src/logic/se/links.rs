@@ -6,9 +6,9 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::Board;
-use crate::logic::step::{Consequences, Flow, Places, Short, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::LogicBoard;
+use crate::logic::notation::{CellNames, Consequences, HouseName};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Two or three strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,12 +16,12 @@ pub struct StrongLinks {
     /// How many: 2 or 3.
     pub links: usize,
     /// Of what shape, by which the fork rates them.
-    pub shape: Shape,
+    pub shape: LinkShape,
 }
 
 /// Shapes, by the houses of the strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum LinkShape {
     /// Rows only or columns only: skyscrapers.
     Parallel,
     /// Rows and columns: kites.
@@ -35,29 +35,29 @@ pub enum Shape {
 impl Technique for StrongLinks {
     fn name(&self) -> &'static str {
         match (self.links, self.shape) {
-            (2, Shape::Parallel) => "Skyscraper",
-            (2, Shape::Crossed) => "2-String Kite",
-            (2, Shape::Boxed) => "Turbot Fish",
-            (2, Shape::Grouped) => "Grouped Turbot Fish",
-            (_, Shape::Grouped) => "Grouped Three Strong Links",
+            (2, LinkShape::Parallel) => "Skyscraper",
+            (2, LinkShape::Crossed) => "2-String Kite",
+            (2, LinkShape::Boxed) => "Turbot Fish",
+            (2, LinkShape::Grouped) => "Grouped Turbot Fish",
+            (_, LinkShape::Grouped) => "Grouped Three Strong Links",
             _ => "Three Strong Links",
         }
     }
 
     fn code(&self) -> &'static str {
         match (self.links, self.shape) {
-            (2, Shape::Parallel) => "skyscraper",
-            (2, Shape::Crossed) => "two-string-kite",
-            (2, Shape::Boxed) => "turbot-fish",
-            (2, Shape::Grouped) => "grouped-turbot-fish",
-            (_, Shape::Parallel) => "three-parallel-links",
-            (_, Shape::Crossed) => "three-crossed-links",
-            (_, Shape::Boxed) => "three-boxed-links",
-            (_, Shape::Grouped) => "grouped-three-links",
+            (2, LinkShape::Parallel) => "skyscraper",
+            (2, LinkShape::Crossed) => "two-string-kite",
+            (2, LinkShape::Boxed) => "turbot-fish",
+            (2, LinkShape::Grouped) => "grouped-turbot-fish",
+            (_, LinkShape::Parallel) => "three-parallel-links",
+            (_, LinkShape::Crossed) => "three-crossed-links",
+            (_, LinkShape::Boxed) => "three-boxed-links",
+            (_, LinkShape::Grouped) => "grouped-three-links",
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for digit in Digit::all() {
             let mut links = Links { of: [Link::NONE; MOST], count: 0 };
             for house in House::all().take(if self.is_of_lines() { 18 } else { 27 }) {
@@ -79,10 +79,10 @@ impl Technique for StrongLinks {
         }
         for (i, cells) in step.sets.iter().enumerate() {
             let sign = if i == 0 { " " } else { ["-", "="][i % 2] };
-            write!(f, "{sign}{}", Places(*cells))?;
+            write!(f, "{sign}{}", CellNames(*cells))?;
         }
         for (i, house) in step.houses.iter().enumerate() {
-            write!(f, "{}{}", [" (", ","][i.min(1)], Short(*house))?;
+            write!(f, "{}{}", [" (", ","][i.min(1)], HouseName(*house))?;
         }
         write!(f, "){}", Consequences(step))
     }
@@ -90,7 +90,7 @@ impl Technique for StrongLinks {
 
 impl StrongLinks {
     fn is_of_lines(self) -> bool {
-        matches!(self.shape, Shape::Parallel | Shape::Crossed)
+        matches!(self.shape, LinkShape::Parallel | LinkShape::Crossed)
     }
 }
 
@@ -127,16 +127,16 @@ impl Links {
         }
     }
 
-    fn add(&mut self, board: &Board, house: House, digit: Digit, shape: Shape) {
+    fn add(&mut self, board: &LogicBoard, house: House, digit: Digit, shape: LinkShape) {
         let places = board.places(digit) & CellSet::house(house);
         match (board.count(house, digit), places.first()) {
             (2, Some(first)) => {
                 self.push(house, [CellSet::of(first), places - CellSet::of(first)]);
             }
-            (3.., _) if shape == Shape::Grouped && house.index() < 18 => {
+            (3.., _) if shape == LinkShape::Grouped && house.index() < 18 => {
                 self.add_line(house, places);
             }
-            (3.., _) if shape == Shape::Grouped => self.add_box(house, places),
+            (3.., _) if shape == LinkShape::Grouped => self.add_box(house, places),
             _ => {}
         }
     }
@@ -196,13 +196,13 @@ impl Joints {
 
 /// A search for chains of a digit.
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a LogicBoard,
     digit: Digit,
     links: &'a [Link],
     joints: Joints,
     /// The links, each with the end at which it is entered.
     path: [(usize, usize); 3],
-    steps: &'a mut Steps,
+    steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {
@@ -262,12 +262,12 @@ impl Search<'_> {
         let mut links = self.path[..wanted.links].iter().map(|(i, _)| self.links[*i]);
         let is_row = |link: Link| link.house < 9;
         match wanted.shape {
-            Shape::Parallel | Shape::Crossed => {
+            LinkShape::Parallel | LinkShape::Crossed => {
                 let rows = links.filter(|link| is_row(*link)).count();
-                (rows == 0 || rows == wanted.links) == (wanted.shape == Shape::Parallel)
+                (rows == 0 || rows == wanted.links) == (wanted.shape == LinkShape::Parallel)
             }
-            Shape::Boxed => links.any(|link| link.house >= 18),
-            Shape::Grouped => links.any(|link| link.is_grouped()),
+            LinkShape::Boxed => links.any(|link| link.house >= 18),
+            LinkShape::Grouped => links.any(|link| link.is_grouped()),
         }
     }
 }

@@ -7,11 +7,11 @@
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
-use super::unions::{by_mask, unions};
 use crate::grid::{Cell, CellSet, House, HouseKind};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::unions;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Unique loops, by what follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Technique for UniqueLoop {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         if !board.is_unique() {
             return Flow::Continue(());
         }
@@ -78,14 +78,14 @@ impl Technique for UniqueLoop {
             write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
         }
         for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], Places(*cells))?;
+            write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
 /// 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; a naked set adds a tenth for each of its cells.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let by_length = match step.sets.first().map_or(0, |cells| cells.len()) {
         ..=4 => 45,
         5..=6 => 46,
@@ -97,11 +97,11 @@ pub fn rating(_: &Board, step: &Step) -> u16 {
 
 /// A search for the loops of a pair of digits from a start.
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a LogicBoard,
     pair: u16,
     cells: CellSet,
     path: [Cell; LONGEST],
-    steps: &'a mut Steps,
+    steps: &'a mut StepCollector,
     wanted: UniqueLoop,
 }
 
@@ -217,7 +217,7 @@ impl Search<'_> {
         on: CellSet,
         more: CellSet,
         technique: &'static UniqueLoop,
-        conclude: impl FnOnce(&mut Step, &Board),
+        conclude: impl FnOnce(&mut Step, &LogicBoard),
     ) -> Flow {
         if self.wanted != UniqueLoop::Any && self.wanted != *technique {
             return ControlFlow::Continue(());
@@ -232,7 +232,7 @@ impl Search<'_> {
 
 /// Calls `each` with the one to three of these cells that have, with these digits, one digit more than they are.
 pub fn naked_with(
-    board: &Board,
+    board: &LogicBoard,
     cells: CellSet,
     extra: u16,
     mut each: impl FnMut(CellSet, u16) -> Flow,
@@ -242,20 +242,17 @@ pub fn naked_with(
         let mut count = 0;
         for cell in cells & board.open() {
             let mask = board.candidates(cell) | extra;
-            if mask.count_ones() <= size {
+            if mask.count_ones() as usize <= size {
                 fit[count] = (CellSet::of(cell), mask);
                 count += 1;
             }
         }
-        unions(&fit[..count], size as usize - 1, by_mask_less_one, &mut |(with, mask)| {
-            if mask.count_ones() == size { each(with, mask) } else { Flow::Continue(()) }
+        let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
+        unions(&fit[..count], size - 1, size, width, &mut |(with, mask)| {
+            if mask.count_ones() as usize == size { each(with, mask) } else { Flow::Continue(()) }
         })?;
     }
     Flow::Continue(())
-}
-
-fn by_mask_less_one(item: &(CellSet, u16)) -> usize {
-    by_mask(item).saturating_sub(1)
 }
 
 fn houses_of(cell: Cell) -> impl Iterator<Item = House> {

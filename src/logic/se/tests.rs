@@ -1,11 +1,11 @@
 //! Small positions for each technique. That no step on generated puzzles is wrong: tests/ratings.rs.
 
-use super::chains::multiple::Multiple;
-use super::chains::unary::{self, Chain};
-use super::chains::{addition, multiple};
+use super::chains::addition;
 use super::*;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::logic::board::Candidate;
+use crate::logic::grader::Grader;
+use crate::logic::technique::StepCollector;
 
 /// Cells as people write them, one behind the other: `r1c1 r2c5`.
 fn cells(names: &str) -> CellSet {
@@ -19,19 +19,19 @@ fn digit(value: u8) -> Digit {
 }
 
 /// All candidates.
-fn blank() -> Board {
-    Board::new(&Grid::EMPTY)
+fn blank() -> LogicBoard {
+    LogicBoard::new(&Grid::EMPTY)
 }
 
 /// Leaves a digit, in the house of this index, only these places.
-fn only(board: &mut Board, house: usize, value: u8, places: &str) {
+fn only(board: &mut LogicBoard, house: usize, value: u8, places: &str) {
     for cell in CellSet::house_at(house) - cells(places) {
         board.remove(cell, digit(value));
     }
 }
 
 /// Leaves cells only these candidates.
-fn give(board: &mut Board, names: &str, values: &[u8]) {
+fn give(board: &mut LogicBoard, names: &str, values: &[u8]) {
     for cell in cells(names) {
         for other in Digit::all().filter(|other| !values.contains(&other.get())) {
             board.remove(cell, other);
@@ -40,9 +40,10 @@ fn give(board: &mut Board, names: &str, values: &[u8]) {
 }
 
 /// The next step in one line, and its rating.
-fn next(mut board: Board) -> (u16, String) {
-    let mut rater = Rater::new();
-    rater.next(&mut board).map_or((0, String::new()), |(step, tenths)| (tenths, step.to_string()))
+fn next(mut board: LogicBoard) -> (u16, String) {
+    let mut grader = Grader::new(&SE);
+    let found = grader.next(&mut board);
+    found.map_or((0, String::new()), |it| (it.rank as u16, it.step.to_string()))
 }
 
 #[test]
@@ -77,9 +78,10 @@ fn direct_steps_fill_a_cell_and_take_nothing_away() {
     only(&mut board, 0, 1, "r1c1 r1c5");
     only(&mut board, 0, 2, "r1c1 r1c5");
     only(&mut board, 0, 3, "r1c5 r1c9");
-    let (step, rating) =
-        (Rater::new().next(&mut board)).map(|(step, r)| (step.clone(), r)).expect("a step");
-    assert_eq!(rating, 20);
+    let mut grader = Grader::new(&SE);
+    let found = grader.next(&mut board).expect("a step");
+    assert_eq!(found.rank, 20);
+    let step = found.step.clone();
     let placed = Candidate { cell: Cell::at(0, 8), digit: digit(3) };
     assert_eq!((step.placements, step.eliminations), (vec![placed], vec![]));
 }
@@ -140,8 +142,8 @@ fn strong_links_by_their_houses() {
     let said = "Grouped Turbot Fish: 5 r1c5=r1c12-r2c3=r5c3 (r1,c3) => r5c5<>5";
     assert_eq!(next(grouped), (43, said.to_string()));
     // As a chain, which is what 1.2.1 takes it for.
-    let mut steps = Steps::first();
-    assert!(Chain::ForcingX.find(&skyscraper, &mut steps).is_break());
+    let mut steps = StepCollector::first();
+    assert!(UnaryChain::ForcingX.find(&skyscraper, &mut steps).is_break());
     assert_eq!(unary::rating(&skyscraper, &steps.found()[0]), 66);
 }
 
@@ -166,8 +168,8 @@ fn wings_by_their_largest_cell() {
 }
 
 /// The steps of a technique in a position.
-fn all(technique: &'static dyn Technique, board: &Board) -> Vec<String> {
-    let mut steps = Steps::all();
+fn all(technique: &'static dyn Technique, board: &LogicBoard) -> Vec<String> {
+    let mut steps = StepCollector::all();
     let _ = technique.find(board, &mut steps);
     steps.found().iter().map(Step::to_string).collect()
 }
@@ -196,15 +198,8 @@ fn region_forcing_chains() {
     give(&mut board, "r2c1", &[1, 2]);
     give(&mut board, "r2c4", &[1, 2]);
     give(&mut board, "r2c9", &[1, 2]);
-    let mut steps = Steps::all();
+    let mut steps = StepCollector::all();
     assert!(Multiple::Region.find(&board, &mut steps).is_continue());
     let last = steps.found().last().expect("a step");
     assert_eq!((last.chain.len(), multiple::rating(&board, last)), (12, 83));
-}
-
-#[test]
-fn ratings_read_as_people_write_them() {
-    let rating =
-        Rating { er: 71, ep: 12, ed: 10, at_least: true, steps: 60, hardest: "Forcing Chain" };
-    assert_eq!(rating.to_string(), "at least 7.1/1.2/1.0");
 }

@@ -8,8 +8,7 @@ use crate::manifest::made_by;
 use crate::summary::{Stopwatch, grouped};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::corpus::grades::{Form, Grades, Morphing, Order, Provenance, Tally};
-use ninefold::logic::grader::Method;
-use ninefold::logic::se::Tenths;
+use ninefold::logic::{FieldValue, Profile, Scale};
 use ninefold_lab::checksum;
 
 /// Runs `grade`.
@@ -21,7 +20,7 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let mut output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
     let inputs = super::super::solve::names(&args.inputs);
-    let title = format!("{inputs} -> {}\nprofile {}", output.name, order.method.name());
+    let title = format!("{inputs} -> {}\nprofile {}", output.name, order.profile.name);
     if !args.no_header {
         write(&mut output, &header(&order))?;
     }
@@ -40,14 +39,14 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
         rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
         rows.push(("puzzles", counts.puzzles));
         summarize(&title, &rows, &counts, stopwatch.elapsed());
-        say(&hardest(&tally, order.method));
+        say(&hardest(&tally, order.profile));
     }
     Ok(Ending::flawed_if(counts.malformed > 0))
 }
 
 fn order(args: &GradeArgs) -> Order {
     Order {
-        method: args.profile.0,
+        profile: args.profile,
         assume_unique: args.assume_unique,
         morphs: args.morphs.map(|count| Morphing { count: count.get(), seed: args.seed }),
         form: match args.output_format {
@@ -58,7 +57,7 @@ fn order(args: &GradeArgs) -> Order {
 }
 
 fn header(order: &Order) -> Vec<u8> {
-    let digest = checksum::of_bytes(Provenance::order_of(order.method).as_bytes());
+    let digest = checksum::of_bytes(Provenance::order_of(order.profile).as_bytes());
     let provenance = Provenance { made_by: &made_by(), digest: &digest, order };
     let mut header = Vec::new();
     order.form.header(&provenance, &mut header);
@@ -66,12 +65,12 @@ fn header(order: &Order) -> Vec<u8> {
 }
 
 /// The techniques that were the hardest of puzzles; of ratings, which one name may have several of, the rating too.
-fn hardest(tally: &Tally, method: Method) -> String {
+fn hardest(tally: &Tally, profile: &Profile) -> String {
     let mut text = String::new();
-    for (i, (place, name, count)) in tally.hardest().enumerate() {
-        let name = match method {
-            Method::Se => format!("{} {name}", Tenths(place as u16)),
-            Method::Profile(_) => name.to_string(),
+    for (i, (rank, name, count)) in tally.hardest().enumerate() {
+        let name = match profile.scale {
+            Scale::Ratings => format!("{} {name}", FieldValue::Tenths(rank as u32)),
+            Scale::Points { .. } => name.to_string(),
         };
         text += if i == 0 { "\n  hardest technique of those that were solved\n" } else { "" };
         let _ = writeln!(text, "  {name:<38} {:>14}", grouped(count));

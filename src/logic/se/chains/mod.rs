@@ -3,16 +3,21 @@
 //! Ratings are a base by the kind of chain and an addition by its complexity: how many facts it takes, both ends
 //! counted. Of all chains of a family the one with the lowest rating is taken.
 
-pub mod multiple;
-pub mod nishio;
-pub mod reach;
-pub mod unary;
+pub(super) mod multiple;
+pub(super) mod nishio;
+mod reach;
+pub(super) mod unary;
+
+pub(super) use multiple::Multiple;
+pub(super) use nishio::Nishio;
+pub(super) use unary::UnaryChain;
 
 use std::fmt::{self, Formatter};
 
 use self::reach::Fact;
 use crate::grid::CellSet;
-use crate::logic::step::{Consequences, Node, Places, Step};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{ChainNode, Step};
 
 /// What a chain of so many facts is rated above its base, in tenths.
 ///
@@ -26,7 +31,7 @@ pub fn addition(facts: usize) -> u16 {
 /// Puts a chain into a step.
 fn describe(step: &mut Step, facts: impl Iterator<Item = Fact>) {
     let from = step.chain.len();
-    step.chain.extend(facts.map(|fact| Node {
+    step.chain.extend(facts.map(|fact| ChainNode {
         cells: CellSet::of(fact.cell()),
         digit: fact.digit(),
         is_on: fact.is_on(),
@@ -42,7 +47,7 @@ fn explain(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let starts = i > 0 && step.chain[i - 1].is_on == node.is_on;
         let sign = if node.is_on { "=" } else { "<>" };
         let before = if starts { "; " } else { " " };
-        write!(f, "{before}{}{sign}{}", Places(node.cells), node.digit.get())?;
+        write!(f, "{before}{}{sign}{}", CellNames(node.cells), node.digit.get())?;
     }
     write!(f, "{}", Consequences(step))
 }

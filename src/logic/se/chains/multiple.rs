@@ -5,9 +5,8 @@ use std::fmt::{self, Formatter};
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
 use crate::grid::{Cell, CellSet, Digit, House};
-use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::step::{Flow, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Forcing chains from several assumptions of which one is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,7 +40,7 @@ impl Technique for Multiple {
     }
 
     /// Offers a step only where it is shorter than those before.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
         let reaches = std::array::from_fn(|_| Reach::default());
         let mut search = Search { map: &map, reaches, count: 0, shortest: LONGEST, steps };
@@ -67,7 +66,7 @@ impl Technique for Multiple {
 }
 
 /// 8.0 and more by the length of all chains together.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     80 + addition(step.chain.len())
 }
 
@@ -78,7 +77,7 @@ struct Search<'a> {
     count: usize,
     /// Facts of the shortest step yet.
     shortest: usize,
-    steps: &'a mut Steps,
+    steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {

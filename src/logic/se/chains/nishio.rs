@@ -6,9 +6,9 @@ use std::fmt::{self, Formatter};
 
 use super::addition;
 use crate::grid::{CELLS, Cell, CellSet, Digit};
-use crate::logic::board::{Board, Candidate};
-use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
 /// Nishio.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Technique for Nishio {
     }
 
     /// Offers a step only where it is shorter than those before.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut shortest = usize::MAX;
         for digit in Digit::all() {
             for cell in board.places(digit) {
@@ -48,20 +48,20 @@ impl Technique for Nishio {
             return Ok(());
         };
         let sign = if first.is_on { "=" } else { "<>" };
-        let (digit, clash) = (first.digit.get(), Places(last.cells));
-        write!(f, ": {}{sign}{digit}, then {clash} both is and is not", Places(first.cells))?;
+        let (digit, clash) = (first.digit.get(), CellNames(last.cells));
+        write!(f, ": {}{sign}{digit}, then {clash} both is and is not", CellNames(first.cells))?;
         write!(f, "{}", Consequences(step))
     }
 }
 
 /// 7.5 and more by the length of both chains together.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     75 + addition(step.chain.len())
 }
 
 /// What follows from a supposition, by truth: `[false]` where the digit is not, `[true]` where it is.
 struct Trial<'a> {
-    board: &'a Board,
+    board: &'a LogicBoard,
     digit: Digit,
     known: [CellSet; 2],
     /// By cell and truth all that a fact follows from, with itself.
@@ -71,7 +71,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn of(board: &'a Board, digit: Digit) -> Trial<'a> {
+    fn of(board: &'a LogicBoard, digit: Digit) -> Trial<'a> {
         let none = [CellSet::EMPTY; 2];
         Trial {
             board,
@@ -146,7 +146,7 @@ impl<'a> Trial<'a> {
         cell: Cell,
         is_on: bool,
         clash: Cell,
-        steps: &mut Steps,
+        steps: &mut StepCollector,
     ) {
         let step = steps.draft(technique);
         let digit = self.digit;
@@ -157,7 +157,7 @@ impl<'a> Trial<'a> {
                 known.filter_map(|(index, is_on)| Some((Cell::new((*index).into())?, *is_on)));
             let is_ground =
                 |(cell, is_on): &(Cell, bool)| grounds[usize::from(*is_on)].contains(*cell);
-            step.chain.extend(facts.filter(is_ground).map(|(cell, is_on)| Node {
+            step.chain.extend(facts.filter(is_ground).map(|(cell, is_on)| ChainNode {
                 cells: CellSet::of(cell),
                 digit,
                 is_on,

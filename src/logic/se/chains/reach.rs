@@ -4,7 +4,7 @@
 //! those that it sees false (a weak link); one that is false makes the other of two true (a strong link).
 
 use crate::grid::{CELLS, Cell, CellSet, Digit, House};
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{LogicBoard, digits};
 
 /// Which links are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -195,7 +195,7 @@ impl Reach {
         }
     }
 
-    fn weak(&mut self, board: &Board, links: Links, fact: Fact, length: u8) {
+    fn weak(&mut self, board: &LogicBoard, links: Links, fact: Fact, length: u8) {
         let (cell, digit) = (fact.cell(), fact.digit());
         let seen = board.places(digit) & CellSet::peers(cell);
         for other in seen - self.off[digit.index()] {
@@ -227,14 +227,14 @@ impl Reach {
 /// The links of a position.
 pub struct Map<'a> {
     /// The position.
-    pub board: &'a Board,
+    pub board: &'a LogicBoard,
     /// For each candidate the cells that have its digit if its own has not: the only others of a house.
     conjugates: [[CellSet; 9]; CELLS],
 }
 
 impl Map<'_> {
     /// The links of a position.
-    pub fn of(board: &Board) -> Map<'_> {
+    pub fn of(board: &LogicBoard) -> Map<'_> {
         let mut conjugates = [[CellSet::EMPTY; 9]; CELLS];
         for house in House::all() {
             for digit in Digit::all().filter(|digit| board.count(house, *digit) == 2) {
