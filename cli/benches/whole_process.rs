@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{Desk, Worker};
-use ninefold::batch::solve::{Options, SolveWorker};
+use ninefold::batch::run::{OrderedQueue, Worker};
+use ninefold::batch::solve::SolveWorker;
 use ninefold::batch::source::{Expect, open};
-use ninefold::engine::registry::{self, Config, Entry};
+use ninefold::batch::{BatchError, Control, SolveOptions};
+use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 use ninefold::grid::Grid;
 use ninefold::text::line;
@@ -88,7 +88,11 @@ fn repeated(directory: &Path) -> PathBuf {
 }
 
 /// How long it takes to solve all puzzles, and to verify all solutions then.
-fn in_memory(entry: &Entry, puzzles: &[Grid], outcomes: &mut [Outcome]) -> (Duration, Duration) {
+fn in_memory(
+    entry: &EngineInfo,
+    puzzles: &[Grid],
+    outcomes: &mut [Outcome],
+) -> (Duration, Duration) {
     let mut engine = entry.make(&Config::default()).expect("runs here");
     let start = Instant::now();
     engine.solve_block(puzzles, &Limits::UNIQUE, outcomes);
@@ -100,7 +104,7 @@ fn in_memory(entry: &Entry, puzzles: &[Grid], outcomes: &mut [Outcome]) -> (Dura
 }
 
 /// Starts the program.
-fn start(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Child {
+fn start(entry: &EngineInfo, input: &Path, threads: usize, directory: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(["solve", "--quiet", "--force", "--engine", entry.name])
         .args(["--threads", &threads.to_string(), "-o"])
@@ -111,7 +115,7 @@ fn start(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Child
 }
 
 /// The wall time of the program, writing a new file.
-fn program(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Duration {
+fn program(entry: &EngineInfo, input: &Path, threads: usize, directory: &Path) -> Duration {
     fs::remove_file(directory.join("out.csv")).expect("the output of the run before");
     let began = Instant::now();
     assert!(start(entry, input, threads, directory).wait().expect("waited").success());
@@ -142,20 +146,20 @@ fn anonymous(status: &str) -> u64 {
 /// Takes what workers hand over and keeps nothing.
 struct Nowhere;
 
-impl Desk for Nowhere {
+impl OrderedQueue for Nowhere {
     fn buffer(&self) -> Option<Vec<u8>> {
         Some(Vec::with_capacity(256 * 1024))
     }
-    fn hand_over(&self, _: u64, _: Vec<u8>) -> Result<(), BatchError> {
+    fn push(&self, _: u64, _: Vec<u8>) -> Result<(), BatchError> {
         Ok(())
     }
 }
 
 /// The pipeline's worker alone, without threads and files of output.
-fn worker(entry: &Entry, input: &Path, verify: bool) -> Duration {
-    let feed = Feed::new(vec![open(input, Expect::Any).expect("opened")], None).expect("a feed");
+fn worker(entry: &EngineInfo, input: &Path, verify: bool) -> Duration {
+    let feed = Inputs::new(vec![open(input, Expect::Any).expect("opened")], None).expect("a feed");
     let engine: Box<dyn Engine> = entry.make(&Config::default()).expect("runs here");
-    let options = Options {
+    let options = SolveOptions {
         engine: entry.name,
         limits: Limits { stopwatch: true, ..Limits::UNIQUE },
         format: Some(RowFormat::Csv),
@@ -164,7 +168,7 @@ fn worker(entry: &Entry, input: &Path, verify: bool) -> Duration {
         explain: false,
         verify,
     };
-    let worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
+    let worker = SolveWorker::new(&feed, options, engine, Control::NONE);
     let start = Instant::now();
     worker.work(&Nowhere).expect("solved");
     start.elapsed()

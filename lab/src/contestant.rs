@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::entrant::Puzzle;
 use super::raw::EngineFacts;
 use ninefold::batch::BatchError;
-use ninefold::engine::registry::{Config, Entry};
+use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 
 /// An engine that takes part.
@@ -33,7 +33,7 @@ const GROUP: std::ops::Range<Duration> = Duration::from_millis(1)..Duration::fro
 
 impl Contestant {
     /// The engine of a row of the registry, or `None` when it does not run here.
-    pub fn of(entry: &Entry, config: &Config) -> Option<Contestant> {
+    pub fn of(entry: &EngineInfo, config: &Config) -> Option<Contestant> {
         let engine = entry.make(config)?;
         let facts = EngineFacts {
             name: entry.name.to_owned(),

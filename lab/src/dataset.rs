@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::checksum;
 use super::error::BenchError;
-use ninefold::batch::gather::gather;
+use ninefold::batch::read::read_puzzles;
 use ninefold::grid::Grid;
 
 /// What is written down of a dataset.
@@ -40,7 +40,7 @@ pub fn load(path: &Path) -> Result<Loaded, BenchError> {
         let message = "standard input (-) cannot be measured: it can be read only once";
         return Err(BenchError::Usage(message.to_owned()));
     }
-    let gathered = gather(path)?;
+    let gathered = read_puzzles(path)?;
     if gathered.puzzles.is_empty() {
         let mut message = format!("there is no puzzle in {}", path.display());
         if gathered.malformed > 0 {

@@ -14,7 +14,7 @@ use super::error::BenchError;
 use super::record::SCHEMA;
 use super::stats::Verdict;
 use super::trial::{Proof, Setting, Sums, Task};
-use ninefold::engine::registry::{self, Entry};
+use ninefold::engine::registry::{self, EngineInfo};
 use ninefold::engine::{Backend, Limits};
 
 /// A line of the file.
@@ -105,7 +105,7 @@ pub fn read(path: &Path) -> Result<Vec<Exact>, BenchError> {
 /// # Errors
 /// A solution is wrong, or backends differ.
 pub fn solve(
-    entry: &'static Entry,
+    entry: &'static EngineInfo,
     limits: Limits,
     seed: u64,
     loaded: &Loaded,
@@ -136,7 +136,7 @@ pub fn solve(
 ///
 /// # Errors
 /// No engine has this name.
-pub fn setting_of(exact: &Exact) -> Result<(&'static Entry, Limits), BenchError> {
+pub fn setting_of(exact: &Exact) -> Result<(&'static EngineInfo, Limits), BenchError> {
     let name = &exact.task.engine;
     let entry = registry::find(name)
         .ok_or_else(|| BenchError::Usage(format!("no engine is called {name:?} any more")))?;
@@ -162,8 +162,8 @@ mod tests {
     }
 
     /// An engine whose backends, of which each machine has two, are made so.
-    const fn entry(make: fn(&registry::Config) -> Option<Box<dyn Engine>>) -> Entry {
-        Entry {
+    const fn entry(make: fn(&registry::Config) -> Option<Box<dyn Engine>>) -> EngineInfo {
+        EngineInfo {
             name: "says",
             description: "",
             finishes: true,
@@ -176,13 +176,13 @@ mod tests {
         }
     }
 
-    static ALIKE: Entry = entry(|_| Some(Box::new(Says(Outcome::EMPTY))));
-    static OTHER_NODES: Entry = entry(|_| {
+    static ALIKE: EngineInfo = entry(|_| Some(Box::new(Says(Outcome::EMPTY))));
+    static OTHER_NODES: EngineInfo = entry(|_| {
         static NODES: AtomicU64 = AtomicU64::new(0);
         let counters = Counters { nodes: NODES.fetch_add(1, Relaxed), ..Counters::default() };
         Some(Box::new(Says(Outcome { counters, ..Outcome::EMPTY })))
     });
-    static OTHER_STATUS: Entry = entry(|_| {
+    static OTHER_STATUS: EngineInfo = entry(|_| {
         static MADE: AtomicU64 = AtomicU64::new(0);
         let gave_up = MADE.fetch_add(1, Relaxed) > 0;
         Some(Box::new(Says(Outcome { gave_up, ..Outcome::EMPTY })))

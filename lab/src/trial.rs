@@ -13,9 +13,9 @@ use super::checksum;
 use super::dataset::{Dataset, Loaded};
 use super::error::BenchError;
 use super::meters::{HighWater, stolen};
-use ninefold::batch::crew::Crew;
+use ninefold::batch::engine_pool::EnginePool;
 use ninefold::batch::memory::verify_all;
-use ninefold::engine::registry::{Config, Entry};
+use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits, Outcome};
 use ninefold::random::Random;
 
@@ -58,7 +58,7 @@ pub struct Sums {
 #[derive(Clone, Copy)]
 pub struct Setting<'a> {
     /// The engine.
-    pub entry: &'static Entry,
+    pub entry: &'static EngineInfo,
     /// The instruction set.
     pub backend: Backend,
     /// Threads.
@@ -101,9 +101,9 @@ impl Setting<'_> {
         }
     }
 
-    fn crew(&self) -> Result<Crew, BenchError> {
+    fn pool(&self) -> Result<EnginePool, BenchError> {
         let config = Config { seed: self.seed, backend: Some(self.backend) };
-        Crew::new(self.entry, &config, self.threads)?.ok_or_else(|| {
+        EnginePool::new(self.entry, &config, self.threads)?.ok_or_else(|| {
             let (engine, backend) = (self.entry.name, self.backend.name());
             BenchError::Usage(format!("{engine} cannot be made with the backend {backend} here"))
         })
@@ -131,17 +131,17 @@ impl Setting<'_> {
     /// A solution is wrong, or the engine cannot be made.
     pub fn solve_once(&self) -> Result<Proof, BenchError> {
         let mut outcomes = vec![Outcome::EMPTY; self.loaded.puzzles.len()];
-        self.crew()?.solve(&self.loaded.puzzles, &self.limits, &mut outcomes);
+        self.pool()?.solve(&self.loaded.puzzles, &self.limits, &mut outcomes);
         self.prove(&outcomes)
     }
 
     /// The first round, which does not count: says how often a sample has to solve all puzzles.
     fn warm_up(&self, outcomes: &mut [Outcome]) -> Result<Measured, BenchError> {
         let water = HighWater::start();
-        let crew = self.crew()?;
+        let pool = self.pool()?;
         let time = |outcomes: &mut [Outcome]| {
             let began = Instant::now();
-            crew.solve(&self.loaded.puzzles, &self.limits, outcomes);
+            pool.solve(&self.loaded.puzzles, &self.limits, outcomes);
             began.elapsed()
         };
         // The second time memory is there; a task that takes long anyway is not done twice.
@@ -161,14 +161,14 @@ impl Setting<'_> {
     /// Takes one sample.
     fn sample(
         &self,
-        crew: &Crew,
+        pool: &EnginePool,
         outcomes: &mut [Outcome],
         measured: &mut Measured,
     ) -> Result<(), BenchError> {
         let stolen_before = stolen();
         let began = Instant::now();
         for _ in 0..measured.repeats {
-            crew.solve(&self.loaded.puzzles, &self.limits, outcomes);
+            pool.solve(&self.loaded.puzzles, &self.limits, outcomes);
         }
         let time = began.elapsed();
         let more = stolen().zip(stolen_before).map(|(after, before)| after - before);
@@ -201,11 +201,11 @@ pub fn measure(
     for setting in settings {
         all.push(setting.warm_up(&mut outcomes[..setting.loaded.puzzles.len()])?);
     }
-    let crews: Vec<Crew> = settings.iter().map(Setting::crew).collect::<Result<_, _>>()?;
-    for (setting, crew) in settings.iter().zip(&crews) {
+    let pools: Vec<EnginePool> = settings.iter().map(Setting::pool).collect::<Result<_, _>>()?;
+    for (setting, pool) in settings.iter().zip(&pools) {
         // New engines have not touched their memory yet.
         let puzzles = &setting.loaded.puzzles;
-        crew.solve(puzzles, &setting.limits, &mut outcomes[..puzzles.len()]);
+        pool.solve(puzzles, &setting.limits, &mut outcomes[..puzzles.len()]);
     }
     let mut random = Random::new(seed, 0);
     let mut order: Vec<usize> = (0..settings.len()).collect();
@@ -214,7 +214,7 @@ pub fn measure(
         for &place in &order {
             let setting = &settings[place];
             let outcomes = &mut outcomes[..setting.loaded.puzzles.len()];
-            setting.sample(&crews[place], outcomes, &mut all[place])?;
+            setting.sample(&pools[place], outcomes, &mut all[place])?;
         }
         progress(round + 1);
     }

@@ -21,8 +21,9 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{Candidate, Grader, HODOKU, HouseName, LogicBoard, Profile, Step};
-use crate::engine::{Engine, Limits, Rules, Status};
+use crate::engine::{Engine, Rules};
 use crate::grid::{Cell, CellSet, Clash, Digit, Grid, House};
+use crate::search::{Limits, Status};
 
 /// A game on one puzzle.
 ///

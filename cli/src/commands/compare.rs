@@ -10,10 +10,10 @@ use crate::args::{CompareArgs, Experiment, ReadingArgs};
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::read::{each_puzzle, each_ruleset};
 use ninefold::engine::Limits;
-use ninefold::engine::registry::{Config, Entry};
+use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::grid::Grid;
 use ninefold::random::Random;
 use ninefold_lab::build::Build;
@@ -72,7 +72,10 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
 }
 
 /// The engines that were named, or those of these names.
-fn named_or(named: Vec<&'static Entry>, default: &[&str]) -> Result<Vec<&'static Entry>, CliError> {
+fn named_or(
+    named: Vec<&'static EngineInfo>,
+    default: &[&str],
+) -> Result<Vec<&'static EngineInfo>, CliError> {
     match named.is_empty() {
         true => find_engines(&default.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()),
         false => Ok(named),
@@ -161,10 +164,10 @@ fn race<P: Puzzle>(
 
 fn contestants(
     args: &CompareArgs,
-    entries: &[&'static Entry],
+    entries: &[&'static EngineInfo],
 ) -> Result<Vec<Contestant>, CliError> {
     let config = Config { seed: args.seed, backend: args.backend };
-    let contestant = |&entry: &&'static Entry| {
+    let contestant = |&entry: &&'static EngineInfo| {
         // Of engines that have but one instruction set, the wish for another is not meant.
         let config =
             if entry.backends.len() == 1 { Config { backend: None, ..config } } else { config };
@@ -180,7 +183,7 @@ fn budget(args: &CompareArgs) -> Duration {
     args.budget.unwrap_or(Duration::from_secs(default))
 }
 
-fn open(args: &CompareArgs) -> Result<Feed, CliError> {
+fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
     for (place, input) in args.inputs.iter().enumerate() {
         if args.inputs[..place].contains(input) {
             return Err(CliError::Usage(format!("the input {} is named twice", input.display())));

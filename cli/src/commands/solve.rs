@@ -9,15 +9,15 @@ use crate::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
 use crate::progress::{Progress, Total};
 use crate::summary::{self, Setting, Stopwatch, Work};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{AHEAD, FAR_AHEAD, Sink, run_ahead};
-use ninefold::batch::solve::{Options, Share, SolveWorker, Tally};
+use ninefold::batch::run::{AHEAD, FAR_AHEAD, OutputSink, run_ahead};
+use ninefold::batch::solve::{Share, SolveWorker};
 use ninefold::batch::source::{self, Expect, Source};
 use ninefold::batch::variants;
 use ninefold::batch::writer::Output;
-use ninefold::engine::registry::{self, Config, Entry};
+use ninefold::batch::{BatchError, Control, SolveOptions, Tally};
+use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Backend, Engine, Limits, Status};
 use ninefold::latency::{self, Interval, Latency};
 use ninefold::text::Layout;
@@ -50,18 +50,19 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let name = output.name.clone();
     write_header(options.format, kept.as_ref(), &mut output)?;
     let started = SystemTime::now();
-    let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
-    let sink = Sink { writer: &mut output, name: name.clone() };
+    let report = |done| progress.report(done);
+    let control = Control::new(&report);
+    let sink = OutputSink { writer: &mut output, name: name.clone() };
     let for_candidates = || feed.with_candidates().map(|_| engine(entry, &config));
     let for_variants = || feed.with_variants().and_then(|_| engines.solver(&config));
     let make = || {
-        SolveWorker::new(&feed, options, engine(entry, &config), &advance)
+        SolveWorker::new(&feed, options, engine(entry, &config), control)
             .for_candidates(for_candidates())
             .for_variants(for_variants())
     };
     // The chunks of variants are small, and one with a hard puzzle must not keep the other threads waiting.
     let ahead = if feed.has_others() { AHEAD } else { FAR_AHEAD };
-    let shares = run_ahead(threads, ahead, sink, make);
+    let shares = run_ahead(threads, ahead, control, sink, make);
     progress.finish();
     let Share { tally, latency, engine_time } = shares?
         .into_iter()
@@ -141,7 +142,7 @@ fn write_log(
 }
 
 /// The engine of this name, or an error that lists the names.
-pub fn find_engine(name: &str) -> Result<&'static Entry, CliError> {
+pub fn find_engine(name: &str) -> Result<&'static EngineInfo, CliError> {
     registry::find(name).ok_or_else(|| {
         let names: Vec<&str> = registry::ENGINES.iter().map(|entry| entry.name).collect();
         let names = names.join(", ");
@@ -151,7 +152,7 @@ pub fn find_engine(name: &str) -> Result<&'static Entry, CliError> {
 
 /// The engines of these names, each of which may be named once. Unlike `solve`, who measures says which: there is no
 /// `auto`.
-pub fn find_engines(names: &[String]) -> Result<Vec<&'static Entry>, CliError> {
+pub fn find_engines(names: &[String]) -> Result<Vec<&'static EngineInfo>, CliError> {
     for (place, name) in names.iter().enumerate() {
         if names[..place].contains(name) {
             return Err(CliError::Usage(format!("the engine {name} is named twice")));
@@ -165,7 +166,10 @@ pub fn find_engines(names: &[String]) -> Result<Vec<&'static Entry>, CliError> {
 }
 
 /// The engine, if it has the backend that was asked for and this machine has it too.
-pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, CliError> {
+pub fn usable(
+    entry: &'static EngineInfo,
+    config: &Config,
+) -> Result<&'static EngineInfo, CliError> {
     let Some(backend) = config.backend else { return Ok(entry) };
     let name = backend.name();
     if !entry.backends.contains(&backend) {
@@ -181,7 +185,7 @@ pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, 
 }
 
 /// The engine, if it can solve what the inputs may hold.
-fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
+fn able(entry: &'static EngineInfo, feed: &Inputs) -> Result<&'static EngineInfo, CliError> {
     able_for_variants(entry, feed)?;
     match feed.with_candidates() {
         Some(name) if !entry.candidates => {
@@ -193,7 +197,10 @@ fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> 
 }
 
 /// The engine, if it can solve variants or need not.
-pub fn able_for_variants(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
+pub fn able_for_variants(
+    entry: &'static EngineInfo,
+    feed: &Inputs,
+) -> Result<&'static EngineInfo, CliError> {
     match feed.with_variants() {
         Some(name) if !entry.variants => {
             Err(cannot(entry, name, "variant puzzles", |entry| entry.variants))
@@ -203,7 +210,12 @@ pub fn able_for_variants(entry: &'static Entry, feed: &Feed) -> Result<&'static 
 }
 
 /// That an engine cannot solve what may be in an input, and which can.
-fn cannot(entry: &Entry, input: &str, what: &str, can: impl Fn(&Entry) -> bool) -> CliError {
+fn cannot(
+    entry: &EngineInfo,
+    input: &str,
+    what: &str,
+    can: impl Fn(&EngineInfo) -> bool,
+) -> CliError {
     let able = registry::ENGINES.iter().filter(|entry| can(entry));
     let names: Vec<&str> = able.map(|entry| entry.name).collect();
     let (engine, names) = (entry.name, names.join(", "));
@@ -214,19 +226,19 @@ fn cannot(entry: &Entry, input: &str, what: &str, can: impl Fn(&Entry) -> bool) 
 
 /// The engines of a run: variants may want another than plain puzzles in other inputs.
 struct Engines {
-    plain: &'static Entry,
-    variants: &'static Entry,
+    plain: &'static EngineInfo,
+    variants: &'static EngineInfo,
 }
 
 impl Engines {
     /// One for all.
-    fn of(entry: &'static Entry) -> Engines {
+    fn of(entry: &'static EngineInfo) -> Engines {
         Engines { plain: entry, variants: entry }
     }
 
     /// What `auto` means for these inputs. Where all may have variants, plain puzzles among them are solved as these
     /// are, so that there is one name for the engine and one meaning of the times.
-    fn chosen(feed: &Feed, config: &Config) -> Result<Engines, CliError> {
+    fn chosen(feed: &Inputs, config: &Config) -> Result<Engines, CliError> {
         let variants = registry::auto_for_variants();
         match feed.has_others() {
             true => Ok(Engines { plain: usable(chosen(feed), config)?, variants }),
@@ -240,7 +252,7 @@ impl Engines {
     }
 
     /// What the run's engine is called: that of the variants first.
-    fn name(&self, feed: &Feed, name: impl Fn(&Entry) -> String) -> String {
+    fn name(&self, feed: &Inputs, name: impl Fn(&EngineInfo) -> String) -> String {
         let (plain, variants) = (name(self.plain), name(self.variants));
         if feed.with_variants().is_none() || plain == variants {
             return plain;
@@ -249,14 +261,14 @@ impl Engines {
     }
 }
 
-fn with_backend(entry: &Entry, config: &Config) -> String {
+fn with_backend(entry: &EngineInfo, config: &Config) -> String {
     let any = Config { backend: None, ..*config };
     let backend = entry.backend(config).or_else(|| entry.backend(&any)).map_or("", Backend::name);
     format!("{} ({backend})", entry.name)
 }
 
 /// What `auto` means for inputs of which some have no variants.
-fn chosen(feed: &Feed) -> &'static Entry {
+fn chosen(feed: &Inputs) -> &'static EngineInfo {
     let auto = registry::auto(feed.puzzles_about());
     match feed.with_candidates() {
         // A handful of puzzles is for an engine that can solve them.
@@ -265,18 +277,18 @@ fn chosen(feed: &Feed) -> &'static Entry {
     }
 }
 
-fn engine(entry: &Entry, config: &Config) -> Box<dyn Engine> {
+fn engine(entry: &EngineInfo, config: &Config) -> Box<dyn Engine> {
     entry.make(config).unwrap_or_else(|| unreachable!("made once before the run"))
 }
 
-fn options(args: &SolveArgs, entry: &Entry) -> Options {
+fn options(args: &SolveArgs, entry: &EngineInfo) -> SolveOptions {
     let solutions = if args.first { std::num::NonZeroU64::MIN } else { args.limit };
     let format = match args.output_format {
         OutputFormat::Csv => RowFormat::Csv,
         OutputFormat::Solution => RowFormat::Solution,
         OutputFormat::Jsonl => RowFormat::Jsonl { propagations: !entry.in_lanes },
     };
-    Options {
+    SolveOptions {
         engine: entry.name,
         limits: Limits { solutions, nodes: args.node_limit, time: args.timeout, stopwatch: true },
         format: (!args.count_only).then_some(format),
@@ -335,7 +347,7 @@ pub fn open_inputs(
     paths: &[std::path::PathBuf],
     reading: &ReadingArgs,
     keep_fields: bool,
-) -> Result<(Feed, Option<Layout>), CliError> {
+) -> Result<(Inputs, Option<Layout>), CliError> {
     let sources = open_sources(paths, reading)?;
     let kept = keep_fields.then(|| sources[0].layout.clone());
     if let Some(kept) = &kept {
@@ -349,7 +361,7 @@ pub fn open_inputs(
             )));
         }
     }
-    Ok((Feed::new(sources, reading.shard)?, kept))
+    Ok((Inputs::new(sources, reading.shard)?, kept))
 }
 
 /// Says which lines were taken for titles: whoever meant them for puzzles must know.
@@ -361,7 +373,7 @@ fn say_titles(sources: &[Source]) {
 }
 
 /// A progress bar that counts the bytes of a feed.
-pub fn progress_of(feed: &Feed, quiet: bool) -> Progress {
+pub fn progress_of(feed: &Inputs, quiet: bool) -> Progress {
     Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet)
 }
 

@@ -1,5 +1,5 @@
-//! Rectangles of cells that are filled in already, but not by the puzzle: were their two digits to change places, there
-//! would be two solutions.
+//! Avoidable rectangles: four cells, mostly filled in but not by the puzzle, whose two digits could
+//! be swapped for a second solution.
 
 use std::fmt::{self, Formatter};
 
@@ -8,12 +8,12 @@ use crate::logic::board::{LogicBoard, digits};
 use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Avoidable rectangles.
+/// Avoidable rectangles, by the number of blanks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Avoidable {
-    /// One blank: it is not what would complete the pattern.
+    /// One blank: the digit that would complete the pattern is eliminated.
     OneBlank,
-    /// Two blanks with two candidates: one of them is the one that they have in common.
+    /// Two blanks with two candidates each: one of them must be the candidate that they share.
     TwoBlanks,
 }
 
@@ -43,7 +43,7 @@ impl Technique for Avoidable {
         };
         for first in found {
             for by_row in [true, false] {
-                // Of three cells that are filled in the one in the middle is first of a row and of a column.
+                // Of three filled cells, the middle one comes first both in a row and in a column.
                 if *self == Avoidable::OneBlank && !by_row {
                     continue;
                 }
@@ -62,7 +62,7 @@ impl Technique for Avoidable {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let mut pair = [step.digits[0], step.digits[1]];
-        // Of one blank, what it cannot be comes first.
+        // With one blank, the digit that it cannot be comes first.
         if *self == Avoidable::OneBlank
             && step.eliminations.iter().all(|gone| gone.digit == pair[1])
         {
@@ -79,12 +79,13 @@ fn line(cell: Cell, by_row: bool) -> CellSet {
     CellSet::house_at(house) - CellSet::of(cell)
 }
 
-/// Whether corners are two in one box and two in another.
+/// Whether the corners are two in one box and two in another.
 fn is_of_two_boxes([first, near, over_first, _]: [Cell; 4]) -> bool {
     (first.box_index() == near.box_index()) != (first.box_index() == over_first.box_index())
 }
 
-/// A cell, one in its row (or column), one in its column (or row), and the one across from it.
+/// The corners: a cell, one in its row (or column), one in its column (or row), and the opposite
+/// one.
 fn corners(first: Cell, near: Cell, over_first: Cell, by_row: bool) -> [Cell; 4] {
     let over_near = match by_row {
         true => Cell::at(over_first.row(), near.column()),
@@ -94,7 +95,7 @@ fn corners(first: Cell, near: Cell, over_first: Cell, by_row: bool) -> [Cell; 4]
 }
 
 impl Avoidable {
-    /// Corners of which the first two are filled in.
+    /// Tests corners of which the first two are filled.
     fn test(
         &'static self,
         corners: [Cell; 4],
@@ -114,7 +115,7 @@ impl Avoidable {
                 step.eliminate(board, CellSet::of(over_near), one);
                 steps.offer()
             }
-            // Either order of the first two comes; one is enough.
+            // Either order of the first two occurs; one is enough.
             (Avoidable::TwoBlanks, None, None) if first < near => {
                 let [left, right] = [over_first, over_near].map(|cell| board.candidates(cell));
                 let (extra, other) = (left & !two.bit(), right & !one.bit());
@@ -153,7 +154,7 @@ mod tests {
     use super::*;
     use crate::logic::shared::positions::{first, position};
 
-    /// Were the cells clues, nothing would follow.
+    /// Checks the sentence, and that nothing follows where the filled cells are clues.
     fn follows(technique: &'static Avoidable, clues: &str, filled: &str, sentence: &str) {
         assert_eq!(first(technique, &position(clues, filled, "")), sentence);
         assert_eq!(first(technique, &position(filled, filled, "")), "");

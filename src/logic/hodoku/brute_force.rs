@@ -1,4 +1,4 @@
-//! The last resort: a digit of the solution, where it is known.
+//! The last resort: a digit of the solution, where the board knows it.
 
 use std::fmt::{self, Formatter};
 
@@ -7,7 +7,7 @@ use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Fills in the blank with the fewest candidates; of several, the first.
+/// Fills the blank with the fewest candidates; the first of equals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BruteForce;
 

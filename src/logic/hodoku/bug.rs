@@ -1,4 +1,5 @@
-//! What would have two solutions, but for one candidate: the bivalue universal grave.
+//! The bivalue universal grave plus one: a board that would have two solutions but for one
+//! candidate.
 
 use std::fmt::{self, Formatter};
 
@@ -7,8 +8,8 @@ use crate::logic::board::{LogicBoard, digits};
 use crate::logic::notation::Consequences;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// All blanks have two candidates but one cell, which has three: the one without which every digit would have two places
-/// in each of its houses is right.
+/// All blanks have two candidates except one, which has three. One of the three is right: without
+/// it, every digit would have two places in each of its houses.
 pub struct BugPlusOne;
 
 impl Technique for BugPlusOne {

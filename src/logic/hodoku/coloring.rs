@@ -1,4 +1,4 @@
-//! One digit, colored along its strong links: of two colors of a cluster one is right.
+//! Coloring: the cells of a digit that strong links join take two colors, of which one is right.
 
 use std::fmt::{self, Formatter};
 
@@ -7,17 +7,18 @@ use crate::logic::board::LogicBoard;
 use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// What colors are good for.
+/// The two uses of colors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Coloring {
-    /// One cluster: two cells of one color see each other, which is wrong (wrap); or another cell sees both colors (trap).
+    /// One cluster. If two cells of a color see each other, the color is wrong (wrap); a cell that
+    /// sees both colors loses the digit (trap).
     Simple,
-    /// Two clusters: a color sees both of the other's colors, and is wrong (type 2), or it sees one of them: then one
-    /// of the opposites is right (type 1).
+    /// Two clusters. A color that sees both colors of the other cluster is wrong (type 2). If it
+    /// sees one of them, one of the two opposite colors is right (type 1).
     Multi,
 }
 
-/// Which of the two a step is, by the sets that it has: all of them, or all but the last, which says so.
+/// The last set of a step that is of the second kind: a wrap, or type 2.
 const SECOND_KIND: CellSet = CellSet::ALL;
 
 impl Technique for Coloring {
@@ -77,13 +78,13 @@ impl Technique for Coloring {
     }
 }
 
-/// The cells of a digit that strong links join, by color: the first cell's, and the other.
+/// The cells of a digit that strong links join, by color; the first cell has the first color.
 type Cluster = [CellSet; 2];
 
-/// A digit has at most 27 links, and a cluster takes one at least and cells of its own.
+/// The most clusters: a digit has at most 27 links, and a cluster takes at least one of them.
 const MOST_CLUSTERS: usize = 27;
 
-/// The clusters of a digit, by their first cells.
+/// The clusters of a digit, in the order of their first cells.
 fn clusters(board: &LogicBoard, digit: Digit) -> ([Cluster; MOST_CLUSTERS], usize) {
     let mut clusters = [[CellSet::EMPTY; 2]; MOST_CLUSTERS];
     let mut count = 0;
@@ -112,7 +113,7 @@ fn spread(places: CellSet, first: Cell) -> Cluster {
     cluster
 }
 
-/// The other ends of cells' strong links.
+/// The other ends of the strong links of some cells.
 fn partners(places: CellSet, cells: CellSet) -> CellSet {
     let mut partners = CellSet::EMPTY;
     for cell in cells {
@@ -126,7 +127,7 @@ fn partners(places: CellSet, cells: CellSet) -> CellSet {
     partners
 }
 
-/// What sees one of these cells at least.
+/// All cells that see at least one of these cells.
 fn seen(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
 }

@@ -1,4 +1,5 @@
-//! A box whose places for a digit lie in one row and one column: it turns a strong link around the corner.
+//! Empty rectangles: the places of a digit in a box lie in one row and one column, and so connect a
+//! strong link with another line.
 
 use std::fmt::{self, Formatter};
 
@@ -7,10 +8,10 @@ use crate::logic::board::LogicBoard;
 use crate::logic::notation::{CellNames, Consequences, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Empty rectangles.
+/// The empty rectangle.
 pub struct EmptyRectangle;
 
-/// With two places a box is but a link of a turbot fish.
+/// The fewest places in the box: with two, the box is a link of a turbot fish.
 const FEWEST_PLACES: usize = 3;
 
 impl Technique for EmptyRectangle {
@@ -47,12 +48,12 @@ impl Technique for EmptyRectangle {
     }
 }
 
-/// The row and the column of a box that have all of its places between them.
+/// A box with the row and the column that have all of its places between them.
 struct Hinge {
     digit: Digit,
     block: House,
     places: CellSet,
-    /// Where row and column cross; it may be a place as well.
+    /// The cell where row and column cross; it may be a place as well.
     corner: Cell,
 }
 
@@ -65,7 +66,8 @@ impl Hinge {
             && self.places.meets(column - corner)
     }
 
-    /// Follows one line of the box out to a strong link across it, to where the link's other end meets the other line.
+    /// Follows one line of the box to a strong link across it, and from the link's other end to the
+    /// other line of the box.
     fn turn(
         &self,
         technique: &'static EmptyRectangle,

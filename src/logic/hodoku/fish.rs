@@ -1,28 +1,32 @@
-//! One digit, as many lines as crossing lines: fish, plain, finned and sashimi.
+//! Fish: the places of one digit in some rows lie in as many columns.
 //!
-//! The digit's places in some rows (the base) lie in as many columns (the cover): so each of these columns has the digit in one of the
-//! rows, and nowhere else. Places outside of the cover are fins: what sees all of them goes all the same. A line is a mask
-//! of nine bits here, for which reason every set of lines takes but a few instructions.
+//! The rows are the base, the columns the cover: each column of the cover has the digit in one of
+//! the rows, and nowhere else. Places outside of the cover are fins; a cell that sees all of them
+//! still loses the digit. A line is a mask of nine bits here, so that testing a set of lines takes
+//! few instructions.
 
 use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
 
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::{LogicBoard, count};
 use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::combinations;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Fish, by the number of lines.
+/// Fish, by kind and by the number of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Fish {
-    /// All of the base is covered.
+    /// The cover has all places of the base.
     Plain(usize),
-    /// There are fins.
+    /// Some places of the base are fins.
     Finned(usize),
-    /// There are fins, and without them one of the base's lines would have the digit in one place or none.
+    /// Some places of the base are fins, and without them a line of the base would have one place
+    /// or none.
     Sashimi(usize),
 }
 
-/// The columns with fins, at most two: those of a box, less one for what is taken away.
+/// The most columns with fins: those of a box, less one for the elimination.
 const MOST_FINS: usize = 2;
 
 impl Technique for Fish {
@@ -55,8 +59,8 @@ impl Technique for Fish {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut net = Net { fish: self, board, steps };
-        net.cast()
+        let mut search = FishSearch { fish: self, board, steps };
+        search.search()
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -83,20 +87,20 @@ fn lines(places: CellSet) -> [[u16; 9]; 2] {
     [rows, columns]
 }
 
-/// Where fish of a digit and a direction swim. What is called rows and columns here are columns and rows if `!by_rows`.
-struct Pond<'a> {
+/// A digit and a direction. With `!by_rows`, the words row and column change places.
+struct Direction<'a> {
     digit: Digit,
     lines: &'a [u16; 9],
     across: &'a [u16; 9],
     by_rows: bool,
 }
 
-impl Pond<'_> {
+impl Direction<'_> {
     fn cell(&self, line: usize, across: usize) -> Cell {
         if self.by_rows { Cell::at(line, across) } else { Cell::at(across, line) }
     }
 
-    /// The cells of this digit in these rows and columns.
+    /// The cells of the digit in these rows and columns.
     fn cells(&self, rows: u16, columns: u16) -> CellSet {
         let mut cells = CellSet::EMPTY;
         for row in bits(rows) {
@@ -108,28 +112,28 @@ impl Pond<'_> {
     }
 }
 
-/// Some rows and the columns that they have the digit in.
+/// Some rows and the columns in which they have the digit.
 #[derive(Clone, Copy, Default)]
 struct Lines {
     rows: u16,
     columns: u16,
 }
 
-/// A search for fish of a kind.
-struct Net<'a> {
+/// A search for fish of one kind.
+struct FishSearch<'a> {
     fish: &'static Fish,
     board: &'a LogicBoard,
     steps: &'a mut StepCollector,
 }
 
-impl Net<'_> {
-    /// Looks everywhere.
-    fn cast(&mut self) -> Flow {
+impl FishSearch<'_> {
+    /// Searches all digits in both directions.
+    fn search(&mut self) -> Flow {
         for digit in Digit::all() {
             let [rows, columns] = lines(self.board.places(digit));
             for (lines, across, by_rows) in [(&rows, &columns, true), (&columns, &rows, false)] {
-                let pond = Pond { digit, lines, across, by_rows };
-                self.grow(&pond, 0, Lines::default())?;
+                let direction = Direction { digit, lines, across, by_rows };
+                self.bases(&direction)?;
             }
         }
         Flow::Continue(())
@@ -140,78 +144,89 @@ impl Net<'_> {
         size
     }
 
-    /// Adds rows from this one on to a base, until there are enough.
-    fn grow(&mut self, pond: &Pond<'_>, from: usize, base: Lines) -> Flow {
-        if count(base.rows) == self.size() {
-            return self.cover(pond, base);
-        }
-        let most = self.size() + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
-        for row in from..9 {
-            let columns = base.columns | pond.lines[row];
-            if pond.lines[row] != 0 && count(columns) <= most {
-                self.grow(pond, row + 1, Lines { rows: base.rows | 1 << row, columns })?;
+    /// Calls `cover` for each set of rows that is large enough and has few enough columns.
+    fn bases(&mut self, direction: &Direction<'_>) -> Flow {
+        let size = self.size();
+        let most = size + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
+        combinations(&ROWS, &Lines::default(), &mut |base, row, _| {
+            let columns = base.columns | direction.lines[row];
+            if direction.lines[row] == 0 || count(columns) > most {
+                return ControlFlow::Continue(None);
             }
-        }
-        Flow::Continue(())
+            let base = Lines { rows: base.rows | 1 << row, columns };
+            if count(base.rows) < size {
+                return ControlFlow::Continue(Some(base));
+            }
+            self.cover(direction, base)?;
+            ControlFlow::Continue(None)
+        })
     }
 
-    /// Chooses the columns.
-    fn cover(&mut self, pond: &Pond<'_>, base: Lines) -> Flow {
+    /// Chooses the columns of the cover.
+    fn cover(&mut self, direction: &Direction<'_>, base: Lines) -> Flow {
         let excess = count(base.columns).wrapping_sub(self.size());
         match self.fish {
             Fish::Plain(_) if excess == 0 => {
-                let gone = pond.cells(!base.rows & ALL, base.columns);
-                self.offer(pond, base, 0, gone)
+                let gone = direction.cells(!base.rows & ALL, base.columns);
+                self.offer(direction, base, 0, gone)
             }
             Fish::Finned(_) | Fish::Sashimi(_) if (1..=MOST_FINS).contains(&excess) => {
-                self.fins(pond, base, excess)
+                self.fins(direction, base, excess)
             }
             _ => Flow::Continue(()),
         }
     }
 
-    /// Chooses which columns are left to fins: they must be of one box. Cover sets come in lexicographic order, which is
-    /// the opposite of that of what they leave out.
-    fn fins(&mut self, pond: &Pond<'_>, base: Lines, excess: usize) -> Flow {
+    /// Chooses the columns whose places are fins; these must be in one box. Covers come in lexical
+    /// order, which is the reverse of the order of the columns that they leave out.
+    fn fins(&mut self, direction: &Direction<'_>, base: Lines, excess: usize) -> Flow {
         for columns in LEFT_OUT[excess - 1] {
             if columns & !base.columns != 0 {
                 continue;
             }
-            let rows = bits(columns).fold(0, |rows, column| rows | pond.across[column]) & base.rows;
+            let rows =
+                bits(columns).fold(0, |rows, column| rows | direction.across[column]) & base.rows;
             let band = 7 << (rows.trailing_zeros() / 3 * 3);
             let stack = 7 << (columns.trailing_zeros() / 3 * 3);
             if rows & !band != 0 {
                 continue;
             }
             let covered = base.columns & !columns;
-            let mut left = bits(base.rows).map(|row| count(pond.lines[row] & covered));
+            let mut left = bits(base.rows).map(|row| count(direction.lines[row] & covered));
             if left.any(|left| left < 2) == matches!(self.fish, Fish::Sashimi(_)) {
-                self.offer(pond, base, columns, pond.cells(band & !base.rows, stack & covered))?;
+                self.offer(
+                    direction,
+                    base,
+                    columns,
+                    direction.cells(band & !base.rows, stack & covered),
+                )?;
             }
         }
         Flow::Continue(())
     }
 
-    fn offer(&mut self, pond: &Pond<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
+    fn offer(&mut self, direction: &Direction<'_>, base: Lines, fins: u16, gone: CellSet) -> Flow {
         if gone.is_empty() {
             return Flow::Continue(());
         }
         let step = self.steps.draft(self.fish);
-        step.digits.push(pond.digit);
+        step.digits.push(direction.digit);
         let covered = base.columns & !fins;
-        step.sets.extend([pond.cells(base.rows, covered), pond.cells(base.rows, fins)]);
-        let (rows, columns) = if pond.by_rows { (0, 9) } else { (9, 0) };
+        step.sets.extend([direction.cells(base.rows, covered), direction.cells(base.rows, fins)]);
+        let (rows, columns) = if direction.by_rows { (0, 9) } else { (9, 0) };
         let houses = bits(base.rows).map(|row| rows + row);
         let houses = houses.chain(bits(covered).map(|column| columns + column));
         step.houses.extend(houses.filter_map(|house| House::all().nth(house)));
-        step.eliminate(self.board, gone, pond.digit);
+        step.eliminate(self.board, gone, direction.digit);
         self.steps.offer()
     }
 }
 
 const ALL: u16 = 0x1ff;
 
-/// Sets of one column of a box and of two, in the order in which covers without them are tried.
+const ROWS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/// Sets of one and of two columns of a box, in the order in which covers without them are tried.
 const LEFT_OUT: [[u16; 9]; 2] = {
     let of_box = [[0b100, 0b010, 0b001], [0b110, 0b101, 0b011]];
     let mut sets = [[0; 9]; 2];

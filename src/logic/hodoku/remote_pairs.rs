@@ -1,7 +1,8 @@
-//! A chain of cells with the same two candidates: they take turns, so what sees two of different parity has neither.
+//! Remote pairs: a chain of cells with the same two candidates, which alternate along it. A cell
+//! that sees two cells of different parity has neither candidate.
 //!
-//! HoDoKu takes the chain that takes most away, of these the shortest, and of these the first, from each cell going on in
-//! its row, then its column, then its box.
+//! HoDoKu takes the chain with the most eliminations, of these the shortest, and of these the
+//! first; from each cell it goes on in the row, then in the column, then in the box.
 
 use std::fmt::{self, Formatter};
 
@@ -10,13 +11,13 @@ use crate::logic::board::{LogicBoard, digits};
 use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
-/// Remote pairs.
+/// The remote pair.
 pub struct RemotePair;
 
-/// Pairs next to each other are naked pairs.
+/// The fewest cells: two cells next to each other are a naked pair.
 const SHORTEST: usize = 4;
 
-/// A house has two cells of a pair at most, or there is no solution.
+/// The most cells: a house has at most two cells of a pair, or there is no solution.
 const LONGEST: usize = 18;
 
 impl Technique for RemotePair {
@@ -49,7 +50,7 @@ impl Technique for RemotePair {
             step.chain.push(ChainNode { cells: CellSet::of(*cell), digit, is_on: i % 2 == 0 });
         }
         digits(mask).for_each(|digit| step.eliminate(board, best.gone, digit));
-        // If one digit only goes, HoDoKu names it first.
+        // If only one digit is eliminated, HoDoKu names it first.
         if step.eliminations.iter().all(|gone| gone.digit == step.digits[1]) {
             step.digits.swap(0, 1);
         }
@@ -68,7 +69,7 @@ impl Technique for RemotePair {
     }
 }
 
-/// Cells each of which sees the next.
+/// A chain of cells, each of which sees the next.
 #[derive(Clone, Copy)]
 struct Chain {
     cells: [Cell; LONGEST],
@@ -84,7 +85,7 @@ impl Chain {
         self.cells().iter().copied().collect()
     }
 
-    /// What sees cells of different parity, other than two next to each other.
+    /// All cells that see two cells of different parity which are not neighbours in the chain.
     fn seen(&self) -> CellSet {
         let mut seen = CellSet::EMPTY;
         for (i, one) in self.cells().iter().enumerate() {
@@ -101,12 +102,12 @@ struct Best<'a> {
     board: &'a LogicBoard,
     chain: Option<Chain>,
     gone: CellSet,
-    /// Candidates that it takes away.
+    /// The number of its eliminations.
     count: usize,
 }
 
 impl Best<'_> {
-    /// Tries all ways in which a chain can go on.
+    /// Tries all ways to continue a chain.
     fn grow(&mut self, chain: &mut Chain, same: CellSet) {
         let end = chain.cells[chain.length - 1];
         let left = same - CellSet::of(end);

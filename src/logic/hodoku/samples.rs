@@ -1,4 +1,4 @@
-//! What the tests of almost locked sets and Sue de Coq are made on: positions of generated puzzles.
+//! Boards of generated puzzles for the tests of almost locked sets and Sue de Coq.
 
 use super::als::{AlsChain, AlsXyWing, AlsXz};
 use super::sue_de_coq::SueDeCoq;
@@ -9,7 +9,7 @@ use crate::logic::board::LogicBoard;
 use crate::logic::shared::{Locked, Single, Subset};
 use crate::logic::technique::{StepCollector, Technique};
 
-/// A puzzle of 81 letters, dots for blanks.
+/// Parses a puzzle of 81 characters, with dots for blanks.
 pub fn grid(text: &str) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, letter) in Cell::all().zip(text.bytes()) {
@@ -27,7 +27,8 @@ pub fn sample(count: usize) -> impl Iterator<Item = Grid> {
     })
 }
 
-/// The techniques of the paths. Not a profile, so that another order there leaves the tests alone.
+/// The techniques of the paths. The tests use no profile, so that they stay the same when its order
+/// changes.
 static PATH: [&dyn Technique; 14] = [
     &Single::FullHouse,
     &Single::Naked,
@@ -45,7 +46,7 @@ static PATH: [&dyn Technique; 14] = [
     &AlsChain,
 ];
 
-/// Looks at all positions of a path in which there are no singles.
+/// Visits all boards of a path that have no singles.
 pub fn positions(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
     let mut board = LogicBoard::new(puzzle);
     let mut steps = StepCollector::first();
@@ -62,7 +63,8 @@ pub fn positions(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
     }
 }
 
-/// Fails if any step of a technique takes away what is right, and unless there are so many steps at least.
+/// Asserts that no step of a technique eliminates a digit of the solution, and that there are at
+/// least so many steps.
 pub fn assert_sound(technique: &'static dyn Technique, puzzles: usize, at_least: usize) {
     let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()));
     let mut engine = engine.expect("the engine rules");
@@ -85,7 +87,7 @@ pub fn assert_sound(technique: &'static dyn Technique, puzzles: usize, at_least:
     assert!(count >= at_least, "{}: {count} steps", technique.name());
 }
 
-/// Fails unless a technique says so somewhere on the path of a puzzle.
+/// Asserts that a technique yields this sentence somewhere on the path of a puzzle.
 pub fn assert_said(technique: &'static dyn Technique, puzzle: &str, sentence: &str) {
     let mut all = Vec::new();
     let mut steps = StepCollector::all();

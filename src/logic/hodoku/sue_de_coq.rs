@@ -1,16 +1,21 @@
-//! Sue de Coq: where a line and a box meet, cells whose digits the two of them share out.
+//! Sue de Coq: cells where a line and a box meet, whose digits are shared out between the rest of
+//! the line and the rest of the box.
 
 use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
 
 use crate::grid::{CellSet, House};
 use crate::logic::board::{LogicBoard, count};
 use crate::logic::notation::{Braced, CellNames, Consequences};
+use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Two or three cells of a line and a box with at least two digits more than cells, some cells of the rest of the line and some of the
-/// rest of the box, which share none of these digits, and in all as many digits as cells (one that both have besides counts
-/// twice). Then every digit has its place among them, and nothing else in the line can have those of the line's cells,
-/// nothing else in the box those of the box's, and nothing in either those of neither.
+/// Two or three cells of a line and a box that have at least two digits more than cells, with some
+/// cells of the rest of the line and some of the rest of the box. The line's and the box's cells
+/// share none of these digits, and all cells together have as many digits as cells (a further digit
+/// that both have counts twice). Then every digit has its place among these cells. The rest of the
+/// line loses the digits of the line's cells, the rest of the box those of the box's cells, and
+/// both lose the digits that neither has.
 pub struct SueDeCoq;
 
 /// Cells and their digits.
@@ -24,7 +29,7 @@ impl Part {
     const EMPTY: Part = Part { cells: CellSet::EMPTY, digits: 0 };
 }
 
-/// The parts that can be made of six cells.
+/// The parts that can be made of at most seven cells.
 type Parts = [Part; 128];
 
 impl Technique for SueDeCoq {
@@ -54,15 +59,15 @@ impl Technique for SueDeCoq {
     }
 }
 
-/// A use of it.
+/// A use of the technique.
 struct Sharing {
     line: House,
     block: House,
-    /// Where they meet.
+    /// The cells where line and box meet.
     middle: Part,
-    /// In the rest of the line.
+    /// The cells in the rest of the line.
     along: Part,
-    /// In the rest of the box.
+    /// The cells in the rest of the box.
     beside: Part,
 }
 
@@ -88,12 +93,12 @@ fn share(
     let mut memory = [[Part::EMPTY; 128]; 3];
     let [in_both, in_line, in_block] = &mut memory;
     for &middle in parts(board, meeting, in_both) {
-        // By how many digits there are more than cells: what the others have to take.
+        // The digits beyond the number of cells: the other two parts have to take as many.
         let extra = count(middle.digits) - middle.cells.len();
         if middle.cells.len() < 2 || extra < 2 {
             continue;
         }
-        // The others may stand where line and box meet, too: HoDoKu's steps do.
+        // The other parts may use cells where line and box meet, as HoDoKu's steps do.
         let of_line = takers(board, CellSet::house(line) - middle.cells, middle.digits, in_line);
         let of_block = takers(board, CellSet::house(block) - middle.cells, middle.digits, in_block);
         for &along in of_line {
@@ -111,7 +116,7 @@ fn share(
 }
 
 impl Sharing {
-    /// Cells, and what they lose.
+    /// The cells that lose digits, and the digits.
     fn losses(&self) -> [Part; 3] {
         let Sharing { middle, along, beside, .. } = *self;
         let [line, block] = [self.line, self.block].map(CellSet::house);
@@ -146,19 +151,26 @@ impl SueDeCoq {
     }
 }
 
-/// How many of these digits cells take: as many as they are without their digits besides.
+/// The number of these digits that a part takes: its cells, less its other digits.
 fn taken(part: Part, of: u16) -> usize {
     part.cells.len().saturating_sub(count(part.digits & !of))
 }
 
-/// All choices of blanks among these cells, in lexical order.
+/// All combinations of the blanks among these cells, in lexical order.
 fn parts<'a>(board: &LogicBoard, cells: CellSet, memory: &'a mut Parts) -> &'a [Part] {
+    let (cells, blanks) = cell_list::<9>(cells & board.open());
     let mut count = 0;
-    extend(board, cells & board.open(), Part::EMPTY, memory, &mut count);
+    let _ = combinations(&cells[..blanks], &Part::EMPTY, &mut |with, cell, _| {
+        let cells = with.cells | CellSet::of(cell);
+        let part = Part { cells, digits: with.digits | board.candidates(cell) };
+        memory[count] = part;
+        count += 1;
+        ControlFlow::Continue(Some(part))
+    });
     &memory[..count]
 }
 
-/// Those that take at least one of these digits.
+/// The combinations that take at least one of these digits.
 fn takers<'a>(board: &LogicBoard, cells: CellSet, of: u16, memory: &'a mut Parts) -> &'a [Part] {
     let all = parts(board, cells, memory).len();
     let mut count = 0;
@@ -169,19 +181,6 @@ fn takers<'a>(board: &LogicBoard, cells: CellSet, of: u16, memory: &'a mut Parts
         }
     }
     &memory[..count]
-}
-
-/// Adds the choices that some cells make with later ones.
-fn extend(board: &LogicBoard, later: CellSet, with: Part, memory: &mut Parts, count: &mut usize) {
-    let mut later = later;
-    while let Some(cell) = later.first() {
-        later.remove(cell);
-        let cells = with.cells | CellSet::of(cell);
-        let part = Part { cells, digits: with.digits | board.candidates(cell) };
-        memory[*count] = part;
-        *count += 1;
-        extend(board, later, part, memory, count);
-    }
 }
 
 #[cfg(test)]

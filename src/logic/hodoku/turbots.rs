@@ -1,4 +1,5 @@
-//! One digit, two strong links with a weak one between them: what sees both ends cannot be the digit.
+//! Turbot fish: two strong links of one digit with a weak link between them. A cell that sees both
+//! ends loses the digit.
 
 use std::fmt::{self, Formatter};
 
@@ -10,11 +11,11 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// The shapes, by the houses of the strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Turbot {
-    /// Two rows or two columns, joined in a line across.
+    /// Two rows or two columns, connected in a line across.
     Skyscraper,
-    /// A row and a column, joined in a box.
+    /// A row and a column, connected in a box.
     TwoStringKite,
-    /// Any other: a box and a line.
+    /// A box and a line.
     TurbotFish,
 }
 
@@ -37,7 +38,8 @@ impl Technique for Turbot {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         use HouseKind::{Box, Column, Row};
-        // HoDoKu's order: skyscrapers of rows, of whatever digit, before those of columns; boxes before lines in turbot fish.
+        // HoDoKu's order: skyscrapers of rows, of any digit, before those of columns; boxes before
+        // lines in turbot fish.
         match self {
             Turbot::Skyscraper => {
                 self.pairs(board, &[Row], steps)?;
@@ -78,7 +80,7 @@ impl Technique for Turbot {
     }
 }
 
-/// Cells one by one.
+/// Writes cells one by one.
 fn each(f: &mut Formatter<'_>, cells: CellSet) -> fmt::Result {
     for (i, cell) in cells.into_iter().enumerate() {
         write!(f, "{}{}", if i > 0 { "," } else { "" }, CellNames(CellSet::of(cell)))?;

@@ -1,14 +1,16 @@
-//! Four cells in two rows, two columns and two boxes that must not come down to two digits, or there would be two solutions:
-//! uniqueness tests and hidden rectangles.
+//! Uniqueness tests and hidden rectangles: four cells in two rows, two columns and two boxes. If
+//! only two digits were left to them, there would be two solutions.
 //!
-//! A corner that has another candidate than the two is called rich here, any other poor. Rich corners may lack one of the
-//! two: what follows from that follows all the same.
+//! A corner with further candidates is a roof cell here, any other a floor cell. Roof cells may
+//! lack one of the two digits; the conclusions hold all the same.
 
 use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
 
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Uniqueness tests.
@@ -16,7 +18,8 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 pub enum Uniqueness {
     /// The type, 1 to 6.
     Test(u8),
-    /// One corner is poor, and the one across has one of the digits nowhere else in its row and column.
+    /// The corner opposite a floor cell has one of the two digits nowhere else in its row and
+    /// column.
     HiddenRectangle,
 }
 
@@ -85,17 +88,17 @@ fn column(cell: Cell) -> CellSet {
     CellSet::house_at(9 + cell.column())
 }
 
-/// Four open cells that each have one of two digits at least, one of them those only.
+/// Four open cells with at least one of two digits each; the first has only these.
 struct Rectangle {
     /// The two digits.
     mask: u16,
     cells: CellSet,
-    rich: CellSet,
+    roof: CellSet,
 }
 
 impl Rectangle {
-    /// The rectangle of a cell, one beside it, and the two of the line so many across; `None` if it is none, or if it is found from
-    /// an earlier cell.
+    /// The rectangle of a cell, of one beside it, and of the two in line `far` across. `None` if it
+    /// is no rectangle, or if it is found from an earlier cell.
     fn new(
         board: &LogicBoard,
         first: Cell,
@@ -115,37 +118,37 @@ impl Rectangle {
             return None;
         }
         let corners = [first, near, over(first), over(near)];
-        let mut rich = CellSet::EMPTY;
+        let mut roof = CellSet::EMPTY;
         for corner in corners {
             let candidates = board.candidates(corner);
             if candidates & mask == 0 || candidates == mask && corner < first {
                 return None;
             }
             if candidates != mask {
-                rich.insert(corner);
+                roof.insert(corner);
             }
         }
-        Some(Rectangle { mask, cells: corners.into_iter().collect(), rich })
+        Some(Rectangle { mask, cells: corners.into_iter().collect(), roof })
     }
 
-    /// Whether there are two rich corners, in one line.
-    fn is_roofed(&self) -> bool {
-        self.rich.len() == 2 && self.rich.common_houses().next().is_some()
+    /// Whether there are two roof cells, in one line.
+    fn has_roof_in_line(&self) -> bool {
+        self.roof.len() == 2 && self.roof.common_houses().next().is_some()
     }
 
-    /// The candidates of the rich corners beside the two digits.
+    /// The further candidates of the roof cells.
     fn extras(&self, board: &LogicBoard) -> u16 {
-        self.rich.into_iter().fold(0, |mask, cell| mask | board.candidates(cell)) & !self.mask
+        self.roof.into_iter().fold(0, |mask, cell| mask | board.candidates(cell)) & !self.mask
     }
 
-    /// The only other candidate of all rich corners, if it is one and they all have it.
+    /// The only further candidate of the roof cells, if it is one and they all have it.
     fn extra(&self, board: &LogicBoard) -> Option<Digit> {
         let mask = self.extras(board);
         let digit = digits(mask).next().filter(|digit| digit.bit() == mask)?;
-        self.rich.is_subset(board.places(digit)).then_some(digit)
+        self.roof.is_subset(board.places(digit)).then_some(digit)
     }
 
-    /// Whether these houses have the digit yet to come, and in no other cells.
+    /// Whether these houses have places for the digit, and only in the rectangle.
     fn is_confined(
         &self,
         board: &LogicBoard,
@@ -165,12 +168,13 @@ impl Rectangle {
     ) -> &'a mut Step {
         let step = steps.draft(technique);
         step.digits.extend(digits(self.mask));
-        step.sets.extend([self.cells, self.rich]);
+        step.sets.extend([self.cells, self.roof]);
         step
     }
 }
 
-/// Cells of a house, the two rich corners among them, and their candidates but for the rectangle's digits in these.
+/// Cells of a house with the two roof cells among them, and their candidates; of the roof cells,
+/// only the further ones.
 #[derive(Clone, Copy)]
 struct Subset {
     house: CellSet,
@@ -185,23 +189,31 @@ impl Uniqueness {
         board: &LogicBoard,
         steps: &mut StepCollector,
     ) -> Flow {
-        let rich = rectangle.rich;
+        let roof = rectangle.roof;
         match self {
-            Uniqueness::Test(1) if rich.len() == 1 => {
-                rectangle.draft(self, steps).eliminate_all(board, rich, rectangle.mask);
+            Uniqueness::Test(1) if roof.len() == 1 => {
+                rectangle.draft(self, steps).eliminate_all(board, roof, rectangle.mask);
                 steps.offer()
             }
-            Uniqueness::Test(2) if rectangle.is_roofed() => self.extra(rectangle, board, steps),
-            Uniqueness::Test(3) if rectangle.is_roofed() => self.subset(rectangle, board, steps),
-            Uniqueness::Test(4) if rectangle.is_roofed() => self.link(rectangle, board, steps),
-            Uniqueness::Test(5) if rich.len() == 3 || rich.len() == 2 && !rectangle.is_roofed() => {
+            Uniqueness::Test(2) if rectangle.has_roof_in_line() => {
                 self.extra(rectangle, board, steps)
             }
-            Uniqueness::Test(6) if rich.len() == 2 && !rectangle.is_roofed() => {
+            Uniqueness::Test(3) if rectangle.has_roof_in_line() => {
+                self.subset(rectangle, board, steps)
+            }
+            Uniqueness::Test(4) if rectangle.has_roof_in_line() => {
+                self.link(rectangle, board, steps)
+            }
+            Uniqueness::Test(5)
+                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
+            {
+                self.extra(rectangle, board, steps)
+            }
+            Uniqueness::Test(6) if roof.len() == 2 && !rectangle.has_roof_in_line() => {
                 self.wing(rectangle, board, steps)
             }
             Uniqueness::HiddenRectangle
-                if rich.len() == 3 || rich.len() == 2 && !rectangle.is_roofed() =>
+                if roof.len() == 3 || roof.len() == 2 && !rectangle.has_roof_in_line() =>
             {
                 self.hidden(rectangle, board, steps)
             }
@@ -209,7 +221,7 @@ impl Uniqueness {
         }
     }
 
-    /// Types 2 and 5: the only extra candidate is in one of the rich corners.
+    /// Types 2 and 5: the only further candidate is in one of the roof cells.
     fn extra(
         &'static self,
         rectangle: &Rectangle,
@@ -217,11 +229,12 @@ impl Uniqueness {
         steps: &mut StepCollector,
     ) -> Flow {
         let Some(digit) = rectangle.extra(board) else { return Flow::Continue(()) };
-        rectangle.draft(self, steps).eliminate(board, rectangle.rich.common_peers(), digit);
+        rectangle.draft(self, steps).eliminate(board, rectangle.roof.common_peers(), digit);
         steps.offer()
     }
 
-    /// Type 3: the extra candidates are as one cell, which with others of a house makes a naked subset.
+    /// Type 3: the roof cells act as one cell with the further candidates, which makes a naked
+    /// subset with other cells.
     fn subset(
         &'static self,
         rectangle: &Rectangle,
@@ -229,40 +242,39 @@ impl Uniqueness {
         steps: &mut StepCollector,
     ) -> Flow {
         let mask = rectangle.extras(board);
-        for house in rectangle.rich.common_houses().map(CellSet::house) {
-            let others = (house & board.open()) - rectangle.cells;
-            let subset = Subset { house, cells: rectangle.rich, mask };
-            self.grow(rectangle, subset, others, board, steps)?;
+        for house in rectangle.roof.common_houses().map(CellSet::house) {
+            let (others, count) = cell_list::<9>((house & board.open()) - rectangle.cells);
+            let subset = Subset { house, cells: rectangle.roof, mask };
+            self.widen(rectangle, subset, &others[..count], board, steps)?;
         }
         Flow::Continue(())
     }
 
-    /// Adds cells to a subset.
-    fn grow(
+    fn widen(
         &'static self,
         rectangle: &Rectangle,
         subset: Subset,
-        mut others: CellSet,
+        others: &[Cell],
         board: &LogicBoard,
         steps: &mut StepCollector,
     ) -> Flow {
-        // The two rich corners count as one cell.
-        let size = subset.cells.len() - 1;
-        if size > 1 && count(subset.mask) == size {
-            self.offer_subset(rectangle, &subset, board, steps)?;
-        }
-        while let Some(next) = others.first() {
-            others.remove(next);
+        combinations(others, &subset, &mut |subset, next, rest| {
             let mask = subset.mask | board.candidates(next);
-            if count(mask) <= size + 1 + others.len() {
-                let cells = subset.cells | CellSet::of(next);
-                self.grow(rectangle, Subset { cells, mask, ..subset }, others, board, steps)?;
+            let cells = subset.cells | CellSet::of(next);
+            // The two roof cells count as one cell.
+            let size = cells.len() - 1;
+            if count(mask) > size + rest.len() {
+                return ControlFlow::Continue(None);
             }
-        }
-        Flow::Continue(())
+            let wider = Subset { cells, mask, ..*subset };
+            if count(mask) == size {
+                self.offer_subset(rectangle, &wider, board, steps)?;
+            }
+            ControlFlow::Continue(Some(wider))
+        })
     }
 
-    /// A subset that is all in a second house too acts there as well.
+    /// Offers a subset. One that lies in a second house acts there too.
     fn offer_subset(
         &'static self,
         rectangle: &Rectangle,
@@ -275,7 +287,7 @@ impl Uniqueness {
             return Flow::Continue(());
         }
         let step = rectangle.draft(self, steps);
-        step.sets.push(subset.cells - rectangle.rich);
+        step.sets.push(subset.cells - rectangle.roof);
         step.houses.extend(subset.cells.common_houses());
         step.eliminate_all(board, subset.house - subset.cells, subset.mask);
         for other in subset.cells.common_houses().map(CellSet::house) {
@@ -284,7 +296,8 @@ impl Uniqueness {
         steps.offer()
     }
 
-    /// Type 4: a house of the rich corners has one of the digits nowhere else, so neither is the other.
+    /// Type 4: a house of the roof cells has one of the digits nowhere else, so neither is the
+    /// other digit.
     fn link(
         &'static self,
         rectangle: &Rectangle,
@@ -292,17 +305,18 @@ impl Uniqueness {
         steps: &mut StepCollector,
     ) -> Flow {
         for digit in digits(rectangle.mask) {
-            let mut houses = rectangle.rich.common_houses().map(CellSet::house);
+            let mut houses = rectangle.roof.common_houses().map(CellSet::house);
             if houses.any(|house| rectangle.is_confined(board, [house], digit)) {
                 let other = rectangle.mask & !digit.bit();
-                rectangle.draft(self, steps).eliminate_all(board, rectangle.rich, other);
+                rectangle.draft(self, steps).eliminate_all(board, rectangle.roof, other);
                 steps.offer()?;
             }
         }
         Flow::Continue(())
     }
 
-    /// Type 6: both rows or both columns have one of the digits nowhere else, so it is in the poor corners.
+    /// Type 6: both rows or both columns have one of the digits nowhere else, so it is in the floor
+    /// cells.
     fn wing(
         &'static self,
         rectangle: &Rectangle,
@@ -310,27 +324,28 @@ impl Uniqueness {
         steps: &mut StepCollector,
     ) -> Flow {
         for digit in digits(rectangle.mask) {
-            let rows = rectangle.rich.into_iter().map(row);
-            let columns = rectangle.rich.into_iter().map(column);
+            let rows = rectangle.roof.into_iter().map(row);
+            let columns = rectangle.roof.into_iter().map(column);
             if rectangle.is_confined(board, rows, digit)
                 || rectangle.is_confined(board, columns, digit)
             {
-                rectangle.draft(self, steps).eliminate(board, rectangle.rich, digit);
+                rectangle.draft(self, steps).eliminate(board, rectangle.roof, digit);
                 steps.offer()?;
             }
         }
         Flow::Continue(())
     }
 
-    /// Across from a poor corner, a digit that is confined to the rectangle makes the other impossible.
+    /// A digit that the corner opposite a floor cell has nowhere else in its lines excludes the
+    /// other digit there.
     fn hidden(
         &'static self,
         rectangle: &Rectangle,
         board: &LogicBoard,
         steps: &mut StepCollector,
     ) -> Flow {
-        for poor in rectangle.cells - rectangle.rich {
-            let Some(corner) = (rectangle.cells - row(poor) - column(poor)).only() else {
+        for floor in rectangle.cells - rectangle.roof {
+            let Some(corner) = (rectangle.cells - row(floor) - column(floor)).only() else {
                 continue;
             };
             for digit in digits(rectangle.mask) {

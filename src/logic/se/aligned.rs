@@ -1,10 +1,12 @@
 //! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not allow are struck out.
 
 use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
 
-use crate::grid::{Cell, CellSet, Digit};
+use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::{LogicBoard, digits};
 use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Aligned exclusion of so many cells: 2 or 3.
@@ -29,7 +31,20 @@ impl Technique for Aligned {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
-        self.choose(CellSet::EMPTY, board.open(), excluders, board, steps)
+        let (cells, count) = cell_list::<CELLS>(board.open());
+        // A base is widened as long as two cells or more see all of it.
+        combinations(&cells[..count], &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
+            let base = state.0 | CellSet::of(cell);
+            let excluders = state.1 & CellSet::peers(cell);
+            if excluders.len() < 2 {
+                return ControlFlow::Continue(None);
+            }
+            if base.len() < self.0 {
+                return ControlFlow::Continue(Some((base, excluders)));
+            }
+            self.exclude(base, excluders, board, steps)?;
+            ControlFlow::Continue(None)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -41,28 +56,6 @@ impl Technique for Aligned {
 }
 
 impl Aligned {
-    /// Adds cells to a base, as long as there are cells that see all of it and have few enough candidates.
-    fn choose(
-        &'static self,
-        base: CellSet,
-        mut from: CellSet,
-        excluders: CellSet,
-        board: &LogicBoard,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        if base.len() == self.0 {
-            return self.exclude(base, excluders, board, steps);
-        }
-        while let Some(cell) = from.first() {
-            from.remove(cell);
-            let seen = excluders & CellSet::peers(cell);
-            if seen.len() >= 2 {
-                self.choose(base | CellSet::of(cell), from, seen, board, steps)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
     fn exclude(
         &'static self,
         base: CellSet,
@@ -70,10 +63,7 @@ impl Aligned {
         board: &LogicBoard,
         steps: &mut StepCollector,
     ) -> Flow {
-        let mut cells = [Cell::at(0, 0); 3];
-        for (place, cell) in cells.iter_mut().zip(base) {
-            *place = cell;
-        }
+        let (cells, _) = cell_list::<3>(base);
         let mut allowed = [0; 3];
         let mut chosen = Chosen { cells: &cells[..self.0], digits: [0; 3], excluders, board };
         chosen.fill(0, &mut allowed);

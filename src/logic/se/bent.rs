@@ -3,10 +3,12 @@
 //! If what sees all places of the one digit that may be twice had it, a digit too few would be left for the cells.
 
 use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
 
 use crate::grid::{Cell, CellSet};
 use crate::logic::board::{LogicBoard, digits};
 use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// A pivot, and wings that it sees: so many cells together, 4 to 6.
@@ -85,24 +87,25 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds wings until there are enough, as long as no two digits may be twice.
-    fn add_wings(&mut self, wanted: &'static BentSet, set: &Set, mut from: CellSet) -> Flow {
-        if set.cells.len() == wanted.0 {
-            return self.conclude(wanted, set);
-        }
-        while let Some(wing) = from.first() {
-            from.remove(wing);
+    /// Adds wings to a pivot until there are enough, as long as at most one digit may be twice.
+    fn add_wings(&mut self, wanted: &'static BentSet, pivot: &Set, from: CellSet) -> Flow {
+        let (cells, count) = cell_list::<20>(from);
+        combinations(&cells[..count], pivot, &mut |set, wing, _| {
             let mask = self.board.candidates(wing);
             let is_small = mask.count_ones() <= self.largest;
             if !is_small || (set.mask | mask).count_ones() as usize > wanted.0 {
-                continue;
+                return ControlFlow::Continue(None);
             }
             let wider = set.with(wing, self.board);
-            if wider.twice.count_ones() <= 1 {
-                self.add_wings(wanted, &wider, from)?;
+            if wider.twice.count_ones() > 1 {
+                return ControlFlow::Continue(None);
             }
-        }
-        Flow::Continue(())
+            if wider.cells.len() < wanted.0 {
+                return ControlFlow::Continue(Some(wider));
+            }
+            self.conclude(wanted, &wider)?;
+            ControlFlow::Continue(None)
+        })
     }
 
     fn conclude(&mut self, wanted: &'static BentSet, set: &Set) -> Flow {

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::grid::{Cell, CellSet};
 use crate::logic::technique::Flow;
 
 /// Visits the combinations of some items, depth first and in lexical order.
@@ -32,6 +33,17 @@ fn deeper<T: Copy, S>(
     combinations(items, state, grow)
 }
 
+/// The first `N` cells of a set as an array, and their number: items for [`combinations`].
+#[inline]
+pub(in crate::logic) fn cell_list<const N: usize>(cells: CellSet) -> ([Cell; N], usize) {
+    let (mut list, mut count) = ([Cell::at(0, 0); N], 0);
+    for (place, cell) in list.iter_mut().zip(cells) {
+        *place = cell;
+        count += 1;
+    }
+    (list, count)
+}
+
 /// A set of cells or digits with the mask of what it has: digits of cells, places of digits, lines of lines.
 pub(in crate::logic) trait Union: Copy {
     /// The union of nothing.
@@ -50,8 +62,8 @@ impl Union for (u16, u16) {
     }
 }
 
-impl Union for (crate::grid::CellSet, u16) {
-    const EMPTY: Self = (crate::grid::CellSet::EMPTY, 0);
+impl Union for (CellSet, u16) {
+    const EMPTY: Self = (CellSet::EMPTY, 0);
 
     #[inline]
     fn with(self, other: Self) -> Self {

@@ -4,11 +4,13 @@
 //! thread, until they are asked for on another board.
 
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 
 use super::index::Index;
 use super::set::{Als, AlsLink};
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{LogicBoard, count};
+use crate::logic::shared::combinations::{cell_list, combinations};
 
 /// The almost locked sets of a position and the links between them.
 pub struct AlsGraph {
@@ -77,34 +79,25 @@ impl AlsGraph {
     fn collect(&mut self, board: &LogicBoard) {
         self.sets.clear();
         for house in House::all() {
-            let cells = CellSet::house(house) & board.open();
-            self.extend(board, house, cells, CellSet::EMPTY, 0);
+            let (cells, count) = cell_list::<9>(CellSet::house(house) & board.open());
+            self.collect_house(board, house, &cells[..count]);
         }
     }
 
-    /// Adds the sets that some cells of a house make with later ones.
-    fn extend(
-        &mut self,
-        board: &LogicBoard,
-        house: House,
-        later: CellSet,
-        with: CellSet,
-        mask: u16,
-    ) {
-        let mut later = later;
-        while let Some(cell) = later.first() {
-            later.remove(cell);
+    /// Adds the sets of a house that are in no house before it.
+    fn collect_house(&mut self, board: &LogicBoard, house: House, cells: &[Cell]) {
+        let _ = combinations(cells, &(CellSet::EMPTY, 0), &mut |&(with, mask), cell, rest| {
             let (cells, mask) = (with | CellSet::of(cell), mask | board.candidates(cell));
             let extra = count(mask) - cells.len();
-            // A cell adds at least nothing: with too many digits for all that are left there is none to come.
-            if extra > later.len() + 1 {
-                continue;
+            // A further cell adds one cell and perhaps no digit: the rest cannot make up for too many digits.
+            if extra > rest.len() + 1 {
+                return ControlFlow::Continue(None);
             }
             if extra == 1 && !belongs_to_earlier(house, cells, cell) {
                 self.sets.push(Als::new(board, cells, mask));
             }
-            self.extend(board, house, later, cells, mask);
-        }
+            ControlFlow::Continue(Some((cells, mask)))
+        });
     }
 
     fn link(&mut self, board: &LogicBoard) {

@@ -24,8 +24,8 @@ const LONGEST: u16 = 19;
 impl Technique for SimpleChain {
     fn name(&self) -> &'static str {
         match self {
-            SimpleChain::X => "X-SimpleChain",
-            SimpleChain::Xy => "XY-SimpleChain",
+            SimpleChain::X => "X-Chain",
+            SimpleChain::Xy => "XY-Chain",
         }
     }
 

@@ -6,8 +6,6 @@ use ninefold::logic::{
     Candidate, Difficulty, Grader, LogicBoard, PathRecord, SE, Step, StepCollector,
 };
 
-mod common;
-
 /// So many puzzles of a dataset, each with its solution.
 fn solved(name: &str, count: usize) -> Vec<(Grid, Grid)> {
     let mut engine = Rules::new();
@@ -15,7 +13,7 @@ fn solved(name: &str, count: usize) -> Vec<(Grid, Grid)> {
         let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
         (puzzle, *outcome.solution().expect("one solution"))
     };
-    common::puzzles(name).into_iter().take(count).map(&mut solved).collect()
+    crate::harness::puzzles(name).into_iter().take(count).map(&mut solved).collect()
 }
 
 /// That a step fills in and leaves what the solution has.

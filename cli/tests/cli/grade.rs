@@ -1,28 +1,12 @@
 //! What `grade` promises, and `generate --level` and `--needs`, by behaviour, on the program itself.
 
-mod common;
-
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
 
-use common::{dataset, puzzles};
+use crate::harness::{dataset, puzzles, run};
 use serde_json::Value;
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn run(arguments: &[&str], input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("started");
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("ended");
-    let _ = writer.join().expect("joined");
-    output
-}
 
 fn grade(arguments: &[&str], input: &str) -> (i32, String, String) {
     let output = run(&[&["grade", "-"], arguments].concat(), input);

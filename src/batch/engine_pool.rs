@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use rayon::ThreadPool;
 
 use super::BatchError;
-use crate::engine::registry::{Config, Entry};
+use crate::engine::registry::{Config, EngineInfo};
 use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use crate::grid::Grid;
 
@@ -14,22 +14,22 @@ use crate::grid::Grid;
 pub const PIECE: usize = 1024;
 
 /// An engine for each thread, and the threads.
-pub struct Crew {
+pub struct EnginePool {
     engines: Vec<Mutex<Box<dyn Engine>>>,
     /// None where the caller's thread does it all.
     pool: Option<ThreadPool>,
 }
 
-impl Crew {
-    /// A crew of so many threads, or `None` when the engine cannot be made so on this machine.
+impl EnginePool {
+    /// A pool of so many threads, or `None` when the engine cannot be made so on this machine.
     ///
     /// # Errors
     /// The threads could not be started.
     pub fn new(
-        entry: &Entry,
+        entry: &EngineInfo,
         config: &Config,
         threads: NonZeroUsize,
-    ) -> Result<Option<Crew>, BatchError> {
+    ) -> Result<Option<EnginePool>, BatchError> {
         let make = |_| entry.make(config).map(Mutex::new);
         let Some(engines) = (0..threads.get()).map(make).collect() else { return Ok(None) };
         let pool = match threads.get() {
@@ -41,7 +41,7 @@ impl Crew {
                     .map_err(|error| BatchError::Threads(error.to_string()))?,
             ),
         };
-        Ok(Some(Crew { engines, pool }))
+        Ok(Some(EnginePool { engines, pool }))
     }
 
     /// Solves all puzzles into the outcomes of the caller. Verifies nothing.

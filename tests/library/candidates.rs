@@ -1,11 +1,9 @@
 //! Engines that take restricted candidates against each other, on random sets of them, with the independent checker
 //! and a plain count by hand.
 
-mod common;
-
 use std::num::NonZeroU64;
 
-use common::{grids_of_all_kinds, puzzles};
+use crate::harness::{grids_of_all_kinds, puzzles};
 use ninefold::engine::registry::{Config, ENGINES};
 use ninefold::engine::{Backend, Engine, Limits, Outcome, Reference, Rules, Status};
 use ninefold::generate::fill::random_grid;

@@ -1,38 +1,10 @@
 //! What `solve`, `verify` and `stats` promise of variants, by behaviour, on the program itself; and who refuses them.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
 
+use crate::harness::{PUZZLE, SOLUTION, run, said};
 use ninefold::engine::registry::ENGINES;
 use ninefold::ruleset::kinds::KINDS;
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("started");
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("ended");
-    // A program that does not read all of its input closes the pipe.
-    let _ = writer.join().expect("joined");
-    output
-}
-
-/// Exit code, standard output and standard error.
-fn said(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let output = run(arguments, input.as_bytes());
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    let code = output.status.code().expect("no signal");
-    (code, text(output.stdout), text(output.stderr))
-}
 
 /// Exit code and standard output of `solve -` with these options.
 fn solve(options: &[&str], input: &str) -> (i32, String) {

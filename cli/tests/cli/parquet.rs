@@ -1,4 +1,5 @@
-//! Parquet files say what the csv says. Needs the feature `parquet`.
+//! Parquet files say what the csv says. Needs the feature `parquet`:
+//! `cargo test -p ninefold-cli --features parquet --test cli parquet::`.
 
 use std::fs::{self, File};
 use std::path::Path;

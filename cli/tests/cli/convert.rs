@@ -1,37 +1,14 @@
 //! What `ninefold convert` promises, format by format, on the program itself.
 
-mod common;
-
 use std::fs;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
-use common::{dataset, puzzles};
+use crate::harness::{PUZZLE, SOLUTION, dataset, puzzles, run, text};
 use ninefold::text::detect::detect;
 use ninefold::text::format::{FORMATS, Format, Loss, Style};
 use ninefold::text::record::Record;
 use ninefold::text::{self, Layout, LineKind, bom_len, drawn, line};
 use proptest::prelude::*;
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("started");
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("ended");
-    // A program that does not read all of its input closes the pipe.
-    let _ = writer.join().expect("joined");
-    output
-}
 
 /// Exit code, output and what was said, of `convert - --to FORMAT --quiet` with these further options.
 fn convert(to: &str, options: &[&str], input: &str) -> (i32, String, String) {
@@ -46,10 +23,6 @@ fn converted(to: &str, input: &str) -> String {
     let (code, out, said) = convert(to, &[], input);
     assert_eq!((code, &*said), (0, ""), "--to {to} of {input}");
     out
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("text")
 }
 
 /// Nine lines of nine characters.

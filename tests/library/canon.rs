@@ -2,9 +2,7 @@
 //!
 //! The test of many puzzles is as large as one likes: with `NINEFOLD_CANON_PUZZLES=1000` and
 //! `NINEFOLD_CANON_MORPHS=1000` it takes a thousand morphs of each of a thousand puzzles, grids, patterns and puzzles of
-//! a few clues (`cargo test --test canon -- --nocapture` says how many it took).
-
-mod common;
+//! a few clues (`cargo test --test library canon:: -- --nocapture` says how many it took).
 
 use ninefold::canon::{Canonicalizer, Symmetry};
 use ninefold::engine::{Engine, Limits, Rules};
@@ -42,7 +40,7 @@ const SPECIAL: [&str; 12] = [
 
 /// Puzzles of all kinds: minimal, full, with few clues, with clues that lie symmetrically, contradictory.
 fn puzzles(count: u64, seed: u64) -> Vec<Grid> {
-    let minimal = common::puzzles("minimal.txt");
+    let minimal = crate::harness::puzzles("minimal.txt");
     let mut puzzles: Vec<Grid> = SPECIAL.map(grid).to_vec();
     for number in 0..count {
         let mut random = Random::new(seed, number);
@@ -179,7 +177,7 @@ fn the_form_is_the_least_of_all_and_all_automorphisms_are_counted() {
 #[test]
 fn a_symmetry_moves_the_solution_with_the_puzzle() {
     let (mut engine, mut random) = (Rules::new(), Random::new(14, 0));
-    let puzzle = common::puzzles("minimal.txt")[14];
+    let puzzle = crate::harness::puzzles("minimal.txt")[14];
     let solution = engine.solve_one(&puzzle, &Limits::UNIQUE).first;
     for _ in 0..100 {
         let symmetry = random_symmetry(&mut random);

@@ -5,8 +5,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use ninefold::outcome::{Limits, Status};
+use crate::harness::text;
 use ninefold::ruleset::{Solver, parse};
+use ninefold::search::{Limits, Status};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -31,10 +32,6 @@ fn out(arguments: &[&str]) -> String {
 fn failure(arguments: &[&str]) -> (Option<i32>, String) {
     let output = show(arguments);
     (output.status.code(), String::from_utf8(output.stderr).expect("text"))
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a name")
 }
 
 #[test]

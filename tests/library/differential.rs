@@ -2,7 +2,7 @@
 //!
 //! The default is the minutes-long form for every run of the tests. For hours:
 //!
-//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test differential -- --nocapture
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test library differential:: -- --nocapture
 
 use std::num::NonZeroU64;
 use std::time::{Duration, Instant};

@@ -1,52 +1,17 @@
 //! What `ninefold solve` promises, by behaviour, on the program itself.
 
-mod common;
-
 use std::fs;
 use std::io::{Read, Write};
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-use common::dataset;
+use crate::harness::{PUZZLE, SOLUTION, dataset, ninefold, run, stderr, text};
 use ninefold::engine::Backend;
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-fn ninefold(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments);
-    command
-}
-
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = ninefold(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("started");
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("ended");
-    // A program that does not read all of its input closes the pipe.
-    let _ = writer.join().expect("joined");
-    output
-}
 
 /// Exit code and standard output of `solve -` with these options.
 fn solve(options: &[&str], input: &str) -> (i32, String) {
     let arguments = [&["solve", "-"], options].concat();
     let output = run(&arguments, input.as_bytes());
     (output.status.code().expect("no signal"), String::from_utf8(output.stdout).expect("text"))
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("text")
 }
 
 #[test]

@@ -2,21 +2,19 @@
 //! input, exit code 0 or 3. And variants, changed in their numbers too: what can be read can be searched, and what is found
 //! is a solution. For hours:
 //!
-//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test mutations variant -- --nocapture
-
-mod common;
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test cli mutations::no_mutation_of_a_variant -- --nocapture
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use common::puzzles;
+use crate::harness::puzzles;
 use ninefold::grid::{Candidates, Grid};
-use ninefold::outcome::Limits;
 use ninefold::random::Random;
 use ninefold::ruleset::kinds::KINDS;
 use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::search::Limits;
 use ninefold::text::detect::detect;
 use ninefold::text::{bom_len, grid};
 use proptest::prelude::*;

@@ -1,11 +1,9 @@
 //! The design notes' profiles: no step is ever wrong, the first rule that applies is used, and what they cannot solve they
 //! leave as it is.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::puzzles;
+use crate::harness::puzzles;
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::Grid;
 use ninefold::logic::{

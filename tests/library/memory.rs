@@ -1,10 +1,8 @@
 //! `solve_batch`: puzzles in memory.
 
-mod common;
-
 use std::num::NonZeroUsize;
 
-use common::puzzles;
+use crate::harness::puzzles;
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::Grid;
 use ninefold::solve_batch;

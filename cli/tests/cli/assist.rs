@@ -1,7 +1,6 @@
-//! What `assist` promises where its input is no terminal; tests/terminal.rs has the rest.
+//! What `assist` promises where its input is no terminal; terminal.rs has the rest.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use crate::harness::run;
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -11,21 +10,8 @@ const HARD: &str =
 const HARD_SOLUTION: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-fn assist(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.arg("assist").args(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("started");
-    let (mut stdin, input) = (child.stdin.take().expect("piped"), input.to_vec());
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("ended");
-    // Nobody reads it when the puzzle is refused.
-    let _ = writer.join().expect("joined");
-    output
-}
-
 fn said(puzzle: &str, input: &str) -> String {
-    let output = assist(&[puzzle], input.as_bytes());
+    let output = run(&["assist", puzzle], input);
     let err = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!((output.status.code(), err.as_str()), (Some(0), ""));
     String::from_utf8(output.stdout).expect("text")
@@ -127,7 +113,7 @@ fn no_input_makes_it_panic() {
     for input in
         [&b"\xff\xfe\n\0\n"[..], long.as_bytes(), b"r1c2", b"\n\n\n", b"r1c2 5\r\nquit\r\n"]
     {
-        let output = assist(&[HARD], input);
+        let output = run(&["assist", HARD], input);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     }
 }
@@ -140,7 +126,7 @@ fn a_puzzle_without_a_solution_is_refused() {
         ("-".to_owned(), 1, "standard input is where digits come from"),
         ("no-such-file".to_owned(), 2, "cannot read no-such-file"),
     ] {
-        let output = assist(&[&puzzle], b"");
+        let output = run(&["assist", &puzzle], "");
         let err = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(code), "{err}");
         assert!(err.contains(message), "{err}");

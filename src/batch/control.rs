@@ -1,6 +1,8 @@
-//! How a caller watches a job and stops it.
+//! The caller's view of a run: progress, and a flag that stops it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::BatchError;
 
 /// Work done since the last report of progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,10 +13,25 @@ pub struct Progress {
     pub bytes: u64,
 }
 
-/// A callback for progress and a flag that stops the job.
+/// A callback for progress and a flag that stops the run.
 ///
-/// The callback is called from worker threads, once for each chunk of input or batch of puzzles. The flag is looked at
-/// as often; a job that is stopped returns [`JobError::Cancelled`](super::JobError::Cancelled) and leaves no output.
+/// The callback is called from worker threads, once for each chunk of input or batch of puzzles.
+/// The flag is looked at as often; a run that is stopped ends with [`BatchError::Cancelled`] and
+/// leaves no output.
+///
+/// ```
+/// use ninefold::batch::{Control, Progress};
+/// use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+///
+/// let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+/// let report = |progress: Progress| _ = done.fetch_add(progress.puzzles, Ordering::Relaxed);
+/// let control = Control::new(&report).with_cancel(&stop);
+/// control.advance(1_000, 82_000);
+/// assert_eq!(done.load(Ordering::Relaxed), 1_000);
+/// assert!(control.check().is_ok());
+/// stop.store(true, Ordering::Relaxed);
+/// assert!(control.check().is_err());
+/// ```
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
     progress: &'a (dyn Fn(Progress) + Sync),
@@ -43,8 +60,16 @@ impl<'a> Control<'a> {
         (self.progress)(Progress { puzzles, bytes });
     }
 
-    /// Whether the job is to stop.
+    /// Whether the run is to stop.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Ends a run that is to stop.
+    ///
+    /// # Errors
+    /// [`BatchError::Cancelled`] once the flag is set.
+    pub fn check(&self) -> Result<(), BatchError> {
+        if self.is_cancelled() { Err(BatchError::Cancelled) } else { Ok(()) }
     }
 }

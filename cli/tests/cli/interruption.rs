@@ -1,14 +1,12 @@
 //! Killed or interrupted at any moment: the output path holds nothing, or a complete file.
 
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::dataset;
+use crate::harness::dataset;
 use ninefold::random::Random;
 
 fn solve(input: &str, output: &Path) -> Command {

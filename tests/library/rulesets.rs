@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use ninefold::generate::fill::random_grid;
 use ninefold::grid::{Cell, Grid};
-use ninefold::outcome::{Limits, Status};
 use ninefold::random::Random;
 use ninefold::ruleset::kinds::{KINDS, Kind};
 use ninefold::ruleset::{Solver, parse};
+use ninefold::search::{Limits, Status};
 
 /// Digits by row and column.
 type Digits = [[i32; 9]; 9];
@@ -870,14 +870,14 @@ fn known_puzzles_have_their_one_solution() {
 
 #[test]
 fn the_worked_example_of_the_docs_is_the_code() {
-    let page = include_str!("../docs/add-a-constraint.md");
-    let file = include_str!("../src/ruleset/kinds/parity.rs");
+    let page = include_str!("../../docs/add-a-constraint.md");
+    let file = include_str!("../../src/ruleset/kinds/parity.rs");
     let code = file.split("\n#[cfg(test)]").next().expect("code");
     assert!(
         page.contains(&format!("```rust\n{code}```")),
         "docs/add-a-constraint.md is out of date"
     );
-    let table = include_str!("../src/ruleset/kinds/mod.rs");
+    let table = include_str!("../../src/ruleset/kinds/mod.rs");
     let row = page.split("```rust\n").nth(2).and_then(|rest| rest.split("```").next());
     assert!(table.contains(row.expect("a row")));
 }

@@ -1,15 +1,13 @@
 //! What `canon`, `dedup`, `split`, `morph` and `stats` promise, by behaviour, on the program itself.
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::{dataset, puzzles};
+use crate::harness::{PUZZLE, SOLUTION, code, dataset, puzzles, run, stderr, stdout, text};
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::{Cell, Grid};
@@ -17,10 +15,6 @@ use ninefold::random::Random;
 use ninefold::text::line;
 use ninefold::verify;
 
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// The most canonical grid: it is its own form, and has 648 automorphisms.
 const MOST_CANONICAL: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
@@ -33,39 +27,10 @@ const VERBS: [&[&str]; 5] = [
     &["split", "--train", "0.5", "--test", "0.5", "--output"],
 ];
 
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("started");
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("ended");
-    // A program that does not read all of its input closes the pipe.
-    let _ = writer.join().expect("joined");
-    output
-}
-
 /// Exit code and standard output, with standard input as the input.
 fn of_stdin(arguments: &[&str], input: &str) -> (i32, String) {
     let output = run(arguments, input.as_bytes());
     (code(&output), stdout(&output))
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("no signal")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("text")
 }
 
 /// A file in a directory.

@@ -1,14 +1,12 @@
 //! An engine that is wrong is found out before anything it says is written.
 
-mod common;
-
-use common::dataset;
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use crate::harness::dataset;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{Sink, run};
-use ninefold::batch::solve::{Options, SolveWorker};
+use ninefold::batch::run::{OutputSink, run};
+use ninefold::batch::solve::SolveWorker;
 use ninefold::batch::source::{Expect, open};
+use ninefold::batch::{BatchError, Control, SolveOptions};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::grid::{Cell, Grid};
 
@@ -35,8 +33,8 @@ impl Engine for Liar {
 #[test]
 fn one_wrong_solution_ends_the_run_loudly() {
     let source = open(&dataset("minimal.txt"), Expect::Any).expect("opened");
-    let feed = Feed::new(vec![source], None).expect("a feed");
-    let options = Options {
+    let feed = Inputs::new(vec![source], None).expect("a feed");
+    let options = SolveOptions {
         engine: "liar",
         limits: Limits::UNIQUE,
         format: Some(RowFormat::Csv),
@@ -46,10 +44,10 @@ fn one_wrong_solution_ends_the_run_loudly() {
         verify: true,
     };
     let mut out = Vec::new();
-    let sink = Sink { writer: &mut out, name: "memory".to_owned() };
-    let result = run(2, sink, || {
+    let sink = OutputSink { writer: &mut out, name: "memory".to_owned() };
+    let result = run(2, Control::NONE, sink, || {
         let engine = Box::new(Liar { honest: Rules::new(), solved: 0 });
-        SolveWorker::new(&feed, options, engine, &|_, _| ())
+        SolveWorker::new(&feed, options, engine, Control::NONE)
     });
     let error = result.err().expect("an error");
     assert!(

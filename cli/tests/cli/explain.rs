@@ -1,10 +1,8 @@
 //! What `explain` promises, by behaviour, on the program itself.
 
-mod common;
-
 use std::process::{Command, Output, Stdio};
 
-use common::puzzles;
+use crate::harness::puzzles;
 use serde_json::Value;
 
 const EASY: &str =
