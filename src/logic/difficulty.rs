@@ -1,4 +1,5 @@
-//! How hard a step or a puzzle is: points and a level as HoDoKu counts them, or Sudoku Explainer's ratings.
+//! How hard a step or a puzzle is: points and a level as HoDoKu counts them, or Sudoku Explainer's
+//! ratings.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -112,7 +113,8 @@ impl Difficulty {
 
     /// The difficulty of a path after one more step.
     ///
-    /// `is_first` says that the step is the first, `is_before_any` that no step before it filled a cell.
+    /// `is_first` says that the step is the first, `is_before_any` that no step before it filled a
+    /// cell.
     pub(super) fn and(self, step: Difficulty, is_first: bool, is_before_any: bool) -> Difficulty {
         match (self, step) {
             (
@@ -128,7 +130,8 @@ impl Difficulty {
         }
     }
 
-    /// Names and values of a puzzle's difficulty, as columns of a table. A puzzle that was not solved has no level.
+    /// Names and values of a puzzle's difficulty, as columns of a table. A puzzle that was not
+    /// solved has no level.
     pub fn fields(self, is_solved: bool) -> impl Iterator<Item = (&'static str, FieldValue)> {
         let level = if is_solved { self.level() } else { UNSOLVED };
         let fields = match self {

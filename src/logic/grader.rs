@@ -1,6 +1,7 @@
 //! The one solving loop: a [`Grader`] takes the first step that its profile finds, again and again.
 //!
-//! `explain`, `grade`, `generate` and the [session of a game](super::session) all go through [`Grader::walk`].
+//! `explain`, `grade`, `generate` and the [session of a game](super::session) all go through
+//! [`Grader::walk`].
 
 use std::convert::Infallible;
 
@@ -16,8 +17,8 @@ use super::technique::{Step, StepCollector};
 ///
 /// ```
 /// use ninefold::logic::{Difficulty, Grader, HODOKU, Level, LogicBoard, PathRecord};
-/// # let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// # let puzzle = ninefold::text::line::parse(line)?;
+/// # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// # let puzzle = ninefold::text::line::parse(p)?;
 /// let mut record = PathRecord::new(&HODOKU);
 /// let grade = Grader::new(&HODOKU).grade(LogicBoard::new(&puzzle), &mut record);
 /// assert!(grade.is_solved && grade.is_logical);
@@ -53,7 +54,8 @@ impl Grader {
         self.profile
     }
 
-    /// The next step from a board: `None` if the board is full or contradictory, or no technique applies.
+    /// The next step from a board: `None` if the board is full or contradictory, or no technique
+    /// applies.
     ///
     /// The board loses no more than its list of outdated singles.
     pub fn next(&mut self, board: &mut LogicBoard) -> Option<FoundStep<'_>> {
@@ -85,7 +87,8 @@ impl Grader {
         None
     }
 
-    /// Solves a board as far as the profile goes, and shows each step together with the board that it was found on.
+    /// Solves a board as far as the profile goes, and shows each step together with the board that
+    /// it was found on.
     ///
     /// # Errors
     /// The first error of `visit`, which ends the walk before its step is made.

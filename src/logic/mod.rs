@@ -1,14 +1,16 @@
-//! Solving as people do: technique by technique, each step with its reasons, and the grades that follow.
+//! Solving as people do: technique by technique, each step with its reasons, and the grades that
+//! follow.
 //!
-//! A [`LogicBoard`] holds the filled cells and the candidates of the others. A [`Technique`] finds [`Step`]s on it. A
-//! [`Profile`] is an ordered list of techniques with the difficulty of each. A [`Grader`] takes the first step that its
-//! profile finds, again and again, and a [`PathRecord`] keeps count. A [`Session`](session::Session) is a game in which
-//! a person and a profile solve a puzzle together.
+//! A [`LogicBoard`] holds the filled cells and the candidates of the others. A [`Technique`] finds
+//! [`Step`]s on it. A [`Profile`] is an ordered list of techniques with the difficulty of each. A
+//! [`Grader`] takes the first step that its profile finds, again and again, and a [`PathRecord`]
+//! keeps count. A [`Session`](session::Session) is a game in which a person and a profile solve a
+//! puzzle together.
 //!
 //! ```
 //! use ninefold::logic::{self, Grader, LogicBoard};
-//! # let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! # let puzzle = ninefold::text::line::parse(line)?;
+//! # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! # let puzzle = ninefold::text::line::parse(p)?;
 //! let profile = logic::find_profile("hodoku").expect("a profile of the library");
 //! let mut board = LogicBoard::new(&puzzle);
 //! let mut grader = Grader::new(profile);
@@ -20,8 +22,9 @@
 //! # Ok::<(), ninefold::error::Malformed>(())
 //! ```
 //!
-//! One folder a profile family: `hodoku`, `se` (Sudoku Explainer) and `notes`; `shared` has what two of them use. A new
-//! technique is a file in one of these and an entry of a profile. Nothing outside its folder changes.
+//! One folder a profile family: `hodoku`, `se` (Sudoku Explainer) and `notes`; `shared` has what
+//! two of them use. A new technique is a file in one of these and an entry of a profile. Nothing
+//! outside its folder changes.
 
 mod board;
 mod difficulty;

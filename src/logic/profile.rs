@@ -44,7 +44,8 @@ pub struct ProfileEntry {
 pub enum Cost {
     /// The first step that the technique finds is taken; each use costs the same.
     Fixed(Difficulty),
-    /// All steps are looked at; the one with the lowest rating, in tenths, is taken: the first of equals.
+    /// All steps are looked at; the one with the lowest rating, in tenths, is taken: the first of
+    /// equals.
     Rated(fn(&LogicBoard, &Step) -> u16),
 }
 

@@ -54,7 +54,8 @@ pub struct PathRecord {
 pub struct Grade {
     /// The difficulty; of a puzzle that was not solved, that of the path as far as it goes.
     pub difficulty: Difficulty,
-    /// The hardest technique: of the highest level, and there of the highest score; the first of equals.
+    /// The hardest technique: of the highest level, and there of the highest score; the first of
+    /// equals.
     pub hardest: Option<TechniqueName>,
     /// The rank of the hardest technique.
     pub rank: usize,

@@ -1,11 +1,12 @@
-//! A game: a person and the rules of a profile solve a puzzle together, with hints and undo. Plain data, no input or output.
+//! A game: a person and the rules of a profile solve a puzzle together, with hints and undo. Plain
+//! data, no input or output.
 //!
 //! ```
 //! use ninefold::grid::{Cell, Digit};
 //! use ninefold::logic::NOTES_RULES;
 //! use ninefold::logic::session::Session;
-//! # let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-//! # let puzzle = ninefold::text::line::parse(line)?;
+//! # let p = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! # let puzzle = ninefold::text::line::parse(p)?;
 //! let mut session = Session::new(&puzzle, &NOTES_RULES).expect("a puzzle with a solution");
 //! for step in session.apply_rules() {
 //!     println!("{step}"); // Locked Candidates Type 2 (Claiming): ...
@@ -27,8 +28,8 @@ use crate::search::{Limits, Status};
 
 /// A game on one puzzle.
 ///
-/// The rules of the profile are applied after each move; where none applies, the person moves. A move is checked
-/// against all solutions of the puzzle by the engine `rules`.
+/// The rules of the profile are applied after each move; where none applies, the person moves. A
+/// move is checked against all solutions of the puzzle by the engine `rules`.
 pub struct Session {
     rules: Grader,
     hints: Grader,

@@ -1,5 +1,5 @@
-//! The three things that deductions are made of: a [`Technique`] searches a board, a [`Step`] is one use of a technique,
-//! and a [`StepCollector`] takes steps as they are found.
+//! The three things that deductions are made of: a [`Technique`] searches a board, a [`Step`] is
+//! one use of a technique, and a [`StepCollector`] takes steps as they are found.
 //!
 //! They stand in one file because each names the other two.
 
@@ -21,7 +21,8 @@ pub trait Technique: Sync {
     /// The name as one word, for arguments and tables: `x-wing`.
     fn code(&self) -> &'static str;
 
-    /// Whether the technique takes a digit from the solution: a puzzle that needs it is beyond logic.
+    /// Whether the technique takes a digit from the solution: a puzzle that needs it is beyond
+    /// logic.
     fn is_guess(&self) -> bool {
         false
     }
@@ -146,8 +147,8 @@ impl fmt::Debug for Step {
 ///
 /// ```
 /// use ninefold::logic::{HODOKU, LogicBoard, StepCollector};
-/// # let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// # let puzzle = ninefold::text::line::parse(line)?;
+/// # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// # let puzzle = ninefold::text::line::parse(p)?;
 /// let board = LogicBoard::new(&puzzle);
 /// let naked_single = HODOKU.entries[1].technique;
 /// let mut steps = StepCollector::all();
@@ -225,7 +226,8 @@ impl StepCollector {
 
 /// Offers the first of the best uses of a technique; all uses, if the collector wants all steps.
 ///
-/// `each` calls back for each use, `value` rates a use, and `offer` describes a use as a step and offers it.
+/// `each` calls back for each use, `value` rates a use, and `offer` describes a use as a step and
+/// offers it.
 pub(super) fn take_best<T, V: PartialOrd>(
     steps: &mut StepCollector,
     each: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Flow,

@@ -1,7 +1,7 @@
 //! `grade`: how hard each puzzle is for a person, by any profile of [`logic`](crate::logic).
 //!
-//! Whether there is one solution only is proved first: techniques that rely on it are used on no other puzzle, unless the
-//! order says so. A puzzle without a solution gets no grade.
+//! Whether there is one solution only is proved first: techniques that rely on it are used on no
+//! other puzzle, unless the order says so. A puzzle without a solution gets no grade.
 
 mod row;
 mod spread;

@@ -60,7 +60,8 @@ fn difficulty_names(profile: &Profile) -> impl Iterator<Item = &'static str> {
 }
 
 impl Provenance<'_> {
-    /// The techniques in their order with what each costs, in one line: `full-house 4 Easy, naked-single 4 Easy, ...`.
+    /// The techniques in their order with what each costs, in one line: `full-house 4 Easy,
+    /// naked-single 4 Easy, ...`.
     pub fn order_of(profile: &Profile) -> String {
         let all = profile.entries.iter().map(|entry| (entry.technique.code(), entry.difficulty()));
         let all = all.map(|(code, difficulty)| match difficulty {
@@ -251,7 +252,8 @@ fn hardest(grade: &Grade) -> &'static str {
     grade.hardest.unwrap_or(TechniqueName::NONE).code
 }
 
-/// Codes of the techniques used, and how often; what one technique is rated at several places is one.
+/// Codes of the techniques used, and how often; what one technique is rated at several places is
+/// one.
 fn counts(path: &PathRecord) -> impl Iterator<Item = (&'static str, u32)> {
     let uses = path.uses();
     uses.iter().enumerate().filter_map(move |(i, this)| {

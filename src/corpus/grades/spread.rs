@@ -35,7 +35,8 @@ impl Spread {
         self.scores.len()
     }
 
-    /// Least, median and greatest score; of an even number the median is the mean of the two in the middle.
+    /// Least, median and greatest score; of an even number the median is the mean of the two in the
+    /// middle.
     pub fn scores(&self) -> Option<(u32, f64, u32)> {
         let (first, last) = (*self.scores.first()?, *self.scores.last()?);
         let half = self.scores.len() / 2;

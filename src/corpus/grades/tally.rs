@@ -60,8 +60,8 @@ impl Tally {
         self.levels.iter().map(|((_, name), count)| (*name, *count))
     }
 
-    /// Techniques that were the hardest of a solved puzzle, easiest first: their place in the profile, or rating in tenths, their name,
-    /// and of how many.
+    /// Techniques that were the hardest of a solved puzzle, easiest first: their place in the
+    /// profile, or rating in tenths, their name, and of how many.
     pub fn hardest(&self) -> impl Iterator<Item = (usize, &'static str, u64)> + '_ {
         self.hardest.iter().map(|((place, name), count)| (*place, *name, *count))
     }

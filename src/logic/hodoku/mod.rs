@@ -40,13 +40,14 @@ const fn entry(technique: &'static dyn Technique, score: u32, level: Level) -> P
 
 /// HoDoKu 2.2.0's order, scores and levels.
 ///
-/// The order of the hard group is the one that agrees with all of 100 paths and with the scores of 167 hard puzzles.
-/// Moving any technique makes one of them disagree, except for those that never or hardly compete: hidden quadruples,
-/// X-wing and BUG + 1 anywhere before the skyscraper; jellyfish and remote pair next to each other; turbot fish and
-/// empty rectangle; uniqueness types 1, 2 and 3, and 4, 5 and 6, among themselves; avoidable rectangles anywhere
-/// later; finned X-wing and sashimi X-wing; the colors and the sashimi fish before them. These stand in the order in
-/// which they were first written down here, which nothing contradicts. Sue de Coq comes before the colors in HoDoKu's
-/// paths of generated puzzles.
+/// The order of the hard group is the one that agrees with all of 100 paths and with the scores of
+/// 167 hard puzzles. Moving any technique makes one of them disagree, except for those that never
+/// or hardly compete: hidden quadruples, X-wing and BUG + 1 anywhere before the skyscraper;
+/// jellyfish and remote pair next to each other; turbot fish and empty rectangle; uniqueness types
+/// 1, 2 and 3, and 4, 5 and 6, among themselves; avoidable rectangles anywhere later; finned X-wing
+/// and sashimi X-wing; the colors and the sashimi fish before them. These stand in the order in
+/// which they were first written down here, which nothing contradicts. Sue de Coq comes before the
+/// colors in HoDoKu's paths of generated puzzles.
 pub static HODOKU: Profile = Profile {
     name: "hodoku",
     description: "HoDoKu 2.2.0's techniques, order, scores and levels",

@@ -1,8 +1,9 @@
-//! Two lines of a chute, taken together, force the third.
+//! Double locked: two boxes of a chute have a digit in the same two lines, so the third box has it
+//! in the third line.
 //!
-//! A chute has each digit three times: once in each of its lines and once in each of its boxes. Where two of its boxes have a
-//! digit in the same two lines only, they use both lines up, and the third box has it in the third. Seen from that
-//! line, this is Locked Candidates Type 2: a profile that has that one never comes to this one.
+//! A chute has each digit three times: once in each of its lines and once in each of its boxes. Two
+//! boxes that have a digit in the same two lines use both lines up. Seen from the third line, this
+//! is Locked Candidates Type 2: a profile that tries that technique first never comes to this one.
 
 use std::fmt::{self, Formatter};
 

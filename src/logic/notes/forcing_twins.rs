@@ -1,8 +1,10 @@
-//! Both candidates of a cell of two, tried one after the other: what comes of either, holds.
+//! Forcing twins: both candidates of a cell are tried one after the other; what follows from both
+//! is true.
 //!
-//! Each is followed by one-of-each consequences only: naked and hidden singles, until there are no more. What both take away,
-//! goes; what both place, stands; and a candidate that leaves a cell or a house without one, falls. Nothing is
-//! guessed: neither of the two is taken until the other is refuted.
+//! Each is followed by naked and hidden singles only, until there are none left. Candidates that
+//! both remove are eliminated, digits that both place are placed, and a candidate that leaves a
+//! cell or a house without candidates is eliminated. Nothing is guessed: neither of the two is
+//! taken until the other is refuted.
 
 use std::fmt::{self, Formatter};
 
@@ -76,7 +78,7 @@ fn on(cell: Cell, digit: Digit) -> ChainNode {
     ChainNode { cells: CellSet::of(cell), digit, is_on: true }
 }
 
-/// The board once a cell is filled, and all singles that come of it.
+/// The board after a cell is filled, with all singles that follow.
 fn consequences(board: &LogicBoard, cell: Cell, digit: Digit) -> LogicBoard {
     let mut board = board.clone();
     board.place(cell, digit);
@@ -84,7 +86,8 @@ fn consequences(board: &LogicBoard, cell: Cell, digit: Digit) -> LogicBoard {
     board
 }
 
-/// Notes what two boards agree on, but for what follows from their common placements anyway.
+/// Adds the agreement of two boards to a step, except for what follows from their common
+/// placements.
 fn agree(board: &LogicBoard, first: &LogicBoard, second: &LogicBoard, step: &mut Step) {
     let mut implied = [CellSet::EMPTY; 9];
     for cell in board.open() {
@@ -100,7 +103,7 @@ fn agree(board: &LogicBoard, first: &LogicBoard, second: &LogicBoard, step: &mut
     };
     for cell in board.open() {
         let left = possible(first, cell) | possible(second, cell);
-        // In a cell that both fill alike, all others go with the placement.
+        // In a cell that both fill alike, the other candidates go with the placement.
         if left.count_ones() == 1 {
             continue;
         }

@@ -1,8 +1,8 @@
-//! One of each: every row, column and box has each digit once. The two ends at which that fills a cell, in the words of the
-//! design notes' strategies.
+//! One of each: every row, column and box has each digit once. This fills a cell in two ways.
 //!
-//! They find the same cells as [`Single`](super::singles::Single)'s naked and hidden ones, and say more: which house a square is
-//! the only one of.
+//! They find the same cells as the naked and hidden ones of
+//! [`Single`](super::super::shared::Single), under the names of this profile, and also name the
+//! house of which a square is the only one.
 
 use std::fmt::{self, Formatter};
 
@@ -11,7 +11,7 @@ use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::notation::{Consequences, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// How a cell comes to be filled.
+/// The reason to fill a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum OneOfEach {
     /// The cell sees all digits but one.

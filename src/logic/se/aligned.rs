@@ -1,4 +1,5 @@
-//! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not allow are struck out.
+//! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not
+//! allow are excluded.
 
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
@@ -9,7 +10,7 @@ use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Aligned exclusion of so many cells: 2 or 3.
+/// Aligned exclusion of a number of cells: 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Aligned(pub usize);
 
@@ -32,7 +33,7 @@ impl Technique for Aligned {
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
         let (cells, count) = cell_list::<CELLS>(board.open());
-        // A base is widened as long as two cells or more see all of it.
+        // A base grows as long as at least two cells see all of it.
         combinations(&cells[..count], &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
             let base = state.0 | CellSet::of(cell);
             let excluders = state.1 & CellSet::peers(cell);
@@ -89,7 +90,7 @@ struct Chosen<'a> {
 }
 
 impl Chosen<'_> {
-    /// Tries all digits from cell `at` on, and notes those of ways that are allowed.
+    /// Tries all digits from cell `at` on, and collects those of ways that are allowed.
     fn fill(&mut self, at: usize, allowed: &mut [u16; 3]) {
         let Some(&cell) = self.cells.get(at) else {
             if self.is_allowed() {

@@ -1,6 +1,7 @@
-//! WXYZ-wings and longer ones: as many cells as digits, of which all but one cannot be twice among them.
+//! WXYZ-wings and longer ones: as many cells as digits, and at most one of the digits can be twice
+//! among them.
 //!
-//! If what sees all places of the one digit that may be twice had it, a digit too few would be left for the cells.
+//! If a cell that sees all places of that digit had it, too few digits would be left for the cells.
 
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
@@ -11,7 +12,7 @@ use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// A pivot, and wings that it sees: so many cells together, 4 to 6.
+/// A pivot with the wings that it sees; the number of all cells is 4 to 6.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BentSet(pub usize);
 
@@ -32,7 +33,7 @@ impl Technique for BentSet {
         }
     }
 
-    /// Offers a step only where its largest cell is smaller than those of the steps before.
+    /// Offers a step only where its largest cell is smaller than those of earlier steps.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut search = Search { board, steps, largest: self.0 as u32 };
         for pivot in board.open() {
@@ -58,7 +59,7 @@ impl Technique for BentSet {
     }
 }
 
-/// Cells, their digits, and those digits that may be in two of them.
+/// Cells, their digits, and the digits that may be in two of them.
 struct Set {
     cells: CellSet,
     mask: u16,
@@ -66,7 +67,7 @@ struct Set {
 }
 
 impl Set {
-    /// With one cell more.
+    /// The set with one more cell.
     fn with(&self, cell: Cell, board: &LogicBoard) -> Set {
         let mask = board.candidates(cell);
         let unseen = self.cells - CellSet::peers(cell);
@@ -79,7 +80,7 @@ impl Set {
     }
 }
 
-/// A search for sets whose cells have at most so many candidates.
+/// A search for sets whose cells have at most `largest` candidates.
 struct Search<'a> {
     board: &'a LogicBoard,
     steps: &'a mut StepCollector,
@@ -130,14 +131,14 @@ impl Search<'_> {
     }
 }
 
-/// How many candidates the cell with most has.
+/// The number of candidates of the largest cell.
 fn largest(board: &LogicBoard, cells: CellSet) -> u32 {
     let sizes = cells.into_iter().map(|cell| board.candidates(cell).count_ones());
     sizes.max().unwrap_or(0)
 }
 
-/// 5.5 for four cells, 6.3 for five and 6.5 for six that have two candidates each, and a tenth for each that the
-/// largest has more.
+/// The rating: 5.5 for four cells, 6.3 for five and 6.5 for six, plus a tenth for each candidate
+/// beyond two of the largest cell.
 pub fn rating(board: &LogicBoard, step: &Step) -> u16 {
     let cells = step.sets.first().copied().unwrap_or(CellSet::EMPTY);
     let base = match cells.len() {

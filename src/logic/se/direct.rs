@@ -1,4 +1,5 @@
-//! Locked candidates that yield a hidden single at once: the hint is to fill it in.
+//! Direct pointing and claiming: locked candidates that yield a hidden single at once. The step
+//! only fills that cell.
 
 use std::fmt::{self, Formatter};
 
@@ -7,12 +8,12 @@ use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::notation::{Consequences, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Locked candidates with a single behind them. What they take away beside it stays.
+/// Locked candidates that leave a single. Their eliminations are not made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Direct {
     /// A box has a digit in one line only, which leaves one place to another box of that line.
     Pointing,
-    /// A line has a digit in one box only, which leaves one place to a line that is parallel.
+    /// A line has a digit in one box only, which leaves one place to a parallel line.
     Claiming,
 }
 
@@ -64,9 +65,10 @@ impl Technique for Direct {
 }
 
 impl Direct {
-    /// The digit is in both houses, so in the rest of neither: which leaves some house one place?
-    /// Only houses of the kind in which the digit was found to be locked are looked at: with others, a dozen
-    /// of the 200 puzzles that the conventions were found with come out too easy.
+    /// Offers the houses that are left one place because the digit is where two houses meet.
+    ///
+    /// Only houses of the kind in which the digit is locked count: with others, a dozen of the 200
+    /// puzzles that settled the conventions come out too easy.
     fn single(
         &'static self,
         digit: Digit,

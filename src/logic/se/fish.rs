@@ -1,4 +1,4 @@
-//! As many lines that have a digit in only as many lines across: basic fish.
+//! Basic fish: lines that have a digit in only as many crossing lines.
 
 use std::fmt::{self, Formatter};
 
@@ -8,7 +8,7 @@ use crate::logic::notation::{Consequences, HouseName};
 use crate::logic::shared::combinations::unions;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// A fish of so many lines: 2, 3 or 4.
+/// A fish of a number of lines: 2, 3 or 4.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Fish(pub usize);
 
@@ -51,7 +51,8 @@ impl Technique for Fish {
 }
 
 impl Fish {
-    /// Fish of this digit in the lines from house `base` on, across the lines from house `cover` on.
+    /// Offers the fish of this digit in the nine lines from house `base` on, with covers from house
+    /// `cover` on.
     fn of(
         &'static self,
         digit: Digit,

@@ -1,7 +1,9 @@
-//! One digit, and strong links of it joined by weak ones: what sees both far ends cannot be the digit.
+//! Two or three strong links of one digit, connected by weak ones: a cell that sees both far ends
+//! loses the digit.
 //!
-//! Sudoku Explainer 1.2.1 finds these as chains (6.6). The fork has those of two strong links before the XY-wing
-//! and those of three before the WXYZ-wing; an end may be several cells of a box and a line.
+//! Sudoku Explainer 1.2.1 finds these as chains (6.6). The fork tries those of two strong links
+//! before the XY-wing and those of three before the WXYZ-wing. An end may be several cells of a box
+//! and a line.
 
 use std::fmt::{self, Formatter};
 
@@ -13,9 +15,9 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// Two or three strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct StrongLinks {
-    /// How many: 2 or 3.
+    /// The number of links: 2 or 3.
     pub links: usize,
-    /// Of what shape, by which the fork rates them.
+    /// The shape, which decides the fork's rating.
     pub shape: LinkShape,
 }
 
@@ -26,9 +28,9 @@ pub enum LinkShape {
     Parallel,
     /// Rows and columns: kites.
     Crossed,
-    /// A box is among them.
+    /// With a box.
     Boxed,
-    /// Any, where an end is more than one cell.
+    /// Any houses, where an end has more than one cell.
     Grouped,
 }
 
@@ -99,7 +101,7 @@ impl StrongLinks {
 struct Link {
     house: usize,
     ends: [CellSet; 2],
-    /// What sees all cells of an end.
+    /// The cells that see all cells of an end.
     seen: [CellSet; 2],
 }
 
@@ -111,7 +113,8 @@ impl Link {
     }
 }
 
-/// Strong links of a digit at most: more than three ways to part a box in two are rare, and left out.
+/// The most strong links of a digit. More than three ways to part a box in two are rare, and left
+/// out.
 const MOST: usize = 64;
 
 struct Links {
@@ -141,7 +144,7 @@ impl Links {
         }
     }
 
-    /// A line that has the digit in two boxes only.
+    /// Adds a line that has the digit in two boxes only.
     fn add_line(&mut self, line: House, places: CellSet) {
         let mut boxes = (18..27).map(|house| places & CellSet::house_at(house));
         let mut boxes = boxes.by_ref().filter(|part| !part.is_empty());
@@ -150,7 +153,7 @@ impl Links {
         }
     }
 
-    /// A box that has the digit in a row and a column only.
+    /// Adds a box that has the digit in one row and one column only.
     fn add_box(&mut self, house: House, places: CellSet) {
         let cells = house.cells();
         for row in [0, 3, 6].map(|i| CellSet::house_at(cells[i].row())) {
@@ -164,11 +167,12 @@ impl Links {
     }
 }
 
-/// Links by where they can stand in a chain, as bits.
+/// The ways in which links can follow each other in a chain, as bits.
 struct Joints {
-    /// By link and the end at which it is left: the links that can be entered next, by the end at which they are.
+    /// By link and the end at which it is left: the links that can follow, by the end at which they
+    /// are entered.
     next: [[[u64; 2]; 2]; MOST],
-    /// By link: those that have no cell and not the house in common with it.
+    /// By link: the links that share no cell with it and not its house.
     apart: [u64; MOST],
 }
 
@@ -216,7 +220,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// Adds a link that has nothing in common with those that there are: they leave `apart`.
+    /// Adds a link that shares nothing with those before it; `apart` has the links that do not.
     fn extend(&mut self, wanted: &'static StrongLinks, count: usize, apart: u64) -> Flow {
         if count == wanted.links {
             return self.found(wanted);
@@ -238,7 +242,7 @@ impl Search<'_> {
         let path = &self.path[..wanted.links];
         let ends = path.first().zip(path.last());
         let Some((&(first, start), &(last, entered))) = ends else { return Flow::Continue(()) };
-        // Found in both directions.
+        // Each chain is found in both directions.
         if first > last || !self.is_shaped(wanted) {
             return Flow::Continue(());
         }

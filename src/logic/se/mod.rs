@@ -1,45 +1,51 @@
 //! Sudoku Explainer's ratings: ER, EP and ED.
 //!
-//! The profile [`SE`]. A puzzle is solved step by step: the techniques are tried in order, and the first that finds
-//! something takes one step. ER is the rating of the hardest step, EP that of the hardest up to and with the first
-//! that fills a cell, ED that of the first step, which is the first elimination.
+//! The profile [`SE`]. A puzzle is solved step by step: the techniques are tried in order, and the
+//! first that finds something takes one step. ER is the rating of the hardest step, EP that of the
+//! hardest up to and with the first that fills a cell, ED that of the first step, which is the
+//! first elimination.
 //!
 //! # Which program is followed
 //!
-//! The fork SukakuExplainer, whose `serate` is what puzzles are rated with today. It keeps the scale of Sudoku Explainer
-//! 1.2.1 and adds techniques, so a rating may be lower than that of 1.2.1, and here and there higher (a grouped turbot
-//! fish, 4.3, is taken before an XY-wing, 4.2). The additions that the ratings of 200 puzzles show:
+//! The fork SukakuExplainer, whose `serate` is what puzzles are rated with today. It keeps the
+//! scale of Sudoku Explainer 1.2.1 and adds techniques, so a rating may be lower than that of
+//! 1.2.1, and here and there higher (a grouped turbot fish, 4.3, is taken before an XY-wing, 4.2).
+//! The additions that the ratings of 200 puzzles show:
 //!
 //! | technique | rating |
 //! |---|---|
-//! | two strong links of a digit: parallel lines, crossing lines, with a box, with grouped ends | 4.0, 4.1, 4.2, 4.3 |
+//! | two strong links of a digit: parallel, crossing, with a box, grouped | 4.0, 4.1, 4.2, 4.3 |
 //! | three strong links, likewise | 5.4, 5.5, 5.6, 5.7 |
 //! | WXYZ-wing, whose largest cell has two candidates, three, four | 5.5, 5.6, 5.7 |
 //! | VWXYZ-wing, likewise | 6.3, 6.4, 6.5, 6.6 |
 //! | UVWXYZ-wing, likewise | 6.5, 6.6, ... 6.9 |
 //!
-//! Nothing was taken from either program's source, nor was it read: the conventions are what is said of them in public,
-//! and what agrees with those puzzles. That settled:
+//! No source of either program was read. The conventions are those that are public, and those that
+//! agree with these puzzles. The puzzles settled the following:
 //!
-//! * A direct step only fills its cell; what it would take away beside it stays. After pointing and claiming only
-//!   houses of the kind in which the digit was found to be locked are looked at, after hidden sets only the same house.
-//! * A naked or hidden set acts on the house in which it was found only.
-//! * The wings of four cells and more have a pivot that sees all of them, and one digit that may be twice among them.
+//! * A direct step only fills its cell; its eliminations are not made. After pointing and claiming,
+//!   only houses of the kind in which the digit was found to be locked count; after hidden sets, only
+//!   the same house.
+//! * A naked or hidden set acts only on the house in which it was found.
+//! * The wings of four cells and more have a pivot that sees all of them, and one digit that may be
+//!   twice among them.
 //! * Two strong links, even with grouped ends (4.3), come before the XY-wing (4.2).
 //!
-//! Guesses, as nothing there tells: 5.7 for three grouped links, the ratings of wings with cells of four and more, what a
-//! naked set adds to unique loops, and which of several steps with the same rating is taken.
+//! Nothing settles the following, which are guesses: 5.7 for three grouped links, the ratings of
+//! wings with cells of four candidates and more, the addition of a naked set to unique loops, and
+//! the choice among steps with the same rating.
 //!
-//! How far to trust that: 199 of the 200 are rated alike, but they are the ones that the conventions were fitted to, by
-//! trying variants; no others were held back. Rows of the table rest on one to four puzzles each, UVWXYZ-wings on
-//! three. EP and ED are 1.2 for all 200, so how these two are reckoned has hardly been put to the test.
+//! How far to trust this: 199 of the 200 puzzles are rated alike, but the conventions were fitted to
+//! these puzzles by trying variants; no others were held back. Rows of the table rest on one to four
+//! puzzles each, UVWXYZ-wings on three. EP and ED are 1.2 for all 200 puzzles, so their definitions
+//! have hardly been tested.
 //!
 //! # What is missing
 //!
-//! Dynamic and nested chains (8.5 and more). A puzzle that needs them is rated *at least* what the
-//! steps up to there are. No puzzle of the 200 shows how long a Nishio is reckoned: both chains to the clash are
-//! counted here, and of a supposition the first clash is taken.
-//! Techniques that rely on there being one solution are used only where the [`LogicBoard`] says that there is.
+//! Dynamic and nested chains (8.5 and more). A puzzle that needs them is rated *at least* as hard as
+//! the steps that were found. No puzzle of the 200 shows how the length of a Nishio is counted: here
+//! both chains to the clash count, and the first clash of an assumption is taken. Techniques that
+//! rely on there being one solution are used only where the [`LogicBoard`] says that there is one.
 
 mod aligned;
 mod bent;
@@ -87,7 +93,8 @@ const fn links(links: usize, shape: LinkShape) -> StrongLinks {
     StrongLinks { links, shape }
 }
 
-/// Sudoku Explainer's ratings, with the techniques of SukakuExplainer. The module's docs say how far they agree.
+/// Sudoku Explainer's ratings, with the techniques of SukakuExplainer. The module's docs say how
+/// far they agree.
 pub static SE: Profile = Profile {
     name: "se",
     description: "Sudoku Explainer's ratings ER, EP and ED, with the techniques of SukakuExplainer",

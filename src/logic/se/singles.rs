@@ -1,4 +1,4 @@
-//! Cells that can be filled in at once, told apart as Sudoku Explainer does.
+//! Singles, told apart as Sudoku Explainer does.
 
 use std::fmt::{self, Formatter};
 
@@ -67,7 +67,7 @@ impl Technique for Single {
 }
 
 impl Single {
-    /// The house of this kind in which a hidden single is one.
+    /// The box, or the row or column, in which this is a hidden single.
     fn house(self, board: &LogicBoard, single: Candidate) -> Option<House> {
         let is_only = |house: &House| {
             CellSet::house(*house).contains(single.cell) && is_single(board, *house, single.digit)

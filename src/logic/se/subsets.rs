@@ -1,4 +1,4 @@
-//! Naked and hidden sets, house by house: a set acts on the house in which it was found, and no other.
+//! Naked and hidden sets, house by house: a set acts only on the house in which it was found.
 
 use std::fmt::{self, Formatter};
 
@@ -11,11 +11,12 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// The sets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Subset {
-    /// So many cells with so many digits between them.
+    /// Cells with as many digits between them.
     Naked(usize),
-    /// So many digits with so many places between them.
+    /// Digits with as many places between them.
     Hidden(usize),
-    /// A hidden set that leaves another digit of its house with one place, which is filled in. What the set takes away stays.
+    /// A hidden set that leaves one place to another digit of its house. The step only fills that
+    /// place.
     DirectHidden(usize),
 }
 
@@ -124,7 +125,7 @@ impl Subset {
         })
     }
 
-    /// The digits of the house that a hidden set leaves one place.
+    /// Offers the digits of the house that a hidden set leaves one place.
     fn direct(
         &'static self,
         house: House,

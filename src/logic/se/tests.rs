@@ -1,4 +1,5 @@
-//! Small positions for each technique. That no step on generated puzzles is wrong: tests/ratings.rs.
+//! A small board for each technique. tests/library/ratings.rs checks that no step on generated
+//! puzzles is wrong.
 
 use super::chains::addition;
 use super::*;
@@ -7,7 +8,7 @@ use crate::logic::board::Candidate;
 use crate::logic::grader::Grader;
 use crate::logic::technique::StepCollector;
 
-/// Cells as people write them, one behind the other: `r1c1 r2c5`.
+/// Parses names of cells: `r1c1 r2c5`.
 fn cells(names: &str) -> CellSet {
     let index = |byte: u8| usize::from(byte - b'1');
     let cell = |name: &str| Cell::at(index(name.as_bytes()[1]), index(name.as_bytes()[3]));
@@ -18,12 +19,12 @@ fn digit(value: u8) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// All candidates.
+/// The board with all candidates.
 fn blank() -> LogicBoard {
     LogicBoard::new(&Grid::EMPTY)
 }
 
-/// Leaves a digit, in the house of this index, only these places.
+/// Leaves a digit only these places in the house of this index.
 fn only(board: &mut LogicBoard, house: usize, value: u8, places: &str) {
     for cell in CellSet::house_at(house) - cells(places) {
         board.remove(cell, digit(value));
@@ -39,7 +40,7 @@ fn give(board: &mut LogicBoard, names: &str, values: &[u8]) {
     }
 }
 
-/// The next step in one line, and its rating.
+/// The next step as a sentence, with its rating.
 fn next(mut board: LogicBoard) -> (u16, String) {
     let mut grader = Grader::new(&SE);
     let found = grader.next(&mut board);
@@ -141,7 +142,7 @@ fn strong_links_by_their_houses() {
     only(&mut grouped, 11, 5, "r2c3 r5c3");
     let said = "Grouped Turbot Fish: 5 r1c5=r1c12-r2c3=r5c3 (r1,c3) => r5c5<>5";
     assert_eq!(next(grouped), (43, said.to_string()));
-    // As a chain, which is what 1.2.1 takes it for.
+    // The rating as a chain, under which Sudoku Explainer 1.2.1 finds it.
     let mut steps = StepCollector::first();
     assert!(UnaryChain::ForcingX.find(&skyscraper, &mut steps).is_break());
     assert_eq!(unary::rating(&skyscraper, &steps.found()[0]), 66);
@@ -167,7 +168,7 @@ fn wings_by_their_largest_cell() {
     );
 }
 
-/// The steps of a technique in a position.
+/// The steps of a technique on a board.
 fn all(technique: &'static dyn Technique, board: &LogicBoard) -> Vec<String> {
     let mut steps = StepCollector::all();
     let _ = technique.find(board, &mut steps);

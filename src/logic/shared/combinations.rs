@@ -1,4 +1,5 @@
-//! The one enumeration of combinations: subsets, fish, almost locked sets and exclusions are all found by it.
+//! The one enumeration of combinations: subsets, fish, almost locked sets and exclusions are all
+//! found by it.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +8,9 @@ use crate::logic::technique::Flow;
 
 /// Visits the combinations of some items, depth first and in lexical order.
 ///
-/// `grow` gets the state of a combination, an item to add, and the items behind that. It answers with the state of the wider
-/// combination if that is to be widened again, with `None` if not, and with `Break` to end the search.
+/// `grow` gets the state of a combination, an item to add, and the items behind that. It answers
+/// with the state of the wider combination if that is to be widened again, with `None` if not, and
+/// with `Break` to end the search.
 #[inline(always)]
 pub(in crate::logic) fn combinations<T: Copy, S>(
     items: &[T],
@@ -44,7 +46,8 @@ pub(in crate::logic) fn cell_list<const N: usize>(cells: CellSet) -> ([Cell; N],
     (list, count)
 }
 
-/// A set of cells or digits with the mask of what it has: digits of cells, places of digits, lines of lines.
+/// A set of cells or digits with the mask of what it has: digits of cells, places of digits, lines
+/// of lines.
 pub(in crate::logic) trait Union: Copy {
     /// The union of nothing.
     const EMPTY: Self;
@@ -71,7 +74,8 @@ impl Union for (CellSet, u16) {
     }
 }
 
-/// Calls `each` with the union of every `size` items, as long as no union on the way is wider than `widest`.
+/// Calls `each` with the union of every `size` items, as long as no union on the way is wider than
+/// `widest`.
 #[inline(always)]
 pub(in crate::logic) fn unions<T: Union>(
     items: &[T],

@@ -1,4 +1,4 @@
-//! Where a box meets a line: a digit that one of them has only there, the other has there too.
+//! Locked candidates: a digit that a box has only in one line, or a line only in one box.
 
 use std::fmt::{self, Formatter};
 
@@ -7,7 +7,7 @@ use crate::logic::board::LogicBoard;
 use crate::logic::notation::{Consequences, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Locked candidates: DR3 of the design notes.
+/// Locked candidates, rule DR3 of the profile `notes-rules`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Locked {
     /// A box has a digit in one line only.
@@ -39,7 +39,7 @@ impl Technique for Locked {
         for house in from.filter_map(House::new) {
             for digit in Digit::all().filter(|&digit| matches!(board.count(house, digit), 2 | 3)) {
                 let places = board.places(digit) & CellSet::house(house);
-                // Only houses of the first place can hold all.
+                // Only houses of the first place can hold all places.
                 let Some(first) = places.first() else { continue };
                 let others = first.houses().into_iter().filter(|other| to.contains(&other.index()));
                 for other in others.filter(|&other| places.is_subset(CellSet::house(other))) {

@@ -1,4 +1,5 @@
-//! Techniques that several profiles use, and the enumeration of combinations that all techniques share.
+//! Techniques that several profiles use, and the enumeration of combinations that all techniques
+//! share.
 
 pub(super) mod combinations;
 mod intersections;

@@ -1,11 +1,11 @@
-//! For tests: positions written down, and the first sentence that a technique has for them.
+//! Test helpers: boards as text, and the first sentence that a technique has for them.
 
 use crate::grid::{Cell, Digit, Grid};
 use crate::logic::board::LogicBoard;
 use crate::logic::technique::{StepCollector, Technique};
 
-/// A position: the clues, what is filled in (the clues too), and candidates that were taken away, as in
-/// `r12c3<>4 r5c6<>7`. There is taken to be one solution.
+/// A board from its clues, its filled cells (with the clues), and its eliminated candidates, such
+/// as `r12c3<>4 r5c6<>7`. It is assumed to have one solution.
 pub fn position(clues: &str, filled: &str, gone: &str) -> LogicBoard {
     let mut board = LogicBoard::new(&grid(clues));
     for (cell, digit) in cells(filled) {
@@ -27,14 +27,14 @@ pub fn position(clues: &str, filled: &str, gone: &str) -> LogicBoard {
     board
 }
 
-/// What a technique says first, or nothing.
+/// The first sentence of a technique; empty if it finds nothing.
 pub fn first(technique: &'static dyn Technique, board: &LogicBoard) -> String {
     let mut steps = StepCollector::first();
     let _ = technique.find(board, &mut steps);
     steps.found().first().map_or(String::new(), ToString::to_string)
 }
 
-/// Checks that a technique says this of a position without clues.
+/// Asserts that a technique has this sentence for a board without clues.
 pub fn says(technique: &'static dyn Technique, filled: &str, gone: &str, sentence: &str) {
     assert_eq!(first(technique, &position(filled, filled, gone)), sentence);
 }

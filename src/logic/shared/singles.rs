@@ -1,4 +1,4 @@
-//! Cells that can be filled in at once.
+//! Singles: cells that can be filled at once.
 
 use std::fmt::{self, Formatter};
 
@@ -12,9 +12,9 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 pub enum Single {
     /// The last blank of a house.
     FullHouse,
-    /// A cell with one candidate: DR1 of the design notes.
+    /// A cell with one candidate: rule DR1 of the profile `notes-rules`.
     Naked,
-    /// A digit with one place in a house: DR2 of the design notes.
+    /// A digit with one place in a house: rule DR2 of the profile `notes-rules`.
     Hidden,
 }
 

@@ -1,4 +1,4 @@
-//! As many cells as digits: n cells of a house with n digits between them, or n digits with n places.
+//! Subsets: n cells of a house with n digits between them, or n digits with n places.
 
 use std::fmt::{self, Formatter};
 
@@ -8,14 +8,14 @@ use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::notation::{CellNames, Consequences, Joined};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// The subsets.
+/// The subsets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Subset {
-    /// So many cells in a box and a line, which acts on both.
+    /// Cells in a box and a line, with as many digits; acts on both houses.
     Locked(usize),
-    /// So many cells of a house that have only as many digits.
+    /// Cells of a house that have only as many digits.
     Naked(usize),
-    /// So many digits of a house that have only as many places.
+    /// Digits of a house that have only as many places.
     Hidden(usize),
 }
 
@@ -65,7 +65,7 @@ impl Technique for Subset {
     }
 }
 
-/// Boxes, rows, columns.
+/// All houses: boxes, rows, columns.
 fn search_order() -> impl Iterator<Item = House> {
     House::all().skip(18).chain(House::all().take(18))
 }
@@ -79,7 +79,7 @@ impl Subset {
         board: &LogicBoard,
         steps: &mut StepCollector,
     ) -> Flow {
-        // A line that has no other blanks than these has nothing to lose; what its box loses is found from the box.
+        // A line without other blanks loses nothing; the losses of its box are found from the box.
         if usize::from(board.blanks(house)) <= size && house.kind() != HouseKind::Box {
             return Flow::Continue(());
         }
@@ -109,7 +109,8 @@ impl Subset {
             let from_other = step.eliminations.len();
             step.eliminate_all(board, inner, mask);
             let acts_on_both = from_other > 0 && step.eliminations.len() > from_other && size < 4;
-            // Where cells in both houses alone lose something, HoDoKu's paths have naked subsets, but its list of examples locked ones.
+            // Where only cells in both houses lose something, HoDoKu's paths have naked subsets,
+            // but its list of examples has locked ones.
             let may_be_locked = wants_all
                 && size < 4
                 && loses(board, outer, mask)
@@ -133,7 +134,8 @@ impl Subset {
         board: &LogicBoard,
         steps: &mut StepCollector,
     ) -> Flow {
-        // Of as many blanks as places nothing can be taken away, and of one more it is a single.
+        // With as many blanks as places nothing is eliminated, and with one blank more it is a
+        // single.
         if usize::from(board.blanks(house)) < size + 2 {
             return Flow::Continue(());
         }
@@ -172,7 +174,7 @@ fn describe(step: &mut Step, mask: u16, set: CellSet, house: House) {
     step.houses.push(house);
 }
 
-/// Which of the nine cells of a house, which it is in, a cell is.
+/// The index of a cell among the nine cells of a house that it is in.
 fn place_in(house: House, cell: Cell) -> usize {
     match house.kind() {
         HouseKind::Row => cell.column(),
@@ -181,7 +183,7 @@ fn place_in(house: House, cell: Cell) -> usize {
     }
 }
 
-/// The cells at some places of a house, bits as places.
+/// The cells with these indices in a house; indices as bits.
 fn cells_at(house: House, places: u16) -> CellSet {
     let mut left = places;
     let mut set = CellSet::EMPTY;
@@ -192,7 +194,7 @@ fn cells_at(house: House, places: u16) -> CellSet {
     set
 }
 
-/// Cells with their digits, or digits with their places: of a house, as bits.
+/// The cells of a house with their digits, or its digits with their places, as bits.
 #[derive(Default)]
 struct Items {
     items: [(u16, u16); 9],
@@ -205,7 +207,8 @@ impl Items {
         self.count += 1;
     }
 
-    /// Calls `each` with every `size` of the items that have only as many between them: their union.
+    /// Calls `each` with the union of every `size` items that have only as many digits or places
+    /// between them.
     fn choose(&self, size: usize, each: &mut impl FnMut(u16, u16) -> Flow) -> Flow {
         let items = &self.items[..self.count];
         unions(items, size, size, |union| count(union.1), &mut |union| each(union.0, union.1))

@@ -1,4 +1,4 @@
-//! Two cells that one of a digit must be in, seen from a third: wings.
+//! Wings: two cells, of which one has a digit; a cell that sees both loses it.
 
 use std::fmt::{self, Formatter};
 
@@ -10,11 +10,11 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// The wings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Wing {
-    /// Two cells of the same two candidates, joined by a strong link of one of them.
+    /// Two cells with the same two candidates, connected by a strong link of one of these.
     W,
-    /// A cell of two candidates, and two that it sees with one each of them and a third.
+    /// A cell with two candidates, and two that it sees, with one each of these and a third digit.
     Xy,
-    /// The same with a cell of all three.
+    /// An XY-wing whose pivot has all three digits.
     Xyz,
 }
 
@@ -89,7 +89,8 @@ impl Wing {
         Flow::Continue(())
     }
 
-    /// Three cells at a time in row-major order, whichever of them is the pivot: the order of HoDoKu's picks.
+    /// Three cells at a time in row-major order, whichever of them is the pivot: the order of
+    /// HoDoKu's picks.
     fn xy(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut cells = [(Cell::at(0, 0), 0); CELLS];
         let mut found = 0;
@@ -143,7 +144,7 @@ impl Wing {
         Flow::Continue(())
     }
 
-    /// A pivot and two cells of two candidates that it sees, if they are a wing.
+    /// Offers a pivot and two cells with two candidates that it sees, if they are a wing.
     fn wing(
         &'static self,
         pivot: Cell,
@@ -178,7 +179,7 @@ fn size(board: &LogicBoard, cell: Cell) -> usize {
     count(board.candidates(cell))
 }
 
-/// Whether one end of a link sees the first cell and the other the second.
+/// Whether one end of a link sees the first cell and the other end the second.
 fn joins(link: CellSet, first: Cell, second: Cell) -> bool {
     let mut ends = link.into_iter();
     let (Some(one), Some(two)) = (ends.next(), ends.next()) else { return false };

@@ -1,4 +1,5 @@
-//! The text of a session of `assist`: parses what is typed, and answers with positions, rules and reasons.
+//! The text of a session of `assist`: parses what is typed, and answers with positions, rules and
+//! reasons.
 //!
 //! The game itself is the library's [`Session`]; nothing is read or printed here.
 

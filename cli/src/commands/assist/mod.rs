@@ -1,5 +1,5 @@
-//! `ninefold assist`: a person and rules solve a puzzle together. Rules are applied as far as they go; where none
-//! applies, the person gives a digit.
+//! `ninefold assist`: a person and rules solve a puzzle together. Rules are applied as far as they
+//! go; where none applies, the person gives a digit.
 
 mod conversation;
 
@@ -70,7 +70,8 @@ fn converse(mut conversation: Conversation) -> Result<(), CliError> {
 /// The longest line that is looked at; what is longer is wrong anyway.
 const LONGEST_LINE: u64 = 256;
 
-/// The next line, without its end and cut at [`LONGEST_LINE`]; `None` at the end of the input. What is no text is made some.
+/// The next line, without its end and cut at [`LONGEST_LINE`]; `None` at the end of the input. What
+/// is no text is made some.
 fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CliError> {
     let mut line = Vec::new();
     let read = Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut line);

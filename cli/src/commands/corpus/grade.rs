@@ -64,7 +64,8 @@ fn header(order: &Order) -> Vec<u8> {
     header
 }
 
-/// The techniques that were the hardest of puzzles; of ratings, which one name may have several of, the rating too.
+/// The techniques that were the hardest of puzzles; of ratings, which one name may have several of,
+/// the rating too.
 fn hardest(tally: &Tally, profile: &Profile) -> String {
     let mut text = String::new();
     for (i, (rank, name, count)) in tally.hardest().enumerate() {

@@ -1,4 +1,4 @@
-//! Chains of almost locked sets.
+//! ALS chains: four to six almost locked sets, one linked to the next.
 
 use std::cell::RefCell;
 use std::fmt::{self, Formatter};
@@ -9,13 +9,15 @@ use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::notation::{Braced, CellNames, Consequences, Joined};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique, take_best};
 
-/// ALS Chain: four to six sets, each linked to the next by another digit than to the one before. If the first lacks X it has
-/// the first of these digits, so the second set lacks that and has the next, and so on: the last has X. What sees every
-/// X of both ends cannot be it. (Two sets would be ALS-XZ, three an ALS-XY-Wing.)
+/// ALS Chain: four to six sets, each linked to the next by another digit than to the one before. If
+/// the first lacks X, it has the first of these digits, so the second set lacks that digit and has
+/// the next, and so on: the last has X. A cell that sees every X of both ends loses X. (Two sets
+/// are ALS-XZ, three an ALS-XY-Wing.)
 ///
-/// Every candidate is tried: from all sets that lack it if it is true, breadth first, until a set is reached that would lack a
-/// second digit. So for each candidate a shortest chain is found, not all. Of these the one that
-/// eliminates most is taken, and of such a shortest, and of such the first.
+/// The search assumes each candidate in turn and starts from all sets that then lack its digit,
+/// breadth first, until it reaches a set that would lack a second digit. So it finds a shortest
+/// chain for each candidate, not all chains. Of these it takes the one with the most eliminations,
+/// then the shortest, then the first.
 pub struct AlsChain;
 
 const SHORTEST: usize = 4;
@@ -35,7 +37,7 @@ impl Technique for AlsChain {
             take_best(
                 steps,
                 |use_it| each(board, graph, use_it),
-                // Then the shorter one.
+                // Of equal eliminations, the shorter chain.
                 |chain| (chain.gone, LONGEST - chain.length),
                 |chain, steps| self.offer(board, graph, chain, steps),
             )
@@ -60,7 +62,7 @@ struct Chain {
     /// The digits of its links, as bits.
     common: [u16; LONGEST - 1],
     length: usize,
-    /// How many candidates it eliminates.
+    /// The number of its eliminations.
     gone: usize,
 }
 
@@ -73,7 +75,7 @@ impl Chain {
         &self.common[..self.length - 1]
     }
 
-    /// What is eliminated: digits that both ends can have for it, and where.
+    /// Visits the eliminations: digits that both ends may have as X, and the cells that lose them.
     fn eliminations(&self, graph: &AlsGraph, mut gone: impl FnMut(Digit, CellSet)) {
         let ends = [self.sets[0], self.sets[self.length - 1]];
         let [first, last] = ends.map(|end| &graph.sets()[usize::from(end)]);
@@ -87,22 +89,22 @@ impl Chain {
     }
 }
 
-/// That a set lacks a digit, and so has all its others.
+/// The fact that a set lacks a digit, and so has all its others.
 #[derive(Clone, Copy)]
 struct Locked {
     set: u16,
     /// The digit, as a bit.
     lacks: u16,
-    /// Whence this is known.
+    /// The index of the fact that this one follows from.
     from: Option<u16>,
-    /// How many sets it took, this one with them.
+    /// The number of sets on the way here, with this one.
     length: u8,
 }
 
 /// The memory of a search.
 struct Search {
     queue: Vec<Locked>,
-    /// By set: the digits that it has been seen to lack, as bits.
+    /// By set: the digits that it is known to lack, as bits.
     lacking: Vec<u16>,
 }
 
@@ -128,7 +130,7 @@ fn each(board: &LogicBoard, graph: &AlsGraph, use_it: &mut dyn FnMut(Chain) -> F
 }
 
 impl Search {
-    /// A shortest chain that shows that a cell cannot be a digit, if there is one.
+    /// A shortest chain that excludes a digit from a cell, if there is one.
     fn refute(&mut self, graph: &AlsGraph, cell: Cell, digit: Digit) -> Option<Chain> {
         self.begin(graph, cell, digit);
         let mut next = 0;
@@ -148,7 +150,7 @@ impl Search {
         None
     }
 
-    /// Starts from the sets that lack the digit if the cell is it.
+    /// Starts from the sets that lack the digit if the cell has it.
     fn begin(&mut self, graph: &AlsGraph, cell: Cell, digit: Digit) {
         self.queue.clear();
         self.lacking.clear();
@@ -167,7 +169,7 @@ impl Search {
         for link in graph.links(locked.set.into()) {
             for digit in digits(link.digits & !locked.lacks) {
                 let lacking = &mut self.lacking[usize::from(link.to)];
-                // Two digits are enough: whatever a third would lead to, one of them does.
+                // Two digits are enough: whatever follows from a third follows from one of these.
                 if *lacking & digit.bit() != 0 || count(*lacking) > 1 {
                     continue;
                 }
@@ -178,7 +180,7 @@ impl Search {
         }
     }
 
-    /// The chain that led here, lower end first; none, if sets of it overlap.
+    /// The chain that led here, lower end first; `None` if some of its sets overlap.
     fn chain(&self, graph: &AlsGraph, end: Locked) -> Option<Chain> {
         let length = usize::from(end.length);
         let mut chain = Chain { sets: [0; LONGEST], common: [0; LONGEST - 1], length, gone: 0 };

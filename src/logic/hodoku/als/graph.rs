@@ -1,7 +1,7 @@
 //! All almost locked sets of a board, and the links between them.
 //!
-//! The techniques for these sets are tried one after the other on the same board, so the sets and links of a board are kept, per
-//! thread, until they are asked for on another board.
+//! The techniques for these sets search the same board one after the other, so each thread keeps
+//! the sets and links of the last board until another is asked for.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -12,15 +12,15 @@ use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{LogicBoard, count};
 use crate::logic::shared::combinations::{cell_list, combinations};
 
-/// The almost locked sets of a position and the links between them.
+/// The almost locked sets of a board, and the links between them.
 pub struct AlsGraph {
-    /// The position: where the digits are candidates.
+    /// The board: by digit, the cells that have it as a candidate.
     of: [CellSet; 9],
-    /// By house: rows, columns, boxes.
+    /// The sets by house: rows, columns, boxes.
     sets: Vec<Als>,
-    /// Those of the first set, then those of the second and so on.
+    /// The links of the first set, then those of the second, and so on.
     links: Vec<AlsLink>,
-    /// Where the links of each set begin, and where the last end.
+    /// The index of each set's first link, and the number of links.
     starts: Vec<u32>,
     /// The memory for finding the links.
     index: Index,
@@ -30,7 +30,8 @@ thread_local! {
     static GRAPH: RefCell<AlsGraph> = const { RefCell::new(AlsGraph::new()) };
 }
 
-/// Looks at the almost locked sets of a position. The look must not ask for those of another: they are lent out meanwhile.
+/// Looks at the almost locked sets of a board. `look` must not ask for those of another board: it
+/// would panic.
 pub fn with_graph<T>(board: &LogicBoard, look: impl FnOnce(&AlsGraph) -> T) -> T {
     GRAPH.with_borrow_mut(|graph| {
         graph.be_of(board);
@@ -49,7 +50,7 @@ impl AlsGraph {
         }
     }
 
-    /// The sets, each once, by house and there in lexical order.
+    /// The sets, each once, by house, and within a house in lexical order.
     pub fn sets(&self) -> &[Als] {
         &self.sets
     }
@@ -84,12 +85,13 @@ impl AlsGraph {
         }
     }
 
-    /// Adds the sets of a house that are in no house before it.
+    /// Adds the sets of a house that are in no earlier house.
     fn collect_house(&mut self, board: &LogicBoard, house: House, cells: &[Cell]) {
         let _ = combinations(cells, &(CellSet::EMPTY, 0), &mut |&(with, mask), cell, rest| {
             let (cells, mask) = (with | CellSet::of(cell), mask | board.candidates(cell));
             let extra = count(mask) - cells.len();
-            // A further cell adds one cell and perhaps no digit: the rest cannot make up for too many digits.
+            // Each further cell adds one cell and perhaps no digit: the rest cannot make up for
+            // more digits than that.
             if extra > rest.len() + 1 {
                 return ControlFlow::Continue(None);
             }
@@ -112,7 +114,7 @@ impl AlsGraph {
     }
 }
 
-/// Whether cells of a house are in a house before it as well: `last` is one of them.
+/// Whether cells of a house are in an earlier house as well. `last` is one of them.
 fn belongs_to_earlier(house: House, cells: CellSet, last: Cell) -> bool {
     let in_row = || cells.is_subset(CellSet::house_at(last.row()));
     let in_column = || cells.is_subset(CellSet::house_at(9 + last.column()));

@@ -1,13 +1,15 @@
-//! Which almost locked sets have a digit in a cell, as bits: how the links between several hundred sets are found fast.
+//! An index of almost locked sets by digit and cell, as bits: it finds the links between several
+//! hundred sets quickly.
 //!
-//! A digit links a set to those that have it only where it is seen by all its places in that set: all that have it, less
-//! those that have it in one of the other cells.
+//! A digit links a set to those sets that have it only in cells seen by all its places in the
+//! first: all sets that have the digit, less those that have it in another cell.
 
 use super::set::{Als, AlsLink};
 use crate::grid::{CELLS, CellSet, Digit};
 use crate::logic::board::{LogicBoard, digits};
 
-/// Some sets as bits. Most positions have fewer than 256, so one block is all of them, and small enough for registers.
+/// Some sets as bits. Most boards have fewer than 256 sets, so that one block holds them all and
+/// fits into registers.
 type Block = [u64; 4];
 
 const BLOCK: usize = 256;
@@ -17,21 +19,21 @@ const ANY: usize = 9;
 
 /// Rows of bits, one bit for each set.
 pub struct Index {
-    /// How many, a row.
+    /// The number of blocks in a row.
     blocks: usize,
     /// By block, digit or `ANY`, and cell.
     rows: Vec<Block>,
-    /// By block and digit: all sets that have it.
+    /// By block and digit: all sets that have the digit.
     having: Vec<Block>,
 }
 
 impl Index {
-    /// Of no sets.
+    /// An index of no sets.
     pub const fn new() -> Index {
         Index { blocks: 0, rows: Vec::new(), having: Vec::new() }
     }
 
-    /// Turns to these sets of a position.
+    /// Indexes these sets of a board.
     pub fn be_of(&mut self, board: &LogicBoard, sets: &[Als]) {
         self.blocks = sets.len().div_ceil(BLOCK);
         for (rows, count) in [(&mut self.rows, (ANY + 1) * CELLS), (&mut self.having, ANY)] {
@@ -53,7 +55,7 @@ impl Index {
         }
     }
 
-    /// Adds the links of a set to those with which it has no cell in common.
+    /// Adds the links from a set to those that share no cell with it.
     pub fn link(&self, board: &LogicBoard, set: &Als, links: &mut Vec<AlsLink>) {
         for block in 0..self.blocks {
             let apart = self.without([!0; 4], block, ANY, set.cells);
@@ -85,12 +87,12 @@ impl Index {
     }
 }
 
-/// Where the rows of a digit, or of `ANY`, begin.
+/// The start of the rows of a digit, or of `ANY`.
 const fn row(block: usize, kind: usize) -> usize {
     (block * (ANY + 1) + kind) * CELLS
 }
 
-/// Adds a link for each set of a word that a digit of these links, with all such digits.
+/// Adds a link to each set of a word that one of these digits links, with all such digits.
 #[inline]
 fn push_links(mask: u16, linked: impl Fn(Digit) -> u64, first: usize, links: &mut Vec<AlsLink>) {
     let mut left = digits(mask).fold(0, |any, digit| any | linked(digit));

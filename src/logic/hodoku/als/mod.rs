@@ -1,8 +1,9 @@
 //! Almost locked sets: n cells of a house with n + 1 candidates between them.
 //!
-//! Without any one of its digits such a set is locked: it has all the others. Two sets are linked by a digit that cannot be in both,
-//! because all its places in the one see all in the other (their restricted common). [`AlsXz`] draws conclusions from one link or two
-//! between two sets, [`AlsXyWing`] from three sets, [`AlsChain`] from four to six.
+//! Without any one of its digits such a set is locked: it has all the others. Two sets are linked
+//! by a digit that cannot be in both, because all its places in one set see all its places in the
+//! other (their restricted common). [`AlsXz`] draws conclusions from two sets, [`AlsXyWing`] from
+//! three, [`AlsChain`] from four to six.
 
 mod chain;
 mod graph;

@@ -12,11 +12,11 @@ use crate::logic::technique::Step;
 pub struct Als {
     /// Its cells.
     pub cells: CellSet,
-    /// Their candidates, one more than cells.
+    /// The candidates of its cells, one more than there are cells.
     pub digits: u16,
-    /// Those of the digits that anything outside would lose if the set has them.
+    /// Those of the digits that some cell outside would lose if the set has them.
     pub useful: u16,
-    /// By digit: what would lose it.
+    /// By digit: the cells that would lose it.
     losers: [CellSet; 9],
 }
 
@@ -32,15 +32,15 @@ impl Als {
         set
     }
 
-    /// Where a digit is a candidate and sees all its places in the set: where it is lost if the set has it. Nowhere, if it is
-    /// none of the set's.
+    /// The cells outside that see all places of a digit in the set, and so lose it if the set has
+    /// it; none if it is not a digit of the set.
     #[inline]
     pub fn losers(&self, digit: Digit) -> CellSet {
         self.losers[digit.index()]
     }
 }
 
-/// That two sets share restricted commons.
+/// A link to a set with which a set shares restricted commons.
 #[derive(Clone, Copy)]
 pub struct AlsLink {
     /// The index of the other set.

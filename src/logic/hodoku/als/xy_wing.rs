@@ -1,4 +1,4 @@
-//! Three almost locked sets in a row: two that a third joins by different digits.
+//! ALS-XY-Wing: two almost locked sets that a third connects by different digits.
 
 use std::fmt::{self, Formatter};
 
@@ -9,19 +9,20 @@ use crate::logic::board::{LogicBoard, digits};
 use crate::logic::notation::{Consequences, Joined};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// ALS-XY-Wing: C shares X with A and Y with B. As it cannot do without both, A lacks X or B lacks Y, and that one has Z.
-/// What sees every Z of A and B cannot be it.
+/// ALS-XY-Wing: C shares X with A and Y with B. As it cannot lack both, A lacks X or B lacks Y, and
+/// that set has Z. A cell that sees every Z of A and B loses Z.
 ///
-/// The first is taken, not the one that eliminates most: so one more of HoDoKu's scores agrees, and none is lost.
+/// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
+/// agrees, and none is lost.
 pub struct AlsXyWing;
 
-/// A use of the rule: the sets A, B and C, and what they share.
+/// A use of the rule: the sets A, B and C, and their digits.
 #[derive(Clone, Copy)]
 struct Trio {
     sets: [usize; 3],
     x: Digit,
     y: Digit,
-    /// The digits that they eliminate, as bits.
+    /// The digits that are eliminated, as bits.
     z: u16,
 }
 
@@ -46,7 +47,8 @@ impl Technique for AlsXyWing {
     }
 }
 
-/// All trios in HoDoKu's order: by one pair of linked sets and then another after it, pairs in lexical order.
+/// Visits all trios in HoDoKu's order: by one pair of linked sets and a later pair; pairs in
+/// lexical order.
 fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
     let mut join = |[first, second]: [(u16, &AlsLink); 2], joint: u16| {
         for (x, y) in joints(first.1, second.1) {
@@ -71,7 +73,7 @@ fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
     Flow::Continue(())
 }
 
-/// The ways to choose a digit of each of two links, different ones.
+/// The ways to choose different digits of two links.
 fn joints(first: &AlsLink, second: &AlsLink) -> impl Iterator<Item = (Digit, Digit)> {
     let second = second.digits;
     digits(first.digits).flat_map(move |x| digits(second & !x.bit()).map(move |y| (x, y)))

@@ -1,4 +1,4 @@
-//! Two almost locked sets that share restricted commons.
+//! ALS-XZ: two almost locked sets that share restricted commons.
 
 use std::fmt::{self, Formatter};
 
@@ -9,12 +9,15 @@ use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::notation::{Consequences, Joined};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// ALS-XZ: X is in one of the sets at most, so the other is locked, and has Z. What sees every Z of both cannot be it.
+/// ALS-XZ: X is in at most one of the sets, so the other is locked and has Z. A cell that sees
+/// every Z of both loses Z.
 ///
-/// Of two restricted commons each set has exactly one: then no set can do without any other of its digits, and what sees all
-/// places of such a digit in its set cannot be it; nor can what sees all places of a restricted common.
+/// With two restricted commons each set has exactly one of them. Then no set can lack any other of
+/// its digits: a cell that sees all places of such a digit in its set loses it, and so does a cell
+/// that sees all places of a restricted common.
 ///
-/// The first is taken, not the one that eliminates most: so one more of HoDoKu's scores agrees, and none is lost.
+/// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
+/// agrees, and none is lost.
 pub struct AlsXz;
 
 impl Technique for AlsXz {
@@ -67,7 +70,8 @@ fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Pair) -> Flow) -> Flow {
     Flow::Continue(())
 }
 
-/// What follows from two sets with these restricted commons, digit by digit in HoDoKu's order; a digit can come twice.
+/// Visits the eliminations of two sets with these restricted commons, in HoDoKu's order; a digit
+/// can come twice.
 fn eliminations(sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSet)) {
     let [first, second] = sets;
     let both = first.useful & second.useful;
@@ -76,7 +80,7 @@ fn eliminations(sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSe
     if !is_double {
         return digits(both & !common).for_each(|digit| gone(digit, lost_by_both(digit)));
     }
-    // As if for either X in turn the other were Z.
+    // Each X in turn acts as Z does with the other X.
     let last = 1 << (15 - common.leading_zeros());
     digits(last).chain(digits(common & !last)).for_each(|digit| gone(digit, lost_by_both(digit)));
     digits(first.useful & !common).for_each(|digit| gone(digit, first.losers(digit)));

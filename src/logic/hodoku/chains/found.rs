@@ -1,4 +1,4 @@
-//! A chain that was found, and which of several is taken.
+//! A chain that was found, and the choice among several.
 
 use super::graph::{Graph, Place};
 use crate::grid::CellSet;
@@ -7,44 +7,44 @@ use crate::logic::board::{Candidate, LogicBoard};
 /// The shapes of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub enum Shape {
-    /// A loop without a flaw: one of the two ends of each weak link holds.
+    /// A loop of alternating links: one of the two ends of each weak link holds.
     Continuous,
-    /// A loop that contradicts its beginning.
+    /// A loop that contradicts its start.
     Discontinuous,
     /// A chain of which one end holds.
     Aic,
 }
 
-/// A chain: a walk from a node that is off to one that is on, and what follows.
+/// A chain: a walk from a node that is off to one that is on, with its eliminations.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
-    /// What it is.
+    /// The shape.
     pub shape: Shape,
     /// The node that is off.
     pub start: u16,
     /// The node that is on.
     pub end: u16,
-    /// What a discontinuous loop takes away, if that is not in the walk.
+    /// The elimination of a discontinuous loop, if that candidate is not in the walk.
     pub flaw: Option<Candidate>,
-    /// What it takes away.
+    /// The eliminations.
     pub eliminations: Sum,
-    /// Its links.
+    /// The number of links.
     pub length: u16,
-    /// What decides between chains that take away as much, before their length and after it: where they begin, and how they leave that,
-    /// by row, by column, by box, to a group.
+    /// Tie-breakers before and after the length: the start, and the way by which the chain leaves
+    /// it: row, column, box, group.
     pub begins: (u8, u8),
 }
 
-/// Candidates, so far as the choice between steps goes.
+/// A summary of candidates by which steps are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// How many.
+    /// The number of candidates.
     pub count: u16,
     weight: u32,
 }
 
 impl Sum {
-    /// The sum of these, which are put in order, each once.
+    /// The sum of these candidates. Sorts them and drops duplicates.
     pub fn of(candidates: &mut Vec<Candidate>) -> Sum {
         candidates.sort_unstable_by_key(|one| (one.digit, one.cell));
         candidates.dedup();
@@ -53,7 +53,7 @@ impl Sum {
         sum
     }
 
-    /// The sum of a candidate alone.
+    /// The sum of one candidate.
     pub fn of_one(candidate: Candidate) -> Sum {
         let mut sum = Sum::default();
         sum.add(candidate);
@@ -68,8 +68,9 @@ impl Sum {
 }
 
 impl Found {
-    /// Whether it is to be preferred, as HoDoKu's output shows: the more it takes away the better, then by the indices of what it takes
-    /// away, each weighed more than those before it, then by where the chain begins, then the shorter one.
+    /// Whether this chain is preferred to another, as HoDoKu's output shows: more eliminations
+    /// first, then lower indices of the eliminations, each weighed more than those before it, then
+    /// the start, then the shorter chain.
     pub fn beats(&self, other: &Found) -> bool {
         let rank = |it: &Found| {
             let gone = &it.eliminations;
@@ -78,8 +79,8 @@ impl Found {
         rank(self) < rank(other)
     }
 
-    /// Whether the chain, of the last walk, is one that is drawn: it comes to no cell twice but where it closes. Others would hold all the
-    /// same, but HoDoKu's paths leave them out.
+    /// Whether the chain, found by the last walk, enters no cell twice except where it closes.
+    /// Other chains hold as well, but HoDoKu's paths leave them out.
     pub fn is_drawn(&self, graph: &Graph) -> bool {
         let [start, end] = [self.start, self.end].map(|node| graph.place(node).cells);
         let flaw = self.flaw.map_or(CellSet::EMPTY, |flaw| CellSet::of(flaw.cell));
@@ -102,7 +103,7 @@ impl Found {
     }
 }
 
-/// The candidates that neither end of a chain leaves.
+/// Collects the candidates that conflict with both ends of a chain.
 pub fn seen_by_both(board: &LogicBoard, from: &Place, to: &Place, gone: &mut Vec<Candidate>) {
     if from.digit == to.digit {
         let cells = from.sees & to.sees & board.places(from.digit);

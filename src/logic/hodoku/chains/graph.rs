@@ -1,49 +1,51 @@
-//! What follows from what: candidates, groups of them, and the links between them, for all techniques that follow chains.
+//! The graph of links that all chain techniques walk.
 //!
-//! A node stands for “the digit is in one of these cells”. A strong link says that one of two nodes holds (if this is off, that is on),
-//! a weak link that they do not both hold (if this is on, that is off). A chain takes the two in turns. As what has no strong link leads
-//! nowhere, only nodes with one are kept.
+//! A node is the claim that a digit is in one of some cells. A strong link says that one of two
+//! nodes holds (if this is off, that is on), a weak link that they do not both hold (if this is on,
+//! that is off). A chain takes the two in turns. A node without a strong link leads nowhere, so
+//! only nodes with one are kept.
 
 use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 
-/// Which links there are.
+/// The strong links that a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Links {
-    /// Two places of a digit in a house, a digit at a time.
+    /// Two places of a digit in a house, one digit at a time.
     Conjugates,
     /// Two candidates of a cell.
     Bivalues,
-    /// Both.
+    /// Both of these.
     Both,
-    /// Both, and with cells of a box and a line taken together.
+    /// Both of these, and groups of cells in a box and a line.
     Grouped,
 }
 
-/// A node: a digit in one cell, or in one of two or three cells of a box and a line.
+/// A node: a digit in one cell, or in a group of two or three cells of a box and a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// The cells.
     pub cells: CellSet,
-    /// What sees all of them.
+    /// The cells that see all of them.
     pub sees: CellSet,
     /// The digit.
     pub digit: Digit,
-    /// The cell, if it is one.
+    /// The cell, if there is only one.
     pub cell: Option<Cell>,
     /// Row, column and box of a cell; line and box of a group, one of them twice.
     houses: [u8; 3],
 }
 
 impl Place {
-    /// The place of the first house that it shares with a cell, among row, column and box; behind these if it is a group.
+    /// The kind of the first house that it shares with a cell: 0 row, 1 column, 2 box; 3 for a
+    /// group.
     pub fn turn(&self, cell: Cell) -> u8 {
         let all = self.cells | CellSet::of(cell);
         let house = all.common_houses().next().filter(|_| self.cell.is_some());
         house.map_or(3, |house| (house.index() / 9) as u8)
     }
 
-    /// The first cell.
+    /// The index of the first cell.
     pub fn begins(&self) -> u8 {
         self.cells.first().map_or(0, |cell| cell.index() as u8)
     }
@@ -51,41 +53,41 @@ impl Place {
 
 const NOWHERE: u16 = u16::MAX;
 
-/// The nodes and their links, and what a walk from one of them has reached. Its memory is used again.
+/// The nodes and their links, and the nodes that a walk has reached. Its memory is reused.
 pub struct Graph {
     links: Links,
     places: Vec<Place>,
-    /// ChainNode of a cell and a digit.
+    /// The node of a cell and a digit.
     singles: [[u16; 9]; CELLS],
-    /// First group of each digit; groups stand by digit behind the single cells.
+    /// The first group of each digit; groups stand by digit after the single cells.
     groups: [u16; 10],
-    /// Strong links: where those of a node begin in `strong`.
+    /// The index of each node's first strong link in `strong`.
     begins: Vec<u32>,
     strong: Vec<u16>,
-    /// A node, what sort of link, another node.
+    /// Strong links: a node, the kind of link, another node.
     pairs: Vec<(u16, u8, u16)>,
-    /// Nodes in the order in which chains are begun: single cells in row-major order, then groups.
+    /// Nodes in the order in which chains start: single cells in row-major order, then groups.
     order: Vec<u16>,
-    /// Cells whose node of this digit has a strong link.
+    /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
     walk: Walk,
     candidates: Vec<Candidate>,
 }
 
-/// What follows from a node being off, nearest first.
+/// The consequences of a node being off, nearest first.
 #[derive(Default)]
 struct Walk {
-    /// Where each node was reached from: off by an on, on by an off.
+    /// The node from which each node was reached: off by an on, on by an off.
     off_from: Vec<u16>,
     on_from: Vec<u16>,
-    /// Links to each node that is on.
+    /// The number of links to each node that is on.
     length: Vec<u16>,
-    /// Nodes that are on, in the order in which they were reached.
+    /// The nodes that are on, in the order in which they were reached.
     reached: Vec<u16>,
 }
 
 impl Graph {
-    /// No node.
+    /// A graph without nodes.
     pub fn new() -> Graph {
         Graph {
             links: Links::Both,
@@ -102,7 +104,7 @@ impl Graph {
         }
     }
 
-    /// The graph of a position.
+    /// Builds the graph of a board.
     pub fn build(&mut self, board: &LogicBoard, links: Links) {
         self.links = links;
         self.places.clear();
@@ -128,12 +130,12 @@ impl Graph {
         self.order.extend(groups.map(|node| node as u16));
     }
 
-    /// How many nodes a chain may begin at: all.
+    /// The number of nodes at which a chain may start: all.
     pub fn starts(&self) -> usize {
         self.order.len()
     }
 
-    /// The node of this place in the order in which chains are begun.
+    /// The node with this index in the order in which chains start.
     pub fn start(&self, at: usize) -> u16 {
         self.order[at]
     }
@@ -143,12 +145,12 @@ impl Graph {
         &self.places[usize::from(node)]
     }
 
-    /// Memory for candidates, to be given back.
+    /// Lends memory for candidates.
     pub fn take_candidates(&mut self) -> Vec<Candidate> {
         std::mem::take(&mut self.candidates)
     }
 
-    /// Gives it back.
+    /// Returns that memory.
     pub fn give_back(&mut self, candidates: Vec<Candidate>) {
         self.candidates = candidates;
     }
@@ -165,8 +167,8 @@ impl Graph {
         *node
     }
 
-    /// Links of a node are followed in the order of their sorts: in the cell, row, column, box, groups. That is HoDoKu's order, as
-    /// its paths show, and decides between chains of the same length.
+    /// Links of a node are followed by kind: in the cell, row, column, box, group. This is HoDoKu's
+    /// order, as its paths show, and decides between chains of the same length.
     fn link(&mut self, one: u16, sort: u8, other: u16) {
         self.pairs.push((one, sort, other));
         self.pairs.push((other, sort, one));
@@ -192,8 +194,8 @@ impl Graph {
         }
     }
 
-    /// Cells of a line and a box together, where the rest of the line or of the box is one node too: first the nodes, those of rows before
-    /// those of columns, then the links.
+    /// Adds groups of a line and a box where the rest of the line or of the box is one node too:
+    /// first the nodes, those of rows before those of columns, then the links.
     fn grouped(&mut self, board: &LogicBoard) {
         for digit in Digit::all() {
             self.groups[digit.index()] = self.places.len() as u16;
@@ -228,7 +230,7 @@ impl Graph {
         )
     }
 
-    /// Puts the strong links of each node together.
+    /// Gathers the strong links of each node.
     fn sort(&mut self) {
         self.pairs.sort_unstable();
         self.begins.clear();
@@ -242,13 +244,13 @@ impl Graph {
         self.begins.resize(self.places.len() + 1, self.strong.len() as u32);
     }
 
-    /// What is on if this node is off, by strong links.
+    /// The nodes that are on if this one is off.
     pub fn strong(&self, node: u16) -> &[u16] {
         let node = usize::from(node);
         &self.strong[self.begins[node] as usize..self.begins[node + 1] as usize]
     }
 
-    /// Follows all chains from a node that is off, over at most so many links, nearest first.
+    /// Follows all chains from a node that is off, nearest first, over at most `longest` links.
     pub fn walk(&mut self, start: u16, longest: u16) {
         let mut walk = std::mem::take(&mut self.walk);
         let count = self.places.len();
@@ -281,7 +283,7 @@ impl Graph {
         }
     }
 
-    /// Everything that a node which is on turns off, and what that turns on.
+    /// Turns off everything that a node which is on excludes, and turns on what follows.
     fn switch_off(&self, walk: &mut Walk, on: u16, length: u16) {
         let place = self.place(on);
         let mut turn = |off: u16| {
@@ -307,7 +309,7 @@ impl Graph {
             let at = place.digit.index();
             for group in self.groups[at]..self.groups[at + 1] {
                 let cells = self.place(group).cells;
-                // Single cells that came late stand among the groups.
+                // Some single cells stand among the groups.
                 if cells.len() > 1 && cells.is_subset(place.sees) {
                     turn(group);
                 }
@@ -320,7 +322,8 @@ impl Graph {
         self.walk.reached.iter().map(|&node| (node, self.walk.length[usize::from(node)]))
     }
 
-    /// The chain of the last walk to a node that is on, from its end to its start: on, off, on, ..., off.
+    /// The chain of the last walk to a node that is on, from its end to its start: on, off, on,
+    /// ..., off.
     pub fn back_from(&self, end: u16) -> impl Iterator<Item = (u16, bool)> + '_ {
         let mut at = Some((end, true));
         std::iter::from_fn(move || {
@@ -340,7 +343,7 @@ impl Default for Graph {
     }
 }
 
-/// The groups of a digit, with the rest of the line and of the box that each is in.
+/// Visits the groups of a digit, each with the rest of its line and of its box.
 fn each_group(places: CellSet, mut each: impl FnMut(CellSet, [CellSet; 2])) {
     for line in House::all().take(18) {
         for block in boxes(line) {
@@ -353,12 +356,12 @@ fn each_group(places: CellSet, mut each: impl FnMut(CellSet, [CellSet; 2])) {
     }
 }
 
-/// Whether cells can be a node: one, or all in a box and a line.
+/// Whether cells can be a node: one cell, or cells of a box and a line.
 fn is_node(cells: CellSet) -> bool {
     cells.len() == 1 || cells.len() <= 3 && cells.common_houses().count() == 2
 }
 
-/// The houses that all of some cells are in; the last again where they are two.
+/// The houses that all of some cells are in; where they are two, the last one twice.
 fn houses(cells: CellSet) -> [u8; 3] {
     let mut houses = [0; 3];
     let mut last = 0;

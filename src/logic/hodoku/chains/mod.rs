@@ -1,4 +1,5 @@
-//! Chains of links, followed from a digit that is off: X-chains, XY-chains, nice loops and alternating inference chains.
+//! Chains that start from a digit that is off: X-chains, XY-chains, nice loops and alternating
+//! inference chains.
 
 mod found;
 mod graph;

@@ -1,4 +1,5 @@
-//! Chains that close, and chains whose two ends say the same: nice loops and alternating inference chains (AIC).
+//! Nice loops and alternating inference chains (AIC): chains that close, and chains whose two ends
+//! exclude the same candidates.
 
 use std::fmt::{self, Formatter};
 
@@ -13,14 +14,14 @@ use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NiceLoop {
     is_grouped: bool,
-    /// Of a step: what it is. As a technique of a profile: all shapes.
+    /// The shape of a step; `None` for the technique of a profile, which has all shapes.
     shape: Option<Shape>,
 }
 
 impl NiceLoop {
-    /// Without groups.
+    /// Chains of single cells.
     pub const SINGLE: NiceLoop = NiceLoop { is_grouped: false, shape: None };
-    /// With groups.
+    /// Chains with groups.
     pub const GROUPED: NiceLoop = NiceLoop { is_grouped: true, shape: None };
 }
 
@@ -95,7 +96,7 @@ impl Technique for NiceLoop {
 /// The most links of a chain.
 const LONGEST: u16 = 31;
 
-/// All that follows from the walk that begins at this node being off.
+/// Offers all chains of the walk that starts from this node being off.
 fn each(
     board: &LogicBoard,
     graph: &Graph,
@@ -120,7 +121,7 @@ fn each(
             found.shape = Shape::Discontinuous;
             others(board, from, gone);
         } else if from.cell.is_some() && from.cell == to.cell {
-            // HoDoKu's continuous loops begin in a cell with two strong links.
+            // HoDoKu's continuous loops start in a cell with two strong links.
             found.shape = Shape::Continuous;
             found.begins = (0, from.begins());
             found.length += 1;
@@ -139,7 +140,7 @@ fn each(
     }
 }
 
-/// The other candidates of a cell.
+/// Adds the other candidates of a cell.
 fn others(board: &LogicBoard, place: &Place, gone: &mut Vec<Candidate>) {
     if let Some(cell) = place.cell {
         let rest = board.candidates(cell) & !place.digit.bit();
@@ -147,7 +148,7 @@ fn others(board: &LogicBoard, place: &Place, gone: &mut Vec<Candidate>) {
     }
 }
 
-/// What sees both ends of a chain makes a loop with it, one by one.
+/// Offers the loops that a candidate in conflict with both ends of a chain closes, one by one.
 fn flaws(
     from: &Place,
     to: &Place,
@@ -155,20 +156,21 @@ fn flaws(
     gone: &[Candidate],
     offer: &mut impl FnMut(&Found),
 ) {
-    // Loops begin with a weak link to another cell; turned round they are found again.
+    // Loops start with a weak link to another cell; in the other direction they are found again.
     for &flaw in gone.iter().filter(|flaw| from.cell != Some(flaw.cell)) {
         let eliminations = Sum::of_one(flaw);
         let shape = Shape::Discontinuous;
-        // A loop that ends in the cell of the flaw, on another digit, is a link shorter.
+        // A loop that ends in the cell of the conflict, on another digit, is a link shorter.
         let length = chain.length + 1 + u16::from(to.cell != Some(flaw.cell));
         let begins = (flaw.cell.index() as u8, from.turn(flaw.cell));
         offer(&Found { begins, shape, flaw: Some(flaw), eliminations, length, ..*chain });
     }
 }
 
-/// What a continuous loop, the last walk to this end, takes away: what sees both ends of one of its weak links.
+/// Adds the eliminations of a continuous loop, the last walk to this end: candidates that see both
+/// ends of a weak link.
 fn loop_eliminations(board: &LogicBoard, graph: &Graph, end: u16, gone: &mut Vec<Candidate>) {
-    // What sees two cells of the loop, but is none of it: so HoDoKu has it.
+    // Cells of the loop itself are left out, as in HoDoKu.
     let cells =
         graph.back_from(end).fold(CellSet::EMPTY, |all, (node, _)| all | graph.place(node).cells);
     let mut off = None;
@@ -186,7 +188,7 @@ fn loop_eliminations(board: &LogicBoard, graph: &Graph, end: u16, gone: &mut Vec
     }
 }
 
-/// What falls since one of the two, which see each other, is on.
+/// Adds the candidates that fall because one of two nodes, which see each other, is on.
 fn weak_link(
     board: &LogicBoard,
     one: &Place,

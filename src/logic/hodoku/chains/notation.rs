@@ -6,7 +6,7 @@ use super::found::Shape;
 use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::technique::{ChainNode, Step};
 
-/// The chain in the field's notation, and what follows.
+/// Writes a chain in the field's notation, and its consequences.
 pub fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result {
     let (Some(first), Some(last)) = (step.chain.first(), step.chain.last()) else { return Ok(()) };
     f.write_str(": ")?;
@@ -32,7 +32,8 @@ pub fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result 
     write!(f, "{}", Consequences(step))
 }
 
-/// Nodes with their links between them; a cell that the chain passes through is said once.
+/// Writes nodes with their links between them. A cell that the chain passes through is written
+/// once.
 pub fn links(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
     let mut last: Option<&ChainNode> = None;
     for node in chain {

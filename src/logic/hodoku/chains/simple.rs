@@ -1,4 +1,4 @@
-//! Chains of one digit, and of cells with two candidates.
+//! X-chains and XY-chains: chains of one digit, and of cells with two candidates.
 
 use std::fmt::{self, Formatter};
 
@@ -9,7 +9,7 @@ use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::notation::Consequences;
 use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
-/// The chains of one kind of strong link.
+/// Chains with one kind of strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SimpleChain {
     /// Strong links are houses with two places for the digit.
@@ -18,7 +18,7 @@ pub enum SimpleChain {
     Xy,
 }
 
-/// The most links of a chain: twenty candidates, as HoDoKu's grades have it.
+/// The most links of a chain: twenty candidates, as HoDoKu's grades show.
 const LONGEST: u16 = 19;
 
 impl Technique for SimpleChain {
@@ -81,7 +81,7 @@ impl Technique for SimpleChain {
     }
 }
 
-/// The chain of the last walk to this end, if anything follows from it.
+/// The chain of the last walk to this end, if it eliminates anything.
 fn chain(
     board: &LogicBoard,
     graph: &Graph,

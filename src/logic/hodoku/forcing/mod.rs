@@ -1,7 +1,9 @@
-//! What follows whatever is assumed: forcing chains, and forcing nets, in which singles follow from all that was assumed together.
+//! Forcing chains, and forcing nets, in which singles follow from all earlier consequences
+//! together.
 //!
-//! Each candidate is assumed to hold and not to hold. If that leads to a contradiction, the opposite is true. If all candidates of a cell,
-//! or all places of a digit in a house, lead to the same, the same is true.
+//! Each candidate is assumed to hold, and not to hold. If an assumption leads to a contradiction,
+//! the opposite is true. If all candidates of a cell, or all places of a digit in a house, lead to
+//! the same, that is true.
 
 mod table;
 
@@ -17,7 +19,8 @@ use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forcing {
     depth: Depth,
-    /// Of a step: whether it is a contradiction. As a technique of a profile: both.
+    /// Whether a step is a contradiction; `None` for the technique of a profile, which finds both
+    /// kinds.
     contradicts: Option<bool>,
 }
 
@@ -87,7 +90,7 @@ const ASSUMED: usize = 9;
 
 impl Forcing {
     fn search(&self, board: &LogicBoard, tables: &Tables, steps: &mut StepCollector) -> Flow {
-        // What fills a cell gets further than what takes a candidate away.
+        // A placement gets further than an elimination.
         for wants_placement in [true, false] {
             self.contradictions(board, tables, wants_placement, steps)?;
             self.verities(board, tables, wants_placement, steps)?;
@@ -99,7 +102,8 @@ impl Forcing {
         &NAMED[usize::from(self.depth == Depth::Net)][usize::from(contradicts)]
     }
 
-    /// Assumptions that cannot be: of a digit's absence, which fill a cell, or of its presence.
+    /// Offers assumptions that contradict themselves: that a candidate does not hold (`absent`), or
+    /// that it holds.
     fn contradictions(
         &self,
         board: &LogicBoard,
@@ -157,7 +161,7 @@ impl Forcing {
         Flow::Continue(())
     }
 
-    /// What all of some assumptions lead to.
+    /// Offers the common consequences of some assumptions.
     fn common(
         &self,
         board: &LogicBoard,

@@ -1,27 +1,27 @@
-//! What each assumption about a candidate leads to.
+//! The consequences of each assumption about a candidate.
 
 use std::ops::BitAnd;
 
 use crate::grid::{CELLS, Cell, CellSet, Digit, House};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 
-/// How far consequences are followed.
+/// The depth to which consequences are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
-    /// Each from one that came before it.
+    /// Each consequence follows from one before it.
     Chain,
-    /// Each from all that came before it.
+    /// Each consequence follows from all before it.
     Net,
 }
 
-/// Where digits are, and where they are not, if an assumption holds.
+/// The places that an assumption gives to digits, and those that it takes from them.
 #[derive(Clone, Copy)]
 pub struct Reach {
     on: [CellSet; 9],
     off: [CellSet; 9],
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conflict {
     /// A cell with two digits, or without candidates.
@@ -32,10 +32,10 @@ pub enum Conflict {
 
 impl Reach {
     const NOTHING: Reach = Reach { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
-    /// Whatever is asked.
+    /// The reach of a contradiction: everything follows.
     pub const EVERYTHING: Reach = Reach { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
 
-    /// The cells of which it is known that a digit is, or is not, in them.
+    /// The cells that are known to have a digit, or not to have it.
     pub fn of(&self, digit: Digit, is_on: bool) -> CellSet {
         if is_on { self.on[digit.index()] } else { self.off[digit.index()] }
     }
@@ -87,19 +87,19 @@ impl BitAnd for Reach {
     }
 }
 
-/// What follows from each candidate and from its absence.
+/// The consequences of each candidate and of its absence.
 pub struct Tables {
     reach: Vec<[Reach; 2]>,
     queue: Vec<(Candidate, bool)>,
 }
 
 impl Tables {
-    /// Without anything in them.
+    /// Tables without consequences.
     pub fn new() -> Tables {
         Tables { reach: vec![[Reach::NOTHING; 2]; 9 * CELLS], queue: Vec::new() }
     }
 
-    /// What an assumption leads to.
+    /// The consequences of an assumption.
     pub fn reach(&self, candidate: Candidate, is_on: bool) -> &Reach {
         &self.reach[index(candidate)][usize::from(is_on)]
     }
@@ -117,7 +117,7 @@ impl Tables {
         }
     }
 
-    /// All that chains of links lead to.
+    /// The consequences by chains of links.
     fn chains(&mut self, board: &LogicBoard, start: Candidate, is_on: bool) -> Reach {
         let mut reach = Reach::NOTHING;
         self.queue.clear();
@@ -154,7 +154,7 @@ fn turn(reach: &mut Reach, queue: &mut Vec<(Candidate, bool)>, candidate: Candid
     }
 }
 
-/// What a digit in a cell excludes.
+/// Adds what a digit in a cell excludes.
 fn weak(board: &LogicBoard, on: Candidate, reach: &mut Reach, queue: &mut Vec<(Candidate, bool)>) {
     for digit in digits(board.candidates(on.cell) & !on.digit.bit()) {
         turn(reach, queue, Candidate { cell: on.cell, digit }, false);
@@ -164,7 +164,7 @@ fn weak(board: &LogicBoard, on: Candidate, reach: &mut Reach, queue: &mut Vec<(C
     }
 }
 
-/// What the absence of a digit from a cell leaves no choice but.
+/// Adds the placements that the absence of a digit from a cell forces.
 fn strong(
     board: &LogicBoard,
     off: Candidate,
@@ -182,7 +182,7 @@ fn strong(
     }
 }
 
-/// All that singles lead to.
+/// The consequences by singles.
 fn net(board: &LogicBoard, candidate: Candidate, is_on: bool) -> Reach {
     let mut then = board.clone();
     if is_on {

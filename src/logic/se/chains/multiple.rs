@@ -1,4 +1,5 @@
-//! What every candidate of a cell, or every place of a digit in a house, leads to.
+//! Multiple forcing chains: a common consequence of all candidates of a cell, or of all places of a
+//! digit in a house.
 
 use std::fmt::{self, Formatter};
 
@@ -11,11 +12,11 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// Forcing chains from several assumptions of which one is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Multiple {
-    /// Both of the following.
+    /// Both kinds.
     Any,
-    /// From the candidates of a cell.
+    /// Chains from the candidates of a cell.
     Cell,
-    /// From the places of a digit in a house.
+    /// Chains from the places of a digit in a house.
     Region,
 }
 
@@ -39,7 +40,7 @@ impl Technique for Multiple {
         }
     }
 
-    /// Offers a step only where it is shorter than those before.
+    /// Offers a step only where it is shorter than earlier ones.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
         let reaches = std::array::from_fn(|_| Reach::default());
@@ -65,17 +66,17 @@ impl Technique for Multiple {
     }
 }
 
-/// 8.0 and more by the length of all chains together.
+/// The rating: 8.0, and more by the length of all chains together.
 pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     80 + addition(step.chain.len())
 }
 
 struct Search<'a> {
     map: &'a Map<'a>,
-    /// What follows from each of the assumptions, so many of them.
+    /// The consequences of each assumption; the first `count` are in use.
     reaches: [Reach; 9],
     count: usize,
-    /// Facts of the shortest step yet.
+    /// The number of facts of the shortest step so far.
     shortest: usize,
     steps: &'a mut StepCollector,
 }
@@ -102,7 +103,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// The fact that follows from all assumptions by the fewest facts.
+    /// Offers the fact that follows from all assumptions by the fewest facts.
     fn conclude(&mut self, kind: &'static Multiple) -> Flow {
         let reaches = &self.reaches[..self.count];
         if reaches.len() < 3 {

@@ -11,7 +11,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// Cycles and forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UnaryChain {
-    /// All of the following.
+    /// All kinds.
     Any,
     /// A cycle of one digit.
     XCycle,
@@ -56,7 +56,7 @@ impl Technique for UnaryChain {
         }
     }
 
-    /// Offers a step only where it is easier than those before.
+    /// Offers a step only where it is easier than earlier ones.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
         let mut search = Search { map: &map, reach: Reach::default(), easiest: u16::MAX, steps };
@@ -87,7 +87,8 @@ impl UnaryChain {
     }
 }
 
-/// 6.5 for cycles of one digit or of cells with two, 6.6 for forcing chains of one digit, 7.0 for the rest, and more by length.
+/// The rating: 6.5 for cycles of one digit or of cells with two candidates, 6.6 for forcing chains
+/// of one digit, 7.0 for others, and more by length.
 pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let kinds = CYCLES.iter().chain(&FORCING).map(|(kind, _)| **kind);
     let kind = kinds.into_iter().find(|kind| kind.code() == step.technique.code());
@@ -97,19 +98,19 @@ pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
 struct Search<'a> {
     map: &'a Map<'a>,
     reach: Reach,
-    /// The rating of the easiest chain yet.
+    /// The rating of the easiest chain so far.
     easiest: u16,
     steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {
-    /// The most facts that a chain may have to be easier than those before.
+    /// The most facts that a chain may have to be easier than earlier ones.
     fn longest(&self, kind: UnaryChain) -> usize {
         let is_easier = |facts: &usize| kind.base() + addition(*facts) < self.easiest;
         (2..=200).take_while(is_easier).last().unwrap_or(0)
     }
 
-    /// Candidates that lead to their own contrary.
+    /// Offers candidates that lead to their own contrary.
     fn forcing(&mut self, kind: &'static UnaryChain, links: Links) -> Flow {
         let map = self.map;
         for is_on in [true, false] {
@@ -142,7 +143,8 @@ impl Search<'_> {
         self.steps.offer()
     }
 
-    /// Cycles by each strong link: chains from one end that is true to the other that is not, not the short way.
+    /// Offers the cycles through each strong link: chains from one end that is true to the other
+    /// that is not, by another way.
     fn cycles(&mut self, kind: &'static UnaryChain, links: Links) -> Flow {
         let map = self.map;
         for (cell, digit) in map.candidates() {
@@ -170,7 +172,7 @@ impl Search<'_> {
             return Flow::Continue(());
         }
         self.reach.start(from);
-        // The short way, and any by the ends' contraries, is none: the first step leaves the other end out.
+        // The ends' contraries are blocked, so that no chain takes the strong link itself.
         self.reach.block(from.contrary());
         self.reach.block(to.contrary());
         self.reach.follow_round(self.map, links, longest, to);
