@@ -18,14 +18,14 @@ use ninefold::engine::{Backend, registry};
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0    the run ended and no line was malformed, or it was bench, which leaves malformed lines out
+  0    the run ended and no line was malformed; bench leaves malformed lines out and ends with 0 too
   1    the arguments were wrong, or compare, bench, explain or assist found no puzzle in the inputs;
        nothing was written
   2    a resource failed (file, memory, disk); no output is left half-written
-  3    the run ended, and lines were malformed, be it all of them, or given solutions wrong
-  4    bench found a regression, split --audit a leak, or generate --from-manifest made another file
-  130  interrupted; the partial output is removed; of a comparison it is kept, and report makes what
-       it can of it; of generate it is kept too, and --resume goes on";
+  3    the run ended, but some or all lines were malformed, or some given solutions were wrong
+  4    bench found a regression, split --audit found a leak, or generate --from-manifest made another file
+  130  interrupted; the partial output was removed; compare keeps its raw files, which report can read;
+       generate keeps its partial file, which --resume continues";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]
@@ -53,15 +53,15 @@ pub enum Command {
     Constraints,
     /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
     Generate(Box<generate::GenerateArgs>),
-    /// The canonical form of puzzles: the least of all that are equivalent
+    /// Write the canonical form of puzzles: the least of all their equivalents
     Canon(corpus::CanonArgs),
-    /// Keep the first of equal or equivalent puzzles
+    /// Remove repeated puzzles: keep the first of equal or equivalent ones
     Dedup(corpus::DedupArgs),
-    /// Split files into parts that give nothing of each other away; or audit such parts
+    /// Split files into parts that share no puzzle, even up to symmetry; or audit such parts
     Split(corpus::SplitArgs),
     /// Make random equivalents of puzzles
     Morph(corpus::MorphArgs),
-    /// Count what is in files of puzzles: clues, statuses, nodes, duplicates, symmetries
+    /// Count puzzles by clues, status, nodes and symmetry; count repeats
     Stats(corpus::StatsArgs),
     /// Solve a puzzle as a person does, and say each step
     Explain(logic::ExplainArgs),

@@ -6,6 +6,7 @@
 mod candidates;
 mod canon;
 mod differential;
+mod docs;
 mod engines;
 mod harness;
 mod layers;

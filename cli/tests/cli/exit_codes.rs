@@ -52,14 +52,14 @@ fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_c
 }
 
 #[test]
-fn help_and_readme_say_the_same_of_exit_codes() {
+fn help_and_docs_say_the_same_of_exit_codes() {
     let help = ninefold(Path::new("."), &["--help"]);
     let help = String::from_utf8(help.stdout).expect("text");
     let (_, codes) = help.split_once("Exit codes:").expect("exit codes");
     let codes: Vec<&str> = codes.split_whitespace().collect();
-    let readme = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("README.md");
-    let readme = fs::read_to_string(readme).expect("a README");
-    let (_, table) = readme.split_once("| exit code | when |\n|---|---|\n").expect("a table");
+    let page = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("docs/solving.md");
+    let page = fs::read_to_string(page).expect("a page");
+    let (_, table) = page.split_once("| exit code | when |\n|---|---|\n").expect("a table");
     let (table, _) = table.split_once("\n\n").expect("an end");
     let table = table.replace('|', " ").replace('`', "");
     assert_eq!(codes, table.split_whitespace().collect::<Vec<_>>());
