@@ -55,6 +55,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("hdrhistogram", &["latency"]),
     ("rand_xoshiro", &["random"]),
     ("sha1", &["text"]),
+    ("sha2", &["jobs"]),
     ("strsim", &["ruleset"]),
     ("toml", &["ruleset"]),
     ("rustix", &["batch"]),

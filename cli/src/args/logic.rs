@@ -108,7 +108,7 @@ pub struct GradeArgs {
     pub assume_unique: bool,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
-    pub output_format: GradeFormat,
+    pub output_format: GradeFormatName,
     /// No line that says what made the grades, and no names of columns
     #[arg(long)]
     pub no_header: bool,
@@ -120,7 +120,7 @@ pub struct GradeArgs {
 
 /// Forms of grades.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GradeFormat {
+pub enum GradeFormatName {
     /// Comma-separated, with a comment and a header
     #[default]
     Csv,

@@ -2,33 +2,29 @@
 
 use std::fmt::Write;
 
-use super::{create, run_task, sink, summarize, write};
-use crate::args::logic::{GradeArgs, GradeFormat};
+use super::{create, summarize};
+use crate::args::logic::{GradeArgs, GradeFormatName};
 use crate::manifest::made_by;
+use crate::progress::watched;
 use crate::summary::{Stopwatch, grouped};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::corpus::grades::{Form, Grades, Morphing, Order, Provenance, Tally};
+use ninefold::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
+use ninefold::jobs::{self, GradeOptions, GradeSummary};
 use ninefold::logic::{FieldValue, Profile, Scale};
-use ninefold_lab::checksum;
 
 /// Runs `grade`.
 pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
-    let order = order(args);
+    let options = options(args);
     let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
-    feed.refuse_candidates()?;
-    let mut output = create(&args.writing, &args.inputs)?;
+    let output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
     let inputs = super::super::solve::names(&args.inputs);
-    let title = format!("{inputs} -> {}\nprofile {}", output.name, order.profile.name);
-    if !args.no_header {
-        write(&mut output, &header(&order))?;
-    }
-    let (counts, tasks) =
-        run_task(&feed, &args.reading, &mut sink(&mut output), || Grades::new(order))?;
-    output.finish()?;
-    let mut tally = Tally::default();
-    tasks.iter().for_each(|task| tally.merge(&task.tally));
+    let title = format!("{inputs} -> {}\nprofile {}", output.name, args.profile.name);
+    let summary = watched(&feed, args.reading.quiet, |control| {
+        jobs::grade(&feed, &options, output, control)
+    })?;
+    let GradeSummary { lines, tally } = summary;
     if !args.reading.quiet {
         let mut rows: Vec<(&str, u64)> = tally.levels().collect();
         let others = [
@@ -38,36 +34,32 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
             ("levels differ", tally.of_several_levels),
         ];
         rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
-        rows.push(("puzzles", counts.puzzles));
-        summarize(&title, &rows, &counts, stopwatch.elapsed());
-        say(&hardest(&tally, order.profile));
+        rows.push(("puzzles", lines.puzzles));
+        summarize(&title, &rows, &lines, stopwatch.elapsed());
+        say(&hardest(&tally, args.profile));
     }
-    Ok(Ending::flawed_if(counts.malformed > 0))
+    Ok(Ending::flawed_if(lines.malformed > 0))
 }
 
-fn order(args: &GradeArgs) -> Order {
-    Order {
-        profile: args.profile,
-        assume_unique: args.assume_unique,
-        morphs: args.morphs.map(|count| Morphing { count: count.get(), seed: args.seed }),
-        form: match args.output_format {
-            GradeFormat::Csv => Form::Csv,
-            GradeFormat::Jsonl => Form::Jsonl,
+fn options(args: &GradeArgs) -> GradeOptions {
+    GradeOptions {
+        grading: Grading {
+            profile: args.profile,
+            assume_unique: args.assume_unique,
+            morphs: args.morphs.map(|count| GradedMorphs { count: count.get(), seed: args.seed }),
         },
+        format: match args.output_format {
+            GradeFormatName::Csv => GradeFormat::Csv,
+            GradeFormatName::Jsonl => GradeFormat::Jsonl,
+        },
+        made_by: (!args.no_header).then(made_by),
+        threads: args.reading.threads,
     }
-}
-
-fn header(order: &Order) -> Vec<u8> {
-    let digest = checksum::of_bytes(Provenance::order_of(order.profile).as_bytes());
-    let provenance = Provenance { made_by: &made_by(), digest: &digest, order };
-    let mut header = Vec::new();
-    order.form.header(&provenance, &mut header);
-    header
 }
 
 /// The techniques that were the hardest of puzzles; of ratings, which one name may have several of,
 /// the rating too.
-fn hardest(tally: &Tally, profile: &Profile) -> String {
+fn hardest(tally: &GradeTally, profile: &Profile) -> String {
     let mut text = String::new();
     for (i, (rank, name, count)) in tally.hardest().enumerate() {
         let name = match profile.scale {

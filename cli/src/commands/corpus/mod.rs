@@ -10,36 +10,21 @@ pub mod split;
 pub mod stats;
 
 use std::fmt::Write;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::solve::open_sources;
 use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
-use crate::progress::watched;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Inputs;
-use ninefold::batch::run::{OutputSink, Sink};
 use ninefold::batch::writer::Output;
-use ninefold::corpus::{ChunkTask, LineCounts};
-use ninefold::jobs::{Control, SameColumns, run_chunks};
+use ninefold::corpus::LineCounts;
+use ninefold::jobs::SameColumns;
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {
     Ok(SameColumns::new(open_sources(paths, reading)?, reading.shard)?)
-}
-
-/// Does a task with all chunks of a feed, under a progress bar.
-fn run_task<T: ChunkTask>(
-    feed: &Inputs,
-    reading: &ReadingArgs,
-    sink: &mut impl Sink<T::Piece>,
-    make: impl Fn() -> T + Sync,
-) -> Result<(LineCounts, Vec<T>), CliError> {
-    let run = |control: Control<'_>| run_chunks(feed, reading.threads, control, sink, make);
-    Ok(watched(feed, reading.quiet, run)?)
 }
 
 /// Begins the output of a verb that has one.
@@ -49,17 +34,6 @@ fn create(writing: &WritingArgs, inputs: &[PathBuf]) -> Result<Output, BatchErro
 
 fn as_paths(inputs: &[PathBuf]) -> Vec<&Path> {
     inputs.iter().map(AsRef::as_ref).collect()
-}
-
-fn sink(output: &mut Output) -> OutputSink<'_> {
-    let name = output.name.clone();
-    OutputSink { writer: output, name }
-}
-
-fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
-    output
-        .write_all(bytes)
-        .map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
 /// Says on standard error what was done: a title, rows of names and numbers, the time, the first
