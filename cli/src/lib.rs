@@ -1,7 +1,10 @@
 //! The command line: raw arguments become built objects, the library does the work, people get a summary.
 
 mod args;
+mod bus;
 mod commands;
+mod hints;
+mod inputs;
 mod interrupt;
 mod manifest;
 mod progress;
@@ -16,7 +19,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use ninefold::batch::BatchError;
-use ninefold::jobs::JobError;
+use ninefold::jobs::{BlankError, EngineError, JobError};
 use ninefold_lab::compare::CompareError;
 use ninefold_lab::error::BenchError;
 use ninefold_lab::raw::RawError;
@@ -49,6 +52,9 @@ pub enum CliError {
     /// 1 or 2: as the library says.
     #[error(transparent)]
     Batch(#[from] BatchError),
+    /// 1 or 2: as the job says.
+    #[error(transparent)]
+    Job(#[from] JobError),
     /// 1 or 2: a comparison's own files.
     #[error(transparent)]
     Raw(#[from] RawError),
@@ -63,18 +69,15 @@ pub enum CliError {
     Other(#[from] anyhow::Error),
 }
 
-impl From<JobError> for CliError {
-    fn from(error: JobError) -> CliError {
-        match error {
-            JobError::Batch(error) => CliError::Batch(error),
-            JobError::NeedsAllLines { .. } => {
-                CliError::Usage(format!("{error}: it takes no --shard"))
-            }
-            JobError::HeadersDiffer { .. }
-            | JobError::OneInput { .. }
-            | JobError::SameOutput { .. } => CliError::Usage(error.to_string()),
-            JobError::Cancelled => CliError::Other(error.into()),
-        }
+impl From<EngineError> for CliError {
+    fn from(error: EngineError) -> CliError {
+        CliError::Job(error.into())
+    }
+}
+
+impl From<BlankError> for CliError {
+    fn from(error: BlankError) -> CliError {
+        CliError::Job(error.into())
     }
 }
 
@@ -92,20 +95,27 @@ impl CliError {
     fn exit_code(&self) -> u8 {
         match self {
             CliError::Usage(_) | CliError::Raw(RawError::Exists(_)) => 1,
-            CliError::Batch(
-                BatchError::Exists(_)
-                | BatchError::IsInput(_)
-                | BatchError::NotShardable(_)
-                | BatchError::Restricted(_)
-                | BatchError::Variants(_),
-            ) => 1,
-            CliError::Batch(error) if error.is_broken_pipe() => 0,
-            CliError::Batch(_)
-            | CliError::Bench(_)
-            | CliError::Raw(_)
-            | CliError::Compare(_)
-            | CliError::Other(_) => 2,
+            CliError::Batch(error) => of_batch(error),
+            CliError::Job(JobError::Batch(error)) => of_batch(error),
+            CliError::Job(JobError::Cancelled) => 2,
+            CliError::Job(_) => 1,
+            CliError::Bench(_) | CliError::Raw(_) | CliError::Compare(_) | CliError::Other(_) => 2,
         }
+    }
+}
+
+/// The exit code of an error of files and streams.
+fn of_batch(error: &BatchError) -> u8 {
+    match error {
+        BatchError::Exists(_)
+        | BatchError::IsInput(_)
+        | BatchError::StdinTwice
+        | BatchError::OtherColumns { .. }
+        | BatchError::NoShare(_)
+        | BatchError::Restricted(_)
+        | BatchError::Variants(_) => 1,
+        error if error.is_broken_pipe() => 0,
+        _ => 2,
     }
 }
 
@@ -128,7 +138,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             let code = error.exit_code();
             if code != 0 {
-                say(&format!("ninefold: {error}\n"));
+                say(&format!("ninefold: {}\n", hints::message(&error)));
             }
             ExitCode::from(code)
         }
@@ -160,5 +170,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Report(args) => commands::report::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     }
 }

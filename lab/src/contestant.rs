@@ -34,7 +34,7 @@ const GROUP: std::ops::Range<Duration> = Duration::from_millis(1)..Duration::fro
 impl Contestant {
     /// The engine of a row of the registry, or `None` when it does not run here.
     pub fn of(entry: &EngineInfo, config: &Config) -> Option<Contestant> {
-        let engine = entry.make(config)?;
+        let engine = entry.make(config).ok()?;
         let facts = EngineFacts {
             name: entry.name.to_owned(),
             backend: engine.backend().to_owned(),

@@ -162,7 +162,7 @@ mod tests {
     }
 
     /// An engine whose backends, of which each machine has two, are made so.
-    const fn entry(make: fn(&registry::Config) -> Option<Box<dyn Engine>>) -> EngineInfo {
+    const fn entry(construct: fn(&registry::Config) -> Option<Box<dyn Engine>>) -> EngineInfo {
         EngineInfo {
             name: "says",
             description: "",
@@ -172,7 +172,7 @@ mod tests {
             candidates: false,
             variants: false,
             backends: &[Backend::Portable, Backend::Portable],
-            make,
+            construct,
         }
     }
 

@@ -9,7 +9,7 @@ use super::outputs::{sink, write};
 use super::verified::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::writer::Output;
 use crate::corpus::grades::{Provenance, PuzzleGrader};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};

@@ -8,8 +8,8 @@ use std::convert::Infallible;
 use super::board::LogicBoard;
 use super::difficulty::Difficulty;
 use super::profile::{Cost, Profile};
-use super::record::{Grade, PathRecord};
-use super::technique::{Step, StepCollector};
+use super::record::{FoundStep, Grade, PathRecord};
+use super::technique::StepCollector;
 
 /// Solves and grades boards by a profile.
 ///
@@ -31,16 +31,6 @@ pub struct Grader {
     first: StepCollector,
     /// Steps of techniques whose uses are rated one by one: all of them.
     all: StepCollector,
-}
-
-/// A step that a grader found, with its difficulty.
-pub struct FoundStep<'a> {
-    /// The step.
-    pub step: &'a Step,
-    /// The rank of its technique, easiest first: the index in the profile, or the rating in tenths.
-    pub rank: usize,
-    /// The difficulty of the step.
-    pub difficulty: Difficulty,
 }
 
 impl Grader {

@@ -42,12 +42,12 @@ mod technique;
 
 pub use board::{Candidate, LogicBoard, digits};
 pub use difficulty::{Difficulty, FieldValue, Level, UNSOLVED};
-pub use grader::{FoundStep, Grader};
+pub use grader::Grader;
 pub use hodoku::HODOKU;
 pub use notation::HouseName;
 pub use notes::{NOTES_RULES, NOTES_STRATEGIES};
 pub use profile::{Cost, Profile, ProfileEntry, Scale};
 pub use profiles::{find_profile, profiles};
-pub use record::{Grade, PathRecord, TechniqueName, TechniqueUses};
+pub use record::{FoundStep, Grade, PathRecord, TechniqueName, TechniqueUses};
 pub use se::SE;
 pub use technique::{ChainNode, Flow, Step, StepCollector, Technique};

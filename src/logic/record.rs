@@ -1,10 +1,19 @@
-//! The record of a path, and the grade that follows from it.
+//! The record of a path of found steps, and the grade that follows from it.
 
 use super::board::LogicBoard;
 use super::difficulty::Difficulty;
-use super::grader::FoundStep;
 use super::profile::Profile;
-use super::technique::Technique;
+use super::technique::{Step, Technique};
+
+/// A step that a grader found, with its difficulty.
+pub struct FoundStep<'a> {
+    /// The step.
+    pub step: &'a Step,
+    /// The rank of its technique, easiest first: the index in the profile, or the rating in tenths.
+    pub rank: usize,
+    /// The difficulty of the step.
+    pub difficulty: Difficulty,
+}
 
 /// A technique by its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

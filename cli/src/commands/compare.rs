@@ -4,17 +4,19 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use super::engines::find_engines;
 use super::report;
-use super::solve::{able_for_variants, find_engines, names, open_inputs, usable};
 use crate::args::{CompareArgs, Experiment, ReadingArgs};
+use crate::inputs::{self, names};
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::read::{each_puzzle, each_ruleset};
 use ninefold::engine::Limits;
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::grid::Grid;
+use ninefold::jobs::{check_backend, check_variants};
 use ninefold::random::Random;
 use ninefold_lab::build::Build;
 use ninefold_lab::compare::{self, Plan};
@@ -60,7 +62,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
             }
             let entries = named_or(named, DEFAULT_FOR_VARIANTS)?;
             for entry in &entries {
-                able_for_variants(entry, &feed)?;
+                check_variants(entry, &feed)?;
             }
             let contestants = contestants(args, &entries)?;
             let field = sample(args, |then| {
@@ -171,7 +173,8 @@ fn contestants(
         // Of engines that have but one instruction set, the wish for another is not meant.
         let config =
             if entry.backends.len() == 1 { Config { backend: None, ..config } } else { config };
-        let made = Contestant::of(usable(entry, &config)?, &config);
+        check_backend(entry, &config)?;
+        let made = Contestant::of(entry, &config);
         Ok(made.unwrap_or_else(|| unreachable!("usable")))
     };
     entries.iter().map(contestant).collect()
@@ -191,8 +194,7 @@ fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
     }
     let reading =
         ReadingArgs { format: args.format, shard: None, threads: None, quiet: args.quiet };
-    let (feed, _) = open_inputs(&args.inputs, &reading, false)?;
-    Ok(feed)
+    inputs::open(&args.inputs, &reading)
 }
 
 /// Puzzles that take part unless asked otherwise.

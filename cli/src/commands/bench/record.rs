@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::args::bench::RecordArgs;
+use crate::commands::engines::find_engines;
 use crate::commands::print;
-use crate::commands::solve::find_engines;
 use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, summary};

@@ -16,10 +16,10 @@ use ninefold::logic::{FieldValue, Profile, Scale};
 pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = options(args);
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     let output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
-    let inputs = super::super::solve::names(&args.inputs);
+    let inputs = crate::inputs::names(&args.inputs);
     let title = format!("{inputs} -> {}\nprofile {}", output.name, args.profile.name);
     let summary = watched(&feed, args.reading.quiet, |control| {
         jobs::grade(&feed, &options, output, control)

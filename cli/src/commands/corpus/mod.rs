@@ -10,9 +10,9 @@ pub mod split;
 pub mod stats;
 
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::solve::open_sources;
 use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
 use crate::summary::{Elapsed, grouped, rate, short};
@@ -24,7 +24,7 @@ use ninefold::jobs::SameColumns;
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {
-    Ok(SameColumns::new(open_sources(paths, reading)?, reading.shard)?)
+    Ok(SameColumns::new(crate::inputs::open(paths, reading)?)?)
 }
 
 /// Begins the output of a verb that has one.
@@ -34,6 +34,12 @@ fn create(writing: &WritingArgs, inputs: &[PathBuf]) -> Result<Output, BatchErro
 
 fn as_paths(inputs: &[PathBuf]) -> Vec<&Path> {
     inputs.iter().map(AsRef::as_ref).collect()
+}
+
+fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
+    output
+        .write_all(bytes)
+        .map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
 /// Says on standard error what was done: a title, rows of names and numbers, the time, the first
