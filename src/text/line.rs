@@ -2,7 +2,6 @@
 //!
 //! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
 
-
 use super::csv;
 use super::format::Style;
 use super::record::Record;
