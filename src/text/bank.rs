@@ -1,14 +1,14 @@
 //! The puzzle bank's records: 100 bytes a line, `sha1[12] puzzle[81]  rating[4]`.
 //!
-//! The first twelve hexadecimal digits of the SHA-1 of the 81 digits (`0` for a blank) put the puzzles of a bank in
-//! random order.
+//! The first twelve hexadecimal digits of the SHA-1 of the 81 digits (`0` for a blank) put the
+//! puzzles of a bank in random order.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use sha1_smol::Sha1;
 
-use super::format::Style;
+use super::Style;
 use super::line::{self, cell_value};
 use super::record::Record;
 use crate::error::{Found, Malformed};

@@ -1,9 +1,10 @@
-//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line that has no other.
+//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line
+//! that has no other.
 //!
 //! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
 
+use super::Style;
 use super::csv;
-use super::format::Style;
 use super::record::Record;
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Grid};
@@ -54,7 +55,8 @@ fn otherwise(text: &[u8]) -> Result<Grid, Malformed> {
     parse(&dotted)
 }
 
-/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one is a slip.
+/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one
+/// is a slip.
 fn has_crosses(text: &[u8]) -> bool {
     let cells = || text.iter().take(CELLS).take_while(|&&byte| !is_separator(byte));
     cells().filter(|byte| matches!(byte, b'X' | b'x')).count() > 1
@@ -76,8 +78,9 @@ pub fn parse_exact(text: &[u8]) -> Result<Grid, Malformed> {
     }
 }
 
-/// Reads a line that consists of 81 cells and a line feed: what nearly all lines look like, and what takes
-/// no search for the line's end. False when it is another line; the grid is of no use then.
+/// Reads a line that consists of 81 cells and a line feed: what nearly all lines look like, and
+/// what takes no search for the line's end. False when it is another line; the grid is of no use
+/// then.
 #[inline]
 pub fn parse_bare(text: &[u8], grid: &mut Grid) -> bool {
     match text.split_first_chunk::<CELLS>() {

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::error::GenerateError;
 use super::options::{GenerateOptions, Plan};
-use crate::batch::run::{OutputSink, run};
 use crate::batch::{BatchError, Control};
+use crate::batch::{OutputSink, run};
 use crate::engine::Engine;
 use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::GeneratedFormat;
