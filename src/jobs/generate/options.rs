@@ -11,7 +11,7 @@ use crate::engine::Backend;
 use crate::generate::{
     ATTEMPTS, EASY_CLUES, FEW_CLUES, FEW_PATTERN_CLUES, GeneratedFormat, HARD_NODES, LogicFilter,
     MANY_NODES, PuzzleKind, PuzzleSpec, SearchGoal, VARIANT_ATTEMPTS, VariantConstraints,
-    VariantSpec, has_no_grid,
+    VariantSpec,
 };
 use crate::grid::ClueSymmetry;
 
@@ -159,8 +159,7 @@ impl GenerateOptions {
             return Err(OptionsError::TooFewClues(*clues.start()));
         }
         if let GenerateMethod::Variants(constraints) = &self.method
-            && !constraints.fixed().is_empty()
-            && has_no_grid(constraints.fixed()) == Ok(true)
+            && constraints.have_no_grid()
         {
             return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
         }
