@@ -42,6 +42,20 @@ pub(super) struct Source {
     pub(super) disk_len: Option<u64>,
 }
 
+/// The part of an input that does not change while chunks are handed out.
+pub(super) struct Input {
+    pub(super) name: String,
+    pub(super) layout: Layout,
+    /// The bytes of this input that belong to the share.
+    pub(super) span: Range<u64>,
+    pub(super) header: Range<usize>,
+    pub(super) header_text: Vec<u8>,
+    pub(super) title: Vec<u8>,
+    pub(super) bom: usize,
+    pub(super) mapped: Option<Mapped>,
+    pub(super) disk_len: Option<u64>,
+}
+
 /// The bytes of an input.
 pub(super) enum Body {
     /// A whole file in memory.
