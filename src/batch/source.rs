@@ -269,7 +269,7 @@ fn map(file: &File) -> io::Result<Mmap> {
     unsafe { Mmap::map(file) }
 }
 
-/// A file that must not become shorter while it is read.
+/// A file that is read by position, and must not become shorter meanwhile.
 struct WholeFile {
     file: File,
     at: u64,
@@ -278,6 +278,9 @@ struct WholeFile {
 
 impl Read for WholeFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        #[cfg(unix)]
+        let count = std::os::unix::fs::FileExt::read_at(&self.file, buffer, self.at)?;
+        #[cfg(not(unix))]
         let count = self.file.read(buffer)?;
         self.at += count as u64;
         if count == 0 && !buffer.is_empty() && self.at < self.len {
