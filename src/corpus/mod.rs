@@ -6,7 +6,7 @@
 
 mod audit;
 mod first_seen;
-pub mod grades;
+pub(crate) mod grades;
 mod histogram;
 mod key;
 mod morph;
@@ -16,6 +16,7 @@ mod unique;
 
 pub use audit::{Leak, LeakingLine};
 pub use first_seen::{FirstSeen, LinePlace, OutOfMemory};
+pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;
 pub use key::Key;
 pub use split::{SplitError, SplitGroup, SplitPart, SplitRule};

@@ -30,6 +30,7 @@ mod dedup;
 mod engines;
 mod error;
 pub mod generate;
+mod grade;
 mod minimal;
 mod morph;
 mod named;
@@ -55,6 +56,7 @@ pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
     Manifest, NodeClass, generate, made_by,
 };
+pub use grade::{GradeOptions, GradeSummary, grade};
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, named_puzzles};
 pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
