@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ninefold::batch::run::{OrderedQueue, Worker};
 use ninefold::batch::{BatchError, Control};
+use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::registry::{Config, find};
 use ninefold::generate::workers::{Numbers, RemovalWorker};

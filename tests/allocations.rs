@@ -11,10 +11,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use harness::{dataset, puzzles};
-use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{OrderedQueue, Worker};
-use ninefold::batch::solve::SolveWorker;
+use ninefold::batch::RowFormat;
+use ninefold::batch::SolveWorker;
 use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::engine::registry::{Config, ENGINES, find};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::generate::workers::{Numbers, RemovalWorker};

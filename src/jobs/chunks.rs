@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use super::parsed::{LineCounts, ParsedChunk};
 use super::{Control, JobError};
 use crate::batch::BatchError;
+use crate::batch::Block;
 use crate::batch::Inputs;
-use crate::batch::block::Block;
-use crate::batch::run::{PieceWorker, Sink, run};
+use crate::batch::{PieceWorker, Sink, run};
 
 /// The part of a job that looks at one chunk by itself. There is one for each thread.
 pub trait ChunkTask: Send {

@@ -32,6 +32,7 @@ mod error;
 pub mod generate;
 mod minimal;
 mod morph;
+mod named;
 mod outputs;
 mod parsed;
 mod same_columns;
@@ -55,6 +56,7 @@ pub use generate::{
     Manifest, NodeClass, generate, made_by,
 };
 pub use morph::{MorphOptions, MorphSummary, morph};
+pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, named_puzzles};
 pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};

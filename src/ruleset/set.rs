@@ -6,7 +6,7 @@ use super::peers::Peers;
 use super::wake::WakeTable;
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 
-/// What is wrong with a grid that should be a solution.
+/// A reason why a grid is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// A cell is blank.
@@ -73,7 +73,7 @@ impl Ruleset {
         self.propagators().map(|constraint| constraint as _)
     }
 
-    /// The same constraints, as the search uses them.
+    /// These constraints as the search uses them.
     pub(super) fn propagators(&self) -> impl Iterator<Item = &dyn Propagate> {
         self.constraints[..self.stated].iter().map(AsRef::as_ref)
     }

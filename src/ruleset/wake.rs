@@ -11,7 +11,7 @@ pub(super) struct WakeTable {
     pub(super) order: Vec<u32>,
     /// How many words of 64 bits hold a bit for each constraint.
     pub(super) words: usize,
-    /// The constraints that touch each cell: so many words a cell.
+    /// The constraints that touch each cell: `words` words for each cell.
     pub(super) touching: Vec<u64>,
 }
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::parse_backend;
-use ninefold::batch::shard::Shard;
+use ninefold::batch::Shard;
 use ninefold::engine::Backend;
 use ninefold::generate::{
     ConstraintsError, GeneratedFormat, LogicFilter, PuzzleKind, VariantConstraints,

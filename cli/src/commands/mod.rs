@@ -12,11 +12,9 @@ pub mod engines;
 pub mod explain;
 pub mod generate;
 pub mod man;
-mod puzzles;
 pub mod report;
 pub mod show;
 pub mod solve;
-mod subjects;
 pub mod verify;
 
 use std::io::{self, Write};

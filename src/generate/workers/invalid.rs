@@ -1,7 +1,7 @@
 //! The worker that writes lines for tests of readers: see [`invalid_line`].
 
 use super::numbers::Numbers;
-use crate::batch::run::PieceWorker;
+use crate::batch::PieceWorker;
 use crate::batch::{BatchError, Control};
 use crate::engine::Rules;
 use crate::generate::invalid::invalid_line;

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::numbers::{Numbers, PIECE};
-use crate::batch::run::{OrderedQueue, Worker};
 use crate::batch::{BatchError, Control};
+use crate::batch::{OrderedQueue, Worker};
 use crate::engine::Engine;
 use crate::generate::construction::Construction;
 use crate::generate::format::GeneratedFormat;

@@ -2,7 +2,7 @@
 //! [`neighbourhood`](crate::generate::neighbourhood).
 
 use super::numbers::Numbers;
-use crate::batch::run::PieceWorker;
+use crate::batch::PieceWorker;
 use crate::batch::{BatchError, Control};
 use crate::generate::format::GeneratedFormat;
 use crate::generate::neighbourhood::{NeighbourhoodSearch, SearchGoal};

@@ -1,7 +1,7 @@
 //! The worker that generates variant puzzles: see [`variant`](crate::generate::variant).
 
 use super::numbers::Numbers;
-use crate::batch::run::PieceWorker;
+use crate::batch::PieceWorker;
 use crate::batch::{BatchError, Control};
 use crate::generate::format::GeneratedFormat;
 use crate::generate::variant::{VariantGenerator, VariantSpec};

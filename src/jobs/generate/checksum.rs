@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::batch::BatchError;
 
@@ -29,7 +29,7 @@ impl InputSum {
 /// # Errors
 /// The file cannot be read.
 pub(super) fn sha256_of_file(path: &Path) -> Result<String, BatchError> {
-    let mut hasher = Hasher(Sha256::new());
+    let mut hasher = Hasher(Hash::new());
     File::open(path)
         .and_then(|mut file| io::copy(&mut file, &mut hasher))
         .map_err(|source| BatchError::Read { name: path.display().to_string(), source })?;
@@ -37,7 +37,7 @@ pub(super) fn sha256_of_file(path: &Path) -> Result<String, BatchError> {
 }
 
 /// A hasher as a writer.
-struct Hasher(Sha256);
+struct Hasher(Hash);
 
 impl io::Write for Hasher {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

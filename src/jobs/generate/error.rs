@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::batch::BatchError;
+use crate::engine::registry::BackendError;
 use crate::jobs::JobError;
 
 /// An error of a generating run.
@@ -22,9 +23,9 @@ pub enum GenerateError {
         /// The problem with it.
         problem: InputProblem,
     },
-    /// The engine has no such backend on this machine.
-    #[error("this machine does not have the backend")]
-    NoBackend,
+    /// This machine lacks the backend.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
     /// This build cannot write Parquet files.
     #[error("this build cannot write Parquet files")]
     NoParquet,

@@ -7,8 +7,8 @@ use super::error::GenerateError;
 use super::manifest::{Manifest, made_by};
 use super::options::{GenerateOptions, Plan};
 use super::run::{check_format, header_lines, run_plan};
-use crate::batch::resumable::{Begun, Resumable, with_suffix};
 use crate::batch::{BatchError, Control};
+use crate::batch::{Begun, Resumable, with_suffix};
 use crate::generate::GeneratedFormat;
 
 /// The treatment of a file that exists already, whole or partial.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::checksum::InputSum;
 use super::error::{GenerateError, InputProblem};
-use crate::batch::read::each_puzzle;
+use crate::batch::each_puzzle;
 use crate::batch::{InputOptions, Inputs as ChunkedInputs};
 use crate::generate::CluePattern;
 use crate::grid::Grid;

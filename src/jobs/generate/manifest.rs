@@ -10,7 +10,7 @@ use super::checksum::InputSum;
 use super::options::GenerateOptions;
 use super::words::WordError;
 use crate::batch::BatchError;
-use crate::batch::resumable::{with_suffix, write_whole};
+use crate::batch::{with_suffix, write_whole};
 
 /// The contents of `FILE.manifest.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]

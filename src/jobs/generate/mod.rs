@@ -17,7 +17,7 @@ pub use options::{GenerateMethod, GenerateOptions, NodeClass};
 pub use words::{ValueError, WordError, parse_clues, parse_nodes, parse_symmetry, parse_technique};
 
 use crate::batch::Control;
-use crate::batch::writer::Output;
+use crate::batch::Output;
 use crate::generate::GeneratedFormat;
 
 /// The summary of a generating run.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::error::{GenerateError, OptionsError};
 use super::inputs::{Inputs, read_pattern, read_solutions};
-use crate::batch::shard::Shard;
+use crate::batch::Shard;
 use crate::engine::Backend;
 use crate::generate::{
     ATTEMPTS, EASY_CLUES, FEW_CLUES, FEW_PATTERN_CLUES, GeneratedFormat, HARD_NODES, LogicFilter,
@@ -21,7 +21,7 @@ use crate::grid::ClueSymmetry;
 /// `backend`.
 ///
 /// ```
-/// use ninefold::batch::writer::Output;
+/// use ninefold::batch::Output;
 /// use ninefold::batch::Control;
 /// use ninefold::jobs::{GenerateOptions, generate};
 ///

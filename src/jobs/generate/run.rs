@@ -1,18 +1,18 @@
 //! The run of a plan: workers on threads, their lines into one writer.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 
 use super::error::GenerateError;
 use super::options::{GenerateOptions, Plan};
-use crate::batch::run::{OutputSink, run};
 use crate::batch::{BatchError, Control};
+use crate::batch::{OutputSink, run};
 use crate::engine::Engine;
-use crate::engine::registry::{self, Config};
+use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::GeneratedFormat;
 use crate::generate::workers::{
     InvalidWorker, Numbers, RemovalWorker, SearchWorker, VariantWorker,
 };
+use crate::jobs::chunks::thread_count;
 
 /// The engine that answers the questions of puzzles under construction: the fastest in batches.
 const ENGINE: &str = "lanes";
@@ -74,11 +74,9 @@ pub(super) fn run_plan(
         }
         Plan::Removal(spec) => {
             let config = Config { seed: 0, backend: options.backend };
-            if engine(&config).is_none() {
-                return Err(GenerateError::NoBackend);
-            }
+            engine(&config)?;
             let make =
-                || engine(&config).unwrap_or_else(|| unreachable!("one was made just above"));
+                || engine(&config).unwrap_or_else(|error| unreachable!("made before: {error}"));
             let worker = || RemovalWorker::new(spec, format, &numbers, make(), control);
             run(threads, control, sink, worker).map(drop)
         }
@@ -86,11 +84,7 @@ pub(super) fn run_plan(
     Ok(count)
 }
 
-/// The number of threads: as asked for, or one a core.
-fn thread_count(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
-}
-
-fn engine(config: &Config) -> Option<Box<dyn Engine>> {
-    registry::find(ENGINE).and_then(|info| info.make(config).ok())
+fn engine(config: &Config) -> Result<Box<dyn Engine>, BackendError> {
+    let info = registry::find(ENGINE).unwrap_or_else(|| unreachable!("{ENGINE} is in the table"));
+    info.make(config)
 }

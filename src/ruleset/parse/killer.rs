@@ -154,8 +154,8 @@ mod tests {
                 .starts_with("column 81: found the end of the line, expected 81 cells")
         );
         assert!(wrong(&(text("3<") + "0")).starts_with("column 82: found '0', expected 81 cells"));
-        // What the cage itself says of its sum is said where the sum stands, and a tenth cell where
-        // the cage begins.
+        // An error of the sum has the column of the sum; a tenth cell that of the cage's first
+        // cell.
         assert!(
             wrong(&text("00J<")).starts_with("column 3: found the sum 19 of 2 different digits")
         );

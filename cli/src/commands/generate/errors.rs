@@ -9,9 +9,7 @@ impl From<GenerateError> for CliError {
         let hint = match error {
             GenerateError::Job(error) => return error.into(),
             GenerateError::Options(error) => return CliError::Usage(with_flags(&error)),
-            GenerateError::NoBackend => {
-                return CliError::Usage("--backend: this machine does not have it".to_owned());
-            }
+            GenerateError::Backend(error) => return CliError::Usage(format!("--backend: {error}")),
             GenerateError::Input { problem: InputProblem::Malformed(_), .. } => {
                 "; `ninefold solve` says where"
             }

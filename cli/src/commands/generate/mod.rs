@@ -10,7 +10,7 @@ use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::Control;
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::jobs::{self, GenerateFile, GenerateOptions};
 
 /// Runs `generate`.
