@@ -3,7 +3,6 @@
 //!
 //! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
 
-
 use super::Style;
 use super::csv;
 use super::record::Record;
