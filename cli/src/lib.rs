@@ -17,8 +17,8 @@ use clap::Parser;
 use args::{Args, Command};
 use ninefold::batch::BatchError;
 use ninefold_lab::compare::CompareError;
-use ninefold_lab::error::BenchError;
-use ninefold_lab::raw::RawError;
+use ninefold_lab::error::LabError;
+use ninefold_lab::raw::RawFileError;
 
 /// How a run ended, as the exit code says it. See `ninefold --help`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,23 +50,23 @@ pub enum CliError {
     Batch(#[from] BatchError),
     /// 1 or 2: a comparison's own files.
     #[error(transparent)]
-    Raw(#[from] RawError),
+    Raw(#[from] RawFileError),
     /// 2: a comparison that did not end.
     #[error(transparent)]
     Compare(#[from] CompareError),
     /// 2: a measurement failed.
     #[error(transparent)]
-    Bench(BenchError),
+    Bench(LabError),
     /// 2: anything else that failed.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
 }
 
-impl From<BenchError> for CliError {
-    fn from(error: BenchError) -> CliError {
+impl From<LabError> for CliError {
+    fn from(error: LabError) -> CliError {
         match error {
-            BenchError::Batch(error) => CliError::Batch(error),
-            BenchError::Usage(message) => CliError::Usage(message),
+            LabError::Batch(error) => CliError::Batch(error),
+            LabError::Usage(message) => CliError::Usage(message),
             error => CliError::Bench(error),
         }
     }
@@ -75,7 +75,7 @@ impl From<BenchError> for CliError {
 impl CliError {
     fn exit_code(&self) -> u8 {
         match self {
-            CliError::Usage(_) | CliError::Raw(RawError::Exists(_)) => 1,
+            CliError::Usage(_) | CliError::Raw(RawFileError::Exists(_)) => 1,
             CliError::Batch(
                 BatchError::Exists(_)
                 | BatchError::IsInput(_)

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use ninefold::engine::{Blanks, Engine, Limits, Outcome};
 use ninefold::grid::Grid;
 use ninefold::random::Random;
-use ninefold_lab::compare::{CompareError, Plan, run};
-use ninefold_lab::contestant::Contestant;
-use ninefold_lab::entrant::Entrant;
+use ninefold_lab::compare::{CompareError, ComparePlan, run};
+use ninefold_lab::engine::EngineUnderTest;
+use ninefold_lab::puzzle::SampledPuzzle;
 use ninefold_lab::machine::Machine;
-use ninefold_lab::ordering::{Cause, Direction, FACTORS, corpus, findings, verdict};
-use ninefold_lab::raw::{PuzzleRow, Raw, SCHEMA, Setting, Writer, read};
+use ninefold_lab::ordering::{Cause, Direction, FACTORS, corpus, findings, analyse_pair};
+use ninefold_lab::raw::{PuzzleRow, RawFiles, SCHEMA, CompareSetting, RawWriter, read};
 
 /// How an engine that is `blanks` inside was made slower.
 #[derive(Clone, Copy)]
@@ -51,14 +51,14 @@ const LIMITS: Limits = Limits { nodes: Some(100_000), ..Limits::UNIQUE };
 const BLOCK: usize = 50;
 
 /// Runs these engines on a small corpus.
-fn race(
-    mut contestants: Vec<Contestant>,
+fn comparison(
+    mut engines: Vec<EngineUnderTest>,
     passes: u32,
     directory: &std::path::Path,
-) -> Result<Raw, CompareError> {
-    let (entrants, inputs) = corpus(5, 20).expect("a corpus");
+) -> Result<RawFiles, CompareError> {
+    let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
     let limits = LIMITS;
-    let setting = Setting {
+    let setting = CompareSetting {
         schema: SCHEMA,
         ninefold: "test".to_owned(),
         command: Vec::new(),
@@ -67,18 +67,18 @@ fn race(
         build: None,
         experiment: Some("ordering".to_owned()),
         inputs: inputs.clone(),
-        puzzles: entrants.len(),
+        puzzles: puzzles.len(),
         seed: 5,
         limit: 2,
         node_limit: limits.nodes,
         timeout_seconds: None,
         budget_seconds: 60.0,
         block: BLOCK,
-        engines: contestants.iter().map(|contestant| contestant.facts.clone()).collect(),
+        engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
     };
-    let mut writer = Writer::create(directory, false, &setting, &entrants)?;
-    let plan = Plan {
-        entrants,
+    let mut writer = RawWriter::create(directory, false, &setting, &puzzles)?;
+    let plan = ComparePlan {
+        puzzles,
         inputs: inputs.into_iter().map(|input| input.name).collect(),
         limits,
         budget: Duration::from_secs(60),
@@ -86,7 +86,7 @@ fn race(
         passes,
         seed: 5,
     };
-    run(&plan, &mut contestants, &mut writer, &|_, _| ())?;
+    run(&plan, &mut engines, &mut writer, &|_, _| ())?;
     writer.end()?;
     Ok(read(directory)?)
 }
@@ -100,12 +100,12 @@ fn planted_causes_are_found() {
     ];
     for (plant, cause, said) in plants {
         let directory = tempfile::tempdir().expect("a directory");
-        let contestants = vec![
-            Contestant::new("presorted", Box::new(Planted(plant))),
-            Contestant::new("blanks", Box::new(Blanks)),
+        let engines = vec![
+            EngineUnderTest::new("presorted", Box::new(Planted(plant))),
+            EngineUnderTest::new("blanks", Box::new(Blanks)),
         ];
-        let raw = race(contestants, 1, directory.path()).expect("compared");
-        let verdict = verdict(&raw.puzzles, "presorted", "blanks", None).expect("comparable");
+        let raw = comparison(engines, 1, directory.path()).expect("compared");
+        let verdict = analyse_pair(&raw.puzzles, "presorted", "blanks", None).expect("comparable");
         assert_eq!(verdict.direction(), Direction::Slower, "{verdict:?}");
         assert_eq!((verdict.total.cause, verdict.mean.cause), (cause, cause), "{verdict:?}");
         assert!(verdict.total.ratio.low > 1.5, "{verdict:?}");
@@ -148,7 +148,7 @@ fn rows(count: usize, cost: f64, nodes: f64, sorting: f64) -> Vec<PuzzleRow> {
 
 #[test]
 fn no_difference_is_not_called_one() {
-    let verdict = verdict(&rows(400, 1.0, 1.0, 0.0), "presorted", "blanks", None).expect("rows");
+    let verdict = analyse_pair(&rows(400, 1.0, 1.0, 0.0), "presorted", "blanks", None).expect("rows");
     assert_eq!(verdict.direction(), Direction::Unclear, "{verdict:?}");
     let text = &findings(&rows(400, 1.0, 1.0, 0.0), &[])[0].answer;
     assert!(text.contains("that cannot be said") && text.contains("neither"), "{text}");
@@ -157,7 +157,7 @@ fn no_difference_is_not_called_one() {
 #[test]
 fn faster_is_called_faster_with_its_cause() {
     // Half the nodes, and so much sorting that a third of that is lost again.
-    let verdict = verdict(&rows(400, 1.0, 0.5, 2e5), "presorted", "blanks", None).expect("rows");
+    let verdict = analyse_pair(&rows(400, 1.0, 0.5, 2e5), "presorted", "blanks", None).expect("rows");
     assert_eq!(verdict.direction(), Direction::Faster);
     assert_eq!(verdict.total.cause, Cause::NumberOfNodes);
     let [sorting, _, nodes] = verdict.total.factors;
@@ -171,7 +171,7 @@ fn puzzles_given_up_count_for_the_median_and_are_said() {
     for row in rows.iter_mut().filter(|row| row.engine == "presorted" && row.puzzle < 60) {
         row.status = "gave-up".to_owned();
     }
-    let verdict = verdict(&rows, "presorted", "blanks", None).expect("rows");
+    let verdict = analyse_pair(&rows, "presorted", "blanks", None).expect("rows");
     assert_eq!(verdict.gave_up, [60, 0, 0]);
     assert_eq!(verdict.median.value, f64::INFINITY);
     assert_eq!(verdict.direction(), Direction::Slower);
@@ -194,11 +194,11 @@ impl Engine for Liar {
 fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
     let against = |solutions| {
         let directory = tempfile::tempdir().expect("a directory");
-        let contestants = vec![
-            Contestant::new("blanks", Box::new(Blanks)),
-            Contestant::new("liar", Box::new(Liar { solutions })),
+        let engines = vec![
+            EngineUnderTest::new("blanks", Box::new(Blanks)),
+            EngineUnderTest::new("liar", Box::new(Liar { solutions })),
         ];
-        race(contestants, 1, directory.path()).expect_err("a lie").to_string()
+        comparison(engines, 1, directory.path()).expect_err("a lie").to_string()
     };
     let said = against(0);
     assert!(
@@ -226,19 +226,19 @@ impl Engine for Fickle {
 
 #[test]
 fn an_engine_needs_the_same_nodes_in_every_pass() {
-    let (entrants, inputs) = corpus(5, 20).expect("a corpus");
+    let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
     let run = |from| {
         let directory = tempfile::tempdir().expect("a directory");
         let engine = Box::new(Fickle { solved: 0, from });
-        let ended = race(vec![Contestant::new("fickle", engine)], 3, directory.path());
+        let ended = comparison(vec![EngineUnderTest::new("fickle", engine)], 3, directory.path());
         ended.map(|raw| raw.samples.len()).map_err(|error| error.to_string())
     };
-    assert_eq!(run(usize::MAX), Ok(3 * entrants.len().div_ceil(BLOCK)));
+    assert_eq!(run(usize::MAX), Ok(3 * puzzles.len().div_ceil(BLOCK)));
     // In the second block of the third pass; a puzzle that was given up has no number of nodes.
     let first = BLOCK + 10;
-    let decided = |entrant: &&Entrant| !Blanks.solve_one(&entrant.puzzle, &LIMITS).gave_up;
-    let changed = entrants[first..2 * BLOCK].iter().find(decided).expect("one that is decided");
-    let said = run(2 * entrants.len() + first).expect_err("other nodes");
+    let decided = |puzzle: &&SampledPuzzle| !Blanks.solve_one(&puzzle.puzzle, &LIMITS).gave_up;
+    let changed = puzzles[first..2 * BLOCK].iter().find(decided).expect("one that is decided");
+    let said = run(2 * puzzles.len() + first).expect_err("other nodes");
     let place =
         format!("{} line {}: engine fickle took ", inputs[changed.input].name, changed.line);
     assert!(said.contains(&place), "{said}");

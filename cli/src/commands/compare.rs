@@ -18,19 +18,19 @@ use ninefold::grid::Grid;
 use ninefold::random::Random;
 use ninefold_lab::build::Build;
 use ninefold_lab::compare::{self, Plan};
-use ninefold_lab::contestant::Contestant;
+use ninefold_lab::contestant::EngineUnderTest;
 use ninefold_lab::dataset::malformed_only;
-use ninefold_lab::entrant::{Entrant, Puzzle};
+use ninefold_lab::entrant::{SampledPuzzle, Puzzle};
 use ninefold_lab::machine::Machine;
 use ninefold_lab::ordering;
-use ninefold_lab::raw::{self, Input, SCHEMA, Setting, Writer};
+use ninefold_lab::raw::{self, InputFacts, SCHEMA, CompareSetting, RawWriter};
 use ninefold_lab::report::markdown;
 use ninefold_lab::summary;
 
 /// What takes part, and how many puzzles there were to choose from.
 struct Field<P> {
-    entrants: Vec<Entrant<P>>,
-    inputs: Vec<Input>,
+    entrants: Vec<SampledPuzzle<P>>,
+    inputs: Vec<InputFacts>,
 }
 
 /// Who takes part unless asked otherwise.
@@ -101,7 +101,7 @@ fn ordering_field(args: &CompareArgs) -> Result<Field<Grid>, CliError> {
 fn race<P: Puzzle>(
     args: &CompareArgs,
     field: Field<P>,
-    mut contestants: Vec<Contestant>,
+    mut contestants: Vec<EngineUnderTest>,
 ) -> Result<Ending, CliError> {
     if field.entrants.is_empty() {
         let mut message = format!("no puzzles in {}", names(&args.inputs));
@@ -126,7 +126,7 @@ fn race<P: Puzzle>(
             temporary.path()
         }
     };
-    let mut writer = Writer::create(directory, args.force, &setting, &field.entrants)?;
+    let mut writer = RawWriter::create(directory, args.force, &setting, &field.entrants)?;
     report::remove(directory)?;
     let plan = Plan {
         entrants: field.entrants,
@@ -162,13 +162,13 @@ fn race<P: Puzzle>(
 fn contestants(
     args: &CompareArgs,
     entries: &[&'static Entry],
-) -> Result<Vec<Contestant>, CliError> {
+) -> Result<Vec<EngineUnderTest>, CliError> {
     let config = Config { seed: args.seed, backend: args.backend };
     let contestant = |&entry: &&'static Entry| {
         // Of engines that have but one instruction set, the wish for another is not meant.
         let config =
             if entry.backends.len() == 1 { Config { backend: None, ..config } } else { config };
-        let made = Contestant::of(usable(entry, &config)?, &config);
+        let made = EngineUnderTest::of(usable(entry, &config)?, &config);
         Ok(made.unwrap_or_else(|| unreachable!("usable")))
     };
     entries.iter().map(contestant).collect()
@@ -201,16 +201,16 @@ fn sample<P>(
     args: &CompareArgs,
     read: impl FnOnce(&mut dyn FnMut(usize, u64, P)) -> Result<Vec<u64>, BatchError>,
 ) -> Result<Field<P>, CliError> {
-    let mut inputs: Vec<Input> = args
+    let mut inputs: Vec<InputFacts> = args
         .inputs
         .iter()
-        .map(|path| Input { name: path.display().to_string(), puzzles: 0, malformed: 0 })
+        .map(|path| InputFacts { name: path.display().to_string(), puzzles: 0, malformed: 0 })
         .collect();
     let most = args.sample.map_or(DEFAULT_SAMPLE, NonZeroUsize::get);
     let mut reservoir = Reservoir::new(most, args.seed);
     let malformed = read(&mut |input, line, puzzle| {
         inputs[input].puzzles += 1;
-        reservoir.offer(Entrant { puzzle, input, line });
+        reservoir.offer(SampledPuzzle { puzzle, input, line });
     })?;
     for (input, count) in inputs.iter_mut().zip(malformed) {
         input.malformed = count;
@@ -224,7 +224,7 @@ struct Reservoir<P> {
     random: Random,
     most: usize,
     seen: usize,
-    chosen: Vec<Entrant<P>>,
+    chosen: Vec<SampledPuzzle<P>>,
 }
 
 impl<P> Reservoir<P> {
@@ -232,7 +232,7 @@ impl<P> Reservoir<P> {
         Reservoir { random: Random::new(seed, 0), most, seen: 0, chosen: Vec::new() }
     }
 
-    fn offer(&mut self, entrant: Entrant<P>) {
+    fn offer(&mut self, entrant: SampledPuzzle<P>) {
         self.seen += 1;
         if self.chosen.len() < self.most {
             self.chosen.push(entrant);
@@ -243,14 +243,14 @@ impl<P> Reservoir<P> {
         }
     }
 
-    fn shuffled(mut self) -> Vec<Entrant<P>> {
+    fn shuffled(mut self) -> Vec<SampledPuzzle<P>> {
         self.random.shuffle(&mut self.chosen);
         self.chosen
     }
 }
 
-fn setting<P>(args: &CompareArgs, field: &Field<P>, contestants: &[Contestant]) -> Setting {
-    Setting {
+fn setting<P>(args: &CompareArgs, field: &Field<P>, contestants: &[EngineUnderTest]) -> CompareSetting {
+    CompareSetting {
         schema: SCHEMA,
         ninefold: env!("CARGO_PKG_VERSION").to_owned(),
         // Where the program lies on this machine is nobody's business.

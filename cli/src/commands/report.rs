@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::args::ReportArgs;
 use crate::{CliError, Ending};
-use ninefold_lab::raw::{self, RawError};
+use ninefold_lab::raw::{self, RawFileError};
 use ninefold_lab::report::{Comparison, html, markdown};
 use ninefold_lab::summary;
 
@@ -23,12 +23,12 @@ pub fn run(args: &ReportArgs) -> Result<Ending, CliError> {
 }
 
 /// Removes the reports of the comparison that was here before: they do not belong to the new raw files.
-pub fn remove(directory: &Path) -> Result<(), RawError> {
+pub fn remove(directory: &Path) -> Result<(), RawFileError> {
     [MARKDOWN, HTML, FACTORS].into_iter().try_for_each(|name| raw::remove(directory, name))
 }
 
 /// Writes both reports beside the raw files.
-pub fn write(directory: &Path, comparison: &Comparison) -> Result<(), RawError> {
+pub fn write(directory: &Path, comparison: &Comparison) -> Result<(), RawFileError> {
     raw::replace(directory, MARKDOWN, markdown::report(comparison).as_bytes())?;
     for finding in comparison.findings.iter().filter(|finding| !finding.factors.is_empty()) {
         raw::replace(directory, FACTORS, html::factors(&finding.factors).as_bytes())?;

@@ -5,7 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::{self, Axis, Bar, COLOURS, Scale, Series};
 use super::numbers::{duration, grouped, short, significant};
-use super::{Comparison, EngineRow, Finding, Point, markdown};
+use super::{ComparisonReport, EngineRow, Finding, PuzzlePoint, markdown};
 
 /// Points that a chart shows of an engine at most, and all charts of pairs together.
 const POINTS: usize = 600;
@@ -15,7 +15,7 @@ const PAIR_POINTS: usize = 7_000;
 const FACTORS_WIDTH: u32 = 600;
 
 /// The whole page.
-pub fn page(comparison: &Comparison) -> String {
+pub fn page(comparison: &ComparisonReport) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -105,7 +105,7 @@ pub(super) fn figure(title: &str, caption: &str, legend_of: &[String], svg: &str
 }
 
 /// The engine's name as charts give it: with a mark where it did not decide all puzzles.
-fn names(comparison: &Comparison) -> Vec<String> {
+fn names(comparison: &ComparisonReport) -> Vec<String> {
     let name = |engine: &EngineRow| match engine.is_censored() {
         true => format!(
             "{} (censored: {} of {} decided)",
@@ -118,7 +118,7 @@ fn names(comparison: &Comparison) -> Vec<String> {
     comparison.engines.iter().map(name).collect()
 }
 
-fn charts(comparison: &Comparison) -> Markup {
+fn charts(comparison: &ComparisonReport) -> Markup {
     let names = names(comparison);
     let in_lanes = comparison.engines.iter().any(|engine| engine.in_lanes);
     let residence = if in_lanes {
@@ -138,7 +138,7 @@ fn charts(comparison: &Comparison) -> Markup {
     }
 }
 
-fn engine_axis(comparison: &Comparison, label: &str, value: fn(&Point) -> f64) -> Axis {
+fn engine_axis(comparison: &ComparisonReport, label: &str, value: fn(&PuzzlePoint) -> f64) -> Axis {
     let values = comparison.series.iter().flatten().map(value);
     Axis {
         label: label.to_owned(),
@@ -148,15 +148,15 @@ fn engine_axis(comparison: &Comparison, label: &str, value: fn(&Point) -> f64) -
     }
 }
 
-fn nanos(point: &Point) -> f64 {
+fn nanos(point: &PuzzlePoint) -> f64 {
     point.nanos as f64
 }
 
-fn nodes(point: &Point) -> f64 {
+fn nodes(point: &PuzzlePoint) -> f64 {
     point.nodes as f64 + 1.0
 }
 
-fn throughput(comparison: &Comparison) -> String {
+fn throughput(comparison: &ComparisonReport) -> String {
     let rates = comparison.engines.iter().map(|engine| engine.rate.value);
     let around = chart::range_of(rates.filter(|rate| *rate > 0.0), Scale::Log);
     // From a power of ten below the slowest, so that its bar can be seen.
@@ -185,8 +185,8 @@ fn throughput(comparison: &Comparison) -> String {
 }
 
 /// Sorted times of what each engine decided.
-fn sorted_times(comparison: &Comparison) -> Vec<Vec<f64>> {
-    let times = |points: &Vec<Point>| {
+fn sorted_times(comparison: &ComparisonReport) -> Vec<Vec<f64>> {
+    let times = |points: &Vec<PuzzlePoint>| {
         let mut times: Vec<f64> =
             points.iter().filter(|point| point.is_finished).map(nanos).collect();
         times.sort_by(f64::total_cmp);
@@ -208,7 +208,7 @@ fn places(count: usize) -> Vec<usize> {
     places
 }
 
-fn lines(of: Vec<Vec<(f64, f64)>>, comparison: &Comparison) -> Vec<Series> {
+fn lines(of: Vec<Vec<(f64, f64)>>, comparison: &ComparisonReport) -> Vec<Series> {
     of.into_iter()
         .zip(&comparison.engines)
         .enumerate()
@@ -221,7 +221,7 @@ fn lines(of: Vec<Vec<(f64, f64)>>, comparison: &Comparison) -> Vec<Series> {
         .collect()
 }
 
-fn percentiles(comparison: &Comparison) -> String {
+fn percentiles(comparison: &ComparisonReport) -> String {
     let most = comparison.series.iter().map(Vec::len).max().unwrap_or(1).max(2) as f64;
     let curves = sorted_times(comparison)
         .iter()
@@ -244,7 +244,7 @@ fn percentiles(comparison: &Comparison) -> String {
     chart::plot(&x, &y, &lines(curves, comparison), false)
 }
 
-fn cactus(comparison: &Comparison) -> String {
+fn cactus(comparison: &ComparisonReport) -> String {
     let curves: Vec<Vec<(f64, f64)>> = sorted_times(comparison)
         .iter()
         .map(|times| {
@@ -265,8 +265,8 @@ fn cactus(comparison: &Comparison) -> String {
     chart::plot(&x, &y, &lines(curves, comparison), false)
 }
 
-fn nodes_by_clues(comparison: &Comparison) -> String {
-    let median_by_clues = |points: &Vec<Point>| {
+fn nodes_by_clues(comparison: &ComparisonReport) -> String {
+    let median_by_clues = |points: &Vec<PuzzlePoint>| {
         let mut line = Vec::new();
         for clues in 0..=81 {
             let of = points.iter().filter(|point| point.clues == clues);
@@ -303,11 +303,11 @@ fn nodes_by_clues(comparison: &Comparison) -> String {
 }
 
 /// So many of these, spread evenly: the order of puzzles is random already.
-fn thinned(points: &[Point], most: usize) -> impl Iterator<Item = &Point> {
+fn thinned(points: &[PuzzlePoint], most: usize) -> impl Iterator<Item = &PuzzlePoint> {
     points.iter().step_by(points.len().div_ceil(most).max(1))
 }
 
-fn time_by_nodes(comparison: &Comparison) -> String {
+fn time_by_nodes(comparison: &ComparisonReport) -> String {
     let series: Vec<Series> = comparison
         .engines
         .iter()
@@ -325,7 +325,7 @@ fn time_by_nodes(comparison: &Comparison) -> String {
 }
 
 /// A chart for each two engines; which one is seen is chosen without a script.
-fn pairs(comparison: &Comparison) -> Markup {
+fn pairs(comparison: &ComparisonReport) -> Markup {
     let count = comparison.engines.len();
     let pairs: Vec<(usize, usize)> =
         (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();
@@ -352,8 +352,8 @@ fn pairs(comparison: &Comparison) -> Markup {
     }
 }
 
-fn pair(comparison: &Comparison, a: usize, b: usize, most: usize) -> String {
-    let by_puzzle: std::collections::HashMap<usize, &Point> =
+fn pair(comparison: &ComparisonReport, a: usize, b: usize, most: usize) -> String {
+    let by_puzzle: std::collections::HashMap<usize, &PuzzlePoint> =
         comparison.series[a].iter().map(|point| (point.puzzle, point)).collect();
     let both: Vec<(f64, f64)> = comparison.series[b]
         .iter()
@@ -402,7 +402,7 @@ pub fn factors(parts: &[(String, Vec<(String, f64)>)]) -> String {
 }
 
 /// Colours are told apart by people who see few of them (after Okabe and Ito), in light and in dark.
-fn style(comparison: &Comparison) -> String {
+fn style(comparison: &ComparisonReport) -> String {
     let count = comparison.engines.len();
     let mut style = STYLE.to_owned();
     for number in 0..count * count.saturating_sub(1) / 2 {

@@ -1,10 +1,10 @@
 //! A comparison as Markdown: for terminals, READMEs and issues.
 
 use super::numbers::{duration, grouped, significant};
-use super::{Comparison, EngineRow, Measured};
+use super::{ComparisonReport, EngineRow, WithInterval};
 
 /// The whole report.
-pub fn report(comparison: &Comparison) -> String {
+pub fn report(comparison: &ComparisonReport) -> String {
     let mut text = format!("# {}\n\n", comparison.title);
     for finding in &comparison.findings {
         text += &format!("## {}\n\n{}\n\n", finding.question, finding.answer);
@@ -31,7 +31,7 @@ pub fn report(comparison: &Comparison) -> String {
 }
 
 /// The table of the engines: a header and a row for each.
-pub fn engines(comparison: &Comparison) -> Vec<Vec<String>> {
+pub fn engines(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     let base = comparison.engines.first().map_or("", |engine| engine.name.as_str());
     let mut table = vec![
         ["engine", "decided", "gave up", "not run", "puzzles/s", "95 %"]
@@ -69,14 +69,14 @@ fn engine(engine: &EngineRow) -> Vec<String> {
     row
 }
 
-fn interval(measured: &Measured) -> String {
+fn interval(measured: &WithInterval) -> String {
     measured.interval.map_or("–".to_owned(), |(low, high)| {
         format!("{} to {}", significant(low), significant(high))
     })
 }
 
 /// The table of parts: median time and nodes of each engine on each part.
-pub fn parts(comparison: &Comparison) -> Vec<Vec<String>> {
+pub fn parts(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     let mut table = vec![
         ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"]
             .map(str::to_owned)

@@ -8,7 +8,7 @@ pub mod statistics;
 
 /// A value and the interval around it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measured {
+pub struct WithInterval {
     /// The value.
     pub value: f64,
     /// The interval of 95 %, where there are samples enough.
@@ -17,7 +17,7 @@ pub struct Measured {
 
 /// All that a report of a comparison shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Comparison {
+pub struct ComparisonReport {
     /// The headline.
     pub title: String,
     /// What was done, with what and when: names and values.
@@ -29,7 +29,7 @@ pub struct Comparison {
     /// The engines, in the order in which they were asked for; ratios are against the first.
     pub engines: Vec<EngineRow>,
     /// For each engine, its puzzles.
-    pub series: Vec<Vec<Point>>,
+    pub series: Vec<Vec<PuzzlePoint>>,
     /// Whether any two engines have ratios for parts of the puzzles.
     pub parts: Vec<PartRow>,
 }
@@ -63,9 +63,9 @@ pub struct EngineRow {
     /// Puzzles decided.
     pub finished: u64,
     /// Puzzles decided in a second, and the interval.
-    pub rate: Measured,
+    pub rate: WithInterval,
     /// Its time by that of the first engine on the same blocks.
-    pub ratio: Option<Measured>,
+    pub ratio: Option<WithInterval>,
     /// Nodes of a puzzle: mean and median.
     pub nodes: (f64, f64),
     /// Times of a puzzle in nanoseconds: median, 90 %, 99 %, 99.9 %, longest.
@@ -108,7 +108,7 @@ pub struct PartRow {
 
 /// One puzzle under one engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub struct PuzzlePoint {
     /// Which puzzle.
     pub puzzle: usize,
     /// Clues.

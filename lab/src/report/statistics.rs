@@ -8,20 +8,20 @@ use super::numbers::{grouped, short};
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Statistics {
+pub struct StatisticsPage {
     /// The headline.
     pub title: String,
     /// What was counted: names and values.
     pub facts: Vec<(String, String)>,
     /// The charts.
-    pub charts: Vec<Chart>,
+    pub charts: Vec<CountChart>,
     /// Tables: what each is of, a header and rows.
     pub tables: Vec<(String, Vec<Vec<String>>)>,
 }
 
 /// A chart of the page.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chart {
+pub struct CountChart {
     /// Its headline.
     pub title: String,
     /// What to know about it.
@@ -42,8 +42,8 @@ pub enum Counted {
 }
 
 /// The whole page.
-pub fn page(statistics: &Statistics) -> String {
-    let Statistics { title, facts, charts, tables } = statistics;
+pub fn page(statistics: &StatisticsPage) -> String {
+    let StatisticsPage { title, facts, charts, tables } = statistics;
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -65,7 +65,7 @@ pub fn page(statistics: &Statistics) -> String {
     page.into_string()
 }
 
-fn chart_figure(chart: &Chart) -> Markup {
+fn chart_figure(chart: &CountChart) -> Markup {
     let svg = match &chart.counted {
         Counted::Values(name, counts) => values(name, counts),
         Counted::Doubling(name, counts) => doubling(name, counts),
@@ -151,8 +151,8 @@ mod tests {
 
     #[test]
     fn the_page_stands_alone_and_holds_its_charts() {
-        let chart = |counted| Chart { title: "T".to_owned(), caption: String::new(), counted };
-        let statistics = Statistics {
+        let chart = |counted| CountChart { title: "T".to_owned(), caption: String::new(), counted };
+        let statistics = StatisticsPage {
             title: "a <file>".to_owned(),
             facts: vec![("puzzles".to_owned(), "3".to_owned())],
             charts: vec![

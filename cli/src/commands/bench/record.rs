@@ -18,7 +18,7 @@ use ninefold_lab::dataset::{self, Loaded};
 use ninefold_lab::machine::Machine;
 use ninefold_lab::record::{self, Record};
 use ninefold_lab::trial::{self, Setting};
-use ninefold_lab::{error::BenchError, exact};
+use ninefold_lab::{error::LabError, exact};
 
 /// What users say for standard output.
 const STDOUT: &str = "-";
@@ -41,7 +41,7 @@ fn limits(args: &RecordArgs) -> Limits {
     Limits { nodes: args.node_limit, ..Limits::solutions(args.limit) }
 }
 
-fn load(inputs: &[PathBuf]) -> Result<Vec<Loaded>, BenchError> {
+fn load(inputs: &[PathBuf]) -> Result<Vec<Loaded>, LabError> {
     inputs.iter().map(|input| dataset::load(input)).collect()
 }
 

@@ -1,7 +1,8 @@
-//! What takes part in a comparison: plain puzzles or variants, each from a line of an input.
+//! A puzzle in a comparison, classic or a variant, and the input that it comes from.
 //!
-//! A comparison is of the one or the other: what differs is how an engine is asked and how a solution is checked, and
-//! that is all that stands here. Variants are compiled before, once for all engines, while no clock runs.
+//! A comparison is of classic puzzles or of variants. Only two things differ: how an engine is
+//! asked, and how a solution is checked. Variants are compiled before the comparison begins, once
+//! for all engines.
 
 use std::sync::Arc;
 
@@ -13,23 +14,24 @@ use ninefold::ruleset::Ruleset;
 use ninefold::text::line;
 use ninefold::verify;
 
-/// A puzzle that takes part.
+/// A puzzle of a comparison.
 #[derive(Clone, Debug)]
-pub struct Entrant<P = Grid> {
+pub struct SampledPuzzle<P = Grid> {
     /// The puzzle.
     pub puzzle: P,
-    /// Number of the input that it is from.
+    /// Number of the input that it comes from, from 0.
     pub input: usize,
     /// Its line there, from 1.
     pub line: u64,
 }
 
-/// What engines can be compared on.
-pub trait Puzzle: Clone {
-    /// Whether an engine that finishes all valid plain puzzles may be given any of these without a look at the clock.
-    const IS_PLAIN: bool;
+/// A kind of puzzle that engines can be compared on: [`Grid`] and [`Arc<Ruleset>`].
+pub trait ComparablePuzzle: Clone {
+    /// Whether it is a classic puzzle. An engine that finishes all valid ones then needs no clock.
+    const IS_CLASSIC: bool;
 
-    /// Has an engine solve these, each under the same limits, or returns `None` when it cannot.
+    /// Has an engine solve these, each under the same limits. Returns `None` when the engine cannot
+    /// solve puzzles of this kind.
     ///
     /// # Panics
     /// When the slices differ in length.
@@ -40,21 +42,21 @@ pub trait Puzzle: Clone {
         outcomes: &mut [Outcome],
     ) -> Option<()>;
 
-    /// Holds a solution against the puzzle.
+    /// Checks a solution against the puzzle.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The rule that it breaks, in words.
     fn check(&self, solution: &Grid) -> Result<(), String>;
 
-    /// Cells that are given.
+    /// Number of cells that are given.
     fn clues(&self) -> usize;
 
     /// The puzzle on one line, never an empty one.
     fn text(&self) -> String;
 }
 
-impl Puzzle for Grid {
-    const IS_PLAIN: bool = true;
+impl ComparablePuzzle for Grid {
+    const IS_CLASSIC: bool = true;
 
     fn solve_all(
         puzzles: &[Grid],
@@ -85,8 +87,8 @@ impl Puzzle for Grid {
     }
 }
 
-impl Puzzle for Arc<Ruleset> {
-    const IS_PLAIN: bool = false;
+impl ComparablePuzzle for Arc<Ruleset> {
+    const IS_CLASSIC: bool = false;
 
     fn solve_all(
         puzzles: &[Arc<Ruleset>],
@@ -126,7 +128,7 @@ impl Puzzle for Arc<Ruleset> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::*;
     use ninefold::engine::registry::{Config, ENGINES};
     use ninefold::ruleset::parse;
 
@@ -141,13 +143,13 @@ mod tests {
         for entry in ENGINES {
             let mut engine = entry.make(&Config::default()).expect("runs here");
             let mut outcomes = [Outcome::EMPTY; 2];
-            let solved = Puzzle::solve_all(&puzzles, &mut *engine, &limits, &mut outcomes);
+            let solved = ComparablePuzzle::solve_all(&puzzles, &mut *engine, &limits, &mut outcomes);
             assert_eq!(solved.is_some(), entry.variants, "{}", entry.name);
             if solved.is_some() {
                 assert_eq!(outcomes.map(|outcome| outcome.solutions), [2, 0]);
                 assert!(outcomes.iter().all(|outcome| !outcome.elapsed.is_zero()));
-                assert_eq!(Puzzle::check(&puzzles[0], &outcomes[0].first), Ok(()));
-                Puzzle::check(&puzzles[1], &outcomes[0].first).expect_err("another puzzle's");
+                assert_eq!(ComparablePuzzle::check(&puzzles[0], &outcomes[0].first), Ok(()));
+                ComparablePuzzle::check(&puzzles[1], &outcomes[0].first).expect_err("another puzzle's");
             }
         }
     }
@@ -155,9 +157,9 @@ mod tests {
     #[test]
     fn a_text_is_never_empty_and_reads_as_the_same_puzzle() {
         for text in [".", ".Cage~3~R1C1~R1C2", &".".repeat(81), &"5........".repeat(9)] {
-            let written = Puzzle::text(&ruleset(text));
+            let written = ComparablePuzzle::text(&ruleset(text));
             assert!(!written.is_empty() && !written.contains('\n'), "{text}");
-            assert_eq!(Puzzle::text(&ruleset(&written)), written);
+            assert_eq!(ComparablePuzzle::text(&ruleset(&written)), written);
             assert_eq!(ruleset(&written).givens(), ruleset(text).givens());
         }
     }

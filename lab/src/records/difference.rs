@@ -1,55 +1,56 @@
-//! Two records against one another: what differs in their circumstances, what in their results, and what follows.
+//! Two records compared: differing circumstances, differing results, and the verdict.
 //!
-//! They were measured at different times, so nobody knows how noisy the machine was in between. A difference
-//! below [`FLOOR`] is not believed, whatever the intervals say; [`ab`](super::ab) is the instrument for those.
+//! They were measured at different times, so nobody knows how noisy the machine was in between. A
+//! difference below [`NOISE`] is not believed, whatever the intervals say;
+//! [`ab`](crate::ab) is the instrument for those.
 
-use super::error::BenchError;
+use super::exact;
 use super::record::Record;
-use super::stats::{Estimate, Verdict, median_estimate};
+use crate::error::LabError;
+use crate::stats::{ChangeVerdict, Estimate, median_estimate};
 
-/// What counts as noise between two records, as the logarithm of a ratio: 2 %.
-pub const FLOOR: f64 = 0.02;
+/// The noise between two records, as the logarithm of a ratio of times: 2 %.
+pub const NOISE: f64 = 0.02;
 
-/// What two records say together.
+/// The difference between two records.
 #[derive(Clone, Debug)]
-pub struct Difference {
-    /// Circumstances that differ: name, of the one, of the other.
+pub struct RecordDifference {
+    /// Circumstances that differ: the name, the old value and the new one.
     pub facts: Vec<(&'static str, String, String)>,
-    /// Results that must not differ between two builds of one engine, and do.
+    /// Results that differ although engine, limits and seed are the same: likewise.
     pub changes: Vec<(&'static str, String, String)>,
     /// The logarithm of new time by old time.
     pub log_ratio: Estimate,
     /// The verdict on time.
-    pub timing: Verdict,
+    pub timing: ChangeVerdict,
     /// The verdict on all of it: other solutions are a regression.
-    pub verdict: Verdict,
+    pub verdict: ChangeVerdict,
 }
 
 /// Compares a new record with an old one.
 ///
 /// # Errors
 /// They are of different puzzles.
-pub fn of(old: &Record, new: &Record) -> Result<Difference, BenchError> {
+pub(super) fn of(old: &Record, new: &Record) -> Result<RecordDifference, LabError> {
     if old.task.dataset.sha256 != new.task.dataset.sha256 {
-        return Err(BenchError::Usage(format!(
-            "the records are of different puzzles: {} and {} have other checksums",
-            old.task.dataset.name, new.task.dataset.name
-        )));
+        let names = [old, new].map(|record| record.task.dataset.name.clone());
+        return Err(LabError::DifferentPuzzles(names));
     }
     let log_ratio = log_ratio_of_medians(&old.timing.passes(), &new.timing.passes());
-    let timing = Verdict::of(log_ratio, FLOOR);
+    let timing = ChangeVerdict::of(log_ratio, NOISE);
     let changes = changes(old, new);
     let has_other_solutions = changes.iter().any(|&(name, ..)| name == SOLUTIONS);
-    let verdict = if has_other_solutions { Verdict::Regressed } else { timing };
-    Ok(Difference { facts: facts(old, new), changes, log_ratio, timing, verdict })
+    let verdict = if has_other_solutions { ChangeVerdict::Regressed } else { timing };
+    Ok(RecordDifference { facts: facts(old, new), changes, log_ratio, timing, verdict })
 }
 
 /// The logarithm of the ratio of the medians of two independent samples.
 ///
-/// Each median has its interval from the order of its values; the distances to the ends add up like independent
-/// errors (the method of variance estimates recovery, Zou and Donner, 2008). Bootstrapping both medians
-/// would be the other way, and covers the truth less often than it says with so few values.
-pub fn log_ratio_of_medians(old: &[f64], new: &[f64]) -> Estimate {
+/// Each median has its interval from the order of its values; the distances to the ends add up like
+/// independent errors (the method of variance estimates recovery, Zou and Donner, 2008).
+/// Bootstrapping both medians would be the other way; with so few values it covers the truth less
+/// often than it says.
+fn log_ratio_of_medians(old: &[f64], new: &[f64]) -> Estimate {
     let [old, new] =
         [old, new].map(|values| median_estimate(values).map(|time| time.max(0.0).ln()));
     let value = new.value - old.value;
@@ -89,14 +90,14 @@ fn facts(old: &Record, new: &Record) -> Vec<(&'static str, String, String)> {
     ])
 }
 
-/// What differs although engine, limits and seed are the same.
+/// The results that differ, where engine, limits and seed are the same.
 fn changes(old: &Record, new: &Record) -> Vec<(&'static str, String, String)> {
     let tasks = [old, new]
         .map(|Record { task, .. }| (&task.engine, task.limit, task.node_limit, task.seed));
     if tasks[0] != tasks[1] {
         return Vec::new();
     }
-    super::exact::differences(&old.proof, &new.proof)
+    exact::differences(&old.result, &new.result)
         .into_iter()
         .map(|change| (change.name, change.old, change.new))
         .collect()

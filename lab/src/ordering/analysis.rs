@@ -1,25 +1,26 @@
-//! Two engines on the same puzzles: whether the first is slower, by how much, and which factor makes it so.
+//! One engine against another on the same puzzles: is it slower, by how much, and because of which
+//! factor?
 
 use std::collections::HashMap;
 
 use crate::raw::PuzzleRow;
 use crate::stats::{Estimate, bootstrap, median_estimate};
 
-/// One puzzle under two engines.
+/// One puzzle under two engines: the one that is examined and the one that it is compared with.
 struct Pair<'a> {
-    suspect: &'a PuzzleRow,
+    examined: &'a PuzzleRow,
     base: &'a PuzzleRow,
 }
 
 impl Pair<'_> {
     fn both_finished(&self) -> bool {
-        self.suspect.is_finished() && self.base.is_finished()
+        self.examined.is_finished() && self.base.is_finished()
     }
 
-    /// Logarithm of the ratio of times; infinite where one gave up; nothing is known where both did.
+    /// Logarithm of the ratio of times; infinite where one gave up, `None` where both did.
     fn log_ratio(&self) -> Option<f64> {
-        match (self.suspect.is_finished(), self.base.is_finished()) {
-            (true, true) => Some(log(self.suspect.nanoseconds) - log(self.base.nanoseconds)),
+        match (self.examined.is_finished(), self.base.is_finished()) {
+            (true, true) => Some(log(self.examined.nanoseconds) - log(self.base.nanoseconds)),
             (false, true) => Some(f64::INFINITY),
             (true, false) => Some(f64::NEG_INFINITY),
             (false, false) => None,
@@ -27,18 +28,18 @@ impl Pair<'_> {
     }
 }
 
-/// The logarithm of a count; of none, that of one.
+/// The logarithm of a count; that of one where the count is zero.
 fn log(count: u64) -> f64 {
     (count.max(1) as f64).ln()
 }
 
-/// What the ratio is taken apart into.
+/// The names of the factors that a ratio of times is the product of.
 pub const FACTORS: [&str; 3] = ["sorting", "cost of a node", "number of nodes"];
 
-/// Whether presorting is slower.
+/// Whether the examined engine is slower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Beyond doubt.
+    /// It is slower, beyond doubt.
     Slower,
     /// It is faster, beyond doubt.
     Faster,
@@ -47,7 +48,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// What a ratio of times says.
+    /// The direction of a ratio of times.
     pub fn of(ratio: Estimate) -> Direction {
         match ratio {
             Estimate { low, .. } if low > 1.0 => Direction::Slower,
@@ -66,7 +67,7 @@ impl Direction {
     }
 }
 
-/// What a difference comes from.
+/// The cause of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The time for sorting.
@@ -77,23 +78,23 @@ pub enum Cause {
     NumberOfNodes,
     /// No factor makes up half of it.
     Several,
-    /// There is none, beyond doubt.
+    /// There is no clear difference.
     NoDifference,
 }
 
-/// A ratio of times, taken apart.
+/// A ratio of times and its factors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Split {
     /// The ratio.
     pub ratio: Estimate,
-    /// Its [`FACTORS`]: they multiply to it.
+    /// Its [`FACTORS`]: it is their product.
     pub factors: [Estimate; 3],
-    /// What makes up the larger part of it.
+    /// The factor that makes up the larger part of it.
     pub cause: Cause,
 }
 
 impl Split {
-    /// Of the logarithms of the three factors, which `of` computes for places in a sample.
+    /// The split whose three factors, as logarithms, `of` computes for places in a sample.
     fn new(count: usize, of: impl Fn(&[usize]) -> [f64; 3]) -> Split {
         let [whole, sorting, node, nodes] = bootstrap(count, 1, |drawn| {
             let parts = of(drawn);
@@ -109,47 +110,48 @@ impl Split {
     }
 }
 
-/// What the rows say of the suspect against one other engine.
+/// One engine against another, over puzzles that both were given.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    /// Time by time on the median puzzle, those that one of the two gave up included.
+pub struct PairAnalysis {
+    /// Ratio of times on the median puzzle, those included that one of the two gave up.
     pub median: Estimate,
-    /// Total time by total time, over the puzzles that both decided.
+    /// Ratio of total times, over the puzzles that both decided.
     pub total: Split,
-    /// Geometric mean of the ratio over the same.
+    /// Geometric mean of the ratio, over the same puzzles.
     pub mean: Split,
-    /// Share of sorting in the suspect's total time.
+    /// Share of sorting in the total time of the examined engine.
     pub sorting_share: f64,
-    /// Share of puzzles on which the suspect was slower.
+    /// Share of puzzles on which the examined engine was slower.
     pub slower_share: f64,
     /// Puzzles compared, those that one gave up included.
     pub compared: usize,
-    /// Puzzles that only the suspect gave up, that only the other gave up, that both gave up.
+    /// Puzzles that only the examined engine gave up, that only the other gave up, that both gave up.
     pub gave_up: [usize; 3],
 }
 
-impl Verdict {
-    /// Whether the suspect is slower on the median puzzle.
+impl PairAnalysis {
+    /// Whether the examined engine is slower on the median puzzle.
     pub fn direction(&self) -> Direction {
         Direction::of(self.median)
     }
 }
 
-/// The verdict on two engines, from all rows or from those of a band; `None` where no puzzle can be compared.
-pub fn verdict(
+/// The analysis of two engines, from all rows or from those of a band; `None` where no puzzle can be
+/// compared.
+pub fn analyse_pair(
     rows: &[PuzzleRow],
-    suspect: &'static str,
+    examined: &'static str,
     base: &'static str,
     band: Option<&str>,
-) -> Option<Verdict> {
+) -> Option<PairAnalysis> {
     let of = |engine: &'static str| {
         rows.iter()
             .filter(move |row| row.engine == engine)
             .filter(|row| band.is_none_or(|band| row.input == band))
     };
     let bases: HashMap<usize, &PuzzleRow> = of(base).map(|row| (row.puzzle, row)).collect();
-    let pairs: Vec<Pair<'_>> = of(suspect)
-        .filter_map(|suspect| Some(Pair { suspect, base: bases.get(&suspect.puzzle)? }))
+    let pairs: Vec<Pair<'_>> = of(examined)
+        .filter_map(|examined| Some(Pair { examined, base: bases.get(&examined.puzzle)? }))
         .collect();
     let logs: Vec<f64> = pairs.iter().filter_map(Pair::log_ratio).collect();
     let both: Vec<&Pair<'_>> = pairs.iter().filter(|pair| pair.both_finished()).collect();
@@ -160,10 +162,10 @@ pub fn verdict(
     let mut whole = Sums::default();
     both.iter().for_each(|pair| whole.add(pair));
     let count = |of: (bool, bool)| {
-        let is = |pair: &&Pair<'_>| (pair.suspect.is_finished(), pair.base.is_finished()) == of;
+        let is = |pair: &&Pair<'_>| (pair.examined.is_finished(), pair.base.is_finished()) == of;
         pairs.iter().filter(is).count()
     };
-    Some(Verdict {
+    Some(PairAnalysis {
         median: median_estimate(&logs).map(f64::exp),
         total: Split::new(both.len(), |drawn| {
             let mut sums = Sums::default();
@@ -182,12 +184,12 @@ pub fn verdict(
     })
 }
 
-/// Totals over puzzles, of the suspect and of the other.
+/// Totals over puzzles, of the examined engine and of the other.
 #[derive(Default)]
 struct Sums {
     time: [f64; 2],
     nodes: [f64; 2],
-    /// Of the suspect: the other sorts nothing.
+    /// Of the examined engine: the other sorts nothing.
     sorting: f64,
 }
 
@@ -199,14 +201,14 @@ impl Sums {
     }
 
     fn add(&mut self, pair: &Pair<'_>) {
-        for (side, row) in [pair.suspect, pair.base].into_iter().enumerate() {
+        for (side, row) in [pair.examined, pair.base].into_iter().enumerate() {
             self.time[side] += row.nanoseconds as f64;
             self.nodes[side] += row.nodes as f64;
         }
-        self.sorting += pair.suspect.sorting_nanoseconds as f64;
+        self.sorting += pair.examined.sorting_nanoseconds as f64;
     }
 
-    /// The logarithms of the [`FACTORS`] of the ratio of the times; they add up to its own.
+    /// The logarithms of the [`FACTORS`] of the ratio of the times; their sum is its logarithm.
     fn factors(&self) -> [f64; 3] {
         let log_ratio = |of: [f64; 2]| (of[0].max(1.0) / of[1].max(1.0)).ln();
         let searching = [self.time[0] - self.sorting, self.time[1]];
@@ -218,7 +220,8 @@ impl Sums {
     }
 }
 
-/// The largest factor in the direction of the whole, if it makes up half of it and its interval leaves no doubt.
+/// The largest factor in the direction of the whole, if it makes up half of it and its interval leaves
+/// no doubt.
 fn cause(whole: f64, parts: [Estimate; 3]) -> Cause {
     let sign = whole.signum();
     let along = |part: &Estimate| part.value * sign;

@@ -1,63 +1,70 @@
-//! What two builds of the program make of the same input, row by row.
+//! The rows that two builds of the program write for the same input, compared.
 
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::ffi::OsString;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 
-use super::child::Job;
-use super::error::BenchError;
+use super::program::ProgramRun;
+use crate::error::LabError;
 
 /// How the rows of two outputs compare.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rows {
-    /// Rows of the longer output.
+pub struct RowDifferences {
+    /// RowDifferences of the longer output.
     pub all: usize,
-    /// How many rows differ, by column; a row that only one output has differs in `row`.
+    /// Number of rows that differ, by column. A row that only one output has differs in `row`.
     pub differing: BTreeMap<String, usize>,
 }
 
-impl Rows {
-    /// Whether not one differs.
+impl RowDifferences {
+    /// Whether all rows are the same.
     pub fn are_equal(&self) -> bool {
         self.differing.is_empty()
     }
 }
 
-/// Runs both programs with these arguments and compares all that they write into this directory, counters included.
+/// Runs both programs with these arguments, has them write into a directory, and compares their rows,
+/// counters included. The outputs are removed again.
 ///
 /// # Errors
 /// One of them fails, or writes nothing.
-pub fn compare(
+pub(crate) fn compare(
     old: &Path,
     new: &Path,
-    arguments: &[std::ffi::OsString],
-    inputs: &[std::path::PathBuf],
+    arguments: &[OsString],
+    inputs: &[PathBuf],
     directory: &Path,
-) -> Result<Rows, BenchError> {
+) -> Result<RowDifferences, LabError> {
     let outputs = ["old.jsonl", "new.jsonl"].map(|name| directory.join(name));
     for (program, output) in [old, new].into_iter().zip(&outputs) {
         let mut arguments = arguments.to_vec();
         arguments.extend(["--output-format".into(), "jsonl".into(), "-o".into(), output.into()]);
         arguments.extend(inputs.iter().map(Into::into));
-        Job::new(program, arguments).run()?;
+        ProgramRun::new(program, arguments).run()?;
         if !output.exists() {
-            return Err(BenchError::NoOutput(program.to_owned()));
+            return Err(LabError::NoOutput(program.to_owned()));
         }
     }
-    compare_files(&outputs[0], &outputs[1])
+    let rows = compare_files(&outputs[0], &outputs[1])?;
+    for output in &outputs {
+        // One that stays costs room, no more.
+        let _ = fs::remove_file(output);
+    }
+    Ok(rows)
 }
 
-fn compare_files(old: &Path, new: &Path) -> Result<Rows, BenchError> {
+fn compare_files(old: &Path, new: &Path) -> Result<RowDifferences, LabError> {
     let open =
-        |path: &Path| File::open(path).map(BufReader::new).map_err(BenchError::reading(path));
+        |path: &Path| File::open(path).map(BufReader::new).map_err(LabError::reading(path));
     let (mut old_lines, mut new_lines) = (open(old)?.lines(), open(new)?.lines());
-    let mut rows = Rows::default();
+    let mut rows = RowDifferences::default();
     loop {
-        let old_line = old_lines.next().transpose().map_err(BenchError::reading(old))?;
-        let new_line = new_lines.next().transpose().map_err(BenchError::reading(new))?;
+        let old_line = old_lines.next().transpose().map_err(LabError::reading(old))?;
+        let new_line = new_lines.next().transpose().map_err(LabError::reading(new))?;
         if old_line.is_none() && new_line.is_none() {
             return Ok(rows);
         }

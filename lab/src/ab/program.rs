@@ -1,4 +1,4 @@
-//! A program run once, from its start to its end: how long it took, on the clock and on the processor.
+//! One run of a program, from its start to its end: its time on the clock and on the processor.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -12,64 +12,68 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use wait4::Wait4;
 
-use super::error::BenchError;
+use crate::error::LabError;
 
-/// What a run took.
+/// The cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Cost {
+pub struct RunCost {
     /// From start to end, in nanoseconds.
     pub wall_nanos: u64,
-    /// User and system time of all its threads, in nanoseconds. Of a program with one thread it is what wall
-    /// time would be on a machine of its own, as far as a busy neighbour leaves the caches alone.
+    /// User and system time of all its threads, in nanoseconds. Of a program with one thread it is
+    /// the wall time that it would take on a machine of its own, as far as a busy neighbour leaves
+    /// the caches alone.
     pub cpu_nanos: u64,
-    /// The most memory that it had at a time, in bytes, pages of mapped files included.
+    /// The most memory that it had at any time, in bytes, pages of mapped files included.
     pub peak_memory: u64,
 }
 
 /// The process group of the program that is running.
 static RUNNING: Mutex<Option<u32>> = Mutex::new(None);
 
-/// The process group of the program that is running, if one is. While this is held no other is started, and nobody
-/// is told how this one ended: what an interruption needs that ends all of it.
+/// The process group of the program that is running, if one is.
+///
+/// While this lock is held, no other program is started, and no error is returned for the one that
+/// runs. So a handler of interruptions can end the program and itself without an error in between.
 pub fn running() -> MutexGuard<'static, Option<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How much of what a failed program said is repeated.
+/// Bytes of a failed program's standard error that are quoted.
 const LONGEST_QUOTE: u64 = 2_000;
 
-/// What is to be run: a program and its arguments.
+/// A program and its arguments.
 #[derive(Clone, Debug)]
-pub struct Job {
-    /// The program.
-    pub program: PathBuf,
-    /// Its arguments.
-    pub arguments: Vec<OsString>,
+pub(crate) struct ProgramRun {
+    program: PathBuf,
+    arguments: Vec<OsString>,
 }
 
-impl Job {
-    /// This program with these arguments.
-    pub fn new<A: AsRef<OsStr>>(program: &Path, arguments: impl IntoIterator<Item = A>) -> Job {
+impl ProgramRun {
+    pub(crate) fn new<A: AsRef<OsStr>>(
+        program: &Path,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> ProgramRun {
         let arguments = arguments.into_iter().map(|text| text.as_ref().to_owned()).collect();
-        Job { program: program.to_owned(), arguments }
+        ProgramRun { program: program.to_owned(), arguments }
     }
 
-    /// Runs it once, with nothing to read, and throws away what it prints.
+    /// Runs it once, with nothing to read, and drops its standard output.
     ///
     /// # Errors
     /// It cannot be started, or it fails. Exit code 3, malformed lines in the input, is no failure.
-    pub fn run(&self) -> Result<Cost, BenchError> {
+    pub(crate) fn run(&self) -> Result<RunCost, LabError> {
         let tried = |what: &str| {
             let what = format!("{what} {}", self.program.display());
-            |source| BenchError::Io { what, source }
+            |source| LabError::Io { what, source }
         };
-        // A file and not a pipe, because a pipe has to be read meanwhile.
-        let mut said = tempfile::tempfile().map_err(tried("keep what is said by"))?;
-        let stderr = said.try_clone().map_err(tried("keep what is said by"))?;
+        // Into a file and not a pipe, because a pipe would have to be read meanwhile.
+        let mut said = tempfile::tempfile().map_err(tried("keep the messages of"))?;
+        let stderr = said.try_clone().map_err(tried("keep the messages of"))?;
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
-        // Ctrl-C goes to a group of processes: one of its own, lest the program be seen to fail by an interruption.
+        // Ctrl-C goes to a group of processes. In one of its own, the program is not seen to fail by
+        // an interruption.
         command.process_group(0);
         let mut now = running();
         let began = Instant::now();
@@ -81,13 +85,13 @@ impl Job {
         *running() = None;
         let ended = ended.map_err(tried("wait for"))?;
         if !matches!(ended.status.code(), Some(0 | 3)) {
-            return Err(BenchError::Child {
+            return Err(LabError::ProgramFailed {
                 command: self.to_string(),
                 status: ended.status.to_string(),
                 said: tail(&mut said),
             });
         }
-        Ok(Cost {
+        Ok(RunCost {
             wall_nanos: nanos(wall),
             cpu_nanos: nanos(ended.rusage.utime + ended.rusage.stime),
             peak_memory: ended.rusage.maxrss,
@@ -95,10 +99,10 @@ impl Job {
     }
 }
 
-impl std::fmt::Display for Job {
+impl std::fmt::Display for ProgramRun {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.program.display())?;
-        // The same input many times over is said once.
+        // An input that is given many times over is shown once.
         let mut last = None;
         for argument in &self.arguments {
             if last != Some(argument) {
@@ -114,12 +118,12 @@ fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// The end of a file of text.
+/// The last lines of a file of text.
 fn tail(file: &mut File) -> String {
     let mut text = Vec::new();
     let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
     let from = SeekFrom::Start(length.saturating_sub(LONGEST_QUOTE));
-    // What cannot be read is not quoted.
+    // Text that cannot be read is not quoted.
     let _ = file.seek(from).and_then(|_| file.read_to_end(&mut text));
     String::from_utf8_lossy(&text).trim_end().to_owned()
 }

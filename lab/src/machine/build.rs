@@ -1,11 +1,13 @@
-//! What the running program was built from and how: build.rs, at the root of the package, found it out.
+//! The build of the running program: commit, compiler, flags.
+//!
+//! The build script (lab/build.rs) finds them out and hands them to the compiler.
 
 use serde::{Deserialize, Serialize};
 
-use super::checksum;
-use super::error::BenchError;
+use crate::checksum;
+use crate::error::LabError;
 
-/// What is written down of a build. What was not known when it was made is null.
+/// The facts about a build that a record keeps. Those that were not known when it was made are null.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
     /// The program's version.
@@ -16,7 +18,7 @@ pub struct Build {
     pub dirty: Option<bool>,
     /// The compiler.
     pub rustc: Option<String>,
-    /// What it was compiled for.
+    /// The target triple that it was compiled for.
     pub target: Option<String>,
     /// Level of optimization.
     pub opt_level: Option<String>,
@@ -29,11 +31,11 @@ pub struct Build {
 }
 
 impl Build {
-    /// The build that runs now.
+    /// The running build.
     ///
     /// # Errors
     /// Its own file cannot be read.
-    pub fn running() -> Result<Build, BenchError> {
+    pub fn running() -> Result<Build, LabError> {
         let known = |value: Option<&str>| value.map(ToOwned::to_owned);
         Ok(Build {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -57,11 +59,11 @@ impl Build {
     }
 }
 
-/// The file of the program that runs now.
+/// The file of the running program.
 ///
 /// # Errors
 /// The system does not tell.
-pub fn running_program() -> Result<std::path::PathBuf, BenchError> {
+pub fn running_program() -> Result<std::path::PathBuf, LabError> {
     let what = "find the file of this program".to_owned();
-    std::env::current_exe().map_err(|source| BenchError::Io { what, source })
+    std::env::current_exe().map_err(|source| LabError::Io { what, source })
 }

@@ -1,6 +1,6 @@
-//! The machine that measures, as far as it tells: a record is worth little without it.
+//! Facts about the machine that measures, without which a record is worth little.
 //!
-//! Read from /proc. Where there is none, what is not known is null.
+//! They are read from /proc. Where there is none, they are null.
 
 use std::fs;
 
@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use ninefold::engine::Backend;
 
-/// What is written down of a machine.
+use super::proc::{field, kibibytes};
+
+/// The facts about a machine that a record keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     /// A name for directories: model and number of cores.
@@ -21,7 +23,7 @@ pub struct Machine {
     pub memory: Option<u64>,
     /// Operating system and its version.
     pub kernel: Option<String>,
-    /// What the processor has of what some backend uses.
+    /// The instruction sets of the processor, of those that some backend uses.
     pub features: Vec<String>,
 }
 
@@ -50,26 +52,12 @@ fn slug(text: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-/// The first line of a file of `name : value` with this name.
-pub(super) fn field(file: &str, name: &str) -> Option<String> {
-    let text = fs::read_to_string(file).ok()?;
-    text.lines().find_map(|line| {
-        let (key, value) = line.split_once(':')?;
-        (key.trim() == name).then(|| value.trim().to_owned())
-    })
-}
-
-/// The bytes of a number of kibibytes, as in `1024 kB`.
-pub(super) fn kibibytes(text: &str) -> Option<u64> {
-    text.strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
-}
-
 fn kernel() -> Option<String> {
     let part = |name: &str| fs::read_to_string(format!("/proc/sys/kernel/{name}")).ok();
     Some(format!("{} {}", part("ostype")?.trim(), part("osrelease")?.trim()))
 }
 
-/// Each backend contains the one before it, so that the names come once and in their order.
+/// The names of the instruction sets, each once and in order: a backend contains the one before it.
 fn features() -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (name, is_there) in Backend::ALL.into_iter().flat_map(Backend::features) {
@@ -95,12 +83,5 @@ mod tests {
         assert!(
             here.slug.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-')
         );
-    }
-
-    #[test]
-    fn memory_is_counted_in_bytes() {
-        assert_eq!(kibibytes("16 kB"), Some(16_384));
-        assert_eq!(kibibytes("16"), None);
-        assert_eq!(kibibytes("many kB"), None);
     }
 }

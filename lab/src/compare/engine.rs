@@ -1,79 +1,83 @@
-//! One engine in a comparison: what it is called, what it may still spend, and how it is timed on a block.
+//! One engine in a comparison: its name, the time that it may still spend, and how it is timed on a
+//! block of puzzles.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::entrant::Puzzle;
-use super::raw::EngineFacts;
 use ninefold::batch::BatchError;
-use ninefold::engine::registry::{Config, Entry};
+use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 
-/// An engine that takes part.
-pub struct Contestant {
-    /// What reports say of it.
+use crate::puzzle::ComparablePuzzle;
+use crate::raw::EngineFacts;
+
+/// An engine that takes part in a comparison.
+pub struct EngineUnderTest {
+    /// Its name and nature, for reports.
     pub facts: EngineFacts,
     engine: Box<dyn Engine>,
-    /// Whether any plain puzzle may be given to it without a look at the clock.
+    /// Whether any classic puzzle may be given to it without a look at the clock.
     finishes: bool,
-    /// What it may still spend.
-    pub allowance: Duration,
+    /// The time that it may still spend.
+    pub(super) time_left: Duration,
 }
 
-/// What came of a block.
+/// The time of one engine on one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timed {
-    /// Puzzles begun, from the first of the block: fewer than all when the allowance was used up.
-    pub run: usize,
-    /// Time for all of them.
-    pub time: Duration,
+pub(super) struct BlockTime {
+    /// Puzzles begun, from the first of the block: fewer than all when the engine's time was used up.
+    pub(super) run: usize,
+    /// Time for all of them together.
+    pub(super) time: Duration,
 }
 
-/// A group of puzzles is timed as one; it shall take about so long, so that reading the clock does not count.
-const GROUP: std::ops::Range<Duration> = Duration::from_millis(1)..Duration::from_millis(10);
+/// A group of puzzles is timed as one. It takes about this long, so that reading the clock does not
+/// count.
+const GROUP: Range<Duration> = Duration::from_millis(1)..Duration::from_millis(10);
 
-impl Contestant {
-    /// The engine of a row of the registry, or `None` when it does not run here.
-    pub fn of(entry: &Entry, config: &Config) -> Option<Contestant> {
-        let engine = entry.make(config)?;
+impl EngineUnderTest {
+    /// The engine of a row of the registry, or `None` when it does not run on this machine.
+    pub fn from_registry(info: &EngineInfo, config: &Config) -> Option<EngineUnderTest> {
+        let engine = info.make(config)?;
         let facts = EngineFacts {
-            name: entry.name.to_owned(),
+            name: info.name.to_owned(),
             backend: engine.backend().to_owned(),
-            description: entry.description.to_owned(),
-            in_lanes: entry.in_lanes,
+            description: info.description.to_owned(),
+            in_lanes: info.in_lanes,
         };
-        Some(Contestant { facts, engine, finishes: entry.finishes, allowance: Duration::MAX })
+        Some(EngineUnderTest { facts, engine, finishes: info.finishes, time_left: Duration::MAX })
     }
 
-    /// Any engine under any name; it is stopped by the clock when its allowance is used up.
-    pub fn new(name: &str, engine: Box<dyn Engine>) -> Contestant {
+    /// Any engine under any name. The clock stops it when its time is used up.
+    pub fn new(name: &str, engine: Box<dyn Engine>) -> EngineUnderTest {
         let facts = EngineFacts {
             name: name.to_owned(),
             backend: engine.backend().to_owned(),
             description: String::new(),
             in_lanes: false,
         };
-        Contestant { facts, engine, finishes: false, allowance: Duration::MAX }
+        EngineUnderTest { facts, engine, finishes: false, time_left: Duration::MAX }
     }
 
-    /// Solves a block, or as much of it as the allowance is good for, and takes the time.
+    /// Solves a block, or as much of it as there is time for, and takes the time.
     ///
     /// # Errors
     /// The engine cannot solve such puzzles.
     ///
     /// # Panics
     /// When the slices differ in length.
-    pub fn solve<P: Puzzle>(
+    pub(super) fn solve<P: ComparablePuzzle>(
         &mut self,
         puzzles: &[P],
         limits: &Limits,
         outcomes: &mut [Outcome],
-    ) -> Result<Timed, BatchError> {
-        let mut timed = Timed { run: 0, time: Duration::ZERO };
+    ) -> Result<BlockTime, BatchError> {
+        let mut timed = BlockTime { run: 0, time: Duration::ZERO };
         let mut group = if self.facts.in_lanes { puzzles.len() } else { 1 };
-        while timed.run < puzzles.len() && !self.allowance.is_zero() {
+        while timed.run < puzzles.len() && !self.time_left.is_zero() {
             let mut limits = *limits;
-            if !(self.finishes && P::IS_PLAIN) {
-                let time = limits.time.map_or(self.allowance, |time| time.min(self.allowance));
+            if !(self.finishes && P::IS_CLASSIC) {
+                let time = limits.time.map_or(self.time_left, |time| time.min(self.time_left));
                 limits.time = (time < Duration::MAX).then_some(time);
             }
             let range = timed.run..puzzles.len().min(timed.run + group);
@@ -82,8 +86,8 @@ impl Contestant {
             P::solve_all(puzzles, &mut *self.engine, &limits, outcomes)
                 .ok_or_else(|| BatchError::NoVariants(self.facts.name.clone()))?;
             let time = began.elapsed();
-            timed = Timed { run: range.end, time: timed.time + time };
-            self.allowance = self.allowance.saturating_sub(time);
+            timed = BlockTime { run: range.end, time: timed.time + time };
+            self.time_left = self.time_left.saturating_sub(time);
             if time < GROUP.start {
                 group *= 2;
             } else if time > GROUP.end {
@@ -101,19 +105,19 @@ mod tests {
     use ninefold::engine::{Naive, Status};
 
     #[test]
-    fn the_allowance_ends_a_puzzle_that_would_take_too_long() {
+    fn the_time_left_ends_a_puzzle_that_would_take_too_long() {
         // Empty first row, few clues: naive would be busy for minutes.
         let hard =
             "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
         let puzzles = [hard, hard]
             .map(|line| ninefold::text::line::parse(line.as_bytes()).expect("a puzzle"));
         let mut outcomes = [Outcome::EMPTY; 2];
-        let mut naive = Contestant::new("naive", Box::new(Naive));
-        naive.allowance = Duration::from_millis(20);
+        let mut naive = EngineUnderTest::new("naive", Box::new(Naive));
+        naive.time_left = Duration::from_millis(20);
         let timed = naive.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
         assert_eq!(timed.run, 1);
         assert_eq!(outcomes[0].status(&Limits::UNIQUE), Status::GaveUp);
-        assert!(naive.allowance.is_zero());
+        assert!(naive.time_left.is_zero());
         let timed = naive.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
         assert_eq!(timed.run, 0);
     }
@@ -124,10 +128,10 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let puzzles = [ninefold::text::line::parse(line.as_bytes()).expect("a puzzle"); 100];
         for name in ["rules", "lanes", "mrv"] {
-            let entry = find(name).expect("an engine");
-            let mut contestant = Contestant::of(entry, &Config::default()).expect("runs here");
+            let info = find(name).expect("an engine");
+            let mut engine = EngineUnderTest::from_registry(info, &Config::default()).expect("runs here");
             let mut outcomes = [Outcome::EMPTY; 100];
-            let timed = contestant.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
+            let timed = engine.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
             assert_eq!(timed.run, 100);
             assert!(timed.time > Duration::ZERO);
             assert!(outcomes.iter().all(|outcome| outcome.solutions == 1));

@@ -1,30 +1,33 @@
-//! The same puzzles through several engines, in blocks, the engines taking turns in random order.
+//! Passes over the puzzles of a comparison: in blocks, the engines taking turns in random order.
 //!
-//! Drift of the machine hits all alike that way, and two engines are compared on a block that they solved
-//! within moments of each other. In the first pass each puzzle's own time is taken too; further passes, while
-//! time is left, take only that of blocks. All solutions are verified, and held against those of
-//! the other engines, while no clock runs.
+//! Drift of the machine hits all engines alike that way, and two engines are compared on a block that
+//! they solved within moments of each other. The first pass also takes each puzzle's own time;
+//! further passes, while time is left, take only that of blocks. Every solution is verified, and its
+//! status compared with that of the other engines, while no clock runs.
 
 use std::time::{Duration, Instant, SystemTime};
 
-use super::contestant::{Contestant, Timed};
-use super::entrant::{Entrant, Puzzle};
-use super::raw::{self, PuzzleRow, RawError, Sample, Writer};
 use ninefold::batch::BatchError;
 use ninefold::engine::{Limits, Outcome, Status};
 use ninefold::grid::Grid;
+use ninefold::jobs::Control;
 use ninefold::latency::{self, Interval, Latency};
 use ninefold::random::Random;
 
-/// What is to be compared, and how.
-pub struct Plan<P = Grid> {
+use super::engine::{BlockTime, EngineUnderTest};
+use crate::error::LabError;
+use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
+use crate::raw::{self, BlockSample, PuzzleRow, RawWriter};
+
+/// The puzzles of a comparison, and how they are gone through.
+pub struct ComparePlan<P = Grid> {
     /// The puzzles, in random order.
-    pub entrants: Vec<Entrant<P>>,
+    pub puzzles: Vec<SampledPuzzle<P>>,
     /// The names of the inputs.
     pub inputs: Vec<String>,
     /// The limits of each search.
     pub limits: Limits,
-    /// Time for the whole, a like share for each engine.
+    /// Time for the whole, an equal share for each engine.
     pub budget: Duration,
     /// Puzzles in a block.
     pub block: usize,
@@ -34,131 +37,105 @@ pub struct Plan<P = Grid> {
     pub seed: u64,
 }
 
-/// Why a comparison did not end.
-#[derive(Debug, thiserror::Error)]
-pub enum CompareError {
-    /// A raw file.
-    #[error(transparent)]
-    Raw(#[from] RawError),
-    /// A wrong solution, or an engine that cannot solve such puzzles.
-    #[error(transparent)]
-    Batch(#[from] BatchError),
-    /// Two engines say different things of a puzzle: a bug in one of them.
-    #[error(
-        "internal error: {place}: engine {} says {}, engine {} says {}\n  puzzle {puzzle}\n\
-         Please report this.", said[0].0, said[0].1, said[1].0, said[1].1
-    )]
-    Disagree {
-        /// File and line.
-        place: String,
-        /// The puzzle.
-        puzzle: String,
-        /// The two engines, and what they say.
-        said: Box<[(String, Status); 2]>,
-    },
-    /// An engine needed another number of nodes for a puzzle than before: a bug.
-    #[error(
-        "internal error: {place}: engine {engine} took {before} nodes, then {now}; please report this"
-    )]
-    Unsteady {
-        /// File and line.
-        place: String,
-        /// The engine.
-        engine: String,
-        /// Nodes in the first pass.
-        before: u64,
-        /// Nodes in this one.
-        now: u64,
-    },
-}
-
-/// Told of each block that was solved: the share of the work that is done, and the puzzles solved in it.
-pub type Progress<'a> = &'a dyn Fn(f64, u64);
-
-/// Compares.
+/// Runs engines on the puzzles of a plan and writes the raw files.
+///
+/// [`compare`](super::compare) does it for engines of the registry. This is for any other
+/// implementation of [`Engine`](ninefold::engine::Engine), which
+/// [`EngineUnderTest::new`] takes under any name. Progress is reported once for each turn of an
+/// engine.
 ///
 /// # Errors
-/// A raw file cannot be written, an engine cannot solve such puzzles, a solution is wrong, or engines contradict each
-/// other or themselves.
-pub fn run<P: Puzzle>(
-    plan: &Plan<P>,
-    contestants: &mut [Contestant],
-    writer: &mut Writer,
-    progress: Progress<'_>,
-) -> Result<(), CompareError> {
+/// A raw file cannot be written, an engine cannot solve such puzzles, a solution is wrong, engines
+/// contradict each other or themselves, or the caller stops it.
+pub fn run_passes<P: ComparablePuzzle>(
+    plan: &ComparePlan<P>,
+    engines: &mut [EngineUnderTest],
+    writer: &mut RawWriter,
+    control: &Control<'_>,
+) -> Result<(), LabError> {
     let began = Instant::now();
-    let mut race = Race {
+    let mut run = ComparisonRun {
         plan,
         writer,
-        latencies: vec![Latency::new(); contestants.len()],
-        lengths: vec![Duration::ZERO; contestants.len()],
+        latencies: vec![Latency::new(); engines.len()],
+        lengths: vec![Duration::ZERO; engines.len()],
         started: SystemTime::now(),
-        known: vec![None; plan.entrants.len()],
-        nodes: vec![Vec::new(); contestants.len()],
-        outcomes: vec![Outcome::EMPTY; plan.block.min(plan.entrants.len())],
-        puzzles: plan.entrants.iter().map(|entrant| entrant.puzzle.clone()).collect(),
+        known: vec![None; plan.puzzles.len()],
+        nodes: vec![Vec::new(); engines.len()],
+        outcomes: vec![Outcome::EMPTY; plan.block.min(plan.puzzles.len())],
+        puzzles: plan.puzzles.iter().map(|sampled| sampled.puzzle.clone()).collect(),
     };
-    let share = plan.budget / contestants.len().max(1) as u32;
-    contestants.iter_mut().for_each(|contestant| contestant.allowance = share);
+    let share = plan.budget / engines.len().max(1) as u32;
+    engines.iter_mut().for_each(|engine| engine.time_left = share);
     for pass in 0..plan.passes {
-        for block in 0..plan.entrants.len().div_ceil(plan.block) {
+        for block in 0..plan.puzzles.len().div_ceil(plan.block) {
             let place = u64::from(pass) << 32 | block as u64;
-            let mut order: Vec<usize> = (0..contestants.len()).collect();
+            let mut order: Vec<usize> = (0..engines.len()).collect();
             Random::new(plan.seed, place).shuffle(&mut order);
             for (turn, &number) in order.iter().enumerate() {
-                let left = plan.budget.saturating_sub(began.elapsed());
-                let contestant = &mut contestants[number];
+                if control.is_cancelled() {
+                    return Err(LabError::Cancelled);
+                }
+                let engine = &mut engines[number];
                 if pass > 0 {
-                    // Nobody begins a pass that it cannot end: half of a pass is another set of puzzles.
+                    let left = plan.budget.saturating_sub(began.elapsed());
+                    // No engine begins a pass that it cannot end: half of a pass is another set of
+                    // puzzles.
                     if left.is_zero() {
                         return Ok(());
                     }
-                    if race.lengths[number] > left / order.len() as u32 {
+                    if run.lengths[number] > left / order.len() as u32 {
                         continue;
                     }
-                    contestant.allowance = left;
+                    engine.time_left = left;
                 }
-                let run = race.turn(pass, block, turn, number, contestant)?;
-                progress(1.0 - left.as_secs_f64() / plan.budget.as_secs_f64(), run);
+                let puzzles = run.turn(Turn { pass, block, place: turn, number }, engine)?;
+                control.advance(puzzles, 0);
             }
             if pass == 0 {
-                race.write_latencies(contestants)?;
+                run.write_latencies(engines)?;
             }
         }
     }
     Ok(())
 }
 
+/// One engine's turn on one block.
+#[derive(Clone, Copy)]
+struct Turn {
+    pass: u32,
+    block: usize,
+    /// Place among the turns on this block.
+    place: usize,
+    /// The engine's number.
+    number: usize,
+}
+
 /// A comparison under way.
-struct Race<'a, P> {
-    plan: &'a Plan<P>,
-    writer: &'a mut Writer,
+struct ComparisonRun<'a, P> {
+    plan: &'a ComparePlan<P>,
+    writer: &'a mut RawWriter,
     puzzles: Vec<P>,
     outcomes: Vec<Outcome>,
-    /// For each engine.
+    /// For each engine, the times of its puzzles in the first pass.
     latencies: Vec<Latency>,
+    /// For each engine, the length of its first pass.
     lengths: Vec<Duration>,
     /// For each engine, the nodes that its puzzles took in the first pass; `None` where a clock ended them.
     nodes: Vec<Vec<Option<u64>>>,
     started: SystemTime,
-    /// For each puzzle, who decided it first, and how.
+    /// For each puzzle, the engine that decided it first, and its status.
     known: Vec<Option<(String, Status)>>,
 }
 
-impl<P: Puzzle> Race<'_, P> {
-    /// One engine's turn on one block. Returns the puzzles that it began.
-    fn turn(
-        &mut self,
-        pass: u32,
-        block: usize,
-        turn: usize,
-        number: usize,
-        contestant: &mut Contestant,
-    ) -> Result<u64, CompareError> {
+impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
+    /// Runs one turn. Returns the number of puzzles that the engine began.
+    fn turn(&mut self, turn: Turn, engine: &mut EngineUnderTest) -> Result<u64, LabError> {
+        let Turn { pass, block, place, number } = turn;
         let first = block * self.plan.block;
         let last = self.puzzles.len().min(first + self.plan.block);
         let is_first_pass = pass == 0;
-        // Who did not get through the first pass has nothing to do in the next.
+        // An engine that did not get through the first pass has nothing to do there in the next.
         let here = if is_first_pass {
             last - first
         } else {
@@ -166,29 +143,29 @@ impl<P: Puzzle> Race<'_, P> {
         };
         let limits = Limits { stopwatch: is_first_pass, ..self.plan.limits };
         let outcomes = &mut self.outcomes[..here];
-        let timed = contestant.solve(&self.puzzles[first..first + here], &limits, outcomes)?;
+        let timed = engine.solve(&self.puzzles[first..first + here], &limits, outcomes)?;
         if timed.run == 0 {
             return Ok(0);
         }
-        let engine = contestant.facts.name.clone();
+        let name = engine.facts.name.clone();
         for place in 0..timed.run {
-            self.check(&engine, first + place, place)?;
+            self.check(&name, first + place, place)?;
         }
         let mut rows = Vec::new();
         if is_first_pass {
-            rows = self.rows(&engine, first, timed.run);
+            rows = self.rows(&name, first, timed.run);
             self.remember(number, timed);
         } else {
-            self.compare_nodes(&engine, number, first, timed.run)?;
+            self.compare_nodes(&name, number, first, timed.run)?;
         }
         let outcomes = &self.outcomes[..timed.run];
-        let sample = Sample {
+        let sample = BlockSample {
             pass,
             block,
-            turn,
-            engine,
+            turn: place,
+            engine: name,
             run: timed.run as u64,
-            finished: outcomes.iter().filter(|o| self.is_decided(o)).count() as u64,
+            finished: outcomes.iter().filter(|outcome| self.is_decided(outcome)).count() as u64,
             nanoseconds: timed.time.as_nanos() as u64,
             nodes: outcomes.iter().map(|outcome| outcome.counters.nodes).sum(),
         };
@@ -200,13 +177,13 @@ impl<P: Puzzle> Race<'_, P> {
         outcome.status(&self.plan.limits) != Status::GaveUp
     }
 
-    /// Verifies a solution, and holds what is said of the puzzle against what others said.
-    fn check(&mut self, engine: &str, place: usize, in_block: usize) -> Result<(), CompareError> {
+    /// Verifies a solution, and checks the status against those of other engines.
+    fn check(&mut self, engine: &str, place: usize, in_block: usize) -> Result<(), LabError> {
         let (puzzle, outcome) = (&self.puzzles[place], &self.outcomes[in_block]);
         if let Some(solution) = outcome.solution()
             && let Err(flaw) = puzzle.check(solution)
         {
-            return Err(CompareError::Batch(BatchError::WrongSolution {
+            return Err(LabError::Batch(BatchError::WrongSolution {
                 engine: engine.to_owned(),
                 place: self.place(place),
                 flaw,
@@ -222,7 +199,7 @@ impl<P: Puzzle> Race<'_, P> {
             None => self.known[place] = Some((engine.to_owned(), status)),
             Some((_, known)) if *known == status => {}
             Some((other, known)) => {
-                return Err(CompareError::Disagree {
+                return Err(LabError::Disagreement {
                     place: self.place(place),
                     puzzle: puzzle.text(),
                     said: Box::new([(other.clone(), *known), (engine.to_owned(), status)]),
@@ -233,14 +210,14 @@ impl<P: Puzzle> Race<'_, P> {
     }
 
     fn place(&self, place: usize) -> String {
-        let entrant = &self.plan.entrants[place];
-        format!("{} line {}", self.plan.inputs[entrant.input], entrant.line)
+        let sampled = &self.plan.puzzles[place];
+        format!("{} line {}", self.plan.inputs[sampled.input], sampled.line)
     }
 
     /// The rows of the puzzles of a block.
     fn rows(&self, engine: &str, first: usize, run: usize) -> Vec<PuzzleRow> {
         let row = |(place, outcome): (usize, &Outcome)| {
-            let Entrant { puzzle, input, line } = &self.plan.entrants[first + place];
+            let SampledPuzzle { puzzle, input, line } = &self.plan.puzzles[first + place];
             PuzzleRow {
                 puzzle: first + place,
                 input: self.plan.inputs[*input].clone(),
@@ -256,8 +233,8 @@ impl<P: Puzzle> Race<'_, P> {
         self.outcomes[..run].iter().enumerate().map(row).collect()
     }
 
-    /// Keeps what the further passes and the histograms need of a block of the first pass.
-    fn remember(&mut self, number: usize, timed: Timed) {
+    /// Keeps times and nodes of a block of the first pass, for further passes and the histograms.
+    fn remember(&mut self, number: usize, timed: BlockTime) {
         for outcome in &self.outcomes[..timed.run] {
             self.latencies[number].record(outcome.elapsed);
             // A node limit stops at the same node each time; a clock does not.
@@ -275,31 +252,31 @@ impl<P: Puzzle> Race<'_, P> {
         number: usize,
         first: usize,
         run: usize,
-    ) -> Result<(), CompareError> {
+    ) -> Result<(), LabError> {
         let before = &self.nodes[number][first..first + run];
         for (place, (before, outcome)) in before.iter().zip(&self.outcomes).enumerate() {
             let now = outcome.counters.nodes;
-            // What was given up by the clock this time is not compared either.
+            // A puzzle that the clock ended this time is not compared either.
             let is_steady = !outcome.gave_up || self.plan.limits.nodes == Some(now);
             if let Some(before) = *before
                 && is_steady
                 && before != now
             {
                 let (place, engine) = (self.place(first + place), engine.to_owned());
-                return Err(CompareError::Unsteady { place, engine, before, now });
+                return Err(LabError::UnsteadyNodes { place, engine, before, now });
             }
         }
         Ok(())
     }
 
-    /// Writes the histograms as they are now.
-    fn write_latencies(&self, contestants: &[Contestant]) -> Result<(), CompareError> {
-        let intervals: Vec<Interval<'_>> = contestants
+    /// Writes the histograms of what was solved until now.
+    fn write_latencies(&self, engines: &[EngineUnderTest]) -> Result<(), LabError> {
+        let intervals: Vec<Interval<'_>> = engines
             .iter()
             .zip(self.latencies.iter().zip(&self.lengths))
             .filter(|(_, (latency, _))| latency.count() > 0)
-            .map(|(contestant, (latency, &length))| Interval {
-                tag: &contestant.facts.name,
+            .map(|(engine, (latency, &length))| Interval {
+                tag: &engine.facts.name,
                 latency,
                 length,
             })

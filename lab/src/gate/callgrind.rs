@@ -1,20 +1,24 @@
-//! Instructions of a run, counted by valgrind's callgrind: the same on a busy machine as on an idle one.
+//! Instructions of a run, counted by valgrind's callgrind: the same on a busy machine as on an idle
+//! one.
 //!
-//! Those of the program's own functions, with what is inlined into them. The rest cannot be compared: the clock, for
-//! one, is calibrated for as long as it takes, which is a fiftieth of all instructions of a short run and never the same.
+//! Counted are those of the program's own functions, with everything that is inlined into them. The
+//! rest cannot be compared: the clock, for one, is calibrated for as long as that takes, which is a
+//! fiftieth of all instructions of a short run and never the same.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use super::child::Job;
-use super::error::BenchError;
-use super::stats::Verdict;
+use ninefold::engine::Backend;
+
+use crate::ab::ProgramRun;
+use crate::error::LabError;
+use crate::stats::ChangeVerdict;
 
 /// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
+pub enum NoCount {
     /// valgrind is not on the path.
     NoValgrind,
     /// The backend uses instructions that valgrind does not know.
@@ -23,41 +27,42 @@ pub enum Missing {
     Fails,
 }
 
-impl Missing {
-    /// In words.
+impl NoCount {
+    /// The reason in words.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Missing::NoValgrind => "not measured: no valgrind",
-            Missing::UnknownInstructions => "not measured: valgrind knows no AVX-512",
-            Missing::Fails => "not measured: fails under valgrind",
+            NoCount::NoValgrind => "not measured: no valgrind",
+            NoCount::UnknownInstructions => "not measured: valgrind knows no AVX-512",
+            NoCount::Fails => "not measured: fails under valgrind",
         }
     }
 }
 
-/// Differences up to this, as a share, are no finding.
-pub const TOLERANCE: f64 = 0.001;
+/// The largest share by which two counts may differ without a finding.
+pub(super) const TOLERANCE: f64 = 0.001;
 
 /// Whether valgrind can count what this backend does.
-pub fn is_possible(backend: Option<&str>) -> Result<(), Missing> {
-    if backend == Some(ninefold::engine::Backend::Avx512.name()) {
-        return Err(Missing::UnknownInstructions);
+pub(super) fn is_possible(backend: Option<Backend>) -> Result<(), NoCount> {
+    if backend == Some(Backend::Avx512) {
+        return Err(NoCount::UnknownInstructions);
     }
-    match Job::new(Path::new("valgrind"), ["--version"]).run() {
+    match ProgramRun::new(Path::new("valgrind"), ["--version"]).run() {
         Ok(_) => Ok(()),
-        Err(_) => Err(Missing::NoValgrind),
+        Err(_) => Err(NoCount::NoValgrind),
     }
 }
 
-/// The instructions that a program's own functions take in a run, or why they are not known. Where the program chooses an
-/// instruction set by itself, that is the best that valgrind knows. The directory gets what valgrind writes.
+/// The instructions that a program's own functions take in a run, or why they are not known. Where
+/// the program chooses an instruction set by itself, that is the best one that valgrind knows.
+/// valgrind writes into the directory.
 ///
 /// # Errors
 /// valgrind cannot be started, or its counts cannot be read.
-pub fn count(
+pub(super) fn count(
     program: &Path,
     arguments: &[OsString],
     directory: &Path,
-) -> Result<Result<u64, Missing>, BenchError> {
+) -> Result<Result<u64, NoCount>, LabError> {
     let output = directory.join("callgrind.out");
     let mut file = OsString::from("--callgrind-out-file=");
     file.push(&output);
@@ -66,22 +71,22 @@ pub fn count(
     let mut all: Vec<OsString> = options.into();
     all.extend([file, program.as_os_str().to_owned()]);
     all.extend_from_slice(arguments);
-    match Job::new(Path::new("valgrind"), all).run() {
+    match ProgramRun::new(Path::new("valgrind"), all).run() {
         // It may crash in places where the same program by itself does not.
-        Err(BenchError::Child { .. }) => return Ok(Err(Missing::Fails)),
+        Err(LabError::ProgramFailed { .. }) => return Ok(Err(NoCount::Fails)),
         ended => ended?,
     };
-    let text = fs::read_to_string(&output).map_err(BenchError::reading(&output))?;
-    Ok(own_cost(&text).ok_or(Missing::Fails))
+    let text = fs::read_to_string(&output).map_err(LabError::reading(&output))?;
+    Ok(own_cost(&text).ok_or(NoCount::Fails))
 }
 
 /// How names of the program's own functions begin; those of traits stand in brackets.
 const OWN: [&str; 2] = ["ninefold::", "<ninefold::"];
 
-/// The sum of what callgrind's file says of the program's own functions; `None` if it says nothing.
+/// The sum of the costs of the program's own functions in callgrind's file; `None` if there are none.
 ///
-/// A function is `fn=(number) name`, its name only the first time; then come lines of `place cost` for what it
-/// does itself. After `calls=` there is one line more, of what the called function costs.
+/// A function is `fn=(number) name`, its name only the first time; then come lines of `place cost` for
+/// its own instructions. After `calls=` there is one line more, the cost of the called function.
 fn own_cost(text: &str) -> Option<u64> {
     let mut own_numbers = HashSet::new();
     let (mut sum, mut is_own, mut is_call) = (0, false, false);
@@ -107,15 +112,15 @@ fn own_cost(text: &str) -> Option<u64> {
     (sum > 0).then_some(sum)
 }
 
-/// What two counts say.
-pub fn verdict(old: u64, new: u64) -> Verdict {
+/// The verdict on two counts.
+pub(super) fn verdict(old: u64, new: u64) -> ChangeVerdict {
     let change = new as f64 / old.max(1) as f64 - 1.0;
     if change > TOLERANCE {
-        Verdict::Regressed
+        ChangeVerdict::Regressed
     } else if change < -TOLERANCE {
-        Verdict::Improved
+        ChangeVerdict::Improved
     } else {
-        Verdict::Inconclusive
+        ChangeVerdict::Inconclusive
     }
 }
 
@@ -137,7 +142,7 @@ mod tests {
         let verdicts =
             [1_000_000, 1_000_900, 1_002_000, 998_000].map(|new| verdict(1_000_000, new));
         let expected =
-            [Verdict::Inconclusive, Verdict::Inconclusive, Verdict::Regressed, Verdict::Improved];
+            [ChangeVerdict::Inconclusive, ChangeVerdict::Inconclusive, ChangeVerdict::Regressed, ChangeVerdict::Improved];
         assert_eq!(verdicts, expected);
     }
 }

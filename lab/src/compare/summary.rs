@@ -1,18 +1,18 @@
-//! From the raw files of a comparison to what a report shows: rates, ratios, quantiles, warnings.
+//! The figures of a report, from the raw files of a comparison: rates, ratios, quantiles, warnings.
 
 use std::collections::BTreeMap;
 
-use super::ordering;
-use super::raw::{PuzzleRow, Raw, Sample, Setting};
-use super::shell;
-use super::stats::{Estimate, median, median_estimate, quantile};
-use crate::report::{Comparison, EngineRow, Measured, PartRow, Point};
+use crate::ordering;
+use crate::raw::{BlockSample, CompareSetting, PuzzleRow, RawFiles};
+use crate::report::{ComparisonReport, EngineRow, PartRow, PuzzlePoint, WithInterval};
+use crate::shell;
+use crate::stats::{Estimate, median, median_estimate, quantile};
 
-/// Samples from which on an interval can be given.
+/// The least number of samples that an interval is given for.
 const ENOUGH: usize = 6;
 
-/// What a report of these files shows.
-pub fn of(raw: &Raw) -> Comparison {
+/// All that a report of these files shows.
+pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
     let setting = &raw.setting;
     let puzzles = by_engine(setting, &raw.puzzles);
     let engines: Vec<EngineRow> = setting
@@ -36,7 +36,7 @@ pub fn of(raw: &Raw) -> Comparison {
             }
         })
         .collect();
-    Comparison {
+    ComparisonReport {
         title: title(setting),
         facts: facts(raw),
         warnings: warnings(raw, &engines),
@@ -50,7 +50,7 @@ pub fn of(raw: &Raw) -> Comparison {
     }
 }
 
-fn title(setting: &Setting) -> String {
+fn title(setting: &CompareSetting) -> String {
     let names: Vec<&str> = setting.engines.iter().map(|engine| engine.name.as_str()).collect();
     match (&setting.experiment, setting.inputs.as_slice()) {
         (Some(experiment), _) => format!("The experiment “{experiment}”"),
@@ -59,8 +59,8 @@ fn title(setting: &Setting) -> String {
     }
 }
 
-fn point(row: &PuzzleRow) -> Point {
-    Point {
+fn point(row: &PuzzleRow) -> PuzzlePoint {
+    PuzzlePoint {
         puzzle: row.puzzle,
         clues: row.clues,
         nodes: row.nodes,
@@ -70,23 +70,23 @@ fn point(row: &PuzzleRow) -> Point {
 }
 
 /// The rows of each engine, in the order of the setting.
-fn by_engine<'a>(setting: &Setting, rows: &'a [PuzzleRow]) -> Vec<Vec<&'a PuzzleRow>> {
+fn by_engine<'a>(setting: &CompareSetting, rows: &'a [PuzzleRow]) -> Vec<Vec<&'a PuzzleRow>> {
     let of = |name: &str| rows.iter().filter(|row| row.engine == name).collect();
     setting.engines.iter().map(|engine| of(&engine.name)).collect()
 }
 
-fn samples_of<'a>(raw: &'a Raw, engine: &str) -> Vec<&'a Sample> {
+fn samples_of<'a>(raw: &'a RawFiles, engine: &str) -> Vec<&'a BlockSample> {
     raw.samples.iter().filter(|sample| sample.engine == engine).collect()
 }
 
-/// Passes whose time counts: those without each puzzle's own clock, if there are any.
-fn counting<'a>(samples: &[&'a Sample]) -> Vec<&'a Sample> {
+/// The passes whose time counts: those without each puzzle's own clock, if there are any.
+fn counting<'a>(samples: &[&'a BlockSample]) -> Vec<&'a BlockSample> {
     let has_more = samples.iter().any(|sample| sample.pass > 0);
     samples.iter().copied().filter(|sample| !has_more || sample.pass > 0).collect()
 }
 
 /// Puzzles decided in a second: the median of the passes.
-fn rate(samples: &[&Sample]) -> Measured {
+fn rate(samples: &[&BlockSample]) -> WithInterval {
     let mut passes: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
     for sample in counting(samples) {
         let pass = passes.entry(sample.pass).or_default();
@@ -102,26 +102,26 @@ fn rate(samples: &[&Sample]) -> Measured {
     measured(&rates)
 }
 
-fn measured(values: &[f64]) -> Measured {
+fn measured(values: &[f64]) -> WithInterval {
     if values.len() < ENOUGH {
-        return Measured { value: median(values), interval: None };
+        return WithInterval { value: median(values), interval: None };
     }
     let Estimate { value, low, high } = median_estimate(values);
-    Measured { value, interval: Some((low, high)) }
+    WithInterval { value, interval: Some((low, high)) }
 }
 
-/// Time for a puzzle by that of another engine: the median over the blocks that both have solved. Each
-/// block is compared with itself in the same pass, so that drift cancels.
-fn ratio(base: &[&Sample], other: &[&Sample]) -> Option<Measured> {
-    let cost = |sample: &Sample| sample.nanoseconds as f64 / sample.run as f64;
-    let all = |samples: &[&Sample]| {
+/// Time for a puzzle by that of another engine: the median over the blocks that both have solved.
+/// Each block is compared with itself in the same pass, so that drift cancels.
+fn ratio(base: &[&BlockSample], other: &[&BlockSample]) -> Option<WithInterval> {
+    let cost = |sample: &BlockSample| sample.nanoseconds as f64 / sample.run as f64;
+    let all = |samples: &[&BlockSample]| {
         let run: u64 = samples.iter().map(|sample| sample.run).sum();
         samples.iter().map(|sample| sample.nanoseconds).sum::<u64>() as f64 / run as f64
     };
     let logs: Vec<f64> = counting(other)
         .iter()
         .filter_map(|sample| {
-            let same = |of: &&&Sample| {
+            let same = |of: &&&BlockSample| {
                 (of.pass, of.block, of.run) == (sample.pass, sample.block, sample.run)
             };
             let base = base.iter().find(same)?;
@@ -129,12 +129,13 @@ fn ratio(base: &[&Sample], other: &[&Sample]) -> Option<Measured> {
         })
         .collect();
     if logs.is_empty() {
-        // No block in common, since one was cut off within it: then all that each has done.
+        // One was cut off within its first block, so they have none in common: the totals are
+        // compared.
         let value = all(other) / all(base);
-        return value.is_finite().then_some(Measured { value, interval: None });
+        return value.is_finite().then_some(WithInterval { value, interval: None });
     }
-    let Measured { value, interval } = measured(&logs);
-    Some(Measured {
+    let WithInterval { value, interval } = measured(&logs);
+    Some(WithInterval {
         value: value.exp(),
         interval: interval.map(|(low, high)| (low.exp(), high.exp())),
     })
@@ -158,7 +159,7 @@ fn latency(rows: &[&PuzzleRow]) -> [f64; 5] {
     [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| quantile(&times, share))
 }
 
-fn parts(setting: &Setting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> {
+fn parts(setting: &CompareSetting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> {
     if setting.inputs.len() < 2 {
         return Vec::new();
     }
@@ -180,7 +181,7 @@ fn parts(setting: &Setting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> {
     parts
 }
 
-fn facts(raw: &Raw) -> Vec<(String, String)> {
+fn facts(raw: &RawFiles) -> Vec<(String, String)> {
     let setting = &raw.setting;
     let mut facts = vec![
         ("command".to_owned(), shell::command(&setting.command)),
@@ -215,7 +216,7 @@ fn facts(raw: &Raw) -> Vec<(String, String)> {
     facts
 }
 
-fn program(setting: &Setting) -> String {
+fn program(setting: &CompareSetting) -> String {
     let mut text = format!("ninefold {}", setting.ninefold);
     if let Some(build) = &setting.build {
         text += &format!(", commit {}", build.commit_in_short());
@@ -226,14 +227,14 @@ fn program(setting: &Setting) -> String {
     text
 }
 
-fn machine(setting: &Setting) -> String {
+fn machine(setting: &CompareSetting) -> String {
     let machine = &setting.machine;
     let cpu = machine.cpu.as_deref().unwrap_or("unknown processor");
     let kernel = machine.kernel.as_deref().unwrap_or("unknown system");
     format!("{cpu}, {} cores, {}; {kernel}", machine.cores, machine.features.join(" "))
 }
 
-fn warnings(raw: &Raw, engines: &[EngineRow]) -> Vec<String> {
+fn warnings(raw: &RawFiles, engines: &[EngineRow]) -> Vec<String> {
     let mut warnings = Vec::new();
     if !raw.is_complete {
         warnings.push("The run was cut short: this is what it had measured until then.".to_owned());
@@ -268,9 +269,9 @@ fn warnings(raw: &Raw, engines: &[EngineRow]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn sample(pass: u32, nanoseconds: u64, finished: u64) -> Sample {
+    fn sample(pass: u32, nanoseconds: u64, finished: u64) -> BlockSample {
         let engine = String::new();
-        Sample { pass, block: 0, turn: 0, engine, run: 10, finished, nanoseconds, nodes: 0 }
+        BlockSample { pass, block: 0, turn: 0, engine, run: 10, finished, nanoseconds, nodes: 0 }
     }
 
     #[test]
@@ -278,7 +279,7 @@ mod tests {
         // The first pass reads a clock for each puzzle; the last was cut off.
         let base = [sample(0, 900, 10), sample(1, 100, 10), sample(2, 100, 10), sample(3, 1, 4)];
         let slow = [sample(0, 900, 10), sample(1, 300, 10), sample(2, 300, 10)];
-        let (base, slow): (Vec<&Sample>, Vec<&Sample>) =
+        let (base, slow): (Vec<&BlockSample>, Vec<&BlockSample>) =
             (base.iter().collect(), slow.iter().collect());
         assert_eq!(rate(&base).value, 1e8);
         let ratio = ratio(&base, &slow).expect("blocks in common").value;
