@@ -5,11 +5,13 @@
 
 mod candidates;
 mod cells;
+mod symmetry;
 
 use std::fmt;
 
 pub use candidates::Candidates;
 pub use cells::{CellSet, Cells};
+pub use symmetry::ClueSymmetry;
 
 /// Number of cells of a grid.
 pub const CELLS: usize = 81;

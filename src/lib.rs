@@ -33,9 +33,9 @@ pub mod grid;
 pub mod jobs;
 pub mod latency;
 pub mod logic;
-pub mod outcome;
 pub mod random;
 pub mod ruleset;
+pub mod search;
 pub mod text;
 pub mod verify;
 

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::time::Duration;
 
 use common::{classic_datasets, grids_of_all_kinds, puzzles};
-use ninefold::engine::registry::{Config, ENGINES, Entry};
+use ninefold::engine::registry::{Config, ENGINES, EngineInfo};
 use ninefold::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Status, Stream, Ticket,
 };
@@ -22,7 +22,7 @@ fn limits(solutions: u64) -> Limits {
     Limits { nodes: Some(NODE_LIMIT), ..Limits::solutions(solutions) }
 }
 
-fn make(entry: &Entry) -> Box<dyn Engine> {
+fn make(entry: &EngineInfo) -> Box<dyn Engine> {
     entry.make(&Config { seed: 7, backend: None }).expect("every scalar engine runs everywhere")
 }
 

@@ -11,25 +11,25 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("random", &[]),
     ("latency", &[]),
     ("verify", &["grid"]),
-    ("outcome", &["grid"]),
-    ("ruleset", &["grid", "error", "outcome"]),
-    ("engine", &["grid", "error", "random", "outcome", "ruleset"]),
+    ("search", &["grid"]),
+    ("ruleset", &["grid", "error", "search"]),
+    ("engine", &["grid", "error", "random", "search", "ruleset"]),
     ("canon", &["grid", "error"]),
     ("logic", &["grid", "error"]),
     ("text", &["grid", "error"]),
-    ("batch", &["grid", "error", "verify", "engine", "text", "latency", "outcome", "ruleset"]),
+    ("batch", &["grid", "error", "verify", "engine", "text", "latency", "search", "ruleset"]),
     (
         "corpus",
         &[
             "grid", "error", "random", "engine", "canon", "logic", "text", "batch", "generate",
-            "outcome", "ruleset",
+            "search", "ruleset",
         ],
     ),
     (
         "generate",
         &[
             "grid", "error", "random", "verify", "engine", "canon", "text", "latency", "batch",
-            "logic", "outcome", "ruleset",
+            "logic", "search", "ruleset",
         ],
     ),
     // The shapes of constraints are plain data, and a second set of the same would only be copied from them.
@@ -38,7 +38,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "jobs",
         &[
             "draw", "grid", "error", "random", "verify", "engine", "canon", "text", "latency",
-            "batch", "generate", "corpus", "logic", "outcome", "ruleset",
+            "batch", "generate", "corpus", "logic", "search", "ruleset",
         ],
     ),
 ];

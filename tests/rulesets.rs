@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use ninefold::generate::fill::random_grid;
 use ninefold::grid::{Cell, Grid};
-use ninefold::outcome::{Limits, Status};
 use ninefold::random::Random;
 use ninefold::ruleset::kinds::{KINDS, Kind};
 use ninefold::ruleset::{Solver, parse};
+use ninefold::search::{Limits, Status};
 
 /// Digits by row and column.
 type Digits = [[i32; 9]; 9];

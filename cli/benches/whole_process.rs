@@ -19,7 +19,7 @@ use ninefold::batch::row::RowFormat;
 use ninefold::batch::run::{Desk, Worker};
 use ninefold::batch::solve::{Options, SolveWorker};
 use ninefold::batch::source::{Expect, open};
-use ninefold::engine::registry::{self, Config, Entry};
+use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 use ninefold::grid::Grid;
 use ninefold::text::line;
@@ -88,7 +88,11 @@ fn repeated(directory: &Path) -> PathBuf {
 }
 
 /// How long it takes to solve all puzzles, and to verify all solutions then.
-fn in_memory(entry: &Entry, puzzles: &[Grid], outcomes: &mut [Outcome]) -> (Duration, Duration) {
+fn in_memory(
+    entry: &EngineInfo,
+    puzzles: &[Grid],
+    outcomes: &mut [Outcome],
+) -> (Duration, Duration) {
     let mut engine = entry.make(&Config::default()).expect("runs here");
     let start = Instant::now();
     engine.solve_block(puzzles, &Limits::UNIQUE, outcomes);
@@ -100,7 +104,7 @@ fn in_memory(entry: &Entry, puzzles: &[Grid], outcomes: &mut [Outcome]) -> (Dura
 }
 
 /// Starts the program.
-fn start(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Child {
+fn start(entry: &EngineInfo, input: &Path, threads: usize, directory: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(["solve", "--quiet", "--force", "--engine", entry.name])
         .args(["--threads", &threads.to_string(), "-o"])
@@ -111,7 +115,7 @@ fn start(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Child
 }
 
 /// The wall time of the program, writing a new file.
-fn program(entry: &Entry, input: &Path, threads: usize, directory: &Path) -> Duration {
+fn program(entry: &EngineInfo, input: &Path, threads: usize, directory: &Path) -> Duration {
     fs::remove_file(directory.join("out.csv")).expect("the output of the run before");
     let began = Instant::now();
     assert!(start(entry, input, threads, directory).wait().expect("waited").success());
@@ -152,7 +156,7 @@ impl Desk for Nowhere {
 }
 
 /// The pipeline's worker alone, without threads and files of output.
-fn worker(entry: &Entry, input: &Path, verify: bool) -> Duration {
+fn worker(entry: &EngineInfo, input: &Path, verify: bool) -> Duration {
     let feed = Feed::new(vec![open(input, Expect::Any).expect("opened")], None).expect("a feed");
     let engine: Box<dyn Engine> = entry.make(&Config::default()).expect("runs here");
     let options = Options {

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use ninefold::generate::variant::decorations::DECORATIONS;
 use ninefold::grid::{Cell, Grid};
-use ninefold::outcome::{Limits, Status};
 use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::search::{Limits, Status};
 use ninefold::text::line;
 
 fn command(arguments: &[&str]) -> Command {

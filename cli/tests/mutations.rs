@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 
 use common::puzzles;
 use ninefold::grid::{Candidates, Grid};
-use ninefold::outcome::Limits;
 use ninefold::random::Random;
 use ninefold::ruleset::kinds::KINDS;
 use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::search::Limits;
 use ninefold::text::detect::detect;
 use ninefold::text::{bom_len, grid};
 use proptest::prelude::*;

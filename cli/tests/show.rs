@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use ninefold::outcome::{Limits, Status};
 use ninefold::ruleset::{Solver, parse};
+use ninefold::search::{Limits, Status};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

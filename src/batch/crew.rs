@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use rayon::ThreadPool;
 
 use super::BatchError;
-use crate::engine::registry::{Config, Entry};
+use crate::engine::registry::{Config, EngineInfo};
 use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use crate::grid::Grid;
 
@@ -26,7 +26,7 @@ impl Crew {
     /// # Errors
     /// The threads could not be started.
     pub fn new(
-        entry: &Entry,
+        entry: &EngineInfo,
         config: &Config,
         threads: NonZeroUsize,
     ) -> Result<Option<Crew>, BatchError> {

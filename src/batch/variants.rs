@@ -9,12 +9,12 @@ use quanta::Instant;
 use super::BatchError;
 use super::block::{Block, Kind};
 use crate::engine::Engine;
-use crate::engine::registry::{self, Config, Entry};
+use crate::engine::registry::{self, Config, EngineInfo};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Grid};
-use crate::outcome::{Limits, Outcome};
 use crate::ruleset::parse::Titled;
 use crate::ruleset::{self, Ruleset};
+use crate::search::{Limits, Outcome};
 use crate::text::variant::Text;
 use crate::text::{self, Layout, line};
 
@@ -207,7 +207,7 @@ impl Default for Solver {
 
 impl Solver {
     /// One with the engine of a row of the registry, or `None` when it does not run here.
-    pub fn of(entry: &Entry, config: &Config) -> Option<Solver> {
+    pub fn of(entry: &EngineInfo, config: &Config) -> Option<Solver> {
         Some(Solver { name: entry.name, engine: entry.make(config)? })
     }
 
@@ -266,7 +266,7 @@ impl Solver {
     /// The seam for engines: whoever solves rulesets for a pipeline is asked here and nowhere else.
     ///
     /// # Errors
-    /// The engine cannot solve variants: [`Entry::variants`] tells beforehand.
+    /// The engine cannot solve variants: [`EngineInfo::variants`] tells beforehand.
     pub fn search(&mut self, ruleset: &Ruleset, limits: &Limits) -> Result<Outcome, BatchError> {
         let outcome = self.engine.solve_ruleset(ruleset, limits);
         outcome.ok_or_else(|| BatchError::NoVariants(self.name.to_owned()))

@@ -13,71 +13,10 @@ use crate::batch::memory::verify_all;
 use crate::batch::run::Receiver;
 use crate::canon::Canonicalizer;
 use crate::engine::{Engine, Limits, Outcome, Rules, Status};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, ClueSymmetry, Grid};
 
 /// A number of things for each value.
 pub type Histogram = BTreeMap<u64, u64>;
-
-/// Ways in which the clues of a puzzle can lie symmetrically on the page, whatever their digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pattern {
-    /// Turned by half a turn, it is the same.
-    HalfTurn,
-    /// Turned by a quarter.
-    QuarterTurn,
-    /// Reflected from left to right.
-    LeftRight,
-    /// Reflected from top to bottom.
-    TopBottom,
-    /// Reflected in the diagonal that begins in the upper left.
-    Diagonal,
-    /// Reflected in the other one.
-    Antidiagonal,
-}
-
-impl Pattern {
-    /// All of them.
-    pub const ALL: [Pattern; 6] = [
-        Pattern::HalfTurn,
-        Pattern::QuarterTurn,
-        Pattern::LeftRight,
-        Pattern::TopBottom,
-        Pattern::Diagonal,
-        Pattern::Antidiagonal,
-    ];
-
-    /// In words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Pattern::HalfTurn => "half turn",
-            Pattern::QuarterTurn => "quarter turn",
-            Pattern::LeftRight => "left-right",
-            Pattern::TopBottom => "top-bottom",
-            Pattern::Diagonal => "diagonal",
-            Pattern::Antidiagonal => "antidiagonal",
-        }
-    }
-
-    /// Where it takes a cell.
-    fn image(self, cell: Cell) -> Cell {
-        let (row, column) = (cell.row(), cell.column());
-        let (row, column) = match self {
-            Pattern::HalfTurn => (8 - row, 8 - column),
-            Pattern::QuarterTurn => (column, 8 - row),
-            Pattern::LeftRight => (row, 8 - column),
-            Pattern::TopBottom => (8 - row, column),
-            Pattern::Diagonal => (column, row),
-            Pattern::Antidiagonal => (8 - column, 8 - row),
-        };
-        Cell::at(row, column)
-    }
-
-    /// Whether the clues of a puzzle lie so.
-    pub fn is_in(self, puzzle: &Grid) -> bool {
-        let is_clue = |cell| puzzle.get(cell).is_some();
-        Cell::all().all(|cell| is_clue(cell) == is_clue(self.image(cell)))
-    }
-}
 
 /// What was counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,8 +29,8 @@ pub struct Statistics {
     pub nodes: Histogram,
     /// Puzzles by number of automorphisms.
     pub automorphisms: Histogram,
-    /// Puzzles whose clues lie so, in the order of [`Pattern::ALL`].
-    pub patterns: [u64; Pattern::ALL.len()],
+    /// Puzzles whose clues have each symmetry, in the order of [`ClueSymmetry::SINGLE`].
+    pub patterns: [u64; ClueSymmetry::SINGLE.len()],
     /// Puzzles whose clues lie in none of these ways.
     pub no_pattern: u64,
     /// Puzzles with one solution of which no clue can be missed.
@@ -153,7 +92,7 @@ impl Count {
         *nodes.entry(outcome.counters.nodes).or_default() += 1;
         status[outcome.status(&Limits::UNIQUE) as usize] += 1;
         let mut has_pattern = false;
-        for (pattern, count) in Pattern::ALL.into_iter().zip(patterns) {
+        for (pattern, count) in ClueSymmetry::SINGLE.into_iter().zip(patterns) {
             let is_in = pattern.is_in(puzzle);
             *count += u64::from(is_in);
             has_pattern |= is_in;
@@ -271,23 +210,6 @@ mod tests {
 
     fn grid(text: &str) -> Grid {
         line::parse(text.as_bytes()).expect("a puzzle")
-    }
-
-    #[test]
-    fn patterns_are_seen() {
-        let puzzle = grid(
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        );
-        let found = |grid: &Grid| -> Vec<&str> {
-            Pattern::ALL.into_iter().filter(|p| p.is_in(grid)).map(Pattern::name).collect()
-        };
-        assert_eq!(found(&puzzle), ["half turn"]);
-        assert_eq!(found(&Grid::EMPTY).len(), 6);
-        let mut corner = Grid::EMPTY;
-        corner.set(Cell::at(0, 0), crate::grid::Digit::new(5));
-        assert_eq!(found(&corner), ["diagonal"]);
-        corner.set(Cell::at(0, 8), crate::grid::Digit::new(6));
-        assert_eq!(found(&corner), ["left-right"]);
     }
 
     #[test]

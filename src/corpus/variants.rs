@@ -11,8 +11,8 @@ use crate::batch::BatchError;
 use crate::batch::run::Receiver;
 use crate::batch::variants::{self, Solver};
 use crate::grid::{Cell, Grid};
-use crate::outcome::{Limits, Status};
 use crate::ruleset::{Ruleset, parse};
+use crate::search::{Limits, Status};
 
 /// Where the search for a second solution gives up: nobody knows how hard a variant is.
 pub const NODE_LIMIT: u64 = 200_000;

@@ -1,7 +1,7 @@
 //! Engines: ways to search for the solutions of a puzzle, chosen by name from the [`registry`].
 //!
 //! This file holds what all of them share: the [`Engine`] trait. What a search is asked for and what it answers is in
-//! [`outcome`](crate::outcome). No engine does I/O.
+//! [`search`](crate::search). No engine does I/O.
 
 pub mod registry;
 
@@ -34,8 +34,8 @@ pub use stream::{Next, Slices, Stream, Ticket};
 use quanta::Instant;
 
 use crate::grid::{Candidates, Cell, Digit, Grid};
-pub use crate::outcome::{Budget, Counters, Limits, Outcome, Status};
 use crate::ruleset::Ruleset;
+pub use crate::search::{Budget, Counters, Limits, Outcome, Status};
 
 /// A way to search for solutions.
 ///
@@ -76,12 +76,12 @@ pub trait Engine: Send {
     }
 
     /// Solves a puzzle whose cells may hold certain digits only, which is more than clues can say. `None` from an
-    /// engine that cannot; [`registry::Entry::candidates`] tells beforehand.
+    /// engine that cannot; [`registry::EngineInfo::candidates`] tells beforehand.
     fn solve_candidates(&mut self, _: &Candidates, _: &Limits) -> Option<Outcome> {
         None
     }
 
-    /// Solves a puzzle of another ruleset. `None` from an engine that cannot; [`registry::Entry::variants`] tells
+    /// Solves a puzzle of another ruleset. `None` from an engine that cannot; [`registry::EngineInfo::variants`] tells
     /// beforehand.
     fn solve_ruleset(&mut self, _: &Ruleset, _: &Limits) -> Option<Outcome> {
         None

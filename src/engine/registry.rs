@@ -18,7 +18,7 @@ pub struct Config {
 }
 
 /// One row of the table.
-pub struct Entry {
+pub struct EngineInfo {
     /// The name by which users choose it.
     pub name: &'static str,
     /// One line for `ninefold engines`.
@@ -40,7 +40,7 @@ pub struct Entry {
     pub make: fn(&Config) -> Option<Box<dyn Engine>>,
 }
 
-impl Entry {
+impl EngineInfo {
     /// The backend that an engine made so will use, or `None` when it has no such backend or this
     /// machine does not.
     pub fn backend(&self, config: &Config) -> Option<Backend> {
@@ -59,8 +59,8 @@ impl Entry {
 const PORTABLE: &[Backend] = &[Backend::Portable];
 
 /// All engines, slowest idea first.
-pub static ENGINES: &[Entry] = &[
-    Entry {
+pub static ENGINES: &[EngineInfo] = &[
+    EngineInfo {
         name: "reference",
         description: "slow and obvious, straight from the rules; what the tests trust",
         finishes: true,
@@ -71,7 +71,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Reference)),
     },
-    Entry {
+    EngineInfo {
         name: "naive",
         description: "next blank from the start of the board, digits in order, no deduction",
         finishes: false,
@@ -82,7 +82,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Naive)),
     },
-    Entry {
+    EngineInfo {
         name: "blanks",
         description: "naive over a list of blanks gathered once, in row order",
         finishes: false,
@@ -93,7 +93,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Blanks)),
     },
-    Entry {
+    EngineInfo {
         name: "presorted",
         description: "naive over that list sorted once by number of candidates",
         finishes: false,
@@ -104,7 +104,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Presorted)),
     },
-    Entry {
+    EngineInfo {
         name: "mrv",
         description: "dynamic fewest candidates, forward checking, ties by lowest cell",
         finishes: true,
@@ -115,7 +115,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
     },
-    Entry {
+    EngineInfo {
         name: "mrv-random",
         description: "the same with ties broken at random from --seed",
         finishes: true,
@@ -126,7 +126,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
     },
-    Entry {
+    EngineInfo {
         name: "constraints",
         description: "any ruleset: propagates each constraint, branches by candidates and conflicts",
         finishes: true,
@@ -137,7 +137,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Constraints::new(Strategy::default()))),
     },
-    Entry {
+    EngineInfo {
         name: "constraints-mrv",
         description: "the same, branching on the first cell with the fewest candidates",
         finishes: true,
@@ -148,7 +148,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: false, implied: true }))),
     },
-    Entry {
+    EngineInfo {
         name: "constraints-stated",
         description: "the same as `constraints` without the sums that follow from cages",
         finishes: true,
@@ -159,7 +159,7 @@ pub static ENGINES: &[Entry] = &[
         backends: PORTABLE,
         make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: true, implied: false }))),
     },
-    Entry {
+    EngineInfo {
         name: "rules",
         description: "singles and locked candidates to a fixpoint, then fewest candidates",
         finishes: true,
@@ -173,7 +173,7 @@ pub static ENGINES: &[Entry] = &[
             Some(Box::new(Rules::with_backend(backend)?))
         },
     },
-    Entry {
+    EngineInfo {
         name: "lanes",
         description: "the rules of `rules` and triads, on hundreds of puzzles at once, one in each bit",
         finishes: true,
@@ -190,7 +190,7 @@ pub static ENGINES: &[Entry] = &[
 ];
 
 /// The row with this name.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static EngineInfo> {
     ENGINES.iter().find(|entry| entry.name == name)
 }
 
@@ -213,12 +213,12 @@ pub const AUTO: &str = "auto";
 pub const CROSSOVER: usize = 64;
 
 /// The best engine for this many puzzles (or at least so many): `rules` for a handful, `lanes` for more.
-pub fn auto(puzzles: usize) -> &'static Entry {
+pub fn auto(puzzles: usize) -> &'static EngineInfo {
     let name = if puzzles < CROSSOVER { "rules" } else { "lanes" };
     find(name).unwrap_or_else(|| unreachable!("both are in the table"))
 }
 
 /// The best engine for variants, however many there are: its strategy did best on those known to be hard.
-pub fn auto_for_variants() -> &'static Entry {
+pub fn auto_for_variants() -> &'static EngineInfo {
     find("constraints").unwrap_or_else(|| unreachable!("it is in the table"))
 }

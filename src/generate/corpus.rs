@@ -8,13 +8,13 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::fill::random_grid;
-use super::pattern::{Mask, Symmetry};
+use super::pattern::CluePattern;
 use super::reduce::{Question, Reduction};
 use super::removal::Removal;
 use super::wanted::{Examiner, Wanted};
 use super::workshop::Make;
 use crate::engine::{Engine, Limits, Outcome};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, ClueSymmetry, Grid};
 use crate::random::Random;
 
 /// What kind of grid.
@@ -42,10 +42,10 @@ pub struct Order {
     pub kind: Kind,
     /// How many clues. [`Kind::Unique`] and [`Kind::Multiple`] stop removing at a number drawn from these.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Symmetry of the clues.
-    pub symmetry: Symmetry,
+    /// ClueSymmetry of the clues.
+    pub symmetry: ClueSymmetry,
     /// Cells that are to have clues, and no others.
-    pub mask: Option<Mask>,
+    pub mask: Option<CluePattern>,
     /// Solutions to begin with, in turn, instead of random ones.
     pub solutions: Option<Arc<[Grid]>>,
     /// Decisions that `rules` needs for a puzzle.
@@ -71,7 +71,7 @@ impl Default for Order {
             seed: 0,
             kind: Kind::default(),
             clues: None,
-            symmetry: Symmetry::None,
+            symmetry: ClueSymmetry::None,
             mask: None,
             solutions: None,
             nodes: None,
@@ -227,7 +227,7 @@ impl<'a> Craft<'a> {
     /// The clues are as they shall be; perhaps every group of them is known to be needed.
     fn cleared(&self, draft: Draft, is_exhausted: bool) -> Stage {
         let order = self.order;
-        let is_known = is_exhausted && order.symmetry == Symmetry::None;
+        let is_known = is_exhausted && order.symmetry == ClueSymmetry::None;
         let must_be = matches!(order.kind, Kind::Minimal | Kind::Unbiased);
         let may_ask = !matches!(order.kind, Kind::Multiple(_));
         let clues = draft.puzzle.clues();

@@ -13,11 +13,10 @@
 //!
 //! Some 35 questions a puzzle instead of 81.
 
-use super::pattern::Symmetry;
 use super::removal::Removal;
 use super::unavoidable::{Cells, MOST, Unavoidable, bit};
 use crate::engine::{Engine, Limits, Outcome, Status};
-use crate::grid::{CELLS, Cell, Digit, Grid};
+use crate::grid::{CELLS, Cell, ClueSymmetry, Digit, Grid};
 use crate::random::Random;
 
 /// What a puzzle in the making has to know before it can go on.
@@ -321,7 +320,7 @@ pub fn reduce_one_by_one(
 
 /// The puzzle that is left of a solution when no clue is needed less: minimal.
 pub fn minimal(solution: &Grid, engine: &mut dyn Engine, random: &mut Random) -> Grid {
-    reduce_one_by_one(solution, &Removal::random(Symmetry::None, random), 0, engine)
+    reduce_one_by_one(solution, &Removal::random(ClueSymmetry::None, random), 0, engine)
 }
 
 #[cfg(test)]
@@ -350,7 +349,7 @@ mod tests {
         let mut asked = 0;
         for number in 0..400 {
             let mut random = Random::new(21, number);
-            let symmetry = Symmetry::ALL[number as usize % 10];
+            let symmetry = ClueSymmetry::ALL[number as usize % 10];
             let fewest = [0, 0, 24, 28, 40][number as usize / 10 % 5];
             let solution = random_grid(&mut random);
             let removal = Removal::random(symmetry, &mut random);
@@ -358,7 +357,7 @@ mod tests {
             let questions = answer(&mut reduction, &Limits::UNIQUE);
             let plain = reduce_one_by_one(&solution, &removal, fewest, &mut Rules::new());
             assert_eq!(*reduction.puzzle(), plain, "{symmetry:?}, {fewest} clues");
-            if symmetry == Symmetry::None && fewest == 0 {
+            if symmetry == ClueSymmetry::None && fewest == 0 {
                 assert_eq!(reduction.end(), Some(true));
                 asked += questions;
             }
@@ -385,7 +384,7 @@ mod tests {
             let wanted = [2, 3, 7, 30][number as usize % 4];
             let limits = Limits::solutions(std::num::NonZeroU64::MIN.saturating_add(wanted));
             let solution = random_grid(&mut random);
-            let removal = Removal::random(Symmetry::None, &mut random);
+            let removal = Removal::random(ClueSymmetry::None, &mut random);
             let mut reduction = Reduction::to_several(&solution, removal, 0, wanted);
             answer(&mut reduction, &limits);
             if reduction.end().is_some() {
@@ -402,7 +401,7 @@ mod tests {
         for number in 0..40 {
             let mut random = Random::new(23, number);
             let solution = random_grid(&mut random);
-            let removal = Removal::random(Symmetry::None, &mut random);
+            let removal = Removal::random(ClueSymmetry::None, &mut random);
             let mut reduction = Reduction::of_first(&solution, removal);
             answer(&mut reduction, &Limits::UNIQUE);
             let gone = CELLS - reduction.puzzle().clues();

@@ -1,7 +1,6 @@
 //! The order in which the clues of a full grid are tried.
 
-use super::pattern::Symmetry;
-use crate::grid::{CELLS, Cell};
+use crate::grid::{CELLS, Cell, ClueSymmetry};
 use crate::random::Random;
 
 /// The order in which clues are tried: cells in groups that keep or lose their clues together, as a symmetry wants it.
@@ -15,9 +14,9 @@ pub struct Removal {
 
 impl Removal {
     /// The groups of a symmetry, in random order.
-    pub fn random(symmetry: Symmetry, random: &mut Random) -> Removal {
+    pub fn random(symmetry: ClueSymmetry, random: &mut Random) -> Removal {
         let mut removal = Removal::SINGLES;
-        if symmetry == Symmetry::None {
+        if symmetry == ClueSymmetry::None {
             random.shuffle(&mut removal.cells);
             return removal;
         }

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::corpus::{Kind, Made};
-use super::pattern::Symmetry;
 use super::variant::MadeVariant;
+use crate::grid::ClueSymmetry;
 use crate::text::line;
 
 /// Forms of output.
@@ -56,7 +56,7 @@ impl Form {
     /// Appends the line of a variant puzzle: of the columns, `weight` is left empty.
     pub fn write_variant(self, made: &MadeVariant, out: &mut Vec<u8>) {
         let MadeVariant { text, solution, givens, nodes, minimal, number } = made;
-        let (clues, symmetry) = (givens.clues(), Symmetry::of(givens).name());
+        let (clues, symmetry) = (givens.clues(), ClueSymmetry::of(givens).name());
         match self {
             Form::Line => out.extend_from_slice(text.as_bytes()),
             Form::Csv | Form::Parquet => {
@@ -94,7 +94,7 @@ fn csv(made: &Made, kind: Kind, out: &mut Vec<u8>) {
     made.nodes.iter().for_each(|nodes| push(out, format_args!("{nodes}")));
     out.push(b',');
     made.minimal.iter().for_each(|minimal| push(out, format_args!("{minimal}")));
-    push(out, format_args!(",{},{},", Symmetry::of(&made.puzzle).name(), made.number));
+    push(out, format_args!(",{},{},", ClueSymmetry::of(&made.puzzle).name(), made.number));
     made.weight.iter().for_each(|weight| push(out, format_args!("{weight}")));
 }
 
@@ -107,7 +107,7 @@ fn json(made: &Made, kind: Kind, out: &mut Vec<u8>) {
     or_null(out, made.nodes);
     push(out, format_args!(",\"minimal\":"));
     or_null(out, made.minimal);
-    let symmetry = Symmetry::of(&made.puzzle).name();
+    let symmetry = ClueSymmetry::of(&made.puzzle).name();
     push(out, format_args!(",\"symmetry\":\"{symmetry}\",\"index\":{},\"weight\":", made.number));
     or_null(out, made.weight);
     out.push(b'}');

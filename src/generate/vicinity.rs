@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 
 use super::corpus::Made;
 use super::fill::random_grid;
-use super::pattern::Mask;
+use super::pattern::CluePattern;
 use super::reduce::minimal;
 use super::within::walk_within;
 use crate::engine::{Engine, Limits, Rules};
@@ -32,7 +32,7 @@ pub enum Goal {
     /// Clues in these cells: see [`within`](super::within). Need not be minimal, unless that is asked.
     Within {
         /// The cells.
-        mask: Mask,
+        mask: CluePattern,
         /// Whether it must be.
         minimal: bool,
         /// Decisions of `rules`.

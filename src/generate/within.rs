@@ -9,7 +9,7 @@
 use std::num::NonZeroU64;
 
 use super::fill::random_grid;
-use super::pattern::Mask;
+use super::pattern::CluePattern;
 use crate::engine::{Limits, Rules};
 use crate::grid::{CELLS, Cell, Digit, Grid};
 use crate::random::Random;
@@ -25,7 +25,7 @@ const STEPS: usize = 300;
 const POWER: u32 = 4;
 
 /// A puzzle with one solution and these clues. `None` when the walk did not come to one.
-pub fn walk_within(mask: &Mask, rules: &mut Rules, random: &mut Random) -> Option<Grid> {
+pub fn walk_within(mask: &CluePattern, rules: &mut Rules, random: &mut Random) -> Option<Grid> {
     let mut puzzle = mask.cut(&random_grid(random));
     let mut cells = [const { None }; CELLS];
     let clues = mask.clues();
@@ -93,7 +93,7 @@ mod tests {
         // The pattern of a minimal puzzle of 23 clues that ninefold made.
         let pattern =
             "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
-        let mask = Mask::of(&line::parse(pattern.as_bytes()).expect("a grid"));
+        let mask = CluePattern::of(&line::parse(pattern.as_bytes()).expect("a grid"));
         let mut rules = Rules::new();
         let mut random = Random::new(5, 0);
         let found = (0..20).find_map(|_| walk_within(&mask, &mut rules, &mut random));

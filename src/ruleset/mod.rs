@@ -6,7 +6,7 @@
 //! branches on a cell with the fewest candidates.
 //!
 //! ```
-//! use ninefold::outcome::{Limits, Status};
+//! use ninefold::search::{Limits, Status};
 //! use ninefold::ruleset::{Solver, parse};
 //!
 //! // A killer of three cages, which is not enough.

@@ -7,7 +7,7 @@ use super::board::{Board, Conflict, State};
 use super::digits::is_single;
 use super::{Apart, Constraint, Ruleset};
 use crate::grid::{CELLS, Candidates, Cell, CellSet};
-use crate::outcome::{Budget, Limits, Outcome};
+use crate::search::{Budget, Limits, Outcome};
 
 /// What a cell's conflicts count for, by its number of candidates: as one through its square.
 ///

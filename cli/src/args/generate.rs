@@ -9,11 +9,11 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::parse_backend;
 use ninefold::batch::shard::Shard;
 use ninefold::engine::Backend;
-use ninefold::generate::pattern::Symmetry;
 use ninefold::generate::row::Form;
 use ninefold::generate::variant::Wanted;
 use ninefold::generate::variant::decorations::{self, DECORATIONS};
 use ninefold::generate::wanted::technique;
+use ninefold::grid::ClueSymmetry;
 use ninefold::logic::profile::{HODOKU, Level};
 use ninefold::ruleset::parse;
 
@@ -59,10 +59,10 @@ pub struct GenerateArgs {
     /// How many clues, as in 26 or 24-28; of variants, from 0 on
     #[arg(long, value_name = "RANGE", value_parser = parse_clues)]
     pub clues: Option<Range<usize>>,
-    /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal,
+    /// ClueSymmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal,
     /// orthogonal, both-diagonals, full
     #[arg(long, value_name = "NAME", value_parser = parse_symmetry)]
-    pub symmetry: Option<Symmetry>,
+    pub symmetry: Option<ClueSymmetry>,
     /// A file with one grid: clues where it has digits, and nowhere else
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
     pub mask: Option<PathBuf>,
@@ -323,9 +323,9 @@ fn parse_nodes(text: &str) -> Result<Range<u64>, String> {
     range.ok_or_else(|| "expected a number, or two as in 3-10, or from one on as in 3-".to_owned())
 }
 
-fn parse_symmetry(text: &str) -> Result<Symmetry, String> {
-    let names = || Symmetry::ALL.map(Symmetry::name).join(", ");
-    Symmetry::find(text).ok_or_else(|| format!("expected one of {}", names()))
+fn parse_symmetry(text: &str) -> Result<ClueSymmetry, String> {
+    let names = || ClueSymmetry::ALL.map(ClueSymmetry::name).join(", ");
+    ClueSymmetry::find(text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
 impl GenerateArgs {

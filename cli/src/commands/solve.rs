@@ -17,7 +17,7 @@ use ninefold::batch::solve::{Options, Share, SolveWorker, Tally};
 use ninefold::batch::source::{self, Expect, Source};
 use ninefold::batch::variants;
 use ninefold::batch::writer::Output;
-use ninefold::engine::registry::{self, Config, Entry};
+use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Backend, Engine, Limits, Status};
 use ninefold::latency::{self, Interval, Latency};
 use ninefold::text::Layout;
@@ -141,7 +141,7 @@ fn write_log(
 }
 
 /// The engine of this name, or an error that lists the names.
-pub fn find_engine(name: &str) -> Result<&'static Entry, CliError> {
+pub fn find_engine(name: &str) -> Result<&'static EngineInfo, CliError> {
     registry::find(name).ok_or_else(|| {
         let names: Vec<&str> = registry::ENGINES.iter().map(|entry| entry.name).collect();
         let names = names.join(", ");
@@ -151,7 +151,7 @@ pub fn find_engine(name: &str) -> Result<&'static Entry, CliError> {
 
 /// The engines of these names, each of which may be named once. Unlike `solve`, who measures says which: there is no
 /// `auto`.
-pub fn find_engines(names: &[String]) -> Result<Vec<&'static Entry>, CliError> {
+pub fn find_engines(names: &[String]) -> Result<Vec<&'static EngineInfo>, CliError> {
     for (place, name) in names.iter().enumerate() {
         if names[..place].contains(name) {
             return Err(CliError::Usage(format!("the engine {name} is named twice")));
@@ -165,7 +165,10 @@ pub fn find_engines(names: &[String]) -> Result<Vec<&'static Entry>, CliError> {
 }
 
 /// The engine, if it has the backend that was asked for and this machine has it too.
-pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, CliError> {
+pub fn usable(
+    entry: &'static EngineInfo,
+    config: &Config,
+) -> Result<&'static EngineInfo, CliError> {
     let Some(backend) = config.backend else { return Ok(entry) };
     let name = backend.name();
     if !entry.backends.contains(&backend) {
@@ -181,7 +184,7 @@ pub fn usable(entry: &'static Entry, config: &Config) -> Result<&'static Entry, 
 }
 
 /// The engine, if it can solve what the inputs may hold.
-fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
+fn able(entry: &'static EngineInfo, feed: &Feed) -> Result<&'static EngineInfo, CliError> {
     able_for_variants(entry, feed)?;
     match feed.with_candidates() {
         Some(name) if !entry.candidates => {
@@ -193,7 +196,10 @@ fn able(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> 
 }
 
 /// The engine, if it can solve variants or need not.
-pub fn able_for_variants(entry: &'static Entry, feed: &Feed) -> Result<&'static Entry, CliError> {
+pub fn able_for_variants(
+    entry: &'static EngineInfo,
+    feed: &Feed,
+) -> Result<&'static EngineInfo, CliError> {
     match feed.with_variants() {
         Some(name) if !entry.variants => {
             Err(cannot(entry, name, "variant puzzles", |entry| entry.variants))
@@ -203,7 +209,12 @@ pub fn able_for_variants(entry: &'static Entry, feed: &Feed) -> Result<&'static 
 }
 
 /// That an engine cannot solve what may be in an input, and which can.
-fn cannot(entry: &Entry, input: &str, what: &str, can: impl Fn(&Entry) -> bool) -> CliError {
+fn cannot(
+    entry: &EngineInfo,
+    input: &str,
+    what: &str,
+    can: impl Fn(&EngineInfo) -> bool,
+) -> CliError {
     let able = registry::ENGINES.iter().filter(|entry| can(entry));
     let names: Vec<&str> = able.map(|entry| entry.name).collect();
     let (engine, names) = (entry.name, names.join(", "));
@@ -214,13 +225,13 @@ fn cannot(entry: &Entry, input: &str, what: &str, can: impl Fn(&Entry) -> bool) 
 
 /// The engines of a run: variants may want another than plain puzzles in other inputs.
 struct Engines {
-    plain: &'static Entry,
-    variants: &'static Entry,
+    plain: &'static EngineInfo,
+    variants: &'static EngineInfo,
 }
 
 impl Engines {
     /// One for all.
-    fn of(entry: &'static Entry) -> Engines {
+    fn of(entry: &'static EngineInfo) -> Engines {
         Engines { plain: entry, variants: entry }
     }
 
@@ -240,7 +251,7 @@ impl Engines {
     }
 
     /// What the run's engine is called: that of the variants first.
-    fn name(&self, feed: &Feed, name: impl Fn(&Entry) -> String) -> String {
+    fn name(&self, feed: &Feed, name: impl Fn(&EngineInfo) -> String) -> String {
         let (plain, variants) = (name(self.plain), name(self.variants));
         if feed.with_variants().is_none() || plain == variants {
             return plain;
@@ -249,14 +260,14 @@ impl Engines {
     }
 }
 
-fn with_backend(entry: &Entry, config: &Config) -> String {
+fn with_backend(entry: &EngineInfo, config: &Config) -> String {
     let any = Config { backend: None, ..*config };
     let backend = entry.backend(config).or_else(|| entry.backend(&any)).map_or("", Backend::name);
     format!("{} ({backend})", entry.name)
 }
 
 /// What `auto` means for inputs of which some have no variants.
-fn chosen(feed: &Feed) -> &'static Entry {
+fn chosen(feed: &Feed) -> &'static EngineInfo {
     let auto = registry::auto(feed.puzzles_about());
     match feed.with_candidates() {
         // A handful of puzzles is for an engine that can solve them.
@@ -265,11 +276,11 @@ fn chosen(feed: &Feed) -> &'static Entry {
     }
 }
 
-fn engine(entry: &Entry, config: &Config) -> Box<dyn Engine> {
+fn engine(entry: &EngineInfo, config: &Config) -> Box<dyn Engine> {
     entry.make(config).unwrap_or_else(|| unreachable!("made once before the run"))
 }
 
-fn options(args: &SolveArgs, entry: &Entry) -> Options {
+fn options(args: &SolveArgs, entry: &EngineInfo) -> Options {
     let solutions = if args.first { std::num::NonZeroU64::MIN } else { args.limit };
     let format = match args.output_format {
         OutputFormat::Csv => RowFormat::Csv,

@@ -15,9 +15,9 @@ use crate::error::Malformed;
 use crate::generate::row::Form;
 use crate::generate::worker::Numbers;
 use crate::grid::{Cell, Digit, Grid};
-use crate::outcome::Outcome;
 use crate::random::Random;
 use crate::ruleset::{Ruleset, Solver, parse};
+use crate::search::Outcome;
 use decorations::Decoration;
 
 /// What is to be made.

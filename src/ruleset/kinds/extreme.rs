@@ -108,8 +108,8 @@ pub fn max(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::Limits;
     use crate::ruleset::{Solver, parse};
+    use crate::search::Limits;
 
     #[test]
     fn four_different_neighbours_take_four_digits() {

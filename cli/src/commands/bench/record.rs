@@ -11,7 +11,7 @@ use crate::table::table;
 use crate::{CliError, Ending, interrupt, summary};
 use ninefold::batch::BatchError;
 use ninefold::batch::writer::Output;
-use ninefold::engine::registry::{Config, Entry};
+use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits};
 use ninefold_lab::build::Build;
 use ninefold_lab::dataset::{self, Loaded};
@@ -46,7 +46,7 @@ fn load(inputs: &[PathBuf]) -> Result<Vec<Loaded>, LabError> {
 }
 
 /// Writes counters and solutions, and nothing that depends on the machine.
-fn record_exact(args: &RecordArgs, entries: &[&'static Entry]) -> Result<Ending, CliError> {
+fn record_exact(args: &RecordArgs, entries: &[&'static EngineInfo]) -> Result<Ending, CliError> {
     let path = args.output.clone().unwrap_or_else(|| args.results.join("exact.jsonl"));
     let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let mut output = Output::create(Some(&path), args.force, &inputs)?;
@@ -69,7 +69,7 @@ fn record_exact(args: &RecordArgs, entries: &[&'static Entry]) -> Result<Ending,
 }
 
 /// Times all configurations and appends their records.
-fn record_times(args: &RecordArgs, entries: &[&'static Entry]) -> Result<Ending, CliError> {
+fn record_times(args: &RecordArgs, entries: &[&'static EngineInfo]) -> Result<Ending, CliError> {
     let loaded = load(&args.inputs)?;
     let mut settings = Vec::new();
     for loaded in &loaded {
@@ -124,7 +124,7 @@ fn row(id: &str, record: &Record) -> [String; 7] {
 }
 
 /// The backends to be measured of an engine: those that were named and that it has, or its best one.
-fn backends(entry: &'static Entry, named: &[Backend]) -> Result<Vec<Backend>, CliError> {
+fn backends(entry: &'static EngineInfo, named: &[Backend]) -> Result<Vec<Backend>, CliError> {
     if let Some(missing) = named.iter().find(|backend| !backend.is_available()) {
         let name = missing.name();
         return Err(CliError::Usage(format!("this machine cannot run the backend {name}")));

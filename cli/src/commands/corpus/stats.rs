@@ -12,8 +12,9 @@ use crate::{CliError, Ending, interrupt};
 use ninefold::batch::BatchError;
 use ninefold::batch::writer::Output;
 use ninefold::corpus::Counts;
-use ninefold::corpus::stats::{Count, Histogram, Lookup, Pattern, Repeats, Statistics};
+use ninefold::corpus::stats::{Count, Histogram, Lookup, Repeats, Statistics};
 use ninefold::engine::Status;
+use ninefold::grid::ClueSymmetry;
 use ninefold_lab::report::numbers::{grouped, significant};
 use ninefold_lab::report::statistics::{self as report, Chart, Counted};
 
@@ -85,7 +86,7 @@ impl Findings {
     }
 
     fn patterns(&self) -> Vec<(String, u64)> {
-        let named = Pattern::ALL.map(|pattern| pattern.name().to_owned());
+        let named = ClueSymmetry::SINGLE.map(|symmetry| symmetry.name().replace('-', " "));
         let none = ("none".to_owned(), self.statistics.no_pattern);
         named.into_iter().zip(self.statistics.patterns).chain([none]).collect()
     }

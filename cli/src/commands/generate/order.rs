@@ -10,13 +10,13 @@ use ninefold::batch::chunk::Feed;
 use ninefold::batch::read::each_puzzle;
 use ninefold::batch::source::{self, Expect};
 use ninefold::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
-use ninefold::generate::pattern::{Mask, Symmetry};
+use ninefold::generate::pattern::CluePattern;
 use ninefold::generate::row::Form;
 use ninefold::generate::variant::{self, VariantOrder};
 use ninefold::generate::vicinity::{FEW, Goal, HARD};
 use ninefold::generate::wanted::Wanted;
 use ninefold::generate::within;
-use ninefold::grid::Grid;
+use ninefold::grid::{ClueSymmetry, Grid};
 use ninefold::verify;
 
 /// How to go about it.
@@ -94,7 +94,7 @@ pub fn order(args: &GenerateArgs) -> Result<(Order, Vec<InputSum>), CliError> {
         seed: args.seed,
         kind,
         clues: clues.or_else(|| (easy && kind == Kind::Unique).then_some(EASY_CLUES..=EASY_CLUES)),
-        symmetry: args.symmetry.unwrap_or(Symmetry::None),
+        symmetry: args.symmetry.unwrap_or(ClueSymmetry::None),
         mask,
         solutions,
         nodes,
@@ -168,10 +168,10 @@ fn grids(path: &Path) -> Result<Vec<(u64, Grid)>, CliError> {
     }
 }
 
-fn mask(path: &Path, grids: &[(u64, Grid)]) -> Result<Mask, CliError> {
+fn mask(path: &Path, grids: &[(u64, Grid)]) -> Result<CluePattern, CliError> {
     let usage = |message| Err(CliError::Usage(format!("{}: {message}", path.display())));
     match grids {
-        [(_, pattern)] => match Mask::of(pattern) {
+        [(_, pattern)] => match CluePattern::of(pattern) {
             mask if mask.clues() < 17 => usage(format!(
                 "a mask of {} clues; no puzzle with fewer than 17 has one solution",
                 mask.clues()

@@ -1,0 +1,198 @@
+//! Symmetries of a clue pattern: how the cells that have a clue lie on the page, whatever their digits.
+
+use std::sync::OnceLock;
+
+use super::{Cell, Grid};
+
+/// A symmetry of the clue pattern: when a cell has a clue, so have its images.
+///
+/// Not to be confused with the [`Symmetry`](crate::canon::Symmetry) of a canonical form, which moves
+/// whole rows and columns and renames digits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ClueSymmetry {
+    /// No symmetry.
+    #[default]
+    None,
+    /// Turned by 180 degrees: the usual symmetry in newspapers.
+    HalfTurn,
+    /// Turned by 90 degrees.
+    QuarterTurn,
+    /// Mirrored in row 5: top and bottom are mirror images.
+    Horizontal,
+    /// Mirrored in column 5: left and right are mirror images.
+    Vertical,
+    /// Mirrored in the diagonal from r1c1 to r9c9.
+    Diagonal,
+    /// Mirrored in the diagonal from r1c9 to r9c1.
+    Antidiagonal,
+    /// Mirrored in row 5 and in column 5.
+    Orthogonal,
+    /// Mirrored in both diagonals.
+    BothDiagonals,
+    /// All of these.
+    Full,
+}
+
+/// Where row r, column c goes.
+type Move = fn(usize, usize) -> (usize, usize);
+
+/// The eight ways to lay a square on itself.
+const MOVES: [Move; 8] = [
+    |r, c| (r, c),
+    |r, c| (8 - r, 8 - c),
+    |r, c| (c, 8 - r),
+    |r, c| (8 - c, r),
+    |r, c| (8 - r, c),
+    |r, c| (r, 8 - c),
+    |r, c| (c, r),
+    |r, c| (8 - c, 8 - r),
+];
+
+impl ClueSymmetry {
+    /// All symmetries, the largest first: of a pattern that has several, the first names it.
+    pub const ALL: [ClueSymmetry; 10] = [
+        ClueSymmetry::Full,
+        ClueSymmetry::QuarterTurn,
+        ClueSymmetry::Orthogonal,
+        ClueSymmetry::BothDiagonals,
+        ClueSymmetry::HalfTurn,
+        ClueSymmetry::Horizontal,
+        ClueSymmetry::Vertical,
+        ClueSymmetry::Diagonal,
+        ClueSymmetry::Antidiagonal,
+        ClueSymmetry::None,
+    ];
+
+    /// The symmetries that one turn or reflection generates. A pattern may have several of them.
+    pub const SINGLE: [ClueSymmetry; 6] = [
+        ClueSymmetry::HalfTurn,
+        ClueSymmetry::QuarterTurn,
+        ClueSymmetry::Vertical,
+        ClueSymmetry::Horizontal,
+        ClueSymmetry::Diagonal,
+        ClueSymmetry::Antidiagonal,
+    ];
+
+    /// The name, as in `half-turn`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ClueSymmetry::None => "none",
+            ClueSymmetry::HalfTurn => "half-turn",
+            ClueSymmetry::QuarterTurn => "quarter-turn",
+            ClueSymmetry::Horizontal => "horizontal",
+            ClueSymmetry::Vertical => "vertical",
+            ClueSymmetry::Diagonal => "diagonal",
+            ClueSymmetry::Antidiagonal => "antidiagonal",
+            ClueSymmetry::Orthogonal => "orthogonal",
+            ClueSymmetry::BothDiagonals => "both-diagonals",
+            ClueSymmetry::Full => "full",
+        }
+    }
+
+    /// The symmetry of this name.
+    pub fn find(name: &str) -> Option<ClueSymmetry> {
+        ClueSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
+    }
+
+    /// The largest symmetry of a puzzle's clues.
+    pub fn of(puzzle: &Grid) -> ClueSymmetry {
+        let keeps: [bool; 8] = std::array::from_fn(|by| is_kept(puzzle, by));
+        let fits = |symmetry: &ClueSymmetry| symmetry.moves().iter().all(|&by| keeps[by]);
+        ClueSymmetry::ALL.into_iter().find(fits).unwrap_or(ClueSymmetry::None)
+    }
+
+    /// Whether a puzzle's clues have this symmetry. They may have others too.
+    pub fn is_in(self, puzzle: &Grid) -> bool {
+        self.moves().iter().all(|&by| is_kept(puzzle, by))
+    }
+
+    /// The cells in groups that have a clue together, made when they are first needed.
+    pub fn groups(self) -> &'static [Vec<Cell>] {
+        static GROUPS: OnceLock<Vec<(ClueSymmetry, Vec<Vec<Cell>>)>> = OnceLock::new();
+        let all = GROUPS.get_or_init(|| ClueSymmetry::ALL.map(|s| (s, s.find_groups())).into());
+        let own = all.iter().find(|(symmetry, _)| *symmetry == self);
+        own.map_or(&[], |(_, groups)| groups)
+    }
+
+    /// The indices of [`MOVES`] that belong to it.
+    const fn moves(self) -> &'static [usize] {
+        match self {
+            ClueSymmetry::None => &[0],
+            ClueSymmetry::HalfTurn => &[0, 1],
+            ClueSymmetry::QuarterTurn => &[0, 1, 2, 3],
+            ClueSymmetry::Horizontal => &[0, 4],
+            ClueSymmetry::Vertical => &[0, 5],
+            ClueSymmetry::Diagonal => &[0, 6],
+            ClueSymmetry::Antidiagonal => &[0, 7],
+            ClueSymmetry::Orthogonal => &[0, 1, 4, 5],
+            ClueSymmetry::BothDiagonals => &[0, 1, 6, 7],
+            ClueSymmetry::Full => &[0, 1, 2, 3, 4, 5, 6, 7],
+        }
+    }
+
+    fn find_groups(self) -> Vec<Vec<Cell>> {
+        let mut groups: Vec<Vec<Cell>> = Vec::new();
+        for cell in Cell::all() {
+            let mut group: Vec<Cell> = self.moves().iter().map(|&by| moved(cell, by)).collect();
+            group.sort();
+            group.dedup();
+            if group[0] == cell {
+                groups.push(group);
+            }
+        }
+        groups
+    }
+}
+
+/// Whether a move lays the clues of a puzzle on clues.
+fn is_kept(puzzle: &Grid, by: usize) -> bool {
+    let has_clue = |cell: Cell| puzzle.get(cell).is_some();
+    Cell::all().all(|cell| has_clue(cell) == has_clue(moved(cell, by)))
+}
+
+fn moved(cell: Cell, by: usize) -> Cell {
+    let (row, column) = MOVES[by](cell.row(), cell.column());
+    Cell::at(row, column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+
+    #[test]
+    fn groups_hold_each_cell_once_and_have_their_symmetry() {
+        for symmetry in ClueSymmetry::ALL {
+            let groups = symmetry.groups();
+            let mut cells: Vec<Cell> = groups.concat();
+            cells.sort();
+            assert!(cells.into_iter().eq(Cell::all()), "{symmetry:?}");
+            // Some orbits together have this symmetry and, being of cells off all axes, no larger one.
+            let mut puzzle = Grid::EMPTY;
+            for cell in [Cell::at(0, 1), Cell::at(1, 3), Cell::at(2, 0)] {
+                let orbit = groups.iter().find(|group| group.contains(&cell)).expect("one");
+                orbit.iter().for_each(|&cell| puzzle.set(cell, Digit::new(1)));
+            }
+            assert_eq!(ClueSymmetry::of(&puzzle), symmetry);
+            assert!(symmetry.is_in(&puzzle));
+            assert_eq!(ClueSymmetry::find(symmetry.name()), Some(symmetry));
+        }
+    }
+
+    #[test]
+    fn a_pattern_may_have_several_symmetries() {
+        let names = |grid: &Grid| -> Vec<&str> {
+            let found = ClueSymmetry::SINGLE.into_iter().filter(|symmetry| symmetry.is_in(grid));
+            found.map(ClueSymmetry::name).collect()
+        };
+        assert_eq!(names(&Grid::EMPTY).len(), 6);
+        let mut corner = Grid::EMPTY;
+        corner.set(Cell::at(0, 0), Digit::new(5));
+        assert_eq!(names(&corner), ["diagonal"]);
+        corner.set(Cell::at(0, 8), Digit::new(6));
+        assert_eq!(names(&corner), ["vertical"]);
+        corner.set(Cell::at(8, 0), Digit::new(7));
+        corner.set(Cell::at(8, 8), Digit::new(8));
+        assert_eq!(names(&corner).len(), 6);
+    }
+}
