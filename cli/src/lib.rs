@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod hints;
 mod interrupt;
 mod manifest;
 mod progress;
@@ -16,9 +17,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use ninefold::batch::BatchError;
-use ninefold_lab::compare::CompareError;
-use ninefold_lab::error::LabError;
-use ninefold_lab::raw::RawFileError;
+use ninefold_lab::LabError;
 
 /// How a run ended, as the exit code says it. See `ninefold --help`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,15 +47,9 @@ pub enum CliError {
     /// 1 or 2: as the library says.
     #[error(transparent)]
     Batch(#[from] BatchError),
-    /// 1 or 2: a comparison's own files.
-    #[error(transparent)]
-    Raw(#[from] RawFileError),
-    /// 2: a comparison that did not end.
-    #[error(transparent)]
-    Compare(#[from] CompareError),
-    /// 2: a measurement failed.
-    #[error(transparent)]
-    Bench(LabError),
+    /// 1 or 2: a comparison or a measurement.
+    #[error("{}", hints::for_lab(.0))]
+    Lab(LabError),
     /// 2: anything else that failed.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
@@ -66,8 +59,7 @@ impl From<LabError> for CliError {
     fn from(error: LabError) -> CliError {
         match error {
             LabError::Batch(error) => CliError::Batch(error),
-            LabError::Usage(message) => CliError::Usage(message),
-            error => CliError::Bench(error),
+            error => CliError::Lab(error),
         }
     }
 }
@@ -75,7 +67,8 @@ impl From<LabError> for CliError {
 impl CliError {
     fn exit_code(&self) -> u8 {
         match self {
-            CliError::Usage(_) | CliError::Raw(RawFileError::Exists(_)) => 1,
+            CliError::Usage(_) => 1,
+            CliError::Lab(error) if error.is_request() => 1,
             CliError::Batch(
                 BatchError::Exists(_)
                 | BatchError::IsInput(_)
@@ -84,11 +77,7 @@ impl CliError {
                 | BatchError::Variants(_),
             ) => 1,
             CliError::Batch(error) if error.is_broken_pipe() => 0,
-            CliError::Batch(_)
-            | CliError::Bench(_)
-            | CliError::Raw(_)
-            | CliError::Compare(_)
-            | CliError::Other(_) => 2,
+            CliError::Batch(_) | CliError::Lab(_) | CliError::Other(_) => 2,
         }
     }
 }

@@ -128,7 +128,7 @@ impl ComparablePuzzle for Arc<Ruleset> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
     use ninefold::engine::registry::{Config, ENGINES};
     use ninefold::ruleset::parse;
 
@@ -143,13 +143,15 @@ mod tests {
         for entry in ENGINES {
             let mut engine = entry.make(&Config::default()).expect("runs here");
             let mut outcomes = [Outcome::EMPTY; 2];
-            let solved = ComparablePuzzle::solve_all(&puzzles, &mut *engine, &limits, &mut outcomes);
+            let solved =
+                ComparablePuzzle::solve_all(&puzzles, &mut *engine, &limits, &mut outcomes);
             assert_eq!(solved.is_some(), entry.variants, "{}", entry.name);
             if solved.is_some() {
                 assert_eq!(outcomes.map(|outcome| outcome.solutions), [2, 0]);
                 assert!(outcomes.iter().all(|outcome| !outcome.elapsed.is_zero()));
                 assert_eq!(ComparablePuzzle::check(&puzzles[0], &outcomes[0].first), Ok(()));
-                ComparablePuzzle::check(&puzzles[1], &outcomes[0].first).expect_err("another puzzle's");
+                ComparablePuzzle::check(&puzzles[1], &outcomes[0].first)
+                    .expect_err("another puzzle's");
             }
         }
     }

@@ -133,7 +133,7 @@ pub struct CompareArgs {
 const AB_EXAMPLES: &str = "\
 Examples:
   ninefold bench ab old/ninefold target/release/ninefold datasets/minimal.txt
-  ninefold bench ab old new hard.txt --engine rules --pairs 300 --json ab.json
+  ninefold bench ab old new hard.txt --engine rules --rounds 300 --json ab.json
 
 Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this machine does to
 equal programs today: the noise. NEW has regressed when the whole 95 % interval of its ratio to OLD lies
@@ -176,8 +176,8 @@ pub struct TimingArgs {
     #[arg(long, default_value = "2", value_name = "N")]
     pub limit: NonZeroU64,
     /// Number of rounds; below six, nothing can be concluded
-    #[arg(long, default_value = "120", value_name = "N")]
-    pub pairs: NonZeroUsize,
+    #[arg(long, alias = "pairs", default_value = "120", value_name = "N")]
+    pub rounds: NonZeroUsize,
     /// Length of a run: the inputs are repeated until it is reached
     #[arg(long, default_value = "50ms", value_name = "TIME", value_parser = parse_duration)]
     pub at_least: Duration,

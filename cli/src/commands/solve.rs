@@ -149,21 +149,6 @@ pub fn find_engine(name: &str) -> Result<&'static EngineInfo, CliError> {
     })
 }
 
-/// The engines of these names, each of which may be named once. Unlike `solve`, who measures says which: there is no
-/// `auto`.
-pub fn find_engines(names: &[String]) -> Result<Vec<&'static EngineInfo>, CliError> {
-    for (place, name) in names.iter().enumerate() {
-        if names[..place].contains(name) {
-            return Err(CliError::Usage(format!("the engine {name} is named twice")));
-        }
-        if name == registry::AUTO {
-            let message = "auto is no engine of its own: name those that are to be measured";
-            return Err(CliError::Usage(message.to_owned()));
-        }
-    }
-    names.iter().map(|name| find_engine(name)).collect()
-}
-
 /// The engine, if it has the backend that was asked for and this machine has it too.
 pub fn usable(
     entry: &'static EngineInfo,

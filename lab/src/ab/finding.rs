@@ -135,7 +135,10 @@ mod tests {
             assert!((finding.log_ratio.low - 1.03f64.ln()).abs() < 1e-9, "{finding:?}");
             assert_eq!(finding.verdict, ChangeVerdict::Inconclusive);
             let verdict = |new| outcome(copies, new).finding(Clock::Cpu).verdict;
-            assert_eq!([verdict(1.06), verdict(0.94)], [ChangeVerdict::Regressed, ChangeVerdict::Improved]);
+            assert_eq!(
+                [verdict(1.06), verdict(0.94)],
+                [ChangeVerdict::Regressed, ChangeVerdict::Improved]
+            );
             let wall = outcome(copies, 1.06).finding(Clock::Wall);
             assert_eq!((wall.noise, wall.verdict), (0.0, ChangeVerdict::Inconclusive));
         }

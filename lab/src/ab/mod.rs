@@ -104,7 +104,8 @@ impl AbSummary {
 }
 
 fn finding_as_json(finding: &ClockFinding) -> Value {
-    let estimate = |Estimate { value, low, high }| json!({ "value": value, "low": low, "high": high });
+    let estimate =
+        |Estimate { value, low, high }| json!({ "value": value, "low": low, "high": high });
     json!({
         "clock": finding.clock,
         "old_nanos": finding.medians[0],

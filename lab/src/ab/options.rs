@@ -37,6 +37,15 @@ pub struct AbOptions {
 }
 
 impl AbOptions {
+    /// Makes sure that both programs and all inputs are there. [`ab`](super::ab) does so too; this is
+    /// for programs that want to know before they make files.
+    ///
+    /// # Errors
+    /// A program or an input is not there, or an input holds no puzzle.
+    pub fn check(&self) -> Result<(), LabError> {
+        self.checked().map(drop)
+    }
+
     /// Makes sure, before anything is run, that both programs and all inputs are there. Returns the
     /// options with a directory before each program: a bare name would be looked up on the search
     /// path when it is run, and may be another program there.

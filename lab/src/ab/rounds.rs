@@ -24,8 +24,7 @@ const NEW: usize = 2;
 /// Their names as files: of one length, because the length of a name moves a program's stack.
 const NAMES: [&str; 3] = ["old", "cpy", "new"];
 /// All orders of a round.
-const ORDERS: [[usize; 3]; 6] =
-    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 /// The inputs are given at most this many times: a command line has an end.
 const MOST_REPEATS: usize = 5_000;
 
@@ -105,7 +104,8 @@ impl ProgramCopies<'_> {
         let mut repeats = 1;
         // The first run is slower than those to come; and a short one says little of a long one.
         loop {
-            let cost = ProgramRun::new(&self.program(OLD), counting_arguments(options, repeats)).run()?;
+            let cost =
+                ProgramRun::new(&self.program(OLD), counting_arguments(options, repeats)).run()?;
             let length = Duration::from_nanos(cost.wall_nanos.max(1));
             if length >= options.at_least || repeats >= MOST_REPEATS {
                 return Ok(repeats);

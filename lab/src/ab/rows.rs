@@ -58,8 +58,7 @@ pub(crate) fn compare(
 }
 
 fn compare_files(old: &Path, new: &Path) -> Result<RowDifferences, LabError> {
-    let open =
-        |path: &Path| File::open(path).map(BufReader::new).map_err(LabError::reading(path));
+    let open = |path: &Path| File::open(path).map(BufReader::new).map_err(LabError::reading(path));
     let (mut old_lines, mut new_lines) = (open(old)?.lines(), open(new)?.lines());
     let mut rows = RowDifferences::default();
     loop {

@@ -129,7 +129,8 @@ mod tests {
         let puzzles = [ninefold::text::line::parse(line.as_bytes()).expect("a puzzle"); 100];
         for name in ["rules", "lanes", "mrv"] {
             let info = find(name).expect("an engine");
-            let mut engine = EngineUnderTest::from_registry(info, &Config::default()).expect("runs here");
+            let mut engine =
+                EngineUnderTest::from_registry(info, &Config::default()).expect("runs here");
             let mut outcomes = [Outcome::EMPTY; 100];
             let timed = engine.solve(&puzzles, &Limits::UNIQUE, &mut outcomes).expect("plain");
             assert_eq!(timed.run, 100);

@@ -319,5 +319,5 @@ fn write_reports(directory: &Path, comparison: &ComparisonReport) -> Result<(), 
     for finding in comparison.findings.iter().filter(|finding| !finding.factors.is_empty()) {
         raw::replace(directory, FACTORS, report::factors_chart(&finding.factors).as_bytes())?;
     }
-    raw::replace(directory, HTML, report::html(comparison).as_bytes())
+    raw::replace(directory, HTML, report::html_page(comparison).as_bytes())
 }

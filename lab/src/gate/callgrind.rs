@@ -141,8 +141,12 @@ mod tests {
     fn small_changes_are_no_finding() {
         let verdicts =
             [1_000_000, 1_000_900, 1_002_000, 998_000].map(|new| verdict(1_000_000, new));
-        let expected =
-            [ChangeVerdict::Inconclusive, ChangeVerdict::Inconclusive, ChangeVerdict::Regressed, ChangeVerdict::Improved];
+        let expected = [
+            ChangeVerdict::Inconclusive,
+            ChangeVerdict::Inconclusive,
+            ChangeVerdict::Regressed,
+            ChangeVerdict::Improved,
+        ];
         assert_eq!(verdicts, expected);
     }
 }

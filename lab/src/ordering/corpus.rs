@@ -56,10 +56,16 @@ pub fn corpus(
         for number in 0..per_band as u64 {
             let random = Random::new(seed, (input as u64) << 32 | number);
             let craft = Craft::with_random(&order, number, random);
-            let puzzle = make(craft, &mut engine, &mut examiner).ok_or_else(|| LabError::EmptyBand { band: name, seed })?.puzzle;
+            let puzzle = make(craft, &mut engine, &mut examiner)
+                .ok_or_else(|| LabError::EmptyBand { band: name, seed })?
+                .puzzle;
             puzzles.push(SampledPuzzle { puzzle, input, line: number + 1 });
         }
-        inputs.push(InputFacts { name: (*name).to_owned(), puzzles: per_band as u64, malformed: 0 });
+        inputs.push(InputFacts {
+            name: (*name).to_owned(),
+            puzzles: per_band as u64,
+            malformed: 0,
+        });
     }
     Random::new(seed, u64::MAX).shuffle(&mut puzzles);
     Ok((puzzles, inputs))

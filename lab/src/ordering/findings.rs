@@ -1,7 +1,7 @@
 //! The answers of the experiment in plain words, with the figures behind them.
 
-use super::corpus::BANDS;
 use super::analysis::{Cause, Direction, FACTORS, PairAnalysis, analyse_pair};
+use super::corpus::BANDS;
 use crate::raw::PuzzleRow;
 use crate::report::Finding;
 use crate::stats::Estimate;

@@ -52,7 +52,12 @@ pub(crate) fn differences(old: &ExactResult, new: &ExactResult) -> Vec<ExactChan
     let (mut changes, counters) = (Vec::new(), [old.counters, new.counters]);
     if old.solutions_sha256 != new.solutions_sha256 {
         let [old, new] = [old, new].map(|result| result.solutions_sha256.clone());
-        changes.push(ExactChange { name: "solutions", old, new, verdict: ChangeVerdict::Regressed });
+        changes.push(ExactChange {
+            name: "solutions",
+            old,
+            new,
+            verdict: ChangeVerdict::Regressed,
+        });
     }
     let [old_counts, new_counts] = counters.map(counts);
     for ((name, old), (_, new)) in old_counts.into_iter().zip(new_counts) {
@@ -89,9 +94,8 @@ pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
     let text = fs::read_to_string(path).map_err(LabError::reading(path))?;
     let mut lines = Vec::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let wrong = |found| {
-            LabError::ExactFile { path: path.to_owned(), line: number as u64 + 1, found }
-        };
+        let wrong =
+            |found| LabError::ExactFile { path: path.to_owned(), line: number as u64 + 1, found };
         let exact: ExactRecord =
             serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         if exact.schema != SCHEMA {
@@ -139,9 +143,7 @@ pub(crate) fn solve(
 ///
 /// # Errors
 /// No engine has this name any more.
-pub(crate) fn engine_and_limits(
-    task: &Task,
-) -> Result<(&'static EngineInfo, Limits), LabError> {
+pub(crate) fn engine_and_limits(task: &Task) -> Result<(&'static EngineInfo, Limits), LabError> {
     let name = &task.engine;
     let unknown = || LabError::UnknownEngine { name: name.clone() };
     let engine = registry::find(name).ok_or_else(unknown)?;

@@ -161,13 +161,18 @@ pub(super) fn measure(
     seed: u64,
     control: &Control<'_>,
 ) -> Result<Vec<Measurement>, LabError> {
-    let most = configurations.iter().map(|configuration| configuration.loaded.puzzles.len()).max().unwrap_or(0);
+    let most = configurations
+        .iter()
+        .map(|configuration| configuration.loaded.puzzles.len())
+        .max()
+        .unwrap_or(0);
     let mut outcomes = vec![Outcome::EMPTY; most];
     let mut all = Vec::with_capacity(configurations.len());
     for configuration in configurations {
         all.push(configuration.warm_up(&mut outcomes[..configuration.loaded.puzzles.len()])?);
     }
-    let crews: Vec<Crew> = configurations.iter().map(Configuration::crew).collect::<Result<_, _>>()?;
+    let crews: Vec<Crew> =
+        configurations.iter().map(Configuration::crew).collect::<Result<_, _>>()?;
     for (configuration, crew) in configurations.iter().zip(&crews) {
         // New engines have not touched their memory yet.
         let puzzles = &configuration.loaded.puzzles;

@@ -59,6 +59,17 @@ pub struct RecordOptions {
     pub output: Option<PathBuf>,
 }
 
+impl RecordOptions {
+    /// Makes sure of the names of engines and of the limits. [`record`] and [`record_exact`] do so
+    /// too; this is for programs that want to know before they make files.
+    ///
+    /// # Errors
+    /// An engine is unknown or named twice, or one that may not finish has no limit of nodes.
+    pub fn check(&self) -> Result<(), LabError> {
+        engines(&self.engines, &self.limits).map(drop)
+    }
+}
+
 /// The summary of a measurement.
 #[derive(Clone, Debug)]
 pub struct RecordSummary {
@@ -189,10 +200,7 @@ fn engines<N: AsRef<str>>(
 
 /// The instruction sets to be measured of an engine: those that were named and that it has, or its
 /// best one.
-fn backends(
-    engine: &'static EngineInfo,
-    named: &[Backend],
-) -> Result<Vec<Backend>, LabError> {
+fn backends(engine: &'static EngineInfo, named: &[Backend]) -> Result<Vec<Backend>, LabError> {
     named.iter().try_for_each(|&backend| check_available(backend))?;
     let has = |backend: &Backend| engine.backends.contains(backend);
     let usable: Vec<Backend> = match named {

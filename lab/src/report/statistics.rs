@@ -3,19 +3,19 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::{self, Axis, Bar, Column, Scale};
-use super::html::{STYLE, figure, table};
+use super::elements::{STYLE, figure, table};
 use super::numbers::{grouped, short};
 
-/// All that the page shows.
+/// Everything that the page shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StatisticsPage {
     /// The headline.
     pub title: String,
-    /// What was counted: names and values.
+    /// Counts that need no chart: names and values.
     pub facts: Vec<(String, String)>,
     /// The charts.
     pub charts: Vec<CountChart>,
-    /// Tables: what each is of, a header and rows.
+    /// Tables: the headline of each, a header and rows.
     pub tables: Vec<(String, Vec<Vec<String>>)>,
 }
 
@@ -24,25 +24,25 @@ pub struct StatisticsPage {
 pub struct CountChart {
     /// Its headline.
     pub title: String,
-    /// What to know about it.
+    /// The sentence below it.
     pub caption: String,
-    /// What is counted.
+    /// The counts.
     pub counted: Counted,
 }
 
 /// Counts of puzzles.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Counted {
-    /// By a number: its name, and counts.
+    /// By a number: its name; values and their counts.
     Values(String, Vec<(u64, u64)>),
-    /// By a number from 0 on that can be large: one, two, four, eight values a column.
+    /// Likewise, by a number from 0 on that can be large: one, two, four, eight values a column.
     Doubling(String, Vec<(u64, u64)>),
-    /// By something that has a name.
+    /// By a name.
     Names(Vec<(String, u64)>),
 }
 
-/// The whole page.
-pub fn page(statistics: &StatisticsPage) -> String {
+/// The page of the statistics of a file.
+pub fn statistics_page(statistics: &StatisticsPage) -> String {
     let StatisticsPage { title, facts, charts, tables } = statistics;
     let page = html! {
         (DOCTYPE)
@@ -90,7 +90,7 @@ fn values(name: &str, counts: &[(u64, u64)]) -> String {
         value: count as f64,
     };
     let (low, high) = ends(counts);
-    // A few values alone would be walls.
+    // The columns of a few values alone would be as wide as the chart.
     let margin = (10.0 - (high - low)).max(1.0) / 2.0;
     let x = Axis {
         label: name.to_owned(),
@@ -164,7 +164,7 @@ mod tests {
             ],
             tables: Vec::new(),
         };
-        let page = page(&statistics);
+        let page = statistics_page(&statistics);
         assert!(page.contains("a &lt;file&gt;") && page.matches("<svg").count() == 5);
         assert!(!page.contains("href") && !page.contains("src=") && !page.contains("<script"));
     }

@@ -53,4 +53,3 @@ fn tail(count: f64) -> f64 {
     // The tail of the normal distribution, going out from Z.
     0.025 * (Z / deviate) * ((Z * Z - deviate * deviate) / 2.0).exp()
 }
-

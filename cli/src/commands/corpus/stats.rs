@@ -15,8 +15,8 @@ use ninefold::corpus::Counts;
 use ninefold::corpus::stats::{Count, Histogram, Lookup, Repeats, Statistics};
 use ninefold::engine::Status;
 use ninefold::grid::ClueSymmetry;
-use ninefold_lab::report::numbers::{grouped, significant};
-use ninefold_lab::report::statistics::{self as report, Chart, Counted};
+use ninefold_lab::report::{self, CountChart, Counted};
+use ninefold_lab::report::{grouped, significant};
 
 /// All that was counted, and of what.
 struct Findings {
@@ -46,7 +46,7 @@ pub fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     let title = super::super::solve::names(&args.inputs);
     let findings = Findings { title, counts, statistics, repeats };
     if let Some(mut page) = page {
-        write(&mut page, report::page(&findings.page()).as_bytes())?;
+        write(&mut page, report::statistics_page(&findings.page()).as_bytes())?;
         page.finish()?;
     }
     super::super::print(&if args.json { findings.json() } else { findings.tables() })?;
@@ -141,10 +141,10 @@ impl Findings {
         format!("{value:#}\n")
     }
 
-    fn page(&self) -> report::Statistics {
+    fn page(&self) -> report::StatisticsPage {
         let Statistics { clues, nodes, automorphisms, .. } = &self.statistics;
         let list = |values: &Histogram| values.iter().map(|(a, b)| (*a, *b)).collect::<Vec<_>>();
-        let chart = |title: &str, caption: &str, counted| Chart {
+        let chart = |title: &str, caption: &str, counted| CountChart {
             title: title.to_owned(),
             caption: caption.to_owned(),
             counted,
@@ -159,7 +159,7 @@ impl Findings {
         symmetries.extend(automorphisms.iter().map(|(value, count)| {
             vec![grouped(*value), grouped(*count), share(*count, self.counts.puzzles)]
         }));
-        report::Statistics {
+        report::StatisticsPage {
             title: format!("{}: what is in it", self.title),
             facts: self
                 .facts()

@@ -14,8 +14,8 @@ use ninefold::corpus::Counts;
 use ninefold::corpus::stats::Histogram;
 use ninefold::corpus::variants::{Count, NODE_LIMIT, Nothing, Statistics};
 use ninefold::engine::Status;
-use ninefold_lab::report::numbers::grouped;
-use ninefold_lab::report::statistics::{self as report, Chart, Counted};
+use ninefold_lab::report::grouped;
+use ninefold_lab::report::{self, CountChart, Counted};
 
 /// What of plain puzzles is counted and of variants is not.
 const NOT_OF_VARIANTS: [&str; 4] =
@@ -45,7 +45,7 @@ pub fn run(
     let title = super::super::solve::names(&args.inputs);
     let findings = Findings { title, counts, statistics };
     if let Some(mut page) = page {
-        write(&mut page, report::page(&findings.page()).as_bytes())?;
+        write(&mut page, report::statistics_page(&findings.page()).as_bytes())?;
         page.finish()?;
     }
     super::super::print(&if args.json { findings.json() } else { findings.tables() })?;
@@ -138,10 +138,10 @@ impl Findings {
         format!("{value:#}\n")
     }
 
-    fn page(&self) -> report::Statistics {
+    fn page(&self) -> report::StatisticsPage {
         let Statistics { givens, nodes, constraints, .. } = &self.statistics;
         let list = |values: &Histogram| values.iter().map(|(a, b)| (*a, *b)).collect::<Vec<_>>();
-        let chart = |title: &str, caption: &str, counted| Chart {
+        let chart = |title: &str, caption: &str, counted| CountChart {
             title: title.to_owned(),
             caption: caption.to_owned(),
             counted,
@@ -150,7 +150,7 @@ impl Findings {
         rows.extend(constraints.iter().map(|(name, (items, puzzles))| {
             vec![name.clone(), grouped(*items), grouped(*puzzles)]
         }));
-        report::Statistics {
+        report::StatisticsPage {
             title: format!("{}: what is in it", self.title),
             facts: self.facts(),
             charts: vec![

@@ -1,52 +1,29 @@
-//! Charts as SVG that takes its colours from the page around it, so that light and dark are the page's business.
+//! Charts as SVG. Their colours are those of the page around them, which has a light and a dark set.
+
+mod axis;
 
 use std::ops::Range;
 
-use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::prelude::*;
 
-/// How an axis is divided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
-    /// Evenly.
-    Linear,
-    /// By powers of ten.
-    Log,
-    /// By nines: 0, 90 %, 99 %, 99.9 %.
-    Nines,
-}
-
-/// An axis.
-#[derive(Clone, Debug)]
-pub struct Axis {
-    /// What it shows, with its unit.
-    pub label: String,
-    /// How it is divided.
-    pub scale: Scale,
-    /// From where to where.
-    pub range: Range<f64>,
-    /// How its numbers are written.
-    pub format: fn(f64) -> String,
-}
+pub(super) use axis::{Axis, Scale, range_of};
 
 /// A set of points or a line, of one engine.
 #[derive(Clone, Debug)]
-pub struct Series {
-    /// Its name, for the legend.
-    pub name: String,
-    /// Which of the page's colours.
+pub(super) struct Series {
+    /// The number of one of the page's colours.
     pub colour: usize,
-    /// Where its points are.
+    /// Its points.
     pub points: Vec<(f64, f64)>,
-    /// Joined by a line.
+    /// Whether a line joins them.
     pub is_line: bool,
 }
 
-/// Colours that a page must define, as `--series-0` and so on.
-pub const COLOURS: usize = 8;
+/// Number of colours that a page defines, as `--series-0` and so on.
+pub(super) const COLOURS: usize = 8;
 
-/// Width of a picture that stands among others, in its own units; it grows and shrinks with the page.
-pub const WIDTH: u32 = SIZE.0;
+/// Width of a picture that stands among others, in its own units. It grows and shrinks with the page.
+pub(super) const WIDTH: u32 = SIZE.0;
 const SIZE: (u32, u32) = (480, 340);
 const FONT: (&str, i32) = ("sans-serif", 16);
 /// Colours that stand for those of the page until the picture is done.
@@ -73,97 +50,8 @@ fn themed(svg: &str) -> String {
     svg
 }
 
-impl Axis {
-    /// Where a value lies on an axis from 0 to 1.
-    fn place(&self, value: f64) -> f64 {
-        let of = |value: f64| match self.scale {
-            Scale::Linear => value,
-            Scale::Log => value.max(f64::MIN_POSITIVE).log10(),
-            Scale::Nines => -(1.0 - value).max(1e-9).log10(),
-        };
-        let (low, high) = (of(self.range.start), of(self.range.end));
-        (of(value) - low) / (high - low)
-    }
-
-    fn ticks(&self) -> Vec<f64> {
-        let Range { start, end } = self.range;
-        let is_inside = |value: &f64| (start * 0.999..=end * 1.001).contains(value);
-        match self.scale {
-            Scale::Nines => {
-                let ticks = (0..9).map(|nines| 1.0 - 10f64.powi(-nines));
-                ticks.filter(|tick| *tick <= end).collect()
-            }
-            Scale::Log => {
-                let decades = start.log10().floor() as i32..=end.log10().ceil() as i32;
-                let count = decades.clone().count();
-                let steps: &[f64] = if count <= 4 { &[1.0, 2.0, 5.0] } else { &[1.0] };
-                let apart = count.div_ceil(9);
-                let powers = decades.step_by(apart).map(|power| 10f64.powi(power));
-                let ticks = powers.flat_map(|power| steps.iter().map(move |step| step * power));
-                ticks.filter(is_inside).collect()
-            }
-            Scale::Linear => {
-                let rough = (end - start) / 6.0;
-                let power = 10f64.powf(rough.log10().floor());
-                let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
-                let step = steps.into_iter().find(|step| *step >= rough).unwrap_or(rough);
-                let first = (start / step).ceil() as i64;
-                let last = (end / step).floor() as i64;
-                (first..=last).map(|i| i as f64 * step).collect()
-            }
-        }
-    }
-}
-
-/// A range of values around these, a little wider than they are.
-pub fn range_of(values: impl Iterator<Item = f64>, scale: Scale) -> Range<f64> {
-    let (low, high) = values
-        .filter(|value| value.is_finite())
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
-    if low > high {
-        return 1.0..10.0;
-    }
-    match scale {
-        Scale::Log => {
-            let (low, high) = (low.max(1e-12), high.max(1e-12));
-            if high < low * 2.0 { low / 2.0..high * 2.0 } else { low / 1.3..high * 1.3 }
-        }
-        Scale::Linear if low == high => low - 1.0..high + 1.0,
-        Scale::Linear => {
-            let margin = (high - low) * 0.04;
-            low - margin..high + margin
-        }
-        Scale::Nines => 0.0..high,
-    }
-}
-
-impl Ranged for Axis {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        limit.0 + (self.place(*value) * f64::from(limit.1 - limit.0)).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
-        self.ticks()
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.range.clone()
-    }
-}
-
-impl ValueFormatter<f64> for Axis {
-    fn format_ext(&self, value: &f64) -> String {
-        (self.format)(*value)
-    }
-}
-
 /// A chart of points and lines; `diagonal` draws where both axes are equal.
-pub fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> String {
+pub(super) fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> String {
     picture(SIZE, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(8)
@@ -198,15 +86,15 @@ pub fn plot(x: &Axis, y: &Axis, series: &[Series], diagonal: bool) -> String {
 
 /// A column of a histogram, from 0 up.
 #[derive(Clone, Debug)]
-pub struct Column {
-    /// From where to where it stands.
+pub(super) struct Column {
+    /// Its edges on the horizontal axis.
     pub range: Range<f64>,
     /// Its height.
     pub value: f64,
 }
 
 /// A histogram.
-pub fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
+pub(super) fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
     picture(SIZE, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(8)
@@ -226,21 +114,21 @@ pub fn columns(x: &Axis, y: &Axis, columns: &[Column]) -> String {
 
 /// A bar.
 #[derive(Clone, Debug)]
-pub struct Bar {
-    /// What it is, left of it.
+pub(super) struct Bar {
+    /// The name, left of it.
     pub name: String,
-    /// Which of the page's colours.
+    /// The number of one of the page's colours.
     pub colour: usize,
     /// Its length.
     pub value: f64,
     /// An interval around its end.
     pub interval: Option<(f64, f64)>,
-    /// What to write behind it.
+    /// The text behind it.
     pub text: String,
 }
 
 /// Horizontal bars, each from `base` to its value, in a picture of this width.
-pub fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
+pub(super) fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
     let height = 70 + 34 * bars.len() as u32;
     picture((width, height), |area| {
         let rows = Axis {
@@ -270,7 +158,7 @@ pub fn bars(axis: &Axis, base: f64, bars: &[Bar], width: u32) -> String {
                 chart.draw_series(LineSeries::new(ends, INK.stroke_width(3)))?;
             }
         }
-        // Names and figures stand where they are readable: beside the bars, not on them.
+        // Names and figures stand beside the bars, where they can be read.
         let (x_pixels, y_pixels) = chart.plotting_area().get_pixel_range();
         let row_height = f64::from(y_pixels.end - y_pixels.start) / bars.len() as f64;
         for (row, bar) in bars.iter().enumerate() {
@@ -309,7 +197,7 @@ fn mesh<'a>(
     Ok(())
 }
 
-/// Draws into a text. Nothing can fail there: a text has room, and no font is looked for.
+/// Draws into a text. That cannot fail: a text has room, and no font is looked for.
 fn picture(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Result<(), DrawingError>) -> String {
     let mut svg = String::new();
     {
@@ -330,17 +218,8 @@ mod tests {
     }
 
     #[test]
-    fn ticks_are_round_numbers_within_the_range() {
-        assert_eq!(axis(Scale::Log, 0.5..2e6).ticks(), [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6]);
-        assert_eq!(axis(Scale::Log, 3.0..60.0).ticks(), [5.0, 10.0, 20.0, 50.0]);
-        assert_eq!(axis(Scale::Linear, 16.0..41.0).ticks(), [20.0, 25.0, 30.0, 35.0, 40.0]);
-        assert_eq!(axis(Scale::Nines, 0.0..0.9995).ticks(), [0.0, 0.9, 0.99, 0.999]);
-    }
-
-    #[test]
     fn a_chart_has_the_colours_of_the_page_only() {
         let series = Series {
-            name: "one".to_owned(),
             colour: 3,
             points: vec![(1.0, 1.0), (5.0, 70.0), (10.0, f64::INFINITY)],
             is_line: false,
@@ -359,12 +238,5 @@ mod tests {
         };
         let svg = svg + &bars(&x, 0.0, &[bar.clone(), Bar { value: f64::NAN, ..bar }], WIDTH);
         assert!(!svg.contains("\"#"), "a colour that is not the page's: {svg}");
-    }
-
-    #[test]
-    fn a_range_holds_its_values_and_nothing_infinite() {
-        let range = range_of([3.0, f64::INFINITY, 40.0].into_iter(), Scale::Log);
-        assert!(range.contains(&3.0) && range.contains(&40.0) && range.end < 100.0);
-        assert_eq!(range_of(std::iter::empty(), Scale::Linear), 1.0..10.0);
     }
 }
