@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ninefold::batch::BatchError;
-use ninefold::batch::run::{Desk, Worker};
+use ninefold::batch::run::{OrderedQueue, Worker};
+use ninefold::batch::{BatchError, Control};
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::registry::{Config, find};
 use ninefold::generate::corpus::Order;
@@ -21,11 +21,11 @@ use ninefold::text::line;
 #[derive(Default)]
 struct Nowhere(Mutex<Vec<Vec<u8>>>);
 
-impl Desk for Nowhere {
+impl OrderedQueue for Nowhere {
     fn buffer(&self) -> Option<Vec<u8>> {
         Some(self.0.lock().expect("not poisoned").pop().unwrap_or_default())
     }
-    fn hand_over(&self, _: u64, mut out: Vec<u8>) -> Result<(), BatchError> {
+    fn push(&self, _: u64, mut out: Vec<u8>) -> Result<(), BatchError> {
         out.clear();
         self.0.lock().expect("not poisoned").push(out);
         Ok(())
@@ -43,7 +43,7 @@ fn generate(criterion: &mut Criterion) {
             let numbers = Numbers::new(0..MINIMAL, 1);
             let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()));
             let lanes = lanes.expect("every machine has lanes");
-            let worker = GenerateWorker::new(&order, Form::Line, &numbers, lanes, &|_, _| ());
+            let worker = GenerateWorker::new(&order, Form::Line, &numbers, lanes, Control::NONE);
             worker.work(&Nowhere::default()).expect("made");
         });
     });

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Holds the present build against the one of the parent commit: rows, counters, instructions (where there is
-# valgrind), time. Ends with 4 when something regressed.
+# Compares the present build with that of the parent commit: rows, counters, instructions (where valgrind is
+# installed), time. Ends with 4 when something regressed.
 #
 #   scripts/gate.sh                            against the parent commit
 #   scripts/gate.sh COMMIT [OPTION...]         against another; options go to `ninefold bench gate`

@@ -1,18 +1,20 @@
 //! Hot loops allocate nothing: counted, not believed.
 
-mod common;
+#[allow(dead_code)] // It uses a part of it.
+#[path = "library/harness.rs"]
+mod harness;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use common::{dataset, puzzles};
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use harness::{dataset, puzzles};
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{Desk, Worker};
-use ninefold::batch::solve::{Options, SolveWorker};
+use ninefold::batch::run::{OrderedQueue, Worker};
+use ninefold::batch::solve::SolveWorker;
 use ninefold::batch::source::{Expect, open};
+use ninefold::batch::{BatchError, Control, SolveOptions};
 use ninefold::engine::registry::{Config, ENGINES, find};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::generate::corpus::{Kind, Order};
@@ -156,8 +158,8 @@ fn whole_worker(name: &'static str) {
         open(&dataset("hard.txt"), Expect::Any).expect("opened"),
         open(&dataset("hard.txt"), Expect::Any).expect("opened"),
     ];
-    let feed = Feed::new(sources, None).expect("a feed");
-    let options = Options {
+    let feed = Inputs::new(sources, None).expect("a feed");
+    let options = SolveOptions {
         engine: name,
         limits: Limits { stopwatch: true, ..Limits::UNIQUE },
         format: Some(RowFormat::Csv),
@@ -168,11 +170,11 @@ fn whole_worker(name: &'static str) {
     };
     let entry = find(name).expect("an engine");
     let engine = entry.make(&Config::default()).expect("made");
-    let worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
-    let desk = CountingDesk::default();
-    let share = worker.work(&desk).expect("solved");
+    let worker = SolveWorker::new(&feed, options, engine, Control::NONE);
+    let queue = CountingQueue::default();
+    let share = worker.work(&queue).expect("solved");
     assert_eq!(share.tally.puzzles(), 30_000, "{}", options.engine);
-    let counts = desk.counts.into_inner().expect("not poisoned");
+    let counts = queue.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 16, "{} chunks", counts.len());
     // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to eight.
     let late = &counts[10..];
@@ -185,10 +187,10 @@ fn generating(form: Form) {
     assert_eq!(order.kind, Kind::Minimal);
     let numbers = Numbers::new(0..20_000, 1);
     let engine = find("lanes").and_then(|entry| entry.make(&Config::default())).expect("made");
-    let desk = CountingDesk::default();
-    let worker = GenerateWorker::new(&order, form, &numbers, engine, &|_, _| ());
-    worker.work(&desk).expect("made");
-    let counts = desk.counts.into_inner().expect("not poisoned");
+    let queue = CountingQueue::default();
+    let worker = GenerateWorker::new(&order, form, &numbers, engine, Control::NONE);
+    worker.work(&queue).expect("made");
+    let counts = queue.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 30, "{} pieces", counts.len());
     // A worker has five pieces open, and buffers grow until each has held one.
     let late = &counts[10..];
@@ -197,16 +199,16 @@ fn generating(form: Form) {
 
 /// Takes output, and notes after each chunk how many allocations there were.
 #[derive(Default)]
-struct CountingDesk {
+struct CountingQueue {
     spare: Mutex<Vec<Vec<u8>>>,
     counts: Mutex<Vec<u64>>,
 }
 
-impl Desk for CountingDesk {
+impl OrderedQueue for CountingQueue {
     fn buffer(&self) -> Option<Vec<u8>> {
         Some(self.spare.lock().expect("not poisoned").pop().unwrap_or_default())
     }
-    fn hand_over(&self, _: u64, mut out: Vec<u8>) -> Result<(), BatchError> {
+    fn push(&self, _: u64, mut out: Vec<u8>) -> Result<(), BatchError> {
         out.clear();
         self.spare.lock().expect("not poisoned").push(out);
         let mut counts = self.counts.lock().expect("not poisoned");

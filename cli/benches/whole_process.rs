@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{Desk, Worker};
-use ninefold::batch::solve::{Options, SolveWorker};
+use ninefold::batch::run::{OrderedQueue, Worker};
+use ninefold::batch::solve::SolveWorker;
 use ninefold::batch::source::{Expect, open};
+use ninefold::batch::{BatchError, Control, SolveOptions};
 use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 use ninefold::grid::Grid;
@@ -146,20 +146,20 @@ fn anonymous(status: &str) -> u64 {
 /// Takes what workers hand over and keeps nothing.
 struct Nowhere;
 
-impl Desk for Nowhere {
+impl OrderedQueue for Nowhere {
     fn buffer(&self) -> Option<Vec<u8>> {
         Some(Vec::with_capacity(256 * 1024))
     }
-    fn hand_over(&self, _: u64, _: Vec<u8>) -> Result<(), BatchError> {
+    fn push(&self, _: u64, _: Vec<u8>) -> Result<(), BatchError> {
         Ok(())
     }
 }
 
 /// The pipeline's worker alone, without threads and files of output.
 fn worker(entry: &EngineInfo, input: &Path, verify: bool) -> Duration {
-    let feed = Feed::new(vec![open(input, Expect::Any).expect("opened")], None).expect("a feed");
+    let feed = Inputs::new(vec![open(input, Expect::Any).expect("opened")], None).expect("a feed");
     let engine: Box<dyn Engine> = entry.make(&Config::default()).expect("runs here");
-    let options = Options {
+    let options = SolveOptions {
         engine: entry.name,
         limits: Limits { stopwatch: true, ..Limits::UNIQUE },
         format: Some(RowFormat::Csv),
@@ -168,7 +168,7 @@ fn worker(entry: &EngineInfo, input: &Path, verify: bool) -> Duration {
         explain: false,
         verify,
     };
-    let worker = SolveWorker::new(&feed, options, engine, &|_, _| ());
+    let worker = SolveWorker::new(&feed, options, engine, Control::NONE);
     let start = Instant::now();
     worker.work(&Nowhere).expect("solved");
     start.elapsed()

@@ -18,14 +18,14 @@ use ninefold::engine::{Backend, registry};
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0    the run ended and no line was malformed, or it was bench, which leaves malformed lines out
+  0    the run ended and no line was malformed; bench leaves malformed lines out and ends with 0 too
   1    the arguments were wrong, or compare, bench, explain or assist found no puzzle in the inputs;
        nothing was written
   2    a resource failed (file, memory, disk); no output is left half-written
-  3    the run ended, and lines were malformed, be it all of them, or given solutions wrong
-  4    bench found a regression, split --audit a leak, or generate --from-manifest made another file
-  130  interrupted; the partial output is removed; of a comparison it is kept, and report makes what
-       it can of it; of generate it is kept too, and --resume goes on";
+  3    the run ended, but some or all lines were malformed, or some given solutions were wrong
+  4    bench found a regression, split --audit found a leak, or generate --from-manifest made another file
+  130  interrupted; the partial output was removed; compare keeps its raw files, which report can read;
+       generate keeps its partial file, which --resume continues";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]

@@ -43,10 +43,10 @@ impl Progress {
         Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_)) }
     }
 
-    /// So many puzzles more, of so many bytes of input.
-    pub fn advance(&self, puzzles: u64, bytes: u64) {
-        self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
-        self.bar.inc(if self.by_bytes { bytes } else { puzzles });
+    /// Adds work done.
+    pub fn report(&self, done: ninefold::batch::Progress) {
+        self.puzzles.fetch_add(done.puzzles, Ordering::Relaxed);
+        self.bar.inc(if self.by_bytes { done.bytes } else { done.puzzles });
     }
 
     /// Now so much of the whole is done, with so many puzzles more.

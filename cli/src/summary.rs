@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use ninefold::batch::solve::Tally;
+use ninefold::batch::Tally;
 use ninefold::engine::{Counters, Status};
 use ninefold::latency::Latency;
 pub use ninefold_lab::report::grouped;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::batch::gather::gather;
+use ninefold::batch::read::read_puzzles;
 use ninefold::grid::Grid;
 
 use crate::checksum;
@@ -40,7 +40,7 @@ pub(crate) fn load(path: &Path) -> Result<LoadedDataset, LabError> {
     if path == Path::new("-") {
         return Err(LabError::StandardInput);
     }
-    let gathered = gather(path)?;
+    let gathered = read_puzzles(path)?;
     let name = path.display().to_string();
     if gathered.puzzles.is_empty() {
         return Err(LabError::NoPuzzles { inputs: name, malformed: gathered.malformed as u64 });

@@ -1,4 +1,4 @@
-//! A chunk taken apart into lines: puzzles, errors and remarks, in their order.
+//! A chunk taken apart: one entry a puzzle, error or remark, in their order.
 
 use std::ops::Range;
 
@@ -9,49 +9,86 @@ use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::variant::Text;
 use crate::text::{self, Layout, Scanned, drawn, line, tables};
 
-/// A chunk taken apart, and what came of it. Kept from chunk to chunk, so that it grows only once.
+/// The entries of a chunk, and the outcomes of those that were solved. Kept from chunk to chunk, so
+/// that it grows only once.
+///
+/// Puzzles and outcomes lie in arrays of their own, for engines; [`Block::entries`] joins them again.
 #[derive(Default)]
 pub struct Block {
-    /// All lines, in order.
-    pub lines: Vec<Line>,
-    /// The puzzles among them.
+    lines: Vec<Line>,
+    /// The classic puzzles.
     pub puzzles: Vec<Grid>,
-    /// What came of each puzzle.
+    /// The outcome of each puzzle.
     pub outcomes: Vec<Outcome>,
     /// The puzzles whose candidates say more than clues.
     pub restricted: Vec<Candidates>,
-    /// What came of each of those.
+    /// The outcome of each of those.
     pub restricted_outcomes: Vec<Outcome>,
-    /// The variants; whether they are malformed is only known when they are solved.
-    pub variants: Vec<Variant>,
-    /// The malformed lines: number in the chunk, and what is wrong.
-    pub malformed: Vec<(u64, Malformed)>,
+    variants: Vec<Variant>,
+    malformed: Vec<(u64, Malformed)>,
 }
 
 /// One line of a chunk.
-pub struct Line {
-    /// The whole line, in the chunk.
-    pub text: Range<usize>,
-    /// Number in the chunk, from 0.
-    pub number: u64,
-    /// What it is.
-    pub kind: Kind,
+struct Line {
+    text: Range<usize>,
+    number: u64,
+    kind: Kind,
 }
 
-/// What a line is.
-pub enum Kind {
+/// In which array the content of a line is next.
+enum Kind {
+    Remark,
+    Puzzle(Option<Range<usize>>),
+    Restricted(Option<Range<usize>>),
+    Variant,
+    Malformed,
+}
+
+/// One entry of a chunk: a line, or what stands over several lines.
+#[derive(Clone, Debug)]
+pub struct BlockEntry<'a> {
+    /// The whole line, in the chunk; empty where the entry takes several lines.
+    pub text: Range<usize>,
+    /// The number of its (first) line in the chunk, from 0.
+    pub number: u64,
+    /// The puzzle, or whatever else it is.
+    pub content: Content<'a>,
+}
+
+/// The content of an entry.
+#[derive(Clone, Debug)]
+pub enum Content<'a> {
     /// A comment or a blank line.
     Remark,
-    /// A puzzle and where it stands in the chunk; its grid and outcome are next in line.
-    Puzzle(Range<usize>),
-    /// A puzzle that does not stand anywhere as 81 characters.
-    Drawn,
-    /// A puzzle of candidates and where it stands, if anywhere; they and the outcome are next in line.
-    Restricted(Option<Range<usize>>),
-    /// A variant; what came of it is next in line.
-    Variant,
-    /// The error is next in line.
-    Malformed,
+    /// A classic puzzle.
+    Puzzle {
+        /// Its index among the puzzles of the block.
+        index: usize,
+        /// The puzzle.
+        puzzle: &'a Grid,
+        /// Where its 81 characters stand in the chunk, if they do.
+        place: Option<&'a Range<usize>>,
+        /// Its outcome, once it is solved.
+        outcome: &'a Outcome,
+    },
+    /// A puzzle whose candidates say more than clues.
+    Restricted {
+        /// The candidates.
+        candidates: &'a Candidates,
+        /// Where its 729 characters stand in the chunk, if they do.
+        place: Option<&'a Range<usize>>,
+        /// Its outcome, once it is solved.
+        outcome: &'a Outcome,
+    },
+    /// A variant, as yet unread. Whether it is malformed is known when somebody reads its rules.
+    Variant(&'a Variant),
+    /// No puzzle.
+    Malformed {
+        /// The number of the line of the error in the chunk, from 0.
+        number: u64,
+        /// The error.
+        error: &'a Malformed,
+    },
 }
 
 impl Block {
@@ -73,6 +110,55 @@ impl Block {
         self.restricted_outcomes.resize(self.restricted.len(), Outcome::EMPTY);
     }
 
+    /// The entries, in order.
+    pub fn entries(&self) -> impl Iterator<Item = BlockEntry<'_>> {
+        let mut solved = self.puzzles.iter().zip(&self.outcomes).enumerate();
+        let mut restricted = self.restricted.iter().zip(&self.restricted_outcomes);
+        let mut variants = self.variants.iter();
+        let mut malformed = self.malformed.iter();
+        self.lines.iter().map_while(move |Line { text, number, kind }| {
+            let content = match kind {
+                Kind::Remark => Content::Remark,
+                Kind::Puzzle(place) => {
+                    let (index, (puzzle, outcome)) = solved.next()?;
+                    Content::Puzzle { index, puzzle, place: place.as_ref(), outcome }
+                }
+                Kind::Restricted(place) => {
+                    let (candidates, outcome) = restricted.next()?;
+                    Content::Restricted { candidates, place: place.as_ref(), outcome }
+                }
+                Kind::Variant => Content::Variant(variants.next()?),
+                Kind::Malformed => {
+                    let (number, error) = malformed.next()?;
+                    Content::Malformed { number: *number, error }
+                }
+            };
+            Some(BlockEntry { text: text.clone(), number: *number, content })
+        })
+    }
+
+    /// The variants, to be solved, each with the place of its line in the chunk.
+    pub fn variants_mut(&mut self) -> impl Iterator<Item = (&Range<usize>, &mut Variant)> {
+        let lines = self.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
+        lines.map(|line| &line.text).zip(&mut self.variants)
+    }
+
+    /// The outcomes of all puzzles of any kind that were solved, in no order to rely on.
+    pub fn all_outcomes(&self) -> impl Iterator<Item = &Outcome> {
+        let variants = self.variants.iter().filter_map(Variant::outcome);
+        self.outcomes.iter().chain(&self.restricted_outcomes).chain(variants)
+    }
+
+    /// Entries that are puzzles of any kind, as far as is known before variants are read.
+    pub fn puzzle_count(&self) -> u64 {
+        (self.puzzles.len() + self.restricted.len() + self.variants.len()) as u64
+    }
+
+    /// Entries that are malformed, as far as is known before variants are read.
+    pub fn malformed_count(&self) -> u64 {
+        self.malformed.len() as u64
+    }
+
     fn read_drawn(&mut self, layout: &Layout, chunk: &[u8]) {
         for drawn in drawn::puzzles(layout, chunk) {
             let kind = match drawn.record {
@@ -83,7 +169,7 @@ impl Block {
                     }
                     None => {
                         self.puzzles.push(record.clues);
-                        Kind::Drawn
+                        Kind::Puzzle(None)
                     }
                 },
                 Err((number, error)) => {
@@ -113,7 +199,7 @@ impl Block {
                 puzzles.push(Grid::EMPTY);
                 if puzzles.last_mut().is_some_and(|puzzle| line::parse_bare(rest, puzzle)) {
                     let text = start..start + CELLS;
-                    lines.push(Line { text: text.clone(), number, kind: Kind::Puzzle(text) });
+                    lines.push(Line { text: text.clone(), number, kind: Kind::Puzzle(Some(text)) });
                     start += CELLS + 1;
                     number += 1;
                     continue;
@@ -126,10 +212,8 @@ impl Block {
                 Scanned::Blank | Scanned::Comment => Kind::Remark,
                 Scanned::Puzzle(puzzle, place) => {
                     puzzles.push(puzzle);
-                    match place.is_empty() {
-                        true => Kind::Drawn,
-                        false => Kind::Puzzle(start + place.start..start + place.end),
-                    }
+                    let place = start + place.start..start + place.end;
+                    Kind::Puzzle(Some(place).filter(|place| !place.is_empty()))
                 }
                 Scanned::Restricted(candidates, place) => {
                     restricted.push(*candidates);

@@ -5,10 +5,10 @@
 
 use std::io::Write;
 
-use super::BatchError;
-use super::chunk::{Chunk, Feed};
-use super::run::Steps;
+use super::chunk::{Chunk, Inputs};
+use super::run::PieceWorker;
 use super::variants::{self, Form};
+use super::{BatchError, Control};
 use crate::engine::Status;
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
@@ -61,8 +61,8 @@ impl Verdicts {
 
 /// One thread's share of `verify`.
 pub struct CheckWorker<'a> {
-    feed: &'a Feed,
-    progress: super::solve::Progress<'a>,
+    feed: &'a Inputs,
+    control: Control<'a>,
     buffer: Vec<u8>,
     /// What this worker counted.
     pub verdicts: Verdicts,
@@ -70,8 +70,8 @@ pub struct CheckWorker<'a> {
 
 impl<'a> CheckWorker<'a> {
     /// A worker on this feed.
-    pub fn new(feed: &'a Feed, progress: super::solve::Progress<'a>) -> CheckWorker<'a> {
-        CheckWorker { feed, progress, buffer: Vec::new(), verdicts: Verdicts::default() }
+    pub fn new(feed: &'a Inputs, control: Control<'a>) -> CheckWorker<'a> {
+        CheckWorker { feed, control, buffer: Vec::new(), verdicts: Verdicts::default() }
     }
 }
 
@@ -95,8 +95,8 @@ impl Verdict {
     }
 }
 
-impl Steps for CheckWorker<'_> {
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+impl PieceWorker for CheckWorker<'_> {
+    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
         let Chunk { index, input, first_line, taken, .. } = chunk;
         let text = chunk.text(&self.buffer);
@@ -116,7 +116,7 @@ impl Steps for CheckWorker<'_> {
                 say(number as u64, judge(layout, text::trim_line_end(whole)));
             }
         }
-        (self.progress)(rows, taken);
+        self.control.advance(rows, taken);
         Ok(Some(index))
     }
 }

@@ -35,7 +35,7 @@ pub struct Chunk<'a> {
     pub input: usize,
     /// Number of the first line in its input, from 1.
     pub first_line: u64,
-    /// Whole lines, of the map or of the buffer that [`Feed::next`] was given.
+    /// Whole lines, of the map or of the buffer that [`Inputs::next`] was given.
     place: Place<'a>,
     /// Bytes taken from the disk since the chunk before this: for progress.
     pub taken: u64,
@@ -58,7 +58,7 @@ impl Chunk<'_> {
 }
 
 /// The inputs and how far they have been handed out.
-pub struct Feed {
+pub struct Inputs {
     inputs: Vec<Input>,
     cursor: Mutex<Cursor>,
 }
@@ -95,12 +95,12 @@ struct StreamCursor {
     reported: u64,
 }
 
-impl Feed {
+impl Inputs {
     /// A feed of these inputs, or of a share of them.
     ///
     /// # Errors
     /// A share was asked for and the length of an input cannot be known, or it cannot be read.
-    pub fn new(sources: Vec<Source>, shard: Option<Shard>) -> Result<Feed, BatchError> {
+    pub fn new(sources: Vec<Source>, shard: Option<Shard>) -> Result<Inputs, BatchError> {
         let mut spans = vec![0..u64::MAX; sources.len()];
         if let Some(shard) = shard {
             let lengths = sources.iter().map(measure).collect::<Result<Vec<u64>, _>>()?;
@@ -126,7 +126,7 @@ impl Feed {
             streams.push(stream);
         }
         let cursor = Cursor { index: 0, input: 0, offset: 0, line: 1, streams };
-        Ok(Feed { inputs, cursor: Mutex::new(cursor) })
+        Ok(Inputs { inputs, cursor: Mutex::new(cursor) })
     }
 
     /// The number of inputs.
@@ -427,7 +427,7 @@ mod tests {
     /// All chunks of a file, as text with line numbers.
     fn chunks(file: &std::path::Path, shard: Option<Shard>) -> (Vec<u8>, Vec<(u64, u64)>) {
         let source = open(file, Expect::Any).expect("opened");
-        let feed = Feed::new(vec![source], shard).expect("a feed");
+        let feed = Inputs::new(vec![source], shard).expect("a feed");
         let (mut text, mut places, mut buffer) = (Vec::new(), Vec::new(), Vec::new());
         while let Some(chunk) = feed.next(&mut buffer).expect("read") {
             text.extend_from_slice(chunk.text(&buffer));
@@ -478,7 +478,7 @@ mod tests {
         let text = sample(3_000);
         for file in files(&text) {
             let source = open(file.path(), Expect::Any).expect("opened");
-            let feed = Feed::new(vec![source], None).expect("a feed");
+            let feed = Inputs::new(vec![source], None).expect("a feed");
             let mut buffer = Vec::new();
             while let Some(chunk) = feed.next(&mut buffer).expect("read") {
                 let line = chunk.text(&buffer).split(|&b| b == b'\n').next().expect("a line");
@@ -514,7 +514,7 @@ mod tests {
                 for k in 1..=n {
                     let shard = format!("{k}/{n}").parse().expect("a shard");
                     let source = open(file.path(), Expect::Any).expect("opened");
-                    let feed = Feed::new(vec![source], Some(shard)).expect("a feed");
+                    let feed = Inputs::new(vec![source], Some(shard)).expect("a feed");
                     let mut buffer = Vec::new();
                     while let Some(chunk) = feed.next(&mut buffer).expect("read") {
                         let text = chunk.text(&buffer);
@@ -533,7 +533,7 @@ mod tests {
     fn a_file_cut_short_meanwhile_is_an_error() {
         let file = &files(&sample(5_000))[0];
         let source = open(file.path(), Expect::Any).expect("opened");
-        let feed = Feed::new(vec![source], None).expect("a feed");
+        let feed = Inputs::new(vec![source], None).expect("a feed");
         let mut buffer = Vec::new();
         assert!(feed.next(&mut buffer).is_ok());
         file.as_file().set_len(10).expect("cut");

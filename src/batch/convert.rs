@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::BatchError;
-use super::chunk::{Chunk, Feed};
-use super::run::Steps;
+use super::chunk::{Chunk, Inputs};
+use super::run::PieceWorker;
+use super::{BatchError, Control};
 use crate::error::Malformed;
 use crate::text::drawn::{self, Part};
 use crate::text::format::{Format, Loss, Style};
@@ -19,7 +19,7 @@ use crate::text::{self, LineKind};
 #[derive(Clone, Copy)]
 pub struct Order<'a> {
     /// The inputs.
-    pub feed: &'a Feed,
+    pub feed: &'a Inputs,
     /// The format of the output.
     pub format: &'static Format,
     /// How it is to be written.
@@ -86,7 +86,7 @@ impl<'a> Complaints<'a> {
 /// One thread's share of `convert`.
 pub struct ConvertWorker<'a> {
     order: Order<'a>,
-    progress: super::solve::Progress<'a>,
+    control: Control<'a>,
     buffer: Vec<u8>,
     /// What this worker counted.
     pub converted: Converted,
@@ -94,13 +94,13 @@ pub struct ConvertWorker<'a> {
 
 impl<'a> ConvertWorker<'a> {
     /// A worker on this order.
-    pub fn new(order: Order<'a>, progress: super::solve::Progress<'a>) -> ConvertWorker<'a> {
-        ConvertWorker { order, progress, buffer: Vec::new(), converted: Converted::default() }
+    pub fn new(order: Order<'a>, control: Control<'a>) -> ConvertWorker<'a> {
+        ConvertWorker { order, control, buffer: Vec::new(), converted: Converted::default() }
     }
 }
 
-impl Steps for ConvertWorker<'_> {
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+impl PieceWorker for ConvertWorker<'_> {
+    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let feed = self.order.feed;
         let mut buffer = std::mem::take(&mut self.buffer);
         let Some(chunk) = feed.next(&mut buffer)? else { return Ok(None) };
@@ -118,7 +118,7 @@ impl Steps for ConvertWorker<'_> {
         }
         let complaints = page.complaints;
         self.order.complaints.tell(chunk.index, complaints);
-        (self.progress)(self.converted.puzzles - before, chunk.taken);
+        self.control.advance(self.converted.puzzles - before, chunk.taken);
         let index = chunk.index;
         self.buffer = buffer;
         Ok(Some(index))

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::BatchError;
-use super::crew::{Crew, PIECE};
+use super::engine_pool::{EnginePool, PIECE};
 use crate::engine::registry::{self, Config};
 use crate::engine::{Limits, Outcome};
 use crate::grid::Grid;
@@ -48,9 +48,9 @@ pub fn solve_batch(
     let useful = NonZeroUsize::new(puzzles.len().div_ceil(PIECE)).unwrap_or(NonZeroUsize::MIN);
     let a_core_each = || NonZeroUsize::new(rayon::current_num_threads());
     let threads = threads.or_else(a_core_each).map_or(useful, |threads| threads.min(useful));
-    let crew = Crew::new(entry, &Config::default(), threads)?;
-    let crew = crew.unwrap_or_else(|| unreachable!("its best backend is there"));
-    crew.solve(puzzles, limits, &mut outcomes);
+    let pool = EnginePool::new(entry, &Config::default(), threads)?;
+    let pool = pool.unwrap_or_else(|| unreachable!("its best backend is there"));
+    pool.solve(puzzles, limits, &mut outcomes);
     verify_all(entry.name, puzzles, &outcomes)?;
     Ok(outcomes)
 }

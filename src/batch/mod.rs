@@ -7,10 +7,11 @@
 pub mod block;
 pub mod check;
 pub mod chunk;
+mod control;
 pub mod convert;
-pub mod crew;
-pub mod gather;
+pub mod engine_pool;
 pub mod memory;
+mod options;
 pub mod read;
 mod report;
 pub mod resumable;
@@ -19,8 +20,13 @@ pub mod run;
 pub mod shard;
 pub mod solve;
 pub mod source;
+mod tally;
 pub mod variants;
 pub mod writer;
+
+pub use control::{Control, Progress};
+pub use options::SolveOptions;
+pub use tally::Tally;
 
 use std::io;
 use std::path::PathBuf;
@@ -73,6 +79,9 @@ pub enum BatchError {
     /// The table of what was seen cannot grow.
     #[error("no memory for more than {0} distinct puzzles")]
     Memory(usize),
+    /// The caller stopped the run.
+    #[error("stopped before the end")]
+    Cancelled,
     /// No puzzle as asked for was found.
     #[error(
         "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues, less difficulty or, of variants, fewer constraints"

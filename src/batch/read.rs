@@ -1,73 +1,76 @@
-//! All puzzles of a feed, one after the other, for who wants to have them in memory.
+//! All puzzles of some inputs, one after the other, on the caller's thread.
+
+use std::path::Path;
 
 use super::BatchError;
-use super::block::{Block, Kind};
-use super::chunk::Feed;
+use super::block::{Block, BlockEntry, Content};
+use super::chunk::{Chunk, Inputs};
+use super::source::{self, Expect};
 use super::variants;
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::ruleset::Ruleset;
 use crate::text::line;
 
-/// Calls `take` with the input's number, the line there (from 1) and the grid of each puzzle, in order.
-/// Returns the number of malformed lines of each input.
+/// Calls `take` with each entry of the inputs, with its chunk and the text of that.
+fn each_entry(
+    inputs: &Inputs,
+    mut take: impl FnMut(&Chunk<'_>, &[u8], BlockEntry<'_>),
+) -> Result<(), BatchError> {
+    let (mut buffer, mut block) = (Vec::new(), Block::default());
+    while let Some(chunk) = inputs.next(&mut buffer)? {
+        let text = chunk.text(&buffer);
+        block.read(inputs.layout(chunk.input), text);
+        block.entries().for_each(|entry| take(&chunk, text, entry));
+    }
+    Ok(())
+}
+
+/// Calls `take` with the input's number, the line there (from 1) and the grid of each puzzle, in
+/// order. Returns the number of malformed lines of each input.
 ///
 /// # Errors
-/// An input cannot be read, or its puzzles may have restricted candidates.
+/// An input cannot be read, or its puzzles may be variants or have restricted candidates.
 pub fn each_puzzle(
-    feed: &Feed,
+    inputs: &Inputs,
     mut take: impl FnMut(usize, u64, &Grid),
 ) -> Result<Vec<u64>, BatchError> {
-    feed.refuse_candidates()?;
-    let (mut buffer, mut block) = (Vec::new(), Block::default());
-    let mut malformed = vec![0; feed.inputs()];
-    while let Some(chunk) = feed.next(&mut buffer)? {
-        block.read(feed.layout(chunk.input), chunk.text(&buffer));
-        let mut puzzles = block.puzzles.iter();
-        for line in &block.lines {
-            if matches!(line.kind, Kind::Puzzle(_) | Kind::Drawn) {
-                let Some(puzzle) = puzzles.next() else { break };
-                take(chunk.input, chunk.first_line + line.number, puzzle);
-            }
+    inputs.refuse_candidates()?;
+    let mut malformed = vec![0; inputs.inputs()];
+    each_entry(inputs, |chunk, _, entry| match entry.content {
+        Content::Puzzle { puzzle, .. } => {
+            take(chunk.input, chunk.first_line + entry.number, puzzle);
         }
-        malformed[chunk.input] += block.malformed.len() as u64;
-    }
+        Content::Malformed { .. } => malformed[chunk.input] += 1,
+        Content::Remark | Content::Restricted { .. } | Content::Variant(_) => {}
+    })?;
     Ok(malformed)
 }
 
-/// The same of a feed with variants, all of them as rulesets: a plain puzzle is one of givens alone.
+/// Calls `take` with the input's number, the line there (from 1) and the ruleset of each puzzle, in
+/// order: a classic puzzle is a ruleset of givens alone. Returns the number of malformed lines of
+/// each input.
 ///
 /// # Errors
 /// An input cannot be read, or its puzzles may have restricted candidates.
 pub fn each_ruleset(
-    feed: &Feed,
+    inputs: &Inputs,
     mut take: impl FnMut(usize, u64, Ruleset),
 ) -> Result<Vec<u64>, BatchError> {
-    feed.refuse_restricted()?;
-    let (mut buffer, mut block) = (Vec::new(), Block::default());
-    let mut malformed = vec![0; feed.inputs()];
-    while let Some(chunk) = feed.next(&mut buffer)? {
-        let text = chunk.text(&buffer);
-        block.read(feed.layout(chunk.input), text);
-        let (mut puzzles, mut variants) = (block.puzzles.iter(), block.variants.iter());
-        for line in &block.lines {
-            let read = match line.kind {
-                Kind::Puzzle(_) | Kind::Drawn => puzzles.next().map(|puzzle| plain(puzzle).ok()),
-                Kind::Variant => {
-                    variants.next().map(|variant| variants::compile(&variant.text, text).ok())
-                }
-                Kind::Remark | Kind::Restricted(_) | Kind::Malformed => continue,
-            };
-            match read {
-                Some(Some(ruleset)) => {
-                    take(chunk.input, chunk.first_line + line.number, ruleset);
-                }
-                Some(None) => malformed[chunk.input] += 1,
-                None => break,
-            }
+    inputs.refuse_restricted()?;
+    let mut malformed = vec![0; inputs.inputs()];
+    each_entry(inputs, |chunk, text, entry| {
+        let ruleset = match entry.content {
+            Content::Remark | Content::Restricted { .. } => return,
+            Content::Puzzle { puzzle, .. } => plain(puzzle).ok(),
+            Content::Variant(variant) => variants::compile(&variant.text, text).ok(),
+            Content::Malformed { .. } => None,
+        };
+        match ruleset {
+            Some(ruleset) => take(chunk.input, chunk.first_line + entry.number, ruleset),
+            None => malformed[chunk.input] += 1,
         }
-        malformed[chunk.input] += block.malformed.len() as u64;
-    }
+    })?;
     Ok(malformed)
 }
 
@@ -76,4 +79,26 @@ fn plain(puzzle: &Grid) -> Result<Ruleset, Malformed> {
     let mut text = Vec::new();
     line::write(puzzle, &mut text);
     variants::parse(&String::from_utf8_lossy(&text))
+}
+
+/// The puzzles of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Puzzles {
+    /// Those that can be read, in the order of the file.
+    pub puzzles: Vec<Grid>,
+    /// The number of malformed lines.
+    pub malformed: usize,
+}
+
+/// Reads all puzzles of a file of any format, compressed or not: for measuring, which must not wait
+/// for files.
+///
+/// # Errors
+/// It cannot be opened or read, or its puzzles may be variants or have restricted candidates.
+pub fn read_puzzles(path: &Path) -> Result<Puzzles, BatchError> {
+    let inputs = Inputs::new(vec![source::open(path, Expect::Any)?], None)?;
+    let mut read = Puzzles::default();
+    let malformed = each_puzzle(&inputs, |_, _, puzzle| read.puzzles.push(*puzzle))?;
+    read.malformed = malformed.into_iter().sum::<u64>() as usize;
+    Ok(read)
 }

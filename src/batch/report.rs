@@ -3,73 +3,17 @@
 use std::borrow::Cow;
 
 use super::BatchError;
-use super::block::{Block, Kind, Line};
-use super::chunk::{Chunk, Feed};
+use super::block::{Block, BlockEntry, Content};
+use super::chunk::{Chunk, Inputs};
+use super::options::SolveOptions;
 use super::row::{Row, RowFormat, kept_names};
-use super::solve::Options;
+use super::tally::Tally;
 use super::variants::{Solved, Variant};
-use crate::engine::{Counters, Outcome, Status};
+use crate::engine::{Outcome, Status};
 use crate::error::Malformed;
-use crate::grid::{Candidates, Grid};
+use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::{self, Layout, line, pencilmarks};
 use crate::verify::{self, Flaw};
-
-/// What was counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    by_status: [u64; Status::ALL.len()],
-    /// Lines that are neither puzzles nor malformed: comments and blank lines.
-    pub remarks: u64,
-    /// Work of all puzzles.
-    pub counters: Counters,
-    /// Solutions found and verified.
-    pub verified: u64,
-    /// Solutions in the input that are right.
-    pub given_right: u64,
-    /// Solutions in the input that are wrong.
-    pub given_wrong: u64,
-    /// Puzzles of the input without a solution beside them.
-    pub given_missing: u64,
-    /// The first few errors: numbers of the chunk and of the line in it, and the message.
-    pub errors: Vec<(u64, u64, String)>,
-}
-
-/// Errors kept for the summary, by each worker.
-const KEPT_ERRORS: usize = 5;
-
-impl Tally {
-    /// Lines with this status.
-    pub fn of(&self, status: Status) -> u64 {
-        self.by_status[status as usize]
-    }
-
-    /// All puzzles, malformed ones included.
-    pub fn puzzles(&self) -> u64 {
-        self.by_status.iter().sum()
-    }
-
-    /// Adds another worker's counts.
-    pub fn merge(&mut self, other: Tally) {
-        for (mine, theirs) in self.by_status.iter_mut().zip(other.by_status) {
-            *mine += theirs;
-        }
-        self.remarks += other.remarks;
-        self.counters += other.counters;
-        self.verified += other.verified;
-        self.given_right += other.given_right;
-        self.given_wrong += other.given_wrong;
-        self.given_missing += other.given_missing;
-        self.errors.extend(other.errors);
-        self.errors.sort();
-        self.errors.truncate(KEPT_ERRORS);
-    }
-
-    fn error(&mut self, chunk: u64, line: u64, message: impl FnOnce() -> String) {
-        if self.errors.len() < KEPT_ERRORS {
-            self.errors.push((chunk, line, message()));
-        }
-    }
-}
 
 /// What a solution is held against.
 trait Puzzle: std::fmt::Display {
@@ -109,9 +53,9 @@ impl Puzzle for Candidates {
 /// Turns the outcomes of a chunk into lines of output.
 pub struct Report<'a, 'b> {
     /// Where the chunk came from.
-    pub feed: &'a Feed,
+    pub feed: &'a Inputs,
     /// What is asked for.
-    pub options: &'a Options,
+    pub options: &'a SolveOptions,
     /// The name of the engine that solved the variants.
     pub engine_of_variants: &'static str,
     /// The chunk.
@@ -128,41 +72,31 @@ impl<'a> Report<'a, '_> {
     /// # Errors
     /// A solution is wrong.
     pub fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        let mut solved = block.puzzles.iter().zip(&block.outcomes);
-        let mut restricted = block.restricted.iter().zip(&block.restricted_outcomes);
-        let mut variants = block.variants.iter();
-        let mut malformed = block.malformed.iter();
-        for line in &block.lines {
-            let text = &self.text[line.text.clone()];
-            match &line.kind {
-                Kind::Remark => self.remark(line, text, out),
-                Kind::Puzzle(place) => {
-                    let Some((puzzle, outcome)) = solved.next() else { break };
+        for entry in block.entries() {
+            let text = &self.text[entry.text.clone()];
+            let number = entry.number;
+            match entry.content {
+                Content::Remark => self.remark(number, text, out),
+                Content::Puzzle { puzzle, place: Some(place), outcome, .. } => {
                     let shown = &self.text[place.clone()];
-                    self.puzzle(line, text, shown, puzzle, outcome, out)?;
+                    self.puzzle(number, text, shown, puzzle, outcome, out)?;
                 }
-                Kind::Drawn => {
-                    let Some((puzzle, outcome)) = solved.next() else { break };
-                    let mut shown = Vec::with_capacity(81);
+                Content::Puzzle { puzzle, place: None, outcome, .. } => {
+                    let mut shown = Vec::with_capacity(CELLS);
                     line::write(puzzle, &mut shown);
-                    self.puzzle(line, text, &shown, puzzle, outcome, out)?;
+                    self.puzzle(number, text, &shown, puzzle, outcome, out)?;
                 }
-                Kind::Restricted(place) => {
-                    let Some((candidates, outcome)) = restricted.next() else { break };
+                Content::Restricted { candidates, place, outcome } => {
                     let mut shown = Vec::with_capacity(pencilmarks::LENGTH);
                     match place {
                         Some(place) => shown.extend_from_slice(&self.text[place.clone()]),
                         None => pencilmarks::write(candidates, b'.', &mut shown),
                     }
-                    self.puzzle(line, text, &shown, candidates, outcome, out)?;
+                    self.puzzle(number, text, &shown, candidates, outcome, out)?;
                 }
-                Kind::Variant => {
-                    let Some(variant) = variants.next() else { break };
-                    self.variant(line, text, variant, out)?;
-                }
-                Kind::Malformed => {
-                    let Some((number, error)) = malformed.next() else { break };
-                    self.malformed(line, text, *number, error, out);
+                Content::Variant(variant) => self.variant(&entry, text, variant, out)?,
+                Content::Malformed { number: below, error } => {
+                    self.malformed(number, text, below, error, out);
                 }
             }
         }
@@ -173,17 +107,17 @@ impl<'a> Report<'a, '_> {
         self.feed.layout(self.chunk.input)
     }
 
-    fn remark(&mut self, line: &Line, text: &[u8], out: &mut Vec<u8>) {
+    fn remark(&mut self, line: u64, text: &[u8], out: &mut Vec<u8>) {
         self.tally.remarks += 1;
         if let Some(format) = self.options.format {
-            format.remark(self.chunk.first_line + line.number, text, out);
+            format.remark(self.chunk.first_line + line, text, out);
         }
     }
 
     #[inline]
     fn puzzle(
         &mut self,
-        line: &Line,
+        line: u64,
         text: &[u8],
         shown: &[u8],
         puzzle: &impl Puzzle,
@@ -191,7 +125,7 @@ impl<'a> Report<'a, '_> {
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
         let status = outcome.status(&self.options.limits);
-        self.tally.by_status[status as usize] += 1;
+        self.tally.count(status);
         self.tally.counters += outcome.counters;
         if let Some(solution) = outcome.solution()
             && self.options.verify
@@ -203,7 +137,7 @@ impl<'a> Report<'a, '_> {
         }
         let explanation = self.explain(line, text, puzzle, outcome, status);
         let Some(format) = self.options.format else { return Ok(()) };
-        let number = self.chunk.first_line + line.number;
+        let number = self.chunk.first_line + line;
         let row = Row {
             line: number,
             puzzle: shown,
@@ -221,19 +155,20 @@ impl<'a> Report<'a, '_> {
         Ok(())
     }
 
-    /// The line of a variant, which was checked when its ruleset was at hand.
+    /// Appends the line of a variant, which was checked when its ruleset was at hand.
     fn variant(
         &mut self,
-        line: &Line,
+        entry: &BlockEntry<'_>,
         text: &[u8],
         variant: &Variant,
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
+        let line = entry.number;
         let solved = match &variant.result {
             Ok(solved) => solved,
             Err(_) => {
-                if let Some((below, error)) = variant.error(&line.text) {
-                    self.malformed(line, text, line.number + below, &error, out);
+                if let Some((below, error)) = variant.error(&entry.text) {
+                    self.malformed(line, text, line + below, &error, out);
                 }
                 return Ok(());
             }
@@ -241,12 +176,12 @@ impl<'a> Report<'a, '_> {
         let shown = variant.shown(self.text);
         let Solved { outcome, flaw, clash, given, .. } = solved;
         let status = outcome.status(&self.options.limits);
-        self.tally.by_status[status as usize] += 1;
+        self.tally.count(status);
         self.tally.counters += outcome.counters;
         if let Some(flaw) = flaw {
             return Err(BatchError::WrongSolution {
                 engine: self.engine_of_variants.to_owned(),
-                place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
+                place: self.feed.place(self.chunk.input, self.chunk.first_line + line),
                 flaw: flaw.clone(),
                 puzzle: String::from_utf8_lossy(shown).into_owned(),
                 solution: outcome.first.to_string(),
@@ -261,7 +196,7 @@ impl<'a> Report<'a, '_> {
         }
         let Some(format) = self.options.format else { return Ok(()) };
         let row = Row {
-            line: self.chunk.first_line + line.number,
+            line: self.chunk.first_line + line,
             puzzle: shown,
             status,
             outcome: Some(outcome),
@@ -279,19 +214,19 @@ impl<'a> Report<'a, '_> {
     #[cold]
     fn malformed(
         &mut self,
-        line: &Line,
+        line: u64,
         text: &[u8],
         number: u64,
         error: &Malformed,
         out: &mut Vec<u8>,
     ) {
-        self.tally.by_status[Status::Malformed as usize] += 1;
+        self.tally.count(Status::Malformed);
         let place = self.feed.place(self.chunk.input, self.chunk.first_line + number);
         let explanation = format!("{place}, {error}");
         self.tally.error(self.chunk.index, number, || explanation.clone());
         let Some(format) = self.options.format else { return };
         let row = Row {
-            line: self.chunk.first_line + line.number,
+            line: self.chunk.first_line + line,
             puzzle: text,
             status: Status::Malformed,
             outcome: None,
@@ -310,11 +245,11 @@ impl<'a> Report<'a, '_> {
     }
 
     #[cold]
-    fn wrong_solution(&self, line: &Line, puzzle: &impl Puzzle, solution: &Grid) -> BatchError {
+    fn wrong_solution(&self, line: u64, puzzle: &impl Puzzle, solution: &Grid) -> BatchError {
         let flaw = puzzle.check(solution).err();
         BatchError::WrongSolution {
             engine: self.options.engine.to_owned(),
-            place: self.feed.place(self.chunk.input, self.chunk.first_line + line.number),
+            place: self.feed.place(self.chunk.input, self.chunk.first_line + line),
             flaw: flaw
                 .map_or_else(|| "the two checks disagree".to_owned(), |flaw| flaw.to_string()),
             puzzle: puzzle.to_string(),
@@ -326,7 +261,7 @@ impl<'a> Report<'a, '_> {
     #[inline]
     fn explain(
         &mut self,
-        line: &Line,
+        line: u64,
         text: &[u8],
         puzzle: &impl Puzzle,
         outcome: &Outcome,
@@ -357,7 +292,7 @@ impl<'a> Report<'a, '_> {
     }
 
     /// Checks the solution that the input gives; says what is wrong with it.
-    fn check_given(&mut self, line: &Line, text: &[u8], puzzle: &impl Puzzle) -> Option<String> {
+    fn check_given(&mut self, line: u64, text: &[u8], puzzle: &impl Puzzle) -> Option<String> {
         let given = text::given_solution(self.layout(), text).filter(|given| !given.is_empty());
         let checked = given.map(|given| match line::parse_exact(given) {
             Ok(solution) => puzzle.check(&solution).map_err(|flaw| flaw.to_string()),
@@ -367,7 +302,7 @@ impl<'a> Report<'a, '_> {
     }
 
     /// Counts a solution that the input gives; says what is wrong with it.
-    fn given(&mut self, line: &Line, checked: Option<Result<(), String>>) -> Option<String> {
+    fn given(&mut self, line: u64, checked: Option<Result<(), String>>) -> Option<String> {
         let flaw = match checked {
             None => {
                 self.tally.given_missing += 1;
@@ -381,8 +316,8 @@ impl<'a> Report<'a, '_> {
         };
         self.tally.given_wrong += 1;
         let flaw = format!("the given solution is wrong: {flaw}");
-        let place = self.feed.place(self.chunk.input, self.chunk.first_line + line.number);
-        self.tally.error(self.chunk.index, line.number, || format!("{place}, {flaw}"));
+        let place = self.feed.place(self.chunk.input, self.chunk.first_line + line);
+        self.tally.error(self.chunk.index, line, || format!("{place}, {flaw}"));
         Some(flaw)
     }
 

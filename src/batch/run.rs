@@ -1,48 +1,48 @@
-//! The driver: workers on rayon threads, what they make joined in order through a bounded buffer.
+//! The driver: workers on rayon threads, their output joined in order through a bounded queue.
 //!
-//! A [`Worker`] claims a numbered piece of work, does it, and hands over what came of it: bytes, mostly. Piece i
-//! is received after piece i - 1; whoever hands over the piece that is next in line takes it to the
-//! [`Receiver`], and all that waited for it, so there is no thread that only writes. A worker that is
-//! too far ahead waits: memory stays bounded however long the input. Which worker does which piece is
-//! left to chance; what is received, and in which order, is not.
+//! A [`Worker`] claims a numbered piece of work, does it, and pushes its output to an
+//! [`OrderedQueue`]. The [`Sink`] accepts piece i after piece i - 1. Whoever pushes the piece that is
+//! next in line takes it to the sink, with all that waited for it, so no thread does nothing but
+//! write. A worker that is too far ahead waits: memory stays bounded however long the input. Which
+//! worker does which piece is left to chance; what the sink accepts, and in which order, is not.
 
 use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::BatchError;
+use super::{BatchError, Control};
 
 /// One thread's share of a run.
 pub trait Worker<P = Vec<u8>> {
-    /// What it has gathered when the work is done. All else that it holds is freed in its thread.
-    type Yield: Send;
+    /// Counts and the like, when the work is done. All else that it holds is freed in its thread.
+    type Summary: Send;
 
-    /// Claims pieces until there are no more, and hands over the output of each.
+    /// Claims pieces until there are no more, and pushes the output of each.
     ///
-    /// Numbers start from 0 and have no gaps; a worker hands over its pieces in ascending order.
+    /// Numbers start from 0 and have no gaps; a worker pushes its pieces in ascending order.
     ///
     /// # Errors
     /// Whatever ends the whole run.
-    fn work(self, desk: &dyn Desk<P>) -> Result<Self::Yield, BatchError>;
+    fn work(self, queue: &dyn OrderedQueue<P>) -> Result<Self::Summary, BatchError>;
 }
 
 /// A worker that does one piece after the other.
-pub trait Steps<P = Vec<u8>>: Send {
+pub trait PieceWorker<P = Vec<u8>>: Send {
     /// Claims the next piece, does it and appends its output. Returns the number of the piece, or
     /// `None` when there is no more.
     ///
     /// # Errors
     /// Whatever ends the whole run.
-    fn step(&mut self, out: &mut P) -> Result<Option<u64>, BatchError>;
+    fn next_piece(&mut self, out: &mut P) -> Result<Option<u64>, BatchError>;
 }
 
-impl<P, S: Steps<P>> Worker<P> for S {
-    type Yield = S;
+impl<P, S: PieceWorker<P>> Worker<P> for S {
+    type Summary = S;
 
-    fn work(mut self, desk: &dyn Desk<P>) -> Result<S, BatchError> {
-        while let Some(mut out) = desk.buffer() {
-            match self.step(&mut out)? {
-                Some(index) => desk.hand_over(index, out)?,
+    fn work(mut self, queue: &dyn OrderedQueue<P>) -> Result<S, BatchError> {
+        while let Some(mut out) = queue.buffer() {
+            match self.next_piece(&mut out)? {
+                Some(index) => queue.push(index, out)?,
                 None => break,
             }
         }
@@ -50,8 +50,8 @@ impl<P, S: Steps<P>> Worker<P> for S {
     }
 }
 
-/// Where workers hand over what they have done.
-pub trait Desk<P = Vec<u8>>: Sync {
+/// Takes the output of pieces from any worker, in any order.
+pub trait OrderedQueue<P = Vec<u8>>: Sync {
     /// An empty buffer for the next piece, or `None` when the run has ended early.
     fn buffer(&self) -> Option<P>;
 
@@ -59,28 +59,28 @@ pub trait Desk<P = Vec<u8>>: Sync {
     ///
     /// # Errors
     /// It could not be written.
-    fn hand_over(&self, index: u64, out: P) -> Result<(), BatchError>;
+    fn push(&self, index: u64, out: P) -> Result<(), BatchError>;
 }
 
-/// The end of the line, where all pieces arrive in order.
-pub trait Receiver<P = Vec<u8>>: Send {
+/// Takes all pieces in their order.
+pub trait Sink<P = Vec<u8>>: Send {
     /// Takes the next piece, and leaves an empty one to be filled again.
     ///
     /// # Errors
     /// Whatever ends the whole run.
-    fn receive(&mut self, piece: &mut P) -> Result<(), BatchError>;
+    fn accept(&mut self, piece: &mut P) -> Result<(), BatchError>;
 }
 
-/// Where the joined output goes; the name is for messages.
-pub struct Sink<'a> {
+/// A sink that writes bytes to a writer.
+pub struct OutputSink<'a> {
     /// The writer.
     pub writer: &'a mut (dyn Write + Send),
-    /// Its name.
+    /// Its name, for messages.
     pub name: String,
 }
 
-impl Receiver for Sink<'_> {
-    fn receive(&mut self, bytes: &mut Vec<u8>) -> Result<(), BatchError> {
+impl Sink for OutputSink<'_> {
+    fn accept(&mut self, bytes: &mut Vec<u8>) -> Result<(), BatchError> {
         let written = self.writer.write_all(bytes);
         bytes.clear();
         written.map_err(|source| BatchError::Write { name: self.name.clone(), source })
@@ -92,42 +92,46 @@ pub const AHEAD: u64 = 6;
 /// The same of small pieces, one of which may take a thousand times as long as another.
 pub const FAR_AHEAD: u64 = 256;
 
-/// Runs workers on this many threads until all work is done; returns what they gathered.
+/// Runs workers on this many threads until all work is done; returns their summaries.
 ///
 /// # Errors
-/// The first error of a worker or of the receiver. What was received until then is incomplete.
+/// The first error of a worker or of the sink, or that the caller stopped the run. The sink has
+/// accepted only a part then.
 pub fn run<P: Default + Send, W: Worker<P>>(
     threads: usize,
-    receiver: impl Receiver<P>,
+    control: Control<'_>,
+    sink: impl Sink<P>,
     make_worker: impl Fn() -> W + Sync,
-) -> Result<Vec<W::Yield>, BatchError> {
-    run_ahead(threads, AHEAD, receiver, make_worker)
+) -> Result<Vec<W::Summary>, BatchError> {
+    run_ahead(threads, AHEAD, control, sink, make_worker)
 }
 
-/// The same, with so many pieces for each thread that may wait for an earlier one.
+/// Runs workers of which each may be so many pieces ahead of the sink; see [`run`].
 ///
 /// # Errors
-/// The first error of a worker or of the receiver. What was received until then is incomplete.
+/// Those of [`run`].
 pub fn run_ahead<P: Default + Send, W: Worker<P>>(
     threads: usize,
     ahead: u64,
-    receiver: impl Receiver<P>,
+    control: Control<'_>,
+    sink: impl Sink<P>,
     make_worker: impl Fn() -> W + Sync,
-) -> Result<Vec<W::Yield>, BatchError> {
-    let joiner = Joiner::new(receiver, ahead * threads as u64);
-    let yields = Mutex::new(Vec::with_capacity(threads));
+) -> Result<Vec<W::Summary>, BatchError> {
+    let queue = Queue::new(sink, control, ahead * threads as u64);
+    let summaries = Mutex::new(Vec::with_capacity(threads));
     let work = || {
         // A panic must not leave the others waiting for this worker's piece.
-        let guard = StopOnPanic(&joiner);
-        let gathered = make_worker().work(&joiner);
+        let guard = StopOnPanic(&queue);
+        let worked = make_worker().work(&queue);
         drop(guard);
-        match gathered {
-            Ok(gathered) => yields.lock().unwrap_or_else(PoisonError::into_inner).push(gathered),
-            Err(error) => joiner.stop(error),
+        match worked {
+            Ok(summary) => summaries.lock().unwrap_or_else(PoisonError::into_inner).push(summary),
+            Err(error) => queue.stop(error),
         }
     };
-    // The caller's thread is one of them. A thread more that only waits gets in the way: while it ends
-    // its preparations, the system puts two workers on one core, and needs some milliseconds to see it.
+    // The caller's thread is one of them. A further thread that only waits gets in the way: while it
+    // ends its preparations, the system puts two workers on one core, and needs some milliseconds to
+    // see it.
     match threads.saturating_sub(1) {
         0 => work(),
         more => pool(more)?.in_place_scope(|scope| {
@@ -135,8 +139,8 @@ pub fn run_ahead<P: Default + Send, W: Worker<P>>(
             work();
         }),
     }
-    joiner.finish()?;
-    Ok(yields.into_inner().unwrap_or_else(PoisonError::into_inner))
+    queue.finish()?;
+    Ok(summaries.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {
@@ -147,39 +151,41 @@ fn pool(threads: usize) -> Result<rayon::ThreadPool, BatchError> {
         .map_err(|error| BatchError::Threads(error.to_string()))
 }
 
-struct Joiner<P, R> {
+/// The queue of a run: pieces that wait for an earlier one, and the sink.
+struct Queue<'a, P, S> {
     state: Mutex<State<P>>,
-    /// Only held by the one who has set `State::receiving`, so never waited for.
-    receiver: Mutex<R>,
+    control: Control<'a>,
+    /// Only held by the one who has set `State::accepting`, so never waited for.
+    sink: Mutex<S>,
     moved: Condvar,
     ahead: u64,
 }
 
 struct State<P> {
-    /// The piece to be received next.
+    /// The piece that the sink accepts next.
     next: u64,
     /// The pieces from `next` on, where they are there already.
     waiting: VecDeque<Option<P>>,
-    /// Somebody is at the receiver.
-    receiving: bool,
+    /// A worker is at the sink.
+    accepting: bool,
     /// Buffers to be used again.
     spare: Vec<P>,
     stopped: bool,
     error: Option<BatchError>,
 }
 
-impl<P, R: Receiver<P>> Joiner<P, R> {
-    fn new(receiver: R, ahead: u64) -> Joiner<P, R> {
+impl<'a, P, S: Sink<P>> Queue<'a, P, S> {
+    fn new(sink: S, control: Control<'a>, ahead: u64) -> Queue<'a, P, S> {
         let state = State {
             next: 0,
             waiting: VecDeque::new(),
-            receiving: false,
+            accepting: false,
             spare: Vec::new(),
             stopped: false,
             error: None,
         };
-        let (state, receiver) = (Mutex::new(state), Mutex::new(receiver));
-        Joiner { state, receiver, moved: Condvar::new(), ahead }
+        let (state, sink) = (Mutex::new(state), Mutex::new(sink));
+        Queue { state, control, sink, moved: Condvar::new(), ahead }
     }
 
     fn lock(&self) -> MutexGuard<'_, State<P>> {
@@ -199,13 +205,16 @@ impl<P, R: Receiver<P>> Joiner<P, R> {
     }
 }
 
-impl<P: Default + Send, R: Receiver<P>> Desk<P> for Joiner<P, R> {
+impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
     fn buffer(&self) -> Option<P> {
+        if let Err(error) = self.control.check() {
+            self.stop(error);
+        }
         let mut state = self.lock();
         if state.stopped { None } else { Some(state.spare.pop().unwrap_or_default()) }
     }
 
-    fn hand_over(&self, index: u64, out: P) -> Result<(), BatchError> {
+    fn push(&self, index: u64, out: P) -> Result<(), BatchError> {
         let mut state = self.lock();
         while index >= state.next + self.ahead && !state.stopped {
             state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -218,10 +227,10 @@ impl<P: Default + Send, R: Receiver<P>> Desk<P> for Joiner<P, R> {
             state.waiting.resize_with(place + 1, || None);
         }
         state.waiting[place] = Some(out);
-        if state.receiving {
+        if state.accepting {
             return Ok(());
         }
-        state.receiving = true;
+        state.accepting = true;
         while let Some(Some(_)) = state.waiting.front()
             && !state.stopped
         {
@@ -229,25 +238,25 @@ impl<P: Default + Send, R: Receiver<P>> Desk<P> for Joiner<P, R> {
             state.next += 1;
             drop(state);
             self.moved.notify_all();
-            let mut receiver = self.receiver.lock().unwrap_or_else(PoisonError::into_inner);
-            let received = receiver.receive(&mut piece);
-            drop(receiver);
+            let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
+            let accepted = sink.accept(&mut piece);
+            drop(sink);
             state = self.lock();
             state.spare.push(piece);
-            if let Err(error) = received {
+            if let Err(error) = accepted {
                 // Nobody may take what comes after it there.
-                (state.receiving, state.stopped) = (false, true);
+                (state.accepting, state.stopped) = (false, true);
                 return Err(error);
             }
         }
-        state.receiving = false;
+        state.accepting = false;
         Ok(())
     }
 }
 
-struct StopOnPanic<'a, P, R: Receiver<P>>(&'a Joiner<P, R>);
+struct StopOnPanic<'a, 'b, P, S: Sink<P>>(&'a Queue<'b, P, S>);
 
-impl<P, R: Receiver<P>> Drop for StopOnPanic<'_, P, R> {
+impl<P, S: Sink<P>> Drop for StopOnPanic<'_, '_, P, S> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.lock().stopped = true;
@@ -258,9 +267,10 @@ impl<P, R: Receiver<P>> Drop for StopOnPanic<'_, P, R> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Progress;
     use super::*;
     use std::io;
-    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
     use std::time::Duration;
 
     /// Writes the numbers of its pieces, taking longer for some than for others.
@@ -270,8 +280,8 @@ mod tests {
         fail_at: Option<u64>,
     }
 
-    impl Steps for Counting<'_> {
-        fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+    impl PieceWorker for Counting<'_> {
+        fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             if Some(index) == self.fail_at {
                 return Err(BatchError::Threads("planned".to_owned()));
@@ -289,8 +299,8 @@ mod tests {
 
     fn count(threads: usize, end: u64, fail_at: Option<u64>) -> (String, bool) {
         let (next, mut bytes) = (AtomicU64::new(0), Vec::new());
-        let sink = Sink { writer: &mut bytes, name: "memory".to_owned() };
-        let result = run(threads, sink, || Counting { next: &next, end, fail_at });
+        let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
+        let result = run(threads, Control::NONE, sink, || Counting { next: &next, end, fail_at });
         (String::from_utf8(bytes).expect("digits"), result.is_ok())
     }
 
@@ -312,6 +322,19 @@ mod tests {
     }
 
     #[test]
+    fn a_cancelled_run_ends_with_an_error() {
+        let stop = AtomicBool::new(false);
+        let seen = |progress: Progress| stop.store(progress.puzzles > 0, Ordering::Relaxed);
+        let control = Control::new(&seen).with_cancel(&stop);
+        control.advance(1, 0);
+        let (next, mut bytes) = (AtomicU64::new(0), Vec::new());
+        let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
+        let make = || Counting { next: &next, end: 500, fail_at: None };
+        let result = run(2, control, sink, make);
+        assert!(matches!(result, Err(BatchError::Cancelled)));
+    }
+
+    #[test]
     fn a_failing_sink_ends_the_run() {
         struct Full;
         impl Write for Full {
@@ -323,8 +346,9 @@ mod tests {
             }
         }
         let next = AtomicU64::new(0);
-        let sink = Sink { writer: &mut Full, name: "a full disk".to_owned() };
-        let result = run(3, sink, || Counting { next: &next, end: 1000, fail_at: None });
+        let sink = OutputSink { writer: &mut Full, name: "a full disk".to_owned() };
+        let result =
+            run(3, Control::NONE, sink, || Counting { next: &next, end: 1000, fail_at: None });
         let error = result.err().expect("an error");
         assert!(error.to_string().contains("cannot write a full disk"), "{error}");
         assert!(next.load(Ordering::Relaxed) < 900);
@@ -333,8 +357,8 @@ mod tests {
     #[test]
     fn a_panicking_worker_does_not_hang_the_others() {
         struct Panics<'a>(&'a AtomicU64);
-        impl Steps for Panics<'_> {
-            fn step(&mut self, _: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+        impl PieceWorker for Panics<'_> {
+            fn next_piece(&mut self, _: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
                 let index = self.0.fetch_add(1, Ordering::Relaxed);
                 assert_ne!(index, 3, "planned");
                 Ok(Some(index))
@@ -343,8 +367,8 @@ mod tests {
         let next = AtomicU64::new(0);
         let mut bytes = Vec::new();
         let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            let sink = Sink { writer: &mut bytes, name: "memory".to_owned() };
-            run(3, sink, || Panics(&next)).is_ok()
+            let sink = OutputSink { writer: &mut bytes, name: "memory".to_owned() };
+            run(3, Control::NONE, sink, || Panics(&next)).is_ok()
         }));
         assert!(caught.is_err());
     }

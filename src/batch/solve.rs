@@ -8,51 +8,29 @@ use std::time::Duration;
 
 use quanta::Instant;
 
-use super::BatchError;
 use super::block::Block;
-use super::chunk::{Chunk, Feed};
+use super::chunk::{Chunk, Inputs};
+use super::options::SolveOptions;
 use super::report::Report;
-pub use super::report::Tally;
-use super::row::RowFormat;
-use super::run::{Desk, Worker};
+use super::run::{OrderedQueue, Worker};
+use super::tally::Tally;
 use super::variants::{self, Asked};
-use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
+use super::{BatchError, Control};
+use crate::engine::{Engine, Next, Outcome, Stream, Ticket};
 use crate::latency::Latency;
 use crate::text::Layout;
-
-/// What a run is asked to do.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// The engine's name, for messages.
-    pub engine: &'static str,
-    /// The limits of each search.
-    pub limits: Limits,
-    /// The form of the output; `None` writes none.
-    pub format: Option<RowFormat>,
-    /// Carry the input's further fields through.
-    pub keep_fields: bool,
-    /// Check the solutions that the input itself gives.
-    pub check: bool,
-    /// Say which clues clash where a puzzle has no solution.
-    pub explain: bool,
-    /// Verify every solution. Only the measurement of what that costs turns it off.
-    pub verify: bool,
-}
-
-/// Called after each chunk with the puzzles solved and the bytes taken from the disk.
-pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// Chunks that may be open at a time: some 6,000 puzzles, twelve for each lane.
 const MOST_OPEN: usize = 4;
 
 /// One thread's share of `solve`.
 pub struct SolveWorker<'a> {
-    feed: &'a Feed,
-    options: Options,
+    feed: &'a Inputs,
+    options: SolveOptions,
     engine: Box<dyn Engine>,
     for_candidates: Option<Box<dyn Engine>>,
     for_variants: Option<variants::Solver>,
-    progress: Progress<'a>,
+    control: Control<'a>,
     share: Share,
 }
 
@@ -78,15 +56,15 @@ impl Share {
 impl<'a> SolveWorker<'a> {
     /// A worker with its own engine.
     pub fn new(
-        feed: &'a Feed,
-        options: Options,
+        feed: &'a Inputs,
+        options: SolveOptions,
         engine: Box<dyn Engine>,
-        progress: Progress<'a>,
+        control: Control<'a>,
     ) -> SolveWorker<'a> {
         let share =
             Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO };
         let (for_candidates, for_variants) = (None, None);
-        SolveWorker { feed, options, engine, for_candidates, for_variants, progress, share }
+        SolveWorker { feed, options, engine, for_candidates, for_variants, control, share }
     }
 
     /// The same with an engine for puzzles with restricted candidates, which the first one, busy with a stream of
@@ -102,17 +80,17 @@ impl<'a> SolveWorker<'a> {
 }
 
 impl Worker for SolveWorker<'_> {
-    type Yield = Share;
+    type Summary = Share;
 
-    fn work(mut self, desk: &dyn Desk) -> Result<Share, BatchError> {
+    fn work(mut self, queue: &dyn OrderedQueue) -> Result<Share, BatchError> {
         let began = Instant::now();
         let mut window = Window {
             feed: self.feed,
             options: &self.options,
             for_candidates: self.for_candidates,
             for_variants: self.for_variants,
-            progress: self.progress,
-            desk,
+            control: self.control,
+            queue,
             tally: &mut self.share.tally,
             latency: &mut self.share.latency,
             open: VecDeque::with_capacity(MOST_OPEN),
@@ -131,12 +109,12 @@ impl Worker for SolveWorker<'_> {
 
 /// The chunks that are being worked on.
 struct Window<'a, 'b> {
-    feed: &'a Feed,
-    options: &'b Options,
+    feed: &'a Inputs,
+    options: &'b SolveOptions,
     for_candidates: Option<Box<dyn Engine>>,
     for_variants: Option<variants::Solver>,
-    progress: Progress<'b>,
-    desk: &'b dyn Desk,
+    control: Control<'b>,
+    queue: &'b dyn OrderedQueue,
     tally: &'b mut Tally,
     latency: &'b mut Latency,
     /// In the order of the input; only the last has puzzles that were not drawn yet.
@@ -264,26 +242,22 @@ impl<'a> Window<'a, '_> {
         layout: &Layout,
         text: &[u8],
     ) -> Result<(), BatchError> {
-        if block.variants.is_empty() {
-            return Ok(());
-        }
-        let Options { limits, verify, check, explain, .. } = *self.options;
+        let SolveOptions { limits, verify, check, explain, .. } = *self.options;
         let asked = Asked { limits, verify, check, explain };
         let cannot = || BatchError::NoVariants(self.options.engine.to_owned());
-        let solver = self.for_variants.as_mut().ok_or_else(cannot)?;
-        self.engine_time += solver.solve_all(block, layout, text, &asked)?;
+        for (line, variant) in block.variants_mut() {
+            let solver = self.for_variants.as_mut().ok_or_else(cannot)?;
+            self.engine_time += solver.solve(variant, layout, text, line, &asked)?;
+        }
         Ok(())
     }
 
     /// Writes the lines of a chunk. False when the run has ended elsewhere.
     fn close(&mut self, done: Open<'a>) -> Result<bool, BatchError> {
         let Open { chunk, buffer, block, .. } = done;
-        let Some(mut out) = self.desk.buffer() else { return Ok(false) };
+        let Some(mut out) = self.queue.buffer() else { return Ok(false) };
         if self.options.limits.stopwatch {
-            let variants = block.variants.iter().filter_map(|variant| variant.result.as_ref().ok());
-            let outcomes = block.outcomes.iter().chain(&block.restricted_outcomes);
-            let outcomes = outcomes.chain(variants.map(|solved| &solved.outcome));
-            outcomes.for_each(|outcome| self.latency.record(outcome.elapsed));
+            block.all_outcomes().for_each(|outcome| self.latency.record(outcome.elapsed));
         }
         let report = Report {
             feed: self.feed,
@@ -294,9 +268,8 @@ impl<'a> Window<'a, '_> {
             tally: self.tally,
         };
         report.write(&block, &mut out)?;
-        self.desk.hand_over(chunk.index, out)?;
-        let puzzles = block.puzzles.len() + block.restricted.len() + block.variants.len();
-        (self.progress)(puzzles as u64, chunk.taken);
+        self.queue.push(chunk.index, out)?;
+        self.control.advance(block.puzzle_count(), chunk.taken);
         self.spare.push((buffer, block));
         Ok(true)
     }

@@ -3,11 +3,11 @@
 //! A compiled ruleset is large beside its text, so there is never more than one for each worker.
 
 use std::ops::Range;
+use std::time::Duration;
 
 use quanta::Instant;
 
 use super::BatchError;
-use super::block::{Block, Kind};
 use crate::engine::Engine;
 use crate::engine::registry::{self, Config, EngineInfo};
 use crate::error::{Found, Malformed};
@@ -93,6 +93,11 @@ impl Variant {
             (Form::Line(Text::At(place)) | Form::Toml(place), _) => &chunk[place.clone()],
             (Form::Line(Text::Own(text)), _) => text.as_bytes(),
         }
+    }
+
+    /// Its outcome, if it could be read; an empty one before it is solved.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.result.as_ref().ok().map(|solved| &solved.outcome)
     }
 
     /// What is wrong with it: how far below the line where it begins, and what there.
@@ -216,51 +221,47 @@ impl Solver {
         self.name
     }
 
-    /// Works off the variants of a block: parses, searches and checks each. Returns how long the search took.
+    /// Parses, searches and checks a variant, which stands on this line of the chunk. Returns how
+    /// long the search took.
     ///
     /// # Errors
     /// The engine cannot solve variants.
-    pub fn solve_all(
+    pub fn solve(
         &mut self,
-        block: &mut Block,
+        variant: &mut Variant,
         layout: &Layout,
         chunk: &[u8],
+        line: &Range<usize>,
         asked: &Asked,
-    ) -> Result<std::time::Duration, BatchError> {
-        let mut time = std::time::Duration::ZERO;
-        let lines = block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
-        for (line, variant) in lines.zip(&mut block.variants) {
-            let whole = &chunk[line.text.clone()];
-            let Titled { ruleset, solution, .. } = match titled(&variant.text, chunk) {
-                Ok(titled) => titled,
-                Err(wrong) => {
-                    variant.result = Err(wrong);
-                    continue;
-                }
-            };
-            let began = Instant::now();
-            let outcome = self.search(&ruleset, &asked.limits)?;
-            let elapsed = began.elapsed();
-            time += elapsed;
-            let mut solved = report(&ruleset, outcome, asked);
-            if asked.limits.stopwatch {
-                solved.outcome.elapsed = elapsed;
+    ) -> Result<Duration, BatchError> {
+        let Titled { ruleset, solution, .. } = match titled(&variant.text, chunk) {
+            Ok(titled) => titled,
+            Err(wrong) => {
+                variant.result = Err(wrong);
+                return Ok(Duration::ZERO);
             }
-            if asked.check {
-                let beside = text::given_solution(layout, whole);
-                let beside = beside.filter(|given| !given.is_empty());
-                solved.given = match solution {
-                    Some(solution) => Some(check(&ruleset, &solution)),
-                    None => beside.map(|given| check_digits(&ruleset, given)),
-                };
-            }
-            if !matches!(variant.text, Form::Line(Text::At(_))) {
-                // It may have line ends, which an output of lines cannot show.
-                solved.shown = Some(ruleset.text().to_owned());
-            }
-            variant.result = Ok(solved);
+        };
+        let began = Instant::now();
+        let outcome = self.search(&ruleset, &asked.limits)?;
+        let elapsed = began.elapsed();
+        let mut solved = report(&ruleset, outcome, asked);
+        if asked.limits.stopwatch {
+            solved.outcome.elapsed = elapsed;
         }
-        Ok(time)
+        if asked.check {
+            solved.given = match solution {
+                Some(solution) => Some(check(&ruleset, &solution)),
+                None => text::given_solution(layout, &chunk[line.clone()])
+                    .filter(|given| !given.is_empty())
+                    .map(|given| check_digits(&ruleset, given)),
+            };
+        }
+        if !matches!(variant.text, Form::Line(Text::At(_))) {
+            // It may have line ends, which an output of lines cannot show.
+            solved.shown = Some(ruleset.text().to_owned());
+        }
+        variant.result = Ok(solved);
+        Ok(elapsed)
     }
 
     /// The seam for engines: whoever solves rulesets for a pipeline is asked here and nowhere else.
@@ -299,12 +300,15 @@ mod tests {
     use super::*;
 
     fn solved(line: &str, asked: Asked) -> Result<Solved, Wrong> {
-        let mut block = Block::default();
-        block.read(&Layout::Variants, line.as_bytes());
-        Solver::default()
-            .solve_all(&mut block, &Layout::Variants, line.as_bytes(), &asked)
-            .expect("solved");
-        block.variants.remove(0).result
+        let mut variant = match text::scan_line(&Layout::Variants, line.as_bytes()) {
+            text::Scanned::Variant(text) => Variant::new(Form::Line(text)),
+            other => panic!("{other:?}"),
+        };
+        let (layout, chunk) = (&Layout::Variants, line.as_bytes());
+        let solved =
+            Solver::default().solve(&mut variant, layout, chunk, &(0..chunk.len()), &asked);
+        solved.expect("solved");
+        variant.result
     }
 
     const ASKED: Asked = Asked { limits: Limits::UNIQUE, verify: true, check: true, explain: true };

@@ -9,7 +9,7 @@ use super::seen::{Place, Seen};
 use super::solver::{Solver, only_solution};
 use super::{Content, Page, Task};
 use crate::batch::BatchError;
-use crate::batch::run::{Receiver, Sink};
+use crate::batch::run::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
 
 /// What two files can have in common, the plainest first.
@@ -91,7 +91,7 @@ impl Task for Keys {
 /// Looks for keys of one file in those before it.
 pub struct Audit<'a> {
     names: &'a [String],
-    list: Sink<'a>,
+    list: OutputSink<'a>,
     /// For each kind of leak, the keys that were seen.
     seen: [Seen; Leak::ALL.len()],
     found: &'a mut [u64; Leak::ALL.len()],
@@ -102,7 +102,7 @@ impl<'a> Audit<'a> {
     /// Lists the leaks between these inputs, and counts them by kind.
     pub fn new(
         names: &'a [String],
-        list: Sink<'a>,
+        list: OutputSink<'a>,
         found: &'a mut [u64; Leak::ALL.len()],
     ) -> Audit<'a> {
         Audit { names, list, seen: Default::default(), found, out: Vec::new() }
@@ -115,8 +115,8 @@ impl<'a> Audit<'a> {
     }
 }
 
-impl Receiver<Keyed> for Audit<'_> {
-    fn receive(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
+impl Sink<Keyed> for Audit<'_> {
+    fn accept(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
         for (here, keys) in keyed.0.drain(..) {
             let mut leak = None;
             for ((kind, seen), key) in Leak::ALL.into_iter().zip(&mut self.seen).zip(keys) {
@@ -129,6 +129,6 @@ impl Receiver<Keyed> for Audit<'_> {
                 self.list(here, first, kind);
             }
         }
-        self.list.receive(&mut self.out)
+        self.list.accept(&mut self.out)
     }
 }

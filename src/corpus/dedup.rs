@@ -6,7 +6,7 @@ use super::key::Key;
 use super::seen::{Place, Seen, in_words};
 use super::{Content, Page, Task};
 use crate::batch::BatchError;
-use crate::batch::run::{Receiver, Sink};
+use crate::batch::run::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
 use crate::text::csv;
 
@@ -65,8 +65,8 @@ impl Task for Keys {
 pub struct Dedup<'a> {
     /// Names of the inputs.
     names: &'a [String],
-    kept: Sink<'a>,
-    dropped: Option<Sink<'a>>,
+    kept: OutputSink<'a>,
+    dropped: Option<OutputSink<'a>>,
     seen: Seen,
     repeated: &'a mut u64,
     /// Output of a page, kept for its memory.
@@ -80,8 +80,8 @@ impl<'a> Dedup<'a> {
     /// Writes the lines that are kept, and about those that are not; counts these.
     pub fn new(
         names: &'a [String],
-        kept: Sink<'a>,
-        dropped: Option<Sink<'a>>,
+        kept: OutputSink<'a>,
+        dropped: Option<OutputSink<'a>>,
         repeated: &'a mut u64,
     ) -> Dedup<'a> {
         let (seen, out) = (Seen::default(), Default::default());
@@ -99,8 +99,8 @@ impl<'a> Dedup<'a> {
     }
 }
 
-impl Receiver<Keyed> for Dedup<'_> {
-    fn receive(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
+impl Sink<Keyed> for Dedup<'_> {
+    fn accept(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
         let mut start = 0;
         for line in &keyed.lines {
             let text = &keyed.text[start..line.end];
@@ -122,9 +122,9 @@ impl Receiver<Keyed> for Dedup<'_> {
         }
         keyed.lines.clear();
         keyed.text.clear();
-        self.kept.receive(&mut self.out.0)?;
+        self.kept.accept(&mut self.out.0)?;
         match &mut self.dropped {
-            Some(dropped) => dropped.receive(&mut self.out.1),
+            Some(dropped) => dropped.accept(&mut self.out.1),
             None => Ok(()),
         }
     }

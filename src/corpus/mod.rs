@@ -1,7 +1,7 @@
 //! Files of puzzles as wholes: canonical forms, duplicates, splits without leaks, equivalents, statistics, grades.
 //!
 //! Each verb is a [`Task`]: what is done with a page of puzzles, on any thread, and what is handed over. What must
-//! look at all puzzles in their order (have we seen this one?) is a [`Receiver`](crate::batch::run::Receiver), to
+//! look at all puzzles in their order (have we seen this one?) is a [`Sink`](crate::batch::run::Sink), to
 //! which pages come one after the other. [`Clerk`] joins a task to the pipeline; [`key`] says when two puzzles are
 //! the same, and [`seen`] remembers which there were.
 
@@ -21,10 +21,10 @@ pub mod variants;
 pub use page::{Content, Counts, Entry, Page};
 
 use crate::batch::BatchError;
+use crate::batch::Control;
 use crate::batch::block::Block;
-use crate::batch::chunk::Feed;
-use crate::batch::run::Steps;
-use crate::batch::solve::Progress;
+use crate::batch::chunk::Inputs;
+use crate::batch::run::PieceWorker;
 
 /// What is done with a page.
 pub trait Task: Send {
@@ -40,8 +40,8 @@ pub trait Task: Send {
 
 /// One thread's share of a verb: takes chunks apart, counts what is in them and has the task done.
 pub struct Clerk<'a, T> {
-    feed: &'a Feed,
-    progress: Progress<'a>,
+    feed: &'a Inputs,
+    control: Control<'a>,
     buffer: Vec<u8>,
     block: Block,
     /// What this thread has counted.
@@ -52,22 +52,21 @@ pub struct Clerk<'a, T> {
 
 impl<'a, T> Clerk<'a, T> {
     /// A clerk on this feed.
-    pub fn new(feed: &'a Feed, progress: Progress<'a>, task: T) -> Clerk<'a, T> {
+    pub fn new(feed: &'a Inputs, control: Control<'a>, task: T) -> Clerk<'a, T> {
         let (buffer, block) = (Vec::new(), Block::default());
-        Clerk { feed, progress, buffer, block, counts: Counts::default(), task }
+        Clerk { feed, control, buffer, block, counts: Counts::default(), task }
     }
 }
 
-impl<T: Task> Steps<T::Piece> for Clerk<'_, T> {
-    fn step(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
+impl<T: Task> PieceWorker<T::Piece> for Clerk<'_, T> {
+    fn next_piece(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
         let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
         let text = chunk.text(&self.buffer);
         self.block.read(self.feed.layout(chunk.input), text);
         let page = Page { feed: self.feed, chunk: &chunk, text, block: &self.block };
         self.counts.add(&page);
         self.task.page(&page, piece)?;
-        let puzzles = self.block.puzzles.len() + self.block.variants.len();
-        (self.progress)(puzzles as u64, chunk.taken);
+        self.control.advance(self.block.puzzle_count(), chunk.taken);
         Ok(Some(chunk.index))
     }
 }

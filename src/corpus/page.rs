@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::batch::block::{Block, Kind};
-use crate::batch::chunk::{Chunk, Feed};
+use crate::batch::block::{self, Block};
+use crate::batch::chunk::{Chunk, Inputs};
 use crate::batch::variants::Variant;
 use crate::error::Malformed;
 use crate::grid::Grid;
@@ -12,7 +12,7 @@ use crate::text::{Layout, line};
 
 /// The lines of a chunk.
 pub struct Page<'a> {
-    pub(super) feed: &'a Feed,
+    pub(super) feed: &'a Inputs,
     pub(super) chunk: &'a Chunk<'a>,
     pub(super) text: &'a [u8],
     pub(super) block: &'a Block,
@@ -58,9 +58,10 @@ impl<'a> Page<'a> {
     /// All variants of the page, as yet unread: number of the line in its input, where the line stands, the variant.
     pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
         let first = self.chunk.first_line;
-        let lines = self.block.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
-        let places = lines.map(move |line| (first + line.number, line.text.clone()));
-        places.zip(&self.block.variants).map(|((number, place), variant)| (number, place, variant))
+        self.block.entries().filter_map(move |entry| match entry.content {
+            block::Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
+            _ => None,
+        })
     }
 
     /// The text of all lines.
@@ -70,28 +71,27 @@ impl<'a> Page<'a> {
 
     /// The lines, in order.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'a>> {
-        let mut puzzles = self.block.puzzles.iter().enumerate();
-        let mut malformed = self.block.malformed.iter();
         let (first, text, feed, input) =
             (self.chunk.first_line, self.text, self.feed, self.chunk.input);
-        self.block.lines.iter().map_while(move |entry| {
-            let whole = &text[entry.text.clone()];
-            let (text, content) = match entry.kind {
+        self.block.entries().map(move |entry| {
+            let whole = &text[entry.text];
+            let (text, content) = match entry.content {
                 // Restricted candidates and variants were refused when the inputs were opened.
-                Kind::Remark | Kind::Restricted(_) | Kind::Variant => {
-                    (whole.into(), Content::Remark)
+                block::Content::Remark
+                | block::Content::Restricted { .. }
+                | block::Content::Variant(_) => (whole.into(), Content::Remark),
+                block::Content::Puzzle { index, puzzle, place, .. } => {
+                    let text = match place {
+                        Some(_) => whole.into(),
+                        None => {
+                            let mut drawn = Vec::new();
+                            line::write(puzzle, &mut drawn);
+                            drawn.into()
+                        }
+                    };
+                    (text, Content::Puzzle(index, puzzle))
                 }
-                Kind::Puzzle(_) => {
-                    puzzles.next().map(|(i, grid)| (whole.into(), Content::Puzzle(i, grid)))?
-                }
-                Kind::Drawn => {
-                    let (i, grid) = puzzles.next()?;
-                    let mut drawn = Vec::new();
-                    line::write(grid, &mut drawn);
-                    (drawn.into(), Content::Puzzle(i, grid))
-                }
-                Kind::Malformed => {
-                    let (number, error) = malformed.next()?;
+                block::Content::Malformed { number, error } => {
                     let number = first + number;
                     let text = match whole {
                         // A drawn one, which has no line of its own.
@@ -101,7 +101,7 @@ impl<'a> Page<'a> {
                     (text, Content::Malformed(number, error))
                 }
             };
-            Some(Entry { line: first + entry.number, text, content })
+            Entry { line: first + entry.number, text, content }
         })
     }
 
@@ -116,7 +116,7 @@ impl<'a> Page<'a> {
     }
 }
 
-fn complaint(feed: &Feed, input: usize, line: u64, error: &Malformed) -> String {
+fn complaint(feed: &Inputs, input: usize, line: u64, error: &Malformed) -> String {
     format!("malformed: {}, {error}", feed.place(input, line))
 }
 
@@ -138,13 +138,20 @@ const KEPT_ERRORS: usize = 5;
 
 impl Counts {
     pub(super) fn add(&mut self, page: &Page<'_>) {
-        let Block { lines, puzzles, variants, malformed, .. } = page.block;
-        self.puzzles += (puzzles.len() + variants.len()) as u64;
-        self.malformed += malformed.len() as u64;
-        self.remarks += (lines.len() - puzzles.len() - variants.len() - malformed.len()) as u64;
-        for (number, error) in malformed.iter().take(KEPT_ERRORS - self.errors.len()) {
-            let complaint = page.complaint(page.chunk.first_line + number, error);
-            self.errors.push((page.chunk.index, *number, complaint));
+        for entry in page.block.entries() {
+            match entry.content {
+                block::Content::Remark => self.remarks += 1,
+                block::Content::Malformed { number, error } => {
+                    self.malformed += 1;
+                    if self.errors.len() < KEPT_ERRORS {
+                        let complaint = page.complaint(page.chunk.first_line + number, error);
+                        self.errors.push((page.chunk.index, number, complaint));
+                    }
+                }
+                block::Content::Puzzle { .. }
+                | block::Content::Restricted { .. }
+                | block::Content::Variant(_) => self.puzzles += 1,
+            }
         }
     }
 

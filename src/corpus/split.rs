@@ -10,7 +10,7 @@ use super::key::Key;
 use super::solver::{Solver, only_solution};
 use super::{Content, Page, Task};
 use crate::batch::BatchError;
-use crate::batch::run::{Receiver, Sink};
+use crate::batch::run::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
 use crate::engine::Outcome;
 use crate::grid::Grid;
@@ -108,11 +108,11 @@ impl Task for Parts<'_> {
 }
 
 /// Where the parts go.
-pub struct Sinks<'a>(pub Vec<Sink<'a>>);
+pub struct SplitSinks<'a>(pub Vec<OutputSink<'a>>);
 
-impl Receiver<Vec<Vec<u8>>> for Sinks<'_> {
-    fn receive(&mut self, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {
-        self.0.iter_mut().zip(parts).try_for_each(|(sink, part)| sink.receive(part))
+impl Sink<Vec<Vec<u8>>> for SplitSinks<'_> {
+    fn accept(&mut self, parts: &mut Vec<Vec<u8>>) -> Result<(), BatchError> {
+        self.0.iter_mut().zip(parts).try_for_each(|(sink, part)| sink.accept(part))
     }
 }
 

@@ -10,7 +10,7 @@ use super::solver::{Solver, only_solution};
 use super::{Content, Page, Task};
 use crate::batch::BatchError;
 use crate::batch::memory::verify_all;
-use crate::batch::run::Receiver;
+use crate::batch::run::Sink;
 use crate::canon::Canonicalizer;
 use crate::engine::{Engine, Limits, Outcome, Rules, Status};
 use crate::grid::{Cell, ClueSymmetry, Grid};
@@ -190,8 +190,8 @@ impl<'a> Lookup<'a> {
     }
 }
 
-impl Receiver<Keyed> for Lookup<'_> {
-    fn receive(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
+impl Sink<Keyed> for Lookup<'_> {
+    fn accept(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
         for (place, same, equivalent) in keyed.0.drain(..) {
             let is_equivalent = self.equivalent.first(equivalent, place)?.is_some();
             match self.same.first(same, place)? {

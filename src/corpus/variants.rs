@@ -8,7 +8,7 @@ use super::page::Counts;
 use super::stats::Histogram;
 use super::{Page, Task};
 use crate::batch::BatchError;
-use crate::batch::run::Receiver;
+use crate::batch::run::Sink;
 use crate::batch::variants::{self, Solver};
 use crate::grid::{Cell, Grid};
 use crate::ruleset::{Ruleset, parse};
@@ -134,8 +134,8 @@ impl Task for Count {
 /// What each thread has counted for itself is all there is.
 pub struct Nothing;
 
-impl Receiver<()> for Nothing {
-    fn receive(&mut self, (): &mut ()) -> Result<(), BatchError> {
+impl Sink<()> for Nothing {
+    fn accept(&mut self, (): &mut ()) -> Result<(), BatchError> {
         Ok(())
     }
 }

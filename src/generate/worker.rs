@@ -11,8 +11,8 @@ use super::vicinity::{Goal, Walk};
 use super::wanted::Examiner;
 use super::workshop::{Begin, Client, Workshop};
 use crate::batch::BatchError;
-use crate::batch::run::{Desk, Steps, Worker};
-use crate::batch::solve::Progress;
+use crate::batch::Control;
+use crate::batch::run::{OrderedQueue, PieceWorker, Worker};
 use crate::engine::{Engine, Rules};
 use crate::random::Random;
 
@@ -58,7 +58,7 @@ pub struct GenerateWorker<'a> {
     form: Form,
     numbers: &'a Numbers,
     engine: Box<dyn Engine>,
-    progress: Progress<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> GenerateWorker<'a> {
@@ -68,24 +68,24 @@ impl<'a> GenerateWorker<'a> {
         form: Form,
         numbers: &'a Numbers,
         engine: Box<dyn Engine>,
-        progress: Progress<'a>,
+        control: Control<'a>,
     ) -> GenerateWorker<'a> {
-        GenerateWorker { order, form, numbers, engine, progress }
+        GenerateWorker { order, form, numbers, engine, control }
     }
 }
 
 impl Worker for GenerateWorker<'_> {
-    type Yield = ();
+    type Summary = ();
 
-    fn work(mut self, desk: &dyn Desk) -> Result<(), BatchError> {
+    fn work(mut self, queue: &dyn OrderedQueue) -> Result<(), BatchError> {
         let most_open = OPEN / self.numbers.piece;
         let mut shop = Shop {
             order: self.order,
             form: self.form,
             numbers: self.numbers,
             examiner: Examiner::new(),
-            progress: self.progress,
-            desk,
+            control: self.control,
+            queue,
             most_open: most_open as usize,
             open: VecDeque::with_capacity(most_open as usize),
             spare: Vec::with_capacity(most_open as usize),
@@ -102,8 +102,8 @@ struct Shop<'a> {
     form: Form,
     numbers: &'a Numbers,
     examiner: Examiner,
-    progress: Progress<'a>,
-    desk: &'a dyn Desk,
+    control: Control<'a>,
+    queue: &'a dyn OrderedQueue,
     most_open: usize,
     /// In ascending order; only of the last some puzzles may not have been begun.
     open: VecDeque<Open>,
@@ -187,12 +187,12 @@ impl<'a> Shop<'a> {
     fn close_done(&mut self) -> Result<bool, BatchError> {
         while self.open.front().is_some_and(|open| open.left == 0) {
             let Some(done) = self.open.pop_front() else { break };
-            let Some(mut out) = self.desk.buffer() else { return Ok(false) };
+            let Some(mut out) = self.queue.buffer() else { return Ok(false) };
             for made in done.made.iter().flatten() {
                 self.form.write(made, self.order.kind, &mut out);
             }
-            self.desk.hand_over(done.index, out)?;
-            (self.progress)(done.numbers.end - done.numbers.start, 0);
+            self.queue.push(done.index, out)?;
+            self.control.advance(done.numbers.end - done.numbers.start, 0);
             self.spare.push(done.made);
         }
         Ok(true)
@@ -207,7 +207,7 @@ pub struct WalkWorker<'a> {
     numbers: &'a Numbers,
     walk: Walk,
     examiner: Examiner,
-    progress: Progress<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> WalkWorker<'a> {
@@ -218,7 +218,7 @@ impl<'a> WalkWorker<'a> {
         order: &'a Order,
         form: Form,
         numbers: &'a Numbers,
-        progress: Progress<'a>,
+        control: Control<'a>,
     ) -> WalkWorker<'a> {
         WalkWorker {
             goal,
@@ -227,13 +227,13 @@ impl<'a> WalkWorker<'a> {
             numbers,
             walk: Walk::new(),
             examiner: Examiner::new(),
-            progress,
+            control,
         }
     }
 }
 
-impl Steps for WalkWorker<'_> {
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+impl PieceWorker for WalkWorker<'_> {
+    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let Some((index, numbers)) = self.numbers.claim(1) else { return Ok(None) };
         let (number, attempts) = (numbers.start, self.order.attempts);
         let mut random = Random::new(self.order.seed, number);
@@ -243,7 +243,7 @@ impl Steps for WalkWorker<'_> {
             |made: &Made| self.examiner.fits(&self.order.wanted, &made.puzzle, &made.solution);
         let made = found.find(fits).ok_or(BatchError::OutOfReach { number, attempts })?;
         self.form.write(&made, Kind::Minimal, out);
-        (self.progress)(1, 0);
+        self.control.advance(1, 0);
         Ok(Some(index))
     }
 }
@@ -256,25 +256,25 @@ pub struct FlawWorker<'a> {
     seed: u64,
     numbers: &'a Numbers,
     engine: Rules,
-    progress: Progress<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> FlawWorker<'a> {
     /// A worker; all of a run share `numbers`.
-    pub fn new(seed: u64, numbers: &'a Numbers, progress: Progress<'a>) -> FlawWorker<'a> {
-        FlawWorker { seed, numbers, engine: Rules::new(), progress }
+    pub fn new(seed: u64, numbers: &'a Numbers, control: Control<'a>) -> FlawWorker<'a> {
+        FlawWorker { seed, numbers, engine: Rules::new(), control }
     }
 }
 
-impl Steps for FlawWorker<'_> {
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+impl PieceWorker for FlawWorker<'_> {
+    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let Some((index, numbers)) = self.numbers.claim(FLAWED_PIECE) else { return Ok(None) };
         let made = numbers.end - numbers.start;
         for number in numbers {
             let mut random = Random::new(self.seed, number);
             out.extend(flaw::line(&mut self.engine, &mut random).bytes());
         }
-        (self.progress)(made, 0);
+        self.control.advance(made, 0);
         Ok(Some(index))
     }
 }

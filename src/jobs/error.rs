@@ -7,8 +7,17 @@ use crate::batch::BatchError;
 pub enum JobError {
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
-    Batch(#[from] BatchError),
+    Batch(BatchError),
     /// The caller stopped it.
     #[error("stopped before the end")]
     Cancelled,
+}
+
+impl From<BatchError> for JobError {
+    fn from(error: BatchError) -> JobError {
+        match error {
+            BatchError::Cancelled => JobError::Cancelled,
+            error => JobError::Batch(error),
+        }
+    }
 }

@@ -3,8 +3,7 @@
 //! A job knows nothing of command lines: it prints nothing, installs no handlers and ends no process. Its outputs appear whole
 //! or not at all.
 
-mod control;
 mod error;
 
-pub use control::{Control, Progress};
+pub use crate::batch::{Control, Progress};
 pub use error::JobError;

@@ -8,7 +8,7 @@ use super::solve::open_inputs;
 use crate::args::{CompareArgs, Experiment, ReadingArgs};
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::engine::Limits;
 use ninefold::jobs::Control;
 use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
@@ -28,14 +28,14 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     };
     let options = options(args, directory);
     options.check()?;
-    let feed = match args.experiment {
+    let inputs = match args.experiment {
         Some(Experiment::Ordering) => None,
         None => Some(open(args)?),
     };
-    let source = match &feed {
+    let source = match &inputs {
         None => PuzzleSource::Ordering,
-        Some(feed) => PuzzleSource::Inputs {
-            feed,
+        Some(inputs) => PuzzleSource::Files {
+            inputs,
             names: args.inputs.iter().map(|path| path.display().to_string()).collect(),
         },
     };
@@ -99,7 +99,7 @@ fn options(args: &CompareArgs, directory: &Path) -> CompareOptions {
     }
 }
 
-fn open(args: &CompareArgs) -> Result<Feed, CliError> {
+fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
     for (place, input) in args.inputs.iter().enumerate() {
         if args.inputs[..place].contains(input) {
             return Err(CliError::Usage(format!("the input {} is named twice", input.display())));
@@ -107,6 +107,6 @@ fn open(args: &CompareArgs) -> Result<Feed, CliError> {
     }
     let reading =
         ReadingArgs { format: args.format, shard: None, threads: None, quiet: args.quiet };
-    let (feed, _) = open_inputs(&args.inputs, &reading, false)?;
-    Ok(feed)
+    let (inputs, _) = open_inputs(&args.inputs, &reading, false)?;
+    Ok(inputs)
 }

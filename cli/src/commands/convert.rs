@@ -7,11 +7,11 @@ use super::threads;
 use crate::args::convert::ConvertArgs;
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::convert::{Complaints, ConvertWorker, Converted, Order};
-use ninefold::batch::run::{Sink, run as run_workers};
+use ninefold::batch::run::{OutputSink, run as run_workers};
 use ninefold::batch::writer::Output;
+use ninefold::batch::{BatchError, Control};
 use ninefold::text::csv;
 use ninefold::text::format::{self, Fields, Format, Loss, Style};
 
@@ -30,13 +30,14 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let progress = super::solve::progress_of(&feed, args.reading.quiet);
     let name = output.name.clone();
     let titles = write_beginning(&feed, format, &columns, &mut output)?;
-    let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
+    let report = |done| progress.report(done);
+    let control = Control::new(&report);
     let complaints = Complaints::new(&say);
     let style = Style { blank, columns: &columns };
     let order = Order { feed: &feed, format, style, complaints: &complaints };
-    let sink = Sink { writer: &mut output, name: name.clone() };
-    let make = || ConvertWorker::new(order, &advance);
-    let workers = run_workers(threads(args.reading.threads), sink, make);
+    let sink = OutputSink { writer: &mut output, name: name.clone() };
+    let make = || ConvertWorker::new(order, control);
+    let workers = run_workers(threads(args.reading.threads), control, sink, make);
     progress.finish();
     let mut all = Converted { losses: titles, ..Converted::default() };
     for worker in workers? {
@@ -74,7 +75,7 @@ fn blank(args: &ConvertArgs, format: &Format) -> Result<u8, CliError> {
 }
 
 /// The columns of a csv: the names of all inputs' fields, each once.
-fn columns(feed: &Feed) -> Vec<String> {
+fn columns(feed: &Inputs) -> Vec<String> {
     let mut columns: Vec<String> = Vec::new();
     for name in feed.layouts().flat_map(|layout| layout.field_names()) {
         if !columns.iter().any(|known| known == name) {
@@ -86,7 +87,7 @@ fn columns(feed: &Feed) -> Vec<String> {
 
 /// Writes the header of a csv, and the titles of the inputs as comments. Says what was lost of these.
 fn write_beginning(
-    feed: &Feed,
+    feed: &Inputs,
     format: &Format,
     columns: &[String],
     output: &mut Output,

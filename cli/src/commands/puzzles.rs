@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use crate::CliError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::block::{Block, BlockEntry, Content};
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::source::{self, Expect};
 use ninefold::error::{Found, Malformed};
 use ninefold::grid::Grid;
-use ninefold::text::drawn::{self, Drawn};
-use ninefold::text::{self, Scanned, line};
+use ninefold::text::line;
 
 /// A puzzle and what to call it: its line, that of the error, or nothing if it was the argument itself.
 pub type Named = (String, Result<Grid, Malformed>);
@@ -33,8 +33,8 @@ pub fn literal(argument: &str) -> Result<Option<Grid>, CliError> {
 }
 
 /// A file, or standard input, to be read once.
-pub fn open(path: &Path, expect: Expect) -> Result<Feed, CliError> {
-    Ok(Feed::new(vec![source::open(path, expect)?], None)?)
+pub fn open(path: &Path, expect: Expect) -> Result<Inputs, CliError> {
+    Ok(Inputs::new(vec![source::open(path, expect)?], None)?)
 }
 
 /// The one puzzle of an argument: of a file, the first.
@@ -51,40 +51,28 @@ fn is_meant_as_puzzle(argument: &str) -> bool {
 }
 
 /// The first puzzles of a file.
-pub fn first(feed: &Feed, count: usize) -> Result<Vec<Named>, CliError> {
+pub fn first(feed: &Inputs, count: usize) -> Result<Vec<Named>, CliError> {
     feed.refuse_candidates()?;
-    let (mut puzzles, mut buffer) = (Vec::new(), Vec::new());
+    let (mut puzzles, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
     while puzzles.len() < count {
         let Some(chunk) = feed.next(&mut buffer)? else { break };
-        let number = |line: usize| format!("line {}", chunk.first_line + line as u64);
-        let layout = feed.layout(chunk.input);
-        if layout.is_drawn() {
-            let text = chunk.text(&buffer);
-            let mut drawn = drawn::puzzles(layout, text).peekable();
-            while let Some(this) = drawn.next() {
-                puzzles.push(match this.record {
-                    Ok(record) => match drawn.peek().and_then(|next| tenth_row(next, text)) {
-                        Some(tenth) => (number(tenth), Err(too_many_rows())),
-                        None => (number(this.line), Ok(record.clues)),
-                    },
-                    Err((line, error)) => (number(line), Err(error)),
-                });
-            }
-            continue;
-        }
-        for (line, text) in chunk.text(&buffer).split_inclusive(|&byte| byte == b'\n').enumerate() {
-            match text::scan_line(layout, text::trim_line_end(text)) {
+        let (layout, text) = (feed.layout(chunk.input), chunk.text(&buffer));
+        block.read(layout, text);
+        let mut entries = block.entries().peekable();
+        while let Some(entry) = entries.next() {
+            let number = |line: u64| format!("line {}", chunk.first_line + line);
+            puzzles.push(match entry.content {
                 // Restricted candidates and variants were refused above.
-                Scanned::Blank
-                | Scanned::Comment
-                | Scanned::Restricted(..)
-                | Scanned::Variant(_) => {}
-                Scanned::Puzzle(puzzle, _) => puzzles.push((number(line), Ok(puzzle))),
-                Scanned::Malformed(error) => puzzles.push((number(line), Err(error))),
-            }
-            if puzzles.len() == count {
-                break;
-            }
+                Content::Remark | Content::Restricted { .. } | Content::Variant(_) => continue,
+                Content::Malformed { number: line, error } => (number(line), Err(error.clone())),
+                Content::Puzzle { puzzle, .. } => {
+                    let next = entries.peek().filter(|_| layout.is_drawn());
+                    match next.and_then(|next| tenth_row(next, text)) {
+                        Some(tenth) => (number(tenth), Err(too_many_rows())),
+                        None => (number(entry.number), Ok(*puzzle)),
+                    }
+                }
+            });
         }
     }
     puzzles.truncate(count);
@@ -98,9 +86,9 @@ fn too_many_rows() -> Malformed {
 }
 
 /// The line of a row that follows the nine of a puzzle at once and begins no other that is whole.
-fn tenth_row(next: &Drawn<'_>, text: &[u8]) -> Option<usize> {
-    let mut before = text.split(|&byte| byte == b'\n').skip(next.line.checked_sub(1)?);
-    let before = before.next()?.trim_ascii();
+fn tenth_row(next: &BlockEntry<'_>, text: &[u8]) -> Option<u64> {
+    let before = usize::try_from(next.number.checked_sub(1)?).ok()?;
+    let before = text.split(|&byte| byte == b'\n').nth(before)?.trim_ascii();
     let follows = !before.is_empty() && !before.starts_with(b"#");
-    (next.record.is_err() && follows).then_some(next.line)
+    (matches!(next.content, Content::Malformed { .. }) && follows).then_some(next.number)
 }

@@ -9,14 +9,14 @@ use crate::args::{InputFormat, OutputFormat, ReadingArgs, SolveArgs};
 use crate::progress::{Progress, Total};
 use crate::summary::{self, Setting, Stopwatch, Work};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{AHEAD, FAR_AHEAD, Sink, run_ahead};
-use ninefold::batch::solve::{Options, Share, SolveWorker, Tally};
+use ninefold::batch::run::{AHEAD, FAR_AHEAD, OutputSink, run_ahead};
+use ninefold::batch::solve::{Share, SolveWorker};
 use ninefold::batch::source::{self, Expect, Source};
 use ninefold::batch::variants;
 use ninefold::batch::writer::Output;
+use ninefold::batch::{BatchError, Control, SolveOptions, Tally};
 use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Backend, Engine, Limits, Status};
 use ninefold::latency::{self, Interval, Latency};
@@ -50,18 +50,19 @@ pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let name = output.name.clone();
     write_header(options.format, kept.as_ref(), &mut output)?;
     let started = SystemTime::now();
-    let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
-    let sink = Sink { writer: &mut output, name: name.clone() };
+    let report = |done| progress.report(done);
+    let control = Control::new(&report);
+    let sink = OutputSink { writer: &mut output, name: name.clone() };
     let for_candidates = || feed.with_candidates().map(|_| engine(entry, &config));
     let for_variants = || feed.with_variants().and_then(|_| engines.solver(&config));
     let make = || {
-        SolveWorker::new(&feed, options, engine(entry, &config), &advance)
+        SolveWorker::new(&feed, options, engine(entry, &config), control)
             .for_candidates(for_candidates())
             .for_variants(for_variants())
     };
     // The chunks of variants are small, and one with a hard puzzle must not keep the other threads waiting.
     let ahead = if feed.has_others() { AHEAD } else { FAR_AHEAD };
-    let shares = run_ahead(threads, ahead, sink, make);
+    let shares = run_ahead(threads, ahead, control, sink, make);
     progress.finish();
     let Share { tally, latency, engine_time } = shares?
         .into_iter()
@@ -169,7 +170,7 @@ pub fn usable(
 }
 
 /// The engine, if it can solve what the inputs may hold.
-fn able(entry: &'static EngineInfo, feed: &Feed) -> Result<&'static EngineInfo, CliError> {
+fn able(entry: &'static EngineInfo, feed: &Inputs) -> Result<&'static EngineInfo, CliError> {
     able_for_variants(entry, feed)?;
     match feed.with_candidates() {
         Some(name) if !entry.candidates => {
@@ -183,7 +184,7 @@ fn able(entry: &'static EngineInfo, feed: &Feed) -> Result<&'static EngineInfo, 
 /// The engine, if it can solve variants or need not.
 pub fn able_for_variants(
     entry: &'static EngineInfo,
-    feed: &Feed,
+    feed: &Inputs,
 ) -> Result<&'static EngineInfo, CliError> {
     match feed.with_variants() {
         Some(name) if !entry.variants => {
@@ -222,7 +223,7 @@ impl Engines {
 
     /// What `auto` means for these inputs. Where all may have variants, plain puzzles among them are solved as these
     /// are, so that there is one name for the engine and one meaning of the times.
-    fn chosen(feed: &Feed, config: &Config) -> Result<Engines, CliError> {
+    fn chosen(feed: &Inputs, config: &Config) -> Result<Engines, CliError> {
         let variants = registry::auto_for_variants();
         match feed.has_others() {
             true => Ok(Engines { plain: usable(chosen(feed), config)?, variants }),
@@ -236,7 +237,7 @@ impl Engines {
     }
 
     /// What the run's engine is called: that of the variants first.
-    fn name(&self, feed: &Feed, name: impl Fn(&EngineInfo) -> String) -> String {
+    fn name(&self, feed: &Inputs, name: impl Fn(&EngineInfo) -> String) -> String {
         let (plain, variants) = (name(self.plain), name(self.variants));
         if feed.with_variants().is_none() || plain == variants {
             return plain;
@@ -252,7 +253,7 @@ fn with_backend(entry: &EngineInfo, config: &Config) -> String {
 }
 
 /// What `auto` means for inputs of which some have no variants.
-fn chosen(feed: &Feed) -> &'static EngineInfo {
+fn chosen(feed: &Inputs) -> &'static EngineInfo {
     let auto = registry::auto(feed.puzzles_about());
     match feed.with_candidates() {
         // A handful of puzzles is for an engine that can solve them.
@@ -265,14 +266,14 @@ fn engine(entry: &EngineInfo, config: &Config) -> Box<dyn Engine> {
     entry.make(config).unwrap_or_else(|| unreachable!("made once before the run"))
 }
 
-fn options(args: &SolveArgs, entry: &EngineInfo) -> Options {
+fn options(args: &SolveArgs, entry: &EngineInfo) -> SolveOptions {
     let solutions = if args.first { std::num::NonZeroU64::MIN } else { args.limit };
     let format = match args.output_format {
         OutputFormat::Csv => RowFormat::Csv,
         OutputFormat::Solution => RowFormat::Solution,
         OutputFormat::Jsonl => RowFormat::Jsonl { propagations: !entry.in_lanes },
     };
-    Options {
+    SolveOptions {
         engine: entry.name,
         limits: Limits { solutions, nodes: args.node_limit, time: args.timeout, stopwatch: true },
         format: (!args.count_only).then_some(format),
@@ -331,7 +332,7 @@ pub fn open_inputs(
     paths: &[std::path::PathBuf],
     reading: &ReadingArgs,
     keep_fields: bool,
-) -> Result<(Feed, Option<Layout>), CliError> {
+) -> Result<(Inputs, Option<Layout>), CliError> {
     let sources = open_sources(paths, reading)?;
     let kept = keep_fields.then(|| sources[0].layout.clone());
     if let Some(kept) = &kept {
@@ -345,7 +346,7 @@ pub fn open_inputs(
             )));
         }
     }
-    Ok((Feed::new(sources, reading.shard)?, kept))
+    Ok((Inputs::new(sources, reading.shard)?, kept))
 }
 
 /// Says which lines were taken for titles: whoever meant them for puzzles must know.
@@ -357,7 +358,7 @@ fn say_titles(sources: &[Source]) {
 }
 
 /// A progress bar that counts the bytes of a feed.
-pub fn progress_of(feed: &Feed, quiet: bool) -> Progress {
+pub fn progress_of(feed: &Inputs, quiet: bool) -> Progress {
     Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet)
 }
 

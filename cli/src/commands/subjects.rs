@@ -1,11 +1,12 @@
 //! Puzzles of any kind that are named on the command line: classic ones and variants, on one line, in files and in TOML.
 
+use std::ops::Range;
 use std::path::Path;
 
 use super::puzzles::{first, literal, open};
 use crate::CliError;
-use ninefold::batch::block::{Block, Kind, Line};
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::block::{Block, Content};
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::source::Expect;
 use ninefold::batch::variants::{self, Variant};
 use ninefold::error::Malformed;
@@ -86,29 +87,26 @@ fn is_meant_as_variant(text: &str) -> bool {
 }
 
 /// The first puzzles of a file that may have variants, among which there may be plain ones.
-fn in_feed(feed: &Feed, count: usize) -> Result<Vec<Subject>, CliError> {
+fn in_feed(feed: &Inputs, count: usize) -> Result<Vec<Subject>, CliError> {
     let (mut subjects, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
     while subjects.len() < count {
         let Some(chunk) = feed.next(&mut buffer)? else { break };
         let text = chunk.text(&buffer);
         block.read(feed.layout(chunk.input), text);
-        let mut puzzles = block.puzzles.iter();
-        let mut variants = block.variants.iter();
-        let mut malformed = block.malformed.iter();
-        for line in &block.lines {
+        for entry in block.entries() {
             if subjects.len() == count {
                 break;
             }
-            let number = chunk.first_line + line.number;
-            subjects.extend(match line.kind {
-                Kind::Remark | Kind::Restricted(_) => None,
-                Kind::Puzzle(_) | Kind::Drawn => {
-                    puzzles.next().map(|&puzzle| Subject::at(number, Ok(Puzzle::Classic(puzzle))))
+            let number = chunk.first_line + entry.number;
+            subjects.extend(match entry.content {
+                Content::Remark | Content::Restricted { .. } => None,
+                Content::Puzzle { puzzle, .. } => {
+                    Some(Subject::at(number, Ok(Puzzle::Classic(*puzzle))))
                 }
-                Kind::Variant => variants.next().map(|this| titled(this, line, number, text)),
-                Kind::Malformed => malformed.next().map(|(below, error)| {
-                    Subject::at(chunk.first_line + below, Err(error.clone()))
-                }),
+                Content::Variant(variant) => Some(titled(variant, &entry.text, number, text)),
+                Content::Malformed { number: below, error } => {
+                    Some(Subject::at(chunk.first_line + below, Err(error.clone())))
+                }
             });
         }
     }
@@ -116,7 +114,7 @@ fn in_feed(feed: &Feed, count: usize) -> Result<Vec<Subject>, CliError> {
 }
 
 /// A variant of a chunk, of which the line has this number, by the title that its author gave it.
-fn titled(of: &Variant, line: &Line, number: u64, chunk: &[u8]) -> Subject {
+fn titled(of: &Variant, line: &Range<usize>, number: u64, chunk: &[u8]) -> Subject {
     match variants::titled(&of.text, chunk) {
         Ok(titled) => {
             let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
@@ -124,7 +122,7 @@ fn titled(of: &Variant, line: &Line, number: u64, chunk: &[u8]) -> Subject {
             Subject { name, puzzle: Ok(variant(titled.ruleset)) }
         }
         Err(wrong) => {
-            let (below, error) = variants::placed(&wrong, &of.text, &line.text);
+            let (below, error) = variants::placed(&wrong, &of.text, line);
             Subject::at(number + below, Err(error))
         }
     }

@@ -4,8 +4,9 @@ use super::threads;
 use crate::args::VerifyArgs;
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
+use ninefold::batch::Control;
 use ninefold::batch::check::{CheckWorker, Verdicts};
-use ninefold::batch::run::{Sink, run as run_workers};
+use ninefold::batch::run::{OutputSink, run as run_workers};
 use ninefold::batch::writer::Output;
 
 /// Runs `verify`.
@@ -15,12 +16,15 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let mut output = Output::create(None, false, &[])?;
     interrupt::guard([&output])?;
     let progress = super::solve::progress_of(&feed, args.reading.quiet);
-    let advance = |rows, bytes| progress.advance(rows, bytes);
+    let report = |done| progress.report(done);
+    let control = Control::new(&report);
     let name = output.name.clone();
-    let workers =
-        run_workers(threads(args.reading.threads), Sink { writer: &mut output, name }, || {
-            CheckWorker::new(&feed, &advance)
-        });
+    let workers = run_workers(
+        threads(args.reading.threads),
+        control,
+        OutputSink { writer: &mut output, name },
+        || CheckWorker::new(&feed, control),
+    );
     progress.finish();
     let mut all = Verdicts::default();
     for worker in workers? {

@@ -8,7 +8,7 @@
 //! ```
 //! use std::path::Path;
 //!
-//! use ninefold::batch::chunk::Feed;
+//! use ninefold::batch::chunk::Inputs;
 //! use ninefold::batch::source::{self, Expect};
 //! use ninefold::jobs::Control;
 //! use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
@@ -17,8 +17,8 @@
 //! let input = directory.path().join("puzzles.txt");
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! std::fs::write(&input, format!("{puzzle}\n"))?;
-//! let feed = Feed::new(vec![source::open(&input, Expect::Any)?], None)?;
-//! let source = PuzzleSource::Inputs { feed: &feed, names: vec!["puzzles.txt".to_owned()] };
+//! let inputs = Inputs::new(vec![source::open(&input, Expect::Any)?], None)?;
+//! let source = PuzzleSource::Files { inputs: &inputs, names: vec!["puzzles.txt".to_owned()] };
 //! let options = CompareOptions {
 //!     engines: vec!["rules".to_owned(), "mrv".to_owned()],
 //!     ..CompareOptions::new(directory.path().join("out"))
@@ -37,7 +37,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Backend, Limits};
 use ninefold::jobs::Control;
@@ -73,9 +73,9 @@ const FACTORS: &str = "factors.svg";
 /// Where the puzzles of a comparison come from.
 pub enum PuzzleSource<'a> {
     /// Inputs, classic or with variants.
-    Inputs {
+    Files {
         /// The inputs.
-        feed: &'a Feed,
+        inputs: &'a Inputs,
         /// The name of each, for raw files and reports.
         names: Vec<String>,
     },
@@ -146,7 +146,7 @@ impl CompareOptions {
     /// The time that a comparison of these puzzles may take.
     pub fn budget_for(&self, source: &PuzzleSource<'_>) -> Duration {
         self.budget.unwrap_or(match source {
-            PuzzleSource::Inputs { .. } => DEFAULT_BUDGET,
+            PuzzleSource::Files { .. } => DEFAULT_BUDGET,
             PuzzleSource::Ordering => ordering::BUDGET,
         })
     }
@@ -185,17 +185,17 @@ pub fn compare(
             let (puzzles, inputs) = ordering::corpus(options.seed, per_band)?;
             run(source, options, PuzzleSample { puzzles, inputs }, engines, control)
         }
-        PuzzleSource::Inputs { feed, names } => {
+        PuzzleSource::Files { inputs, names } => {
             let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
-            match feed.with_variants() {
+            match inputs.with_variants() {
                 None => {
                     let engines = engines(options, &DEFAULT, None)?;
-                    let sample = sample::of_grids(feed, names, most, options.seed)?;
+                    let sample = sample::of_grids(inputs, names, most, options.seed)?;
                     run(source, options, sample, engines, control)
                 }
                 variants => {
                     let engines = engines(options, &DEFAULT_FOR_VARIANTS, variants)?;
-                    let sample = sample::of_rulesets(feed, names, most, options.seed)?;
+                    let sample = sample::of_rulesets(inputs, names, most, options.seed)?;
                     run(source, options, sample, engines, control)
                 }
             }
@@ -298,7 +298,7 @@ fn setting<P>(
         machine: Machine::here(),
         build: Build::running().ok(),
         experiment: match source {
-            PuzzleSource::Inputs { .. } => None,
+            PuzzleSource::Files { .. } => None,
             PuzzleSource::Ordering => Some(ordering::NAME.to_owned()),
         },
         inputs: sample.inputs.clone(),

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::read::{each_puzzle, each_ruleset};
 use ninefold::grid::Grid;
 use ninefold::random::Random;
@@ -40,27 +40,27 @@ impl<P> PuzzleSample<P> {
     }
 }
 
-/// At most this many of the classic puzzles of a feed.
+/// At most this many of the classic puzzles of a inputs.
 pub(super) fn of_grids(
-    feed: &Feed,
+    inputs: &Inputs,
     names: &[String],
     most: NonZeroUsize,
     seed: u64,
 ) -> Result<PuzzleSample<Grid>, LabError> {
     of(names, most, seed, |take| {
-        each_puzzle(feed, |input, line, puzzle| take(input, line, *puzzle))
+        each_puzzle(inputs, |input, line, puzzle| take(input, line, *puzzle))
     })
 }
 
-/// At most this many of the puzzles of a feed, all of them as rulesets.
+/// At most this many of the puzzles of a inputs, all of them as rulesets.
 pub(super) fn of_rulesets(
-    feed: &Feed,
+    inputs: &Inputs,
     names: &[String],
     most: NonZeroUsize,
     seed: u64,
 ) -> Result<PuzzleSample<Arc<Ruleset>>, LabError> {
     of(names, most, seed, |take| {
-        each_ruleset(feed, |input, line, ruleset| take(input, line, Arc::new(ruleset)))
+        each_ruleset(inputs, |input, line, ruleset| take(input, line, Arc::new(ruleset)))
     })
 }
 

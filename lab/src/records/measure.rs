@@ -7,7 +7,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use ninefold::batch::crew::Crew;
+use ninefold::batch::engine_pool::EnginePool;
 use ninefold::batch::memory::verify_all;
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits, Outcome};
@@ -67,9 +67,9 @@ impl Configuration<'_> {
         }
     }
 
-    fn crew(&self) -> Result<Crew, LabError> {
+    fn pool(&self) -> Result<EnginePool, LabError> {
         let config = Config { seed: self.seed, backend: Some(self.backend) };
-        Crew::new(self.engine, &config, self.threads)?
+        EnginePool::new(self.engine, &config, self.threads)?
             .ok_or(LabError::NoneOfBackends { engine: self.engine.name })
     }
 
@@ -95,7 +95,7 @@ impl Configuration<'_> {
     /// A solution is wrong, or the engine cannot be made.
     pub(super) fn solve_once(&self) -> Result<ExactResult, LabError> {
         let mut outcomes = vec![Outcome::EMPTY; self.loaded.puzzles.len()];
-        self.crew()?.solve(&self.loaded.puzzles, &self.limits, &mut outcomes);
+        self.pool()?.solve(&self.loaded.puzzles, &self.limits, &mut outcomes);
         self.result(&outcomes)
     }
 
@@ -103,10 +103,10 @@ impl Configuration<'_> {
     /// puzzles.
     fn warm_up(&self, outcomes: &mut [Outcome]) -> Result<Measurement, LabError> {
         let water = HighWater::start();
-        let crew = self.crew()?;
+        let pool = self.pool()?;
         let time = |outcomes: &mut [Outcome]| {
             let began = Instant::now();
-            crew.solve(&self.loaded.puzzles, &self.limits, outcomes);
+            pool.solve(&self.loaded.puzzles, &self.limits, outcomes);
             began.elapsed()
         };
         // The second time, memory is there. A task that takes long anyway is not done twice.
@@ -126,14 +126,14 @@ impl Configuration<'_> {
     /// Takes one sample.
     fn sample(
         &self,
-        crew: &Crew,
+        pool: &EnginePool,
         outcomes: &mut [Outcome],
         measured: &mut Measurement,
     ) -> Result<(), LabError> {
         let stolen_before = stolen();
         let began = Instant::now();
         for _ in 0..measured.repeats {
-            crew.solve(&self.loaded.puzzles, &self.limits, outcomes);
+            pool.solve(&self.loaded.puzzles, &self.limits, outcomes);
         }
         let time = began.elapsed();
         let more = stolen().zip(stolen_before).map(|(after, before)| after - before);
@@ -171,12 +171,12 @@ pub(super) fn measure(
     for configuration in configurations {
         all.push(configuration.warm_up(&mut outcomes[..configuration.loaded.puzzles.len()])?);
     }
-    let crews: Vec<Crew> =
-        configurations.iter().map(Configuration::crew).collect::<Result<_, _>>()?;
-    for (configuration, crew) in configurations.iter().zip(&crews) {
+    let pools: Vec<EnginePool> =
+        configurations.iter().map(Configuration::pool).collect::<Result<_, _>>()?;
+    for (configuration, pool) in configurations.iter().zip(&pools) {
         // New engines have not touched their memory yet.
         let puzzles = &configuration.loaded.puzzles;
-        crew.solve(puzzles, &configuration.limits, &mut outcomes[..puzzles.len()]);
+        pool.solve(puzzles, &configuration.limits, &mut outcomes[..puzzles.len()]);
     }
     let mut random = Random::new(seed, 0);
     let mut order: Vec<usize> = (0..configurations.len()).collect();
@@ -188,7 +188,7 @@ pub(super) fn measure(
             }
             let configuration = &configurations[place];
             let outcomes = &mut outcomes[..configuration.loaded.puzzles.len()];
-            configuration.sample(&crews[place], outcomes, &mut all[place])?;
+            configuration.sample(&pools[place], outcomes, &mut all[place])?;
         }
         let puzzles = configurations.iter().map(|configuration| configuration.loaded.puzzles.len());
         control.advance(puzzles.sum::<usize>() as u64, 0);

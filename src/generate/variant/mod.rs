@@ -8,8 +8,8 @@ use std::ops::RangeInclusive;
 
 use super::fill::random_grid;
 use crate::batch::BatchError;
-use crate::batch::run::Steps;
-use crate::batch::solve::Progress;
+use crate::batch::Control;
+use crate::batch::run::PieceWorker;
 use crate::engine::{Limits, Status};
 use crate::error::Malformed;
 use crate::generate::row::Form;
@@ -248,7 +248,7 @@ pub struct VariantWorker<'a> {
     maker: Maker<'a>,
     form: Form,
     numbers: &'a Numbers,
-    progress: Progress<'a>,
+    control: Control<'a>,
 }
 
 impl<'a> VariantWorker<'a> {
@@ -260,18 +260,18 @@ impl<'a> VariantWorker<'a> {
         order: &'a VariantOrder,
         form: Form,
         numbers: &'a Numbers,
-        progress: Progress<'a>,
+        control: Control<'a>,
     ) -> VariantWorker<'a> {
         let maker = Maker::new(order).unwrap_or_else(|error| panic!("{}: {error}", order.fixed));
-        VariantWorker { maker, form, numbers, progress }
+        VariantWorker { maker, form, numbers, control }
     }
 }
 
 /// Puzzles that a worker makes at a time.
 const PIECE: u64 = 4;
 
-impl Steps for VariantWorker<'_> {
-    fn step(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
+impl PieceWorker for VariantWorker<'_> {
+    fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
         let Some((index, numbers)) = self.numbers.claim(PIECE) else { return Ok(None) };
         let count = numbers.end - numbers.start;
         for number in numbers {
@@ -279,7 +279,7 @@ impl Steps for VariantWorker<'_> {
             let made = made.map_err(|attempts| BatchError::OutOfReach { number, attempts })?;
             self.form.write_variant(&made, out);
         }
-        (self.progress)(count, 0);
+        self.control.advance(count, 0);
         Ok(Some(index))
     }
 }

@@ -4,7 +4,7 @@ use super::{names, need_all_lines, run_task, sink, summarize};
 use crate::args::corpus::SplitArgs;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::writer::Output;
 use ninefold::corpus::audit::{Audit, Keys, Leak};
 
@@ -17,7 +17,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     need_all_lines("--audit", &args.reading)?;
     let sources = super::super::solve::open_sources(&args.inputs, &args.reading)?;
     let names = names(&sources);
-    let feed = Feed::new(sources, args.reading.shard)?;
+    let feed = Inputs::new(sources, args.reading.shard)?;
     feed.refuse_candidates()?;
     let mut output = Output::create(None, false, &[])?;
     interrupt::guard([&output])?;

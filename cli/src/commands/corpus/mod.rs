@@ -20,16 +20,16 @@ use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
-use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Feed;
-use ninefold::batch::run::{Receiver, Sink, run as run_workers};
+use ninefold::batch::chunk::Inputs;
+use ninefold::batch::run::{OutputSink, Sink, run as run_workers};
 use ninefold::batch::source::Source;
 use ninefold::batch::writer::Output;
+use ninefold::batch::{BatchError, Control};
 use ninefold::corpus::{Clerk, Counts, Task};
 
 /// The inputs of a verb that keeps lines as they are.
 struct Lines {
-    feed: Feed,
+    feed: Inputs,
     /// The header of them all, with a line end; empty where they have none.
     header: Vec<u8>,
     /// What to call each in messages.
@@ -51,7 +51,7 @@ fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Lines, CliErro
         header.push(b'\n');
     }
     let names = names(&sources);
-    let feed = Feed::new(sources, reading.shard)?;
+    let feed = Inputs::new(sources, reading.shard)?;
     feed.refuse_candidates()?;
     Ok(Lines { feed, header, names })
 }
@@ -71,15 +71,16 @@ fn names(sources: &[Source]) -> Vec<String> {
 
 /// Does a task with all pages of a feed.
 fn run_task<T: Task>(
-    feed: &Feed,
+    feed: &Inputs,
     reading: &ReadingArgs,
-    receiver: impl Receiver<T::Piece>,
+    sink: impl Sink<T::Piece>,
     make: impl Fn() -> T + Sync,
 ) -> Result<(Counts, Vec<T>), CliError> {
     let progress = progress_of(feed, reading.quiet);
-    let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
-    let make = || Clerk::new(feed, &advance, make());
-    let clerks = run_workers(threads(reading.threads), receiver, make);
+    let report = |done| progress.report(done);
+    let control = Control::new(&report);
+    let make = || Clerk::new(feed, control, make());
+    let clerks = run_workers(threads(reading.threads), control, sink, make);
     progress.finish();
     let (mut counts, mut tasks) = (Counts::default(), Vec::new());
     for clerk in clerks? {
@@ -98,9 +99,9 @@ fn as_paths(inputs: &[PathBuf]) -> Vec<&Path> {
     inputs.iter().map(AsRef::as_ref).collect()
 }
 
-fn sink(output: &mut Output) -> Sink<'_> {
+fn sink(output: &mut Output) -> OutputSink<'_> {
     let name = output.name.clone();
-    Sink { writer: output, name }
+    OutputSink { writer: output, name }
 }
 
 fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {

@@ -9,7 +9,7 @@ use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::BatchError;
 use ninefold::batch::writer::Output;
-use ninefold::corpus::split::{Group, Parts, Rule, Sinks};
+use ninefold::corpus::split::{Group, Parts, Rule, SplitSinks};
 use ninefold::text::Layout;
 
 /// Shares may miss 1 by so much: decimal fractions are no binary ones.
@@ -36,7 +36,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let mut outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     interrupt::guard(&outputs)?;
     outputs.iter_mut().try_for_each(|output| write(output, &header))?;
-    let sinks = Sinks(outputs.iter_mut().map(sink).collect());
+    let sinks = SplitSinks(outputs.iter_mut().map(sink).collect());
     let (counts, tasks) = run_task(&feed, &args.reading, sinks, || Parts::new(&rule))?;
     Output::finish_all(outputs)?;
     if !args.reading.quiet {

@@ -8,7 +8,7 @@ use crate::args::corpus::StatsArgs;
 use crate::summary::Stopwatch;
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::writer::Output;
 use ninefold::corpus::Counts;
 use ninefold::corpus::stats::Histogram;
@@ -31,7 +31,7 @@ struct Findings {
 /// Counts what is in a feed with variants.
 pub fn run(
     args: &StatsArgs,
-    feed: &Feed,
+    feed: &Inputs,
     page: Option<Output>,
     stopwatch: &Stopwatch,
 ) -> Result<Ending, CliError> {

@@ -12,9 +12,9 @@ use crate::manifest::{InputSum, Manifest, made_by};
 use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::BatchError;
 use ninefold::batch::resumable::{Begun, Resumable};
-use ninefold::batch::run::{Sink, run as run_workers};
+use ninefold::batch::run::{OutputSink, run as run_workers};
+use ninefold::batch::{BatchError, Control};
 use ninefold::engine::Engine;
 use ninefold::engine::registry::{Config, ENGINES};
 use ninefold::generate::corpus::Order;
@@ -44,7 +44,7 @@ fn make(args: &GenerateArgs) -> Result<(), CliError> {
             let name = path.display().to_string();
             let write_error = |source| BatchError::Write { name: name.clone(), source };
             let mut file = std::fs::File::options().write(true).open(path).map_err(write_error)?;
-            let sink = Sink { writer: &mut file, name: name.clone() };
+            let sink = OutputSink { writer: &mut file, name: name.clone() };
             job.run(args, sink, 0)
         }
         _ if job.form == Form::Parquet => {
@@ -54,7 +54,7 @@ fn make(args: &GenerateArgs) -> Result<(), CliError> {
         _ => {
             let mut stdout = io::stdout();
             let name = "standard output".to_owned();
-            job.run(args, Sink { writer: &mut stdout, name }, 0)
+            job.run(args, OutputSink { writer: &mut stdout, name }, 0)
         }
     }
 }
@@ -98,7 +98,7 @@ fn to_file(args: &GenerateArgs, job: &Job, path: &Path) -> Result<(), CliError> 
     if done > 0 && !args.quiet {
         say(&format!("going on behind {} lines of {partial}\n", grouped(done)));
     }
-    job.run(args, Sink { writer: &mut output, name: partial.clone() }, done)?;
+    job.run(args, OutputSink { writer: &mut output, name: partial.clone() }, done)?;
     if job.form == Form::Parquet {
         pack(&mut output)?;
     }
@@ -165,10 +165,10 @@ impl Job {
     }
 
     /// Makes all puzzles but those of the first `done` lines.
-    fn run(&self, args: &GenerateArgs, sink: Sink<'_>, done: u64) -> Result<(), CliError> {
+    fn run(&self, args: &GenerateArgs, sink: OutputSink<'_>, done: u64) -> Result<(), CliError> {
         let header = self.header();
         let begun = done.saturating_sub(header.lines().count() as u64);
-        let Sink { writer, name } = sink;
+        let OutputSink { writer, name } = sink;
         if done == 0 {
             let written = writer.write_all(header.as_bytes());
             written.map_err(|source| BatchError::Write { name: name.clone(), source })?;
@@ -178,26 +178,27 @@ impl Job {
         let numbers = Numbers::new(start..self.numbers.end, threads);
         let stopwatch = Stopwatch::start();
         let progress = Progress::new(Total::Puzzles(numbers.count()), args.quiet);
-        let advance = |puzzles, bytes| progress.advance(puzzles, bytes);
-        let sink = Sink { writer, name };
+        let report = |done| progress.report(done);
+        let control = Control::new(&report);
+        let sink = OutputSink { writer, name };
         let made = match &self.method {
             Method::Flaws => {
-                let worker = || FlawWorker::new(self.order.seed, &numbers, &advance);
-                run_workers(threads, sink, worker).map(drop)
+                let worker = || FlawWorker::new(self.order.seed, &numbers, control);
+                run_workers(threads, control, sink, worker).map(drop)
             }
             Method::Variants(order) => {
-                let worker = || VariantWorker::new(order, self.form, &numbers, &advance);
-                run_workers(threads, sink, worker).map(drop)
+                let worker = || VariantWorker::new(order, self.form, &numbers, control);
+                run_workers(threads, control, sink, worker).map(drop)
             }
             Method::Walk(goal) => {
-                let worker = || WalkWorker::new(goal, &self.order, self.form, &numbers, &advance);
-                run_workers(threads, sink, worker).map(drop)
+                let worker = || WalkWorker::new(goal, &self.order, self.form, &numbers, control);
+                run_workers(threads, control, sink, worker).map(drop)
             }
             Method::Removal => {
                 let engine = engine(args)?;
                 let worker =
-                    || GenerateWorker::new(&self.order, self.form, &numbers, engine(), &advance);
-                run_workers(threads, sink, worker).map(drop)
+                    || GenerateWorker::new(&self.order, self.form, &numbers, engine(), control);
+                run_workers(threads, control, sink, worker).map(drop)
             }
         };
         progress.finish();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::CliError;
 use crate::args::generate::{Difficulty, GenerateArgs, Kind as KindName};
 use crate::manifest::InputSum;
-use ninefold::batch::chunk::Feed;
+use ninefold::batch::chunk::Inputs;
 use ninefold::batch::read::each_puzzle;
 use ninefold::batch::source::{self, Expect};
 use ninefold::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
@@ -156,7 +156,7 @@ fn refuse_contradictions(args: &GenerateArgs, kind: Kind) -> Result<(), CliError
 
 /// All grids of a file, with their lines.
 fn grids(path: &Path) -> Result<Vec<(u64, Grid)>, CliError> {
-    let feed = Feed::new(vec![source::open(path, Expect::Any)?], None)?;
+    let feed = Inputs::new(vec![source::open(path, Expect::Any)?], None)?;
     let mut grids = Vec::new();
     let malformed = each_puzzle(&feed, |_, line, grid| grids.push((line, *grid)))?;
     match malformed.iter().sum::<u64>() {

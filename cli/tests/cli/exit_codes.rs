@@ -1,0 +1,66 @@
+//! Exit codes are what the help and the README say, in the same words.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn ninefold(directory: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(arguments).current_dir(directory).stdin(Stdio::null());
+    command.output().expect("started")
+}
+
+#[test]
+fn malformed_lines_are_code_3_even_if_all_are_and_no_puzzle_to_compare_with_is_code_1() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let inputs = [format!("{puzzle}x\n"), "x\ny\n".to_owned()];
+    let old = env!("CARGO_BIN_EXE_ninefold");
+    // Options, and the codes where some lines are malformed and where all are.
+    for (before, after, codes) in [
+        (&["solve"][..], &["--quiet"][..], [3, 3]),
+        (&["solve"], &["--quiet", "--count-only"], [3, 3]),
+        (&["verify"], &["--quiet"], [3, 3]),
+        (&["convert"], &["--to", "sdm", "--quiet"], [3, 3]),
+        (&["canon"], &["--quiet"], [3, 3]),
+        (&["dedup"], &["--quiet"], [3, 3]),
+        (&["morph"], &["--count", "1", "--quiet"], [3, 3]),
+        (&["stats"], &["--quiet"], [3, 3]),
+        (&["grade"], &["--quiet"], [3, 3]),
+        (&["grade"], &["--quiet", "--output-format", "jsonl"], [3, 3]),
+        // Only the first puzzle of a file is looked at.
+        (&["explain"], &[], [0, 3]),
+        (&["assist"], &[], [0, 3]),
+        (&["split"], &["--train", "1", "--quiet"], [3, 3]),
+        // A file against itself: the leak is worse.
+        (&["split", "--audit", "input"], &["--quiet"], [4, 3]),
+        (&["show"], &["--count", "2"], [3, 3]),
+        (&["compare"], &["--passes", "1", "--quiet", "-o", "report"], [3, 1]),
+        (&["bench", "record"], &["--rounds", "1", "--quiet", "-o", "times"], [0, 1]),
+        (&["bench", "record", "--exact"], &["-o", "exact"], [0, 1]),
+        (&["bench", "gate", old], &["--no-time", "--no-instructions"], [0, 1]),
+    ] {
+        for (input, code) in inputs.iter().zip(codes) {
+            let place = tempfile::tempdir().expect("a directory");
+            fs::write(place.path().join("input"), input).expect("written");
+            let output = ninefold(place.path(), &[before, &["input"], after].concat());
+            assert_eq!(output.status.code(), Some(code), "{before:?}: {output:?}");
+            let files = fs::read_dir(place.path()).expect("listed").count();
+            assert!(code != 1 || files == 1, "{before:?} wrote something");
+        }
+    }
+}
+
+#[test]
+fn help_and_docs_say_the_same_of_exit_codes() {
+    let help = ninefold(Path::new("."), &["--help"]);
+    let help = String::from_utf8(help.stdout).expect("text");
+    let (_, codes) = help.split_once("Exit codes:").expect("exit codes");
+    let codes: Vec<&str> = codes.split_whitespace().collect();
+    let page = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("docs/solving.md");
+    let page = fs::read_to_string(page).expect("a page");
+    let (_, table) = page.split_once("| exit code | when |\n|---|---|\n").expect("a table");
+    let (table, _) = table.split_once("\n\n").expect("an end");
+    let table = table.replace('|', " ").replace('`', "");
+    assert_eq!(codes, table.split_whitespace().collect::<Vec<_>>());
+}

@@ -1,0 +1,221 @@
+//! What `explain` promises, by behaviour, on the program itself.
+
+use std::process::{Command, Output, Stdio};
+
+use crate::harness::puzzles;
+use serde_json::Value;
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// One that takes more than singles and locked candidates.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// Three solutions.
+const SEVERAL: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........9";
+
+fn explain(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.arg("explain").args(arguments).stdin(Stdio::null());
+    command.output().expect("ended")
+}
+
+fn out(arguments: &[&str]) -> String {
+    let output = explain(arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&out(&[arguments, &["--json"]].concat())).expect("JSON")
+}
+
+fn array<'a>(value: &'a Value, name: &str) -> &'a Vec<Value> {
+    value[name].as_array().expect("an array")
+}
+
+#[test]
+fn a_path_is_a_line_a_step_and_then_the_end() {
+    let text = out(&[EASY]);
+    let (steps, end) = text.split_once("\n\n").expect("an end");
+    assert_eq!(steps.lines().count(), 51);
+    let notation = |line: &str| {
+        let (name, rest) = line.split_once(": ").expect("a name");
+        let cell = rest.as_bytes();
+        let is_cell = cell.len() == 6 && cell[0] == b'r' && cell[2] == b'c' && cell[4] == b'=';
+        is_cell && ["Full House", "Naked Single", "Hidden Single"].contains(&name)
+    };
+    assert!(steps.lines().all(notation), "{steps}");
+    assert!(end.starts_with("solved in 51 steps: Easy, score "), "{end}");
+    assert!(end.contains("(profile hodoku)"), "{end}");
+    assert!(!text.contains('\u{1b}'), "colours in a pipe");
+}
+
+#[test]
+fn grids_show_candidates_and_what_a_step_is_about() {
+    let text = out(&[EASY, "--grids"]);
+    assert_eq!(text.lines().filter(|line| line.starts_with("+--")).count(), 4 * 52);
+    assert_eq!(text.matches('+').count(), 4 * 4 * 52 + 51 + 1, "one digit placed a grid");
+    assert!(out(&[EASY, "--grids", "--color", "always"]).contains("\u{1b}["));
+}
+
+#[test]
+fn json_has_all_of_a_step() {
+    let value = json(&[HARD, "--profile", "notes-strategies"]);
+    for step in array(&value, "steps") {
+        let sentence = step["sentence"].as_str().expect("text");
+        assert!(sentence.starts_with(step["technique"].as_str().expect("text")), "{step}");
+        assert!(!array(step, "placements").is_empty() || !array(step, "eliminations").is_empty());
+        for name in ["cells", "houses", "digits", "chain"] {
+            array(step, name);
+        }
+        assert!(step["score"].is_u64() && step["level"].is_string() && step["code"].is_string());
+    }
+    assert_eq!(value["status"], "unique");
+    let counted: u64 =
+        value["techniques"].as_object().expect("counts").values().filter_map(Value::as_u64).sum();
+    assert_eq!(counted as usize, array(&value, "steps").len());
+    let easy = json(&[EASY]);
+    assert_eq!(
+        (easy["solved"].as_bool(), easy["end"]["grid"].as_str()),
+        (Some(true), Some(SOLUTION))
+    );
+}
+
+#[test]
+fn every_profile_is_sound_and_says_where_it_stands() {
+    for puzzle in ["medium.txt", "hard.txt", "minimal.txt"]
+        .iter()
+        .flat_map(|name| puzzles(name).into_iter().take(8))
+    {
+        let puzzle = puzzle.to_string();
+        for profile in ["hodoku", "notes-rules", "notes-strategies", "se"] {
+            let value = json(&[&puzzle, "--profile", profile]);
+            let solution = value["solution"].as_str().expect("one solution").as_bytes().to_vec();
+            let digit_of = |candidate: &Value| {
+                let cell = candidate["cell"].as_str().expect("a cell").as_bytes();
+                let index = usize::from(cell[1] - b'1') * 9 + usize::from(cell[3] - b'1');
+                (u64::from(solution[index] - b'0'), candidate["digit"].as_u64().expect("a digit"))
+            };
+            for step in array(&value, "steps") {
+                let right = |(is, said): (u64, u64)| is == said;
+                assert!(array(step, "placements").iter().map(digit_of).all(right), "{step}");
+                assert!(!array(step, "eliminations").iter().map(digit_of).any(right), "{step}");
+            }
+            let open = value["end"]["candidates"].as_object().expect("an object").len();
+            assert_eq!(open == 0, value["solved"].as_bool().expect("a bool"));
+            match profile {
+                "se" => assert_eq!(value["at_least"], open > 0),
+                _ => assert_eq!(value["level"].is_null(), open > 0),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_solved_is_shown_with_its_candidates() {
+    let text = out(&[HARD, "--profile", "notes-rules"]);
+    assert!(text.contains("not solved: no technique of the profile applies here"), "{text}");
+    assert!(text.contains("blanks with"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with('|')).count(), 9, "{text}");
+}
+
+#[test]
+fn several_solutions_leave_uniqueness_out_unless_it_is_assumed() {
+    let value = json(&[SEVERAL]);
+    assert_eq!(value["status"], "multiple");
+    assert!(value["solution"].is_null());
+    assert_eq!(value["assume_unique"], false);
+    assert_eq!(json(&[SEVERAL, "--assume-unique"])["assume_unique"], true);
+    assert!(out(&[SEVERAL]).contains("techniques that rely on there being one are left out"));
+    // Where there is one solution there is nothing to assume.
+    assert_eq!(json(&[EASY, "--assume-unique"])["assume_unique"], false);
+}
+
+#[test]
+fn no_solution_is_said_with_the_clash() {
+    let text = out(&[&format!("55{}", &EASY[2..])]);
+    assert!(text.contains("no solution\n  digit 5 in row 1 at r1c1 and r1c2"), "{text}");
+}
+
+#[test]
+fn a_file_may_have_any_format_and_errors_say_where() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = |name: &str, text: &str| {
+        let path = directory.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path.to_str().expect("text").to_owned()
+    };
+    let values: String = EASY
+        .as_bytes()
+        .chunks(9)
+        .map(|row| {
+            let row = String::from_utf8_lossy(row).replace('.', "0");
+            row.chars().map(String::from).collect::<Vec<_>>().join(",") + "\n"
+        })
+        .collect();
+    assert_eq!(out(&[&file("notes.csv", &values)]), out(&[EASY]));
+    // The notes' format: nine lines of nine fields.
+    for (name, text, message) in [
+        (
+            "eight-fields",
+            values.replacen("5,3,0,0,", "5,3,0,", 1),
+            "line 1, column 16: found the end of the line, expected nine values",
+        ),
+        (
+            "ten-fields",
+            values.replacen("5,3,", "5,3,0,", 1),
+            "line 1, column 19: found '0', expected nine values",
+        ),
+        (
+            "a-ten",
+            values.replacen("5,3,", "5,10,", 1),
+            "line 1, column 3: found '1', expected nine values",
+        ),
+        (
+            "eight-lines",
+            values.rsplitn(3, '\n').nth(2).expect("lines").to_owned() + "\n",
+            "expected nine rows in a puzzle",
+        ),
+    ] {
+        let output = explain(&[&file(name, &text)]);
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{name}: {err}");
+        assert!(err.contains(message), "{name}: {err}");
+    }
+    assert_eq!(explain(&[&file("empty", "# nothing\n")]).status.code(), Some(1));
+}
+
+#[test]
+fn wrong_arguments_are_code_1() {
+    for (arguments, message) in [
+        (&[&EASY[1..]][..], "the puzzle is malformed: column 81: found the end of the line"),
+        (&[&EASY.replacen('5', "x", 1)], "the puzzle is malformed: column 1: found 'x'"),
+        (&[EASY, "--profile", "se9"], "expected one of hodoku, notes-rules, notes-strategies, se"),
+        (&[EASY, "--json", "--grids"], "cannot be used with"),
+        (&[], "required"),
+    ] {
+        let output = explain(arguments);
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {err}");
+        assert!(err.contains(message), "{arguments:?}: {err}");
+    }
+    assert_eq!(explain(&["no-such-file"]).status.code(), Some(2));
+}
+
+#[test]
+fn profiles_are_listed_with_their_techniques() {
+    let text = out(&["--profiles"]);
+    for name in [
+        "se: ",
+        "hodoku: ",
+        "notes-rules: ",
+        "notes-strategies: ",
+        "forcing-twins",
+        "double-locked",
+    ] {
+        assert!(text.contains(name), "{name} is not in {text}");
+    }
+}

@@ -1,0 +1,266 @@
+//! What `grade` promises, and `generate --level` and `--needs`, by behaviour, on the program itself.
+
+use std::collections::BTreeMap;
+
+use crate::harness::{dataset, puzzles, run};
+use serde_json::Value;
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn grade(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let output = run(&[&["grade", "-"], arguments].concat(), input);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code().expect("no signal"), text(&output.stdout), text(&output.stderr))
+}
+
+fn out(arguments: &[&str], input: &str) -> String {
+    let (code, out, err) = grade(arguments, input);
+    assert_eq!(code, 0, "{err}");
+    out
+}
+
+fn some(count: usize) -> String {
+    let of = |name| puzzles(name).into_iter().take(count);
+    let all = of("easy.txt").chain(of("medium.txt")).chain(of("hard.txt"));
+    all.map(|puzzle| format!("{puzzle}\n")).collect()
+}
+
+/// The records of a csv, by the names of its columns.
+fn records(text: &str) -> Vec<BTreeMap<String, String>> {
+    let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
+    let records = reader.deserialize().map(|record| record.expect("a record"));
+    records.collect()
+}
+
+#[test]
+fn each_line_has_its_row_and_the_header_says_what_made_it() {
+    let input = format!(
+        "# a title\n{EASY} with fields\n\n12x\n{EASY}\n55{}\n{}\n",
+        &EASY[2..],
+        ".".repeat(81)
+    );
+    let (code, text, err) = grade(&[], &input);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((code, lines.len()), (3, 9), "{text}");
+    assert!(lines[0].starts_with("# ninefold 0"), "{}", lines[0]);
+    assert!(
+        lines[0].contains("profile hodoku, order ")
+            && lines[0]
+                .contains(": full-house 4 Easy, naked-single 4 Easy, hidden-single 14 Easy, ")
+    );
+    assert_eq!(lines[1], "puzzle,level,score,hardest,steps,logic,open,techniques,status");
+    assert_eq!((lines[2], lines[4]), ("# a title", ""));
+    assert!(lines[3].starts_with(&format!("{EASY},Easy,")) && lines[3].ends_with(",unique"));
+    assert_eq!(lines[3], lines[6]);
+    assert_eq!(
+        lines[5],
+        "12x,,,,,false,,,\"malformed: line 4, column 3: found 'x', expected a digit 1 to 9 or a blank (0 . _ *)\""
+    );
+    assert!(lines[7].ends_with(",,,,,false,,,none"), "{}", lines[7]);
+    assert!(lines[8].ends_with(",unsolved,0,,0,false,81,,multiple"), "{}", lines[8]);
+    assert!(
+        err.contains("Easy") && err.contains("puzzles/s") && err.contains("line 4, column 3"),
+        "{err}"
+    );
+    // Every record of the csv has as many fields as the header.
+    assert_eq!(records(&text).len(), 5);
+    let bare = grade(&["--no-header", "--quiet"], &input);
+    assert_eq!(bare.1.lines().collect::<Vec<_>>(), lines[2..]);
+    assert_eq!(bare.2, "");
+}
+
+#[test]
+fn grades_are_those_of_explain() {
+    let input = some(12);
+    for profile in ["hodoku", "notes-rules", "notes-strategies", "se"] {
+        let text = out(&["--profile", profile, "--output-format", "jsonl"], &input);
+        let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let head = lines.next().expect("a head");
+        assert_eq!(head["profile"], profile);
+        assert_eq!(head["order_sha256"].as_str().map(str::len), Some(64));
+        for (row, puzzle) in lines.zip(input.lines()).step_by(5) {
+            let output = run(&["explain", puzzle, "--profile", profile, "--json"], "");
+            let path: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            let marks: &[&str] = match profile {
+                "se" => &["er", "ep", "ed", "at_least"],
+                _ => &["score"],
+            };
+            for name in marks.iter().chain(&["hardest", "logic", "techniques", "status"]) {
+                assert_eq!(row[name], path[name], "{name} of {puzzle}");
+            }
+            if profile != "se" {
+                assert_eq!(row["level"], path["level"].as_str().unwrap_or("unsolved"), "{puzzle}");
+            }
+            assert_eq!(
+                row["steps"].as_u64(),
+                Some(path["steps"].as_array().expect("steps").len() as u64)
+            );
+        }
+    }
+}
+
+#[test]
+fn csv_and_jsonl_say_the_same() {
+    let input = some(10);
+    let rows = records(&out(&["--morphs", "3"], &input));
+    let json = out(&["--morphs", "3", "--output-format", "jsonl"], &input);
+    let json = json.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let mut count = 0;
+    for (row, value) in rows.iter().zip(json) {
+        for name in ["puzzle", "level", "hardest", "status"] {
+            assert_eq!(Some(row[name].as_str()), value[name].as_str(), "{name}");
+        }
+        for name in
+            ["score", "steps", "open", "morphs", "score_min", "score_median", "score_max", "logic"]
+        {
+            assert_eq!(row[name].parse::<Value>().expect("a number"), value[name], "{name}");
+        }
+        for (name, object) in [("techniques", &value["techniques"]), ("levels", &value["levels"])] {
+            let object = object.as_object().expect("an object");
+            let words: BTreeMap<&str, u64> = row[name]
+                .split_whitespace()
+                .map(|word| word.split_once(':').expect("a count"))
+                .map(|(name, count)| (name, count.parse().expect("a number")))
+                .collect();
+            let theirs = object
+                .iter()
+                .map(|(name, count)| (name.as_str(), count.as_u64().expect("a count")));
+            assert_eq!(words, theirs.collect());
+        }
+        count += 1;
+    }
+    assert_eq!(count, 30);
+}
+
+#[test]
+fn threads_make_no_difference_and_files_are_whole_or_not_there() {
+    let input = some(700);
+    let one = out(&["--threads", "1", "--quiet"], &input);
+    assert_eq!(out(&["--threads", "3", "--quiet"], &input), one);
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("grades.csv");
+    let path = path.to_str().expect("text");
+    assert_eq!(grade(&["-o", path], &input).0, 0);
+    assert_eq!(std::fs::read_to_string(path).expect("read"), one);
+    let (code, _, err) = grade(&["-o", path], &input);
+    assert!(code == 1 && err.contains("--force"), "{err}");
+    assert_eq!(grade(&["-o", path, "--force"], EASY).0, 0);
+}
+
+#[test]
+fn morphs_are_those_of_morph() {
+    let input = some(5);
+    let rows = records(&out(&["--morphs", "4", "--seed", "9"], &input));
+    let morphs = run(&["morph", "-", "--count", "4", "--seed", "9", "--quiet"], &input);
+    let morphs = String::from_utf8(morphs.stdout).expect("text");
+    let graded = records(&out(&[], &morphs));
+    for (row, four) in rows.iter().zip(graded.chunks(4)) {
+        let mut scores: Vec<u32> =
+            four.iter().map(|row| row["score"].parse().expect("a number")).collect();
+        scores.sort_unstable();
+        let median = f64::from(scores[1] + scores[2]) / 2.0;
+        assert_eq!(row["score_min"], scores[0].to_string());
+        assert_eq!(row["score_median"], median.to_string());
+        assert_eq!(row["score_max"], scores[3].to_string());
+        for level in four.iter().map(|row| &row["level"]) {
+            assert!(row["levels"].contains(level.as_str()), "{row:?}");
+        }
+    }
+    assert_eq!(grade(&["--seed", "9"], &input).0, 1, "a seed of nothing");
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    assert_eq!(grade(&["--profile", "x"], EASY).0, 1);
+    assert_eq!(grade(&["--morphs", "0"], EASY).0, 1);
+    let marks = run(&["convert", "-", "--to", "pencilmarks", "-q"], EASY);
+    let marks = String::from_utf8(marks.stdout).expect("text");
+    let (code, _, err) = grade(&[], &marks);
+    assert!(code == 1 && err.contains("restricted candidates"), "{err}");
+}
+
+fn generate(arguments: &[&str]) -> String {
+    let output = run(&[&["generate", "--seed", "3"], arguments].concat(), "");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn generated_puzzles_have_the_level_and_need_the_technique() {
+    for (arguments, level, technique) in [
+        (&["--level", "easy"][..], &["Easy"][..], ""),
+        (&["--level", "medium,hard", "--clues", "28-30"], &["Medium", "Hard"], ""),
+        (&["--level", "hard", "--needs", "xy-wing"], &["Hard"], "xy-wing:"),
+        (&["--needs", "hidden-pair,pointing"], &[], "hidden-pair:"),
+    ] {
+        let made = generate(&[arguments, &["--count", "12"]].concat());
+        let rows = records(&out(&[], &made));
+        assert_eq!(rows.len(), 12);
+        for row in rows {
+            assert!(level.is_empty() || level.contains(&row["level"].as_str()), "{row:?}");
+            assert!(row["techniques"].contains(technique), "{row:?}");
+            assert_eq!(row["logic"], "true");
+        }
+    }
+}
+
+#[test]
+fn a_generated_puzzle_depends_on_seed_and_number_alone() {
+    let order = ["--level", "hard", "--count", "60"];
+    let whole = generate(&[&order[..], &["--threads", "1"]].concat());
+    assert_eq!(generate(&[&order[..], &["--threads", "3"]].concat()), whole);
+    let parts = ["1/3", "2/3", "3/3"].map(|k| generate(&[&order[..], &["--shard", k]].concat()));
+    assert_eq!(parts.concat(), whole);
+    // And a manifest makes it again.
+    let directory = tempfile::tempdir().expect("a directory");
+    let [file, again] = ["a.txt", "b.txt"].map(|name| directory.path().join(name));
+    let [file, again] = [&file, &again].map(|path| path.to_str().expect("text"));
+    generate(&[&order[..], &["--needs", "skyscraper", "-o", file]].concat());
+    let manifest = format!("{file}.manifest.json");
+    let remade = run(&["generate", "--from-manifest", &manifest, "-o", again], "");
+    assert!(remade.status.success(), "{}", String::from_utf8_lossy(&remade.stderr));
+    assert_eq!(std::fs::read(file).expect("read"), std::fs::read(again).expect("read"));
+}
+
+#[test]
+fn what_generate_cannot_make_is_refused() {
+    for (arguments, message) in [
+        (&["--needs", "guess"][..], "the profile hodoku has no such technique"),
+        (&["--level", "nightmare"], "possible values: easy, medium, hard, unfair, extreme"),
+        (&["--level", "easy", "--multi", "3"], "cannot be used with"),
+        (&["--level", "easy", "--kind", "grid"], "do not go with it"),
+    ] {
+        let output = run(&[&["generate"], arguments].concat(), "");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{err}");
+        assert!(err.contains(message), "{err}");
+    }
+}
+
+#[test]
+fn a_file_is_graded_as_it_is_from_a_pipe() {
+    let file = dataset("easy.txt");
+    let text = std::fs::read_to_string(&file).expect("a dataset");
+    let output = run(&["grade", file.to_str().expect("text"), "--quiet"], "");
+    assert_eq!(String::from_utf8(output.stdout).expect("text"), out(&["--quiet"], &text));
+}
+
+#[test]
+fn ratings_have_columns_of_their_own() {
+    let input = format!("{EASY}\n12x\n");
+    let (code, text, _) = grade(&["--profile", "se", "--morphs", "2"], &input);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(code, 3);
+    assert!(lines[0].contains("profile se, morphs 2, seed 0, order "), "{}", lines[0]);
+    assert!(lines[0].contains(": last-value 1.0, hidden-single-box 1.2, "), "{}", lines[0]);
+    let names = "puzzle,er,ep,ed,at_least,hardest,steps,logic,open,techniques,status,morphs,score_min,score_median,score_max,levels";
+    assert_eq!(lines[1], names);
+    let row = &records(&text)[0];
+    assert_eq!(
+        (row["er"].as_str(), row["at_least"].as_str(), row["logic"].as_str()),
+        ("1.2", "false", "true")
+    );
+    assert_eq!((row["score_max"].as_str(), row["levels"].as_str()), ("1.2", "ER 1.x:2"));
+    assert_eq!(records(&text).len(), 2);
+}

@@ -1,0 +1,36 @@
+//! All tests of the program, in one binary: a module for each command or promise.
+//!
+//! One of them: `cargo test -p ninefold-cli --test cli solve::`. The library's are in `tests/` of the repository.
+
+mod assist;
+mod bench;
+mod compare;
+mod convert;
+mod corpus;
+mod exit_codes;
+mod explain;
+mod generate;
+mod generate_variants;
+mod grade;
+mod harness;
+mod interruption;
+mod mutations;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod show;
+mod solve;
+mod terminal;
+mod variants;
+
+/// A file that is not named above would not be compiled, and its tests would never run.
+#[test]
+fn every_file_of_tests_is_a_module() {
+    let main = include_str!("main.rs");
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli")).expect("files")
+    {
+        let path = file.expect("a file").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let is_module = main.contains(&format!("\nmod {name};\n"));
+        assert!(path.extension().is_none() || name == "main" || is_module, "{}", path.display());
+    }
+}

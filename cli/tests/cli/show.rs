@@ -1,0 +1,236 @@
+//! What `show` promises, by behaviour, on the program itself: drawings on the terminal, pictures, and what is wrong.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::harness::text;
+use ninefold::ruleset::{Solver, parse};
+use ninefold::search::{Limits, Status};
+
+const CLASSIC: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const VARIANT: &str = ".Cage~15~R1C1~R1C2~R2C1.Cage~20~R4C4~R5C4~R5C5.WhiteDot~R5C5~R5C6\
+    .BlackDot~R6C6~R7C6.GreaterThan~R3C3~R2C3.GreaterThan~R5C2~R5C3.X~R1C8~R1C9.V~R8C8~R9C8\
+    .Thermo~R9C4~R8C3~R7C2.~R4C7_2_4_6_8~R8C8_1~R6C1_1_3_5_7_9~R6C9_1_2_3~R5C1_1_2_3_4_5_6";
+const EXAMPLE: &str = "docs/examples/killer-kropki-thermo";
+
+fn show(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.arg("show").args(arguments).stdin(Stdio::null());
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).output().expect("ended")
+}
+
+fn out(arguments: &[&str]) -> String {
+    let output = show(arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The exit code and what is said on standard error.
+fn failure(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = show(arguments);
+    (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+}
+
+#[test]
+fn a_variant_is_drawn_with_cages_dots_and_signs_and_the_rest_in_sentences() {
+    assert_eq!(out(&[VARIANT]), GOLDEN);
+}
+
+#[test]
+fn without_cages_all_lines_of_the_grid_are_there() {
+    let drawing = out(&[".WhiteDot~R1C1~R1C2"]);
+    let lines: Vec<&str> = drawing.lines().collect();
+    assert_eq!(lines[0], "0 clues, 1 constraint");
+    assert_eq!(lines[1], "┏━━━━━┯━━━━━┯━━━━━┳━━━━━┯━━━━━┯━━━━━┳━━━━━┯━━━━━┯━━━━━┓");
+    assert_eq!(lines[3], "┃     ○     │     ┃     │     │     ┃     │     │     ┃");
+    assert_eq!(lines[4], "┠─────┼─────┼─────╂─────┼─────┼─────╂─────┼─────┼─────┨");
+    assert_eq!(lines.len(), 29);
+}
+
+#[test]
+fn classic_puzzles_look_as_ever_and_can_be_pictures_as_well() {
+    let drawing = out(&[CLASSIC, "--solve"]);
+    assert!(drawing.starts_with("30 clues, unique\n+-------+-------+-------+   +---"), "{drawing}");
+    let picture = out(&[CLASSIC, "--solve", "--svg", "-"]);
+    assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"), "{picture}");
+    // 81 digits, of which 30 are given.
+    assert_eq!(picture.matches("</text>").count(), 81);
+    assert_eq!(picture.matches("font-weight=\"bold\"").count(), 30);
+    assert_eq!(out(&[CLASSIC, "--svg", "-"]).matches("</text>").count(), 30);
+}
+
+#[test]
+fn the_example_has_one_solution_and_looks_as_it_did() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let toml = format!("{EXAMPLE}.toml");
+    let ruleset = parse::toml(&fs::read_to_string(root.join(&toml)).expect("there"));
+    let ruleset = ruleset.expect("a puzzle");
+    let outcome = Solver::new().solve(&ruleset, &Limits::UNIQUE);
+    assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
+    assert_eq!(ruleset.check(&outcome.first), Ok(()));
+    let golden = fs::read_to_string(root.join(format!("{EXAMPLE}.svg"))).expect("there");
+    let how = format!("if this is meant: ninefold show {toml} --svg {EXAMPLE}.svg --force");
+    assert!(out(&[&toml, "--svg", "-"]) == golden, "{how}");
+    assert!(out(&[&toml, "--solve"]).starts_with("Pinwheel: 0 clues, 21 constraints, unique\n"));
+}
+
+#[test]
+fn files_of_variants_are_read_line_by_line() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let lines = directory.path().join("variants.txt");
+    let killer = format!("3<{}", "0".repeat(79));
+    fs::write(&lines, format!("# a comment\n\n{VARIANT}\n{killer}\n.Cage~99~R1C1\n"))
+        .expect("written");
+    assert_eq!(out(&[text(&lines)]), format!("line 3: {GOLDEN}"));
+    assert!(out(&[text(&lines), "--count", "2"]).contains("line 4: 0 clues, 1 constraint\n"));
+    let (code, said) = failure(&[text(&lines), "--count", "9"]);
+    let expected = "line 5, column 7: found the sum 99 of 1 different digits, which is 1 to 9";
+    assert!(code == Some(3) && said.contains(expected), "{said}");
+    let json = directory.path().join("variants.jsonl");
+    fs::write(&json, format!("{{\"id\":1,\"input\":\"{VARIANT}\"}}\n")).expect("written");
+    assert_eq!(out(&[text(&json)]), format!("line 1: {GOLDEN}"));
+}
+
+/// What `show -` prints and says of this input, and its exit code.
+fn show_input(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(["show", "-"]).args(arguments);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("started");
+    // What is fed in is shorter than a pipe is deep.
+    child.stdin.take().expect("piped").write_all(input).expect("fed");
+    let output = child.wait_with_output().expect("ended");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn variants_come_in_every_form_that_solve_reads_and_from_standard_input() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let drawn = |name: &str, bytes: &[u8]| {
+        let path = directory.path().join(name);
+        fs::write(&path, bytes).expect("written");
+        out(&[text(&path), "--count", "9"])
+    };
+    let gzip = |bytes: &[u8]| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(bytes).expect("packed");
+        encoder.finish().expect("packed")
+    };
+    let zstd = |bytes: &[u8]| zstd::stream::encode_all(bytes, 1).expect("packed");
+    let line = format!("{VARIANT}\tits name\n");
+    let expected = format!("line 1: {GOLDEN}");
+    assert_eq!(drawn("a.gz", &gzip(line.as_bytes())), expected);
+    assert_eq!(drawn("a.zst", &zstd(line.as_bytes())), expected);
+    let csv = format!("id,puzzle\n7,\"{VARIANT}\"\n");
+    assert_eq!(drawn("a.csv", csv.as_bytes()), format!("line 2: {GOLDEN}"));
+    let escaped = VARIANT.replacen('~', "\\u007e", 1);
+    let json = format!("{{\"puzzle\":\"{escaped}\"}}\n{{\"puzzle\":\"{CLASSIC}\"}}\n");
+    let classic = format!("line 2: {}", out(&[CLASSIC]));
+    assert_eq!(drawn("a.jsonl", json.as_bytes()), expected.clone() + &classic);
+    let toml = "name = 'one'\nauthor = 'somebody'\nwhite-dot = 'r1c1 r1c2'\n";
+    let title = "one, by somebody: 0 clues, 1 constraint\n";
+    assert!(drawn("toml.zst", &zstd(toml.as_bytes())).starts_with(title));
+    // A first line that says nothing of the format: then the name does.
+    let untold = format!("# by hand\n\n  anti-knight = false\n{toml}");
+    assert!(drawn("untold.toml.gz", &gzip(untold.as_bytes())).starts_with(title));
+
+    assert_eq!(show_input(&[], line.as_bytes()), (Some(0), expected.clone(), String::new()));
+    assert_eq!(show_input(&[], &gzip(line.as_bytes())).1, expected);
+    assert_eq!(show_input(&["--count", "2"], json.as_bytes()).1, expected.clone() + &classic);
+    let classic = format!("{CLASSIC}\n");
+    assert_eq!(show_input(&[], classic.as_bytes()).1, format!("line 1: {}", out(&[CLASSIC])));
+    // What is wrong keeps its place and takes nothing else with it.
+    let wrong = format!("{line}{{\"puzzle\":\".Foo~1\"}}\n{{\"name\":1}}\n{CLASSIC}\n");
+    let (code, drawn, said) = show_input(&["--count", "9"], wrong.as_bytes());
+    assert_eq!((code, drawn.matches("line ").count()), (Some(3), 2), "{drawn}");
+    let errors: Vec<&str> = said.lines().collect();
+    assert!(errors[0].starts_with("ninefold: line 2, column 13: found \"Foo\""), "{said}");
+    assert!(errors[1].starts_with("ninefold: line 3, column 1: found none of these"), "{said}");
+    let wrong = format!("[[puzzle]]\n{toml}[[puzzle]]\nthermo = 'r1c1 r1c0'\n[[puzzle]]\n{toml}");
+    let (code, drawn, said) = show_input(&["--count", "9"], wrong.as_bytes());
+    assert_eq!((code, drawn.matches(title).count()), (Some(3), 2), "{drawn}");
+    assert!(said.starts_with("ninefold: line 6, column 16: found \"r1c0\""), "{said}");
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let (code, said) = failure(&[".Cage~15~R1C1~R1C0"]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("the puzzle is malformed: column 15: found \"R1C0\""), "{said}");
+    let (code, said) = failure(&[&format!("<3{}", "0".repeat(79))]);
+    assert!(code == Some(1) && said.contains("malformed: column 1: found '<'"), "{said}");
+    let directory = tempfile::tempdir().expect("a directory");
+    let toml = directory.path().join("wrong.toml");
+    fs::write(&toml, "name = \"x\"\ntermo = \"r1c1 r1c2\"\n").expect("written");
+    let (code, said) = failure(&[text(&toml)]);
+    let expected = "line 2, column 1: found the key \"termo\" (is thermo meant?)";
+    assert!(code == Some(3) && said.contains(expected), "{said}");
+    let missing = directory.path().join("missing.toml");
+    assert_eq!(failure(&[text(&missing)]).0, Some(2));
+}
+
+#[test]
+fn pictures_are_files_of_their_own_and_overwrite_nothing_unasked() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let puzzles = directory.path().join("puzzles.toml");
+    fs::write(&puzzles, "[[puzzle]]\nx = \"r1c1 r1c2\"\n[[puzzle]]\nv = \"r1c1 r1c2\"\n")
+        .expect("written");
+    let picture = directory.path().join("p.svg");
+    let said = out(&[text(&puzzles), "--svg", text(&picture)]);
+    assert_eq!(said, format!("line 1: 0 clues, 1 constraint; {}\n", picture.display()));
+    let first = fs::read(&picture).expect("there");
+    let (code, said) = failure(&[text(&puzzles), "--svg", text(&picture), "--solve"]);
+    assert!(code == Some(1) && said.contains("--force"), "{said}");
+    assert!(fs::read(&picture).expect("there") == first);
+    out(&[text(&puzzles), "--svg", text(&picture), "--solve", "--force"]);
+    assert!(fs::read(&picture).expect("there") != first);
+    out(&[text(&puzzles), "--svg", text(&picture), "--count", "5"]);
+    let numbered = |name: &str| fs::read(directory.path().join(name));
+    assert!(numbered("p-1.svg").expect("there") == first && numbered("p-2.svg").is_ok());
+    assert!(numbered("p-3.svg").is_err());
+    assert_eq!(failure(&[text(&puzzles), "--svg", "-", "--count", "2"]).0, Some(1));
+    let (code, said) = failure(&[text(&puzzles), "--svg", text(&puzzles), "--force"]);
+    assert!(code == Some(1) && said.contains("inputs are never written to"), "{said}");
+}
+
+const GOLDEN: &str = "\
+1 clues, 9 constraints
+┏━━━━━━━━━━━┯━━━━━┳━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━┓
+┃15         ┆     ┃                 ┃                 ┃
+┃           ┆     ┃                 ┃           X     ┃
+┃     ┌┄┄┄┄┄┘     ┃     ·     ·     ┃     ·     ·     ┃
+┃     ┆           ┃                 ┃                 ┃
+┃     ┆           ┃                 ┃                 ┃
+┠┄┄┄┄┄┘     ·  ^  ┃     ·     ·     ┃     ·     ·     ┃
+┃                 ┃                 ┃                 ┃
+┃                 ┃                 ┃                 ┃
+┣━━━━━━━━━━━━━━━━━╋┅┅┅┅┅┯━━━━━━━━━━━╋━━━━━━━━━━━━━━━━━┫
+┃                 ┇20   ┆           ┃                 ┃
+┃                 ┇     ┆           ┃even             ┃
+┃     ·     ·     ┃     └┄┄┄┄┄┐     ┃     ·     ·     ┃
+┃                 ┇           ┆     ┃                 ┃
+┃           >     ┇           ○     ┃                 ┃
+┃     ·     ·     ┠┄┄┄┄┄┄┄┄┄┄┄┘     ┃     ·     ·     ┃
+┃                 ┃                 ┃                 ┃
+┃ odd             ┃                 ┃             123 ┃
+┣━━━━━━━━━━━━━━━━━╋━━━━━━━━━━━━━━●━━╋━━━━━━━━━━━━━━━━━┫
+┃                 ┃                 ┃                 ┃
+┃                 ┃                 ┃                 ┃
+┃     ·     ·     ┃     ·     ·     ┃     ·     ·     ┃
+┃                 ┃                 ┃                 ┃
+┃                 ┃                 ┃        1        ┃
+┃     ·     ·     ┃     ·     ·     ┃     ·  V  ·     ┃
+┃                 ┃                 ┃                 ┃
+┃                 ┃                 ┃                 ┃
+┗━━━━━━━━━━━━━━━━━┻━━━━━━━━━━━━━━━━━┻━━━━━━━━━━━━━━━━━┛
+- digits grow along r9c4 r8c3 r7c2
+- r5c1 holds one of 1 2 3 4 5 6
+";

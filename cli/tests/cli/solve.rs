@@ -1,0 +1,473 @@
+//! What `ninefold solve` promises, by behaviour, on the program itself.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+use crate::harness::{PUZZLE, SOLUTION, dataset, ninefold, run, stderr, text};
+use ninefold::engine::Backend;
+
+/// Exit code and standard output of `solve -` with these options.
+fn solve(options: &[&str], input: &str) -> (i32, String) {
+    let arguments = [&["solve", "-"], options].concat();
+    let output = run(&arguments, input.as_bytes());
+    (output.status.code().expect("no signal"), String::from_utf8(output.stdout).expect("text"))
+}
+
+#[test]
+fn the_default_is_csv_with_a_status_for_each_line() {
+    let empty = ".".repeat(81);
+    let clash = PUZZLE.replacen("53", "55", 1);
+    let input = format!("{PUZZLE}\n{clash}\n12x\n{empty}\n");
+    let (code, out) = solve(&[], &input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "puzzle,solution,status");
+    assert_eq!(lines[1], format!("{PUZZLE},{SOLUTION},unique"));
+    assert_eq!(lines[2], format!("{clash},,none"));
+    let why = "found 'x', expected a digit 1 to 9 or a blank (0 . _ *)";
+    assert_eq!(lines[3], format!("12x,,\"malformed: line 3, column 3: {why}\""));
+    assert!(lines[4].starts_with(&empty) && lines[4].ends_with(",multiple"));
+    assert_eq!((code, lines.len()), (3, 5));
+}
+
+#[test]
+fn clashing_houses_are_named_when_asked() {
+    let clash = PUZZLE.replacen("53", "55", 1);
+    let (code, out) = solve(&["--explain-status"], &clash);
+    let said = "none: digit 5 in row 1 at r1c1 and r1c2; digit 5 in box 1 at r1c1 and r1c2";
+    assert_eq!((code, out.lines().last()), (0, Some(&*format!("{clash},,{said}"))));
+}
+
+#[test]
+fn comments_blank_lines_crlf_and_a_mark_are_carried_through() {
+    let input = format!("\u{feff}# title\r\n\r\n{PUZZLE}\r\n  \n{PUZZLE}");
+    let (code, out) = solve(&[], &input);
+    let row = format!("{PUZZLE},{SOLUTION},unique");
+    assert_eq!((code, out), (0, format!("puzzle,solution,status\n# title\n\n{row}\n  \n{row}\n")));
+}
+
+#[test]
+fn the_first_solution_is_called_solved() {
+    let (code, out) = solve(&["--first"], PUZZLE);
+    assert_eq!((code, out.lines().last()), (0, Some(&*format!("{PUZZLE},{SOLUTION},solved"))));
+    assert_eq!(solve(&["--limit", "1"], PUZZLE).1, out);
+}
+
+#[test]
+fn solutions_are_counted_when_the_limit_is_higher() {
+    let two = "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
+    let (_, out) = solve(&["--limit", "10"], two);
+    assert!(out.ends_with(",multiple: 2 solutions\n"), "{out}");
+    let (_, out) = solve(&["--limit", "10"], &".".repeat(81));
+    assert!(out.ends_with(",multiple: at least 10 solutions\n"), "{out}");
+}
+
+#[test]
+fn other_forms_of_output() {
+    let empty = ".".repeat(81);
+    let input = format!("# c\n{PUZZLE}\n{empty}\nx\n");
+    let (_, out) = solve(&["--output-format", "solution"], &input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[..3], ["# c", SOLUTION, "multiple"]);
+    assert!(lines[3].starts_with("malformed: line 4, column 1: found 'x'"));
+    let (_, out) = solve(&["--output-format", "jsonl"], &input);
+    let objects: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(objects.len(), 4);
+    assert_eq!(objects[0]["comment"], "# c");
+    assert_eq!(objects[1]["solution"], SOLUTION);
+    assert_eq!((&objects[1]["status"], &objects[1]["nodes"]), (&"unique".into(), &0.into()));
+    assert_eq!((&objects[2]["line"], &objects[2]["solutions"]), (&3.into(), &2.into()));
+    assert_eq!(objects[3]["status"], "malformed");
+    assert!(objects[3]["explanation"].as_str().expect("text").contains("column 1"));
+}
+
+#[test]
+fn counts_alone_go_to_standard_output() {
+    let (code, out) = solve(&["--count-only"], &format!("{PUZZLE}\n{PUZZLE}\nx\n"));
+    let expected = "status,count\nunique,2\nsolved,0\nmultiple,0\nnone,0\ngave-up,0\nmalformed,1\n";
+    assert_eq!((code, &*out), (3, expected));
+}
+
+#[test]
+fn csv_columns_are_found_kept_and_checked() {
+    let wrong = SOLUTION.replacen("534", "543", 1);
+    let input = format!(
+        "id,solution,puzzle,note\n1,{SOLUTION},{PUZZLE},\"a, b\"\n2,{wrong},{PUZZLE},\n3,,{PUZZLE}\n4\n"
+    );
+    let (code, out) = solve(&["--check", "--keep-fields"], &input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "puzzle,solution,status,id,note");
+    assert_eq!(lines[1], format!("{PUZZLE},{SOLUTION},unique,1,\"a, b\""));
+    let flaw = "the given solution is wrong: r1c2 does not hold its clue 3";
+    assert_eq!(lines[2], format!("{PUZZLE},{SOLUTION},unique: {flaw},2,"));
+    assert_eq!(lines[3], format!("{PUZZLE},{SOLUTION},unique,3,"));
+    assert!(lines[4].starts_with("4,,\"malformed: line 5, column 2: found the end of the line"));
+    assert_eq!((code, lines.len()), (3, 5));
+    assert_eq!(solve(&["--check"], &input.replace(&wrong, SOLUTION).replace("4\n", "")).0, 0);
+}
+
+#[test]
+fn fields_behind_a_line_are_kept_as_they_are() {
+    let (_, out) = solve(&["--keep-fields"], &format!("{PUZZLE};7.2, hard;x\n{PUZZLE}\n"));
+    let row = format!("{PUZZLE},{SOLUTION},unique");
+    assert_eq!(out, format!("puzzle,solution,status,fields\n{row},\"7.2, hard;x\"\n{row},\n"));
+}
+
+#[test]
+fn a_puzzle_may_stand_on_nine_lines() {
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
+    let values = |row: &&str| {
+        row.chars().map(|c| c.to_string().replace('.', "0")).collect::<Vec<_>>().join(",")
+    };
+    let boxed = String::from_utf8(run(&["show", PUZZLE], b"").stdout).expect("text");
+    let boxed = boxed.split_once('\n').expect("a title").1.to_owned();
+    let expected = format!("puzzle,solution,status\n{PUZZLE},{SOLUTION},unique\n");
+    for input in [rows.join("\n"), rows.iter().map(values).collect::<Vec<_>>().join("\r\n"), boxed]
+    {
+        assert_eq!(solve(&[], &input), (0, expected.clone()), "{input}");
+    }
+    let (code, out) = solve(&[], &rows.join("\n").replacen('7', "x", 1));
+    assert_eq!(code, 3);
+    assert!(out.contains("malformed: line 1, column 5: found 'x'"), "{out}");
+}
+
+#[test]
+fn compressed_files_are_recognised_by_content() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let plain = fs::read(dataset("invalid.txt")).expect("a dataset");
+    let gz = directory.path().join("a file with spaces");
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(&plain).expect("encoded");
+    fs::write(&gz, encoder.finish().expect("encoded")).expect("written");
+    let zst = directory.path().join("no-extension");
+    fs::write(&zst, zstd::encode_all(&plain[..], 3).expect("encoded")).expect("written");
+    let expected = run(&["solve", text(&dataset("invalid.txt"))], b"").stdout;
+    assert!(expected.len() > 100_000);
+    for file in [&gz, &zst] {
+        assert!(run(&["solve", text(file)], b"").stdout == expected);
+        assert!(run(&["solve", "-"], &fs::read(file).expect("read")).stdout == expected);
+    }
+    let mut cut = fs::read(&gz).expect("read");
+    cut.truncate(cut.len() / 2);
+    fs::write(&gz, cut).expect("written");
+    let output = directory.path().join("out");
+    let failed = run(&["solve", text(&gz), "-o", text(&output)], b"");
+    assert_eq!(failed.status.code(), Some(2), "{}", stderr(&failed));
+    assert!(stderr(&failed).contains("cannot read") && !output.exists());
+}
+
+#[test]
+fn the_output_does_not_depend_on_the_number_of_threads() {
+    let inputs = ["minimal.txt", "invalid.txt", "hard.txt"].map(dataset);
+    let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
+    let with =
+        |threads: &str| run(&[&["solve", "--threads", threads], &inputs[..]].concat(), b"").stdout;
+    let one = with("1");
+    assert_eq!(one.iter().filter(|&&byte| byte == b'\n').count(), 22_001);
+    assert!(with("2") == one && with("7") == one);
+}
+
+#[test]
+fn shards_joined_are_the_whole() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let zst = directory.path().join("mixed.zst");
+    let mixed = fs::read(dataset("minimal.txt")).expect("a dataset");
+    fs::write(&zst, zstd::encode_all(&mixed[..], 1).expect("encoded")).expect("written");
+    let inputs = [dataset("invalid.txt"), zst];
+    let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
+    let solve = |options: &[&str]| {
+        let output = run(&[&["solve"], options, &inputs[..]].concat(), b"").stdout;
+        String::from_utf8(output).expect("text")
+    };
+    let whole = solve(&[]);
+    for n in [2, 5, 13] {
+        let mut joined = "puzzle,solution,status\n".to_owned();
+        for k in 1..=n {
+            let part = solve(&["--shard", &format!("{k}/{n}")]);
+            joined += part.split_once('\n').expect("a header").1;
+        }
+        assert!(joined == whole, "{n} shards");
+    }
+    let refused = run(&["solve", "-", "--shard", "1/2"], b"");
+    assert_eq!(refused.status.code(), Some(1), "{}", stderr(&refused));
+}
+
+#[test]
+fn an_existing_output_needs_force() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let output = directory.path().join("out.csv");
+    fs::write(&output, "precious").expect("written");
+    let arguments = ["solve", "-", "-o", text(&output)];
+    let refused = run(&arguments, PUZZLE.as_bytes());
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(stderr(&refused).contains("--force"), "{}", stderr(&refused));
+    assert_eq!(fs::read(&output).expect("read"), b"precious");
+    let forced = run(&[&arguments[..], &["--force"]].concat(), PUZZLE.as_bytes());
+    assert_eq!(forced.status.code(), Some(0));
+    assert!(fs::read_to_string(&output).expect("read").ends_with(",unique\n"));
+    let onto_itself = run(&["solve", text(&output), "-o", text(&output), "--force"], b"");
+    assert_eq!(onto_itself.status.code(), Some(1), "{}", stderr(&onto_itself));
+}
+
+#[test]
+fn resources_that_fail_leave_no_output() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let output = directory.path().join("out.csv");
+    for input in ["no such file", text(directory.path())] {
+        let failed = run(&["solve", input, "-o", text(&output)], b"");
+        assert_eq!(failed.status.code(), Some(2));
+        assert!(stderr(&failed).contains(input), "{}", stderr(&failed));
+    }
+    let nowhere = directory.path().join("missing/out.csv");
+    assert_eq!(run(&["solve", "-", "-o", text(&nowhere)], b"").status.code(), Some(2));
+    assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0);
+}
+
+#[test]
+fn strange_inputs_are_survived() {
+    assert_eq!(solve(&[], ""), (0, "puzzle,solution,status\n".to_owned()));
+    let binary: Vec<u8> =
+        (0..200_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let lines = binary.split_inclusive(|&byte| byte == b'\n').count();
+    let output = run(&["solve", "-"], &binary);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), lines + 1);
+    // One line of ten megabytes: repeated in part, and what follows is solved.
+    let long = "1".repeat(10_000_000) + "\n" + PUZZLE;
+    let (code, out) = solve(&[], &long);
+    assert!(code == 3 && out.len() < 3_000 && out.ends_with(",unique\n"), "{}", out.len());
+}
+
+#[test]
+fn wrong_arguments_exit_with_1() {
+    for arguments in [
+        &["solve"][..],
+        &["solve", "-", "--engine", "magic"],
+        &["solve", "-", "--backend", "sse9"],
+        &["solve", "-", "--engine", "naive", "--backend", "avx2"],
+        &["solve", "-", "--limit", "0"],
+        &["solve", "-", "--shard", "3/2"],
+        &["solve", "-", "--threads", "0"],
+        &["solve", "-", "-"],
+        &["solve", "-", "--timeout", "5"],
+        &["no-such-verb"],
+    ] {
+        let output = run(arguments, b"");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+    }
+    assert!(stderr(&run(&["solve", "-", "--engine", "magic"], b"")).contains("rules"));
+    assert_eq!(run(&["--help"], b"").status.code(), Some(0));
+}
+
+#[test]
+fn every_backend_writes_the_same_and_one_that_is_missing_is_refused() {
+    let file = dataset("invalid.txt");
+    for engine in ["auto", "lanes", "rules"] {
+        let with = |backend: Backend| {
+            let choice = ["--engine", engine, "--backend", backend.name()];
+            let form = ["--output-format", "jsonl", "--limit", "5"];
+            run(&[&["solve", text(&file)], &choice[..], &form].concat(), b"")
+        };
+        let portable = with(Backend::Portable);
+        assert_eq!(portable.stdout.iter().filter(|&&byte| byte == b'\n').count(), 2_000);
+        for backend in Backend::ALL {
+            let output = with(backend);
+            if backend.is_available() {
+                assert!(output.stdout == portable.stdout, "{engine} {}", backend.name());
+                let said = format!("({})", backend.name());
+                assert!(stderr(&output).contains(&said), "{}", stderr(&output));
+            } else {
+                assert_eq!(output.status.code(), Some(1));
+                assert!(stderr(&output).contains("this machine cannot run"));
+            }
+        }
+    }
+}
+
+#[test]
+fn auto_takes_lanes_for_many_puzzles_and_rules_for_a_few() {
+    let few = stderr(&run(&["solve", "-"], PUZZLE.as_bytes()));
+    assert!(
+        few.contains("engine rules") && few.contains("latency") && few.contains("propagations")
+    );
+    let file = dataset("minimal.txt");
+    let many = stderr(&run(&["solve", text(&file), "-o", "/dev/null"], b""));
+    for part in ["engine lanes", "amortized over all of them", "residence", "loaded to decided"] {
+        assert!(many.contains(part), "{part} in {many}");
+    }
+    // What lanes does not count is not shown as 0; and a shard is solved as the whole is.
+    assert!(!many.contains("propagations"), "{many}");
+    let shard = stderr(&run(&["solve", text(&file), "-o", "/dev/null", "--shard", "1/500"], b""));
+    assert!(shard.contains("engine lanes"), "{shard}");
+}
+
+#[test]
+fn a_puzzle_with_millions_of_solutions_holds_up_nothing_but_itself() {
+    let empty = ".".repeat(81);
+    let mixed = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
+    let input = format!("{empty}\n{mixed}{empty}\n");
+    let with = |options: &[&str]| solve(&[&["--engine", "lanes"], options].concat(), &input);
+    let (code, out) = with(&["--limit", "2000000000", "--timeout", "300ms", "--threads", "2"]);
+    let lines: Vec<&str> = out.lines().skip(1).collect();
+    assert_eq!((code, lines.len()), (0, 10_002));
+    assert!(lines[1..10_001].iter().all(|line| line.ends_with(",unique")));
+    assert!(
+        lines[0].contains("multiple: at least") && lines[10_001].contains("multiple: at least")
+    );
+    // Counted to the last one, on any number of threads and whoever shares the work.
+    let jsonl = ["--limit", "3000", "--output-format", "jsonl"];
+    let one = with(&[&jsonl[..], &["--threads", "1"]].concat());
+    assert!(one.1.lines().next().expect("a line").contains("\"solutions\":3000"));
+    assert!(one == with(&[&jsonl[..], &["--threads", "3", "--backend", "portable"]].concat()));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let file = dataset("minimal.txt");
+    let mut command = ninefold(&["solve", text(&file), "--quiet"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+    let mut stdout = child.stdout.take().expect("piped");
+    stdout.read_exact(&mut [0; 100]).expect("some output");
+    drop(stdout);
+    let output = child.wait_with_output().expect("ended");
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+}
+
+#[test]
+fn budgets_end_in_gave_up_and_the_rest_goes_on() {
+    // Made hard for row order: 17 clues, the first row blank.
+    let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let input = format!("{hard}\n{SOLUTION}\n");
+    for budget in [["--node-limit", "1000"], ["--timeout", "20ms"]] {
+        let (code, out) = solve(&[&["--engine", "naive"], &budget[..]].concat(), &input);
+        let lines: Vec<&str> = out.lines().skip(1).collect();
+        assert_eq!(lines, [format!("{hard},,gave-up"), format!("{SOLUTION},{SOLUTION},unique")]);
+        assert_eq!(code, 0);
+    }
+}
+
+#[test]
+fn the_summary_and_the_histogram_cover_every_puzzle() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (output, log) = (directory.path().join("out"), directory.path().join("latency.hlog"));
+    let file = dataset("minimal.txt");
+    let arguments =
+        ["solve", text(&file), "-o", text(&output), "--latency", text(&log), "--threads", "3"];
+    let said = stderr(&run(&arguments, b""));
+    for part in ["unique             10,000", "puzzles/s", "p99.9", "10,000 solutions, all correct"]
+    {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    let log = fs::read_to_string(log).expect("a log");
+    assert!(log.starts_with("#ninefold"), "{log}");
+    assert!(log.lines().last().expect("a line").starts_with("Tag=latency,"), "{log}");
+    assert!(run(&["solve", "-", "--quiet"], PUZZLE.as_bytes()).stderr.is_empty());
+}
+
+#[test]
+fn a_latency_file_that_cannot_be_is_refused_before_any_work() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name);
+    let (input, old, output) = (path("in.txt"), path("old.hlog"), path("out.csv"));
+    fs::write(&input, PUZZLE).expect("written");
+    fs::write(&old, "precious").expect("written");
+    for (log, more) in [(&old, &[][..]), (&input, &["--force"]), (&output, &["--force"])] {
+        let arguments = ["solve", text(&input), "-o", text(&output), "--latency", text(log)];
+        let refused = run(&[&arguments[..], more].concat(), b"");
+        assert_eq!(refused.status.code(), Some(1), "{}", stderr(&refused));
+    }
+    assert_eq!(fs::read(&input).expect("read"), PUZZLE.as_bytes());
+    assert_eq!(fs::read(&old).expect("read"), b"precious");
+    assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 2);
+}
+
+#[test]
+fn a_closed_standard_error_does_not_end_the_run() {
+    let file = dataset("minimal.txt");
+    let mut command = ninefold(&["solve", text(&file)]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+    drop(child.stderr.take());
+    let output = child.wait_with_output().expect("ended");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), 10_001);
+}
+
+#[test]
+fn verify_accepts_what_solve_writes_and_finds_a_wrong_digit() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (good, bad) = (directory.path().join("good.csv"), directory.path().join("bad.csv"));
+    let file = dataset("minimal.txt");
+    assert!(run(&["solve", text(&file), "-o", text(&good)], b"").status.success());
+    let output = run(&["verify", text(&good)], b"");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("right              10,000"), "{}", stderr(&output));
+    let mut rows = fs::read(&good).expect("read");
+    let line = rows.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
+    let digit = line + 82 + 40;
+    rows[digit] = b'1' + (rows[digit] - b'0') % 9;
+    fs::write(&bad, rows).expect("written");
+    let output = run(&["verify", text(&bad)], b"");
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(said.starts_with("line 2: wrong: ") && said.lines().count() == 1, "{said}");
+}
+
+#[test]
+fn show_draws_the_box_form() {
+    let output = run(&["show", PUZZLE, "--solve"], b"");
+    let drawn = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<&str> = drawn.lines().collect();
+    assert_eq!(lines[0], "30 clues, unique");
+    assert_eq!(lines[1], "+-------+-------+-------+   +-------+-------+-------+");
+    assert_eq!(lines[2], "| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |");
+    assert_eq!(lines.len(), 14);
+}
+
+#[test]
+fn engines_lists_the_registry() {
+    let listed = String::from_utf8(run(&["engines"], b"").stdout).expect("text");
+    for entry in ninefold::engine::registry::ENGINES {
+        assert!(listed.lines().any(|line| line.starts_with(entry.name)), "{}", entry.name);
+    }
+}
+
+#[test]
+fn a_puzzle_depends_on_seed_and_number_alone() {
+    for (name, more) in [
+        ("easy.txt", &["--seed", "1", "--difficulty", "easy"][..]),
+        ("hard.txt", &["--seed", "2", "--difficulty", "hard"]),
+        ("minimal.txt", &["--seed", "3"]),
+        ("invalid.txt", &["--seed", "4", "--flawed"]),
+    ] {
+        let whole = fs::read(dataset(name)).expect("a dataset");
+        for (count, threads) in [("100", "1"), ("130", "3")] {
+            let arguments = [&["generate", "--count", count, "--threads", threads], more].concat();
+            let made = run(&arguments, b"").stdout;
+            let lines = made.iter().filter(|&&byte| byte == b'\n').count();
+            assert!(lines.to_string() == count && whole.starts_with(&made), "{name}");
+        }
+    }
+}
+
+#[test]
+fn manifests_describe_the_datasets() {
+    let mut files = 0;
+    for entry in fs::read_dir(dataset("")).expect("datasets") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let name = path.file_name().and_then(|name| name.to_str()).expect("text");
+        let manifest = fs::read(dataset(&format!("{name}.manifest.json"))).expect("a manifest");
+        let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+        let bytes = fs::read(&path).expect("a dataset");
+        let rows = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        assert_eq!(manifest["file"], *name);
+        assert_eq!(manifest["rows"], rows, "{name}");
+        assert_eq!(manifest["bytes"], bytes.len(), "{name}");
+        files += 1;
+    }
+    assert_eq!(files, 9);
+}

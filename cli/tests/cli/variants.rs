@@ -1,0 +1,472 @@
+//! What `solve`, `verify` and `stats` promise of variants, by behaviour, on the program itself; and who refuses them.
+
+use std::fs;
+
+use crate::harness::{PUZZLE, SOLUTION, run, said};
+use ninefold::engine::registry::ENGINES;
+use ninefold::ruleset::kinds::KINDS;
+
+/// Exit code and standard output of `solve -` with these options.
+fn solve(options: &[&str], input: &str) -> (i32, String) {
+    let (code, out, _) = said(&[&["solve", "-"], options].concat(), input);
+    (code, out)
+}
+
+/// The rows below the header.
+fn rows(out: &str) -> Vec<&str> {
+    out.lines().skip(1).collect()
+}
+
+/// The plain puzzle as givens, without those of these places.
+fn givens(without: &[usize]) -> String {
+    let clues = PUZZLE.bytes().enumerate();
+    let clues = clues.filter(|(i, byte)| *byte != b'.' && !without.contains(i));
+    let texts = clues.map(|(i, byte)| format!("~R{}C{}_{}", i / 9 + 1, i % 9 + 1, byte as char));
+    format!(".{}", texts.collect::<String>())
+}
+
+/// A puzzle that its constraints make unique: without two of its clues, but with what they say.
+fn unique() -> String {
+    format!(".Sum~8~R1C1~R1C2.GreaterThan~R1C1~R1C2{}", givens(&[0, 1]))
+}
+
+#[test]
+fn a_file_of_several_forms_is_solved_in_order_on_any_number_of_threads() {
+    let mut input = "# variants\n\n".to_owned();
+    for i in 0..60 {
+        input += &match i % 6 {
+            0 => format!("{}\n", unique()),
+            1 => format!("{{\"name\":\"{i}\",\"input\":\"{}\"}}\n", unique()),
+            2 => format!("{PUZZLE}\n"),
+            3 => format!("{}\tname {i};7.2\r\n", givens(&[])),
+            4 => ".Nothing~R1C1\n".to_owned(),
+            _ => format!("{{\"puzzle\":\"{PUZZLE}\"}}\n"),
+        };
+    }
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    fs::write(file.path(), &input).expect("written");
+    let path = file.path().to_str().expect("text");
+    let (code, one, _) = said(&["solve", path, "--threads", "1"], "");
+    let (_, two, _) = said(&["solve", path, "--threads", "2"], "");
+    // Compared without showing them: they are long.
+    assert!(one == two && (code, one.clone()) == solve(&["--threads", "2"], &input));
+    let lines = rows(&one);
+    assert_eq!((code, lines.len()), (3, 62));
+    assert_eq!(lines[..2], ["# variants", ""]);
+    for (i, row) in lines[2..].iter().enumerate() {
+        let expected = match i % 6 {
+            0 | 1 => format!("{},{SOLUTION},unique", unique()),
+            2 | 5 => format!("{PUZZLE},{SOLUTION},unique"),
+            3 => format!("{},{SOLUTION},unique", givens(&[])),
+            _ => {
+                let expected =
+                    "expected the name of a constraint (`ninefold constraints` lists them)";
+                let line = i + 3;
+                format!(
+                    ".Nothing~R1C1,,\"malformed: line {line}, column 2: found \"\"Nothing\"\", {expected}\""
+                )
+            }
+        };
+        assert_eq!(*row, expected, "{i}");
+    }
+}
+
+/// The solution as a killer of 81 characters: cages of two in a row, but for the last column and one cage that lies
+/// across a corner, so that a comma stands in the text.
+fn killer() -> String {
+    let value = |i: usize| usize::from(SOLUTION.as_bytes()[i] - b'0');
+    let symbol = |sum: usize| char::from(b"0123456789ABCDEFGH"[sum]);
+    let cell = |i: usize| match (i, i % 9) {
+        (0 | 10, _) | (_, 8) => symbol(value(i)),
+        (1, _) => ',',
+        (9, _) => symbol(value(1) + value(9)),
+        (_, column) if column % 2 == 0 => symbol(value(i) + value(i + 1)),
+        _ => '<',
+    };
+    (0..81).map(cell).collect()
+}
+
+#[test]
+fn the_other_forms_of_a_line_are_solved_and_written_so_that_they_can_be_read() {
+    let regions = (0..81).map(|i| char::from(b'a' + (i / 27 * 3 + i % 9 / 3) as u8));
+    let jigsaw = format!("{PUZZLE}{}", regions.collect::<String>());
+    let cells: String = SOLUTION.chars().map(|digit| format!("={digit}")).collect();
+    let sumocue = format!("SumoCueV1{cells}");
+    let killer = killer();
+    let with_solution = format!("{killer};{SOLUTION}");
+    let lines = [&*killer, &with_solution, &sumocue, &jigsaw];
+    let solved = [&sumocue, &jigsaw].map(|text| format!("{text},{SOLUTION},unique"));
+    let input = lines.join("\n");
+    let (code, out, summary) = said(&["solve", "-", "--check"], &input);
+    let rows = rows(&out);
+    assert_eq!(code, 0, "{out}");
+    assert!(summary.contains("given      1 right, 0 wrong"), "{summary}");
+    assert_eq!(rows[2..], solved);
+    for row in &rows[..2] {
+        assert!(row.starts_with(&format!("\"{killer}\",")), "{row}");
+    }
+    let (code, wrong, summary) = said(&["verify", "-"], &out);
+    assert_eq!((code, &*wrong), (0, ""), "{summary}");
+    assert!(summary.contains(&format!("right                   {}", lines.len())), "{summary}");
+}
+
+#[test]
+fn puzzles_in_toml_are_solved_and_a_wrong_one_takes_no_other_with_it() {
+    let row = |row: usize| format!("{}\n", &PUZZLE[row * 9..row * 9 + 9]);
+    let grid: String = (0..9).map(row).collect();
+    let good = format!("[[puzzle]]\nname = 'a'\ngivens = '''\n{grid}'''\n");
+    let wrong = "[[puzzle]]\ncage = [\n  \"3 r1c1-2\",\n  \"3 r1c10\",\n]\n";
+    let file = format!("# by hand\n{good}{wrong}{good}").repeat(30);
+    let (code, one) = solve(&["--threads", "1"], &file);
+    assert!((code, one.clone()) == solve(&["--threads", "2"], &file));
+    let rows = rows(&one);
+    assert_eq!((code, rows.len()), (3, 90), "{one}");
+    let expected = format!("{},{SOLUTION},unique", givens(&[]));
+    let lines = file.lines().count() / 30;
+    for (i, rows) in rows.chunks(3).enumerate() {
+        assert_eq!((rows[0], rows[2]), (&*expected, &*expected));
+        let line = i * lines + 1 + good.lines().count() + 4;
+        let why = format!(",,\"malformed: line {line}, column ");
+        assert!(rows[1].contains(&why), "{} is not at line {line}", rows[1]);
+    }
+    let whole = format!("givens = '''\n{grid}'''\n");
+    assert_eq!(solve(&[], &whole), (0, format!("puzzle,solution,status\n{expected}\n")));
+}
+
+#[test]
+fn solutions_in_toml_are_held_against_the_rules() {
+    let drawing = |text: &str| -> String {
+        (0..9).map(|row| format!("{}\n", &text[row * 9..row * 9 + 9])).collect()
+    };
+    let swapped = SOLUTION.replacen("53", "35", 1);
+    let table = |solution: &str| {
+        format!("[[puzzle]]\n{solution}givens = '''\n{}'''\nsum = '8 r1c1 r1c2'\n", drawing(PUZZLE))
+    };
+    let right = table(&format!("solution = '{SOLUTION}'\n"));
+    let drawn = table(&format!("solution = '''\n{}'''\n", drawing(SOLUTION)));
+    let wrong = table(&format!("solution = \"{swapped}\"\n"));
+    let short = table(&format!("\nsolution = '{}'\n", &SOLUTION[..80]));
+    let blank = table(&format!("solution = '{PUZZLE}'\n"));
+    let file = [right, table(""), wrong, short, drawn, blank].concat();
+    let line = |number: usize| -> usize {
+        let tables = file.lines().enumerate().filter(|(_, line)| *line == "[[puzzle]]");
+        tables.map(|(index, _)| index + 1).nth(number).expect("a table")
+    };
+    let (code, out, summary) = said(&["verify", "-"], &file);
+    let expected = [
+        format!("line {}: wrong: no solution is given", line(1)),
+        format!("line {}: wrong: r1c1 may not hold 3", line(2)),
+        format!(
+            "line {}, malformed: column 93: found the end of the drawing, expected nine rows",
+            line(3) + 2
+        ),
+        format!("line {}, malformed: column 15: found '.', expected nine rows", line(5) + 1),
+    ];
+    let said_lines: Vec<&str> = out.lines().collect();
+    assert_eq!((code, said_lines.len()), (3, 4), "{out}");
+    for (said, expected) in said_lines.iter().zip(&expected) {
+        assert!(said.starts_with(expected), "{out}");
+    }
+    assert!(summary.contains("right                   2"), "{summary}");
+    let (code, out, summary) = said(&["solve", "-", "--check"], &file);
+    assert_eq!(code, 3);
+    assert!(summary.contains("given      2 right, 1 wrong, 1 without"), "{summary}");
+    assert!(out.contains("the given solution is wrong: r1c1 may not hold 3"), "{out}");
+    assert_eq!(out.matches(",unique").count(), 4, "{out}");
+}
+
+#[test]
+fn what_is_malformed_is_told_with_line_and_column_and_the_run_goes_on() {
+    let cage_of_ten = "R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7~R1C8~R1C9~R2C1";
+    for (text, column, found) in [
+        (".Cage~3~R1C1~R1C2.Foo~R1C1", 19, "found \"\"Foo\"\", expected the name of a constraint"),
+        (".Cage~3~R1C1~R1C10", 14, "a cell of the grid"),
+        (".Sum~3~R1C1~R0C2", 13, "a cell of the grid"),
+        (&format!(".Cage~0~{cage_of_ten}"), 2, "found 10 cells"),
+        (".Cage~18~R1C1~R1C2", 7, ""),
+        (".Cage~x~R1C1~R1C2", 7, "found \"\"x\"\""),
+        ("12x", 3, "found 'x'"),
+        (&format!("{PUZZLE}{PUZZLE}"), 84, "the name of a region"),
+    ] {
+        let (code, out) = solve(&[], &format!("{}\n{text}\n{PUZZLE}\n", unique()));
+        let rows = rows(&out);
+        assert_eq!((code, rows.len()), (3, 3), "{text}");
+        let expected = format!("{text},,\"malformed: line 2, column {column}: ");
+        assert!(rows[1].starts_with(&expected) && rows[1].contains(found), "{}", rows[1]);
+        assert!(rows[0].ends_with(",unique") && rows[2].ends_with(",unique"), "{out}");
+        // The column is that of the line, wherever the text stands in it.
+        let object = format!("{{\"puzzle\":\"{text}\"}}");
+        let (_, out) = solve(&["--format", "variants"], &object);
+        let expected = format!("malformed: line 1, column {}: ", column + 11);
+        assert!(out.contains(&expected), "{out}");
+    }
+}
+
+#[test]
+fn solutions_are_counted_and_searches_end_at_their_limits() {
+    let cage = ".Cage~3~R1C1~R1C2";
+    assert_eq!(
+        solve(&["--limit", "5"], cage).1.lines().last().expect("a row").split(',').next_back(),
+        Some("multiple: at least 5 solutions")
+    );
+    let (code, out) = solve(&["--first"], &unique());
+    assert_eq!((code, rows(&out)), (0, vec![&*format!("{},{SOLUTION},solved", unique())]));
+    let (code, out) = solve(&["--node-limit", "1"], cage);
+    assert_eq!((code, rows(&out)), (0, vec![&*format!("{cage},,gave-up")]));
+    let (_, out) = solve(&["--explain-status"], ".~R1C1_5~R1C9_5");
+    let why = "none: digit 5 at r1c1 and r1c9, which must differ";
+    assert_eq!(rows(&out), [format!(".~R1C1_5~R1C9_5,,\"{why}\"")]);
+}
+
+#[test]
+fn counts_alone_and_objects_and_latencies() {
+    let input = format!("{}\n.Cage~3~R1C1~R1C2\n.Cage~18~R1C1~R1C2\n{PUZZLE}\n", unique());
+    let (code, out) = solve(&["--count-only"], &input);
+    let counts = "status,count\nunique,2\nsolved,0\nmultiple,1\nnone,0\ngave-up,0\nmalformed,1\n";
+    assert_eq!((code, &*out), (3, counts));
+    let (_, out) = solve(&["--output-format", "jsonl"], &input);
+    let objects: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(
+        (&objects[0]["puzzle"], &objects[0]["solution"]),
+        (&unique().into(), &SOLUTION.into())
+    );
+    assert!(
+        objects[1]["nodes"].as_u64() > Some(0) && objects[1]["propagations"].as_u64() > Some(0)
+    );
+    assert!(objects[2]["explanation"].as_str().expect("text").starts_with("line 3, column "));
+    let directory = tempfile::tempdir().expect("a directory");
+    let log = directory.path().join("latency.hlog");
+    let (code, _, summary) =
+        said(&["solve", "-", "--latency", log.to_str().expect("text")], &input);
+    assert_eq!(code, 3);
+    assert!(summary.contains("engine constraints (portable), limit 2"), "{summary}");
+    assert!(summary.contains("verified   3 solutions, all correct"), "{summary}");
+    assert!(summary.contains("latency    p50"), "{summary}");
+    let log = fs::read_to_string(log).expect("a log");
+    assert!(log.contains("engine constraints, nanoseconds, a puzzle"), "{log}");
+}
+
+#[test]
+fn long_texts_are_written_whole() {
+    let long = format!("{}{}", unique(), ".Thermo~R8C4~R9C4.Sum~7~R1C1~R1C4".repeat(100));
+    assert!(long.len() > 3_000);
+    for form in ["csv", "jsonl"] {
+        let (_, out) = solve(&["--output-format", form], &long);
+        assert!(out.contains(&long), "{form}");
+    }
+}
+
+#[test]
+fn verify_takes_what_solve_has_written_and_says_what_is_broken() {
+    let input = format!("{}\n{PUZZLE}\n.Cage~18~R1C1~R1C2\n.~R1C1_5~R1C2_5\n", unique());
+    for form in ["csv", "jsonl"] {
+        let (_, solved) = solve(&["--output-format", form], &input);
+        let (code, out, summary) = said(&["verify", "-"], &solved);
+        assert_eq!((code, &*out), (0, ""), "{summary}");
+        assert!(summary.contains("right                   2"), "{summary}");
+        assert!(summary.contains("without                 2"), "{summary}");
+        let first = if form == "csv" { 2 } else { 1 };
+        let swapped = SOLUTION.replacen("53", "35", 1);
+        let (code, out, _) = said(&["verify", "-"], &solved.replacen(SOLUTION, &swapped, 1));
+        assert_eq!(code, 3);
+        assert!(out.starts_with(&format!("line {first}: wrong: broken: ")), "{out}");
+        let (code, out, _) = said(&["verify", "-"], &solved.replacen("Sum~8", "Sum~9", 1));
+        assert_eq!(code, 3);
+        let broken = out.strip_prefix(&format!("line {first}: wrong: broken: ")).expect("a reason");
+        assert!(
+            broken.contains("r1c1") && broken.contains("r1c2") && broken.contains('9'),
+            "{out}"
+        );
+    }
+    let (code, out, _) = said(&["verify", "-"], ".Foo~1\n");
+    assert_eq!(code, 3);
+    assert!(out.starts_with("line 1, malformed: column 2: found \"Foo\""), "{out}");
+}
+
+#[test]
+fn given_solutions_are_held_against_the_rules() {
+    let object = |puzzle: &str, solution: &str| {
+        format!("{{\"name\":\"a\",\"input\":\"{puzzle}\",\"solution\":\"{solution}\"}}\n")
+    };
+    let wrong = unique().replace("Sum~8", "Sum~9");
+    let objects = object(&unique(), SOLUTION) + &object(&wrong, SOLUTION);
+    let csv = format!("puzzle,solution\n\"{}\",{SOLUTION}\n{wrong},{SOLUTION}\n", unique());
+    let lines = format!("{};{SOLUTION}\n{wrong};x;{SOLUTION}\n", unique());
+    for input in [&objects, &csv, &lines] {
+        let (code, out, summary) = said(&["solve", "-", "--check"], input);
+        assert_eq!(code, 3, "{input}");
+        assert!(summary.contains("given      1 right, 1 wrong, 0 without"), "{summary}");
+        assert_eq!(rows(&out)[0], format!("{},{SOLUTION},unique", unique()));
+        assert!(rows(&out)[1].contains("the given solution is wrong: broken: "), "{out}");
+    }
+}
+
+#[test]
+fn further_fields_are_kept() {
+    let input =
+        format!("{}\ta name\n{{\"puzzle\":\"{}\",\"name\":\"another\"}}\n", unique(), unique());
+    let (code, out) = solve(&["--keep-fields"], &input);
+    let row = |name: &str| format!("{},{SOLUTION},unique,{name}", unique());
+    assert_eq!((code, rows(&out)), (0, vec![&*row("a name"), &*row("another")]));
+    assert!(out.starts_with("puzzle,solution,status,fields\n"));
+}
+
+#[test]
+fn anything_may_stand_in_a_line() {
+    let huge = format!(".Cage~{}\n", "9".repeat(300_000));
+    let lines: [&[u8]; 9] = [
+        b".\xff~R1C1\n",
+        b"{\"puzzle\":\"\xff\"}\n",
+        b"{\"puzzle\":\".V~R1C1~\\n R1C2\"}\n",
+        b"{\"puzzle\":\".V~R1C1~\\n R1C10\"}\n",
+        b"{\"puzzle\":[]}\n",
+        b"{}\n",
+        b"SumoCueV1\n",
+        b"\0\n",
+        huge.as_bytes(),
+    ];
+    let input = [unique().as_bytes(), b"\n", &lines.concat()].concat();
+    let output = run(&["solve", "-"], &input);
+    let out = String::from_utf8_lossy(&output.stdout);
+    let rows = rows(&out);
+    assert_eq!((output.status.code(), rows.len()), (Some(3), 10));
+    assert!(rows[1].contains("byte 0xff"), "{}", rows[1]);
+    // Line ends of a text cannot stand in a line of output.
+    assert!(rows[3].starts_with(".V~R1C1~R1C2,") && rows[3].ends_with(",multiple"), "{}", rows[3]);
+    assert!(rows[4].contains("in the text without its escapes"), "{}", rows[4]);
+    let malformed = rows.iter().filter(|row| row.contains("malformed: line ")).count();
+    assert_eq!(malformed, 8);
+}
+
+#[test]
+fn other_verbs_refuse_variants() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("variants.txt");
+    fs::write(&file, unique()).expect("written");
+    let (path, out) = (file.to_str().expect("text"), directory.path().join("out"));
+    let out_path = out.to_str().expect("text");
+    for arguments in [
+        &["canon", path, "-o", out_path][..],
+        &["dedup", path, "-o", out_path],
+        &["morph", path, "-o", out_path],
+        &["grade", path, "-o", out_path],
+        &["convert", path, "--to", "csv", "-o", out_path],
+        &["explain", path],
+    ] {
+        let (code, printed, error) = said(arguments, "");
+        assert_eq!((code, &*printed), (1, ""), "{arguments:?}: {error}");
+        assert!(error.contains("may have variant puzzles, which only solve,"), "{error}");
+        assert!(!out.exists(), "{arguments:?}");
+    }
+    let (_, _, error) = said(&["dedup", path], "");
+    let takers = "which only solve, show, verify, stats and compare take";
+    assert!(error.contains(takers), "{error}");
+}
+
+#[test]
+fn engines_that_can_solve_variants_do_and_the_others_name_them() {
+    // What is left of the first row when its cages are taken away follows from their sums.
+    let cages = ".Cage~8~R1C1~R1C2.Cage~10~R1C3~R1C4.Cage~15~R1C5~R1C6.Cage~10~R1C7~R1C8";
+    let input = format!("{}\n{PUZZLE}\n{cages}\n", unique());
+    let able: Vec<&str> =
+        ENGINES.iter().filter(|entry| entry.variants).map(|entry| entry.name).collect();
+    let run = |engine: &str| {
+        said(&["solve", "-", "--output-format", "jsonl", "--engine", engine], &input)
+    };
+    let work = |out: &str| -> Vec<[serde_json::Value; 2]> {
+        let objects = out.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+        objects
+            .map(|object: serde_json::Value| {
+                [object["nodes"].clone(), object["propagations"].clone()]
+            })
+            .collect()
+    };
+    let (_, auto, _) = run("auto");
+    for entry in ENGINES {
+        let (code, out, summary) = run(entry.name);
+        if !entry.variants {
+            let expected = format!(
+                "ninefold: standard input may have variant puzzles, which the engine {} cannot solve; these can: {}\n",
+                entry.name,
+                able.join(", ")
+            );
+            assert_eq!((code, &*out, &*summary), (1, "", &*expected));
+            continue;
+        }
+        assert_eq!(code, 0, "{summary}");
+        let name = format!("engine {} (portable), limit 2", entry.name);
+        assert!(summary.contains(&name), "{summary}");
+        let is_unique = |line: &str| line.contains("\"status\":\"unique\"");
+        assert_eq!(out.lines().map(is_unique).collect::<Vec<_>>(), [true, true, false], "{out}");
+        // Each strategy works in its own way, so a name that changed nothing would show.
+        assert_eq!(entry.name == "constraints", work(&out) == work(&auto), "{}", entry.name);
+    }
+}
+
+#[test]
+fn plain_puzzles_among_variants_are_solved_by_the_engine_that_is_named_and_other_files_as_ever() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = |name: &str, text: String| {
+        let path = directory.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.to_str().expect("text").to_owned()
+    };
+    let mixed = file("mixed.txt", format!("{}\n{PUZZLE}\n", unique()));
+    let plain = file("plain.txt", format!("{PUZZLE}\n"));
+    let engine = |arguments: &[&str]| {
+        let (code, _, summary) = said(&[&["solve"], arguments].concat(), "");
+        assert_eq!(code, 0, "{summary}");
+        let at = summary.find("engine ").expect("an engine");
+        summary[at..].split(", limit").next().expect("a name").to_owned()
+    };
+    assert_eq!(engine(&[&mixed]), "engine constraints (portable)");
+    assert_eq!(
+        engine(&[&mixed, "--engine", "constraints-mrv"]),
+        "engine constraints-mrv (portable)"
+    );
+    let both = engine(&[&mixed, &plain, "--backend", "portable"]);
+    assert_eq!(both, "engine constraints (portable) for variants, rules (portable) for the others");
+    let both = engine(&[&plain, &mixed, "--engine", "constraints-stated"]);
+    assert_eq!(both, "engine constraints-stated (portable)");
+    let log = directory.path().join("log");
+    engine(&[&plain, &mixed, "--latency", log.to_str().expect("text")]);
+    let log = fs::read_to_string(log).expect("a log");
+    assert!(log.contains("engine constraints for variants, rules for the others, "), "{log}");
+}
+
+#[test]
+fn statistics_count_what_puzzles_state() {
+    let input = format!("{}\n{PUZZLE}\n.Cage~18~R1C1~R1C2\n# a\n{}\n", unique(), givens(&[0]));
+    let (code, out, _) = said(&["stats", "-", "--json"], &input);
+    let found: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(code, 3);
+    assert_eq!(
+        (&found["puzzles"], &found["malformed"], &found["remarks"]),
+        (&3.into(), &1.into(), &1.into())
+    );
+    assert_eq!(found["constraints"]["Sum"], serde_json::json!({ "times": 1, "puzzles": 1 }));
+    assert_eq!(found["clues"], serde_json::json!({ "28": 1, "29": 1, "30": 1 }));
+    assert_eq!(found["status"]["unique"].as_u64().map(|n| n >= 2), Some(true));
+    assert_eq!(
+        (&found["minimal"], &found["automorphisms"]),
+        (&serde_json::Value::Null, &serde_json::Value::Null)
+    );
+    let (_, one, _) = said(&["stats", "-", "--threads", "1"], &input);
+    let (_, two, _) = said(&["stats", "-", "--threads", "2"], &input);
+    assert_eq!(one, two);
+    assert!(one.contains("minimal                       –"), "{one}");
+}
+
+#[test]
+fn the_list_of_constraints_is_whole() {
+    let (code, out, _) = said(&["constraints"], "");
+    assert_eq!(code, 0);
+    for kind in KINDS {
+        assert!(
+            out.contains(&format!(".{}", kind.name)) && out.contains(kind.about),
+            "{}",
+            kind.name
+        );
+    }
+}

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Runs every command in the README and in the pages of docs/: each block marked `sh`, in order, with the blocks of a page
+# in one directory of its own that has copies of datasets/, docs/ and results/. Stops at the first block that fails.
+#
+#   scripts/docs.sh [PAGE...]      all pages, or these
+#
+# A comment `<!-- ci: SED -->` before a block edits it, so that a command for a million puzzles runs on fewer here.
+# `cargo` runs at the root of the repository, `ninefold` is the release build. Needs cargo.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+[ $# -gt 0 ] || set -- README.md ARCHITECTURE.md CONTRIBUTING.md docs/*.md
+cargo build --release --quiet
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+ln -s "${CARGO_TARGET_DIR:-$root/target}/release/ninefold" "$work/bin/ninefold"
+
+# The blocks of a page as files 1.sh, 2.sh, ..., each headed by its line.
+extract() {
+    awk -v into="$2" -v page="$1" '
+        /^<!-- ci: .* -->$/ { edit = $0; sub(/^<!-- ci: /, "", edit); sub(/ -->$/, "", edit); next }
+        /^```sh$/ { inside = 1; file = into "/" ++count ".sh"; print "# " page ":" NR > file
+                    print edit > (into "/" count ".sed"); edit = ""; next }
+        /^```/ && inside { inside = 0; close(file); next }
+        inside { print > file; next }
+        NF { edit = "" }' "$1"
+}
+
+prelude='
+set -euo pipefail
+cargo() {
+    # The whole test suite is a step of its own in CI.
+    if [ "$*" = test ]; then echo "left to CI: cargo test"; return; fi
+    (cd "$ROOT" && command cargo "$@")
+}
+'
+total=0
+for page in "$@"; do
+    blocks=$work/blocks place=$work/place
+    rm -rf "$blocks" "$place"
+    mkdir "$blocks" "$place"
+    cp -r datasets docs results "$place"
+    extract "$page" "$blocks"
+    for ((i = 1; ; i++)); do
+        [ -e "$blocks/$i.sh" ] || break
+        sed "$(cat "$blocks/$i.sed")" "$blocks/$i.sh" >"$blocks/run.sh"
+        if ! (cd "$place" && ROOT=$root PATH="$work/bin:$PATH" \
+            bash -c "$prelude$(cat "$blocks/run.sh")" </dev/null >"$work/said" 2>&1); then
+            cat "$blocks/run.sh" "$work/said" >&2
+            echo "FAILED: $(head -1 "$blocks/$i.sh" | cut -c3-)" >&2
+            exit 1
+        fi
+        total=$((total + 1))
+    done
+done
+if [ "$total" -eq 0 ]; then
+    echo "no command was found" >&2
+    exit 1
+fi
+echo "$total blocks ran"

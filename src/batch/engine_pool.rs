@@ -1,0 +1,96 @@
+//! Engines on their threads, for puzzles in memory: made once, used for one set of puzzles after the other.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+
+use rayon::ThreadPool;
+
+use super::BatchError;
+use crate::engine::registry::{Config, EngineInfo};
+use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
+use crate::grid::Grid;
+
+/// Puzzles that a thread takes at a time: few enough that none is left alone with much at the end.
+pub const PIECE: usize = 1024;
+
+/// An engine for each thread, and the threads.
+pub struct EnginePool {
+    engines: Vec<Mutex<Box<dyn Engine>>>,
+    /// None where the caller's thread does it all.
+    pool: Option<ThreadPool>,
+}
+
+impl EnginePool {
+    /// A pool of so many threads, or `None` when the engine cannot be made so on this machine.
+    ///
+    /// # Errors
+    /// The threads could not be started.
+    pub fn new(
+        entry: &EngineInfo,
+        config: &Config,
+        threads: NonZeroUsize,
+    ) -> Result<Option<EnginePool>, BatchError> {
+        let make = |_| entry.make(config).map(Mutex::new);
+        let Some(engines) = (0..threads.get()).map(make).collect() else { return Ok(None) };
+        let pool = match threads.get() {
+            1 => None,
+            threads => Some(
+                rayon::ThreadPoolBuilder::new()
+                    .num_threads(threads)
+                    .build()
+                    .map_err(|error| BatchError::Threads(error.to_string()))?,
+            ),
+        };
+        Ok(Some(EnginePool { engines, pool }))
+    }
+
+    /// Solves all puzzles into the outcomes of the caller. Verifies nothing.
+    ///
+    /// # Panics
+    /// When the slices differ in length.
+    pub fn solve(&self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) {
+        assert_eq!(puzzles.len(), outcomes.len());
+        let pieces = Mutex::new(puzzles.chunks(PIECE).zip(outcomes.chunks_mut(PIECE)));
+        let work = |number: usize| {
+            let mut engine = self.engines[number].lock().unwrap_or_else(PoisonError::into_inner);
+            let mut stream = Pieces { source: &pieces, drawn: Vec::new(), next: 0 };
+            engine.solve_stream(&mut stream, limits);
+        };
+        match &self.pool {
+            None => work(0),
+            Some(pool) => {
+                pool.broadcast(|thread| work(thread.index()));
+            }
+        }
+    }
+}
+
+/// Puzzles and the places of their outcomes.
+type Piece<'a> = (&'a [Grid], &'a mut [Outcome]);
+
+/// What one thread has drawn so far.
+struct Pieces<'a, 'b, I> {
+    source: &'b Mutex<I>,
+    drawn: Vec<Piece<'a>>,
+    /// The next puzzle of the last piece.
+    next: usize,
+}
+
+impl<'a, I: Iterator<Item = Piece<'a>>> Stream for Pieces<'a, '_, I> {
+    fn next(&mut self) -> Next<'_> {
+        if self.drawn.last().is_none_or(|(puzzles, _)| puzzles.len() == self.next) {
+            let piece = self.source.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(piece) = piece else { return Next::End };
+            self.drawn.push(piece);
+            self.next = 0;
+        }
+        let (number, index) = (self.drawn.len() - 1, self.next);
+        self.next += 1;
+        Next::Puzzle((number * PIECE + index) as Ticket, &self.drawn[number].0[index])
+    }
+
+    fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
+        let ticket = ticket as usize;
+        &mut self.drawn[ticket / PIECE].1[ticket % PIECE]
+    }
+}

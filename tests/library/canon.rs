@@ -1,0 +1,187 @@
+//! Canonical forms: one for all equivalents of a puzzle, and the least of them.
+//!
+//! The test of many puzzles is as large as one likes: with `NINEFOLD_CANON_PUZZLES=1000` and
+//! `NINEFOLD_CANON_MORPHS=1000` it takes a thousand morphs of each of a thousand puzzles, grids, patterns and puzzles of
+//! a few clues (`cargo test --test library canon:: -- --nocapture` says how many it took).
+
+use ninefold::canon::{Canonicalizer, Symmetry};
+use ninefold::engine::{Engine, Limits, Rules};
+use ninefold::generate::fill::random_grid;
+use ninefold::generate::morph::{random_symmetry, symmetry};
+use ninefold::grid::{CELLS, Cell, Digit, Grid};
+use ninefold::random::Random;
+use ninefold::text::line;
+
+fn grid(text: &str) -> Grid {
+    line::parse(text.as_bytes()).expect("a grid")
+}
+
+/// Grids whose symmetries are known, or special in another way.
+const SPECIAL: [&str; 12] = [
+    // The most canonical grid, with 648 automorphisms.
+    "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+    // A cyclic grid: every row is the one above, shifted.
+    "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+    // A grid that is its own image in the diagonal.
+    "123456789456789123789123456231674895674895231895231674312548967548967312967312548",
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
+    "000000000000000000000000000000000000000050000000000000000000000000000000000000000",
+    // One digit all over; a full row.
+    "100000000000100000000000100010000000000010000000000010001000000000001000000000001",
+    "123456789000000000000000000000000000000000000000000000000000000000000000000000000",
+    // What no rule allows: a digit twice in a row and a column, a Latin square, a full
+    // grid with a row instead of another.
+    "110000000200000002000000000000000000000000300003000000000000000000000000000000000",
+    "112123123123112123123000112123112000123123112112123112123123123112112112123123113",
+    "897461253918572364786359142675248931564137829453926718342815697231794586129683475",
+    "123456789456789123123456789231564897564897231897231564312645978645978312978312645",
+];
+
+/// Puzzles of all kinds: minimal, full, with few clues, with clues that lie symmetrically, contradictory.
+fn puzzles(count: u64, seed: u64) -> Vec<Grid> {
+    let minimal = crate::harness::puzzles("minimal.txt");
+    let mut puzzles: Vec<Grid> = SPECIAL.map(grid).to_vec();
+    for number in 0..count {
+        let mut random = Random::new(seed, number);
+        let full = random_grid(&mut random);
+        puzzles.push(match number % 7 {
+            0 | 1 => minimal[(seed + number) as usize % minimal.len()],
+            2 => full,
+            3 => thinned(&full, 1 + random.below(16), &mut random),
+            4 => half_turn(&full, &mut random),
+            5 => swapped(&full, &mut random),
+            _ => scattered(random.below(20), &mut random),
+        });
+    }
+    puzzles
+}
+
+/// So many clues of a grid.
+fn thinned(full: &Grid, clues: usize, random: &mut Random) -> Grid {
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    random.shuffle(&mut cells);
+    let mut puzzle = Grid::EMPTY;
+    cells[..clues].iter().for_each(|&cell| puzzle.set(cell, full.get(cell)));
+    puzzle
+}
+
+/// Clues that lie as they do when the page is turned by half.
+fn half_turn(full: &Grid, random: &mut Random) -> Grid {
+    let mut puzzle = *full;
+    for cell in Cell::all().take(40) {
+        if random.below(3) > 0 {
+            puzzle.set(cell, None);
+            puzzle.set(Cell::new(80 - cell.index()).expect("a cell"), None);
+        }
+    }
+    puzzle
+}
+
+/// A full grid of which two cells have changed places: it breaks the rules.
+fn swapped(full: &Grid, random: &mut Random) -> Grid {
+    let mut grid = *full;
+    let [a, b] = [(); 2].map(|()| Cell::new(random.below(CELLS)).expect("a cell"));
+    grid.set(a, full.get(b));
+    grid.set(b, full.get(a));
+    grid
+}
+
+/// Any digits anywhere: the rules do not matter to a form.
+fn scattered(clues: usize, random: &mut Random) -> Grid {
+    let mut puzzle = Grid::EMPTY;
+    for _ in 0..clues {
+        let cell = Cell::new(random.below(CELLS)).expect("a cell");
+        puzzle.set(cell, Digit::new(1 + random.below(9) as u8));
+    }
+    puzzle
+}
+
+fn size(variable: &str, default: u64) -> u64 {
+    std::env::var(variable).map_or(default, |text| text.parse().expect("a number"))
+}
+
+#[test]
+fn all_morphs_of_a_puzzle_have_its_form() {
+    let (count, morphs) = (size("NINEFOLD_CANON_PUZZLES", 100), size("NINEFOLD_CANON_MORPHS", 100));
+    let (mut canonicalizer, mut random) = (Canonicalizer::new(), Random::new(11, 0));
+    let puzzles = puzzles(count, 12);
+    let mut forms = Vec::new();
+    for puzzle in &puzzles {
+        let form = canonicalizer.canonical(puzzle);
+        assert_eq!(form.symmetry.apply(puzzle), form.grid, "{puzzle}");
+        for _ in 0..morphs {
+            let morph = random_symmetry(&mut random).apply(puzzle);
+            let found = canonicalizer.canonical(&morph);
+            assert_eq!(found.grid, form.grid, "{morph} is a morph of {puzzle}");
+            assert_eq!(found.automorphisms, form.automorphisms, "{morph}");
+            assert_eq!(found.symmetry.apply(&morph), form.grid, "{morph}");
+        }
+        assert_eq!(canonicalizer.canonical(&form.grid).grid, form.grid, "the form's own form");
+        forms.push(form.grid.to_string());
+    }
+    // Random puzzles of many clues are never equivalent.
+    let many: Vec<&String> =
+        puzzles.iter().zip(&forms).filter(|(p, _)| p.clues() > 19).map(|(_, form)| form).collect();
+    let distinct: std::collections::HashSet<_> = many.iter().collect();
+    assert_eq!(distinct.len(), many.len());
+    println!("{} puzzles, {morphs} morphs of each: one form each", puzzles.len());
+}
+
+/// The least of all equivalents and the number of automorphisms, by trying all ways to move cells: whichever names
+/// the digits get in order of appearance make a way the least that it can be.
+fn by_trying_all(puzzle: &Grid) -> ([u8; CELLS], u64) {
+    const WAYS: u64 = 2 * 6u64.pow(8);
+    let (mut least, mut count) = ([u8::MAX; CELLS], 0);
+    for number in 0..WAYS {
+        let Symmetry { transposed, rows, columns, .. } = symmetry(number);
+        let (mut names, mut named) = ([0; 10], 0);
+        let mut form = [0; CELLS];
+        let mut is_less = false;
+        let mut is_more = false;
+        for (place, value) in form.iter_mut().enumerate() {
+            let (row, column) = (rows[place / 9].into(), columns[place % 9].into());
+            let cell = if transposed { Cell::at(column, row) } else { Cell::at(row, column) };
+            let digit = usize::from(puzzle.get(cell).map_or(0, Digit::get));
+            if digit != 0 && names[digit] == 0 {
+                named += 1;
+                names[digit] = named;
+            }
+            *value = names[digit];
+            if !is_less && *value != least[place] {
+                (is_less, is_more) = (*value < least[place], *value > least[place]);
+                if is_more {
+                    break;
+                }
+            }
+        }
+        if is_less {
+            (least, count) = (form, 0);
+        }
+        count += u64::from(!is_more);
+    }
+    (least, count)
+}
+
+#[test]
+fn the_form_is_the_least_of_all_and_all_automorphisms_are_counted() {
+    let mut canonicalizer = Canonicalizer::new();
+    for puzzle in puzzles(10, 13) {
+        let form = canonicalizer.canonical(&puzzle);
+        let (least, automorphisms) = by_trying_all(&puzzle);
+        assert_eq!(form.grid.as_bytes(), &least, "{puzzle}");
+        assert_eq!(form.automorphisms, automorphisms, "{puzzle}");
+    }
+}
+
+#[test]
+fn a_symmetry_moves_the_solution_with_the_puzzle() {
+    let (mut engine, mut random) = (Rules::new(), Random::new(14, 0));
+    let puzzle = crate::harness::puzzles("minimal.txt")[14];
+    let solution = engine.solve_one(&puzzle, &Limits::UNIQUE).first;
+    for _ in 0..100 {
+        let symmetry = random_symmetry(&mut random);
+        let outcome = engine.solve_one(&symmetry.apply(&puzzle), &Limits::UNIQUE);
+        assert_eq!((outcome.solutions, outcome.first), (1, symmetry.apply(&solution)));
+    }
+}

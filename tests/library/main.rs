@@ -1,0 +1,32 @@
+//! All tests of the library that are not beside its code, in one binary: a module for each promise.
+//!
+//! One of them: `cargo test -p ninefold --test library engines::`. Counting allocations needs a process
+//! of its own: `tests/allocations.rs`. The tests of the program are in `cli/tests/`.
+
+mod candidates;
+mod canon;
+mod differential;
+mod docs;
+mod engines;
+mod harness;
+mod layers;
+mod logic;
+mod memory;
+mod notes;
+mod ratings;
+mod rulesets;
+mod uniform;
+mod verification;
+
+/// A file that is not named above would not be compiled, and its tests would never run.
+#[test]
+fn every_file_of_tests_is_a_module() {
+    let main = include_str!("main.rs");
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/library");
+    for file in std::fs::read_dir(directory).expect("files") {
+        let path = file.expect("a file").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let is_module = main.contains(&format!("\nmod {name};\n"));
+        assert!(path.extension().is_none() || name == "main" || is_module, "{}", path.display());
+    }
+}

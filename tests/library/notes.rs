@@ -1,0 +1,126 @@
+//! The design notes' profiles: no step is ever wrong, the first rule that applies is used, and what they cannot solve they
+//! leave as it is.
+
+use std::collections::BTreeMap;
+
+use crate::harness::puzzles;
+use ninefold::engine::{Engine, Limits, Rules};
+use ninefold::grid::Grid;
+use ninefold::logic::board::Board;
+use ninefold::logic::grader::{Grader, Method, Path};
+use ninefold::logic::notes::{NOTES_RULES, NOTES_STRATEGIES};
+use ninefold::logic::profile::{Entry, Profile};
+use ninefold::logic::step::{Step, Steps};
+use ninefold::logic::technique::Technique;
+use ninefold::text::line;
+
+fn all() -> Vec<Grid> {
+    ["easy.txt", "medium.txt", "hard.txt", "minimal.txt"].map(puzzles).concat()
+}
+
+fn is_right(step: &Step, solution: &Grid) -> bool {
+    step.placements.iter().all(|it| solution.get(it.cell) == Some(it.digit))
+        && step.eliminations.iter().all(|it| solution.get(it.cell) != Some(it.digit))
+}
+
+/// Uses of each technique, and puzzles solved.
+fn walk(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
+    let (mut rules, mut grader) = (Rules::new(), Grader::new(Method::Profile(profile)));
+    let (mut uses, mut solved) = (BTreeMap::new(), 0);
+    for puzzle in all() {
+        let solution = rules.solve_one(&puzzle, &Limits::UNIQUE).first;
+        // Without the solution: nothing may be taken from it.
+        let mut board = Board::new(&puzzle);
+        while let Some(found) = grader.next(&mut board) {
+            assert!(is_right(found.step, &solution), "{puzzle}: {}", found.step);
+            *uses.entry(found.step.technique.code()).or_default() += 1;
+            found.step.apply(&mut board);
+        }
+        assert!(!board.is_broken(), "{puzzle}");
+        solved += usize::from(board.open().is_empty());
+    }
+    (uses, solved)
+}
+
+#[test]
+fn no_step_of_the_rules_is_wrong() {
+    let (uses, solved) = walk(&NOTES_RULES);
+    // Claiming comes after pointing, and seldom.
+    let codes = ["claiming", "hidden-single", "naked-single", "pointing"];
+    assert_eq!(uses.keys().copied().collect::<Vec<_>>(), codes);
+    // Those that take the engine `rules` no decision, which knows the same three rules.
+    let mut engine = Rules::new();
+    let easy = |puzzle: &&Grid| engine.solve_one(puzzle, &Limits::UNIQUE).counters.nodes == 0;
+    let all = all();
+    assert_eq!(solved, all.iter().filter(easy).count());
+}
+
+#[test]
+fn no_step_of_the_strategies_is_wrong_and_all_of_them_occur() {
+    let (uses, solved) = walk(&NOTES_STRATEGIES);
+    for entry in NOTES_STRATEGIES.entries {
+        assert!(uses.contains_key(entry.technique.code()), "{}", entry.technique.name());
+    }
+    assert!(solved > 35_000, "{solved}");
+}
+
+#[test]
+fn the_first_rule_that_applies_is_used_again_after_any_progress() {
+    let mut grader = Grader::new(Method::Profile(&NOTES_RULES));
+    for puzzle in puzzles("medium.txt").into_iter().take(200) {
+        let mut board = Board::new(&puzzle);
+        while let Some(found) = grader.next(&mut board) {
+            for entry in &NOTES_RULES.entries[..found.place] {
+                let applies = entry.technique.find(&board, &mut Steps::first()).is_break();
+                assert!(!applies, "{} before {}", entry.technique.name(), found.step);
+            }
+            found.step.apply(&mut board);
+        }
+    }
+}
+
+/// Claiming is what double-locked sees from the other two boxes: with nothing easier left to do, both give the same.
+#[test]
+fn double_locked_is_claiming_seen_from_the_other_boxes() {
+    let (before, claiming) = (&NOTES_RULES.entries[..3], &NOTES_RULES.entries[3]);
+    let double = &NOTES_STRATEGIES.entries[3];
+    let mut seen = 0;
+    for puzzle in puzzles("hard.txt").into_iter().take(3_000) {
+        let mut board = Board::new(&puzzle);
+        let mut grader = Grader::new(Method::Profile(&NOTES_RULES));
+        while let Some(found) = grader.next(&mut board) {
+            // Here claiming is all that is left.
+            if found.place == 3 {
+                break;
+            }
+            found.step.apply(&mut board);
+        }
+        let applies = |entry: &Entry| entry.technique.find(&board, &mut Steps::first()).is_break();
+        if before.iter().any(applies) {
+            continue;
+        }
+        let gone = |technique: &'static dyn Technique| {
+            let mut steps = Steps::all();
+            let _ = technique.find(&board, &mut steps);
+            let mut gone: Vec<_> =
+                steps.found().iter().flat_map(|step| step.eliminations.clone()).collect();
+            gone.sort();
+            gone.dedup();
+            gone
+        };
+        let both = [claiming, double].map(|entry| gone(entry.technique));
+        assert_eq!(both[0], both[1], "{puzzle}");
+        seen += usize::from(!both[0].is_empty());
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
+fn a_contradictory_puzzle_ends_and_is_not_solved() {
+    let twice = line::parse(format!("55{}", ".".repeat(79)).as_bytes()).expect("a grid");
+    for method in Method::all() {
+        let mut path = Path::new(method);
+        let grade = Grader::new(method).grade(Board::new(&twice), &mut path);
+        assert!(!grade.is_solved && !grade.is_logical, "{}", method.name());
+    }
+}
