@@ -11,8 +11,9 @@
 //! stopped by it, and returns a plain summary. None of them prints, asks or ends the process.
 //!
 //! Below them: [`stats`] draws conclusions from a handful of timings, [`ordering`] is the
-//! experiment about presorting, [`raw`] are the files of a comparison, [`report`] turns figures into
-//! Markdown, HTML and charts, [`machine`] tells where and with which build something was measured.
+//! experiment about presorting, [`raw`] are the files of a comparison, [`report`] turns figures
+//! into Markdown, HTML and charts, [`machine`] tells where and with which build something was
+//! measured.
 //!
 //! ```
 //! use ninefold_lab::stats::{ChangeVerdict, median_estimate};

@@ -6,7 +6,8 @@ pub fn command<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
     words.join(" ")
 }
 
-/// A word, quoted if need be. Lists of engines stay readable: the crate shlex would quote commas too.
+/// A word, quoted if need be. Lists of engines stay readable: the crate shlex would quote commas
+/// too.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./,:=+@%".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {

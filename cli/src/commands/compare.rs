@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use super::solve::open_inputs;
-use crate::args::{CompareArgs, Experiment, ReadingArgs};
+use crate::args::ReadingArgs;
+use crate::args::compare::{CompareArgs, Experiment};
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::chunk::Inputs;

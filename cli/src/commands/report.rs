@@ -1,6 +1,6 @@
 //! `ninefold report`: the reports of a comparison, made again from its raw files.
 
-use crate::args::ReportArgs;
+use crate::args::compare::ReportArgs;
 use crate::{CliError, Ending};
 use ninefold_lab::{compare, report};
 

@@ -17,7 +17,8 @@ pub(crate) fn solve_arguments(options: &AbOptions) -> Vec<OsString> {
 }
 
 /// The arguments of a run that is measured, with the inputs given several times. It writes counts
-/// only: that is the whole way from the file to the verified solution, without the noise of the disk.
+/// only: that is the whole way from the file to the verified solution, without the noise of the
+/// disk.
 pub(crate) fn counting_arguments(options: &AbOptions, repeats: usize) -> Vec<OsString> {
     let mut arguments = solve_arguments(options);
     arguments.push("--count-only".into());

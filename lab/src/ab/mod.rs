@@ -1,14 +1,14 @@
 //! Two builds of the program, run alternately: is the new one slower, and by how much?
 //!
-//! A round runs three programs in random order: the old build, a byte copy of it, the new build. Old
-//! against its copy shows what the machine does to equal programs today, in the very same minutes as
-//! the comparison itself: a drift hits all three. New is compared with the mean of the two old ones, in
-//! logarithms. The two contrasts share no noise (they are orthogonal), so a lucky copy does not move
-//! the comparison, and the mean of two takes a quarter from its variance.
+//! A round runs three programs in random order: the old build, a byte copy of it, the new build.
+//! Old against its copy shows what the machine does to equal programs today, in the very same
+//! minutes as the comparison itself: a drift hits all three. New is compared with the mean of the
+//! two old ones, in logarithms. The two contrasts share no noise (they are orthogonal), so a lucky
+//! copy does not move the comparison, and the mean of two takes a quarter from its variance.
 //!
 //! Many short runs say more than few long ones, because disturbances come in bursts: in equal time,
-//! 240 rounds of 100 ms left 0.55 % of noise and an interval of 0.6 %, 480 of 50 ms 0.24 % and 0.4 %.
-//! In runs much shorter than that, the program's own start counts too much.
+//! 240 rounds of 100 ms left 0.55 % of noise and an interval of 0.6 %, 480 of 50 ms 0.24 % and 0.4
+//! %. In runs much shorter than that, the program's own start counts too much.
 
 mod arguments;
 mod finding;

@@ -37,8 +37,8 @@ pub struct AbOptions {
 }
 
 impl AbOptions {
-    /// Makes sure that both programs and all inputs are there. [`ab`](super::ab) does so too; this is
-    /// for programs that want to know before they make files.
+    /// Makes sure that both programs and all inputs are there. [`ab`](super::ab) does so too; this
+    /// is for programs that want to know before they make files.
     ///
     /// # Errors
     /// A program or an input is not there, or an input holds no puzzle.

@@ -72,8 +72,8 @@ impl ProgramRun {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
-        // Ctrl-C goes to a group of processes. In one of its own, the program is not seen to fail by
-        // an interruption.
+        // Ctrl-C goes to a group of processes. In one of its own, the program is not seen to fail
+        // by an interruption.
         command.process_group(0);
         let mut now = running();
         let began = Instant::now();

@@ -1,8 +1,8 @@
 //! Rounds of runs: the old build, a byte copy of it and the new build, in random order.
 //!
-//! The order is balanced: of six rounds in a row, each of the six orders comes up once. For each six
-//! rounds all three files are written anew, because where a program lies in memory makes it faster or
-//! slower for as long as it lies there.
+//! The order is balanced: of six rounds in a row, each of the six orders comes up once. For each
+//! six rounds all three files are written anew, because where a program lies in memory makes it
+//! faster or slower for as long as it lies there.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,8 @@ const MOST_REPEATS: usize = 5_000;
 /// Runs all rounds, with copies of the programs in the scratch directory.
 ///
 /// # Errors
-/// A program cannot be started or fails, there is no room for copies of them, or the caller stops it.
+/// A program cannot be started or fails, there is no room for copies of them, or the caller stops
+/// it.
 pub(crate) fn run(options: &AbOptions, control: &Control<'_>) -> Result<AbTimings, LabError> {
     let copies = ProgramCopies::new(options)?;
     let repeats = copies.repeats(options)?;

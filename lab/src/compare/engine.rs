@@ -25,7 +25,8 @@ pub struct EngineUnderTest {
 /// The time of one engine on one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BlockTime {
-    /// Puzzles begun, from the first of the block: fewer than all when the engine's time was used up.
+    /// Puzzles begun, from the first of the block: fewer than all when the engine's time was used
+    /// up.
     pub(super) run: usize,
     /// Time for all of them together.
     pub(super) time: Duration,

@@ -1,9 +1,9 @@
 //! The same puzzles through several engines.
 //!
-//! [`compare`] draws a random sample of the puzzles, has the engines take turns on blocks of it until
-//! the passes or the budget are used up, and writes raw files as it goes. [`report`] makes the
-//! reports from these files, also of a run that was killed. [`run_passes`] is for engines that are
-//! not in the registry.
+//! [`compare`] draws a random sample of the puzzles, has the engines take turns on blocks of it
+//! until the passes or the budget are used up, and writes raw files as it goes. [`report`] makes
+//! the reports from these files, also of a run that was killed. [`run_passes`] is for engines that
+//! are not in the registry.
 //!
 //! ```
 //! use std::path::Path;
@@ -133,8 +133,8 @@ impl CompareOptions {
         }
     }
 
-    /// Makes sure of the names of engines and of the directory. [`compare`] does so too; this is for
-    /// programs that want to know before they open inputs.
+    /// Makes sure of the names of engines and of the directory. [`compare`] does so too; this is
+    /// for programs that want to know before they open inputs.
     ///
     /// # Errors
     /// An engine is unknown or named twice, or the directory holds a comparison already.
@@ -166,9 +166,9 @@ pub struct CompareSummary {
 /// Progress is reported once for each turn of an engine on a block of puzzles.
 ///
 /// # Errors
-/// The options make no sense ([`LabError::is_request`]); an input cannot be read or holds no puzzle;
-/// a file cannot be written; a solution is wrong; engines contradict each other or themselves; or the
-/// caller stops it. What was measured until then is left in the directory.
+/// The options make no sense ([`LabError::is_request`]); an input cannot be read or holds no
+/// puzzle; a file cannot be written; a solution is wrong; engines contradict each other or
+/// themselves; or the caller stops it. What was measured until then is left in the directory.
 pub fn compare(
     source: &PuzzleSource<'_>,
     options: &CompareOptions,

@@ -1,9 +1,9 @@
 //! Passes over the puzzles of a comparison: in blocks, the engines taking turns in random order.
 //!
-//! Drift of the machine hits all engines alike that way, and two engines are compared on a block that
-//! they solved within moments of each other. The first pass also takes each puzzle's own time;
-//! further passes, while time is left, take only that of blocks. Every solution is verified, and its
-//! status compared with that of the other engines, while no clock runs.
+//! Drift of the machine hits all engines alike that way, and two engines are compared on a block
+//! that they solved within moments of each other. The first pass also takes each puzzle's own time;
+//! further passes, while time is left, take only that of blocks. Every solution is verified, and
+//! its status compared with that of the other engines, while no clock runs.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -121,7 +121,8 @@ struct ComparisonRun<'a, P> {
     latencies: Vec<Latency>,
     /// For each engine, the length of its first pass.
     lengths: Vec<Duration>,
-    /// For each engine, the nodes that its puzzles took in the first pass; `None` where a clock ended them.
+    /// For each engine, the nodes that its puzzles took in the first pass; `None` where a clock
+    /// ended them.
     nodes: Vec<Vec<Option<u64>>>,
     started: SystemTime,
     /// For each puzzle, the engine that decided it first, and its status.

@@ -64,8 +64,8 @@ pub(super) fn of_rulesets(
     })
 }
 
-/// A sample of the puzzles that `read` gives. It calls with the number of the input, the line and the
-/// puzzle, and returns the number of malformed lines of each input.
+/// A sample of the puzzles that `read` gives. It calls with the number of the input, the line and
+/// the puzzle, and returns the number of malformed lines of each input.
 fn of<P>(
     names: &[String],
     most: NonZeroUsize,

@@ -83,10 +83,12 @@ pub(super) fn count(
 /// How names of the program's own functions begin; those of traits stand in brackets.
 const OWN: [&str; 2] = ["ninefold::", "<ninefold::"];
 
-/// The sum of the costs of the program's own functions in callgrind's file; `None` if there are none.
+/// The sum of the costs of the program's own functions in callgrind's file; `None` if there are
+/// none.
 ///
-/// A function is `fn=(number) name`, its name only the first time; then come lines of `place cost` for
-/// its own instructions. After `calls=` there is one line more, the cost of the called function.
+/// A function is `fn=(number) name`, its name only the first time; then come lines of `place cost`
+/// for its own instructions. After `calls=` there is one line more, the cost of the called
+/// function.
 fn own_cost(text: &str) -> Option<u64> {
     let mut own_numbers = HashSet::new();
     let (mut sum, mut is_own, mut is_call) = (0, false, false);

@@ -1,8 +1,8 @@
 //! The gate of a change: does it keep results, instructions and time?
 //!
-//! [`gate_exact`] checks counters and solutions against a file of exact records, which takes seconds
-//! and needs no quiet machine. [`gate`] checks a build against an old one: rows, instructions under
-//! valgrind, time.
+//! [`gate_exact`] checks counters and solutions against a file of exact records, which takes
+//! seconds and needs no quiet machine. [`gate`] checks a build against an old one: rows,
+//! instructions under valgrind, time.
 
 mod callgrind;
 
@@ -103,7 +103,8 @@ impl GateFinding {
 /// Progress is reported once for each round of time measurement, without a number of puzzles.
 ///
 /// # Errors
-/// An engine is unknown, a program or an input is not there, a program fails, or the caller stops it.
+/// An engine is unknown, a program or an input is not there, a program fails, or the caller stops
+/// it.
 pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary, LabError> {
     let new = match &options.new {
         Some(new) => new.clone(),

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::checksum;
 use crate::error::LabError;
 
-/// The facts about a build that a record keeps. Those that were not known when it was made are null.
+/// The facts about a build that a record keeps. Those that were not known when it was made are
+/// null.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
     /// The program's version.

@@ -8,8 +8,8 @@ use super::proc::{field, kibibytes};
 /// clock does.
 const TICKS: f64 = 100.0;
 
-/// Seconds, of all cores together, in which a virtual machine wanted to run and its host did not let
-/// it. Counted since the machine was started; `None` where the system does not count.
+/// Seconds, of all cores together, in which a virtual machine wanted to run and its host did not
+/// let it. Counted since the machine was started; `None` where the system does not count.
 pub(crate) fn stolen() -> Option<f64> {
     let text = fs::read_to_string("/proc/stat").ok()?;
     let line = text.lines().find(|line| line.starts_with("cpu "))?;

@@ -125,7 +125,8 @@ pub struct PairAnalysis {
     pub slower_share: f64,
     /// Puzzles compared, those that one gave up included.
     pub compared: usize,
-    /// Puzzles that only the examined engine gave up, that only the other gave up, that both gave up.
+    /// Puzzles that only the examined engine gave up, that only the other gave up, that both gave
+    /// up.
     pub gave_up: [usize; 3],
 }
 
@@ -136,8 +137,8 @@ impl PairAnalysis {
     }
 }
 
-/// The analysis of two engines, from all rows or from those of a band; `None` where no puzzle can be
-/// compared.
+/// The analysis of two engines, from all rows or from those of a band; `None` where no puzzle can
+/// be compared.
 pub fn analyse_pair(
     rows: &[PuzzleRow],
     examined: &'static str,
@@ -220,8 +221,8 @@ impl Sums {
     }
 }
 
-/// The largest factor in the direction of the whole, if it makes up half of it and its interval leaves
-/// no doubt.
+/// The largest factor in the direction of the whole, if it makes up half of it and its interval
+/// leaves no doubt.
 fn cause(whole: f64, parts: [Estimate; 3]) -> Cause {
     let sign = whole.signum();
     let along = |part: &Estimate| part.value * sign;

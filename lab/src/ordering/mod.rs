@@ -1,12 +1,12 @@
-//! The experiment about presorting: is filling the blanks in order of fewest candidates, sorted once,
-//! slower than row order, and if so, why?
+//! The experiment about presorting: is filling the blanks in order of fewest candidates, sorted
+//! once, slower than row order, and if so, why?
 //!
 //! An early design note found it two to four times slower and blamed the time for sorting. Here a
-//! corpus graded from easy to hard goes through all solvers of that note, and the ratio of the times
-//! is split into three factors whose product it is: time for sorting, cost of a node, and number of
-//! nodes, which is what the order decides. That is done twice: for totals, which the hardest puzzles
-//! rule, and for the mean puzzle, by logarithms. The verdict is computed from the rows, whatever they
-//! say.
+//! corpus graded from easy to hard goes through all solvers of that note, and the ratio of the
+//! times is split into three factors whose product it is: time for sorting, cost of a node, and
+//! number of nodes, which is what the order decides. That is done twice: for totals, which the
+//! hardest puzzles rule, and for the mean puzzle, by logarithms. The verdict is computed from the
+//! rows, whatever they say.
 
 mod analysis;
 mod corpus;

@@ -56,8 +56,8 @@ impl RawWriter {
         Ok(writer)
     }
 
-    /// Adds one engine's work on one block. The rows of its puzzles come first, so that a sample that
-    /// is there has its rows.
+    /// Adds one engine's work on one block. The rows of its puzzles come first, so that a sample
+    /// that is there has its rows.
     ///
     /// # Errors
     /// It cannot be written.
@@ -95,8 +95,8 @@ impl RawWriter {
     }
 }
 
-/// Makes sure that a comparison may be written to a directory, which need not exist, before anything
-/// is read or measured.
+/// Makes sure that a comparison may be written to a directory, which need not exist, before
+/// anything is read or measured.
 ///
 /// # Errors
 /// [`LabError::ComparisonExists`] when it holds one and `overwrite` is not given, or

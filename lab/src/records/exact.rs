@@ -1,8 +1,9 @@
-//! Exact records: counters and solutions of engines on datasets, which do not depend on the machine.
+//! Exact records: counters and solutions of engines on datasets, which do not depend on the
+//! machine.
 //!
 //! They are written down once and checked against every later build. A changed counter is a real
-//! change of the search, and other solutions are a mistake. Neither passes unnoticed: a change that is
-//! meant is recorded anew.
+//! change of the search, and other solutions are a mistake. Neither passes unnoticed: a change that
+//! is meant is recorded anew.
 
 use std::fs;
 use std::path::Path;
@@ -46,8 +47,8 @@ pub struct ExactChange {
 }
 
 /// The differences between two results of one task. Fewer nodes are an improvement; more nodes and
-/// other solutions are a regression. Backtracks and propagations follow from the nodes or from the way
-/// of counting.
+/// other solutions are a regression. Backtracks and propagations follow from the nodes or from the
+/// way of counting.
 pub(crate) fn differences(old: &ExactResult, new: &ExactResult) -> Vec<ExactChange> {
     let (mut changes, counters) = (Vec::new(), [old.counters, new.counters]);
     if old.solutions_sha256 != new.solutions_sha256 {
@@ -88,8 +89,8 @@ fn counts(sums: CounterSums) -> [(&'static str, Option<u64>); 3] {
 /// Reads a file of exact records, in which lines may be blank.
 ///
 /// # Errors
-/// It cannot be read, it has no record, or a line is none: a line that is skipped would be a hole in
-/// the gate.
+/// It cannot be read, it has no record, or a line is none: a line that is skipped would be a hole
+/// in the gate.
 pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
     let text = fs::read_to_string(path).map_err(LabError::reading(path))?;
     let mut lines = Vec::new();

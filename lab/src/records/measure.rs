@@ -153,8 +153,8 @@ impl Configuration<'_> {
 /// Measures all configurations, in this number of rounds. Progress is reported once a round.
 ///
 /// # Errors
-/// A solution is wrong, counters differ between rounds, an engine cannot be made, or the caller stops
-/// it.
+/// A solution is wrong, counters differ between rounds, an engine cannot be made, or the caller
+/// stops it.
 pub(super) fn measure(
     configurations: &[Configuration<'_>],
     rounds: usize,

@@ -1,8 +1,9 @@
 //! Records: engines timed in memory, one line of JSON for each configuration, kept and compared.
 //!
-//! [`record`] measures and appends records, [`list`] reads them again, [`RecordList::compare`] compares
-//! two of them. [`record_exact`] keeps the counters and solutions alone, which no machine changes;
-//! [`gate_exact`](crate::gate::gate_exact) checks them. results/README.md describes the files.
+//! [`record`] measures and appends records, [`list`] reads them again, [`RecordList::compare`]
+//! compares two of them. [`record_exact`] keeps the counters and solutions alone, which no machine
+//! changes; [`gate_exact`](crate::gate::gate_exact) checks them. results/README.md describes the
+//! files.
 
 mod difference;
 mod exact;
@@ -75,7 +76,8 @@ impl RecordOptions {
 pub struct RecordSummary {
     /// The file of the records.
     pub file: PathBuf,
-    /// The new records: for each input, engine, instruction set and number of threads, in this order.
+    /// The new records: for each input, engine, instruction set and number of threads, in this
+    /// order.
     pub records: Vec<StoredRecord>,
 }
 
@@ -84,9 +86,9 @@ pub struct RecordSummary {
 /// Progress is reported once for each round, with the number of puzzles of all configurations.
 ///
 /// # Errors
-/// The options make no sense ([`LabError::is_request`]), an input cannot be read, the file cannot be
-/// appended to, a solution is wrong, counters differ between rounds, or the caller stops it. Nothing
-/// is written then.
+/// The options make no sense ([`LabError::is_request`]), an input cannot be read, the file cannot
+/// be appended to, a solution is wrong, counters differ between rounds, or the caller stops it.
+/// Nothing is written then.
 pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSummary, LabError> {
     let engines = engines(&options.engines, &options.limits)?;
     let loaded = dataset::load_all(&options.inputs)?;
@@ -124,8 +126,8 @@ pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSu
 /// Solves all inputs with all engines, on every instruction set of this machine, and returns the
 /// exact records.
 ///
-/// Of the options, `inputs`, `engines`, `limits` and `seed` count. Progress is reported once for each
-/// record.
+/// Of the options, `inputs`, `engines`, `limits` and `seed` count. Progress is reported once for
+/// each record.
 ///
 /// # Errors
 /// As [`record`], or two instruction sets of an engine differ.

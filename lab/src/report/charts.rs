@@ -107,7 +107,8 @@ fn sorted_times(comparison: &ComparisonReport) -> Vec<Vec<f64>> {
     comparison.series.iter().map(times).collect()
 }
 
-/// A few hundred places of a sequence, the ends among them, denser towards the end, where curves bend.
+/// A few hundred places of a sequence, the ends among them, denser towards the end, where curves
+/// bend.
 fn places(count: usize) -> Vec<usize> {
     let Some(last) = count.checked_sub(1) else { return Vec::new() };
     let mut places: Vec<usize> = (0..=150).map(|i| i * last / 150).collect();
@@ -278,7 +279,8 @@ fn pair(comparison: &ComparisonReport, a: usize, b: usize, most: usize) -> Strin
     chart::plot(&x, &y, &[series], true)
 }
 
-/// The chart of the factors of ratios, as an SVG file that can stand alone: bars from 1 to each factor.
+/// The chart of the factors of ratios, as an SVG file that can stand alone: bars from 1 to each
+/// factor.
 pub fn factors_chart(parts: &[(String, Vec<(String, f64)>)]) -> String {
     let values = parts.iter().flat_map(|(_, factors)| factors.iter().map(|(_, value)| *value));
     let range = chart::range_of(values.chain([1.0]), Scale::Log);

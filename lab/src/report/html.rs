@@ -7,7 +7,8 @@ use super::elements::{STYLE, table};
 use super::markdown;
 use super::model::{ComparisonReport, Finding};
 
-/// The report of a comparison as a page: no network, no scripts, light or dark as the reader has it.
+/// The report of a comparison as a page: no network, no scripts, light or dark as the reader has
+/// it.
 pub fn html_page(comparison: &ComparisonReport) -> String {
     let page = html! {
         (DOCTYPE)
@@ -64,7 +65,8 @@ fn finding_section(finding: &Finding) -> Markup {
     }
 }
 
-/// The style sheet, with a rule for each chart of a pair: the radio button that is checked shows it.
+/// The style sheet, with a rule for each chart of a pair: the radio button that is checked shows
+/// it.
 fn style(comparison: &ComparisonReport) -> String {
     let count = comparison.engines.len();
     let mut style = STYLE.to_owned();

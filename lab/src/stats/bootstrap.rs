@@ -45,8 +45,8 @@ pub fn bootstrap<const N: usize>(
 /// The share of resampled values beyond each end of the interval.
 ///
 /// It is a little less than 2.5 %, because a sample varies less about its own mean than about the
-/// true one, and because the normal deviate should be Student's (the expanded percentile interval of
-/// Hesterberg, 2015).
+/// true one, and because the normal deviate should be Student's (the expanded percentile interval
+/// of Hesterberg, 2015).
 fn tail(count: f64) -> f64 {
     let student = Z + (Z.powi(3) + Z) / (4.0 * (count - 1.0));
     let deviate = student * (count / (count - 1.0)).sqrt();

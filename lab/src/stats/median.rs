@@ -37,9 +37,9 @@ fn at_rank(sorted: &[f64], rank: f64) -> f64 {
 ///
 /// Under any continuous distribution, the number of values below the true median is binomial. That
 /// gives intervals between two order statistics, of some confidences but not of 95 %. Interpolating
-/// between the two nearest gives one that is nearly exact (Hettmansperger and Sheather, 1986). It is
-/// the limit of bootstrapping the median, in closed form; the bootstrap itself covers the truth in
-/// only 89 of 100 cases when there are ten values. Below six values no interval from their order
+/// between the two nearest gives one that is nearly exact (Hettmansperger and Sheather, 1986). It
+/// is the limit of bootstrapping the median, in closed form; the bootstrap itself covers the truth
+/// in only 89 of 100 cases when there are ten values. Below six values no interval from their order
 /// reaches 95 %: it is unbounded then.
 pub fn median_estimate(values: &[f64]) -> Estimate {
     let mut sorted = values.to_vec();
@@ -55,7 +55,8 @@ pub fn median_estimate(values: &[f64]) -> Estimate {
     }
 }
 
-/// The rank, counted from 1 and between two ranks as a rule, at which the interval of a median begins.
+/// The rank, counted from 1 and between two ranks as a rule, at which the interval of a median
+/// begins.
 fn lower_rank(n: usize) -> Option<f64> {
     let count = n as f64;
     if n > MANY {

@@ -2,8 +2,8 @@
 
 use super::Estimate;
 
-/// The conclusion about a new measurement and an old one. There is no "no change": a change that was
-/// not seen may be there.
+/// The conclusion about a new measurement and an old one. There is no "no change": a change that
+/// was not seen may be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChangeVerdict {
     /// The new one is better: the whole interval lies beyond the noise.

@@ -1,4 +1,5 @@
-//! Charts as SVG. Their colours are those of the page around them, which has a light and a dark set.
+//! Charts as SVG. Their colours are those of the page around them, which has a light and a dark
+//! set.
 
 mod axis;
 
@@ -22,7 +23,8 @@ pub(super) struct Series {
 /// Number of colours that a page defines, as `--series-0` and so on.
 pub(super) const COLOURS: usize = 8;
 
-/// Width of a picture that stands among others, in its own units. It grows and shrinks with the page.
+/// Width of a picture that stands among others, in its own units. It grows and shrinks with the
+/// page.
 pub(super) const WIDTH: u32 = SIZE.0;
 const SIZE: (u32, u32) = (480, 340);
 const FONT: (&str, i32) = ("sans-serif", 16);
