@@ -7,7 +7,7 @@ pub mod corpus;
 pub mod generate;
 pub mod logic;
 
-use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -54,15 +54,15 @@ pub enum Command {
     Constraints,
     /// Make puzzles: minimal, hard, with few clues, of a pattern; or full grids
     Generate(Box<generate::GenerateArgs>),
-    /// The canonical form of puzzles: the least of all that are equivalent
+    /// Write the canonical form of puzzles: the least of all their equivalents
     Canon(corpus::CanonArgs),
-    /// Keep the first of equal or equivalent puzzles
+    /// Remove repeated puzzles: keep the first of equal or equivalent ones
     Dedup(corpus::DedupArgs),
-    /// Split files into parts that give nothing of each other away; or audit such parts
+    /// Split files into parts that share no puzzle, even up to symmetry; or audit such parts
     Split(corpus::SplitArgs),
     /// Make random equivalents of puzzles
     Morph(corpus::MorphArgs),
-    /// Count what is in files of puzzles: clues, statuses, nodes, duplicates, symmetries
+    /// Count puzzles by clues, status, nodes and symmetry; count repeats
     Stats(corpus::StatsArgs),
     /// Solve a puzzle as a person does, and say each step
     Explain(logic::ExplainArgs),

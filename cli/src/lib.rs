@@ -17,6 +17,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use ninefold::batch::BatchError;
+use ninefold::jobs::JobError;
 use ninefold_lab::LabError;
 
 /// How a run ended, as the exit code says it. See `ninefold --help`.
@@ -53,6 +54,21 @@ pub enum CliError {
     /// 2: anything else that failed.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
+}
+
+impl From<JobError> for CliError {
+    fn from(error: JobError) -> CliError {
+        match error {
+            JobError::Batch(error) => CliError::Batch(error),
+            JobError::NeedsAllLines { .. } => {
+                CliError::Usage(format!("{error}: it takes no --shard"))
+            }
+            JobError::HeadersDiffer { .. }
+            | JobError::OneInput { .. }
+            | JobError::SameOutput { .. } => CliError::Usage(error.to_string()),
+            JobError::Cancelled => CliError::Other(error.into()),
+        }
+    }
 }
 
 impl From<LabError> for CliError {

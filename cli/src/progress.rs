@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use ninefold::batch::chunk::Inputs;
+use ninefold::jobs::Control;
+
 /// What the bar counts towards its end.
 #[derive(Clone, Copy, Debug)]
 pub enum Total {
@@ -21,7 +24,7 @@ pub enum Total {
     Unknown,
 }
 
-/// Steps of a bar that counts shares.
+/// PieceWorker of a bar that counts shares.
 const SHARES: u64 = 1_000;
 
 /// Progress of one run, shared by its workers.
@@ -59,6 +62,15 @@ impl Progress {
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Runs a job on a feed under a progress bar that counts the feed's bytes.
+pub fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
+    let progress = Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet);
+    let report = |done| progress.report(done);
+    let result = job(Control::new(&report));
+    progress.finish();
+    result
 }
 
 fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {

@@ -60,6 +60,7 @@ impl Chunk<'_> {
 /// The inputs and how far they have been handed out.
 pub struct Inputs {
     inputs: Vec<Input>,
+    is_share: bool,
     cursor: Mutex<Cursor>,
 }
 
@@ -126,7 +127,12 @@ impl Inputs {
             streams.push(stream);
         }
         let cursor = Cursor { index: 0, input: 0, offset: 0, line: 1, streams };
-        Ok(Inputs { inputs, cursor: Mutex::new(cursor) })
+        Ok(Inputs { inputs, is_share: shard.is_some(), cursor: Mutex::new(cursor) })
+    }
+
+    /// Whether it is a share of its inputs.
+    pub fn is_share(&self) -> bool {
+        self.is_share
     }
 
     /// The number of inputs.

@@ -1,18 +1,17 @@
-//! `split --audit`: whether files have anything in common that they should not.
+//! Leaks between files: puzzles that one file has in common with another, in the open or in
+//! disguise.
 //!
-//! Every puzzle is looked up by four keys, from the plainest kind of leak to the most hidden. Files come one after
-//! the other, so whatever a line repeats of another file was there before: where a key was first is all
-//! that has to be remembered, and each leaking line is listed once, with the plainest of its leaks.
+//! Every puzzle is looked up by four keys, from the plainest kind of leak to the most hidden. Files
+//! are read one after the other, so whatever a line repeats of another file came before it: it is
+//! enough to remember where each key was first. Each leaking line is listed once, with the plainest
+//! of its leaks.
 
+use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
 use super::key::Key;
-use super::seen::{Place, Seen};
-use super::solver::{Solver, only_solution};
-use super::{Content, Page, Task};
-use crate::batch::BatchError;
-use crate::batch::run::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
+use crate::grid::Grid;
 
-/// What two files can have in common, the plainest first.
+/// A kind of leak: what two files have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leak {
     /// The same puzzle.
@@ -26,11 +25,11 @@ pub enum Leak {
 }
 
 impl Leak {
-    /// All of them, the plainest first.
+    /// All kinds, the plainest first.
     pub const ALL: [Leak; 4] =
         [Leak::Puzzle, Leak::EquivalentPuzzle, Leak::Solution, Leak::EquivalentSolution];
 
-    /// In words.
+    /// The name, as in `equivalent puzzle`.
     pub const fn name(self) -> &'static str {
         match self {
             Leak::Puzzle => "same puzzle",
@@ -41,94 +40,59 @@ impl Leak {
     }
 }
 
-/// Makes the keys.
-pub struct Keys {
-    canonicalizer: Canonicalizer,
-    solver: Solver,
-    /// Puzzles without exactly one solution, of which only the puzzle was compared.
-    pub by_puzzle: u64,
-}
+/// The keys of a puzzle, one for each kind of leak.
+pub(crate) struct LeakKeys([Option<Key>; Leak::ALL.len()]);
 
-impl Keys {
-    /// A task.
-    pub fn new() -> Keys {
-        Keys { canonicalizer: Canonicalizer::new(), solver: Solver::new(), by_puzzle: 0 }
+impl LeakKeys {
+    /// The keys of a puzzle; those of its solution if it has exactly one.
+    pub(crate) fn of(
+        puzzle: &Grid,
+        solution: Option<&Grid>,
+        canonicalizer: &mut Canonicalizer,
+    ) -> LeakKeys {
+        let mut canonical = |grid| Key::canonical(grid, canonicalizer);
+        LeakKeys([
+            Some(Key::of(puzzle)),
+            Some(canonical(puzzle)),
+            solution.map(Key::of),
+            solution.map(canonical),
+        ])
     }
 }
 
-impl Default for Keys {
-    fn default() -> Keys {
-        Keys::new()
-    }
+/// A line that repeats something of another file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeakingLine {
+    /// The kind of leak: the plainest, if there are several.
+    pub leak: Leak,
+    /// The place of the line.
+    pub place: LinePlace,
+    /// The line of the other file that it repeats: the first such line.
+    pub first: LinePlace,
 }
 
-/// The puzzles of a page: where each is, and its key for each kind of leak; two where there is no one solution.
+/// The keys of all lines so far.
 #[derive(Default)]
-pub struct Keyed(Vec<(Place, [Option<Key>; Leak::ALL.len()])>);
+pub(crate) struct LeakIndex {
+    seen: [FirstSeen; Leak::ALL.len()],
+}
 
-impl Task for Keys {
-    type Piece = Keyed;
-
-    fn page(&mut self, page: &Page<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
-        let outcomes = self.solver.solve(page.puzzles())?;
-        for entry in page.entries() {
-            let Content::Puzzle(number, puzzle) = entry.content else { continue };
-            let solution = only_solution(&outcomes[number]);
-            self.by_puzzle += u64::from(solution.is_none());
-            let mut canonical = |grid| Key::canonical(grid, &mut self.canonicalizer);
-            let keys = [
-                Some(Key::of(puzzle)),
-                Some(canonical(puzzle)),
-                solution.map(Key::of),
-                solution.map(&mut canonical),
-            ];
-            keyed.0.push((Place::new(page.input(), entry.line), keys));
+impl LeakIndex {
+    /// Looks the keys of the next line up, and notes them. Lines come file by file.
+    ///
+    /// # Errors
+    /// There is no memory for one more key.
+    pub(crate) fn find(
+        &mut self,
+        keys: &LeakKeys,
+        place: LinePlace,
+    ) -> Result<Option<LeakingLine>, OutOfMemory> {
+        let mut found = None;
+        for ((leak, seen), key) in Leak::ALL.into_iter().zip(&mut self.seen).zip(keys.0) {
+            let Some(key) = key else { continue };
+            let first = seen.first(key, place)?.filter(|first| first.input() != place.input());
+            found = found.or(first.map(|first| LeakingLine { leak, place, first }));
         }
-        Ok(())
-    }
-}
-
-/// Looks for keys of one file in those before it.
-pub struct Audit<'a> {
-    names: &'a [String],
-    list: OutputSink<'a>,
-    /// For each kind of leak, the keys that were seen.
-    seen: [Seen; Leak::ALL.len()],
-    found: &'a mut [u64; Leak::ALL.len()],
-    out: Vec<u8>,
-}
-
-impl<'a> Audit<'a> {
-    /// Lists the leaks between these inputs, and counts them by kind.
-    pub fn new(
-        names: &'a [String],
-        list: OutputSink<'a>,
-        found: &'a mut [u64; Leak::ALL.len()],
-    ) -> Audit<'a> {
-        Audit { names, list, seen: Default::default(), found, out: Vec::new() }
-    }
-
-    fn list(&mut self, here: Place, first: Place, leak: Leak) {
-        let [here, first] =
-            [here, first].map(|place| format!("{}:{}", self.names[place.input()], place.line()));
-        self.out.extend(format!("{here} - {first}: {}\n", leak.name()).bytes());
-    }
-}
-
-impl Sink<Keyed> for Audit<'_> {
-    fn accept(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
-        for (here, keys) in keyed.0.drain(..) {
-            let mut leak = None;
-            for ((kind, seen), key) in Leak::ALL.into_iter().zip(&mut self.seen).zip(keys) {
-                let Some(key) = key else { continue };
-                let first = seen.first(key, here)?.filter(|first| first.input() != here.input());
-                leak = leak.or(first.map(|first| (kind, first)));
-            }
-            if let Some((kind, first)) = leak {
-                self.found[kind as usize] += 1;
-                self.list(here, first, kind);
-            }
-        }
-        self.list.accept(&mut self.out)
+        Ok(found)
     }
 }

@@ -1,30 +1,48 @@
-//! When two puzzles are the same: fingerprints of 128 bits of a grid, or of its canonical form.
+//! Keys that tell whether two puzzles are the same: fingerprints of 128 bits of a grid, or of its
+//! canonical form.
 //!
-//! Two different grids among n have the same fingerprint (XXH3) with a probability of n² / 2^129: 10^-27 for a
-//! million, 10^-21 for a thousand million. The fingerprint has no secret in it: it is no defence against somebody who
-//! makes two grids on purpose that collide.
+//! Among n different grids, two have the same fingerprint (XXH3) with a probability of n² / 2^129:
+//! 10^-27 for a million, 10^-21 for a thousand million. The fingerprint is not keyed with a secret:
+//! somebody who wants two grids to collide can make such a pair.
 
 use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128};
 
 use crate::canon::Canonicalizer;
 use crate::grid::Grid;
 
-/// The fingerprint of a grid.
+/// The fingerprint of a grid: equal for equal grids, or for equivalent ones.
+///
+/// ```
+/// use ninefold::canon::Canonicalizer;
+/// use ninefold::corpus::Key;
+/// use ninefold::text::line;
+///
+/// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let relabelled = puzzle.map(|byte| match byte {
+///     b'1' => b'2',
+///     b'2' => b'1',
+///     other => other,
+/// });
+/// let [a, b] = [puzzle, &relabelled].map(|text| line::parse(text).expect("a puzzle"));
+/// let mut canonicalizer = Canonicalizer::new();
+/// let [key_a, key_b] = [a, b].map(|grid| Key::canonical(&grid, &mut canonicalizer));
+/// assert!(Key::of(&a) != Key::of(&b) && key_a == key_b);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key(pub u128);
 
 impl Key {
-    /// The fingerprint of the grid itself: of its cells, however they are written.
+    /// The fingerprint of the grid itself. How its blanks were written does not matter.
     pub fn of(grid: &Grid) -> Key {
         Key(xxh3_128(grid.as_bytes()))
     }
 
-    /// The fingerprint of its canonical form: that of all equivalents.
+    /// The fingerprint of the grid's canonical form, which all its equivalents share.
     pub fn canonical(grid: &Grid, canonicalizer: &mut Canonicalizer) -> Key {
         Key::of(&canonicalizer.canonical(grid).grid)
     }
 
-    /// The fingerprint of a line of an input: every line has its own.
+    /// The fingerprint of the place of a line (from 1) in an input (from 0), whatever it holds.
     pub fn of_line(input: usize, line: u64) -> Key {
         let mut bytes = [0; 16];
         bytes[..8].copy_from_slice(&(input as u64).to_le_bytes());
@@ -32,7 +50,8 @@ impl Key {
         Key(xxh3_128(&bytes))
     }
 
-    /// A number from 0 to 1 that depends on the seed and this key alone, evenly spread.
+    /// A number from 0 up to, but not including, 1. It depends on the seed and this key alone, and
+    /// is uniformly distributed over keys.
     pub fn draw(self, seed: u64) -> f64 {
         let number = xxh3_64_with_seed(&self.0.to_le_bytes(), seed);
         (number >> 11) as f64 / (1u64 << 53) as f64

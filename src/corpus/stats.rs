@@ -1,228 +1,185 @@
-//! `stats`: what is in a file of puzzles.
-//!
-//! Each thread counts for itself; only whether a puzzle was there before must be asked in order.
+//! Statistics of many puzzles: counts that each thread gathers by itself and that are added up.
 
 use std::collections::BTreeMap;
 
+use super::first_seen::{FirstSeen, LinePlace, OutOfMemory};
+use super::histogram::Histogram;
 use super::key::Key;
-use super::seen::{Place, Seen};
-use super::solver::{Solver, only_solution};
-use super::{Content, Page, Task};
-use crate::batch::BatchError;
-use crate::batch::memory::verify_all;
-use crate::batch::run::Sink;
-use crate::canon::Canonicalizer;
-use crate::engine::{Engine, Limits, Outcome, Rules, Status};
-use crate::grid::{Cell, ClueSymmetry, Grid};
+use crate::engine::{Limits, Outcome, Status};
+use crate::grid::{ClueSymmetry, Grid};
+use crate::ruleset::{Ruleset, parse};
 
-/// A number of things for each value.
-pub type Histogram = BTreeMap<u64, u64>;
-
-/// What was counted.
+/// Counts that classic puzzles and variants have in common.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Puzzles by number of clues.
+pub struct PuzzleCounts {
+    /// Puzzles by number of clues; of a variant, the cells with one candidate.
     pub clues: Histogram,
     /// Puzzles by status, in the order of [`Status::ALL`].
     pub status: [u64; Status::ALL.len()],
-    /// Puzzles by the decisions of the engine `rules`, looking for two solutions.
+    /// Puzzles by the decisions of a search for two solutions.
     pub nodes: Histogram,
-    /// Puzzles by number of automorphisms.
-    pub automorphisms: Histogram,
-    /// Puzzles whose clues have each symmetry, in the order of [`ClueSymmetry::SINGLE`].
-    pub patterns: [u64; ClueSymmetry::SINGLE.len()],
-    /// Puzzles whose clues lie in none of these ways.
-    pub no_pattern: u64,
-    /// Puzzles with one solution of which no clue can be missed.
-    pub minimal: u64,
-    /// Puzzles with one solution that have a clue too many at least.
-    pub redundant: u64,
 }
 
-impl Statistics {
+impl PuzzleCounts {
     /// Puzzles with this status.
     pub fn of(&self, status: Status) -> u64 {
         self.status[status as usize]
     }
 
-    /// Adds what another thread has counted.
-    pub fn merge(&mut self, other: &Statistics) {
-        let add = |mine: &mut Histogram, theirs: &Histogram| {
-            theirs.iter().for_each(|(value, count)| *mine.entry(*value).or_default() += count);
-        };
-        add(&mut self.clues, &other.clues);
-        add(&mut self.nodes, &other.nodes);
-        add(&mut self.automorphisms, &other.automorphisms);
-        let add = |mine: &mut [u64], theirs: &[u64]| {
-            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
-        };
-        add(&mut self.status, &other.status);
-        add(&mut self.patterns, &other.patterns);
-        self.no_pattern += other.no_pattern;
+    /// Counts a puzzle with these clues, and the outcome of a search under these limits.
+    pub(crate) fn add(&mut self, clues: &Grid, outcome: &Outcome, limits: &Limits) {
+        self.clues.add(clues.clues() as u64);
+        self.status[outcome.status(limits) as usize] += 1;
+        self.nodes.add(outcome.counters.nodes);
+    }
+
+    /// Adds the counts of another thread.
+    pub(crate) fn merge(&mut self, other: &PuzzleCounts) {
+        self.clues.merge(&other.clues);
+        self.nodes.merge(&other.nodes);
+        self.status.iter_mut().zip(other.status).for_each(|(mine, theirs)| *mine += theirs);
+    }
+}
+
+/// Counts of classic puzzles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassicCounts {
+    /// Puzzles that were there before.
+    pub repeats: Repeats,
+    /// Puzzles by number of automorphisms: symmetries that leave the puzzle as it is.
+    pub automorphisms: Histogram,
+    /// Puzzles whose clues have each symmetry, in the order of [`ClueSymmetry::SINGLE`].
+    pub symmetries: [u64; ClueSymmetry::SINGLE.len()],
+    /// Puzzles whose clues have none of these symmetries.
+    pub asymmetric: u64,
+    /// Puzzles with one solution that need every clue.
+    pub minimal: u64,
+    /// Puzzles with one solution that have it without one of their clues, too.
+    pub redundant: u64,
+}
+
+impl ClassicCounts {
+    /// Counts the symmetries of a puzzle's clues.
+    pub(crate) fn add_symmetries(&mut self, puzzle: &Grid) {
+        let mut has_one = false;
+        for (symmetry, count) in ClueSymmetry::SINGLE.into_iter().zip(&mut self.symmetries) {
+            let is_in = symmetry.is_in(puzzle);
+            *count += u64::from(is_in);
+            has_one |= is_in;
+        }
+        self.asymmetric += u64::from(!has_one);
+    }
+
+    /// Adds the counts of another thread, except for repeats, which are counted in one place.
+    pub(crate) fn merge(&mut self, other: &ClassicCounts) {
+        self.automorphisms.merge(&other.automorphisms);
+        let symmetries = self.symmetries.iter_mut().zip(other.symmetries);
+        symmetries.for_each(|(mine, theirs)| *mine += theirs);
+        self.asymmetric += other.asymmetric;
         self.minimal += other.minimal;
         self.redundant += other.redundant;
     }
 }
 
-/// Counts what is in a page.
-pub struct Count {
-    rules: Rules,
-    canonicalizer: Canonicalizer,
-    solver: Solver,
-    outcomes: Vec<Outcome>,
-    /// What this thread has counted.
-    pub statistics: Statistics,
-}
-
-impl Count {
-    /// A task.
-    pub fn new() -> Count {
-        Count {
-            rules: Rules::new(),
-            canonicalizer: Canonicalizer::new(),
-            solver: Solver::new(),
-            outcomes: Vec::new(),
-            statistics: Statistics::default(),
-        }
-    }
-
-    fn puzzle(&mut self, puzzle: &Grid, outcome: &Outcome) {
-        let Statistics { clues, status, nodes, patterns, no_pattern, .. } = &mut self.statistics;
-        *clues.entry(puzzle.clues() as u64).or_default() += 1;
-        *nodes.entry(outcome.counters.nodes).or_default() += 1;
-        status[outcome.status(&Limits::UNIQUE) as usize] += 1;
-        let mut has_pattern = false;
-        for (pattern, count) in ClueSymmetry::SINGLE.into_iter().zip(patterns) {
-            let is_in = pattern.is_in(puzzle);
-            *count += u64::from(is_in);
-            has_pattern |= is_in;
-        }
-        *no_pattern += u64::from(!has_pattern);
-    }
-}
-
-impl Default for Count {
-    fn default() -> Count {
-        Count::new()
-    }
-}
-
-/// The puzzle without each of its clues.
-fn without_one(puzzle: &Grid) -> impl Iterator<Item = Grid> + '_ {
-    let clues = Cell::all().filter(|&cell| puzzle.get(cell).is_some());
-    clues.map(|cell| {
-        let mut fewer = *puzzle;
-        fewer.set(cell, None);
-        fewer
-    })
-}
-
-/// Puzzles whose clues are tried together: enough to fill all lanes of the engine again and again.
-const TRIED_TOGETHER: usize = 256;
-
-/// How many of these puzzles with one solution have more without any of their clues.
-fn count_minimal(puzzles: &[&Grid], solver: &mut Solver) -> Result<u64, BatchError> {
-    let mut minimal = 0;
-    for puzzles in puzzles.chunks(TRIED_TOGETHER) {
-        let fewer: Vec<Grid> = puzzles.iter().flat_map(|puzzle| without_one(puzzle)).collect();
-        let mut outcomes = solver.solve(&fewer)?.iter();
-        for puzzle in puzzles {
-            let own = outcomes.by_ref().take(puzzle.clues());
-            let needed = own.filter(|outcome| outcome.solutions > 1).count();
-            minimal += u64::from(needed == puzzle.clues());
-        }
-    }
-    Ok(minimal)
-}
-
-/// Where each puzzle of a page is, its key and that of its canonical form.
-#[derive(Default)]
-pub struct Keyed(Vec<(Place, Key, Key)>);
-
-impl Task for Count {
-    type Piece = Keyed;
-
-    fn page(&mut self, page: &Page<'_>, keyed: &mut Keyed) -> Result<(), BatchError> {
-        let mut outcomes = std::mem::take(&mut self.outcomes);
-        outcomes.resize(page.puzzles().len(), Outcome::EMPTY);
-        self.rules.solve_block(page.puzzles(), &Limits::UNIQUE, &mut outcomes);
-        verify_all("rules", page.puzzles(), &outcomes)?;
-        let mut unique = Vec::new();
-        for entry in page.entries() {
-            let Content::Puzzle(number, puzzle) = entry.content else { continue };
-            self.puzzle(puzzle, &outcomes[number]);
-            if only_solution(&outcomes[number]).is_some() {
-                unique.push(puzzle);
-            }
-            let form = self.canonicalizer.canonical(puzzle);
-            *self.statistics.automorphisms.entry(form.automorphisms).or_default() += 1;
-            let place = Place::new(page.input(), entry.line);
-            keyed.0.push((place, Key::of(puzzle), Key::of(&form.grid)));
-        }
-        self.outcomes = outcomes;
-        let minimal = count_minimal(&unique, &mut self.solver)?;
-        self.statistics.minimal += minimal;
-        self.statistics.redundant += unique.len() as u64 - minimal;
-        Ok(())
-    }
-}
-
-/// How often a puzzle was there before.
+/// Puzzles that repeat an earlier one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Repeats {
-    /// The same.
+    /// The same puzzle was there before.
     pub same: u64,
-    /// An equivalent one, but not the same.
+    /// An equivalent one was there before, but not the same.
     pub equivalent: u64,
 }
 
-/// Looks for repeats.
-pub struct Lookup<'a> {
-    same: Seen,
-    equivalent: Seen,
-    repeats: &'a mut Repeats,
+/// The keys of all puzzles so far, which tell repeats.
+#[derive(Default)]
+pub(crate) struct RepeatIndex {
+    same: FirstSeen,
+    equivalent: FirstSeen,
+    pub(crate) repeats: Repeats,
 }
 
-impl<'a> Lookup<'a> {
-    /// Counts into these.
-    pub fn new(repeats: &'a mut Repeats) -> Lookup<'a> {
-        Lookup { same: Seen::default(), equivalent: Seen::default(), repeats }
+impl RepeatIndex {
+    /// Counts the next puzzle: its own key and that of its canonical form.
+    ///
+    /// # Errors
+    /// There is no memory for one more key.
+    pub(crate) fn add(
+        &mut self,
+        place: LinePlace,
+        own: Key,
+        canonical: Key,
+    ) -> Result<(), OutOfMemory> {
+        let is_equivalent = self.equivalent.first(canonical, place)?.is_some();
+        match self.same.first(own, place)? {
+            Some(_) => self.repeats.same += 1,
+            None => self.repeats.equivalent += u64::from(is_equivalent),
+        }
+        Ok(())
     }
 }
 
-impl Sink<Keyed> for Lookup<'_> {
-    fn accept(&mut self, keyed: &mut Keyed) -> Result<(), BatchError> {
-        for (place, same, equivalent) in keyed.0.drain(..) {
-            let is_equivalent = self.equivalent.first(equivalent, place)?.is_some();
-            match self.same.first(same, place)? {
-                Some(_) => self.repeats.same += 1,
-                None => self.repeats.equivalent += u64::from(is_equivalent),
-            }
+/// Counts of variants.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariantCounts {
+    /// How often each constraint occurs, by its name. Rows, columns and boxes are not named in a
+    /// puzzle and not counted.
+    pub constraints: BTreeMap<String, ConstraintCount>,
+}
+
+/// How often a constraint occurs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ConstraintCount {
+    /// Items with this name, in all puzzles together.
+    pub items: u64,
+    /// Puzzles with at least one such item.
+    pub puzzles: u64,
+}
+
+impl VariantCounts {
+    /// Counts the constraints of a puzzle.
+    pub(crate) fn add(&mut self, ruleset: &Ruleset) {
+        let mut items: BTreeMap<&str, u64> = BTreeMap::new();
+        let all = parse::items(ruleset.text()).unwrap_or_default();
+        for item in all.iter().filter(|item| !item.name.is_empty()) {
+            *items.entry(item.name).or_default() += 1;
         }
-        Ok(())
+        for (name, count) in items {
+            self.add_count(name, ConstraintCount { items: count, puzzles: 1 });
+        }
+    }
+
+    /// Adds the counts of another thread.
+    pub(crate) fn merge(&mut self, other: &VariantCounts) {
+        other.constraints.iter().for_each(|(name, count)| self.add_count(name, *count));
+    }
+
+    fn add_count(&mut self, name: &str, count: ConstraintCount) {
+        let mine = self.constraints.entry(name.to_owned()).or_default();
+        mine.items += count.items;
+        mine.puzzles += count.puzzles;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::line;
-
-    fn grid(text: &str) -> Grid {
-        line::parse(text.as_bytes()).expect("a puzzle")
-    }
+    use crate::grid::{Cell, Digit};
 
     #[test]
-    fn a_minimal_puzzle_needs_every_clue() {
-        let mut solver = Solver::new();
-        let minimal = grid(
-            "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
-        );
-        let mut more = minimal;
-        more.set(Cell::at(0, 0), crate::grid::Digit::new(6));
-        let mut count = |puzzles: &[&Grid]| count_minimal(puzzles, &mut solver).expect("right");
-        assert_eq!(count(&[&minimal]), 1);
-        assert_eq!(count(&[&more]), 0);
-        assert_eq!(count(&[&more, &minimal, &more, &minimal].repeat(200)), 400);
+    fn symmetries_of_clues_are_counted() {
+        let mut counts = ClassicCounts::default();
+        let mut corner = Grid::EMPTY;
+        corner.set(Cell::at(0, 0), Digit::new(5));
+        counts.add_symmetries(&corner);
+        corner.set(Cell::at(0, 8), Digit::new(6));
+        counts.add_symmetries(&corner);
+        corner.set(Cell::at(0, 1), Digit::new(7));
+        counts.add_symmetries(&corner);
+        let of = |wanted| {
+            let place = ClueSymmetry::SINGLE.iter().position(|&symmetry| symmetry == wanted);
+            counts.symmetries[place.expect("a single one")]
+        };
+        assert_eq!((of(ClueSymmetry::Diagonal), of(ClueSymmetry::Vertical)), (1, 1));
+        assert_eq!((counts.symmetries.iter().sum::<u64>(), counts.asymmetric), (2, 1));
     }
 }

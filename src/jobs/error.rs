@@ -8,6 +8,34 @@ pub enum JobError {
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
     Batch(BatchError),
+    /// The lines of these inputs cannot stand in one output.
+    #[error(
+        "all inputs need the same columns, as their lines are kept: {other} has another header than {first}"
+    )]
+    HeadersDiffer {
+        /// The first input.
+        first: String,
+        /// The first input with another header.
+        other: String,
+    },
+    /// The job was given a share of its inputs, and only all lines together tell the result.
+    #[error("{job} must see all lines")]
+    NeedsAllLines {
+        /// The job.
+        job: &'static str,
+    },
+    /// The job compares inputs with each other and was given one.
+    #[error("{job} needs two files at least")]
+    OneInput {
+        /// The job.
+        job: &'static str,
+    },
+    /// Two outputs of the job are one file.
+    #[error("two outputs cannot both be {name}")]
+    SameOutput {
+        /// The name of the file.
+        name: String,
+    },
     /// The caller stopped it.
     #[error("stopped before the end")]
     Cancelled,

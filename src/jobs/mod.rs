@@ -1,9 +1,63 @@
-//! The main jobs, one call each: options in, a plain summary out, watched and stopped through a [`Control`].
+//! The main jobs, one call each: inputs and options in, a plain summary out, watched and stopped
+//! through a [`Control`].
 //!
-//! A job knows nothing of command lines: it prints nothing, installs no handlers and ends no process. Its outputs appear whole
-//! or not at all.
+//! A job knows nothing of command lines: it prints nothing, installs no handlers and ends no
+//! process. Its outputs appear whole or not at all.
+//!
+//! ```
+//! use ninefold::batch::chunk::Inputs;
+//! use ninefold::batch::source::{self, Expect};
+//! use ninefold::batch::writer::Output;
+//! use ninefold::jobs::{self, CanonOptions, Control, Progress};
+//!
+//! let directory = tempfile::tempdir()?;
+//! let [puzzles, forms] = ["puzzles.txt", "forms.txt"].map(|name| directory.path().join(name));
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! std::fs::write(&puzzles, format!("{puzzle}\n12x\n"))?;
+//!
+//! let feed = Inputs::new(vec![source::open(&puzzles, Expect::Any)?], None)?;
+//! let output = Output::create(Some(&forms), false, &[&puzzles])?;
+//! let report = |done: Progress| println!("{} puzzles more", done.puzzles);
+//! let lines = jobs::canon(&feed, &CanonOptions::default(), output, Control::new(&report))?;
+//! assert_eq!((lines.puzzles, lines.malformed), (1, 1));
+//! assert_eq!(std::fs::read_to_string(&forms)?.lines().count(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod audit;
+mod canon;
+mod chunks;
+mod dedup;
 mod error;
+mod minimal;
+mod morph;
+mod outputs;
+mod same_columns;
+mod split;
+mod stats;
+mod variant_stats;
 
 pub use crate::batch::{Control, Progress};
+pub use audit::{AuditOptions, AuditSummary, audit};
+pub use canon::{CanonOptions, canon};
+pub use chunks::run_chunks;
+pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use error::JobError;
+pub use morph::{MorphOptions, MorphSummary, morph};
+pub use same_columns::SameColumns;
+pub use split::{SplitOptions, SplitSummary, split};
+pub use stats::{KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+
+use crate::batch::BatchError;
+use crate::batch::chunk::Inputs;
+use crate::corpus::verified;
+use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
+
+/// Refuses a share of the inputs for a job that must see all lines.
+fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
+    if feed.is_share() { Err(JobError::NeedsAllLines { job }) } else { Ok(()) }
+}
+
+fn out_of_memory(error: OutOfMemory) -> BatchError {
+    BatchError::Memory(error.keys)
+}

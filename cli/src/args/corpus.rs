@@ -1,4 +1,4 @@
-//! Arguments of the verbs for files of puzzles as wholes.
+//! Arguments of canon, dedup, split, morph and stats.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::ReadingArgs;
 
-/// Where an output goes.
+/// The output of a command that has one.
 #[derive(ClapArgs, Debug)]
 pub struct WritingArgs {
     /// Where to write [default: standard output]
@@ -23,10 +23,11 @@ Examples:
   ninefold canon puzzles.txt | sort -u | wc -l      how many are essentially different
   ninefold canon grids.txt --with-symmetry          FORM,AUTOMORPHISMS
 
-Relabelling the digits, permuting rows within bands, columns within stacks, bands and stacks, and
-reflecting in the diagonal make equivalents of a puzzle, up to 1,218,998,108,160 of them. The
-canonical form is the one that comes first when written row by row with 0 for a blank. Line n of
-the output belongs to line n of the input (one further down where the input has a header).";
+Two puzzles are equivalent if one becomes the other by relabelling digits, permuting rows within
+bands, columns within stacks, bands or stacks, or reflecting in the diagonal. A puzzle has up to
+1,218,998,108,160 equivalents. The canonical form is the least of them, written row by row with 0
+for a blank. Line n of the output belongs to line n of the input (to line n + 1 if the input has a
+header).";
 
 /// Arguments of `canon`.
 #[derive(ClapArgs, Debug)]
@@ -35,7 +36,7 @@ pub struct CanonArgs {
     /// Files of puzzles or solution grids; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
-    /// Add the number of automorphisms: ways to move the cells that, with a relabelling, change nothing
+    /// Add the number of automorphisms: symmetries that leave the puzzle as it is
     #[arg(long)]
     pub with_symmetry: bool,
     #[command(flatten)]
@@ -49,11 +50,11 @@ Examples:
   ninefold dedup puzzles.txt -o distinct.txt
   ninefold dedup a.csv b.csv --equivalent --dropped dropped.csv -o distinct.csv
 
-The first of each is kept, whole lines, in order; comments, blank lines and malformed lines stay.
-Puzzles are the same when their cells are, however blanks are written; with --equivalent, when
-their canonical forms are. A distinct puzzle takes 29 to 58 bytes of memory, and half as much again
-while the table grows: a fingerprint of 128 bits stands for it. Among a thousand million puzzles
-the probability that a single one is dropped by mistake is 1 in 10^21.";
+The first line of each puzzle is kept as it is, in order. Comments, blank lines and malformed lines
+are kept too. Two puzzles are the same if their cells are, however blanks are written; with
+--equivalent, if their canonical forms are. Each distinct puzzle takes 29 to 58 bytes of memory, and
+half as much again while the table grows: a fingerprint of 128 bits stands for it. Among a thousand
+million puzzles, the probability that any is dropped by mistake is 1 in 10^21.";
 
 /// Arguments of `dedup`.
 #[derive(ClapArgs, Debug)]
@@ -62,10 +63,10 @@ pub struct DedupArgs {
     /// Files of puzzles; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
-    /// Take equivalent puzzles for the same
+    /// Treat equivalent puzzles as the same
     #[arg(long)]
     pub equivalent: bool,
-    /// List what was dropped in FILE: line,repeats,text
+    /// List the dropped lines in FILE: line,repeats,text
     #[arg(long, value_name = "FILE")]
     pub dropped: Option<PathBuf>,
     #[command(flatten)]
@@ -82,15 +83,15 @@ Examples:
   ninefold split a.txt --part easy=0.5 --part rest=0.5 --group exact -o halves/
   ninefold split --audit sets/train.csv sets/test.csv
 
---group canonical keeps together puzzles whose solutions are equivalent (where a puzzle has no
-single solution: puzzles that are equivalent themselves), so that no part has anything of another,
-relabelled or turned; exact keeps together the same puzzles only, none nothing. The part is a
-function of the seed and the group alone: it does not depend on threads and stays when the file
-grows, and shares are met on average, not to the puzzle. Comments and malformed lines go to no
-part. All parts appear whole, or none.
+--group canonical keeps puzzles with equivalent solutions together, so that no part has a puzzle of
+another, even relabelled or turned. (A puzzle without a single solution stays with its equivalents.)
+--group exact keeps only equal puzzles together, --group none nothing. The part depends on the seed
+and the group alone: threads do not matter, a puzzle stays in its part when the file grows, and
+shares are met on average, not exactly. Comments and malformed lines go to no part. All parts
+appear whole, or none.
 
---audit holds existing files against each other: no puzzle, equivalent puzzle, solution or
-equivalent solution may be in two of them. It lists the leaks and exits with 4 if there are any.";
+--audit checks existing files against each other: no two may have a puzzle, an equivalent puzzle, a
+solution or an equivalent solution in common. It lists the leaks, and exits with 4 if there are any.";
 
 /// Arguments of `split`.
 #[derive(ClapArgs, Debug)]
@@ -117,15 +118,19 @@ pub struct SplitArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Where to write: a directory (if it ends with / or exists), or the beginning of the parts' names
+    /// Where to write: a directory (it ends with / or exists), or the beginning of the parts' names
     /// [default: the name of the first input without its extension]
     #[arg(short, long, value_name = "OUT", value_parser = super::several_files())]
     pub output: Option<PathBuf>,
     /// Overwrite parts that exist
     #[arg(long)]
     pub force: bool,
-    /// Write nothing; find what existing files have in common
-    #[arg(long, conflicts_with_all = ["train", "valid", "test", "parts", "group", "seed", "output", "force"])]
+    /// Write no parts; list the leaks between existing files
+    #[arg(
+        long,
+        conflicts_with_all =
+            ["train", "valid", "test", "parts", "group", "seed", "output", "force"]
+    )]
     pub audit: bool,
     #[command(flatten)]
     pub reading: ReadingArgs,
@@ -146,10 +151,10 @@ pub enum GroupBy {
 const MORPH_EXAMPLES: &str = "\
 Examples:
   ninefold morph puzzles.txt --count 10 --seed 1 -o many.txt
-  ninefold morph kaggle.csv --count 3 --solutions -o many.csv      puzzle,solution, moved alike
+  ninefold morph kaggle.csv --count 3 --solutions -o many.csv      puzzle,solution, both transformed
 
-Each equivalent is drawn uniformly from all 1,218,998,108,160 symmetries. The k-th of a puzzle
-depends on the seed, the puzzle's file (first, second, ...) and line, and k alone.";
+Each equivalent is drawn uniformly from all 1,218,998,108,160 symmetries. Equivalent k of a puzzle
+depends only on the seed, the number of the puzzle's file, its line, and k.";
 
 /// Arguments of `morph`.
 #[derive(ClapArgs, Debug)]
@@ -164,7 +169,7 @@ pub struct MorphArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Move the solutions that the input gives along; output puzzle,solution
+    /// Transform the solutions of the input too; the output is puzzle,solution
     #[arg(long)]
     pub solutions: bool,
     /// Write each puzzle itself before its equivalents
@@ -202,7 +207,7 @@ pub struct StatsArgs {
     pub reading: ReadingArgs,
 }
 
-/// NAME=SHARE; the name is to be part of a file's name.
+/// Parses NAME=SHARE. The name becomes a part of a file's name.
 fn parse_part(text: &str) -> Result<(String, f64), String> {
     let expected = || "expected NAME=SHARE, as in extra=0.05".to_owned();
     let (name, share) = text.split_once('=').ok_or_else(expected)?;

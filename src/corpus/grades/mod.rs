@@ -13,10 +13,10 @@ pub use tally::Tally;
 
 use row::Row;
 
-use super::solver::{Solver, only_solution};
-use super::{Content, Page, Task};
+use super::verified::{VerifiedEngine, only_solution};
+use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
-use crate::engine::{Limits, Outcome, Status};
+use crate::engine::{Lanes, Limits, Outcome, Status};
 use crate::generate::morph::random_symmetry;
 use crate::grid::Grid;
 use crate::logic::board::Board;
@@ -47,7 +47,7 @@ pub struct Morphing {
 
 /// Grades the puzzles of pages.
 pub struct Grades {
-    solver: Solver,
+    engine: VerifiedEngine<Lanes>,
     examiner: Examiner,
     /// What was found, for the summary.
     pub tally: Tally,
@@ -74,29 +74,29 @@ impl Grades {
             path,
             spread: Spread::default(),
         };
-        Grades { solver: Solver::new(), examiner, tally: Tally::default() }
+        Grades { engine: VerifiedEngine::lanes(), examiner, tally: Tally::default() }
     }
 }
 
-impl Task for Grades {
+impl ChunkTask for Grades {
     type Piece = Vec<u8>;
 
-    fn page(&mut self, page: &Page<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        let Grades { solver, examiner, tally } = self;
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
+        let Grades { engine, examiner, tally } = self;
         let order = examiner.order;
         let form = order.form;
-        let outcomes = solver.solve(page.puzzles())?;
-        for entry in page.entries() {
-            match entry.content {
-                Content::Remark => form.remark(entry.line, &entry.text, out),
-                Content::Malformed(line, error) => {
-                    let complaint = page.complaint(line, error);
-                    form.malformed(entry.line, &entry.text, &complaint, &order, out);
+        let outcomes = engine.solve(chunk.puzzles())?;
+        for line in chunk.lines() {
+            match line.content {
+                LineContent::Remark => form.remark(line.number, &line.text, out),
+                LineContent::Malformed(at, error) => {
+                    let complaint = chunk.complaint(at, error);
+                    form.malformed(line.number, &line.text, &complaint, &order, out);
                 }
-                Content::Puzzle(number, puzzle) => {
+                LineContent::Puzzle(number, puzzle) => {
                     // Inputs of the same number of lines do not share their streams, as in `morph`.
-                    let place = (page.input() as u64) << 44 ^ entry.line;
-                    let row = examiner.examine(entry.line, place, puzzle, &outcomes[number]);
+                    let place = (chunk.input() as u64) << 44 ^ line.number;
+                    let row = examiner.examine(line.number, place, puzzle, &outcomes[number]);
                     tally.add(&row);
                     form.puzzle(&row, &order, out);
                 }

@@ -1,46 +1,46 @@
-//! `ninefold split --audit`: what files have in common.
+//! `ninefold split --audit`: leaks between files.
 
-use super::{names, need_all_lines, run_task, sink, summarize};
-use crate::args::corpus::SplitArgs;
+use super::{create, summarize, write};
+use crate::args::corpus::{SplitArgs, WritingArgs};
+use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::chunk::Inputs;
-use ninefold::batch::writer::Output;
-use ninefold::corpus::audit::{Audit, Keys, Leak};
+use ninefold::corpus::{Leak, LeakingLine, LinePlace};
+use ninefold::jobs::{self, AuditOptions};
 
 /// Runs `split --audit`.
 pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
-    if args.inputs.len() < 2 {
-        return Err(CliError::Usage("--audit needs two files at least".to_owned()));
-    }
-    need_all_lines("--audit", &args.reading)?;
-    let sources = super::super::solve::open_sources(&args.inputs, &args.reading)?;
-    let names = names(&sources);
-    let feed = Inputs::new(sources, args.reading.shard)?;
-    feed.refuse_candidates()?;
-    let mut output = Output::create(None, false, &[])?;
-    interrupt::guard([&output])?;
-    let mut found = [0; Leak::ALL.len()];
-    let audit = Audit::new(&names, sink(&mut output), &mut found);
-    let (counts, tasks) = run_task(&feed, &args.reading, audit, Keys::new)?;
+    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let options = AuditOptions { threads: args.reading.threads };
+    interrupt::listen()?;
+    let summary =
+        watched(&feed, args.reading.quiet, |control| jobs::audit(&feed, &options, control))?;
+    let list: String = summary.leaks.iter().map(|line| row(line, &feed)).collect();
+    let mut output = create(&WritingArgs { output: None, force: false }, &[])?;
+    write(&mut output, list.as_bytes())?;
     output.finish()?;
-    let leaks: u64 = found.iter().sum();
     if !args.reading.quiet {
-        let title = match leaks {
-            0 => format!("{} have nothing in common", names.join(", ")),
-            _ => format!("{}: leaks", names.join(", ")),
-        };
-        let mut rows = vec![("puzzles", counts.puzzles), ("leaking lines", leaks)];
-        rows.extend(Leak::ALL.into_iter().zip(found).map(|(leak, count)| (leak.name(), count)));
-        let by_puzzle = tasks.iter().map(|task| task.by_puzzle).sum();
-        if by_puzzle > 0 {
-            rows.push(("no single solution", by_puzzle));
+        let files: Vec<&str> = (0..feed.inputs()).map(|input| feed.name(input)).collect();
+        let found = if summary.leaks.is_empty() { " have nothing in common" } else { ": leaks" };
+        let leaks = summary.leaks.len() as u64;
+        let mut rows = vec![("puzzles", summary.lines.puzzles), ("leaking lines", leaks)];
+        rows.extend(Leak::ALL.map(|leak| (leak.name(), summary.count(leak))));
+        if summary.not_unique > 0 {
+            rows.push(("no single solution", summary.not_unique));
         }
-        summarize(&title, &rows, &counts, stopwatch.elapsed());
+        let title = format!("{}{found}", files.join(", "));
+        summarize(&title, &rows, &summary.lines, stopwatch.elapsed());
     }
-    Ok(match leaks {
-        0 => Ending::flawed_if(counts.malformed > 0),
-        _ => Ending::Leaking,
+    Ok(match summary.leaks.is_empty() {
+        true => Ending::flawed_if(summary.lines.malformed > 0),
+        false => Ending::Leaking,
     })
+}
+
+/// A leaking line and the line that it repeats, as `FILE:LINE - FILE:LINE: kind`.
+fn row(line: &LeakingLine, feed: &Inputs) -> String {
+    let name = |place: LinePlace| format!("{}:{}", feed.name(place.input()), place.line());
+    format!("{} - {}: {}\n", name(line.place), name(line.first), line.leak.name())
 }

@@ -1,24 +1,25 @@
 //! `ninefold canon`: canonical forms.
 
-use super::{create, run_task, sink, summarize};
+use super::{create, summarize};
 use crate::args::corpus::CanonArgs;
+use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::corpus::forms::Forms;
+use ninefold::jobs::{self, CanonOptions};
 
 /// Runs `canon`.
 pub fn run(args: &CanonArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
+    let options = CanonOptions { automorphisms: args.with_symmetry, threads: args.reading.threads };
     let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
-    feed.refuse_candidates()?;
-    let mut output = create(&args.writing, &args.inputs)?;
+    let output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
     let title = format!("{} -> {}", super::super::solve::names(&args.inputs), output.name);
-    let make = || Forms::new(args.with_symmetry);
-    let (counts, _) = run_task(&feed, &args.reading, sink(&mut output), make)?;
-    output.finish()?;
+    let lines = watched(&feed, args.reading.quiet, |control| {
+        jobs::canon(&feed, &options, output, control)
+    })?;
     if !args.reading.quiet {
-        summarize(&title, &[("puzzles", counts.puzzles)], &counts, stopwatch.elapsed());
+        summarize(&title, &[("puzzles", lines.puzzles)], &lines, stopwatch.elapsed());
     }
-    Ok(Ending::flawed_if(counts.malformed > 0))
+    Ok(Ending::flawed_if(lines.malformed > 0))
 }

@@ -1,45 +1,32 @@
-//! `ninefold dedup`: the first of each.
+//! `ninefold dedup`: the first line of each puzzle.
 
-use super::{
-    Lines, as_paths, create, need_all_lines, open_lines, run_task, sink, summarize, write,
-};
+use super::{as_paths, create, open_lines, summarize};
 use crate::args::corpus::DedupArgs;
+use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::writer::Output;
-use ninefold::corpus::dedup::{DROPPED_HEADER, Dedup, Keys};
+use ninefold::jobs::{self, DedupOptions, DedupOutputs};
 
 /// Runs `dedup`.
 pub fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
-    need_all_lines("dedup", &args.reading)?;
-    let Lines { feed, header, names } = open_lines(&args.inputs, &args.reading)?;
-    let mut output = create(&args.writing, &args.inputs)?;
-    let mut dropped = create_dropped(args, &output)?;
-    interrupt::guard([&output].into_iter().chain(&dropped))?;
-    let title = format!("{} -> {}", super::super::solve::names(&args.inputs), output.name);
-    write(&mut output, &header)?;
-    if let Some(dropped) = &mut dropped {
-        write(dropped, DROPPED_HEADER.as_bytes())?;
-    }
-    let mut repeated = 0;
-    let dedup = Dedup::new(&names, sink(&mut output), dropped.as_mut().map(sink), &mut repeated);
-    let (counts, _) = run_task(&feed, &args.reading, dedup, || Keys::new(args.equivalent))?;
-    Output::finish_all([output].into_iter().chain(dropped))?;
+    let options = DedupOptions { equivalent: args.equivalent, threads: args.reading.threads };
+    let inputs = open_lines(&args.inputs, &args.reading)?;
+    let kept = create(&args.writing, &args.inputs)?;
+    let create_dropped =
+        |path| Output::create(Some(path), args.writing.force, &as_paths(&args.inputs));
+    let dropped = args.dropped.as_deref().map(create_dropped).transpose()?;
+    interrupt::guard([&kept].into_iter().chain(&dropped))?;
+    let title = format!("{} -> {}", super::super::solve::names(&args.inputs), kept.name);
+    let outputs = DedupOutputs { kept, dropped };
+    let summary = watched(inputs.feed(), args.reading.quiet, |control| {
+        jobs::dedup(&inputs, &options, outputs, control)
+    })?;
     if !args.reading.quiet {
-        let kept = counts.puzzles - repeated;
-        let rows = [("puzzles", counts.puzzles), ("kept", kept), ("dropped", repeated)];
-        summarize(&title, &rows, &counts, stopwatch.elapsed());
+        let (read, dropped) = (summary.lines.puzzles, summary.dropped);
+        let rows = [("puzzles", read), ("kept", read - dropped), ("dropped", dropped)];
+        summarize(&title, &rows, &summary.lines, stopwatch.elapsed());
     }
-    Ok(Ending::flawed_if(counts.malformed > 0))
-}
-
-fn create_dropped(args: &DedupArgs, output: &Output) -> Result<Option<Output>, CliError> {
-    let Some(path) = &args.dropped else { return Ok(None) };
-    let dropped = Output::create(Some(path), args.writing.force, &as_paths(&args.inputs))?;
-    if dropped.is_same_as(output) {
-        let message = format!("--dropped and the output cannot both be {}", dropped.name);
-        return Err(CliError::Usage(message));
-    }
-    Ok(Some(dropped))
+    Ok(Ending::flawed_if(summary.lines.malformed > 0))
 }

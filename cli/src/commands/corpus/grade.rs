@@ -25,7 +25,8 @@ pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     if !args.no_header {
         write(&mut output, &header(&order))?;
     }
-    let (counts, tasks) = run_task(&feed, &args.reading, sink(&mut output), || Grades::new(order))?;
+    let (counts, tasks) =
+        run_task(&feed, &args.reading, &mut sink(&mut output), || Grades::new(order))?;
     output.finish()?;
     let mut tally = Tally::default();
     tasks.iter().for_each(|task| tally.merge(&task.tally));

@@ -1,5 +1,5 @@
-//! The verbs for files of puzzles as wholes, and what they share: inputs whose lines are kept as they are, the run
-//! itself, and the summary.
+//! The verbs for files of puzzles as wholes, and what they share: inputs whose lines are kept as
+//! they are, the run itself, and the summary.
 
 pub mod audit;
 pub mod canon;
@@ -8,86 +8,38 @@ pub mod grade;
 pub mod morph;
 pub mod split;
 pub mod stats;
-mod variant_stats;
 
 use std::fmt::Write;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::solve::{open_sources, progress_of};
-use super::threads;
+use super::solve::open_sources;
 use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
+use crate::progress::watched;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
+use ninefold::batch::BatchError;
 use ninefold::batch::chunk::Inputs;
-use ninefold::batch::run::{OutputSink, Sink, run as run_workers};
-use ninefold::batch::source::Source;
+use ninefold::batch::run::{OutputSink, Sink};
 use ninefold::batch::writer::Output;
-use ninefold::batch::{BatchError, Control};
-use ninefold::corpus::{Clerk, Counts, Task};
+use ninefold::corpus::{ChunkTask, LineCounts};
+use ninefold::jobs::{Control, SameColumns, run_chunks};
 
-/// The inputs of a verb that keeps lines as they are.
-struct Lines {
-    feed: Inputs,
-    /// The header of them all, with a line end; empty where they have none.
-    header: Vec<u8>,
-    /// What to call each in messages.
-    names: Vec<String>,
+/// Opens inputs that must have the same columns.
+fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {
+    Ok(SameColumns::new(open_sources(paths, reading)?, reading.shard)?)
 }
 
-/// Opens inputs that must have the same columns, so that their lines can stand in one output.
-fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Lines, CliError> {
-    let sources = open_sources(paths, reading)?;
-    let first = &sources[0];
-    if let Some(other) = sources.iter().find(|source| source.header_text() != first.header_text()) {
-        return Err(CliError::Usage(format!(
-            "all inputs need the same columns, as their lines are kept: {} has another header than {}",
-            other.name, first.name
-        )));
-    }
-    let mut header = first.header_text().to_vec();
-    if !header.is_empty() {
-        header.push(b'\n');
-    }
-    let names = names(&sources);
-    let feed = Inputs::new(sources, reading.shard)?;
-    feed.refuse_candidates()?;
-    Ok(Lines { feed, header, names })
-}
-
-/// Refuses a share where only the whole can tell.
-fn need_all_lines(verb: &str, reading: &ReadingArgs) -> Result<(), CliError> {
-    match reading.shard {
-        None => Ok(()),
-        Some(_) => Err(CliError::Usage(format!("{verb} must see all lines: it takes no --shard"))),
-    }
-}
-
-/// What inputs are called in messages.
-fn names(sources: &[Source]) -> Vec<String> {
-    sources.iter().map(|source| source.name.clone()).collect()
-}
-
-/// Does a task with all pages of a feed.
-fn run_task<T: Task>(
+/// Does a task with all chunks of a feed, under a progress bar.
+fn run_task<T: ChunkTask>(
     feed: &Inputs,
     reading: &ReadingArgs,
-    sink: impl Sink<T::Piece>,
+    sink: &mut impl Sink<T::Piece>,
     make: impl Fn() -> T + Sync,
-) -> Result<(Counts, Vec<T>), CliError> {
-    let progress = progress_of(feed, reading.quiet);
-    let report = |done| progress.report(done);
-    let control = Control::new(&report);
-    let make = || Clerk::new(feed, control, make());
-    let clerks = run_workers(threads(reading.threads), control, sink, make);
-    progress.finish();
-    let (mut counts, mut tasks) = (Counts::default(), Vec::new());
-    for clerk in clerks? {
-        counts.merge(clerk.counts);
-        tasks.push(clerk.task);
-    }
-    Ok((counts, tasks))
+) -> Result<(LineCounts, Vec<T>), CliError> {
+    let run = |control: Control<'_>| run_chunks(feed, reading.threads, control, sink, make);
+    Ok(watched(feed, reading.quiet, run)?)
 }
 
 /// Begins the output of a verb that has one.
@@ -110,8 +62,9 @@ fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
         .map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
-/// Says on standard error what was done: a title, rows of names and numbers, the time, the first errors.
-fn summarize(title: &str, rows: &[(&str, u64)], counts: &Counts, time: Elapsed) {
+/// Says on standard error what was done: a title, rows of names and numbers, the time, the first
+/// errors.
+fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, time: Elapsed) {
     let mut text = format!("{title}\n\n");
     let read = [("remarks", counts.remarks), ("malformed", counts.malformed)];
     let read = read.into_iter().filter(|(_, count)| *count > 0);

@@ -1,9 +1,9 @@
-//! A page: the lines of a chunk, each with what stands in it.
+//! A parsed chunk: the lines of a piece of an input, each with what it holds.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::batch::block::{self, Block};
+use crate::batch::block::{Block, Content};
 use crate::batch::chunk::{Chunk, Inputs};
 use crate::batch::variants::Variant;
 use crate::error::Malformed;
@@ -11,55 +11,66 @@ use crate::grid::Grid;
 use crate::text::{Layout, line};
 
 /// The lines of a chunk.
-pub struct Page<'a> {
-    pub(super) feed: &'a Inputs,
-    pub(super) chunk: &'a Chunk<'a>,
-    pub(super) text: &'a [u8],
-    pub(super) block: &'a Block,
+pub struct ParsedChunk<'a> {
+    feed: &'a Inputs,
+    chunk: &'a Chunk<'a>,
+    text: &'a [u8],
+    block: &'a Block,
 }
 
-/// One line.
-pub struct Entry<'a> {
+/// One line of a chunk.
+pub struct ParsedLine<'a> {
     /// Its number in its input, from 1; of a drawn puzzle that of its first row.
-    pub line: u64,
+    pub number: u64,
     /// The whole line, without its line end; a drawn puzzle on one line.
     pub text: Cow<'a, [u8]>,
-    /// What stands in it.
-    pub content: Content<'a>,
+    /// The puzzle, remark or error in it.
+    pub content: LineContent<'a>,
 }
 
-/// What stands in a line.
+/// The content of a line.
 #[derive(Clone, Copy)]
-pub enum Content<'a> {
+pub enum LineContent<'a> {
     /// A comment, or nothing.
     Remark,
-    /// A puzzle: its number among [`Page::puzzles`], and its grid.
+    /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
     Puzzle(usize, &'a Grid),
     /// Neither: the line of the error, and the error.
     Malformed(u64, &'a Malformed),
 }
 
-impl<'a> Page<'a> {
-    /// Which of the inputs it comes from, from 0.
+impl<'a> ParsedChunk<'a> {
+    /// A chunk of a feed: its text, and the block that was read from it.
+    pub(crate) fn new(
+        feed: &'a Inputs,
+        chunk: &'a Chunk<'a>,
+        text: &'a [u8],
+        block: &'a Block,
+    ) -> ParsedChunk<'a> {
+        ParsedChunk { feed, chunk, text, block }
+    }
+
+    /// The number of the input that it comes from, from 0.
     pub fn input(&self) -> usize {
         self.chunk.input
     }
 
-    /// How the puzzles stand in it.
+    /// The layout of its input.
     pub fn layout(&self) -> &'a Layout {
         self.feed.layout(self.chunk.input)
     }
 
-    /// All puzzles of the page.
+    /// All puzzles of the chunk.
     pub fn puzzles(&self) -> &'a [Grid] {
         &self.block.puzzles
     }
 
-    /// All variants of the page, as yet unread: number of the line in its input, where the line stands, the variant.
+    /// All variants of the chunk, not compiled yet: the number of the line in its input, the place
+    /// of the line in the chunk, the variant.
     pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
         let first = self.chunk.first_line;
         self.block.entries().filter_map(move |entry| match entry.content {
-            block::Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
+            Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
             _ => None,
         })
     }
@@ -70,59 +81,61 @@ impl<'a> Page<'a> {
     }
 
     /// The lines, in order.
-    pub fn entries(&self) -> impl Iterator<Item = Entry<'a>> {
+    pub fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
         let (first, text, feed, input) =
             (self.chunk.first_line, self.text, self.feed, self.chunk.input);
         self.block.entries().map(move |entry| {
             let whole = &text[entry.text];
             let (text, content) = match entry.content {
                 // Restricted candidates and variants were refused when the inputs were opened.
-                block::Content::Remark
-                | block::Content::Restricted { .. }
-                | block::Content::Variant(_) => (whole.into(), Content::Remark),
-                block::Content::Puzzle { index, puzzle, place, .. } => {
+                Content::Remark | Content::Restricted { .. } | Content::Variant(_) => {
+                    (whole.into(), LineContent::Remark)
+                }
+                Content::Puzzle { index, puzzle, place, .. } => {
                     let text = match place {
                         Some(_) => whole.into(),
-                        None => {
-                            let mut drawn = Vec::new();
-                            line::write(puzzle, &mut drawn);
-                            drawn.into()
-                        }
+                        None => on_one_line(puzzle).into(),
                     };
-                    (text, Content::Puzzle(index, puzzle))
+                    (text, LineContent::Puzzle(index, puzzle))
                 }
-                block::Content::Malformed { number, error } => {
+                Content::Malformed { number, error } => {
                     let number = first + number;
                     let text = match whole {
                         // A drawn one, which has no line of its own.
                         [] => complaint(feed, input, number, error).into_bytes().into(),
                         whole => whole.into(),
                     };
-                    (text, Content::Malformed(number, error))
+                    (text, LineContent::Malformed(number, error))
                 }
             };
-            Entry { line: first + entry.number, text, content }
+            ParsedLine { number: first + entry.number, text, content }
         })
     }
 
-    /// Where a line is, in words.
+    /// The place of a line, in words.
     pub fn place(&self, line: u64) -> String {
         self.feed.place(self.chunk.input, line)
     }
 
-    /// What an output says in place of a malformed line.
+    /// The text that an output has in place of a malformed line.
     pub fn complaint(&self, line: u64, error: &Malformed) -> String {
         complaint(self.feed, self.chunk.input, line, error)
     }
+}
+
+fn on_one_line(puzzle: &Grid) -> Vec<u8> {
+    let mut text = Vec::new();
+    line::write(puzzle, &mut text);
+    text
 }
 
 fn complaint(feed: &Inputs, input: usize, line: u64, error: &Malformed) -> String {
     format!("malformed: {}, {error}", feed.place(input, line))
 }
 
-/// What was read.
+/// Counts of the lines that a job has read, and its first errors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct LineCounts {
     /// Puzzles.
     pub puzzles: u64,
     /// Comments and blank lines.
@@ -136,36 +149,33 @@ pub struct Counts {
 /// Errors that are kept for the summary.
 const KEPT_ERRORS: usize = 5;
 
-impl Counts {
-    pub(super) fn add(&mut self, page: &Page<'_>) {
-        for entry in page.block.entries() {
+impl LineCounts {
+    /// Counts the lines of a chunk.
+    pub(crate) fn add(&mut self, chunk: &ParsedChunk<'_>) {
+        for entry in chunk.block.entries() {
             match entry.content {
-                block::Content::Remark => self.remarks += 1,
-                block::Content::Malformed { number, error } => {
-                    self.malformed += 1;
-                    if self.errors.len() < KEPT_ERRORS {
-                        let complaint = page.complaint(page.chunk.first_line + number, error);
-                        self.errors.push((page.chunk.index, number, complaint));
-                    }
+                Content::Remark => self.remarks += 1,
+                Content::Puzzle { .. } | Content::Restricted { .. } | Content::Variant(_) => {
+                    self.puzzles += 1;
                 }
-                block::Content::Puzzle { .. }
-                | block::Content::Restricted { .. }
-                | block::Content::Variant(_) => self.puzzles += 1,
+                Content::Malformed { number, error } => {
+                    self.complain(chunk, chunk.chunk.first_line + number, error);
+                }
             }
         }
     }
 
     /// Counts a malformed puzzle of this line.
-    pub(super) fn complain(&mut self, page: &Page<'_>, line: u64, error: &Malformed) {
+    pub(crate) fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
         self.malformed += 1;
         if self.errors.len() < KEPT_ERRORS {
-            let number = line - page.chunk.first_line;
-            self.errors.push((page.chunk.index, number, page.complaint(line, error)));
+            let number = line - chunk.chunk.first_line;
+            self.errors.push((chunk.chunk.index, number, chunk.complaint(line, error)));
         }
     }
 
-    /// Adds what another thread has counted.
-    pub fn merge(&mut self, other: Counts) {
+    /// Adds the counts of another thread.
+    pub fn merge(&mut self, other: LineCounts) {
         self.puzzles += other.puzzles;
         self.remarks += other.remarks;
         self.malformed += other.malformed;

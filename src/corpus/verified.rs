@@ -1,0 +1,45 @@
+//! An engine that looks for two solutions of each puzzle, and of which every solution is verified.
+
+use crate::batch::BatchError;
+use crate::batch::memory::verify_all;
+use crate::engine::{Engine, Lanes, Limits, Outcome, Rules, Status};
+use crate::grid::Grid;
+
+/// An engine and the outcomes of the last puzzles that it was given.
+pub(crate) struct VerifiedEngine<E> {
+    name: &'static str,
+    engine: E,
+    outcomes: Vec<Outcome>,
+}
+
+impl VerifiedEngine<Lanes> {
+    /// The engine `lanes`, for many puzzles at once.
+    pub(crate) fn lanes() -> VerifiedEngine<Lanes> {
+        VerifiedEngine { name: "lanes", engine: Lanes::new(), outcomes: Vec::new() }
+    }
+}
+
+impl VerifiedEngine<Rules> {
+    /// The engine `rules`, whose decisions measure how hard a puzzle is for a search.
+    pub(crate) fn rules() -> VerifiedEngine<Rules> {
+        VerifiedEngine { name: "rules", engine: Rules::new(), outcomes: Vec::new() }
+    }
+}
+
+impl<E: Engine> VerifiedEngine<E> {
+    /// The outcome of each of these puzzles under [`Limits::UNIQUE`].
+    ///
+    /// # Errors
+    /// A solution is wrong, which is a bug.
+    pub(crate) fn solve(&mut self, puzzles: &[Grid]) -> Result<&[Outcome], BatchError> {
+        self.outcomes.resize(puzzles.len(), Outcome::EMPTY);
+        self.engine.solve_block(puzzles, &Limits::UNIQUE, &mut self.outcomes);
+        verify_all(self.name, puzzles, &self.outcomes)?;
+        Ok(&self.outcomes)
+    }
+}
+
+/// The solution of a puzzle that has exactly one.
+pub(crate) fn only_solution(outcome: &Outcome) -> Option<&Grid> {
+    (outcome.status(&Limits::UNIQUE) == Status::Unique).then_some(&outcome.first)
+}

@@ -1,0 +1,111 @@
+//! Leaks between files: puzzles or solutions that one has in common with another.
+
+use std::num::NonZeroUsize;
+
+use super::verified::{VerifiedEngine, only_solution};
+use super::{
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines,
+    out_of_memory, run_chunks,
+};
+use crate::batch::BatchError;
+use crate::batch::chunk::Inputs;
+use crate::batch::run::Sink;
+use crate::canon::Canonicalizer;
+use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace};
+use crate::engine::Lanes;
+
+/// Options of [`audit`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AuditOptions {
+    /// Threads; `None` is one a core.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// The result of [`audit`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditSummary {
+    /// Lines read.
+    pub lines: LineCounts,
+    /// The lines that repeat something of an earlier file, in order.
+    pub leaks: Vec<LeakingLine>,
+    /// Puzzles without exactly one solution: only the puzzles themselves were compared.
+    pub not_unique: u64,
+}
+
+impl AuditSummary {
+    /// The number of lines that leak so.
+    pub fn count(&self, leak: Leak) -> u64 {
+        self.leaks.iter().filter(|line| line.leak == leak).count() as u64
+    }
+}
+
+/// Finds the lines that repeat a puzzle or a solution of an earlier input, even up to symmetry.
+///
+/// A puzzle takes up to four keys of 29 to 58 bytes.
+///
+/// # Errors
+/// There are fewer than two inputs, or only a share of them; one cannot be read; memory is short;
+/// or the job was cancelled.
+pub fn audit(
+    feed: &Inputs,
+    options: &AuditOptions,
+    control: Control<'_>,
+) -> Result<AuditSummary, JobError> {
+    if feed.inputs() < 2 {
+        return Err(JobError::OneInput { job: "an audit" });
+    }
+    need_all_lines("an audit", feed)?;
+    feed.refuse_candidates()?;
+    let mut finder = LeakFinder::default();
+    let make = || KeyMaker {
+        canonicalizer: Canonicalizer::new(),
+        engine: VerifiedEngine::lanes(),
+        not_unique: 0,
+    };
+    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut finder, make)?;
+    let not_unique = tasks.iter().map(|task| task.not_unique).sum();
+    Ok(AuditSummary { lines, leaks: finder.leaks, not_unique })
+}
+
+/// Makes the keys of puzzles and their solutions.
+struct KeyMaker {
+    canonicalizer: Canonicalizer,
+    engine: VerifiedEngine<Lanes>,
+    not_unique: u64,
+}
+
+impl ChunkTask for KeyMaker {
+    type Piece = Vec<(LinePlace, LeakKeys)>;
+
+    fn chunk(
+        &mut self,
+        chunk: &ParsedChunk<'_>,
+        keyed: &mut Vec<(LinePlace, LeakKeys)>,
+    ) -> Result<(), BatchError> {
+        let outcomes = self.engine.solve(chunk.puzzles())?;
+        for line in chunk.lines() {
+            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
+            let solution = only_solution(&outcomes[number]);
+            self.not_unique += u64::from(solution.is_none());
+            let keys = LeakKeys::of(puzzle, solution, &mut self.canonicalizer);
+            keyed.push((LinePlace::new(chunk.input(), line.number), keys));
+        }
+        Ok(())
+    }
+}
+
+/// Looks the keys up, in the order of the inputs.
+#[derive(Default)]
+struct LeakFinder {
+    index: LeakIndex,
+    leaks: Vec<LeakingLine>,
+}
+
+impl Sink<Vec<(LinePlace, LeakKeys)>> for LeakFinder {
+    fn accept(&mut self, keyed: &mut Vec<(LinePlace, LeakKeys)>) -> Result<(), BatchError> {
+        for (place, keys) in keyed.drain(..) {
+            self.leaks.extend(self.index.find(&keys, place).map_err(out_of_memory)?);
+        }
+        Ok(())
+    }
+}

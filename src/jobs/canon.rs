@@ -1,0 +1,71 @@
+//! Canonical forms of puzzles, a line for each line of input.
+
+use std::num::NonZeroUsize;
+
+use super::outputs::sink;
+use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
+use crate::batch::BatchError;
+use crate::batch::chunk::Inputs;
+use crate::batch::writer::Output;
+use crate::canon::Canonicalizer;
+use crate::text::line;
+
+/// Options of [`canon`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CanonOptions {
+    /// Adds the number of automorphisms to each line, behind a comma.
+    pub automorphisms: bool,
+    /// Threads; `None` is one a core.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Writes the canonical form of each puzzle: the least of all its equivalents, row by row, with 0
+/// for a blank. Remarks are copied; a malformed line becomes a message.
+///
+/// # Errors
+/// An input cannot be read, may have variants or restricted candidates; the output cannot be
+/// written; or the job was cancelled.
+pub fn canon(
+    feed: &Inputs,
+    options: &CanonOptions,
+    mut output: Output,
+    control: Control<'_>,
+) -> Result<LineCounts, JobError> {
+    feed.refuse_candidates()?;
+    let make = || CanonicalForms {
+        canonicalizer: Canonicalizer::new(),
+        automorphisms: options.automorphisms,
+    };
+    let (lines, _) = run_chunks(feed, options.threads, control, &mut sink(&mut output), make)?;
+    output.finish()?;
+    Ok(lines)
+}
+
+struct CanonicalForms {
+    canonicalizer: Canonicalizer,
+    automorphisms: bool,
+}
+
+impl ChunkTask for CanonicalForms {
+    type Piece = Vec<u8>;
+
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
+        for line in chunk.lines() {
+            match line.content {
+                LineContent::Remark => out.extend_from_slice(&line.text),
+                LineContent::Malformed(at, error) => {
+                    out.extend(chunk.complaint(at, error).bytes());
+                }
+                LineContent::Puzzle(_, puzzle) => {
+                    let form = self.canonicalizer.canonical(puzzle);
+                    line::write(&form.grid, out);
+                    if self.automorphisms {
+                        out.extend(format!(",{}", form.automorphisms).bytes());
+                    }
+                }
+            }
+            out.push(b'\n');
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! Statistics of files of puzzles, classic or variant.
+
+use std::num::NonZeroUsize;
+
+use super::minimal::count_minimal;
+use super::variant_stats::{KeepNothing, VariantCounter};
+use super::verified::{VerifiedEngine, only_solution};
+use super::{
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
+};
+use crate::batch::BatchError;
+use crate::batch::chunk::Inputs;
+use crate::batch::run::Sink;
+use crate::canon::Canonicalizer;
+use crate::corpus::{ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts};
+use crate::engine::{Lanes, Limits, Rules};
+
+/// Options of [`stats`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StatsOptions {
+    /// Threads; `None` is one a core.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// The result of [`stats`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatsSummary {
+    /// Lines read.
+    pub lines: LineCounts,
+    /// Counts by clues, status and nodes.
+    pub puzzles: PuzzleCounts,
+    /// Counts that only classic puzzles have, or only variants.
+    pub kind: KindCounts,
+}
+
+/// Counts that only classic puzzles have, or only variants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KindCounts {
+    /// No input has variants. Nodes are those of the engine `rules`.
+    Classic(ClassicCounts),
+    /// An input may have variants; classic puzzles count as variants without constraints. Nodes are
+    /// those of the search over constraints, which gives up after [`VARIANT_NODE_LIMIT`].
+    Variants(VariantCounts),
+}
+
+/// Nodes after which the search for a second solution of a variant gives up: nobody knows
+/// beforehand how hard a variant is.
+pub const VARIANT_NODE_LIMIT: u64 = 200_000;
+
+/// Counts puzzles by clues, status, nodes, symmetries, repeats, or constraints. Canonical forms and
+/// minimal puzzles are notions of classic puzzles, and are not looked for among variants.
+///
+/// # Errors
+/// An input cannot be read or may have restricted candidates; memory is short; or the job was
+/// cancelled.
+pub fn stats(
+    feed: &Inputs,
+    options: &StatsOptions,
+    control: Control<'_>,
+) -> Result<StatsSummary, JobError> {
+    feed.refuse_restricted()?;
+    match feed.with_variants() {
+        Some(_) => of_variants(feed, options, control),
+        None => of_classics(feed, options, control),
+    }
+}
+
+fn of_classics(
+    feed: &Inputs,
+    options: &StatsOptions,
+    control: Control<'_>,
+) -> Result<StatsSummary, JobError> {
+    let mut index = RepeatIndex::default();
+    let (lines, counters) =
+        run_chunks(feed, options.threads, control, &mut index, ClassicCounter::new)?;
+    let (mut puzzles, mut classic) = (PuzzleCounts::default(), ClassicCounts::default());
+    for counter in &counters {
+        puzzles.merge(&counter.puzzles);
+        classic.merge(&counter.classic);
+    }
+    classic.repeats = index.repeats;
+    Ok(StatsSummary { lines, puzzles, kind: KindCounts::Classic(classic) })
+}
+
+fn of_variants(
+    feed: &Inputs,
+    options: &StatsOptions,
+    control: Control<'_>,
+) -> Result<StatsSummary, JobError> {
+    let (mut lines, counters) =
+        run_chunks(feed, options.threads, control, &mut KeepNothing, VariantCounter::default)?;
+    let (mut puzzles, mut variants) = (PuzzleCounts::default(), VariantCounts::default());
+    for counter in counters {
+        puzzles.merge(&counter.puzzles);
+        variants.merge(&counter.variants);
+        lines.puzzles -= counter.malformed.malformed;
+        lines.merge(counter.malformed);
+    }
+    Ok(StatsSummary { lines, puzzles, kind: KindCounts::Variants(variants) })
+}
+
+/// Counts the classic puzzles of chunks.
+struct ClassicCounter {
+    rules: VerifiedEngine<Rules>,
+    lanes: VerifiedEngine<Lanes>,
+    canonicalizer: Canonicalizer,
+    puzzles: PuzzleCounts,
+    classic: ClassicCounts,
+}
+
+impl ClassicCounter {
+    fn new() -> ClassicCounter {
+        ClassicCounter {
+            rules: VerifiedEngine::rules(),
+            lanes: VerifiedEngine::lanes(),
+            canonicalizer: Canonicalizer::new(),
+            puzzles: PuzzleCounts::default(),
+            classic: ClassicCounts::default(),
+        }
+    }
+}
+
+/// The place of a puzzle, its own key and that of its canonical form.
+type Keyed = (LinePlace, Key, Key);
+
+impl ChunkTask for ClassicCounter {
+    type Piece = Vec<Keyed>;
+
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
+        let outcomes = self.rules.solve(chunk.puzzles())?;
+        let mut unique = Vec::new();
+        for line in chunk.lines() {
+            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
+            let outcome = &outcomes[number];
+            self.puzzles.add(puzzle, outcome, &Limits::UNIQUE);
+            self.classic.add_symmetries(puzzle);
+            if only_solution(outcome).is_some() {
+                unique.push(puzzle);
+            }
+            let form = self.canonicalizer.canonical(puzzle);
+            self.classic.automorphisms.add(form.automorphisms);
+            let place = LinePlace::new(chunk.input(), line.number);
+            keyed.push((place, Key::of(puzzle), Key::of(&form.grid)));
+        }
+        let minimal = count_minimal(&unique, &mut self.lanes)?;
+        self.classic.minimal += minimal;
+        self.classic.redundant += unique.len() as u64 - minimal;
+        Ok(())
+    }
+}
+
+impl Sink<Vec<Keyed>> for RepeatIndex {
+    fn accept(&mut self, keyed: &mut Vec<Keyed>) -> Result<(), BatchError> {
+        keyed.drain(..).try_for_each(|(place, own, canonical)| {
+            self.add(place, own, canonical).map_err(out_of_memory)
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! The part of [`stats`](super::stats()) that counts variants.
+
+use super::stats::VARIANT_NODE_LIMIT;
+use super::{ChunkTask, LineCounts, ParsedChunk};
+use crate::batch::BatchError;
+use crate::batch::run::Sink;
+use crate::batch::variants::{self, Solver};
+use crate::corpus::{PuzzleCounts, VariantCounts};
+use crate::grid::{Cell, Grid};
+use crate::ruleset::Ruleset;
+use crate::search::Limits;
+
+/// Counts the variants of chunks, and classic puzzles as variants without constraints.
+#[derive(Default)]
+pub(super) struct VariantCounter {
+    solver: Solver,
+    pub(super) puzzles: PuzzleCounts,
+    pub(super) variants: VariantCounts,
+    /// Variants that turned out to be malformed. They were counted as puzzles when the lines were
+    /// read.
+    pub(super) malformed: LineCounts,
+}
+
+impl VariantCounter {
+    fn puzzle(&mut self, ruleset: &Ruleset, place: impl Fn() -> String) -> Result<(), BatchError> {
+        let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
+        let outcome = self.solver.search(ruleset, &limits)?;
+        if let Some(solution) = outcome.solution()
+            && let Err(flaw) = ruleset.check(solution)
+        {
+            return Err(BatchError::WrongSolution {
+                engine: self.solver.name().to_owned(),
+                place: place(),
+                flaw: flaw.to_string(),
+                puzzle: ruleset.text().to_owned(),
+                solution: solution.to_string(),
+            });
+        }
+        self.puzzles.add(&ruleset.givens(), &outcome, &limits);
+        self.variants.add(ruleset);
+        Ok(())
+    }
+}
+
+impl ChunkTask for VariantCounter {
+    type Piece = ();
+
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, (): &mut ()) -> Result<(), BatchError> {
+        for puzzle in chunk.puzzles() {
+            let text = without_constraints(puzzle);
+            if let Ok(ruleset) = variants::parse(&text) {
+                self.puzzle(&ruleset, || text.clone())?;
+            }
+        }
+        for (number, place, variant) in chunk.variants() {
+            match variants::compile(&variant.text, chunk.text()) {
+                Ok(ruleset) => self.puzzle(&ruleset, || chunk.place(number))?,
+                Err(wrong) => {
+                    let (below, error) = variants::placed(&wrong, &variant.text, &place);
+                    self.malformed.complain(chunk, number + below, &error);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A classic puzzle as a variant without constraints.
+fn without_constraints(puzzle: &Grid) -> String {
+    let mut text = ".".to_owned();
+    for cell in Cell::all() {
+        if let Some(digit) = puzzle.get(cell) {
+            text += &format!("~R{}C{}_{digit}", cell.row() + 1, cell.column() + 1);
+        }
+    }
+    text
+}
+
+/// A sink of empty pieces: each thread keeps its counts.
+pub(super) struct KeepNothing;
+
+impl Sink<()> for KeepNothing {
+    fn accept(&mut self, (): &mut ()) -> Result<(), BatchError> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_classic_puzzle_is_a_variant_without_constraints() {
+        let mut puzzle = Grid::EMPTY;
+        let ruleset =
+            |puzzle: &Grid| variants::parse(&without_constraints(puzzle)).expect("a ruleset");
+        assert_eq!(ruleset(&puzzle).givens(), puzzle);
+        puzzle.set(Cell::at(0, 0), crate::grid::Digit::new(5));
+        puzzle.set(Cell::at(8, 7), crate::grid::Digit::new(1));
+        assert_eq!(without_constraints(&puzzle), ".~R1C1_5~R9C8_1");
+        assert_eq!(ruleset(&puzzle).givens(), puzzle);
+        let mut counts = VariantCounts::default();
+        counts.add(&ruleset(&puzzle));
+        assert!(counts.constraints.is_empty());
+    }
+}
