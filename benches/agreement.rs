@@ -86,7 +86,7 @@ fn board(puzzle: &str) -> Result<Board, String> {
     for (cell, letter) in Cell::all().zip(puzzle.bytes()) {
         grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
     }
-    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()));
+    let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
     let outcome = engine.ok_or("no engine rules")?.solve_one(&grid, &Limits::UNIQUE);
     match outcome.solution() {
         Some(solution) if outcome.solutions == 1 => Ok(Board::with_solution(&grid, solution)),

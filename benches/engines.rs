@@ -27,7 +27,7 @@ fn engines(criterion: &mut Criterion) {
         group.sample_size(10).warm_up_time(Duration::from_millis(300));
         group.measurement_time(Duration::from_secs(1));
         for entry in ENGINES {
-            let Some(mut engine) = entry.make(&Config::default()) else { continue };
+            let Ok(mut engine) = entry.make(&Config::default()) else { continue };
             let slow = entry.allocates || !entry.finishes;
             let step = if slow { 200 } else { 10 };
             let sample: Vec<Grid> = puzzles(name).into_iter().step_by(step).collect();

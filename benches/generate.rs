@@ -41,7 +41,7 @@ fn generate(criterion: &mut Criterion) {
         let order = Order::default();
         bencher.iter(|| {
             let numbers = Numbers::new(0..MINIMAL, 1);
-            let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()));
+            let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()).ok());
             let lanes = lanes.expect("every machine has lanes");
             let worker = GenerateWorker::new(&order, Form::Line, &numbers, lanes, Control::NONE);
             worker.work(&Nowhere::default()).expect("made");

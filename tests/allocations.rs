@@ -9,12 +9,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use harness::{dataset, puzzles};
-use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
 use ninefold::batch::run::{OrderedQueue, Worker};
 use ninefold::batch::solve::SolveWorker;
-use ninefold::batch::source::{Expect, open};
-use ninefold::batch::{BatchError, Control, SolveOptions};
+use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
 use ninefold::engine::registry::{Config, ENGINES, find};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::generate::corpus::{Kind, Order};
@@ -22,8 +20,8 @@ use ninefold::generate::row::Form;
 use ninefold::generate::worker::{GenerateWorker, Numbers};
 use ninefold::logic::board::Board;
 use ninefold::logic::grader::{Grader, Method, Path};
-use ninefold::ruleset::kinds::KINDS;
-use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::ruleset::KINDS;
+use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 
 /// Counts what is asked of the system's allocator.
 struct Counting;
@@ -104,7 +102,7 @@ fn variants() {
     for puzzle in puzzles("hard.txt").into_iter().take(20) {
         rulesets.push(parse::puzzle(&puzzle.to_string().replace('0', ".")).expect("a puzzle"));
     }
-    let mut solver = Solver::new();
+    let mut solver = RulesetSolver::new();
     let (mut nodes, mut solutions) = (0, 0);
     for limit in [1, 40] {
         let limit = std::num::NonZeroU64::new(limit).expect("positive");
@@ -153,13 +151,9 @@ fn grading() {
 
 /// The whole worker: parse, solve, verify, format. After the first chunks its buffers have grown.
 fn whole_worker(name: &'static str) {
-    let sources = vec![
-        open(&dataset("minimal.txt"), Expect::Any).expect("opened"),
-        open(&dataset("hard.txt"), Expect::Any).expect("opened"),
-        open(&dataset("hard.txt"), Expect::Any).expect("opened"),
-    ];
-    let feed = Inputs::new(sources, None).expect("a feed");
-    let options = SolveOptions {
+    let paths = ["minimal.txt", "hard.txt", "hard.txt"].map(dataset);
+    let feed = Inputs::open(&paths, &InputOptions::default()).expect("opened");
+    let options = WorkerOptions {
         engine: name,
         limits: Limits { stopwatch: true, ..Limits::UNIQUE },
         format: Some(RowFormat::Csv),
@@ -186,7 +180,7 @@ fn generating(form: Form) {
     let order = Order { seed: 1, describe: form == Form::Csv, ..Order::default() };
     assert_eq!(order.kind, Kind::Minimal);
     let numbers = Numbers::new(0..20_000, 1);
-    let engine = find("lanes").and_then(|entry| entry.make(&Config::default())).expect("made");
+    let engine = find("lanes").and_then(|entry| entry.make(&Config::default()).ok()).expect("made");
     let queue = CountingQueue::default();
     let worker = GenerateWorker::new(&order, form, &numbers, engine, Control::NONE);
     worker.work(&queue).expect("made");

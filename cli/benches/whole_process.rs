@@ -13,12 +13,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
 use ninefold::batch::run::{OrderedQueue, Worker};
 use ninefold::batch::solve::SolveWorker;
-use ninefold::batch::source::{Expect, open};
-use ninefold::batch::{BatchError, Control, SolveOptions};
+use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
 use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 use ninefold::grid::Grid;
@@ -157,9 +155,9 @@ impl OrderedQueue for Nowhere {
 
 /// The pipeline's worker alone, without threads and files of output.
 fn worker(entry: &EngineInfo, input: &Path, verify: bool) -> Duration {
-    let feed = Inputs::new(vec![open(input, Expect::Any).expect("opened")], None).expect("a feed");
+    let feed = Inputs::open(&[input], &InputOptions::default()).expect("opened");
     let engine: Box<dyn Engine> = entry.make(&Config::default()).expect("runs here");
-    let options = SolveOptions {
+    let options = WorkerOptions {
         engine: entry.name,
         limits: Limits { stopwatch: true, ..Limits::UNIQUE },
         format: Some(RowFormat::Csv),

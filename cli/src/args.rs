@@ -14,6 +14,7 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use ninefold::batch::Expect;
 use ninefold::batch::shard::Shard;
 use ninefold::engine::{Backend, registry};
 
@@ -76,6 +77,10 @@ pub enum Command {
     Report(compare::ReportArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page
+    Man(ManArgs),
 }
 
 const SOLVE_EXAMPLES: &str = "\
@@ -193,6 +198,23 @@ pub enum InputFormat {
     Toml,
 }
 
+impl From<InputFormat> for Expect {
+    fn from(format: InputFormat) -> Expect {
+        match format {
+            InputFormat::Line => Expect::Line,
+            InputFormat::Csv => Expect::Csv,
+            InputFormat::Grid => Expect::Grid,
+            InputFormat::Pencilmarks => Expect::Pencilmarks,
+            InputFormat::Bank => Expect::Bank,
+            InputFormat::Hodoku => Expect::Hodoku,
+            InputFormat::Variants => Expect::Variants,
+            InputFormat::Sdk => Expect::Sdk,
+            InputFormat::Candidates => Expect::Candidates,
+            InputFormat::Toml => Expect::Toml,
+        }
+    }
+}
+
 /// Forms of output.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OutputFormat {
@@ -252,6 +274,34 @@ pub struct VerifyArgs {
     pub inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArgs,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
+  ninefold completions zsh > ~/.zfunc/_ninefold     a folder of $fpath
+  ninefold completions fish > ~/.config/fish/completions/ninefold.fish";
+
+/// Arguments of `completions`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
+pub struct CompletionsArgs {
+    /// The shell that will read the script
+    pub shell: clap_complete::Shell,
+}
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  ninefold man | man -l -
+  ninefold man bench ab > ninefold-bench-ab.1";
+
+/// Arguments of `man`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = MAN_EXAMPLES)]
+pub struct ManArgs {
+    /// The verb that the page is about, as in `bench ab` [default: the program]
+    #[arg(value_name = "VERB")]
+    pub verbs: Vec<String>,
 }
 
 fn parse_backend(text: &str) -> Result<Backend, String> {

@@ -1,23 +1,52 @@
-//! Options that would help, added to errors of the library and of lab, which know of none.
+//! Errors of the library in the words of the command line: with the flag that helps, and with the
+//! commands that can do what another cannot.
 
-use ninefold::engine::registry::ENGINES;
+use ninefold::batch::BatchError;
+use ninefold::jobs::JobError;
 use ninefold_lab::LabError;
 
-/// The message of an error of lab, with the option that would help.
-pub fn for_lab(error: &LabError) -> String {
+use crate::CliError;
+
+/// The message of an error.
+pub fn message(error: &CliError) -> String {
+    match error {
+        CliError::Batch(error) => of_batch(error),
+        CliError::Job(JobError::Batch(error)) => of_batch(error),
+        CliError::Job(JobError::NeedsAllLines { .. }) => format!("{error}: it takes no --shard"),
+        CliError::Lab(error) => of_lab(error),
+        error => error.to_string(),
+    }
+}
+
+fn of_lab(error: &LabError) -> String {
     match error {
         LabError::ComparisonExists(_) => format!("{error}; --force overwrites it"),
         LabError::NeedsNodeLimit { engine } => {
             format!("the engine {engine} may not finish: it needs --node-limit")
         }
-        LabError::UnknownEngine { .. } => {
-            let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
-            format!("{error}; there are: auto, {}", names.join(", "))
-        }
         LabError::NoPuzzles { malformed: 1.., .. } => {
             format!("{error}; `ninefold solve` says what is wrong with each")
         }
         LabError::EmptyBand { .. } => format!("{error}; try another --seed"),
+        error => error.to_string(),
+    }
+}
+
+fn of_batch(error: &BatchError) -> String {
+    match error {
+        BatchError::Exists(_) => format!("{error}; --force overwrites it"),
+        BatchError::NoShare(name) => {
+            format!("--shard cannot cut {name}: its length is not known before it is read")
+        }
+        BatchError::OtherColumns { .. } => {
+            format!("--keep-fields needs the same columns in all inputs: {error}")
+        }
+        BatchError::Restricted(_) => {
+            format!("{error}, which only solve, verify and convert take")
+        }
+        BatchError::Variants(_) => {
+            format!("{error}, which only solve, show, verify, stats and compare take")
+        }
         error => error.to_string(),
     }
 }

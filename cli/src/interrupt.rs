@@ -8,7 +8,8 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use ninefold::batch::writer::Output;
+use crate::bus;
+use ninefold::batch::Output;
 use ninefold_lab::ab;
 
 /// The temporary files of the outputs that are being written.
@@ -25,7 +26,9 @@ static KEPT: Mutex<Option<String>> = Mutex::new(None);
 
 /// From now on an interruption removes the temporary files of these outputs.
 pub fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
-    let files = outputs.into_iter().filter_map(Output::temporary).map(ToOwned::to_owned);
+    let files: Vec<PathBuf> =
+        outputs.into_iter().filter_map(Output::temporary).map(ToOwned::to_owned).collect();
+    files.iter().for_each(|file| bus::remove(file));
     TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner).extend(files);
     listen()
 }

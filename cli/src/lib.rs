@@ -1,8 +1,10 @@
 //! The command line: raw arguments become built objects, the library does the work, people get a summary.
 
 mod args;
+mod bus;
 mod commands;
 mod hints;
+mod inputs;
 mod interrupt;
 mod manifest;
 mod progress;
@@ -17,7 +19,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use ninefold::batch::BatchError;
-use ninefold::jobs::JobError;
+use ninefold::jobs::{BlankError, EngineError, JobError};
 use ninefold_lab::LabError;
 
 /// How a run ended, as the exit code says it. See `ninefold --help`.
@@ -48,26 +50,26 @@ pub enum CliError {
     /// 1 or 2: as the library says.
     #[error(transparent)]
     Batch(#[from] BatchError),
-    /// 1 or 2: a comparison or a measurement.
-    #[error("{}", hints::for_lab(.0))]
+    /// 1 or 2: as the job says.
+    #[error(transparent)]
+    Job(#[from] JobError),
+    /// 1 or 2: as the job of lab says.
+    #[error(transparent)]
     Lab(LabError),
     /// 2: anything else that failed.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
 }
 
-impl From<JobError> for CliError {
-    fn from(error: JobError) -> CliError {
-        match error {
-            JobError::Batch(error) => CliError::Batch(error),
-            JobError::NeedsAllLines { .. } => {
-                CliError::Usage(format!("{error}: it takes no --shard"))
-            }
-            JobError::HeadersDiffer { .. }
-            | JobError::OneInput { .. }
-            | JobError::SameOutput { .. } => CliError::Usage(error.to_string()),
-            JobError::Cancelled => CliError::Other(error.into()),
-        }
+impl From<EngineError> for CliError {
+    fn from(error: EngineError) -> CliError {
+        CliError::Job(error.into())
+    }
+}
+
+impl From<BlankError> for CliError {
+    fn from(error: BlankError) -> CliError {
+        CliError::Job(error.into())
     }
 }
 
@@ -85,16 +87,27 @@ impl CliError {
         match self {
             CliError::Usage(_) => 1,
             CliError::Lab(error) if error.is_request() => 1,
-            CliError::Batch(
-                BatchError::Exists(_)
-                | BatchError::IsInput(_)
-                | BatchError::NotShardable(_)
-                | BatchError::Restricted(_)
-                | BatchError::Variants(_),
-            ) => 1,
-            CliError::Batch(error) if error.is_broken_pipe() => 0,
-            CliError::Batch(_) | CliError::Lab(_) | CliError::Other(_) => 2,
+            CliError::Batch(error) => of_batch(error),
+            CliError::Job(JobError::Batch(error)) => of_batch(error),
+            CliError::Job(JobError::Cancelled) => 2,
+            CliError::Job(_) => 1,
+            CliError::Lab(_) | CliError::Other(_) => 2,
         }
+    }
+}
+
+/// The exit code of an error of files and streams.
+fn of_batch(error: &BatchError) -> u8 {
+    match error {
+        BatchError::Exists(_)
+        | BatchError::IsInput(_)
+        | BatchError::StdinTwice
+        | BatchError::OtherColumns { .. }
+        | BatchError::NoShare(_)
+        | BatchError::Restricted(_)
+        | BatchError::Variants(_) => 1,
+        error if error.is_broken_pipe() => 0,
+        _ => 2,
     }
 }
 
@@ -117,7 +130,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             let code = error.exit_code();
             if code != 0 {
-                say(&format!("ninefold: {error}\n"));
+                say(&format!("ninefold: {}\n", hints::message(&error)));
             }
             ExitCode::from(code)
         }
@@ -149,5 +162,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Report(args) => commands::report::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::jobs::Control;
 
 /// What the bar counts towards its end.

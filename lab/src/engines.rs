@@ -1,7 +1,7 @@
 //! Engines chosen by name for a measurement.
 
-use ninefold::engine::Backend;
-use ninefold::engine::registry::{self, Config, EngineInfo};
+use ninefold::engine::registry::{self, EngineInfo};
+use ninefold::jobs::find_engine;
 
 use crate::error::LabError;
 
@@ -9,7 +9,7 @@ use crate::error::LabError;
 /// each engine may be named once.
 ///
 /// # Errors
-/// [`LabError::UnknownEngine`], [`LabError::AutoEngine`] or [`LabError::EngineTwice`].
+/// [`LabError::Engine`], [`LabError::AutoEngine`] or [`LabError::EngineTwice`].
 pub fn find_engines<N: AsRef<str>>(names: &[N]) -> Result<Vec<&'static EngineInfo>, LabError> {
     let mut engines: Vec<&'static EngineInfo> = Vec::with_capacity(names.len());
     for (place, name) in names.iter().enumerate() {
@@ -20,31 +20,9 @@ pub fn find_engines<N: AsRef<str>>(names: &[N]) -> Result<Vec<&'static EngineInf
         if name == registry::AUTO {
             return Err(LabError::AutoEngine);
         }
-        let unknown = || LabError::UnknownEngine { name: name.to_owned() };
-        engines.push(registry::find(name).ok_or_else(unknown)?);
+        engines.push(find_engine(name)?);
     }
     Ok(engines)
-}
-
-/// Makes sure that an engine has the backend that is asked for, and this machine too.
-pub(crate) fn check_backend(engine: &'static EngineInfo, config: &Config) -> Result<(), LabError> {
-    let Some(backend) = config.backend else { return Ok(()) };
-    if !engine.backends.contains(&backend) {
-        return Err(LabError::NoSuchBackend {
-            engine: engine.name,
-            backend: backend.name(),
-            has: engine.backends,
-        });
-    }
-    check_available(backend)
-}
-
-/// Makes sure that this machine has a backend.
-pub(crate) fn check_available(backend: Backend) -> Result<(), LabError> {
-    match backend.is_available() {
-        true => Ok(()),
-        false => Err(LabError::BackendUnavailable { backend: backend.name() }),
-    }
 }
 
 #[cfg(test)]

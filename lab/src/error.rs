@@ -8,7 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use ninefold::batch::BatchError;
-use ninefold::engine::{Backend, Status};
+use ninefold::engine::Status;
+use ninefold::jobs::EngineError;
 
 /// Why a comparison or a measurement has no result.
 #[derive(Debug, thiserror::Error)]
@@ -29,12 +30,9 @@ pub enum LabError {
     #[error("stopped before the end")]
     Cancelled,
 
-    /// No engine has this name.
-    #[error("no engine is called {name:?}")]
-    UnknownEngine {
-        /// The name.
-        name: String,
-    },
+    /// An engine is unknown, or cannot run here or solve these puzzles.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// `auto` stands for some engine; a measurement has to say which.
     #[error("auto is no engine of its own: name those that are to be measured")]
     AutoEngine,
@@ -44,40 +42,11 @@ pub enum LabError {
         /// Its name.
         engine: String,
     },
-    /// An engine was not compiled for an instruction set.
-    #[error("the engine {engine} has no backend {backend}; it has: {}", names(.has))]
-    NoSuchBackend {
-        /// The engine.
-        engine: &'static str,
-        /// The name of the instruction set.
-        backend: &'static str,
-        /// The instruction sets that it has.
-        has: &'static [Backend],
-    },
     /// An engine has none of several instruction sets.
     #[error("{engine} has none of these backends")]
     NoneOfBackends {
         /// The engine.
         engine: &'static str,
-    },
-    /// The processor lacks an instruction set.
-    #[error("this machine cannot run the backend {backend}")]
-    BackendUnavailable {
-        /// The name of the instruction set.
-        backend: &'static str,
-    },
-    /// An engine that cannot solve variants was to be compared on them.
-    #[error(
-        "{input} may have variant puzzles, which the engine {engine} cannot solve; \
-         these can: {}", .able.join(", ")
-    )]
-    NoVariants {
-        /// The input.
-        input: String,
-        /// The engine.
-        engine: &'static str,
-        /// The engines that can.
-        able: Vec<&'static str>,
     },
     /// An engine that need not come to an end was to be measured without a limit.
     #[error("the engine {engine} may not finish: it needs a node limit")]
@@ -230,13 +199,10 @@ impl LabError {
     pub fn is_request(&self) -> bool {
         use LabError as E;
         match self {
-            E::UnknownEngine { .. }
+            E::Engine(_)
             | E::AutoEngine
             | E::EngineTwice { .. }
-            | E::NoSuchBackend { .. }
             | E::NoneOfBackends { .. }
-            | E::BackendUnavailable { .. }
-            | E::NoVariants { .. }
             | E::NeedsNodeLimit { .. }
             | E::NoPuzzles { .. }
             | E::StandardInput
@@ -271,10 +237,6 @@ impl LabError {
     pub(crate) fn writing(path: &Path) -> impl FnOnce(io::Error) -> LabError {
         move |source| LabError::Io { what: format!("write {}", path.display()), source }
     }
-}
-
-fn names(backends: &[Backend]) -> String {
-    backends.iter().map(|backend| backend.name()).collect::<Vec<_>>().join(", ")
 }
 
 fn malformed_lines(count: u64) -> String {

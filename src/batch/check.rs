@@ -1,28 +1,27 @@
-//! The worker of `verify`: hold every claimed solution of a file against its puzzle.
+//! The worker of `verify`: checks every given solution of some inputs against its puzzle.
 //!
-//! Solves nothing. A row says what is claimed: a `status` column, where there is one, tells which rows
-//! need no solution. Output: a line for each row that is wrong.
+//! Solves nothing. A `status` column, where there is one, tells which rows need no solution. Output:
+//! a line for each row that is wrong.
 
 use std::io::Write;
 
-use super::chunk::{Chunk, Inputs};
+use super::block::{Block, BlockEntry, Content};
 use super::run::PieceWorker;
-use super::variants::{self, Form};
-use super::{BatchError, Control};
+use super::variants::{self, Variant};
+use super::{BatchError, Chunk, Control, Inputs};
 use crate::engine::Status;
 use crate::error::Malformed;
-use crate::grid::{Candidates, Grid};
-use crate::ruleset::Ruleset;
-use crate::ruleset::parse::Titled;
-use crate::text::{self, Layout, Scanned, line, tables};
-use crate::verify;
+use crate::grid::Grid;
+use crate::ruleset::parse::TitledPuzzle;
+use crate::text::{self, Layout, line};
+use crate::verify::{self, SolutionError};
 
-/// What was counted.
+/// The counts of a run of `verify`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Verdicts {
-    /// The solution is right.
+pub struct VerifyTally {
+    /// Rows whose solution is right.
     pub right: u64,
-    /// It is not, or it is missing where there should be one.
+    /// Rows whose solution is wrong, or missing where there should be one.
     pub wrong: u64,
     /// Rows that claim no solution: their status is none, gave-up or malformed.
     pub without: u64,
@@ -30,90 +29,82 @@ pub struct Verdicts {
     pub malformed: u64,
 }
 
-impl Verdicts {
+impl VerifyTally {
     /// Adds another worker's counts.
-    pub fn merge(&mut self, other: Verdicts) {
+    pub fn merge(&mut self, other: VerifyTally) {
         self.right += other.right;
         self.wrong += other.wrong;
         self.without += other.without;
         self.malformed += other.malformed;
     }
 
-    /// Counts one, and says what is wrong with it. False of a remark, which is no row.
-    fn count(&mut self, verdict: Verdict, place: impl Fn() -> String, out: &mut Vec<u8>) -> bool {
+    /// Counts a row, and says what is wrong with it.
+    fn count(&mut self, finding: Finding, place: impl Fn() -> String, out: &mut Vec<u8>) {
         // Writing to memory cannot fail.
-        match verdict {
-            Verdict::Remark => return false,
-            Verdict::Right => self.right += 1,
-            Verdict::Without => self.without += 1,
-            Verdict::Wrong(why) => {
+        match finding {
+            Finding::Right => self.right += 1,
+            Finding::Without => self.without += 1,
+            Finding::Wrong(why) => {
                 self.wrong += 1;
                 let _ = writeln!(out, "{}: wrong: {why}", place());
             }
-            Verdict::Malformed(error) => {
+            Finding::Malformed(error) => {
                 self.malformed += 1;
                 let _ = writeln!(out, "{}, malformed: {error}", place());
             }
         }
-        true
     }
 }
 
 /// One thread's share of `verify`.
 pub struct CheckWorker<'a> {
-    feed: &'a Inputs,
+    inputs: &'a Inputs,
     control: Control<'a>,
     buffer: Vec<u8>,
-    /// What this worker counted.
-    pub verdicts: Verdicts,
+    block: Block,
+    /// The counts of this worker.
+    pub tally: VerifyTally,
 }
 
 impl<'a> CheckWorker<'a> {
-    /// A worker on this feed.
-    pub fn new(feed: &'a Inputs, control: Control<'a>) -> CheckWorker<'a> {
-        CheckWorker { feed, control, buffer: Vec::new(), verdicts: Verdicts::default() }
+    /// A worker on these inputs.
+    pub fn new(inputs: &'a Inputs, control: Control<'a>) -> CheckWorker<'a> {
+        let (buffer, block, tally) = (Vec::new(), Block::default(), VerifyTally::default());
+        CheckWorker { inputs, control, buffer, block, tally }
     }
 }
 
-/// What is to be said of one row.
-enum Verdict {
-    Remark,
+/// The result of looking at one row.
+enum Finding {
     Right,
     Without,
     Wrong(String),
     Malformed(Malformed),
 }
 
-impl Verdict {
-    /// What came of checking the solution that is given, if one is.
-    fn of(given: Option<Result<(), String>>) -> Verdict {
+impl Finding {
+    /// The finding of a check of the solution that is given, if one is.
+    fn of(given: Option<Result<(), String>>) -> Finding {
         match given {
-            None => Verdict::Wrong("no solution is given".to_owned()),
-            Some(Ok(())) => Verdict::Right,
-            Some(Err(flaw)) => Verdict::Wrong(flaw),
+            None => Finding::Wrong("no solution is given".to_owned()),
+            Some(Ok(())) => Finding::Right,
+            Some(Err(flaw)) => Finding::Wrong(flaw),
         }
     }
 }
 
 impl PieceWorker for CheckWorker<'_> {
     fn next_piece(&mut self, out: &mut Vec<u8>) -> Result<Option<u64>, BatchError> {
-        let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
+        let Some(chunk) = self.inputs.next_chunk(&mut self.buffer)? else { return Ok(None) };
         let Chunk { index, input, first_line, taken, .. } = chunk;
-        let text = chunk.text(&self.buffer);
-        let layout = self.feed.layout(input);
+        let (layout, text) = (self.inputs.layout(input), chunk.text(&self.buffer));
+        self.block.read(layout, text);
         let mut rows = 0;
-        let mut say = |number: u64, verdict: Verdict| {
-            let place = || self.feed.place(input, first_line + number);
-            rows += u64::from(self.verdicts.count(verdict, place, out));
-        };
-        if *layout == Layout::Toml {
-            for (number, place) in tables::puzzles(text) {
-                let (below, verdict) = judge_toml(&Form::Toml(place), text);
-                say(number as u64 + below, verdict);
-            }
-        } else {
-            for (number, whole) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
-                say(number as u64, judge(layout, text::trim_line_end(whole)));
+        for entry in self.block.entries() {
+            if let Some((below, finding)) = judge(layout, text, &entry) {
+                let place = || self.inputs.place(input, first_line + entry.number + below);
+                self.tally.count(finding, place, out);
+                rows += 1;
             }
         }
         self.control.advance(rows, taken);
@@ -121,64 +112,58 @@ impl PieceWorker for CheckWorker<'_> {
     }
 }
 
-fn judge(layout: &Layout, text: &[u8]) -> Verdict {
-    if let Some(status) = text::given_status(layout, text)
-        && [Status::None, Status::GaveUp, Status::Malformed]
-            .iter()
-            .any(|without| status.starts_with(without.as_str().as_bytes()))
-        && text::given_solution(layout, text).is_none_or(<[u8]>::is_empty)
-    {
-        return Verdict::Without;
-    }
-    let scanned = text::scan_line(layout, text);
-    let rules = match scanned {
-        Scanned::Blank | Scanned::Comment => return Verdict::Remark,
-        Scanned::Malformed(error) => return Verdict::Malformed(error),
-        Scanned::Puzzle(puzzle, _) => Rules::Clues(puzzle),
-        Scanned::Restricted(candidates, _) => Rules::Candidates(candidates),
-        Scanned::Variant(place) => match variants::read(&place, text) {
-            Ok(ruleset) => Rules::Variant(Box::new(ruleset)),
-            Err(error) => return Verdict::Malformed(variants::in_line(&error, &place, 0)),
-        },
+/// How far below the first line of an entry something is found, and the finding; none for a remark.
+fn judge(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, Finding)> {
+    let line = &chunk[entry.text.clone()];
+    let given = text::given_solution(layout, line).filter(|given| !given.is_empty());
+    let finding = match &entry.content {
+        Content::Remark => return None,
+        _ if given.is_none() && claims_none(layout, line) => Finding::Without,
+        Content::Puzzle { puzzle, .. } => {
+            Finding::of(given.map(|given| check(given, |grid| verify::check(puzzle, grid))))
+        }
+        Content::Restricted { candidates, .. } => Finding::of(
+            given.map(|given| check(given, |grid| verify::check_candidates(candidates, grid))),
+        ),
+        Content::Variant(variant) => return Some(judge_variant(variant, chunk, entry, given)),
+        Content::Malformed { number, error } => {
+            return Some((number - entry.number, Finding::Malformed((*error).clone())));
+        }
     };
-    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
-    Verdict::of(given.map(|given| {
-        in_words(line::parse_exact(given)).and_then(|solution| rules.check(&solution))
-    }))
+    Some((0, finding))
 }
 
-/// What is to be said of a puzzle in TOML, and how far below the line where it begins.
-fn judge_toml(text: &Form, chunk: &[u8]) -> (u64, Verdict) {
-    match variants::titled(text, chunk) {
-        Ok(Titled { ruleset, solution, .. }) => {
-            let checked = solution.map(|solution| variants::check(&ruleset, &solution));
-            (0, Verdict::of(checked))
+/// Whether a row says by its status that it has no solution.
+fn claims_none(layout: &Layout, line: &[u8]) -> bool {
+    let Some(status) = text::given_status(layout, line) else { return false };
+    let without = [Status::None, Status::GaveUp, Status::Malformed];
+    without.iter().any(|without| status.starts_with(without.as_str().as_bytes()))
+}
+
+/// Checks the digits that are given as a solution.
+fn check(given: &[u8], judge: impl Fn(&Grid) -> Result<(), SolutionError>) -> Result<(), String> {
+    let solution = line::parse_exact(given).map_err(|error| error.to_string())?;
+    judge(&solution).map_err(|flaw| flaw.to_string())
+}
+
+fn judge_variant(
+    variant: &Variant,
+    chunk: &[u8],
+    entry: &BlockEntry<'_>,
+    given: Option<&[u8]>,
+) -> (u64, Finding) {
+    match variants::titled(&variant.text, chunk) {
+        Ok(TitledPuzzle { ruleset, solution: Some(solution), .. }) => {
+            (0, Finding::of(Some(variants::check(&ruleset, &solution))))
         }
-        Err((below, error)) => (below, Verdict::Malformed(error)),
-    }
-}
-
-/// What a solution is held against.
-enum Rules {
-    Clues(Grid),
-    Candidates(Box<Candidates>),
-    Variant(Box<Ruleset>),
-}
-
-impl Rules {
-    fn check(&self, solution: &Grid) -> Result<(), String> {
-        match self {
-            Rules::Clues(puzzle) => in_words(verify::check(puzzle, solution)),
-            Rules::Candidates(candidates) => {
-                in_words(verify::check_candidates(candidates, solution))
-            }
-            Rules::Variant(ruleset) => in_words(ruleset.check(solution)),
+        Ok(TitledPuzzle { ruleset, .. }) => {
+            (0, Finding::of(given.map(|given| variants::check_digits(&ruleset, given))))
+        }
+        Err(wrong) => {
+            let (below, error) = variants::placed(&wrong, &variant.text, &entry.text);
+            (below, Finding::Malformed(error))
         }
     }
-}
-
-fn in_words<T>(result: Result<T, impl std::fmt::Display>) -> Result<T, String> {
-    result.map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -192,12 +177,15 @@ mod tests {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn verdict(layout: &Layout, text: &str) -> String {
-        match judge(layout, text.as_bytes()) {
-            Verdict::Remark => "remark".to_owned(),
-            Verdict::Right => "right".to_owned(),
-            Verdict::Without => "without".to_owned(),
-            Verdict::Wrong(why) => format!("wrong: {why}"),
-            Verdict::Malformed(error) => format!("malformed: {error}"),
+        let mut block = Block::default();
+        block.read(layout, text.as_bytes());
+        let entry = block.entries().next().expect("an entry");
+        match judge(layout, text.as_bytes(), &entry) {
+            None => "remark".to_owned(),
+            Some((_, Finding::Right)) => "right".to_owned(),
+            Some((_, Finding::Without)) => "without".to_owned(),
+            Some((_, Finding::Wrong(why))) => format!("wrong: {why}"),
+            Some((_, Finding::Malformed(error))) => format!("malformed: {error}"),
         }
     }
 

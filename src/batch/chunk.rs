@@ -7,12 +7,10 @@
 use std::io::Read;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, PoisonError};
 
-use super::BatchError;
-use super::shard::{Shard, line_start};
-use super::source::{Body, Mapped, Source, Stream, measure};
-use crate::grid::CELLS;
+use super::inputs::Input;
+use super::shard::line_start;
+use super::source::Stream;
 use crate::text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks, their
@@ -35,14 +33,15 @@ pub struct Chunk<'a> {
     pub input: usize,
     /// Number of the first line in its input, from 1.
     pub first_line: u64,
-    /// Whole lines, of the map or of the buffer that [`Inputs::next`] was given.
-    place: Place<'a>,
+    /// Whole lines, of the map or of the buffer that [`Inputs::next_chunk`](super::Inputs::next_chunk) was given.
+    pub(super) place: Place<'a>,
     /// Bytes taken from the disk since the chunk before this: for progress.
     pub taken: u64,
 }
 
+/// Where the text of a chunk is.
 #[derive(Clone, Debug)]
-enum Place<'a> {
+pub(super) enum Place<'a> {
     Mapped(&'a [u8]),
     InBuffer(Range<usize>),
 }
@@ -57,216 +56,36 @@ impl Chunk<'_> {
     }
 }
 
-/// The inputs and how far they have been handed out.
-pub struct Inputs {
-    inputs: Vec<Input>,
-    is_share: bool,
-    cursor: Mutex<Cursor>,
-}
-
-/// What does not change while chunks are handed out.
-struct Input {
-    name: String,
-    layout: Layout,
-    /// The bytes of this input that belong to the share.
-    span: Range<u64>,
-    header: Range<usize>,
-    title: Vec<u8>,
-    bom: usize,
-    mapped: Option<Mapped>,
-    disk_len: Option<u64>,
-}
-
 /// The place of the next chunk.
-struct Cursor {
-    index: u64,
-    input: usize,
+pub(super) struct Cursor {
+    pub(super) index: u64,
+    pub(super) input: usize,
     /// Byte in the input, at the beginning of a line.
-    offset: u64,
+    pub(super) offset: u64,
     /// Line at that byte, from 1.
-    line: u64,
+    pub(super) line: u64,
     /// The streams among the inputs.
-    streams: Vec<Option<StreamCursor>>,
+    pub(super) streams: Vec<Option<StreamCursor>>,
 }
 
-struct StreamCursor {
+/// How far a stream was read.
+pub(super) struct StreamCursor {
     stream: Stream,
     /// The beginning of a line whose end was not read yet.
     pending: Vec<u8>,
     reported: u64,
 }
 
-impl Inputs {
-    /// A feed of these inputs, or of a share of them.
-    ///
-    /// # Errors
-    /// A share was asked for and the length of an input cannot be known, or it cannot be read.
-    pub fn new(sources: Vec<Source>, shard: Option<Shard>) -> Result<Inputs, BatchError> {
-        let mut spans = vec![0..u64::MAX; sources.len()];
-        if let Some(shard) = shard {
-            let lengths = sources.iter().map(measure).collect::<Result<Vec<u64>, _>>()?;
-            let share = shard.range(lengths.iter().sum());
-            let mut begin = 0;
-            for (span, length) in spans.iter_mut().zip(lengths) {
-                let local = |at: u64| at.saturating_sub(begin).min(length);
-                *span = local(share.start)..local(share.end);
-                begin += length;
-            }
-        }
-        let (mut inputs, mut streams) = (Vec::new(), Vec::new());
-        for (source, span) in sources.into_iter().zip(spans) {
-            let Source { name, layout, header, title, bom, body, disk_len, .. } = source;
-            let (mapped, stream) = match body {
-                Body::Mapped(mapped) => (Some(mapped), None),
-                Body::Stream(mut stream) => {
-                    let pending = std::mem::take(&mut stream.beginning);
-                    (None, Some(StreamCursor { stream, pending, reported: 0 }))
-                }
-            };
-            inputs.push(Input { name, layout, span, header, title, bom, mapped, disk_len });
-            streams.push(stream);
-        }
-        let cursor = Cursor { index: 0, input: 0, offset: 0, line: 1, streams };
-        Ok(Inputs { inputs, is_share: shard.is_some(), cursor: Mutex::new(cursor) })
+impl StreamCursor {
+    pub(super) fn new(mut stream: Stream) -> StreamCursor {
+        let pending = std::mem::take(&mut stream.beginning);
+        StreamCursor { stream, pending, reported: 0 }
     }
 
-    /// Whether it is a share of its inputs.
-    pub fn is_share(&self) -> bool {
-        self.is_share
-    }
-
-    /// The number of inputs.
-    pub fn inputs(&self) -> usize {
-        self.inputs.len()
-    }
-
-    /// The layout of an input.
-    pub fn layout(&self, input: usize) -> &Layout {
-        &self.inputs[input].layout
-    }
-
-    /// The layouts of all inputs.
-    pub fn layouts(&self) -> impl Iterator<Item = &Layout> {
-        self.inputs.iter().map(|input| &input.layout)
-    }
-
-    /// The first input whose puzzles may have candidates that say more than clues.
-    pub fn with_candidates(&self) -> Option<&str> {
-        let mut inputs = self.inputs.iter();
-        inputs.find(|input| input.layout.has_candidates()).map(|input| input.name.as_str())
-    }
-
-    /// The first input whose puzzles may be variants.
-    pub fn with_variants(&self) -> Option<&str> {
-        let mut inputs = self.inputs.iter();
-        inputs.find(|input| input.layout.has_variants()).map(|input| input.name.as_str())
-    }
-
-    /// Whether there are inputs whose puzzles are no variants.
-    pub fn has_others(&self) -> bool {
-        self.layouts().any(|layout| !layout.has_variants())
-    }
-
-    /// For who can do nothing with variants.
-    ///
-    /// # Errors
-    /// An input may have them.
-    pub fn refuse_variants(&self) -> Result<(), BatchError> {
-        self.with_variants().map_or(Ok(()), |name| Err(BatchError::Variants(name.to_owned())))
-    }
-
-    /// For who can do nothing with puzzles that are more than clues: restricted candidates, variants.
-    ///
-    /// # Errors
-    /// An input may have them.
-    pub fn refuse_candidates(&self) -> Result<(), BatchError> {
-        self.refuse_variants()?;
-        self.refuse_restricted()
-    }
-
-    /// For who can do nothing with restricted candidates, be there variants or not.
-    ///
-    /// # Errors
-    /// An input may have them.
-    pub fn refuse_restricted(&self) -> Result<(), BatchError> {
-        self.with_candidates().map_or(Ok(()), |name| Err(BatchError::Restricted(name.to_owned())))
-    }
-
-    /// The titles of the inputs that have one.
-    pub fn titles(&self) -> impl Iterator<Item = &[u8]> {
-        self.inputs.iter().map(|input| &input.title[..]).filter(|title| !title.is_empty())
-    }
-
-    /// The name of an input.
-    pub fn name(&self, input: usize) -> &str {
-        &self.inputs[input].name
-    }
-
-    /// Where a line is, in words: with the input's name when there are several.
-    pub fn place(&self, input: usize, line: u64) -> String {
-        match self.inputs.len() {
-            1 => format!("line {line}"),
-            _ => format!("{} line {line}", self.inputs[input].name),
-        }
-    }
-
-    /// Bytes on disk that will be taken, if that is known.
-    pub fn total_bytes(&self) -> Option<u64> {
-        let bytes = |input: &Input| {
-            let disk_len = input.disk_len?;
-            Some(if input.mapped.is_some() {
-                disk_len.min(input.span.end) - input.span.start
-            } else {
-                disk_len
-            })
-        };
-        self.inputs.iter().map(bytes).sum()
-    }
-
-    /// About how many puzzles there are, going by the bytes that are known to be there: of a stream, at most
-    /// the first 64 KiB. Of all shares together, so that all shares are solved alike.
-    pub fn puzzles_about(&self) -> usize {
-        let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
-        let streams = cursor.streams.iter().flatten().map(|stream| stream.pending.len());
-        let files = self.inputs.iter().filter_map(|input| input.mapped.as_ref());
-        let bytes: usize = streams.chain(files.map(|mapped| mapped.bytes().len())).sum();
-        bytes / (CELLS + 1)
-    }
-
-    /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.
-    ///
-    /// # Errors
-    /// An input cannot be read.
-    pub fn next(&self, buffer: &mut Vec<u8>) -> Result<Option<Chunk<'_>>, BatchError> {
-        // A worker that panicked left the cursor between two chunks: it is still good.
-        let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
-        while let Some(input) = self.inputs.get(cursor.input) {
-            let piece = match &input.mapped {
-                Some(mapped) => {
-                    mapped.check_len().map(|()| cursor.next_mapped(input, mapped.bytes()))
-                }
-                None => cursor.next_streamed(input, buffer),
-            };
-            let piece =
-                piece.map_err(|source| BatchError::Read { name: input.name.clone(), source })?;
-            let Some(Piece { range, first_line, taken }) = piece else {
-                cursor.input += 1;
-                (cursor.offset, cursor.line) = (0, 1);
-                continue;
-            };
-            let (index, number) = (cursor.index, cursor.input);
-            cursor.index += 1;
-            drop(cursor);
-            let place = match &input.mapped {
-                Some(mapped) => {
-                    mapped.handed_out(&range);
-                    Place::Mapped(&mapped.bytes()[range])
-                }
-                None => Place::InBuffer(range),
-            };
-            return Ok(Some(Chunk { index, input: number, first_line, place, taken }));
-        }
-        Ok(None)
+    /// The length of the stream, or of the part of it that is known to be there.
+    pub(super) fn known_len(&self) -> usize {
+        let plain = self.stream.plain_len.and_then(|len| usize::try_from(len).ok());
+        plain.unwrap_or(self.pending.len())
     }
 }
 
@@ -281,10 +100,10 @@ fn unit_start(layout: &Layout, text: &[u8], offset: u64, boundary: u64) -> usize
 }
 
 /// A chunk before it is cut out.
-struct Piece {
-    range: Range<usize>,
-    first_line: u64,
-    taken: u64,
+pub(super) struct Piece {
+    pub(super) range: Range<usize>,
+    pub(super) first_line: u64,
+    pub(super) taken: u64,
 }
 
 fn count_lines(text: &[u8]) -> u64 {
@@ -292,7 +111,12 @@ fn count_lines(text: &[u8]) -> u64 {
 }
 
 impl Cursor {
-    fn next_mapped(&mut self, input: &Input, map: &[u8]) -> Option<Piece> {
+    /// At the beginning of the first input.
+    pub(super) fn new(streams: Vec<Option<StreamCursor>>) -> Cursor {
+        Cursor { index: 0, input: 0, offset: 0, line: 1, streams }
+    }
+
+    pub(super) fn next_mapped(&mut self, input: &Input, map: &[u8]) -> Option<Piece> {
         let boundary = |at: u64| unit_start(&input.layout, map, 0, at.min(map.len() as u64));
         let end = boundary(input.span.end);
         let mut start = self.offset as usize;
@@ -327,7 +151,7 @@ impl Cursor {
         Some(Piece { range: start..stop, first_line, taken: (stop - start) as u64 })
     }
 
-    fn next_streamed(
+    pub(super) fn next_streamed(
         &mut self,
         input: &Input,
         buffer: &mut Vec<u8>,
@@ -427,19 +251,34 @@ fn fill(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::source::{Expect, open};
+    use crate::batch::shard::Shard;
+    use crate::batch::{InputOptions, Inputs};
     use std::io::Write;
 
-    /// All chunks of a file, as text with line numbers.
+    fn opened(file: &std::path::Path, shard: Option<Shard>, is_mapped: bool) -> Inputs {
+        let options = InputOptions { shard, ..InputOptions::default() };
+        let opened = match is_mapped {
+            false => Inputs::open(&[file], &options),
+            // SAFETY: the map is not looked at once a test has cut its file short.
+            #[allow(unsafe_code)]
+            true => unsafe { Inputs::open_mapped(&[file], &options) },
+        };
+        opened.expect("opened")
+    }
+
+    /// All chunks of a file, as text with line numbers: the same whether it is mapped or read.
     fn chunks(file: &std::path::Path, shard: Option<Shard>) -> (Vec<u8>, Vec<(u64, u64)>) {
-        let source = open(file, Expect::Any).expect("opened");
-        let feed = Inputs::new(vec![source], shard).expect("a feed");
-        let (mut text, mut places, mut buffer) = (Vec::new(), Vec::new(), Vec::new());
-        while let Some(chunk) = feed.next(&mut buffer).expect("read") {
-            text.extend_from_slice(chunk.text(&buffer));
-            places.push((chunk.index, chunk.first_line));
-        }
-        (text, places)
+        let [read, mapped] = [false, true].map(|is_mapped| {
+            let feed = opened(file, shard, is_mapped);
+            let (mut text, mut places, mut buffer) = (Vec::new(), Vec::new(), Vec::new());
+            while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
+                text.extend_from_slice(chunk.text(&buffer));
+                places.push((chunk.index, chunk.first_line));
+            }
+            (text, places)
+        });
+        assert!(read.0 == mapped.0, "{} and {} bytes", read.0.len(), mapped.0.len());
+        read
     }
 
     /// Lines of very different lengths, with a byte order mark, comments and a header.
@@ -483,10 +322,9 @@ mod tests {
     fn first_lines_are_counted_across_header_and_chunks() {
         let text = sample(3_000);
         for file in files(&text) {
-            let source = open(file.path(), Expect::Any).expect("opened");
-            let feed = Inputs::new(vec![source], None).expect("a feed");
+            let feed = Inputs::open(&[file.path()], &InputOptions::default()).expect("opened");
             let mut buffer = Vec::new();
-            while let Some(chunk) = feed.next(&mut buffer).expect("read") {
+            while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
                 let line = chunk.text(&buffer).split(|&b| b == b'\n').next().expect("a line");
                 let all: Vec<_> = text[3..].split(|&b| b == b'\n').collect();
                 assert_eq!(line, all[chunk.first_line as usize - 1]);
@@ -519,10 +357,10 @@ mod tests {
                 let mut puzzles = 0;
                 for k in 1..=n {
                     let shard = format!("{k}/{n}").parse().expect("a shard");
-                    let source = open(file.path(), Expect::Any).expect("opened");
-                    let feed = Inputs::new(vec![source], Some(shard)).expect("a feed");
+                    let options = InputOptions { shard: Some(shard), ..InputOptions::default() };
+                    let feed = Inputs::open(&[file.path()], &options).expect("opened");
                     let mut buffer = Vec::new();
-                    while let Some(chunk) = feed.next(&mut buffer).expect("read") {
+                    while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
                         let text = chunk.text(&buffer);
                         assert!(text.len() < 2 * CHUNK);
                         let drawn: Vec<_> = drawn::puzzles(&Layout::Grid, text).collect();
@@ -537,14 +375,15 @@ mod tests {
 
     #[test]
     fn a_file_cut_short_meanwhile_is_an_error() {
-        let file = &files(&sample(5_000))[0];
-        let source = open(file.path(), Expect::Any).expect("opened");
-        let feed = Inputs::new(vec![source], None).expect("a feed");
-        let mut buffer = Vec::new();
-        assert!(feed.next(&mut buffer).is_ok());
-        file.as_file().set_len(10).expect("cut");
-        let error = feed.next(&mut buffer).expect_err("an error").to_string();
-        assert!(error.contains("cut from"), "{error}");
+        for is_mapped in [false, true] {
+            let file = &files(&sample(5_000))[0];
+            let feed = opened(file.path(), None, is_mapped);
+            let mut buffer = Vec::new();
+            assert!(feed.next_chunk(&mut buffer).is_ok());
+            file.as_file().set_len(10).expect("cut");
+            let error = feed.next_chunk(&mut buffer).expect_err("an error").to_string();
+            assert!(error.contains("cut from"), "{error}");
+        }
     }
 
     #[test]

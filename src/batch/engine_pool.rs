@@ -30,7 +30,7 @@ impl EnginePool {
         config: &Config,
         threads: NonZeroUsize,
     ) -> Result<Option<EnginePool>, BatchError> {
-        let make = |_| entry.make(config).map(Mutex::new);
+        let make = |_| entry.make(config).ok().map(Mutex::new);
         let Some(engines) = (0..threads.get()).map(make).collect() else { return Ok(None) };
         let pool = match threads.get() {
             1 => None,

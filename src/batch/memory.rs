@@ -80,6 +80,6 @@ pub fn verify_all(
     Ok(())
 }
 
-fn verify_fast(puzzle: &Grid, solution: &Grid) -> Result<(), verify::Flaw> {
+fn verify_fast(puzzle: &Grid, solution: &Grid) -> Result<(), verify::SolutionError> {
     if verify::is_solution(puzzle, solution) { Ok(()) } else { verify::check(puzzle, solution) }
 }

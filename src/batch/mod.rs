@@ -10,6 +10,7 @@ pub mod chunk;
 mod control;
 pub mod convert;
 pub mod engine_pool;
+mod inputs;
 pub mod memory;
 mod options;
 pub mod read;
@@ -24,9 +25,14 @@ mod tally;
 pub mod variants;
 pub mod writer;
 
+pub use chunk::Chunk;
 pub use control::{Control, Progress};
-pub use options::SolveOptions;
+pub use inputs::{InputOptions, Inputs};
+pub use options::WorkerOptions;
+pub use read::{each_puzzle, each_ruleset, read_puzzles};
+pub use source::Expect;
 pub use tally::Tally;
+pub use writer::Output;
 
 use std::io;
 use std::path::PathBuf;
@@ -51,14 +57,25 @@ pub enum BatchError {
         source: io::Error,
     },
     /// The output is there already.
-    #[error("{} exists; --force overwrites it", .0.display())]
+    #[error("{} exists", .0.display())]
     Exists(PathBuf),
     /// The output is one of the inputs.
     #[error("{} is also an input; inputs are never written to", .0.display())]
     IsInput(PathBuf),
-    /// Standard input has no known length.
-    #[error("--shard cannot cut {0}: its length is not known before it is read")]
-    NotShardable(String),
+    /// Standard input is named twice.
+    #[error("standard input (-) can be read only once")]
+    StdinTwice,
+    /// An input has other fields than the first, so that one output cannot keep the fields of both.
+    #[error("{name} has other columns than {first}")]
+    OtherColumns {
+        /// The input.
+        name: String,
+        /// The first input.
+        first: String,
+    },
+    /// A share was asked for of an input whose length is not known, like standard input.
+    #[error("no share can be taken of {0}: its length is not known before it is read")]
+    NoShare(String),
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
     Threads(String),
@@ -68,13 +85,11 @@ pub enum BatchError {
     /// An engine met variants.
     #[error("the engine {0} cannot solve variant puzzles")]
     NoVariants(String),
-    /// Puzzles with restricted candidates where nobody can use them.
-    #[error(
-        "{0} may have puzzles with restricted candidates (pencilmarks), which only solve, verify and convert take"
-    )]
+    /// An input may have puzzles with restricted candidates, and the job cannot use them.
+    #[error("{0} may have puzzles with restricted candidates (pencilmarks)")]
     Restricted(String),
-    /// Variant puzzles where nobody can use them.
-    #[error("{0} may have variant puzzles, which only solve, show, verify, stats and compare take")]
+    /// An input may have variant puzzles, and the job cannot use them.
+    #[error("{0} may have variant puzzles")]
     Variants(String),
     /// The table of what was seen cannot grow.
     #[error("no memory for more than {0} distinct puzzles")]

@@ -5,7 +5,7 @@ use crate::engine::Limits;
 
 /// The options of a run of `solve`, as its workers need them.
 #[derive(Clone, Copy, Debug)]
-pub struct SolveOptions {
+pub struct WorkerOptions {
     /// The engine's name, for messages.
     pub engine: &'static str,
     /// The limits of each search.

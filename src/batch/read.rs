@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
-use super::chunk::{Chunk, Inputs};
-use super::source::{self, Expect};
 use super::variants;
+use super::{BatchError, Chunk, InputOptions, Inputs};
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::ruleset::Ruleset;
@@ -18,7 +16,7 @@ fn each_entry(
     mut take: impl FnMut(&Chunk<'_>, &[u8], BlockEntry<'_>),
 ) -> Result<(), BatchError> {
     let (mut buffer, mut block) = (Vec::new(), Block::default());
-    while let Some(chunk) = inputs.next(&mut buffer)? {
+    while let Some(chunk) = inputs.next_chunk(&mut buffer)? {
         let text = chunk.text(&buffer);
         block.read(inputs.layout(chunk.input), text);
         block.entries().for_each(|entry| take(&chunk, text, entry));
@@ -36,7 +34,7 @@ pub fn each_puzzle(
     mut take: impl FnMut(usize, u64, &Grid),
 ) -> Result<Vec<u64>, BatchError> {
     inputs.refuse_candidates()?;
-    let mut malformed = vec![0; inputs.inputs()];
+    let mut malformed = vec![0; inputs.count()];
     each_entry(inputs, |chunk, _, entry| match entry.content {
         Content::Puzzle { puzzle, .. } => {
             take(chunk.input, chunk.first_line + entry.number, puzzle);
@@ -58,7 +56,7 @@ pub fn each_ruleset(
     mut take: impl FnMut(usize, u64, Ruleset),
 ) -> Result<Vec<u64>, BatchError> {
     inputs.refuse_restricted()?;
-    let mut malformed = vec![0; inputs.inputs()];
+    let mut malformed = vec![0; inputs.count()];
     each_entry(inputs, |chunk, text, entry| {
         let ruleset = match entry.content {
             Content::Remark | Content::Restricted { .. } => return,
@@ -96,7 +94,7 @@ pub struct Puzzles {
 /// # Errors
 /// It cannot be opened or read, or its puzzles may be variants or have restricted candidates.
 pub fn read_puzzles(path: &Path) -> Result<Puzzles, BatchError> {
-    let inputs = Inputs::new(vec![source::open(path, Expect::Any)?], None)?;
+    let inputs = Inputs::open(&[path], &InputOptions::default())?;
     let mut read = Puzzles::default();
     let malformed = each_puzzle(&inputs, |_, _, puzzle| read.puzzles.push(*puzzle))?;
     read.malformed = malformed.into_iter().sum::<u64>() as usize;

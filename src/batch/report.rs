@@ -4,23 +4,23 @@ use std::borrow::Cow;
 
 use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
-use super::chunk::{Chunk, Inputs};
-use super::options::SolveOptions;
+use super::options::WorkerOptions;
 use super::row::{Row, RowFormat, kept_names};
 use super::tally::Tally;
 use super::variants::{Solved, Variant};
+use super::{Chunk, Inputs};
 use crate::engine::{Outcome, Status};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::{self, Layout, line, pencilmarks};
-use crate::verify::{self, Flaw};
+use crate::verify::{self, SolutionError};
 
 /// What a solution is held against.
 trait Puzzle: std::fmt::Display {
     /// Whether this is a solution.
     fn has_solution(&self, solution: &Grid) -> bool;
     /// The same, and what is wrong.
-    fn check(&self, solution: &Grid) -> Result<(), Flaw>;
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError>;
     /// The clues.
     fn clues(&self) -> Grid;
 }
@@ -30,7 +30,7 @@ impl Puzzle for Grid {
     fn has_solution(&self, solution: &Grid) -> bool {
         verify::is_solution(self, solution)
     }
-    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError> {
         verify::check(self, solution)
     }
     fn clues(&self) -> Grid {
@@ -42,7 +42,7 @@ impl Puzzle for Candidates {
     fn has_solution(&self, solution: &Grid) -> bool {
         self.check(solution).is_ok()
     }
-    fn check(&self, solution: &Grid) -> Result<(), Flaw> {
+    fn check(&self, solution: &Grid) -> Result<(), SolutionError> {
         verify::check_candidates(self, solution)
     }
     fn clues(&self) -> Grid {
@@ -55,7 +55,7 @@ pub struct Report<'a, 'b> {
     /// Where the chunk came from.
     pub feed: &'a Inputs,
     /// What is asked for.
-    pub options: &'a SolveOptions,
+    pub options: &'a WorkerOptions,
     /// The name of the engine that solved the variants.
     pub engine_of_variants: &'static str,
     /// The chunk.

@@ -9,13 +9,13 @@ use std::time::Duration;
 use quanta::Instant;
 
 use super::block::Block;
-use super::chunk::{Chunk, Inputs};
-use super::options::SolveOptions;
+use super::options::WorkerOptions;
 use super::report::Report;
 use super::run::{OrderedQueue, Worker};
 use super::tally::Tally;
 use super::variants::{self, Asked};
 use super::{BatchError, Control};
+use super::{Chunk, Inputs};
 use crate::engine::{Engine, Next, Outcome, Stream, Ticket};
 use crate::latency::Latency;
 use crate::text::Layout;
@@ -26,7 +26,7 @@ const MOST_OPEN: usize = 4;
 /// One thread's share of `solve`.
 pub struct SolveWorker<'a> {
     feed: &'a Inputs,
-    options: SolveOptions,
+    options: WorkerOptions,
     engine: Box<dyn Engine>,
     for_candidates: Option<Box<dyn Engine>>,
     for_variants: Option<variants::Solver>,
@@ -44,8 +44,22 @@ pub struct Share {
     pub engine_time: Duration,
 }
 
+impl Default for Share {
+    fn default() -> Share {
+        Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO }
+    }
+}
+
 impl Share {
-    /// Adds what another worker has gathered.
+    /// The shares of all workers as one.
+    pub fn merged(shares: impl IntoIterator<Item = Share>) -> Share {
+        let mut shares = shares.into_iter();
+        let mut whole = shares.next().unwrap_or_default();
+        shares.for_each(|share| whole.merge(share));
+        whole
+    }
+
+    /// Adds the share of another worker.
     pub fn merge(&mut self, other: Share) {
         self.tally.merge(other.tally);
         self.latency.merge(other.latency);
@@ -57,12 +71,11 @@ impl<'a> SolveWorker<'a> {
     /// A worker with its own engine.
     pub fn new(
         feed: &'a Inputs,
-        options: SolveOptions,
+        options: WorkerOptions,
         engine: Box<dyn Engine>,
         control: Control<'a>,
     ) -> SolveWorker<'a> {
-        let share =
-            Share { tally: Tally::default(), latency: Latency::new(), engine_time: Duration::ZERO };
+        let share = Share::default();
         let (for_candidates, for_variants) = (None, None);
         SolveWorker { feed, options, engine, for_candidates, for_variants, control, share }
     }
@@ -110,7 +123,7 @@ impl Worker for SolveWorker<'_> {
 /// The chunks that are being worked on.
 struct Window<'a, 'b> {
     feed: &'a Inputs,
-    options: &'b SolveOptions,
+    options: &'b WorkerOptions,
     for_candidates: Option<Box<dyn Engine>>,
     for_variants: Option<variants::Solver>,
     control: Control<'b>,
@@ -207,7 +220,7 @@ impl<'a> Window<'a, '_> {
             return Ok(Advance::Full);
         }
         let (mut buffer, mut block) = self.spare.pop().unwrap_or_default();
-        let Some(chunk) = self.feed.next(&mut buffer)? else {
+        let Some(chunk) = self.feed.next_chunk(&mut buffer)? else {
             self.is_over = true;
             return Ok(Advance::Over);
         };
@@ -242,7 +255,7 @@ impl<'a> Window<'a, '_> {
         layout: &Layout,
         text: &[u8],
     ) -> Result<(), BatchError> {
-        let SolveOptions { limits, verify, check, explain, .. } = *self.options;
+        let WorkerOptions { limits, verify, check, explain, .. } = *self.options;
         let asked = Asked { limits, verify, check, explain };
         let cannot = || BatchError::NoVariants(self.options.engine.to_owned());
         for (line, variant) in block.variants_mut() {

@@ -1,4 +1,4 @@
-//! Inputs: memory-mapped files, standard input, gzip and Zstandard recognised by content.
+//! One input: a file, a mapped file or a stream; gzip and Zstandard are recognised by content.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -19,61 +19,62 @@ use crate::text::{Layout, bom_len, trim_line_end};
 /// Bytes of a map that are let go at a time.
 const STRETCH: usize = 4 << 20;
 
-/// One input, opened, its layout known.
-pub struct Source {
-    /// What to call it in messages.
-    pub name: String,
-    /// Where it is; `None` for standard input.
-    pub path: Option<PathBuf>,
-    /// How its puzzles stand.
-    pub layout: Layout,
+/// One input, opened, its format known.
+pub(super) struct Source {
+    /// Its name in messages.
+    pub(super) name: String,
+    /// Where it is; `None` for standard input and readers.
+    path: Option<PathBuf>,
+    /// Its format.
+    pub(super) layout: Layout,
     /// Place of the header (a title, the names of columns), from the beginning of the input.
-    pub header: Range<usize>,
+    pub(super) header: Range<usize>,
+    /// The text of the header, without its last line end.
+    pub(super) header_text: Vec<u8>,
     /// The title above the puzzles, if there is one.
-    pub title: Vec<u8>,
+    pub(super) title: Vec<u8>,
     /// Length of a byte order mark.
-    pub bom: usize,
+    pub(super) bom: usize,
     /// The bytes.
-    pub body: Body,
-    /// Length on disk, where there is one: what progress is measured against.
-    pub disk_len: Option<u64>,
-}
-
-impl Source {
-    /// The line that names the columns, without its line end; empty where there is none.
-    pub fn header_text(&self) -> &[u8] {
-        let beginning = match &self.body {
-            Body::Mapped(mapped) => mapped.bytes(),
-            Body::Stream(stream) => &stream.beginning,
-        };
-        trim_line_end(beginning.get(self.header.clone()).unwrap_or_default())
-    }
+    pub(super) body: Body,
+    /// Length on disk, where there is one: progress is measured against it.
+    pub(super) disk_len: Option<u64>,
 }
 
 /// The bytes of an input.
-pub enum Body {
+pub(super) enum Body {
     /// A whole file in memory.
     Mapped(Mapped),
     /// Bytes that come one after the other.
     Stream(Stream),
 }
 
+/// How a plain file is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Piece by piece, into buffers that are used again.
+    Read,
+    /// Through a map of the whole file. Only [`Inputs::open_mapped`](super::Inputs::open_mapped),
+    /// which is unsafe to call, asks for it.
+    Map,
+}
+
 /// A memory-mapped file.
-pub struct Mapped {
+pub(super) struct Mapped {
     map: Mmap,
     file: File,
 }
 
 impl Mapped {
     /// The bytes of the file.
-    pub fn bytes(&self) -> &[u8] {
+    pub(super) fn bytes(&self) -> &[u8] {
         &self.map
     }
 
-    /// Notes that these bytes were handed out; now and then lets go of memory that lies well before them. So
-    /// the map of a large file does not fill the memory, and the pages need not all be unmapped at
-    /// the end, when nobody else has work (2 % of a run on two threads).
-    pub fn handed_out(&self, range: &Range<usize>) {
+    /// Notes that these bytes were handed out; now and then lets go of memory that lies well before
+    /// them. So the map of a large file does not fill the memory, and the pages need not all be
+    /// unmapped at the end, when nobody else has work (2 % of a run on two threads).
+    pub(super) fn handed_out(&self, range: &Range<usize>) {
         let Some(stretch) = (range.end / STRETCH).checked_sub(2) else { return };
         if range.start / STRETCH < range.end / STRETCH {
             let_go(&self.map, stretch * STRETCH);
@@ -81,25 +82,27 @@ impl Mapped {
     }
 
     /// Makes sure that the file is still as long as its map. Another program may cut it short
-    /// meanwhile, and then a look at the lost pages ends the process (SIGBUS); asked before each chunk,
-    /// this leaves it the time of one chunk to do so.
+    /// meanwhile, and a look at the lost pages raises SIGBUS. Asked before each chunk, this leaves
+    /// it the time of one chunk to do so; whoever asked for the map deals with the rest.
     ///
     /// # Errors
     /// The file is shorter now.
-    pub fn check_len(&self) -> io::Result<()> {
+    pub(super) fn check_len(&self) -> io::Result<()> {
         let (now, then) = (self.file.metadata()?.len(), self.map.len() as u64);
-        if now >= then {
-            return Ok(());
-        }
-        let message = format!("it was cut from {then} to {now} bytes while it was being read");
-        Err(io::Error::new(io::ErrorKind::UnexpectedEof, message))
+        if now >= then { Ok(()) } else { Err(cut_short(then, now)) }
     }
 }
 
+fn cut_short(then: u64, now: u64) -> io::Error {
+    let message = format!("it was cut from {then} to {now} bytes while it was being read");
+    io::Error::new(io::ErrorKind::UnexpectedEof, message)
+}
+
 #[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
 fn let_go(map: &Mmap, from: usize) {
-    // SAFETY: the map is of a file, read-only and shared, and of such a map the kernel fills in the pages
-    // again, from the file, should anybody still look at them.
+    // SAFETY: the map is of a file, read-only and shared, and of such a map the kernel fills in the
+    // pages again, from the file, should anybody still look at them.
     let done = unsafe { map.unchecked_advise_range(UncheckedAdvice::DontNeed, from, STRETCH) };
     // It saves memory or it does not; nothing depends on it.
     drop(done);
@@ -107,14 +110,16 @@ fn let_go(map: &Mmap, from: usize) {
 #[cfg(not(target_os = "linux"))]
 fn let_go(_: &Mmap, _: usize) {}
 
-/// A stream whose beginning has been read already, to see what it is.
-pub struct Stream {
-    /// What was read and not yet used.
-    pub beginning: Vec<u8>,
+/// A stream whose beginning has been read already, to recognise its format.
+pub(super) struct Stream {
+    /// Bytes that were read and not yet used.
+    pub(super) beginning: Vec<u8>,
     /// The rest.
-    pub rest: Box<dyn Read + Send>,
+    pub(super) rest: Box<dyn Read + Send>,
     /// Bytes taken from the disk so far (fewer than were read, for a compressed file).
-    pub taken: Arc<AtomicU64>,
+    pub(super) taken: Arc<AtomicU64>,
+    /// The length of all its bytes, where it is known: of a file that is not compressed.
+    pub(super) plain_len: Option<u64>,
 }
 
 /// Which layout to expect.
@@ -149,30 +154,68 @@ pub enum Expect {
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
+/// Whether a path stands for standard input.
+pub(super) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// Opens an input; `-` is standard input.
 ///
 /// # Errors
 /// The file cannot be opened, read or mapped.
-pub fn open(path: &Path, expect: Expect) -> Result<Source, BatchError> {
-    let is_stdin = path == Path::new("-");
-    let name = if is_stdin { "standard input".to_owned() } else { path.display().to_string() };
+pub(super) fn open(path: &Path, expect: Expect, access: Access) -> Result<Source, BatchError> {
+    if is_stdin(path) {
+        return of_reader("standard input".to_owned(), io::stdin(), expect);
+    }
+    let name = path.display().to_string();
     let read_error = |source| BatchError::Read { name: name.clone(), source };
-    let (body, disk_len) = if is_stdin {
-        (Body::Stream(stream(io::stdin(), Vec::new()).map_err(read_error)?), None)
-    } else {
-        open_file(path).map_err(read_error)?
-    };
-    let beginning = match &body {
-        Body::Mapped(mapped) => mapped.bytes(),
-        Body::Stream(stream) => &stream.beginning,
-    };
+    let (body, beginning, disk_len) = open_file(path, access).map_err(read_error)?;
+    Ok(recognised(
+        Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) },
+        &beginning,
+        expect,
+    ))
+}
+
+/// An input of this name that somebody else has opened.
+///
+/// # Errors
+/// It cannot be read.
+pub(super) fn of_reader(
+    name: String,
+    reader: impl Read + Send + 'static,
+    expect: Expect,
+) -> Result<Source, BatchError> {
+    let opened = stream(reader, Vec::new());
+    let stream = opened.map_err(|source| BatchError::Read { name: name.clone(), source })?;
+    let beginning = stream.beginning.clone();
+    Ok(recognised(nameless(name, Body::Stream(stream), None), &beginning, expect))
+}
+
+fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
+    let (layout, header, title) = (Layout::Line, 0..0, Vec::new());
+    Source {
+        name,
+        path: None,
+        layout,
+        header,
+        header_text: Vec::new(),
+        title,
+        bom: 0,
+        body,
+        disk_len,
+    }
+}
+
+/// The same with the format that its beginning has, or that is expected.
+fn recognised(source: Source, beginning: &[u8], expect: Expect) -> Source {
     let bom = bom_len(beginning);
     let beginning = &beginning[bom..beginning.len().min(bom + detect::ENOUGH)];
     let Detected { layout, header, title } = settle(detect::detect(beginning), expect);
+    let header_text = trim_line_end(beginning.get(header.clone()).unwrap_or_default()).to_vec();
     let title = beginning[title].trim_ascii().to_vec();
     let header = if header.is_empty() { 0..0 } else { header.start + bom..header.end + bom };
-    let path = (!is_stdin).then(|| path.to_owned());
-    Ok(Source { name, path, layout, header, title, bom, body, disk_len })
+    Source { layout, header, header_text, title, bom, ..source }
 }
 
 /// Gives the user's word precedence over what the input looks like.
@@ -200,26 +243,70 @@ fn settle(detected: Detected, expect: Expect) -> Detected {
     }
 }
 
-fn open_file(path: &Path) -> io::Result<(Body, Option<u64>)> {
+/// The bytes of a file, the beginning of them, and its length on disk.
+type Opened = (Body, Vec<u8>, Option<u64>);
+
+fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
     let mut file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
     }
+    let streamed = |stream: Stream, disk_len| {
+        let beginning = stream.beginning.clone();
+        Ok((Body::Stream(stream), beginning, disk_len))
+    };
     if !metadata.is_file() {
-        return Ok((Body::Stream(stream(file, Vec::new())?), None));
+        return streamed(stream(file, Vec::new())?, None);
     }
     let mut magic = Vec::new();
     (&mut file).take(4).read_to_end(&mut magic)?;
-    let body = if magic.starts_with(GZIP) || magic.starts_with(ZSTD) {
-        Body::Stream(stream(file, magic)?)
-    } else {
-        // SAFETY: the map is only read, as bytes that may have any value, through slices that live
-        // shorter than it; about a file that is cut short meanwhile see `Mapped::check_len`.
-        let map = unsafe { Mmap::map(&file) }?;
-        Body::Mapped(Mapped { map, file })
-    };
-    Ok((body, Some(metadata.len())))
+    let len = metadata.len();
+    if magic.starts_with(GZIP) || magic.starts_with(ZSTD) {
+        return streamed(stream(file, magic)?, Some(len));
+    }
+    match access {
+        Access::Read => {
+            let at = magic.len() as u64;
+            let mut stream = stream(WholeFile { file, at, len }, magic)?;
+            stream.plain_len = Some(len);
+            streamed(stream, Some(len))
+        }
+        Access::Map => {
+            // Read, so that nothing looks at the map before the caller can know of it.
+            let mut beginning = magic;
+            let enough = detect::ENOUGH + 3 - beginning.len();
+            (&mut file).take(enough as u64).read_to_end(&mut beginning)?;
+            let map = map(&file)?;
+            Ok((Body::Mapped(Mapped { map, file }), beginning, Some(len)))
+        }
+    }
+}
+
+#[allow(unsafe_code)]
+fn map(file: &File) -> io::Result<Mmap> {
+    // SAFETY: the map is only read, as bytes that may have any value, through slices that live
+    // shorter than it. That nobody cuts the file short meanwhile, or that the process survives it,
+    // is promised by the caller of `Inputs::open_mapped`.
+    unsafe { Mmap::map(file) }
+}
+
+/// A file that must not become shorter while it is read.
+struct WholeFile {
+    file: File,
+    at: u64,
+    len: u64,
+}
+
+impl Read for WholeFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.at += count as u64;
+        if count == 0 && !buffer.is_empty() && self.at < self.len {
+            return Err(cut_short(self.len, self.at));
+        }
+        Ok(count)
+    }
 }
 
 /// Makes a stream of a reader of which this much was read before, decompressing it if need be.
@@ -238,10 +325,10 @@ fn stream(mut reader: impl Read + Send + 'static, mut read: Vec<u8>) -> io::Resu
     };
     let mut beginning = Vec::new();
     rest.by_ref().take(detect::ENOUGH as u64 + 3).read_to_end(&mut beginning)?;
-    Ok(Stream { beginning, rest, taken })
+    Ok(Stream { beginning, rest, taken, plain_len: None })
 }
 
-/// Counts what passes through.
+/// Counts the bytes that pass through.
 struct Counted<R> {
     inner: R,
     taken: Arc<AtomicU64>,
@@ -259,18 +346,20 @@ impl<R: Read> Read for Counted<R> {
 ///
 /// # Errors
 /// Standard input and pipes have no length before they are read.
-pub fn measure(source: &Source) -> Result<u64, BatchError> {
+pub(super) fn measure(source: &Source) -> Result<u64, BatchError> {
     let read_error = |error| BatchError::Read { name: source.name.clone(), source: error };
     match (&source.body, &source.path, source.disk_len) {
         (Body::Mapped(mapped), ..) => Ok(mapped.bytes().len() as u64),
+        (Body::Stream(Stream { plain_len: Some(len), .. }), ..) => Ok(*len),
         (Body::Stream(_), Some(path), Some(_)) => {
-            let mut stream = match open_file(path).map_err(read_error)? {
-                (Body::Stream(stream), _) => stream,
-                (Body::Mapped(mapped), _) => return Ok(mapped.bytes().len() as u64),
-            };
-            let rest = io::copy(&mut stream.rest, &mut io::sink()).map_err(read_error)?;
-            Ok(stream.beginning.len() as u64 + rest)
+            match open_file(path, Access::Read).map_err(read_error)?.0 {
+                Body::Stream(mut stream) => {
+                    let rest = io::copy(&mut stream.rest, &mut io::sink()).map_err(read_error)?;
+                    Ok(stream.beginning.len() as u64 + rest)
+                }
+                Body::Mapped(mapped) => Ok(mapped.bytes().len() as u64),
+            }
         }
-        _ => Err(BatchError::NotShardable(source.name.clone())),
+        _ => Err(BatchError::NoShare(source.name.clone())),
     }
 }

@@ -12,7 +12,7 @@ use crate::engine::Engine;
 use crate::engine::registry::{self, Config, EngineInfo};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Grid};
-use crate::ruleset::parse::Titled;
+use crate::ruleset::parse::{TitledPuzzle, TomlError};
 use crate::ruleset::{self, Ruleset};
 use crate::search::{Limits, Outcome};
 use crate::text::variant::Text;
@@ -142,9 +142,9 @@ pub fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub fn titled(text: &Form, chunk: &[u8]) -> Result<Titled, Wrong> {
+pub fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
     match text {
-        Form::Line(text) => read(text, chunk).map(Titled::from).map_err(|error| (0, error)),
+        Form::Line(text) => read(text, chunk).map(TitledPuzzle::from).map_err(|error| (0, error)),
         Form::Toml(place) => {
             let bytes = &chunk[place.clone()];
             let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -155,7 +155,7 @@ pub fn titled(text: &Form, chunk: &[u8]) -> Result<Titled, Wrong> {
                 (below, Malformed { column, found, expected: UTF8 })
             })?;
             ruleset::parse::toml_titled(text)
-                .map_err(|(line, error)| (line.saturating_sub(1) as u64, error))
+                .map_err(|TomlError { line, error }| (line.saturating_sub(1) as u64, error))
         }
     }
 }
@@ -213,7 +213,7 @@ impl Default for Solver {
 impl Solver {
     /// One with the engine of a row of the registry, or `None` when it does not run here.
     pub fn of(entry: &EngineInfo, config: &Config) -> Option<Solver> {
-        Some(Solver { name: entry.name, engine: entry.make(config)? })
+        Some(Solver { name: entry.name, engine: entry.make(config).ok()? })
     }
 
     /// The name of its engine, for messages.
@@ -234,7 +234,7 @@ impl Solver {
         line: &Range<usize>,
         asked: &Asked,
     ) -> Result<Duration, BatchError> {
-        let Titled { ruleset, solution, .. } = match titled(&variant.text, chunk) {
+        let TitledPuzzle { ruleset, solution, .. } = match titled(&variant.text, chunk) {
             Ok(titled) => titled,
             Err(wrong) => {
                 variant.result = Err(wrong);
@@ -288,7 +288,7 @@ fn clash(ruleset: &Ruleset) -> Option<String> {
     let givens = ruleset.givens();
     Cell::all().find_map(|cell| {
         let digit = givens.get(cell)?;
-        let others = ruleset.apart().from(cell);
+        let others = ruleset.peers().of(cell);
         let other =
             others.into_iter().find(|&other| other > cell && givens.get(other) == Some(digit));
         other.map(|other| format!("digit {digit} at {cell} and {other}, which must differ"))

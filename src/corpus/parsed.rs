@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::batch::block::{Block, Content};
-use crate::batch::chunk::{Chunk, Inputs};
 use crate::batch::variants::Variant;
+use crate::batch::{Chunk, Inputs};
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::text::{Layout, line};

@@ -7,7 +7,7 @@ use super::histogram::Histogram;
 use super::key::Key;
 use crate::engine::{Limits, Outcome, Status};
 use crate::grid::{ClueSymmetry, Grid};
-use crate::ruleset::{Ruleset, parse};
+use crate::ruleset::Ruleset;
 
 /// Counts that classic puzzles and variants have in common.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -139,9 +139,8 @@ impl VariantCounts {
     /// Counts the constraints of a puzzle.
     pub(crate) fn add(&mut self, ruleset: &Ruleset) {
         let mut items: BTreeMap<&str, u64> = BTreeMap::new();
-        let all = parse::items(ruleset.text()).unwrap_or_default();
-        for item in all.iter().filter(|item| !item.name.is_empty()) {
-            *items.entry(item.name).or_default() += 1;
+        for name in ruleset.item_names().filter(|name| !name.is_empty()) {
+            *items.entry(name).or_default() += 1;
         }
         for (name, count) in items {
             self.add_count(name, ConstraintCount { items: count, puzzles: 1 });

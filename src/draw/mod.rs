@@ -1,4 +1,31 @@
-//! Drawings of puzzles: plain data in, SVG and outlines out. Knows nothing of files or of terminals.
+//! Drawings: a puzzle of any kind as an SVG picture or as text, and a position with the step that a person would make.
+//!
+//! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it, [`puzzle`] makes text, and
+//! [`legend`] has sentences for what the text cannot show. [`position`] draws candidates. Text comes in spans with
+//! [roles](Role), so that this room knows nothing of terminals and colours.
+//!
+//! ```
+//! use ninefold::draw::{Diagram, legend, puzzle, svg};
+//! use ninefold::ruleset::parse;
+//!
+//! let ruleset = parse::line(".Cage~15~R1C1~R1C2.Thermo~R5C5~R5C6~R5C7")?;
+//! let diagram = Diagram::of_ruleset(&ruleset);
+//! let lines = puzzle(&diagram);
+//! assert_eq!(lines[1].to_string().trim_end(), "┃15         ┆     ┃                 ┃                 ┃");
+//! assert_eq!(legend(&ruleset), ["digits grow along r5c5 r5c6 r5c7"]);
+//! assert!(svg(&diagram, "A cage and a thermometer").starts_with("<svg "));
+//! # Ok::<(), ninefold::error::Malformed>(())
+//! ```
 
-pub mod board;
-pub mod svg;
+mod diagram;
+mod outline;
+mod position;
+mod puzzle;
+mod styled;
+mod svg;
+
+pub use diagram::{CellRestriction, Diagram};
+pub use position::{Marking, position};
+pub use puzzle::{legend, puzzle};
+pub use styled::{Role, Span, StyledLine};
+pub use svg::svg;

@@ -5,19 +5,19 @@
 
 use super::{Engine, Limits, Outcome};
 use crate::grid::{Candidates, Grid};
-use crate::ruleset::{Ruleset, Solver, Strategy};
+use crate::ruleset::{Ruleset, RulesetSolver, SearchStrategy};
 
 /// The `constraints` engine.
 #[derive(Debug)]
 pub struct Constraints {
-    solver: Solver,
+    solver: RulesetSolver,
     classic: Ruleset,
 }
 
 impl Constraints {
     /// An engine of this strategy.
-    pub fn new(strategy: Strategy) -> Constraints {
-        Constraints { solver: Solver::with(strategy), classic: Ruleset::classic() }
+    pub fn new(strategy: SearchStrategy) -> Constraints {
+        Constraints { solver: RulesetSolver::with(strategy), classic: Ruleset::classic() }
     }
 }
 

@@ -7,7 +7,6 @@ pub mod registry;
 
 mod backend;
 mod blanks;
-mod cells;
 mod constraints;
 mod lanes;
 mod mrv;

@@ -6,7 +6,7 @@
 use super::{
     Backend, Blanks, Constraints, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties,
 };
-use crate::ruleset::Strategy;
+use crate::ruleset::SearchStrategy;
 
 /// What an engine may be told when it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,24 +36,64 @@ pub struct EngineInfo {
     pub variants: bool,
     /// What it is compiled for, the fastest last.
     pub backends: &'static [Backend],
-    /// Makes one, of a backend that is there.
-    pub make: fn(&Config) -> Option<Box<dyn Engine>>,
+    /// Makes one; `None` where this machine lacks the backend. Call [`EngineInfo::make`] instead.
+    pub construct: fn(&Config) -> Option<Box<dyn Engine>>,
 }
 
 impl EngineInfo {
-    /// The backend that an engine made so will use, or `None` when it has no such backend or this
-    /// machine does not.
-    pub fn backend(&self, config: &Config) -> Option<Backend> {
-        let is_wanted = |backend: &Backend| config.backend.is_none_or(|wanted| wanted == *backend);
-        let mut usable = self.backends.iter().copied().filter(|backend| backend.is_available());
-        usable.rfind(is_wanted)
+    /// The backend that an engine of this configuration will use: the one that it names, or else the fastest
+    /// that this machine can run.
+    ///
+    /// # Errors
+    /// The engine is not compiled for the backend that is named, or this machine cannot run it.
+    pub fn backend(&self, config: &Config) -> Result<Backend, BackendError> {
+        let usable = |backend: &Backend| backend.is_available();
+        match config.backend {
+            None => self.backends.iter().copied().rfind(usable).ok_or(BackendError::Unavailable {
+                backend: self.backends.last().copied().unwrap_or(Backend::Portable),
+            }),
+            Some(backend) if !self.backends.contains(&backend) => {
+                let (engine, compiled) = (self.name, self.backends);
+                Err(BackendError::NotCompiled { engine, backend, compiled })
+            }
+            Some(backend) if !usable(&backend) => Err(BackendError::Unavailable { backend }),
+            Some(backend) => Ok(backend),
+        }
     }
 
-    /// Makes an engine, or `None` when it has no such backend or this machine does not.
-    pub fn make(&self, config: &Config) -> Option<Box<dyn Engine>> {
-        self.backend(config)?;
-        (self.make)(config)
+    /// Makes an engine.
+    ///
+    /// # Errors
+    /// As [`EngineInfo::backend`].
+    pub fn make(&self, config: &Config) -> Result<Box<dyn Engine>, BackendError> {
+        let backend = self.backend(config)?;
+        (self.construct)(config).ok_or(BackendError::Unavailable { backend })
     }
+}
+
+/// Why an engine cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BackendError {
+    /// The engine is not compiled for this backend.
+    #[error("the engine {engine} has no backend {}; it has: {}", .backend.name(), names(.compiled))]
+    NotCompiled {
+        /// The name of the engine.
+        engine: &'static str,
+        /// The backend that was asked for.
+        backend: Backend,
+        /// The backends that the engine is compiled for.
+        compiled: &'static [Backend],
+    },
+    /// This machine lacks instructions that the backend needs.
+    #[error("this machine cannot run the backend {}", .backend.name())]
+    Unavailable {
+        /// The backend that was asked for.
+        backend: Backend,
+    },
+}
+
+fn names(backends: &[Backend]) -> String {
+    backends.iter().map(|backend| backend.name()).collect::<Vec<_>>().join(", ")
 }
 
 const PORTABLE: &[Backend] = &[Backend::Portable];
@@ -69,7 +109,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: false,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Reference)),
+        construct: |_| Some(Box::new(Reference)),
     },
     EngineInfo {
         name: "naive",
@@ -80,7 +120,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: false,
         variants: false,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Naive)),
+        construct: |_| Some(Box::new(Naive)),
     },
     EngineInfo {
         name: "blanks",
@@ -91,7 +131,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: false,
         variants: false,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Blanks)),
+        construct: |_| Some(Box::new(Blanks)),
     },
     EngineInfo {
         name: "presorted",
@@ -102,7 +142,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: false,
         variants: false,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Presorted)),
+        construct: |_| Some(Box::new(Presorted)),
     },
     EngineInfo {
         name: "mrv",
@@ -113,7 +153,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: false,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
+        construct: |_| Some(Box::new(Mrv::new(Ties::Lowest))),
     },
     EngineInfo {
         name: "mrv-random",
@@ -124,7 +164,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: false,
         backends: PORTABLE,
-        make: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
+        construct: |config| Some(Box::new(Mrv::new(Ties::Random(config.seed)))),
     },
     EngineInfo {
         name: "constraints",
@@ -135,7 +175,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Constraints::new(Strategy::default()))),
+        construct: |_| Some(Box::new(Constraints::new(SearchStrategy::default()))),
     },
     EngineInfo {
         name: "constraints-mrv",
@@ -146,7 +186,9 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: false, implied: true }))),
+        construct: |_| {
+            Some(Box::new(Constraints::new(SearchStrategy { conflicts: false, implied: true })))
+        },
     },
     EngineInfo {
         name: "constraints-stated",
@@ -157,7 +199,9 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: true,
         backends: PORTABLE,
-        make: |_| Some(Box::new(Constraints::new(Strategy { conflicts: true, implied: false }))),
+        construct: |_| {
+            Some(Box::new(Constraints::new(SearchStrategy { conflicts: true, implied: false })))
+        },
     },
     EngineInfo {
         name: "rules",
@@ -168,7 +212,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: true,
         variants: false,
         backends: &Backend::ALL,
-        make: |config| {
+        construct: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);
             Some(Box::new(Rules::with_backend(backend)?))
         },
@@ -182,7 +226,7 @@ pub static ENGINES: &[EngineInfo] = &[
         candidates: false,
         variants: false,
         backends: &Backend::ALL,
-        make: |config| {
+        construct: |config| {
             let backend = config.backend.unwrap_or_else(Backend::best);
             Some(Box::new(Lanes::with_backend(backend)?))
         },

@@ -8,7 +8,7 @@ use super::{
     out_of_memory, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::run::Sink;
 use crate::canon::Canonicalizer;
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace};
@@ -51,7 +51,7 @@ pub fn audit(
     options: &AuditOptions,
     control: Control<'_>,
 ) -> Result<AuditSummary, JobError> {
-    if feed.inputs() < 2 {
+    if feed.count() < 2 {
         return Err(JobError::OneInput { job: "an audit" });
     }
     need_all_lines("an audit", feed)?;

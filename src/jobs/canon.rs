@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use super::outputs::sink;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::writer::Output;
 use crate::canon::Canonicalizer;
 use crate::text::line;

@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 
 use super::{Control, JobError};
 use crate::batch::BatchError;
+use crate::batch::Inputs;
 use crate::batch::block::Block;
-use crate::batch::chunk::Inputs;
 use crate::batch::run::{PieceWorker, Sink, run};
 use crate::corpus::{ChunkTask, LineCounts, ParsedChunk};
 
@@ -21,7 +21,7 @@ struct ChunkWorker<'a, T> {
 
 impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
     fn next_piece(&mut self, piece: &mut T::Piece) -> Result<Option<u64>, BatchError> {
-        let Some(chunk) = self.feed.next(&mut self.buffer)? else { return Ok(None) };
+        let Some(chunk) = self.feed.next_chunk(&mut self.buffer)? else { return Ok(None) };
         let text = chunk.text(&self.buffer);
         self.block.read(self.feed.layout(chunk.input), text);
         let parsed = ParsedChunk::new(self.feed, &chunk, text, &self.block);

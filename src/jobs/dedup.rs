@@ -10,7 +10,7 @@ use super::{
     need_all_lines, out_of_memory, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::run::{OutputSink, Sink};
 use crate::batch::writer::Output;
 use crate::canon::Canonicalizer;
@@ -143,7 +143,7 @@ struct RepeatFilter<'a> {
 impl RepeatFilter<'_> {
     /// A place in words: the line, behind the name of its input where there are several.
     fn in_words(&self, place: LinePlace) -> String {
-        match self.feed.inputs() {
+        match self.feed.count() {
             1 => place.line().to_string(),
             _ => format!("{}:{}", self.feed.name(place.input()), place.line()),
         }

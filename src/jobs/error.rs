@@ -1,5 +1,7 @@
 //! Why a job did not end.
 
+use super::convert::BlankError;
+use super::engines::EngineError;
 use crate::batch::BatchError;
 
 /// Why a job did not end. Nothing is left of its outputs.
@@ -8,6 +10,12 @@ pub enum JobError {
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
     Batch(BatchError),
+    /// The engine cannot do what is asked.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The format cannot have this character for a blank.
+    #[error(transparent)]
+    Blank(#[from] BlankError),
     /// The lines of these inputs cannot stand in one output.
     #[error(
         "all inputs need the same columns, as their lines are kept: {other} has another header than {first}"

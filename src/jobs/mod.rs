@@ -5,9 +5,7 @@
 //! process. Its outputs appear whole or not at all.
 //!
 //! ```
-//! use ninefold::batch::chunk::Inputs;
-//! use ninefold::batch::source::{self, Expect};
-//! use ninefold::batch::writer::Output;
+//! use ninefold::batch::{InputOptions, Inputs, Output};
 //! use ninefold::jobs::{self, CanonOptions, Control, Progress};
 //!
 //! let directory = tempfile::tempdir()?;
@@ -15,7 +13,7 @@
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! std::fs::write(&puzzles, format!("{puzzle}\n12x\n"))?;
 //!
-//! let feed = Inputs::new(vec![source::open(&puzzles, Expect::Any)?], None)?;
+//! let feed = Inputs::open(&[&puzzles], &InputOptions::default())?;
 //! let output = Output::create(Some(&forms), false, &[&puzzles])?;
 //! let report = |done: Progress| println!("{} puzzles more", done.puzzles);
 //! let lines = jobs::canon(&feed, &CanonOptions::default(), output, Control::new(&report))?;
@@ -27,29 +25,37 @@
 mod audit;
 mod canon;
 mod chunks;
+mod convert;
 mod dedup;
+mod engines;
 mod error;
 mod minimal;
 mod morph;
 mod outputs;
 mod same_columns;
+mod solve;
 mod split;
 mod stats;
 mod variant_stats;
+mod verify;
 
 pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
 pub use canon::{CanonOptions, canon};
 pub use chunks::run_chunks;
+pub use convert::{BlankError, ConvertOptions, ConvertTally, convert};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
+pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::JobError;
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use same_columns::SameColumns;
+pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
-pub use stats::{KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::corpus::verified;
 use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
 

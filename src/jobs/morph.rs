@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use super::outputs::{sink, write};
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::writer::Output;
 use crate::corpus::{LinePlace, morphs};
 use crate::grid::Grid;

@@ -1,9 +1,7 @@
 //! Inputs with the same columns, whose lines a job copies into one output.
 
 use super::JobError;
-use crate::batch::chunk::Inputs;
-use crate::batch::shard::Shard;
-use crate::batch::source::Source;
+use crate::batch::Inputs;
 
 /// Inputs that have one header between them, or none has any. Lines of such inputs can stand in one
 /// output.
@@ -13,25 +11,24 @@ pub struct SameColumns {
 }
 
 impl SameColumns {
-    /// A feed of these inputs, or of a share of them.
+    /// Makes sure that the inputs have one header, and puzzles that lines can hold.
     ///
     /// # Errors
-    /// Two headers differ, the puzzles may be variants or have restricted candidates, or the inputs
-    /// cannot be cut into shares.
-    pub fn new(sources: Vec<Source>, shard: Option<Shard>) -> Result<SameColumns, JobError> {
+    /// Two headers differ, or the puzzles may be variants or have restricted candidates.
+    pub fn new(feed: Inputs) -> Result<SameColumns, JobError> {
+        let mut headers = feed.names().enumerate().map(|(i, name)| (name, feed.header(i)));
         let mut header = Vec::new();
-        if let Some(first) = sources.first() {
-            let differs = |source: &&Source| source.header_text() != first.header_text();
-            if let Some(other) = sources.iter().find(differs) {
-                let (first, other) = (first.name.clone(), other.name.clone());
+        if let Some((first, text)) = headers.next() {
+            if let Some((other, _)) = headers.find(|(_, other)| *other != text) {
+                let (first, other) = (first.to_owned(), other.to_owned());
                 return Err(JobError::HeadersDiffer { first, other });
             }
-            header.extend_from_slice(first.header_text());
+            header.extend_from_slice(text);
         }
+        drop(headers);
         if !header.is_empty() {
             header.push(b'\n');
         }
-        let feed = Inputs::new(sources, shard)?;
         feed.refuse_candidates()?;
         Ok(SameColumns { feed, header })
     }

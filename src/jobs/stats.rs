@@ -9,7 +9,7 @@ use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::chunk::Inputs;
+use crate::batch::Inputs;
 use crate::batch::run::Sink;
 use crate::canon::Canonicalizer;
 use crate::corpus::{ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts};
@@ -30,12 +30,12 @@ pub struct StatsSummary {
     /// Counts by clues, status and nodes.
     pub puzzles: PuzzleCounts,
     /// Counts that only classic puzzles have, or only variants.
-    pub kind: KindCounts,
+    pub detail: StatsDetail,
 }
 
 /// Counts that only classic puzzles have, or only variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KindCounts {
+pub enum StatsDetail {
     /// No input has variants. Nodes are those of the engine `rules`.
     Classic(ClassicCounts),
     /// An input may have variants; classic puzzles count as variants without constraints. Nodes are
@@ -79,7 +79,7 @@ fn of_classics(
         classic.merge(&counter.classic);
     }
     classic.repeats = index.repeats;
-    Ok(StatsSummary { lines, puzzles, kind: KindCounts::Classic(classic) })
+    Ok(StatsSummary { lines, puzzles, detail: StatsDetail::Classic(classic) })
 }
 
 fn of_variants(
@@ -96,7 +96,7 @@ fn of_variants(
         lines.puzzles -= counter.malformed.malformed;
         lines.merge(counter.malformed);
     }
-    Ok(StatsSummary { lines, puzzles, kind: KindCounts::Variants(variants) })
+    Ok(StatsSummary { lines, puzzles, detail: StatsDetail::Variants(variants) })
 }
 
 /// Counts the classic puzzles of chunks.

@@ -1,20 +1,20 @@
-//! Sums that follow from others: what is left of some houses when the cages within are taken away ("innies and outies").
+//! Sums that follow from other sums: what cages leave of the houses that they lie in ("innies and outies").
 //!
-//! The digits of neighbouring rows, columns or boxes sum to 45 each. Cages that lie within take their share; of a cage that
-//! sticks out, either what is inside is left over, or what is outside is subtracted, whichever has fewer cells.
+//! The digits of neighbouring rows, columns or boxes sum to 45 each. Cages within them take their share. Of a cage that
+//! sticks out, either its cells inside stay in the equation, or its cells outside are subtracted, whichever are fewer.
 
-use super::Constraint;
-use super::kinds::sum::Sum;
+use super::constraint::Propagate;
+use super::weighted_sum::WeightedSum;
 use crate::grid::{Cell, CellSet};
 
-/// Equations of more cells say too little to be worth their time.
+/// The most cells of an equation: longer ones say too little to be worth their time.
 const MOST_CELLS: usize = 6;
 
-/// Cages from which on it is worth looking: with fewer, next to nothing lies within a house.
+/// The fewest cages for which it is worth looking: with fewer, next to nothing lies within a house.
 const FEWEST_CAGES: usize = 3;
 
-/// The sums that follow from those of these constraints.
-pub fn sums(constraints: &[Box<dyn Constraint>]) -> Vec<Sum> {
+/// The sums that follow from the totals of these constraints.
+pub(super) fn sums(constraints: &[Box<dyn Propagate>]) -> Vec<WeightedSum> {
     let (mut houses, mut cages) = (Vec::new(), Vec::new());
     for (cells, sum) in constraints.iter().filter_map(|constraint| constraint.total()) {
         if cells.len() == 9 && sum == 45 { houses.push(cells) } else { cages.push((cells, sum)) }
@@ -34,18 +34,18 @@ pub fn sums(constraints: &[Box<dyn Constraint>]) -> Vec<Sum> {
         let terms =
             |cells: CellSet, weight| cells.into_iter().map(move |cell: Cell| (cell, weight));
         let terms = terms(inside, 1).chain(terms(outside, -1)).collect();
-        sums.push(Sum::new(terms, total, "a sum that follows from others"));
+        sums.push(WeightedSum::new(terms, total, "a sum that follows from others"));
     }
     sums
 }
 
-/// Houses that share no cell, one to four that lie side by side, and the sum of their digits.
+/// One to four houses that lie side by side and share no cell, and the sum of their digits.
 fn regions(houses: &[CellSet]) -> Vec<(CellSet, i32)> {
     let mut regions = Vec::with_capacity(3 * houses.len());
     for (first, &house) in houses.iter().enumerate() {
         let (mut region, mut total) = (house, 45);
         regions.push((region, total));
-        // As they stand in the list: rows, columns, boxes of a band.
+        // In the order of the list: rows, columns, boxes of a band.
         for &next in houses[first + 1..].iter().take(3) {
             if region.meets(next) || !region.around().meets(next) {
                 break;
@@ -58,7 +58,7 @@ fn regions(houses: &[CellSet]) -> Vec<(CellSet, i32)> {
     regions
 }
 
-/// The digits inside less those outside have this sum.
+/// The sum of the digits inside less the sum of those outside.
 struct Equation {
     inside: CellSet,
     outside: CellSet,
@@ -87,6 +87,7 @@ fn equation(region: CellSet, total: i32, cages: &[(CellSet, u32)]) -> Equation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::constraint::Constraint;
     use crate::ruleset::parse;
 
     #[test]

@@ -7,39 +7,39 @@ use crate::grid::{Cell, CellSet};
 
 /// A name and arguments, with the columns (bytes, from 1) where they stand in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item<'a> {
-    /// The name, as in the [table](super::kinds::KINDS).
-    pub name: &'a str,
+pub(super) struct Item<'a> {
+    /// The name, as in the [table](crate::ruleset::KINDS).
+    pub(super) name: &'a str,
     /// Where the name stands.
-    pub column: usize,
+    pub(super) column: usize,
     /// The arguments, white space around them taken off.
-    pub arguments: Vec<Argument<'a>>,
+    pub(super) arguments: Vec<Argument<'a>>,
     /// Where the item ends.
-    pub end: usize,
+    pub(super) end: usize,
 }
 
 /// One argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Argument<'a> {
+pub(super) struct Argument<'a> {
     /// Its text.
-    pub text: &'a str,
+    pub(super) text: &'a str,
     /// Where it stands.
-    pub column: usize,
+    pub(super) column: usize,
 }
 
 impl<'a> Item<'a> {
     /// Its arguments, to be read one after the other.
-    pub fn arguments(&self) -> Arguments<'_, 'a> {
+    pub(super) fn arguments(&self) -> Arguments<'_, 'a> {
         Arguments { item: self, next: 0 }
     }
 
     /// What is wrong with it as a whole.
-    pub fn wrong(&self, found: impl Into<String>, expected: &'static str) -> Malformed {
+    pub(super) fn wrong(&self, found: impl Into<String>, expected: &'static str) -> Malformed {
         Malformed { column: self.column, found: Found::Text(found.into()), expected }
     }
 
     /// The item as it is written: `.Cage~15~R1C1~R1C2`.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let arguments: Vec<&str> = self.arguments.iter().map(|argument| argument.text).collect();
         match arguments.is_empty() {
             true => format!(".{}", self.name),
@@ -50,21 +50,21 @@ impl<'a> Item<'a> {
 
 /// The arguments of an item that are not read yet.
 #[derive(Clone, Debug)]
-pub struct Arguments<'i, 'a> {
+pub(super) struct Arguments<'i, 'a> {
     item: &'i Item<'a>,
     next: usize,
 }
 
 impl<'a> Arguments<'_, 'a> {
     /// The next one, if there is one.
-    pub fn take(&mut self) -> Option<Argument<'a>> {
+    pub(super) fn take(&mut self) -> Option<Argument<'a>> {
         let argument = self.item.arguments.get(self.next).copied()?;
         self.next += 1;
         Some(argument)
     }
 
     /// How many are left.
-    pub fn left(&self) -> usize {
+    pub(super) fn left(&self) -> usize {
         self.item.arguments.len() - self.next
     }
 
@@ -72,7 +72,7 @@ impl<'a> Arguments<'_, 'a> {
     ///
     /// # Errors
     /// It is not.
-    pub fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
+    pub(super) fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
         let missing = Malformed { column: self.item.end, found: Found::EndOfItem, expected };
         self.take().ok_or(missing)
     }
@@ -81,7 +81,7 @@ impl<'a> Arguments<'_, 'a> {
     ///
     /// # Errors
     /// There is none, or it is out of range.
-    pub fn number(
+    pub(super) fn number(
         &mut self,
         range: RangeInclusive<u32>,
         expected: &'static str,
@@ -94,7 +94,7 @@ impl<'a> Arguments<'_, 'a> {
     ///
     /// # Errors
     /// It is out of range.
-    pub fn number_or(
+    pub(super) fn number_or(
         &mut self,
         default: u32,
         range: RangeInclusive<u32>,
@@ -108,19 +108,11 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// A cell.
-    ///
-    /// # Errors
-    /// There is none.
-    pub fn cell(&mut self) -> Result<Cell, Malformed> {
-        self.required("a cell, as in R1C2")?.cell()
-    }
-
     /// All that is left, as cells, of which there must be at least (and at most) so many, each named once.
     ///
     /// # Errors
     /// One is none, or named twice, or there are too few or too many.
-    pub fn cells(
+    pub(super) fn cells(
         &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
@@ -142,7 +134,7 @@ impl<'a> Arguments<'_, 'a> {
     ///
     /// # Errors
     /// One is none, or there are too few or too many.
-    pub fn path(
+    pub(super) fn path(
         &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
@@ -165,7 +157,7 @@ impl<'a> Arguments<'_, 'a> {
     ///
     /// # Errors
     /// There is none.
-    pub fn line(&mut self) -> Result<(String, [Cell; 9]), Malformed> {
+    pub(super) fn line(&mut self) -> Result<(String, [Cell; 9]), Malformed> {
         const EXPECTED: &str = "a row or a column, as in R5 or C3";
         let argument = self.required(EXPECTED)?;
         let [letter, digit @ b'1'..=b'9'] = argument.text.as_bytes() else {
@@ -185,7 +177,7 @@ impl<'a> Arguments<'_, 'a> {
     ///
     /// # Errors
     /// Something is.
-    pub fn end(&mut self) -> Result<(), Malformed> {
+    pub(super) fn end(&mut self) -> Result<(), Malformed> {
         match self.take() {
             None => Ok(()),
             Some(argument) => Err(argument.unexpected("no further argument")),
@@ -195,12 +187,12 @@ impl<'a> Arguments<'_, 'a> {
 
 impl Argument<'_> {
     /// What is wrong with it.
-    pub fn wrong(&self, found: String, expected: &'static str) -> Malformed {
+    pub(super) fn wrong(&self, found: String, expected: &'static str) -> Malformed {
         Malformed { column: self.column, found: Found::Text(found), expected }
     }
 
     /// That it is something else than was expected.
-    pub fn unexpected(&self, expected: &'static str) -> Malformed {
+    pub(super) fn unexpected(&self, expected: &'static str) -> Malformed {
         match self.text {
             "" => self.wrong("nothing".to_owned(), expected),
             text => {
@@ -214,7 +206,7 @@ impl Argument<'_> {
     ///
     /// # Errors
     /// It is none.
-    pub fn number(
+    pub(super) fn number(
         &self,
         range: RangeInclusive<u32>,
         expected: &'static str,
@@ -228,7 +220,7 @@ impl Argument<'_> {
     ///
     /// # Errors
     /// It is none.
-    pub fn cell(&self) -> Result<Cell, Malformed> {
+    pub(super) fn cell(&self) -> Result<Cell, Malformed> {
         let bytes = self.text.as_bytes();
         if let [b'R' | b'r', row @ b'1'..=b'9', b'C' | b'c', column @ b'1'..=b'9'] = bytes {
             return Ok(Cell::at(usize::from(row - b'1'), usize::from(column - b'1')));

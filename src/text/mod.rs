@@ -17,11 +17,14 @@ pub mod hodoku;
 pub mod line;
 pub mod pencilmarks;
 pub mod record;
+mod records;
 mod rows;
 pub mod sdk;
 mod ss;
 pub mod tables;
 pub mod variant;
+
+pub use records::{RecordEntry, records};
 
 use std::ops::Range;
 

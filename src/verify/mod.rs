@@ -13,7 +13,7 @@ use crate::grid::{CELLS, Candidates, Cell, Digit, Grid, House};
 
 /// What is wrong with a claimed solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum SolutionError {
     /// A cell is blank.
     Blank(Cell),
     /// A cell does not hold the digit that the puzzle gives it.
@@ -24,38 +24,40 @@ pub enum Flaw {
     Missing(House, Digit),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for SolutionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Blank(cell) => write!(f, "{cell} is blank"),
-            Flaw::ClueLost(cell, digit) => write!(f, "{cell} does not hold its clue {digit}"),
-            Flaw::NotACandidate(cell, digit) => write!(f, "{cell} may not hold {digit}"),
-            Flaw::Missing(house, digit) => write!(f, "{house} has no {digit}"),
+            SolutionError::Blank(cell) => write!(f, "{cell} is blank"),
+            SolutionError::ClueLost(cell, digit) => {
+                write!(f, "{cell} does not hold its clue {digit}")
+            }
+            SolutionError::NotACandidate(cell, digit) => write!(f, "{cell} may not hold {digit}"),
+            SolutionError::Missing(house, digit) => write!(f, "{house} has no {digit}"),
         }
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for SolutionError {}
 
 /// Checks a solution against its puzzle: clues kept, and each of the 27 houses has all nine digits.
 ///
 /// # Errors
 /// The first flaw found: blanks, then clues, then houses.
-pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), Flaw> {
+pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), SolutionError> {
     if let Some(blank) = Cell::all().find(|&cell| solution.get(cell).is_none()) {
-        return Err(Flaw::Blank(blank));
+        return Err(SolutionError::Blank(blank));
     }
     for cell in Cell::all() {
         if let Some(clue) = puzzle.get(cell)
             && solution.get(cell) != Some(clue)
         {
-            return Err(Flaw::ClueLost(cell, clue));
+            return Err(SolutionError::ClueLost(cell, clue));
         }
     }
     for house in House::all() {
         for digit in Digit::all() {
             if !house.cells().iter().any(|&cell| solution.get(cell) == Some(digit)) {
-                return Err(Flaw::Missing(house, digit));
+                return Err(SolutionError::Missing(house, digit));
             }
         }
     }
@@ -67,12 +69,12 @@ pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), Flaw> {
 ///
 /// # Errors
 /// The first flaw found: blanks, then candidates, then houses.
-pub fn check_candidates(candidates: &Candidates, solution: &Grid) -> Result<(), Flaw> {
+pub fn check_candidates(candidates: &Candidates, solution: &Grid) -> Result<(), SolutionError> {
     for cell in Cell::all() {
         match solution.get(cell) {
-            None => return Err(Flaw::Blank(cell)),
+            None => return Err(SolutionError::Blank(cell)),
             Some(digit) if !candidates.contains(cell, digit) => {
-                return Err(Flaw::NotACandidate(cell, digit));
+                return Err(SolutionError::NotACandidate(cell, digit));
             }
             Some(_) => {}
         }
@@ -179,13 +181,13 @@ mod tests {
         assert_eq!(check_candidates(&candidates, &full_grid()), Ok(()));
         candidates.remove(cell, digit);
         let refused = check_candidates(&candidates, &full_grid());
-        assert_eq!(refused, Err(Flaw::NotACandidate(cell, digit)));
+        assert_eq!(refused, Err(SolutionError::NotACandidate(cell, digit)));
         let mut blank = full_grid();
         blank.set(cell, None);
-        assert_eq!(check_candidates(&candidates, &blank), Err(Flaw::Blank(cell)));
+        assert_eq!(check_candidates(&candidates, &blank), Err(SolutionError::Blank(cell)));
         let mut wrong = full_grid();
         wrong.set(cell, Digit::new(digit.get() % 9 + 1));
-        assert!(matches!(check_candidates(&candidates, &wrong), Err(Flaw::Missing(..))));
+        assert!(matches!(check_candidates(&candidates, &wrong), Err(SolutionError::Missing(..))));
     }
 
     #[test]
@@ -219,7 +221,7 @@ mod tests {
             let bytes = std::array::from_fn(|i| (value(i / 9, i % 9) % 9) as u8 + 1);
             let grid = Grid::from_bytes(bytes).expect("digits");
             assert!(!is_solution(&Grid::EMPTY, &grid));
-            assert!(matches!(check(&Grid::EMPTY, &grid), Err(Flaw::Missing(..))));
+            assert!(matches!(check(&Grid::EMPTY, &grid), Err(SolutionError::Missing(..))));
         }
     }
 
@@ -230,7 +232,7 @@ mod tests {
         let right = full_grid().get(cell).expect("full");
         let wrong = Digit::new(right.get() % 9 + 1).expect("a digit");
         puzzle.set(cell, Some(wrong));
-        assert_eq!(check(&puzzle, &full_grid()), Err(Flaw::ClueLost(cell, wrong)));
+        assert_eq!(check(&puzzle, &full_grid()), Err(SolutionError::ClueLost(cell, wrong)));
         assert!(!is_solution(&puzzle, &full_grid()));
     }
 

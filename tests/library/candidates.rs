@@ -45,7 +45,7 @@ fn engines() -> Vec<(String, Box<dyn Engine>)> {
     for entry in ENGINES.iter().filter(|entry| entry.candidates) {
         for &backend in entry.backends {
             let config = Config { seed: 3, backend: Some(backend) };
-            if let Some(engine) = entry.make(&config) {
+            if let Ok(engine) = entry.make(&config) {
                 engines.push((format!("{} on {}", entry.name, backend.name()), engine));
             }
         }

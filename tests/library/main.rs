@@ -5,16 +5,20 @@
 
 mod candidates;
 mod canon;
+mod dependencies;
 mod differential;
 mod docs;
 mod engines;
 mod harness;
+mod jobs;
 mod layers;
 mod logic;
 mod memory;
 mod notes;
+mod public_api;
 mod ratings;
 mod rulesets;
+mod source;
 mod uniform;
 mod verification;
 

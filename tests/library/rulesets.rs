@@ -10,8 +10,8 @@ use std::time::Instant;
 use ninefold::generate::fill::random_grid;
 use ninefold::grid::{Cell, Grid};
 use ninefold::random::Random;
-use ninefold::ruleset::kinds::{KINDS, Kind};
-use ninefold::ruleset::{Solver, parse};
+use ninefold::ruleset::{ConstraintKind, KINDS};
+use ninefold::ruleset::{RulesetSolver, parse};
 use ninefold::search::{Limits, Status};
 
 /// Digits by row and column.
@@ -554,7 +554,7 @@ fn satisfying(text: &str, random: &mut Random) -> Option<Digits> {
         }
         let ruleset = parse::line(&format!("{text}{given}")).expect("a ruleset");
         let limits = Limits { nodes: Some(300), ..Limits::FIRST };
-        let outcome = Solver::new().solve(&ruleset, &limits);
+        let outcome = RulesetSolver::new().solve(&ruleset, &limits);
         if let Some(solution) = outcome.solution() {
             return Some(digits(solution));
         }
@@ -661,7 +661,7 @@ fn compare(text: &str, random: &mut Random, grid: &Digits, tally: &mut Tally) {
         }
     }
     let limits = Limits::solutions(NonZeroU64::MAX);
-    let outcome = Solver::new().solve(&ruleset, &limits);
+    let outcome = RulesetSolver::new().solve(&ruleset, &limits);
     assert_eq!(outcome.solutions, expected.len() as u64, "{text}");
     assert!(expected.is_empty() || expected.contains(&outcome.first), "{text}");
     tally.completions += completions.len();
@@ -724,7 +724,7 @@ fn search_finds_what_brute_force_finds() {
     assert!(sum(|tally| tally.one) > 500 && sum(|tally| tally.several) > 500, "{tallies:?}");
 }
 
-fn compare_kinds<'a>(kinds: impl Iterator<Item = &'a Kind>) -> Tally {
+fn compare_kinds<'a>(kinds: impl Iterator<Item = &'a ConstraintKind>) -> Tally {
     let mut all = Tally::default();
     for kind in kinds {
         let mut tally = Tally::default();
@@ -855,7 +855,7 @@ fn known_puzzles_have_their_one_solution() {
             puzzles.push((field("input"), field("solution")));
         }
     }
-    let mut solver = Solver::new();
+    let mut solver = RulesetSolver::new();
     for (text, solution) in puzzles.iter().filter(|(text, _)| text.starts_with('.')) {
         let ruleset = parse::line(text).unwrap_or_else(|error| panic!("{error} in {text}"));
         let start = Instant::now();
@@ -877,7 +877,7 @@ fn the_worked_example_of_the_docs_is_the_code() {
         page.contains(&format!("```rust\n{code}```")),
         "docs/add-a-constraint.md is out of date"
     );
-    let table = include_str!("../../src/ruleset/kinds/mod.rs");
+    let table = include_str!("../../src/ruleset/kinds/table.rs");
     let row = page.split("```rust\n").nth(2).and_then(|rest| rest.split("```").next());
     assert!(table.contains(row.expect("a row")));
 }

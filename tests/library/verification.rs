@@ -1,12 +1,10 @@
 //! An engine that is wrong is found out before anything it says is written.
 
 use crate::harness::dataset;
-use ninefold::batch::chunk::Inputs;
 use ninefold::batch::row::RowFormat;
 use ninefold::batch::run::{OutputSink, run};
 use ninefold::batch::solve::SolveWorker;
-use ninefold::batch::source::{Expect, open};
-use ninefold::batch::{BatchError, Control, SolveOptions};
+use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::grid::{Cell, Grid};
 
@@ -32,9 +30,9 @@ impl Engine for Liar {
 
 #[test]
 fn one_wrong_solution_ends_the_run_loudly() {
-    let source = open(&dataset("minimal.txt"), Expect::Any).expect("opened");
-    let feed = Inputs::new(vec![source], None).expect("a feed");
-    let options = SolveOptions {
+    let paths = [dataset("minimal.txt")];
+    let feed = Inputs::open(&paths, &InputOptions::default()).expect("opened");
+    let options = WorkerOptions {
         engine: "liar",
         limits: Limits::UNIQUE,
         format: Some(RowFormat::Csv),

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use super::solve::open_inputs;
 use crate::args::ReadingArgs;
 use crate::args::compare::{CompareArgs, Experiment};
+use crate::inputs;
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::engine::Limits;
 use ninefold::jobs::Control;
 use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
@@ -108,6 +108,5 @@ fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
     }
     let reading =
         ReadingArgs { format: args.format, shard: None, threads: None, quiet: args.quiet };
-    let (inputs, _) = open_inputs(&args.inputs, &reading, false)?;
-    Ok(inputs)
+    inputs::open(&args.inputs, &reading)
 }

@@ -2,7 +2,7 @@
 
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold::ruleset::kinds::{KINDS, Kind};
+use ninefold::ruleset::{ConstraintKind, KINDS};
 
 /// What stands above the table.
 const SYNTAX: &str = "\
@@ -28,7 +28,7 @@ pub fn run() -> Result<Ending, CliError> {
 }
 
 /// A constraint as it is written.
-fn item(kind: &Kind) -> String {
+fn item(kind: &ConstraintKind) -> String {
     match kind.form {
         "" => format!(".{}", kind.name),
         form => format!(".{}~{form}", kind.name),

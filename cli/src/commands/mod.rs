@@ -2,8 +2,8 @@
 
 pub mod assist;
 pub mod bench;
-mod boards;
 pub mod compare;
+pub mod completions;
 pub mod constraints;
 pub mod convert;
 pub mod corpus;
@@ -11,6 +11,7 @@ mod drawing;
 pub mod engines;
 pub mod explain;
 pub mod generate;
+pub mod man;
 mod puzzles;
 pub mod report;
 pub mod show;

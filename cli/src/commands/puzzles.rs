@@ -4,8 +4,7 @@ use std::path::Path;
 
 use crate::CliError;
 use ninefold::batch::block::{Block, BlockEntry, Content};
-use ninefold::batch::chunk::Inputs;
-use ninefold::batch::source::{self, Expect};
+use ninefold::batch::{Expect, InputOptions, Inputs};
 use ninefold::error::{Found, Malformed};
 use ninefold::grid::Grid;
 use ninefold::text::line;
@@ -34,7 +33,8 @@ pub fn literal(argument: &str) -> Result<Option<Grid>, CliError> {
 
 /// A file, or standard input, to be read once.
 pub fn open(path: &Path, expect: Expect) -> Result<Inputs, CliError> {
-    Ok(Inputs::new(vec![source::open(path, expect)?], None)?)
+    let options = InputOptions { format: expect, shard: None };
+    Ok(Inputs::open(&[path], &options)?)
 }
 
 /// The one puzzle of an argument: of a file, the first.
@@ -55,7 +55,7 @@ pub fn first(feed: &Inputs, count: usize) -> Result<Vec<Named>, CliError> {
     feed.refuse_candidates()?;
     let (mut puzzles, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
     while puzzles.len() < count {
-        let Some(chunk) = feed.next(&mut buffer)? else { break };
+        let Some(chunk) = feed.next_chunk(&mut buffer)? else { break };
         let (layout, text) = (feed.layout(chunk.input), chunk.text(&buffer));
         block.read(layout, text);
         let mut entries = block.entries().peekable();

@@ -1,21 +1,17 @@
-//! `ninefold show`: puzzles as people draw them, on the terminal or as pictures, with their solutions if asked for.
+//! `ninefold show`: prints puzzles as people draw them, or writes them as pictures, with their solutions if asked to.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::boards;
 use super::drawing::Pen;
 use super::subjects::{Puzzle, Subject, subjects};
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::{CliError, Ending, say};
 use ninefold::batch::writer::Output;
-use ninefold::draw::board::Board;
-use ninefold::draw::svg;
+use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
-use ninefold::grid::{Cell, CellSet, Grid};
-use ninefold::ruleset::shape::Shape;
-use ninefold::ruleset::{Constraint, Ruleset, Solver};
+use ninefold::ruleset::RulesetSolver;
 use ninefold::text::grid;
 
 /// Runs `show`.
@@ -46,14 +42,14 @@ pub fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     Ok(Ending::flawed_if(flawed))
 }
 
-/// `name-2.svg` of `name.svg`.
+/// The path `name-2.svg` for `name.svg` and the number 2.
 fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let extension = path.extension().map(|extension| format!(".{}", extension.to_string_lossy()));
     path.with_file_name(format!("{stem}-{number}{}", extension.unwrap_or_default()))
 }
 
-/// Writes the picture, and says where unless that is standard output.
+/// Writes the picture, and prints its path unless it goes to standard output.
 fn picture_of(
     name: &str,
     puzzle: &Puzzle,
@@ -62,10 +58,10 @@ fn picture_of(
 ) -> Result<Output, CliError> {
     let outcome = args.solve.then(|| puzzle.solve());
     let solution = outcome.as_ref().and_then(Outcome::solution).copied();
-    let board = Board { solution, ..puzzle.board() };
+    let diagram = Diagram { solution, ..puzzle.diagram() };
     let headline = headline(name, puzzle, outcome.as_ref());
     let mut output = Output::create(Some(path), args.force, &[Path::new(&args.puzzle)])?;
-    let written = output.write_all(svg::svg(&board, &headline).as_bytes());
+    let written = output.write_all(svg(&diagram, &headline).as_bytes());
     let name = output.name.clone();
     written.map_err(|source| ninefold::batch::BatchError::Write { name, source })?;
     if path != Path::new("-") {
@@ -74,7 +70,7 @@ fn picture_of(
     Ok(output)
 }
 
-/// What a puzzle is called and made of, and how many solutions it has.
+/// The first line: the name of a puzzle, its clues and constraints, and its status if it was solved.
 fn headline(name: &str, puzzle: &Puzzle, outcome: Option<&Outcome>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
     let mut text = format!("{name}{separator}");
@@ -92,17 +88,19 @@ fn headline(name: &str, puzzle: &Puzzle, outcome: Option<&Outcome>) -> String {
     text
 }
 
+/// The text of a puzzle: headline, drawing, legend; its solution beside the drawing.
 fn drawing(name: &str, puzzle: &Puzzle, solve: bool) -> String {
     let outcome = solve.then(|| puzzle.solve());
     let solution = outcome.as_ref().and_then(Outcome::solution);
     let mut text = headline(name, puzzle, outcome.as_ref()) + "\n";
-    let (lines, below) = match puzzle {
+    let (lines, below): (Vec<String>, _) = match puzzle {
         Puzzle::Classic(puzzle) => {
             (grid::boxed(puzzle).lines().map(str::to_owned).collect(), Vec::new())
         }
         Puzzle::Variant(ruleset) => {
-            let board = puzzle.board();
-            (boards::lines(&board, Pen::for_stdout(Color::Auto)), sentences(ruleset, &board))
+            let pen = Pen::for_stdout(Color::Auto);
+            let lines = puzzle_lines(&puzzle.diagram());
+            (lines.iter().map(|line| pen.line(line)).collect(), legend(ruleset))
         }
     };
     let beside = solution.map(grid::boxed).unwrap_or_default();
@@ -120,100 +118,28 @@ fn drawing(name: &str, puzzle: &Puzzle, solve: bool) -> String {
     text
 }
 
-/// What the drawing on a terminal cannot show.
-fn sentences(ruleset: &Ruleset, board: &Board) -> Vec<String> {
-    let mut sentences = Vec::new();
-    for constraint in ruleset.constraints() {
-        let shapes = constraint.shapes();
-        let caption = shapes.iter().find_map(|shape| match shape {
-            Shape::Caption(caption) => Some(caption.clone()),
-            _ => None,
-        });
-        if !shapes.iter().all(boards::is_drawn) {
-            let sentence = caption.unwrap_or_else(|| constraint.explain());
-            if !sentences.contains(&sentence) {
-                sentences.push(sentence);
-            }
-        }
-    }
-    let long = |cell: &Cell| board.mark(*cell).is_some_and(boards::is_too_long);
-    for cell in Cell::all().filter(long) {
-        let mask = board.candidates.get(cell);
-        let digits = (1..=9).filter(|digit| mask >> (digit - 1) & 1 == 1);
-        let digits: Vec<String> = digits.map(|digit: u32| digit.to_string()).collect();
-        sentences.push(format!("{cell} holds one of {}", digits.join(" ")));
-    }
-    sentences
-}
-
 impl Puzzle {
     fn solve(&self) -> Outcome {
         match self {
             Puzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, &Limits::UNIQUE),
-            Puzzle::Variant(ruleset) => Solver::new().solve(ruleset, &Limits::UNIQUE),
+            Puzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, &Limits::UNIQUE),
         }
     }
 
-    fn board(&self) -> Board {
+    fn diagram(&self) -> Diagram {
         match self {
-            Puzzle::Classic(puzzle) => Board::classic(puzzle),
-            Puzzle::Variant(ruleset) => board(ruleset),
+            Puzzle::Classic(puzzle) => Diagram::classic(puzzle),
+            Puzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
         }
-    }
-}
-
-/// What is to be drawn of a ruleset. Its boxes are those that it says are houses; regions draw themselves.
-fn board(ruleset: &Ruleset) -> Board {
-    let boxes: Vec<CellSet> = Board::classic(&Grid::EMPTY).regions;
-    let holds_all = |cells: CellSet| {
-        move |constraint: &dyn Constraint| {
-            constraint.cells() == cells && constraint.shapes().is_empty()
-        }
-    };
-    Board {
-        givens: ruleset.givens(),
-        solution: None,
-        candidates: *ruleset.candidates(),
-        regions: boxes
-            .into_iter()
-            .filter(|&cells| ruleset.constraints().any(holds_all(cells)))
-            .collect(),
-        shapes: ruleset.constraints().flat_map(Constraint::shapes).collect(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::ruleset::kinds::KINDS;
-    use ninefold::ruleset::parse;
 
     #[test]
-    fn everything_is_drawn_or_said() {
-        for (kind, example) in
-            KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |e| (kind, e)))
-        {
-            let puzzle = parse::line(&format!(".{example}")).expect("an example");
-            let puzzle = Puzzle::Variant(Box::new(puzzle));
-            let board = puzzle.board();
-            assert!(svg::svg(&board, example).ends_with("</svg>\n"), "{example}");
-            let Puzzle::Variant(ruleset) = &puzzle else { continue };
-            let said = sentences(ruleset, &board);
-            let drawn = board.shapes.iter().any(boards::is_drawn);
-            // Houses that are missing, and cells that may hold some digits only, have no shapes.
-            let has_none = kind.name == "NoBoxes" || kind.name.is_empty();
-            assert!(drawn || !said.is_empty() || has_none, "{example}: nobody would see it");
-        }
-    }
-
-    #[test]
-    fn boxes_are_bold_only_where_they_are_houses() {
-        let regions = |text: &str| board(&parse::line(text).expect("a puzzle")).regions.len();
-        assert_eq!((regions(".AllDifferent~R1C1~R1C2"), regions(".NoBoxes")), (9, 0));
-    }
-
-    #[test]
-    fn numbers_stand_before_the_extension() {
+    fn numbers_come_before_the_extension() {
         assert_eq!(numbered(Path::new("a/b.svg"), 2), Path::new("a/b-2.svg"));
         assert_eq!(numbered(Path::new("b"), 1), Path::new("b-1"));
     }

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::puzzles::{first, literal, open};
 use crate::CliError;
+use ninefold::batch::Expect;
+use ninefold::batch::Inputs;
 use ninefold::batch::block::{Block, Content};
-use ninefold::batch::chunk::Inputs;
-use ninefold::batch::source::Expect;
 use ninefold::batch::variants::{self, Variant};
 use ninefold::error::Malformed;
 use ninefold::grid::Grid;
@@ -90,7 +90,7 @@ fn is_meant_as_variant(text: &str) -> bool {
 fn in_feed(feed: &Inputs, count: usize) -> Result<Vec<Subject>, CliError> {
     let (mut subjects, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
     while subjects.len() < count {
-        let Some(chunk) = feed.next(&mut buffer)? else { break };
+        let Some(chunk) = feed.next_chunk(&mut buffer)? else { break };
         let text = chunk.text(&buffer);
         block.read(feed.layout(chunk.input), text);
         for entry in block.entries() {

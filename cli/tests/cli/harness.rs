@@ -19,7 +19,8 @@ pub const SOLUTION: &str =
 /// The program with these arguments, not started yet.
 pub fn ninefold(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments);
+    // Help is as wide as the terminal, or as this says where there is none.
+    command.args(arguments).env_remove("COLUMNS");
     command
 }
 

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use crate::harness::puzzles;
 use ninefold::grid::{Candidates, Grid};
 use ninefold::random::Random;
-use ninefold::ruleset::kinds::KINDS;
-use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::ruleset::KINDS;
+use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 use ninefold::search::Limits;
 use ninefold::text::detect::detect;
 use ninefold::text::{bom_len, grid};
@@ -205,7 +205,7 @@ struct Tally {
     open: u64,
 }
 
-fn search(text: &str, rulesets: &[Ruleset], solver: &mut Solver, tally: &mut Tally) {
+fn search(text: &str, rulesets: &[Ruleset], solver: &mut RulesetSolver, tally: &mut Tally) {
     for ruleset in rulesets {
         let limits = Limits { nodes: Some(50), ..Limits::UNIQUE };
         let outcome = solver.solve(ruleset, &limits);
@@ -231,7 +231,7 @@ fn no_mutation_of_a_variant_panics_and_what_is_found_is_a_solution() {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let time = number("NINEFOLD_FUZZ_SECONDS").map(Duration::from_secs);
     let seed = number("NINEFOLD_FUZZ_SEED").unwrap_or(0);
-    let (start, mut solver) = (Instant::now(), Solver::new());
+    let (start, mut solver) = (Instant::now(), RulesetSolver::new());
     for toml in [false, true] {
         let (texts, mut tally) = (variants(toml), Tally::default());
         for round in 0.. {
@@ -245,7 +245,7 @@ fn no_mutation_of_a_variant_panics_and_what_is_found_is_a_solution() {
             let rulesets = match toml {
                 true => parse::toml_all(&text)
                     .map(|all| all.into_iter().map(|titled| titled.ruleset).collect())
-                    .map_err(|(_, error)| error),
+                    .map_err(|error| error.error),
                 false => parse::puzzle(&text).map(|ruleset| vec![ruleset]),
             };
             match rulesets {

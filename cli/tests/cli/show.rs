@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use crate::harness::text;
-use ninefold::ruleset::{Solver, parse};
+use ninefold::ruleset::{RulesetSolver, parse};
 use ninefold::search::{Limits, Status};
 
 const CLASSIC: &str =
@@ -68,7 +68,7 @@ fn the_example_has_one_solution_and_looks_as_it_did() {
     let toml = format!("{EXAMPLE}.toml");
     let ruleset = parse::toml(&fs::read_to_string(root.join(&toml)).expect("there"));
     let ruleset = ruleset.expect("a puzzle");
-    let outcome = Solver::new().solve(&ruleset, &Limits::UNIQUE);
+    let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
     assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
     assert_eq!(ruleset.check(&outcome.first), Ok(()));
     let golden = fs::read_to_string(root.join(format!("{EXAMPLE}.svg"))).expect("there");

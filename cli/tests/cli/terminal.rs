@@ -1,17 +1,193 @@
-//! `assist` and `explain` in a real terminal: runs scripts/terminal.sh, which needs tmux and installs it where it may.
+//! `assist` and `explain` in a terminal: the program gets a pseudo-terminal, an emulator draws what it writes.
 
-use std::path::Path;
-use std::process::Command;
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::process::Child;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
+use vt100::{Cell, Color, Parser};
+
+const EASY: &str = crate::harness::PUZZLE;
+/// No rule applies at the beginning.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const LOCKED: &str =
+    ".7..35.84...7..15..4.8..6....75.......3.9.....9...7..6..........6...38...5.2.4.39";
+
+/// A screen that holds all that a session writes.
+const ROWS: u16 = 400;
+const COLUMNS: u16 = 120;
+/// Guards against a program that hangs; no test says how fast one is.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The program in a terminal of its own.
+struct Terminal {
+    child: Child,
+    keyboard: Arc<Pty>,
+    output: Receiver<Vec<u8>>,
+    screen: Parser,
+}
+
+impl Terminal {
+    fn start(arguments: &[&str]) -> Terminal {
+        let (pty, pts) = open().expect("a pseudo-terminal");
+        pty.resize(Size::new(ROWS, COLUMNS)).expect("resized");
+        let command = Command::new(env!("CARGO_BIN_EXE_ninefold")).args(arguments);
+        let command = command.env("TERM", "xterm-256color").env_remove("NO_COLOR");
+        let child = command.spawn(pts).expect("started");
+        let keyboard = Arc::new(pty);
+        let (sender, output) = channel();
+        let reader = Arc::clone(&keyboard);
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            // A terminal whose program has ended gives an error on Linux, elsewhere nothing.
+            while let Ok(length @ 1..) = (&*reader).read(&mut buffer) {
+                if sender.send(buffer[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let [rows, columns] = [ROWS, COLUMNS].map(|size| NonZeroU16::new(size).expect("a size"));
+        Terminal { child, keyboard, output, screen: Parser::new(rows, columns, 0) }
+    }
+
+    /// Draws what is written until there is enough on the screen.
+    fn wait(&mut self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) {
+        while !is_there(self.screen.screen()) {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(bytes) => self.screen.process(&bytes),
+                Err(RecvTimeoutError::Disconnected) if is_there(self.screen.screen()) => return,
+                Err(error) => panic!("{what}: {error}\n{}", self.screen.screen().contents()),
+            }
+        }
+    }
+
+    /// Waits until a text is on the screen.
+    fn see(&mut self, text: &str) {
+        self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Waits until a cell that is not blank is drawn so.
+    fn see_cell(&mut self, what: &str, is_so: impl Fn(&Cell) -> bool) {
+        self.wait(what, |screen| {
+            let cells = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
+            let mut cells = cells.filter_map(|(row, column)| screen.cell(row, column));
+            cells.any(|cell| cell.has_contents() && is_so(cell))
+        });
+    }
+
+    fn press(&self, keys: &str) {
+        (&*self.keyboard).write_all(keys.as_bytes()).expect("typed");
+    }
+
+    /// Types a line and waits for the answer.
+    fn type_line(&mut self, line: &str, answer: &str) {
+        self.press(&format!("{line}\n"));
+        self.see(answer);
+    }
+
+    /// Waits until the program ends, and gives what it left on the screen and its exit code.
+    fn end(mut self) -> (String, Option<i32>) {
+        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
+            self.screen.process(&bytes);
+        }
+        let status = self.child.wait().expect("ended");
+        (self.screen.screen().contents(), status.code())
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // Of a failed test; of others it has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+const GREEN: Color = Color::Idx(2);
+const RED: Color = Color::Idx(1);
 
 #[test]
-fn assist_and_explain_work_in_a_real_terminal() {
-    let script = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("scripts/terminal.sh");
-    let output = Command::new(script).arg(env!("CARGO_BIN_EXE_ninefold")).output();
-    let output = output.expect("scripts/terminal.sh was started");
-    let [out, err] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
-    match output.status.code() {
-        Some(0) => {}
-        Some(2) => panic!("this test needs tmux: {err}"),
-        _ => panic!("{out}{err}"),
+fn explain_draws_grids_with_what_is_placed_on_green() {
+    let mut terminal = Terminal::start(&["explain", EASY]);
+    terminal.see("solved in");
+    terminal.see_cell("a digit on green", |cell| cell.bgcolor() == GREEN);
+    let (screen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{screen}");
+    for text in ["Naked Single: ", "┌", "└"] {
+        assert!(screen.contains(text), "{text}: {screen}");
     }
+}
+
+#[test]
+fn explain_says_where_it_cannot_go_on() {
+    let terminal = Terminal::start(&["explain", HARD, "--profile", "notes-rules"]);
+    let (screen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(screen.contains("not solved: no technique of the profile applies here"), "{screen}");
+}
+
+#[test]
+fn explain_draws_locked_candidates_in_green_and_red() {
+    let mut terminal = Terminal::start(&["explain", "--profile", "notes-rules", LOCKED]);
+    terminal.see_cell("green", |cell| cell.fgcolor() == GREEN);
+    terminal.see_cell("red", |cell| cell.fgcolor() == RED);
+    let (screen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{screen}");
+}
+
+#[test]
+fn assist_refuses_wrong_input_with_its_reason_and_goes_on() {
+    let mut terminal = Terminal::start(&["assist", HARD]);
+    terminal.see("no rule applies");
+    terminal.see("digit?");
+    for (line, answer) in [
+        ("81 5", "column 1: found index 81, expected one from 0 to 80"),
+        ("r1c0 5", "column 4: found '0', expected a column from 1 to 9"),
+        ("r1c2 10", "column 6: found 10, expected a digit from 1 to 9"),
+        ("five", "column 1: found 'f'"),
+        ("r1c1 5", "refused: r1c1 is given: it is 8"),
+        ("r1c2 8", "refused: r1 has a 8 already, in r1c1"),
+        ("r1c2 2", "refused: 2 in r1c2 is wrong: no solution has it there"),
+        ("undo", "there is nothing to undo"),
+        ("r1c2 = 1", "r1c2=1"),
+        ("r1c2 5", "refused: r1c2 is filled in: it is 1"),
+        ("help", "takes the last digit back"),
+    ] {
+        terminal.type_line(line, answer);
+    }
+    terminal.press("undo\n1 1\nhint\n");
+    terminal.type_line("hint", " is ");
+    terminal.type_line("quit", "blanks left: 81");
+    assert_eq!(terminal.end().1, Some(0));
+}
+
+#[test]
+fn ctrl_d_ends_assist() {
+    let mut terminal = Terminal::start(&["assist", HARD]);
+    terminal.see("digit?");
+    terminal.press("\u{4}");
+    let (screen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(screen.contains("blanks left: "), "{screen}");
+}
+
+#[test]
+fn assist_solves_an_easy_puzzle_by_itself() {
+    let (screen, code) = Terminal::start(&["assist", EASY]).end();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(screen.contains("solved"), "{screen}");
+}
+
+#[test]
+fn a_run_in_a_terminal_ends_with_its_summary() {
+    let input = crate::harness::dataset("easy.txt");
+    let arguments = ["solve", crate::harness::text(&input), "--count-only"];
+    let (screen, code) = Terminal::start(&arguments).end();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(screen.contains("unique"), "{screen}");
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::harness::{PUZZLE, SOLUTION, run, said};
 use ninefold::engine::registry::ENGINES;
-use ninefold::ruleset::kinds::KINDS;
+use ninefold::ruleset::KINDS;
 
 /// Exit code and standard output of `solve -` with these options.
 fn solve(options: &[&str], input: &str) -> (i32, String) {

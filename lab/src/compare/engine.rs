@@ -39,7 +39,7 @@ const GROUP: Range<Duration> = Duration::from_millis(1)..Duration::from_millis(1
 impl EngineUnderTest {
     /// The engine of a row of the registry, or `None` when it does not run on this machine.
     pub fn from_registry(info: &EngineInfo, config: &Config) -> Option<EngineUnderTest> {
-        let engine = info.make(config)?;
+        let engine = info.make(config).ok()?;
         let facts = EngineFacts {
             name: info.name.to_owned(),
             backend: engine.backend().to_owned(),

@@ -8,16 +8,16 @@
 //! ```
 //! use std::path::Path;
 //!
-//! use ninefold::batch::chunk::Inputs;
+//! use ninefold::batch::Inputs;
 //! use ninefold::batch::source::{self, Expect};
-//! use ninefold::jobs::Control;
+//! use ninefold::jobs::{Control, check_backend, check_variants};
 //! use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
 //!
 //! # let directory = tempfile::tempdir()?;
 //! let input = directory.path().join("puzzles.txt");
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! std::fs::write(&input, format!("{puzzle}\n"))?;
-//! let inputs = Inputs::new(vec![source::open(&input, Expect::Any)?], None)?;
+//! let inputs = Inputs::open(&[&input], &InputOptions::default())?;
 //! let source = PuzzleSource::Files { inputs: &inputs, names: vec!["puzzles.txt".to_owned()] };
 //! let options = CompareOptions {
 //!     engines: vec!["rules".to_owned(), "mrv".to_owned()],
@@ -37,12 +37,12 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use ninefold::batch::chunk::Inputs;
-use ninefold::engine::registry::{self, Config, EngineInfo};
+use ninefold::batch::Inputs;
+use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits};
-use ninefold::jobs::Control;
+use ninefold::jobs::{Control, check_backend, check_variants};
 
-use crate::engines::{check_backend, find_engines};
+use crate::engines::find_engines;
 use crate::error::LabError;
 use crate::machine::{Build, Machine};
 use crate::ordering;
@@ -193,8 +193,8 @@ pub fn compare(
                     let sample = sample::of_grids(inputs, names, most, options.seed)?;
                     run(source, options, sample, engines, control)
                 }
-                variants => {
-                    let engines = engines(options, &DEFAULT_FOR_VARIANTS, variants)?;
+                Some(_) => {
+                    let engines = engines(options, &DEFAULT_FOR_VARIANTS, Some(inputs))?;
                     let sample = sample::of_rulesets(inputs, names, most, options.seed)?;
                     run(source, options, sample, engines, control)
                 }
@@ -213,26 +213,19 @@ pub fn report(directory: &Path) -> Result<ComparisonReport, LabError> {
     Ok(report)
 }
 
-/// Makes the engines that are named, or else the default ones. `variants` names an input that may
-/// have variants, if one does.
+/// Makes the engines that are named, or else the default ones. They must be able to solve the variants
+/// of the inputs.
 fn engines(
     options: &CompareOptions,
     default: &[&str],
-    variants: Option<&str>,
+    inputs: Option<&Inputs>,
 ) -> Result<Vec<EngineUnderTest>, LabError> {
     let infos = match options.engines.is_empty() {
         true => find_engines(default)?,
         false => find_engines(&options.engines)?,
     };
-    if let Some(input) = variants
-        && let Some(unable) = infos.iter().find(|info| !info.variants)
-    {
-        let able = registry::ENGINES.iter().filter(|info| info.variants);
-        return Err(LabError::NoVariants {
-            input: input.to_owned(),
-            engine: unable.name,
-            able: able.map(|info| info.name).collect(),
-        });
+    if let Some(inputs) = inputs {
+        infos.iter().try_for_each(|info| check_variants(info, inputs))?;
     }
     infos.into_iter().map(|info| engine(info, options)).collect()
 }

@@ -10,8 +10,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::engine::registry::{self, EngineInfo};
+use ninefold::engine::registry::EngineInfo;
 use ninefold::engine::{Backend, Limits};
+use ninefold::jobs::find_engine;
 
 use super::SCHEMA;
 use super::measure::Configuration;
@@ -145,9 +146,7 @@ pub(crate) fn solve(
 /// # Errors
 /// No engine has this name any more.
 pub(crate) fn engine_and_limits(task: &Task) -> Result<(&'static EngineInfo, Limits), LabError> {
-    let name = &task.engine;
-    let unknown = || LabError::UnknownEngine { name: name.clone() };
-    let engine = registry::find(name).ok_or_else(unknown)?;
+    let engine = find_engine(&task.engine)?;
     Ok((engine, Limits { nodes: task.node_limit, ..Limits::solutions(task.limit) }))
 }
 
@@ -157,6 +156,7 @@ mod tests {
 
     use super::*;
     use crate::dataset::Dataset;
+    use ninefold::engine::registry::Config;
     use ninefold::engine::{Counters, Engine, Outcome};
     use ninefold::grid::Grid;
 
@@ -170,7 +170,7 @@ mod tests {
     }
 
     /// An engine whose backends, of which each machine has two, are made so.
-    const fn info(make: fn(&registry::Config) -> Option<Box<dyn Engine>>) -> EngineInfo {
+    const fn info(construct: fn(&Config) -> Option<Box<dyn Engine>>) -> EngineInfo {
         EngineInfo {
             name: "says",
             description: "",
@@ -180,7 +180,7 @@ mod tests {
             candidates: false,
             variants: false,
             backends: &[Backend::Portable, Backend::Portable],
-            make,
+            construct,
         }
     }
 

@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 use ninefold::batch::BatchError;
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits};
-use ninefold::jobs::Control;
+use ninefold::jobs::{Control, EngineError};
 
 use crate::dataset;
-use crate::engines::{check_available, find_engines};
+use crate::engines::find_engines;
 use crate::error::LabError;
 use crate::machine::{Build, Machine};
 use measure::{Configuration, measure};
@@ -203,7 +203,9 @@ fn engines<N: AsRef<str>>(
 /// The instruction sets to be measured of an engine: those that were named and that it has, or its
 /// best one.
 fn backends(engine: &'static EngineInfo, named: &[Backend]) -> Result<Vec<Backend>, LabError> {
-    named.iter().try_for_each(|&backend| check_available(backend))?;
+    if let Some(missing) = named.iter().find(|backend| !backend.is_available()) {
+        return Err(EngineError::NotHere(missing.name()).into());
+    }
     let has = |backend: &Backend| engine.backends.contains(backend);
     let usable: Vec<Backend> = match named {
         [] => engine.backend(&Config::default()).into_iter().collect(),

@@ -1,15 +1,17 @@
 //! AVX2 backend: 256 lanes.
 
+#![allow(unsafe_code)]
+
 use std::arch::x86_64::*;
 
-use super::packed::{Packed, pack_avx2, unpack_avx2};
+use super::packed::{Packed, WORDS, last_cells, shared};
 use super::vector::{MOST_WORDS, Vector};
 use crate::grid::Grid;
 
-/// 256 lanes.
+/// A vector of 256 lanes.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Avx2(__m256i);
+pub(crate) struct Avx2(__m256i);
 
 // SAFETY (all blocks below): a value of this type exists only where there is AVX2; the type is a
 // plain 32 bytes that may hold any value, so it may be looked at as four words.
@@ -63,10 +65,82 @@ impl Vector for Avx2 {
     }
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {
-        unsafe { pack_avx2(puzzle) }
+        unsafe { pack(puzzle) }
     }
     #[inline(always)]
     fn unpack(self, packed: &Packed, grid: &mut Grid) {
-        unsafe { unpack_avx2(packed, grid) }
+        unsafe { unpack(packed, grid) }
+    }
+}
+
+/// As [`packed::pack`](super::packed::pack), but compares 32 cells at a time.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn pack(puzzle: &Grid) -> Packed {
+    let cells = puzzle.as_bytes();
+    let thirds: [&[u8]; 3] = [&cells[..32], &cells[32..64], &cells[49..81]];
+    let mut packed = [0; WORDS];
+    // SAFETY: each slice is 32 bytes long; the caller vouches for AVX2.
+    unsafe {
+        let mut loaded = [_mm256_setzero_si256(); 3];
+        for i in 0..3 {
+            loaded[i] = _mm256_loadu_si256(thirds[i].as_ptr().cast());
+        }
+        let mut blank = [0; 3];
+        for i in 0..3 {
+            let is_blank = _mm256_cmpeq_epi8(loaded[i], _mm256_setzero_si256());
+            blank[i] = _mm256_movemask_epi8(is_blank) as u32;
+        }
+        for digit in 0..9 {
+            let value = _mm256_set1_epi8(digit as i8 + 1);
+            let mut may = blank;
+            for i in 0..3 {
+                may[i] |= _mm256_movemask_epi8(_mm256_cmpeq_epi8(loaded[i], value)) as u32;
+            }
+            let (word, shift) = shared(digit);
+            packed[digit] = u64::from(may[0]) | u64::from(may[1]) << 32;
+            // The last 32 cells overlap the ones before by 15.
+            packed[word] |= u64::from(may[2] >> 15) << shift;
+        }
+    }
+    packed
+}
+
+/// As [`packed::unpack`](super::packed::unpack), but 32 cells at a time.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn unpack(packed: &Packed, grid: &mut Grid) {
+    // SAFETY: each store is 32 bytes of the grid's 81; the caller vouches for AVX2.
+    unsafe {
+        // Byte i of a register looks at bit i of 32: it gets the byte that has it, and keeps that bit.
+        let byte = _mm256_setr_epi64x(
+            0,
+            0x0101_0101_0101_0101,
+            0x0202_0202_0202_0202,
+            0x0303_0303_0303_0303,
+        );
+        let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+        let mut cells = [_mm256_setzero_si256(); 3];
+        for digit in 0..9 {
+            let value = _mm256_set1_epi8(digit as i8 + 1);
+            // The last 32 cells overlap the ones before by 15.
+            let last = last_cells(packed, digit) << 15 | (packed[digit] >> 49) as u32;
+            let words = [packed[digit] as u32, (packed[digit] >> 32) as u32, last];
+            for i in 0..3 {
+                let all = _mm256_set1_epi32(words[i] as i32);
+                let own = _mm256_and_si256(_mm256_shuffle_epi8(all, byte), bit);
+                let is_digit = _mm256_cmpeq_epi8(own, bit);
+                cells[i] = _mm256_or_si256(cells[i], _mm256_and_si256(is_digit, value));
+            }
+        }
+        let bytes = grid.bytes_mut();
+        for (i, first) in [0, 32, 49].into_iter().enumerate() {
+            let place: &mut [u8] = &mut bytes[first..first + 32];
+            _mm256_storeu_si256(place.as_mut_ptr().cast(), cells[i]);
+        }
     }
 }

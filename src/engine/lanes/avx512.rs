@@ -1,15 +1,17 @@
 //! AVX-512 backend: 512 lanes, and a three-input function is one instruction.
 
+#![allow(unsafe_code)]
+
 use std::arch::x86_64::*;
 
-use super::packed::{Packed, pack_avx512, unpack_avx512};
+use super::packed::{OWN, Packed, WORDS, last_cells, shared};
 use super::vector::{MOST_WORDS, Vector};
 use crate::grid::Grid;
 
-/// 512 lanes.
+/// A vector of 512 lanes.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Avx512(__m512i);
+pub(crate) struct Avx512(__m512i);
 
 // Truth tables of the three-input functions: bit (a << 2 | b << 1 | c) of the constant.
 const AND3: i32 = 0b1000_0000;
@@ -126,10 +128,58 @@ impl Vector for Avx512 {
     }
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {
-        unsafe { pack_avx512(puzzle) }
+        unsafe { pack(puzzle) }
     }
     #[inline(always)]
     fn unpack(self, packed: &Packed, grid: &mut Grid) {
-        unsafe { unpack_avx512(packed, grid) }
+        unsafe { unpack(packed, grid) }
+    }
+}
+
+/// As [`packed::pack`](super::packed::pack), but compares 64 cells at a time.
+///
+/// # Safety
+/// The machine must have AVX-512 F, BW and VL.
+#[inline(always)]
+unsafe fn pack(puzzle: &Grid) -> Packed {
+    let (own, last) = puzzle.as_bytes().split_at(OWN);
+    let mut packed = [0; WORDS];
+    // SAFETY: the first load is 64 bytes, the second is masked to the 17 that are left; the caller
+    // vouches for the instructions.
+    unsafe {
+        let own = _mm512_loadu_si512(own.as_ptr().cast());
+        let last = _mm256_maskz_loadu_epi8(0x1_ffff, last.as_ptr().cast());
+        let blank = _mm512_testn_epi8_mask(own, own);
+        let last_blank = _mm256_testn_epi8_mask(last, last) & 0x1_ffff;
+        for digit in 0..9 {
+            let value = digit as i8 + 1;
+            let (word, shift) = shared(digit);
+            packed[digit] = blank | _mm512_cmpeq_epi8_mask(own, _mm512_set1_epi8(value));
+            let last_may = last_blank | _mm256_cmpeq_epi8_mask(last, _mm256_set1_epi8(value));
+            packed[word] |= u64::from(last_may) << shift;
+        }
+    }
+    packed
+}
+
+/// As [`packed::unpack`](super::packed::unpack), but writes a digit to all its cells at once.
+///
+/// # Safety
+/// The machine must have AVX-512 F, BW and VL.
+#[inline(always)]
+unsafe fn unpack(packed: &Packed, grid: &mut Grid) {
+    let (own_bytes, last_bytes) = grid.bytes_mut().split_at_mut(OWN);
+    // SAFETY: the first store is 64 bytes, the second is masked to the 17 that are left; the
+    // caller vouches for the instructions.
+    unsafe {
+        let (mut own, mut last) = (_mm512_setzero_si512(), _mm256_setzero_si256());
+        for digit in 0..9 {
+            let value = digit as i8 + 1;
+            own = _mm512_mask_mov_epi8(own, packed[digit], _mm512_set1_epi8(value));
+            let cells = last_cells(packed, digit);
+            last = _mm256_mask_mov_epi8(last, cells, _mm256_set1_epi8(value));
+        }
+        _mm512_storeu_si512(own_bytes.as_mut_ptr().cast(), own);
+        _mm256_mask_storeu_epi8(last_bytes.as_mut_ptr().cast(), 0x1_ffff, last);
     }
 }

@@ -4,42 +4,25 @@
 //! with the most unsolved peers, each peer counted once; among equals the lowest. Its lowest digit is
 //! tried first.
 
-use super::sweep::Board;
+use super::adders::{add, count_nine};
+use super::boards::Boards;
 use super::vector::Vector;
 use crate::grid::{CELLS, Cell};
 
 /// The choice of every lane: its cell, and that cell's lowest digit.
-pub struct Choice<V> {
+pub(crate) struct Choice<V> {
     /// For each cell, the lanes that chose it.
-    pub cell: [V; CELLS],
+    pub(crate) cell: [V; CELLS],
     /// For each digit, the lanes that try it.
-    pub digit: [V; 9],
+    pub(crate) digit: [V; 9],
 }
 
 /// A number of up to five bits in each lane, lowest bit first.
 type Number<V> = [V; 5];
 
-/// Sum and carry of three bits.
-#[inline(always)]
-fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
-    (a.xor3(b, c), a.majority(b, c))
-}
-
-/// How many of nine sets a lane is in: four bits, the lowest first.
-#[inline(always)]
-pub fn count_nine<V: Vector>(v: [V; 9]) -> [V; 4] {
-    let (s0, c0) = add(v[0], v[1], v[2]);
-    let (s1, c1) = add(v[3], v[4], v[5]);
-    let (s2, c2) = add(v[6], v[7], v[8]);
-    let (ones, c3) = add(s0, s1, s2);
-    let (t, f0) = add(c0, c1, c2);
-    let (twos, f1) = (t.xor(c3), t.and(c3));
-    [ones, twos, f0.xor(f1), f0.and(f1)]
-}
-
 /// Chooses for these lanes, each of which must have an open cell.
 #[inline(always)]
-pub fn choose<V: Vector>(zero: V, lanes: V, x: &Board<V>) -> Choice<V> {
+pub(crate) fn choose<V: Vector>(zero: V, lanes: V, x: &Boards<V>) -> Choice<V> {
     let mut unsolved = [zero; CELLS];
     let mut pair = [zero; CELLS];
     let mut triple = [zero; CELLS];

@@ -2,12 +2,14 @@
 //!
 //! Two are a tenth faster than four on x86-64 without AVX, and half as fast again as eight.
 
+#![allow(unsafe_code)]
+
 use super::vector::{MOST_WORDS, Vector};
 
-/// 128 lanes.
+/// A vector of 128 lanes.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Portable([u64; 2]);
+pub(crate) struct Portable([u64; 2]);
 
 /// A word-wise operation. A macro, not a closure: closures are not always inlined.
 macro_rules! words {

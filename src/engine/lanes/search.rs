@@ -1,12 +1,14 @@
 //! The search: sweep all lanes until most have come to rest, deal with those that have, refill.
 
+use super::boards::Boards;
 use super::branch::{Choice, choose};
+use super::lane_set::LaneSet;
 use super::packed::{OWN, WORDS, exclude};
-use super::set::Set;
-use super::sweep::{Board, Scratch, sweep};
+use super::run::Run;
+use super::segments::{Segments, Solution, Task};
+use super::sweep::{Scratch, sweep};
 use super::transpose::{STAGE, read, rows, transpose, write};
 use super::vector::{MOST_WORDS, Vector};
-use super::work::{Job, Solution, Task, Work};
 use crate::engine::planted::{self, slow_down};
 use crate::engine::{Limits, Stream};
 use crate::grid::CELLS;
@@ -16,45 +18,45 @@ use crate::grid::CELLS;
 const STILL_CHANGING: u32 = 50;
 
 /// All lanes, and what they need.
-pub struct Search<V> {
+pub(crate) struct Search<V> {
     zero: V,
     ones: V,
-    x: Box<Board<V>>,
+    x: Box<Boards<V>>,
     scratch: Box<Scratch<V>>,
     stage: Box<[V; STAGE]>,
-    work: Work,
-    live: Set,
+    segments: Segments,
+    live: LaneSet,
 }
 
 impl<V: Vector> Search<V> {
     /// A search with empty lanes; `zero` is the backend's zero vector.
-    pub fn new(zero: V) -> Search<V> {
+    pub(crate) fn new(zero: V) -> Search<V> {
         Search {
             zero,
             ones: zero.load(&[u64::MAX; MOST_WORDS]),
             x: Box::new([[zero; CELLS]; 9]),
             scratch: Box::new(Scratch::new(zero)),
             stage: Box::new([zero; STAGE]),
-            work: Work::new(64 * V::WORDS),
-            live: Set::EMPTY,
+            segments: Segments::new(64 * V::WORDS),
+            live: LaneSet::EMPTY,
         }
     }
 
     /// Solves the puzzles of a stream.
     #[inline(always)]
-    pub fn run(&mut self, stream: &mut dyn Stream, limits: &Limits) {
+    pub(crate) fn run(&mut self, stream: &mut dyn Stream, limits: &Limits) {
         if !self.live.is_empty() {
             // A stream panicked in the run before this one.
             self.reset();
         }
-        let mut job = Job::new(stream, limits);
-        job.read_clock();
-        self.refill(&mut job);
-        while !(job.is_stopped || job.is_over && self.live.is_empty()) {
-            self.round(&mut job);
-            self.refill(&mut job);
+        let mut run = Run::new(stream, limits);
+        run.clock.read();
+        self.refill(&mut run);
+        while !(run.is_stopped || run.is_over && self.live.is_empty()) {
+            self.round(&mut run);
+            self.refill(&mut run);
         }
-        if job.is_stopped {
+        if run.is_stopped {
             self.reset();
         }
     }
@@ -62,12 +64,12 @@ impl<V: Vector> Search<V> {
     /// Forgets all that was under way.
     #[cold]
     fn reset(&mut self) {
-        (self.work, self.live) = (Work::new(64 * V::WORDS), Set::EMPTY);
+        (self.segments, self.live) = (Segments::new(64 * V::WORDS), LaneSet::EMPTY);
     }
 
     /// Sweeps, then deals with the lanes that have come to rest.
     #[inline(always)]
-    fn round(&mut self, job: &mut Job<'_>) {
+    fn round(&mut self, run: &mut Run<'_>) {
         let live = self.zero.load(&self.live.0);
         let count = self.live.len();
         let mut dead = self.zero;
@@ -76,7 +78,7 @@ impl<V: Vector> Search<V> {
             dead = dead.or(learned.dead);
             slow_down::<{ planted::LANES }>();
             let changing = live.and(learned.changed).and_not(dead);
-            if 100 * Set(changing.words()).len() <= STILL_CHANGING * count {
+            if 100 * LaneSet(changing.words()).len() <= STILL_CHANGING * count {
                 break;
             }
         }
@@ -86,22 +88,22 @@ impl<V: Vector> Search<V> {
         let at_rest = live.and_neither(learned.changed, dead);
         let stuck = at_rest.and(learned.open);
         let solved = at_rest.and_not(learned.open);
-        job.read_clock();
-        let stopped = self.branch(job, stuck);
-        let solved = Set(solved.words());
+        run.clock.read();
+        let stopped = self.branch(run, stuck);
+        let solved = LaneSet(solved.words());
         for lane in solved.each() {
-            self.solved(job, lane);
+            self.solved(run, lane);
         }
-        let dead = Set(dead.words());
+        let dead = LaneSet(dead.words());
         self.live = self.live.without(dead).without(solved).without(stopped);
-        self.live = self.live.without(self.work.take_cancelled());
+        self.live = self.live.without(self.segments.take_cancelled());
     }
 
     /// Branches all stuck lanes, and puts stuck and solved boards on the stage. Returns the lanes
     /// that have spent their budget.
     #[inline(always)]
-    fn branch(&mut self, job: &mut Job<'_>, stuck: V) -> Set {
-        let stuck_lanes = Set(stuck.words());
+    fn branch(&mut self, run: &mut Run<'_>, stuck: V) -> LaneSet {
+        let stuck_lanes = LaneSet(stuck.words());
         if stuck_lanes.is_empty() {
             // Easy puzzles: nothing but solutions.
             for d in 0..9 {
@@ -111,7 +113,7 @@ impl<V: Vector> Search<V> {
                 last.copy_from_slice(x_last);
             }
             transpose(&mut self.stage, self.zero);
-            return Set::EMPTY;
+            return LaneSet::EMPTY;
         }
         let Choice { cell, digit } = choose(self.zero, stuck, &self.x);
         for d in 0..9 {
@@ -122,10 +124,10 @@ impl<V: Vector> Search<V> {
             aside(last, x_last, cell_last, digit[d]);
         }
         transpose(&mut self.stage, self.zero);
-        let mut stopped = Set::EMPTY;
+        let mut stopped = LaneSet::EMPTY;
         for lane in stuck_lanes.each() {
-            if self.work.may_branch(job, lane) {
-                read(&self.stage, lane, self.work.push(lane));
+            if self.segments.may_branch(run, lane) {
+                read(&self.stage, lane, self.segments.push(lane));
             } else {
                 stopped.insert(lane);
             }
@@ -134,8 +136,8 @@ impl<V: Vector> Search<V> {
     }
 
     #[inline(always)]
-    fn solved(&mut self, job: &mut Job<'_>, lane: usize) {
-        match self.work.solution(lane) {
+    fn solved(&mut self, run: &mut Run<'_>, lane: usize) {
+        match self.segments.solution(lane) {
             Solution::Cancelled => return,
             Solution::Another => (),
             Solution::First(grid) => {
@@ -144,20 +146,20 @@ impl<V: Vector> Search<V> {
                 self.zero.unpack(&board, grid);
             }
         }
-        self.work.found(job, lane);
+        self.segments.count_solution(run, lane);
     }
 
     /// Gives each idle lane the top of its stack, or else a fresh puzzle, or else a part of another
     /// lane's work.
     #[inline(always)]
-    fn refill(&mut self, job: &mut Job<'_>) {
-        let (mut filled, mut hungry) = (Set::EMPTY, Set::EMPTY);
-        let mut idle = Set(self.ones.words()).without(self.live);
-        job.is_dry = job.is_over;
+    fn refill(&mut self, run: &mut Run<'_>) {
+        let (mut filled, mut waiting) = (LaneSet::EMPTY, LaneSet::EMPTY);
+        let mut idle = LaneSet(self.ones.words()).without(self.live);
+        run.is_dry = run.is_over;
         while !idle.is_empty() {
             for lane in idle.each() {
                 loop {
-                    match self.work.next(job, lane) {
+                    match self.segments.next(run, lane) {
                         Task::Board(board) => write(&mut self.stage, lane, board),
                         Task::Puzzle(grid) => write(&mut self.stage, lane, &self.zero.pack(grid)),
                         Task::Without(grid, cell, digit) => {
@@ -166,11 +168,11 @@ impl<V: Vector> Search<V> {
                             write(&mut self.stage, lane, &board);
                         }
                         Task::Pause => {
-                            job.read_clock();
+                            run.clock.read();
                             continue;
                         }
                         Task::Nothing => {
-                            hungry.insert(lane);
+                            waiting.insert(lane);
                             break;
                         }
                     }
@@ -179,15 +181,15 @@ impl<V: Vector> Search<V> {
                 }
             }
             // Where a puzzle ended, others that worked on it are idle now.
-            idle = self.work.take_cancelled();
+            idle = self.segments.take_cancelled();
             self.live = self.live.without(idle);
             filled = filled.without(idle);
         }
         self.live = self.live.union(filled);
-        if !hungry.is_empty() && !self.live.is_empty() {
-            let fed = self.share(job, hungry);
-            filled = filled.union(fed);
-            self.live = self.live.union(fed);
+        if !waiting.is_empty() && !self.live.is_empty() {
+            let served = self.share(run, waiting);
+            filled = filled.union(served);
+            self.live = self.live.union(served);
         }
         transpose(&mut self.stage, self.zero);
         let filled = self.zero.load(&filled.0);
@@ -199,24 +201,24 @@ impl<V: Vector> Search<V> {
         }
     }
 
-    /// Gives work of busy lanes to hungry ones; returns those that got some.
-    fn share(&mut self, job: &Job<'_>, hungry: Set) -> Set {
-        let mut fed = Set::EMPTY;
-        let givers = self.work.givers(job, self.live, hungry.len() as usize);
-        let mut takers = hungry.each();
-        for &segment in givers.each() {
-            // What takes a whole stack can give most of it away again.
-            let mut giver = Some(segment);
-            while let Some(segment) = giver
+    /// Gives work of busy lanes to waiting ones; returns the lanes that got some.
+    fn share(&mut self, run: &Run<'_>, waiting: LaneSet) -> LaneSet {
+        let mut served = LaneSet::EMPTY;
+        let donors = self.segments.donors(run, self.live, waiting.len() as usize);
+        let mut takers = waiting.each();
+        for &segment in donors.ids() {
+            // A lane that takes a whole stack can give most of it away again.
+            let mut donor = Some(segment);
+            while let Some(segment) = donor
                 && let Some(taker) = takers.next()
             {
-                let Some(board) = self.work.share(job, segment, taker) else { return fed };
+                let Some(board) = self.segments.share(run, segment, taker) else { return served };
                 write(&mut self.stage, taker, &board);
-                fed.insert(taker);
-                giver = self.work.giver(taker);
+                served.insert(taker);
+                donor = self.segments.donor(taker);
             }
         }
-        fed
+        served
     }
 }
 

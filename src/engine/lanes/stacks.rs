@@ -3,7 +3,7 @@
 use super::packed::{Packed, WORDS};
 
 /// No board.
-pub const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// A board on a stack, or a free place: two lines of cache.
 #[derive(Clone, Copy)]
@@ -15,21 +15,21 @@ struct Frame {
 }
 
 /// All stacks, in one pool that grows to the most that was ever needed. A stack is the index of its top.
-pub struct Stacks {
+pub(crate) struct Stacks {
     frames: Vec<Frame>,
     free: u32,
 }
 
 impl Stacks {
     /// Empty stacks, with room for this many boards before the pool must grow.
-    pub fn with_room(boards: usize) -> Stacks {
+    pub(crate) fn with_room(boards: usize) -> Stacks {
         Stacks { frames: Vec::with_capacity(boards), free: NONE }
     }
 
     /// Puts a board on the stack: the place for it, to be filled by the caller. (Words that are copied
     /// through a variable are written singly and read together, which the processor waits for.)
     #[inline(always)]
-    pub fn push(&mut self, top: &mut u32) -> &mut Packed {
+    pub(crate) fn push(&mut self, top: &mut u32) -> &mut Packed {
         let index = match self.free {
             NONE => {
                 self.frames.push(Frame { board: [0; WORDS], below: NONE });
@@ -48,7 +48,7 @@ impl Stacks {
 
     /// Takes the board that was put there last. What is returned must be read before the next push.
     #[inline(always)]
-    pub fn pop(&mut self, top: &mut u32) -> Option<&Packed> {
+    pub(crate) fn pop(&mut self, top: &mut u32) -> Option<&Packed> {
         let index = *top;
         let frame = self.frames.get_mut(index as usize)?;
         *top = frame.below;
@@ -58,7 +58,7 @@ impl Stacks {
     }
 
     /// Takes the board that was put there first.
-    pub fn take_oldest(&mut self, top: &mut u32) -> Option<&Packed> {
+    pub(crate) fn take_oldest(&mut self, top: &mut u32) -> Option<&Packed> {
         let (mut above, mut index) = (NONE, *top);
         while let Some(frame) = self.frames.get(index as usize)
             && frame.below != NONE
@@ -73,7 +73,7 @@ impl Stacks {
     }
 
     /// Empties the stack.
-    pub fn clear(&mut self, top: &mut u32) {
+    pub(crate) fn clear(&mut self, top: &mut u32) {
         while self.pop(top).is_some() {}
     }
 }

@@ -6,35 +6,32 @@
 //! a hidden single of row and box. Single candidates clear their cell and their box; rows and columns
 //! are cleared by the permutations of the next pass.
 //!
-//! With `TRIADS`, the three digits of each minirow are counted too (design notes; the idea of triads is
-//! tdoku's). That costs a quarter of a sweep, so only the last sweep of a round does it: a lane
+//! With `TRIADS`, the three digits of each minirow are counted too (the idea of triads is tdoku's). That costs a quarter of a sweep, so only the last sweep of a round does it: a lane
 //! at rest is at rest under all four rules.
 //!
 //! The code is laid out so that every place is a constant away from one base: unrolled over the cells
 //! of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
 //! instruction cache.
 
-use super::branch::count_nine;
+use super::adders::count_nine;
+use super::boards::Boards;
 use super::vector::Vector;
 use crate::grid::CELLS;
 
-/// The candidates of all lanes, by digit and cell.
-pub type Board<V> = [[V; CELLS]; 9];
-
 /// What a sweep learns, as sets of lanes.
 #[derive(Clone, Copy)]
-pub struct Learned<V> {
+pub(crate) struct Learned<V> {
     /// A contradiction came up.
-    pub dead: V,
+    pub(crate) dead: V,
     /// Candidates were removed.
-    pub changed: V,
+    pub(crate) changed: V,
     /// Some cell has more than one candidate.
-    pub open: V,
+    pub(crate) open: V,
 }
 
 /// What one step of a pass leaves for the next. Kept from sweep to sweep, because clearing it
 /// would cost as much as a tenth of a sweep.
-pub struct Scratch<V> {
+pub(crate) struct Scratch<V> {
     /// For each digit, the minirows of a chute (3 * row + box) that it may be in.
     support: [[V; 9]; 9],
     /// For each digit, the minirows of a chute that it must be in.
@@ -44,7 +41,7 @@ pub struct Scratch<V> {
 
 impl<V: Vector> Scratch<V> {
     /// Room for one sweep at a time.
-    pub fn new(zero: V) -> Scratch<V> {
+    pub(crate) fn new(zero: V) -> Scratch<V> {
         let empty = [[zero; 9]; 9];
         Scratch { support: empty, forced: empty, hidden: empty }
     }
@@ -52,10 +49,10 @@ impl<V: Vector> Scratch<V> {
 
 /// One sweep over all six chutes, with triad counting or without.
 #[inline(always)]
-pub fn sweep<V: Vector, const TRIADS: bool>(
+pub(crate) fn sweep<V: Vector, const TRIADS: bool>(
     zero: V,
     ones: V,
-    x: &mut Board<V>,
+    x: &mut Boards<V>,
     scratch: &mut Scratch<V>,
 ) -> Learned<V> {
     let mut learned = Learned { dead: zero, changed: zero, open: zero };
@@ -105,7 +102,7 @@ const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
 fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
     ones: V,
-    x: &mut Board<V>,
+    x: &mut Boards<V>,
     base: usize,
     scratch: &mut Scratch<V>,
     learned: &mut Learned<V>,
@@ -255,7 +252,7 @@ fn count_triads<V: Vector>(
 fn place<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
     ones: V,
-    x: &mut Board<V>,
+    x: &mut Boards<V>,
     base: usize,
     a_box: usize,
     scratch: &mut Scratch<V>,
@@ -302,7 +299,7 @@ fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
 fn find<V: Vector, const TRIADS: bool>(
     zero: V,
     ones: V,
-    x: &Board<V>,
+    x: &Boards<V>,
     cell: usize,
     minirow: usize,
     hidden: &Hidden<V>,

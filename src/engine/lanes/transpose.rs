@@ -11,11 +11,14 @@ use super::vector::{MOST_WORDS, Vector};
 /// Vectors from one block to the next.
 const BLOCK: usize = 65;
 /// Vectors of a stage.
-pub const STAGE: usize = WORDS * BLOCK;
+pub(crate) const STAGE: usize = WORDS * BLOCK;
 
 /// Where the cells of a digit lie on the stage before transposing: the first 64, and the others.
 #[inline(always)]
-pub fn rows<V: Vector>(stage: &mut [V; STAGE], digit: usize) -> (&mut [V; OWN], &mut [V; SHARED]) {
+pub(crate) fn rows<V: Vector>(
+    stage: &mut [V; STAGE],
+    digit: usize,
+) -> (&mut [V; OWN], &mut [V; SHARED]) {
     assert!(digit < 9);
     let (word, first) = shared(digit);
     let (own, last) = stage.split_at_mut(9 * BLOCK);
@@ -33,7 +36,7 @@ pub fn rows<V: Vector>(stage: &mut [V; STAGE], digit: usize) -> (&mut [V; OWN], 
 /// Six stages of swaps, three at a time on eight rows in registers: two passes through memory
 /// instead of six.
 #[inline(always)]
-pub fn transpose<V: Vector>(stage: &mut [V; STAGE], any: V) {
+pub(crate) fn transpose<V: Vector>(stage: &mut [V; STAGE], any: V) {
     for block in 0..WORDS {
         for first in 0..8 {
             eight::<V, 32, 16, 8>(stage, any, block * BLOCK + first, 8);
@@ -82,7 +85,7 @@ fn swap<V: Vector, const N: u32>(rows: &mut [V; 8], any: V, i: usize, j: usize) 
 
 /// Reads the words of one lane from a transposed stage.
 #[inline(always)]
-pub fn read<V: Vector>(stage: &[V; STAGE], lane: usize, packed: &mut Packed) {
+pub(crate) fn read<V: Vector>(stage: &[V; STAGE], lane: usize, packed: &mut Packed) {
     let words = V::as_words(stage);
     for (block, word) in packed.iter_mut().enumerate() {
         *word = words[(block * BLOCK + lane % 64) * V::WORDS + lane / 64];
@@ -91,7 +94,7 @@ pub fn read<V: Vector>(stage: &[V; STAGE], lane: usize, packed: &mut Packed) {
 
 /// Writes the words of one lane to a transposed stage.
 #[inline(always)]
-pub fn write<V: Vector>(stage: &mut [V; STAGE], lane: usize, packed: &Packed) {
+pub(crate) fn write<V: Vector>(stage: &mut [V; STAGE], lane: usize, packed: &Packed) {
     let words = V::as_words_mut(stage);
     for (block, &word) in packed.iter().enumerate() {
         words[(block * BLOCK + lane % 64) * V::WORDS + lane / 64] = word;

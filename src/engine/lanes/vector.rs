@@ -1,17 +1,22 @@
 //! The vector that `lanes` is written over: one bit for each puzzle.
 //!
-//! The algorithm is written once, generic over [`Vector`]; each backend is a thin file. As with the
-//! vectors of `rules`, a vector is its own proof that the machine can work with it: the only way to a
-//! first one is the unsafe [`Vector::zero`].
+//! The algorithm is written once, generic over [`Vector`]; each backend is a thin file.
+//!
+//! # Safety
+//! As with the vectors of `rules`, a vector is its own proof that the machine can work with it: the
+//! only way to a first one is the unsafe [`Vector::zero`], and all others are made from one. So what
+//! is written over the trait is safe code.
+
+#![allow(unsafe_code)]
 
 use super::packed::{self, Packed};
 use crate::grid::Grid;
 
 /// Most 64-bit words in a vector.
-pub const MOST_WORDS: usize = 8;
+pub(crate) const MOST_WORDS: usize = 8;
 
 /// A set of lanes.
-pub trait Vector: Copy {
+pub(crate) trait Vector: Copy {
     /// Number of 64-bit words: the number of lanes is 64 times that.
     const WORDS: usize;
 
@@ -104,5 +109,28 @@ pub trait Vector: Copy {
     #[inline(always)]
     fn or_without(self, b: Self, c: Self) -> Self {
         self.or(b.and_not(c))
+    }
+}
+
+/// A vector of each backend that this machine has.
+#[cfg(test)]
+pub(crate) mod samples {
+    use super::super::*;
+
+    pub(crate) fn portable() -> portable::Portable {
+        // SAFETY: the portable backend needs nothing.
+        unsafe { Vector::zero() }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn avx2() -> Option<avx2::Avx2> {
+        // SAFETY: just asked for.
+        Backend::Avx2.is_available().then(|| unsafe { Vector::zero() })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn avx512() -> Option<avx512::Avx512> {
+        // SAFETY: just asked for.
+        Backend::Avx512.is_available().then(|| unsafe { Vector::zero() })
     }
 }

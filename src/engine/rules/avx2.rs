@@ -1,14 +1,16 @@
 //! AVX2 backend: digits 1 to 8 in one register, digit 9 in the lowest lane of another.
 
+#![allow(unsafe_code)]
+
 use std::arch::x86_64::*;
 
-use super::vector::{Digits, Words};
-use crate::engine::cells::Bands;
+use super::bands::{BAND, Bands};
+use super::vector::{BandVectors, Digits, Words};
 use crate::grid::Grid;
 
 /// Eight lanes, and one of four.
 #[derive(Clone, Copy)]
-pub struct Avx2(__m256i, __m128i);
+pub(crate) struct Avx2(__m256i, __m128i);
 
 /// Applies a lane-wise instruction to both registers of one or two vectors.
 macro_rules! both {
@@ -124,10 +126,14 @@ impl Digits for Avx2 {
         }
     }
     #[inline(always)]
-    fn count(self) -> u32 {
-        let mut words = [0; 16];
-        self.store(&mut words);
-        words[..9].iter().map(|word| word.count_ones()).sum()
+    fn count(board: BandVectors<Self>) -> u32 {
+        let mut count = 0;
+        for band in board {
+            let mut words = [0; 16];
+            band.store(&mut words);
+            count += words[..9].iter().map(|word| word.count_ones()).sum::<u32>();
+        }
+        count
     }
     #[inline(always)]
     fn first(self) -> u32 {
@@ -135,6 +141,28 @@ impl Digits for Avx2 {
     }
     #[inline(always)]
     fn bands_of(self, grid: &Grid) -> Bands {
-        unsafe { Bands::of_avx2(grid) }
+        unsafe { bands_of(grid) }
     }
+}
+
+/// As [`Bands::of`], but compares 32 cells with a digit at a time.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+pub(crate) unsafe fn bands_of(grid: &Grid) -> Bands {
+    let mut bands = Bands::ZERO;
+    // Each load takes 32 cells that lie in the grid; the shift brings the band's first cell to bit 0.
+    for (words, (start, shift)) in bands.0.iter_mut().zip([(0, 0), (27, 0), (49, 5)]) {
+        let cells: &[u8] = &grid.as_bytes()[start..start + 32];
+        // SAFETY: the slice is 32 bytes long; the caller vouches for AVX2.
+        unsafe {
+            let cells = _mm256_loadu_si256(cells.as_ptr().cast());
+            for (digit, word) in words[..9].iter_mut().enumerate() {
+                let is_digit = _mm256_cmpeq_epi8(cells, _mm256_set1_epi8(digit as i8 + 1));
+                *word = (_mm256_movemask_epi8(is_digit) as u32) >> shift & BAND;
+            }
+        }
+    }
+    bands
 }

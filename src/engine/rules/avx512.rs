@@ -1,20 +1,24 @@
 //! AVX-512 backend: one register holds all nine digits, and a three-input function is one instruction.
 
+#![allow(unsafe_code)]
+
 use std::arch::x86_64::*;
 
-use super::vector::{Digits, Words};
-use crate::engine::cells::{Bands, grid_of_avx512};
-use crate::grid::Grid;
+use super::avx2;
+use super::bands::Bands;
+use super::vector::{BandVectors, Digits, Words};
+use crate::grid::{CELLS, Grid};
 
 /// Nine of sixteen lanes in use.
 #[derive(Clone, Copy)]
-pub struct Avx512(__m512i);
+pub(crate) struct Avx512(__m512i);
 
 /// Mask register with a bit for each digit's lane.
 const DIGIT_LANES: __mmask16 = 0x1ff;
 
 // Truth tables of the three-input functions: bit (a << 2 | b << 1 | c) of the constant.
 const OR3: i32 = 0b1111_1110;
+const XOR3: i32 = 0b1001_0110;
 const EXACTLY_ONE: i32 = 0b0001_0110;
 const MAJORITY: i32 = 0b1110_1000;
 const SELECT: i32 = 0b1100_1010;
@@ -29,7 +33,30 @@ macro_rules! rotate {
     };
 }
 
-// SAFETY (all blocks below): the caller vouches for AVX-512 F, BW, VL and VPOPCNTDQ, as the trait's
+impl Avx512 {
+    /// `self ^ b ^ c`
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        // SAFETY: a value of this type exists only where there is AVX-512 F.
+        unsafe { Self(_mm512_ternarylogic_epi32::<XOR3>(self.0, b.0, c.0)) }
+    }
+
+    /// The number of bits in each byte, from a table of those in half a byte.
+    #[inline(always)]
+    fn bits_of_bytes(self) -> __m512i {
+        // SAFETY: a value of this type exists only where there is AVX-512 F and BW.
+        unsafe {
+            let table = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+            let table = _mm512_broadcast_i32x4(table);
+            let half = _mm512_set1_epi8(0x0f);
+            let low = _mm512_and_si512(self.0, half);
+            let high = _mm512_and_si512(_mm512_srli_epi32::<4>(self.0), half);
+            _mm512_add_epi8(_mm512_shuffle_epi8(table, low), _mm512_shuffle_epi8(table, high))
+        }
+    }
+}
+
+// SAFETY (all blocks below): the caller vouches for AVX-512 F, BW and VL, as the trait's
 // contract says; memory is reached through references only.
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Digits for Avx512 {
@@ -114,8 +141,18 @@ impl Digits for Avx512 {
         unsafe { _mm512_test_epi32_mask(self.0, self.0) == 0 }
     }
     #[inline(always)]
-    fn count(self) -> u32 {
-        unsafe { _mm512_reduce_add_epi32(_mm512_popcnt_epi32(self.0)) as u32 }
+    fn count(board: BandVectors<Self>) -> u32 {
+        // VPOPCNTDQ would count the bits of a lane in one instruction, but not all processors with AVX-512 have
+        // it. So: bit by bit, how many of the three bands have it, as a number of two bits; then the bits of
+        // each half byte from a table.
+        let [a, b, c] = board;
+        let (ones, twos) = (a.xor3(b, c), a.majority(b, c));
+        unsafe {
+            let (ones, twos) = (ones.bits_of_bytes(), twos.bits_of_bytes());
+            let bytes = _mm512_add_epi8(ones, _mm512_add_epi8(twos, twos));
+            let words = _mm512_sad_epu8(bytes, _mm512_setzero_si512());
+            _mm512_reduce_add_epi64(words) as u32
+        }
     }
     #[inline(always)]
     fn first(self) -> u32 {
@@ -123,11 +160,11 @@ impl Digits for Avx512 {
     }
     #[inline(always)]
     fn bands_of(self, grid: &Grid) -> Bands {
-        unsafe { Bands::of_avx2(grid) }
+        unsafe { avx2::bands_of(grid) }
     }
     #[inline(always)]
-    fn grid_of(self, sets: &[u128; 9]) -> Grid {
-        unsafe { grid_of_avx512(sets) }
+    fn grid_of(self, cells: &[u128; 9]) -> Grid {
+        unsafe { grid_of(cells) }
     }
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
@@ -157,4 +194,27 @@ impl Digits for Avx512 {
     fn and_neither(self, b: Self, c: Self) -> Self {
         unsafe { Self(_mm512_ternarylogic_epi32::<AND_NEITHER>(self.0, b.0, c.0)) }
     }
+}
+
+/// As [`bands::grid_of`](super::bands::grid_of), but writes a digit to all its cells at once.
+///
+/// # Safety
+/// The machine must have AVX-512 F, BW and VL.
+#[inline(always)]
+unsafe fn grid_of(cells: &[u128; 9]) -> Grid {
+    let mut bytes = [0; CELLS];
+    let (low_bytes, high_bytes) = bytes.split_at_mut(64);
+    // SAFETY: the first store is 64 bytes, the second is masked to the 17 that are left; the
+    // caller vouches for the instructions.
+    unsafe {
+        let (mut low, mut high) = (_mm512_setzero_si512(), _mm256_setzero_si256());
+        for (digit, &set) in cells.iter().enumerate() {
+            low = _mm512_mask_mov_epi8(low, set as u64, _mm512_set1_epi8(digit as i8 + 1));
+            let rest = (set >> 64) as u32;
+            high = _mm256_mask_mov_epi8(high, rest, _mm256_set1_epi8(digit as i8 + 1));
+        }
+        _mm512_storeu_si512(low_bytes.as_mut_ptr().cast(), low);
+        _mm256_mask_storeu_epi8(high_bytes.as_mut_ptr().cast(), 0x1_ffff, high);
+    }
+    Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("digits are 1 to 9"))
 }

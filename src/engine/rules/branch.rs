@@ -8,16 +8,15 @@
 //! 17-clue puzzle, 114 for 138 on the hardest 375), but scoring costs more than they save: 3 to
 //! 12 % slower throughout.
 
-use super::sweep::Board;
-use super::vector::{Digits, Words};
-use crate::engine::cells::{BAND, Bands};
+use super::bands::{BAND, Bands};
+use super::vector::{BandVectors, Digits, Words};
 use crate::grid::{CELLS, PEERS};
 
 /// A set of cells, bit = row-major index.
-type CellSet = u128;
+type CellBits = u128;
 
 /// The 20 peers of each cell as a set.
-static PEER_SETS: [CellSet; CELLS] = {
+static PEER_SETS: [CellBits; CELLS] = {
     let mut sets = [0; CELLS];
     let mut cell = 0;
     while cell < CELLS {
@@ -44,30 +43,30 @@ static LANE_OF: [Words; 9] = {
 
 /// A decision: this digit in this cell, or not.
 #[derive(Clone, Copy, Debug)]
-pub struct Branch {
+pub(crate) struct Branch {
     cell: usize,
     digit: usize,
     /// The only other candidate of the cell, if there is just one.
     partner: Option<usize>,
     /// Number of other candidates of the cell.
-    pub alternatives: u32,
+    pub(crate) alternatives: u32,
 }
 
 /// Joins the words of three bands to a set of cells.
 #[inline(always)]
-fn join(bands: [u32; 3]) -> CellSet {
-    CellSet::from(bands[0]) | CellSet::from(bands[1]) << 27 | CellSet::from(bands[2]) << 54
+fn join(bands: [u32; 3]) -> CellBits {
+    CellBits::from(bands[0]) | CellBits::from(bands[1]) << 27 | CellBits::from(bands[2]) << 54
 }
 
 /// The part of a set that lies in one band.
 #[inline(always)]
-fn band_of(set: CellSet, band: usize) -> u32 {
+fn band_of(set: CellBits, band: usize) -> u32 {
     (set >> (27 * band)) as u32 & BAND
 }
 
 /// Chooses the cell to branch on, of a board where some cell has more than one candidate.
 #[inline(always)]
-pub fn choose(state: &Bands) -> Branch {
+pub(crate) fn choose(state: &Bands) -> Branch {
     let (mut two, mut three) = ([0; 3], [0; 3]);
     for (band, words) in state.0.iter().enumerate() {
         let mut one = 0;
@@ -92,7 +91,7 @@ pub fn choose(state: &Bands) -> Branch {
 
 /// Among these cells, the one with the most unsolved peers.
 #[inline(always)]
-fn best(cells: CellSet, unsolved: CellSet) -> usize {
+fn best(cells: CellBits, unsolved: CellBits) -> usize {
     let (mut best, mut most) = (0, 0);
     let mut left = cells;
     while left != 0 {
@@ -108,7 +107,7 @@ fn best(cells: CellSet, unsolved: CellSet) -> usize {
 
 /// The same where no cell has two candidates: rare, so it may be slow.
 #[cold]
-fn fewest(state: &Bands, unsolved: CellSet) -> usize {
+fn fewest(state: &Bands, unsolved: CellBits) -> usize {
     let mut of_count = [0; 10];
     let mut left = unsolved;
     while left != 0 {
@@ -131,19 +130,19 @@ fn digits_of(state: &Bands, cell: usize) -> u32 {
 impl Branch {
     /// The board with the digit placed: gone from the peers, and the cell's other candidates gone.
     #[inline(always)]
-    pub fn place<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+    pub(crate) fn place<V: Digits>(&self, board: &BandVectors<V>) -> BandVectors<V> {
         self.put(board, self.digit)
     }
 
     /// The board without that candidate; where one other is left, with that one placed.
     #[inline(always)]
-    pub fn exclude<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+    pub(crate) fn exclude<V: Digits>(&self, board: &BandVectors<V>) -> BandVectors<V> {
         let Some(partner) = self.partner else { return self.remove(board) };
         self.put(board, partner)
     }
 
     #[inline(always)]
-    fn remove<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+    fn remove<V: Digits>(&self, board: &BandVectors<V>) -> BandVectors<V> {
         let mut board = *board;
         let lane = board[0].load(&LANE_OF[self.digit]);
         for (band, cells) in board.iter_mut().enumerate() {
@@ -154,7 +153,7 @@ impl Branch {
     }
 
     #[inline(always)]
-    fn put<V: Digits>(&self, board: &Board<V>, digit: usize) -> Board<V> {
+    fn put<V: Digits>(&self, board: &BandVectors<V>, digit: usize) -> BandVectors<V> {
         let mut board = *board;
         let lane = board[0].load(&LANE_OF[digit]);
         for (band, cells) in board.iter_mut().enumerate() {

@@ -9,6 +9,7 @@
 //! register, three-input functions in one instruction), AVX2 (two registers) and portable.
 //! Outcomes and counters are the same on all of them.
 
+mod bands;
 mod branch;
 mod portable;
 mod search;
@@ -20,10 +21,12 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
+use bands::Bands;
 use search::{Each, Frame, Stack, Start};
 use vector::Digits;
 
-use super::cells::Bands;
+#[cfg(target_arch = "x86_64")]
+use super::backend::{compile_with, with_features};
 use super::{Backend, Engine, Limits, Outcome};
 use crate::grid::{CELLS, Candidates, Grid};
 
@@ -113,25 +116,38 @@ unsafe fn on_portable(
     unsafe { search::search(portable::Portable::zero(), start, limits, stack, each) }
 }
 
-/// # Safety
-/// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx2(start: Start<'_>, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
-    // SAFETY: as this function's own.
-    unsafe { search::search(avx2::Avx2::zero(), start, limits, stack, each) }
-}
+with_features!(
+    Avx2,
+    compile_with! {
+        /// # Safety
+        /// The machine must have the features of the backend.
+        unsafe fn on_avx2(
+            start: Start<'_>,
+            limits: &Limits,
+            stack: &mut Stack,
+            each: Each<'_>,
+        ) -> Outcome {
+            // SAFETY: as this function's own.
+            unsafe { search::search(avx2::Avx2::zero(), start, limits, stack, each) }
+        }
+    }
+);
 
-/// # Safety
-/// The machine must have the features named.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt")]
-unsafe fn on_avx512(
-    start: Start<'_>,
-    limits: &Limits,
-    stack: &mut Stack,
-    each: Each<'_>,
-) -> Outcome {
-    // SAFETY: as this function's own.
-    unsafe { search::search(avx512::Avx512::zero(), start, limits, stack, each) }
-}
+with_features!(
+    Avx512,
+    compile_with! {
+        /// # Safety
+        /// The machine must have the features of the backend.
+        unsafe fn on_avx512(
+            start: Start<'_>,
+            limits: &Limits,
+            stack: &mut Stack,
+            each: Each<'_>,
+        ) -> Outcome {
+            // SAFETY: as this function's own.
+            unsafe { search::search(avx512::Avx512::zero(), start, limits, stack, each) }
+        }
+    }
+);

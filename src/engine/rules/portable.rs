@@ -1,10 +1,12 @@
 //! Portable backend: an array of nine words, which any target compiles and most compilers vectorize.
 
-use super::vector::{Digits, Words};
+#![allow(unsafe_code)]
+
+use super::vector::{BandVectors, Digits, Words};
 
 /// One word for each digit.
 #[derive(Clone, Copy)]
-pub struct Portable([u32; 9]);
+pub(crate) struct Portable([u32; 9]);
 
 /// A lane-wise operation on two vectors. A macro, not a closure: closures are not always inlined.
 macro_rules! lanes {
@@ -81,8 +83,9 @@ impl Digits for Portable {
         self.0.iter().fold(0, |any, &word| any | word) == 0
     }
     #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+    fn count(board: BandVectors<Self>) -> u32 {
+        let [a, b, c] = board.map(|band| band.0.iter().map(|word| word.count_ones()).sum::<u32>());
+        a + b + c
     }
     #[inline(always)]
     fn first(self) -> u32 {

@@ -1,31 +1,31 @@
 //! The search of `rules`: sweep to the fixpoint, branch on the fewest candidates, keep the sibling on a stack.
 
+use super::bands::{BAND, Bands};
 use super::branch;
-use super::sweep::{Board, Verdict, boxes_of, clashes_in_boxes, sweep};
-use super::vector::Digits;
-use crate::engine::cells::{BAND, Bands};
+use super::sweep::{SweepResult, boxes_of, clashes_in_boxes, sweep};
+use super::vector::{BandVectors, Digits};
 use crate::engine::planted::{self, slow_down};
 use crate::engine::{Budget, Limits, Outcome};
 use crate::grid::{CELLS, Candidates, Grid};
 
 /// A board put aside, and the number of its candidates.
 #[derive(Clone, Copy)]
-pub struct Frame {
-    pub state: Bands,
-    pub candidates: u32,
+pub(crate) struct Frame {
+    pub(crate) state: Bands,
+    pub(crate) candidates: u32,
 }
 
 /// Siblings that wait. A branch fills a cell, so there are never more than there are cells.
-pub type Stack = [Frame; CELLS];
+pub(crate) type Stack = [Frame; CELLS];
 
 #[inline(always)]
-fn load<V: Digits>(any: V, state: &Bands) -> Board<V> {
+fn load<V: Digits>(any: V, state: &Bands) -> BandVectors<V> {
     let [a, b, c] = &state.0;
     [any.load(a), any.load(b), any.load(c)]
 }
 
 #[inline(always)]
-fn store<V: Digits>(board: &Board<V>) -> Bands {
+fn store<V: Digits>(board: &BandVectors<V>) -> Bands {
     let mut state = Bands::ZERO;
     let [a, b, c] = &mut state.0;
     board[0].store(a);
@@ -34,35 +34,30 @@ fn store<V: Digits>(board: &Board<V>) -> Bands {
     state
 }
 
-#[inline(always)]
-fn count<V: Digits>(board: &Board<V>) -> u32 {
-    board[0].count() + board[1].count() + board[2].count()
-}
-
 /// The grid of a solved board.
 #[inline(always)]
-fn grid_of<V: Digits>(board: &Board<V>) -> Grid {
+fn grid_of<V: Digits>(board: &BandVectors<V>) -> Grid {
     let bands = store(board);
-    let sets = [
-        bands.set(0),
-        bands.set(1),
-        bands.set(2),
-        bands.set(3),
-        bands.set(4),
-        bands.set(5),
-        bands.set(6),
-        bands.set(7),
-        bands.set(8),
+    let cells = [
+        bands.cells_of(0),
+        bands.cells_of(1),
+        bands.cells_of(2),
+        bands.cells_of(3),
+        bands.cells_of(4),
+        bands.cells_of(5),
+        bands.cells_of(6),
+        bands.cells_of(7),
+        bands.cells_of(8),
     ];
-    board[0].grid_of(&sets)
+    board[0].grid_of(&cells)
 }
 
 /// Who wants to see every solution, if anybody does.
-pub type Each<'a> = Option<&'a mut dyn FnMut(&Grid)>;
+pub(crate) type Each<'a> = Option<&'a mut dyn FnMut(&Grid)>;
 
 /// What a search begins with.
 #[derive(Clone, Copy)]
-pub enum Start<'a> {
+pub(crate) enum Start<'a> {
     /// Clues: all else may be anything.
     Clues(&'a Grid),
     /// Candidates that may say more than clues can.
@@ -71,13 +66,13 @@ pub enum Start<'a> {
 
 /// The board that the clues leave and the number of candidates before that, or `None` when they clash.
 #[inline(always)]
-fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(Board<V>, u32)> {
+fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(BandVectors<V>, u32)> {
     let clues = load(any, &any.bands_of(puzzle));
     // Clashes in rows and columns die in the first sweep; it does not see those in a box.
     if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
         return None;
     }
-    let clue_count = count(&clues);
+    let clue_count = V::count(clues);
     let mut board = clues;
     for band in 0..3 {
         let open = any.splat_digits(BAND).and_not(clues[band].any_digit());
@@ -88,7 +83,7 @@ fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(Board<V>, u32)> {
 
 /// Searches one puzzle. `any` is any vector of the backend: see [`Digits`].
 #[inline(always)]
-pub fn search<V: Digits>(
+pub(crate) fn search<V: Digits>(
     any: V,
     start: Start<'_>,
     limits: &Limits,
@@ -108,15 +103,15 @@ pub fn search<V: Digits>(
     loop {
         let verdict = loop {
             match sweep(&mut board) {
-                Verdict::Changed => {}
+                SweepResult::Changed => {}
                 verdict => break verdict,
             }
         };
         slow_down::<{ planted::RULES }>();
-        let left = if verdict == Verdict::Solved { CELLS as u32 } else { count(&board) };
+        let left = if verdict == SweepResult::Solved { CELLS as u32 } else { V::count(board) };
         outcome.counters.propagations += u64::from(candidates - left);
         candidates = left;
-        if verdict == Verdict::Stuck {
+        if verdict == SweepResult::Stuck {
             if budget.is_spent(outcome.counters.nodes) {
                 outcome.gave_up = true;
                 return outcome;
@@ -131,7 +126,7 @@ pub fn search<V: Digits>(
             candidates -= branch.alternatives;
             continue;
         }
-        if verdict == Verdict::Solved {
+        if verdict == SweepResult::Solved {
             if outcome.solutions == 0 {
                 outcome.first = grid_of(&board);
             }

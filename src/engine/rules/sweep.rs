@@ -20,11 +20,8 @@
 //! cheapest first. Doing them all at once costs about 250 vector operations, fewer than it takes to ask which
 //! of them is needed.
 
-use super::vector::Digits;
-use crate::engine::cells::BAND;
-
-/// The candidates: for each band, nine digits of 27 cells.
-pub type Board<V> = [V; 3];
+use super::bands::BAND;
+use super::vector::{BandVectors, Digits};
 
 /// The first row of a band, or the columns of a board.
 const LINE: u32 = 0x1ff;
@@ -33,7 +30,7 @@ const TRIAD: u32 = 0o111_111_111;
 
 /// What a sweep found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum SweepResult {
     /// Some cell or some digit has no place left.
     Dead,
     /// One candidate in each cell, and they obey the rules.
@@ -104,7 +101,7 @@ fn spread_triads<V: Digits>(first_cells: V) -> V {
 /// Step 1 for the three bands. The minirows of the three are packed into one vector: bit
 /// 9 * row + 3 * box + band.
 #[inline(always)]
-fn lock_rows<V: Digits>(x: &mut Board<V>) {
+fn lock_rows<V: Digits>(x: &mut BandVectors<V>) {
     let [a, b, c] = [minirows(x[0]), minirows(x[1]).left::<1>(), minirows(x[2]).left::<2>()];
     let packed = x[0].splat(TRIAD | !BAND).select(a, x[0].splat(TRIAD << 1).select(b, c));
     let support = ByBox::support(packed);
@@ -125,7 +122,7 @@ fn join_columns<V: Digits>(columns: [V; 3]) -> V {
 
 /// The opposite: each band's nine columns, in each of its three rows.
 #[inline(always)]
-fn spread_columns<V: Digits>(joined: V) -> Board<V> {
+fn spread_columns<V: Digits>(joined: V) -> BandVectors<V> {
     let a = joined.and(joined.splat(LINE));
     let b = joined.and(joined.splat(LINE << 9));
     let c = joined.and(joined.splat(LINE << 18));
@@ -150,7 +147,7 @@ fn columns_with_one<V: Digits>(x: V) -> V {
 
 /// Step 1 for the three stacks, and step 2: returns the hidden singles.
 #[inline(always)]
-fn lock_columns<V: Digits>(x: &mut Board<V>) -> Board<V> {
+fn lock_columns<V: Digits>(x: &mut BandVectors<V>) -> BandVectors<V> {
     let packed = join_columns([columns(x[0]), columns(x[1]), columns(x[2])]);
     let single =
         join_columns([columns_with_one(x[0]), columns_with_one(x[1]), columns_with_one(x[2])]);
@@ -166,7 +163,7 @@ fn lock_columns<V: Digits>(x: &mut Board<V>) -> Board<V> {
 
 /// The cells of the boxes that these cells are in.
 #[inline(always)]
-pub fn boxes_of<V: Digits>(cells: V) -> V {
+pub(crate) fn boxes_of<V: Digits>(cells: V) -> V {
     let first = minirows(columns(cells)).and(cells.splat(0o111));
     let line = spread_triads(first);
     line.or3(line.left::<9>(), line.left::<18>())
@@ -174,7 +171,7 @@ pub fn boxes_of<V: Digits>(cells: V) -> V {
 
 /// A bit for each box that holds two of these cells or more, at its first column in the first row.
 #[inline(always)]
-pub fn clashes_in_boxes<V: Digits>(cells: V) -> V {
+pub(crate) fn clashes_in_boxes<V: Digits>(cells: V) -> V {
     let (b, c) = (cells.right::<9>(), cells.right::<18>());
     let (one, two) = (cells.or3(b, c), cells.majority(b, c));
     let two_in_a_column = two.or3(two.right::<1>(), two.right::<2>());
@@ -182,9 +179,9 @@ pub fn clashes_in_boxes<V: Digits>(cells: V) -> V {
     cells.splat(0o111).and_either(two_in_a_column, two_columns)
 }
 
-/// One sweep. The board is only meaningful afterwards when the verdict is not [`Verdict::Dead`].
+/// One sweep. The board is only meaningful afterwards when the verdict is not [`SweepResult::Dead`].
 #[inline(always)]
-pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
+pub(crate) fn sweep<V: Digits>(board: &mut BandVectors<V>) -> SweepResult {
     let before = *board;
     let mut x = before;
     lock_rows(&mut x);
@@ -198,7 +195,7 @@ pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
         x[0].all_digits_present() & x[1].all_digits_present() & x[2].all_digits_present();
     if filled.first() != BAND || !digits_present {
         *board = x;
-        return Verdict::Dead;
+        return SweepResult::Dead;
     }
     if open.first() == 0 {
         // One candidate a cell, and each digit at least once in each row and box. When the
@@ -208,7 +205,7 @@ pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
             .and_not(x[0])
             .or3(rows_locked[1].and_not(x[1]), rows_locked[2].and_not(x[2]));
         let nothing_removed = removed.is_zero();
-        return if nothing_removed { Verdict::Solved } else { Verdict::Changed };
+        return if nothing_removed { SweepResult::Solved } else { SweepResult::Changed };
     }
     let mut change = before[0].splat(0);
     let mut singles = x;
@@ -220,16 +217,16 @@ pub fn sweep<V: Digits>(board: &mut Board<V>) -> Verdict {
         change = change.or(before[band].and_not(board[band]));
     }
     match change.is_zero() {
-        false => Verdict::Changed,
-        true if singles_clash(&singles) => Verdict::Dead,
-        true => Verdict::Stuck,
+        false => SweepResult::Changed,
+        true if singles_clash(&singles) => SweepResult::Dead,
+        true => SweepResult::Stuck,
     }
 }
 
 /// Whether two digits are single in one cell, or one digit in two cells of a box. A sweep keeps both, so
 /// a fixpoint must be asked; clashes in rows and columns die in the sweep.
 #[inline(always)]
-fn singles_clash<V: Digits>(singles: &Board<V>) -> bool {
+fn singles_clash<V: Digits>(singles: &BandVectors<V>) -> bool {
     let [a, b, c] = *singles;
     !clashes(a).or3(clashes(b), clashes(c)).is_zero()
 }

@@ -2,22 +2,27 @@
 //!
 //! A [`Digits`] value holds, for each of the nine digits, 27 bits: the cells of one band. Every
 //! inference of the engine is a handful of boolean operations and shifts on such values, all nine
-//! digits at once. The algorithm (`sweep.rs`, `search.rs`) is written once, generic over this trait; each
-//! backend is a thin file.
+//! digits at once. The algorithm (`sweep.rs`, `search.rs`) is written once, generic over this
+//! trait; each backend is a thin file.
 //!
 //! # Safety
 //! A vector is its own proof that the machine can work with it: the only way to a first one is
 //! the unsafe [`Digits::zero`], and all others are made from one. So the entry points in `mod.rs`
 //! vouch once, and everything written over the trait is safe code.
 
-use crate::engine::cells::{self, Bands, LANES};
+#![allow(unsafe_code)]
+
+use super::bands::{self, Bands, LANES};
 use crate::grid::Grid;
 
 /// The memory form of one vector. Words 9..16 are zero.
-pub type Words = [u32; LANES];
+pub(crate) type Words = [u32; LANES];
+
+/// The board as the sweep has it: one vector for each band.
+pub(crate) type BandVectors<V> = [V; 3];
 
 /// Nine 32-bit lanes, one a digit; further lanes, if any, stay zero where it matters.
-pub trait Digits: Copy {
+pub(crate) trait Digits: Copy {
     /// The zero vector.
     ///
     /// # Safety
@@ -47,8 +52,8 @@ pub trait Digits: Copy {
     /// Whether each of the nine lanes has a bit.
     fn all_digits_present(self) -> bool;
     fn is_zero(self) -> bool;
-    /// Number of bits in all lanes.
-    fn count(self) -> u32;
+    /// Number of bits in all lanes of the three vectors.
+    fn count(board: BandVectors<Self>) -> u32;
     /// The first lane.
     fn first(self) -> u32;
 
@@ -57,10 +62,10 @@ pub trait Digits: Copy {
     fn bands_of(self, grid: &Grid) -> Bands {
         Bands::of(grid)
     }
-    /// The grid of a solved board.
+    /// The full grid in which these are the cells of the nine digits, nine cells each.
     #[inline(always)]
-    fn grid_of(self, sets: &[u128; 9]) -> Grid {
-        cells::grid_of(sets)
+    fn grid_of(self, cells: &[u128; 9]) -> Grid {
+        bands::grid_of(cells)
     }
 
     // Three-input functions: one instruction in AVX-512, two to four elsewhere.
@@ -101,5 +106,29 @@ pub trait Digits: Copy {
     #[inline(always)]
     fn and_neither(self, b: Self, c: Self) -> Self {
         self.and_not(b.or(c))
+    }
+}
+
+/// A vector of each backend that this machine has.
+#[cfg(test)]
+pub(crate) mod samples {
+    use super::super::*;
+    use crate::engine::Backend;
+
+    pub(crate) fn portable() -> portable::Portable {
+        // SAFETY: the portable backend needs nothing.
+        unsafe { Digits::zero() }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn avx2() -> Option<avx2::Avx2> {
+        // SAFETY: just asked for.
+        Backend::Avx2.is_available().then(|| unsafe { Digits::zero() })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn avx512() -> Option<avx512::Avx512> {
+        // SAFETY: just asked for.
+        Backend::Avx512.is_available().then(|| unsafe { Digits::zero() })
     }
 }

@@ -16,7 +16,7 @@ use crate::generate::row::Form;
 use crate::generate::worker::Numbers;
 use crate::grid::{Cell, Digit, Grid};
 use crate::random::Random;
-use crate::ruleset::{Ruleset, Solver, parse};
+use crate::ruleset::{Ruleset, RulesetSolver, parse};
 use crate::search::Outcome;
 use decorations::Decoration;
 
@@ -82,7 +82,7 @@ struct Givens {
 /// They are no ruleset.
 pub fn is_impossible(fixed: &str) -> Result<bool, Malformed> {
     let limits = Limits { nodes: Some(PATIENCE), ..Limits::FIRST };
-    Ok(Solver::new().solve(&parse::line(fixed)?, &limits).status(&limits) == Status::None)
+    Ok(RulesetSolver::new().solve(&parse::line(fixed)?, &limits).status(&limits) == Status::None)
 }
 
 /// Makes puzzles, one after the other.
@@ -90,7 +90,7 @@ pub fn is_impossible(fixed: &str) -> Result<bool, Malformed> {
 pub struct Maker<'a> {
     order: &'a VariantOrder,
     fixed: Ruleset,
-    solver: Solver,
+    solver: RulesetSolver,
 }
 
 impl<'a> Maker<'a> {
@@ -103,7 +103,7 @@ impl<'a> Maker<'a> {
             true => Ruleset::classic(),
             false => parse::line(&order.fixed)?,
         };
-        Ok(Maker { order, fixed, solver: Solver::new() })
+        Ok(Maker { order, fixed, solver: RulesetSolver::new() })
     }
 
     /// Puzzle number `number` of the order: a function of both. The number of attempts if none is found in them.

@@ -3,14 +3,16 @@
 //! Of as many cells in a row as there are classes, each has its own. So the classes come back in the same order, and which
 //! class each place of that order has is a matter of different "digits", see [`digits`](crate::ruleset::digits).
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{DigitSets, narrow, narrow_masks, values};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
+use crate::ruleset::digits::values;
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line, and which digits are of one class.
 #[derive(Clone, Debug)]
@@ -61,63 +63,16 @@ impl Classes {
 }
 
 /// Whether cells that differ can all hold one of these digits.
-fn can_hold(board: &Board, group: &[Cell], digits: u16) -> bool {
+fn can_hold(state: &SearchState, group: &[Cell], digits: u16) -> bool {
     match *group {
-        [cell] => board.get(cell) & digits != 0,
-        _ => !DigitSets::made_by(group.iter().map(|&cell| board.get(cell) & digits)).is_none(),
+        [cell] => state.get(cell) & digits != 0,
+        _ => !DigitSets::made_by(group.iter().map(|&cell| state.get(cell) & digits)).is_none(),
     }
 }
 
 impl Constraint for Classes {
     fn cells(&self) -> CellSet {
         self.cells.iter().copied().collect()
-    }
-
-    /// Cells at different places of the order are of different classes.
-    fn set_apart(&self, apart: &mut Apart) {
-        for (i, &a) in self.cells.iter().enumerate() {
-            for (j, &b) in self.cells[..i].iter().enumerate() {
-                if (i - j) % self.period() != 0 {
-                    apart.pair(a, b);
-                }
-            }
-        }
-    }
-
-    fn prepare(&mut self, apart: &Apart) {
-        let period = self.period();
-        let place = |first: usize| -> Vec<Cell> {
-            self.cells.iter().skip(first).step_by(period).copied().collect()
-        };
-        self.places = (0..period).map(|first| apart.groups(&place(first))).collect();
-    }
-
-    /// Exact, but for cells of different groups at one place.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let mut possible = [0; 9];
-        let possible = &mut possible[..self.places.len()];
-        for (possible, groups) in possible.iter_mut().zip(&self.places) {
-            for (index, &class) in self.classes.iter().enumerate() {
-                if groups.iter().all(|group| can_hold(board, group, class)) {
-                    *possible |= 1 << index;
-                }
-            }
-        }
-        narrow_masks(possible, DigitSets::of_size(self.places.len()))?;
-        for (&possible, groups) in possible.iter().zip(&self.places) {
-            let classes = || values(possible).map(|value| self.classes[value as usize - 1]);
-            for group in groups {
-                match group[..] {
-                    [cell] => board.keep(cell, classes().fold(0, |all, class| all | class))?,
-                    _ => {
-                        let none = DigitSets::NONE;
-                        let sets = classes().fold(none, |all, c| all.or(&DigitSets::within(c)));
-                        narrow(board, group, &sets)?;
-                    }
-                }
-            }
-        }
-        Ok(())
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -132,7 +87,7 @@ impl Constraint for Classes {
     }
 
     fn explain(&self) -> String {
-        let cells = crate::ruleset::names(&self.cells);
+        let cells = names(&self.cells);
         let count = self.period();
         match self.class_of {
             Class::Residue(modulus) => {
@@ -153,19 +108,68 @@ impl Constraint for Classes {
     }
 }
 
+impl Propagate for Classes {
+    /// Cells at different places of the order are of different classes.
+    fn add_peers(&self, peers: &mut Peers) {
+        for (i, &a) in self.cells.iter().enumerate() {
+            for (j, &b) in self.cells[..i].iter().enumerate() {
+                if (i - j) % self.period() != 0 {
+                    peers.add_pair(a, b);
+                }
+            }
+        }
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        let period = self.period();
+        let place = |first: usize| -> Vec<Cell> {
+            self.cells.iter().skip(first).step_by(period).copied().collect()
+        };
+        self.places = (0..period).map(|first| peers.groups(&place(first))).collect();
+    }
+
+    /// Exact, but for cells of different groups at one place.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let mut possible = [0; 9];
+        let possible = &mut possible[..self.places.len()];
+        for (possible, groups) in possible.iter_mut().zip(&self.places) {
+            for (index, &class) in self.classes.iter().enumerate() {
+                if groups.iter().all(|group| can_hold(state, group, class)) {
+                    *possible |= 1 << index;
+                }
+            }
+        }
+        narrow_masks(possible, DigitSets::of_size(self.places.len())).ok_or(Conflict)?;
+        for (&possible, groups) in possible.iter().zip(&self.places) {
+            let classes = || values(possible).map(|value| self.classes[value as usize - 1]);
+            for group in groups {
+                match group[..] {
+                    [cell] => state.keep(cell, classes().fold(0, |all, class| all | class))?,
+                    _ => {
+                        let none = DigitSets::NONE;
+                        let sets = classes().fold(none, |all, c| all.or(&DigitSets::within(c)));
+                        state.narrow(group, &sets)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 /// `Modular~modulus~cells`.
-pub fn modular(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let modulus = arguments.number(2..=9, "the modulus, 2 to 9")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
-    draft.add(Classes::new(cells, Class::Residue(modulus)));
+    builder.add(Classes::new(cells, Class::Residue(modulus)));
     Ok(())
 }
 
 /// `Entropic~cells`.
-pub fn entropic(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn entropic(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
-    draft.add(Classes::new(cells, Class::Third));
+    builder.add(Classes::new(cells, Class::Third));
     Ok(())
 }
 
@@ -179,15 +183,15 @@ mod tests {
     fn classes_come_back_in_order() {
         let cells: Vec<Cell> = (0..4).map(|i| Cell::at(2 * i, 2 * i)).collect();
         let mut line = Classes::new(cells.clone(), Class::Third);
-        let mut apart = Apart::NONE;
-        line.set_apart(&mut apart);
-        line.prepare(&apart);
+        let mut peers = Peers::NONE;
+        line.add_peers(&mut peers);
+        line.prepare(&peers);
         let mut candidates = Candidates::ALL;
         candidates.set(cells[0], 0b11);
         candidates.set(cells[2], 0b11_1111);
-        let mut board = Board::new(&candidates, &apart);
-        assert_eq!(line.propagate(&mut board), Ok(()));
-        let masks: Vec<u16> = cells.iter().map(|&cell| board.get(cell)).collect();
+        let mut state = SearchState::new(&candidates, &peers);
+        assert_eq!(line.propagate(&mut state), Ok(()));
+        let masks: Vec<u16> = cells.iter().map(|&cell| state.get(cell)).collect();
         // The first and the last are low, so the third one is in the middle and the second one is high.
         assert_eq!(masks, [0b11, 0b1_1100_0000, 0b11_1000, 0b111]);
     }
@@ -197,11 +201,11 @@ mod tests {
         // Residue 0 modulo 4 has two digits only, and so have 2 and 3; three cells at one place in a row have residue 1.
         let text = ".Modular~4~R1C1~R2C1~R2C2~R2C3~R1C4~R3C4~R2C5~R2C6~R1C7";
         let ruleset = parse::line(text).expect("a line");
-        let line = ruleset.constraints().last().expect("a line");
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(line.propagate(&mut board), Ok(()));
-        assert_eq!(board.get(Cell::at(0, 3)), 0b1_0001_0001);
-        assert_eq!(board.get(Cell::at(1, 0)), 0b0_1110_1110);
+        let line = ruleset.propagators().last().expect("a line");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(line.propagate(&mut state), Ok(()));
+        assert_eq!(state.get(Cell::at(0, 3)), 0b1_0001_0001);
+        assert_eq!(state.get(Cell::at(1, 0)), 0b0_1110_1110);
     }
 
     #[test]

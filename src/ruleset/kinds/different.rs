@@ -1,14 +1,16 @@
 //! Cells that hold different digits, and whose set of digits is one of those allowed: cages, extra regions, Renban lines.
 
-use super::Draft;
-use super::house::House;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::digit_subsets::subsets;
 use crate::ruleset::digits::{self, ALL, values};
+use crate::ruleset::house::House;
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// What is said of the digits beside that they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +40,7 @@ impl Different {
             Demand::Sum(sum) => digits::sum(mask) == sum,
             Demand::Consecutive => is_run(mask),
         };
-        let allowed = digits::subsets(ALL, cells.len()).iter().copied().filter(fits).collect();
+        let allowed = subsets(ALL, cells.len()).iter().copied().filter(fits).collect();
         Different { set: cells.iter().copied().collect(), cells, demand, allowed }
     }
 }
@@ -52,55 +54,6 @@ fn is_run(mask: u16) -> bool {
 impl Constraint for Different {
     fn cells(&self) -> CellSet {
         self.set
-    }
-
-    fn set_apart(&self, apart: &mut Apart) {
-        apart.all(self.set);
-    }
-
-    fn is_passive(&self) -> bool {
-        self.demand == Demand::None
-    }
-
-    fn total(&self) -> Option<(CellSet, u32)> {
-        match self.demand {
-            Demand::Sum(sum) => Some((self.set, sum)),
-            Demand::None | Demand::Consecutive => None,
-        }
-    }
-
-    /// Goes by the allowed sets that have a digit for each cell and no digit without one. What is in none of them is
-    /// struck; a digit that is in all of them is in one of these cells. (That each cell can have a digit of its own is
-    /// left to the cells' being apart: looking for it exactly takes ten times as long and saves a node in ten.)
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let mut masks = [0; 9];
-        for (mask, &cell) in masks.iter_mut().zip(&self.cells) {
-            *mask = board.get(cell);
-        }
-        let masks = &masks[..self.cells.len().min(9)];
-        let all = masks.iter().fold(0, |all, mask| all | mask);
-        let (mut some, mut every) = (0, ALL);
-        for &set in self.allowed.iter().filter(|&set| set & !all == 0) {
-            if masks.iter().all(|mask| mask & set != 0) {
-                some |= set;
-                every &= set;
-            }
-        }
-        if some == 0 {
-            return Err(Conflict);
-        }
-        for &cell in &self.cells {
-            board.keep(cell, some)?;
-        }
-        for value in values(every) {
-            let digit = 1 << (value - 1);
-            let holders = board.holders(self.set, digit);
-            if let Some(cell) = holders.only() {
-                board.keep(cell, digit)?;
-            }
-            board.strike_seen_by_all(holders, digit)?;
-        }
-        Ok(())
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -119,7 +72,7 @@ impl Constraint for Different {
     }
 
     fn explain(&self) -> String {
-        let cells = crate::ruleset::names(&self.cells);
+        let cells = names(&self.cells);
         match self.demand {
             Demand::None => format!("{cells} hold different digits"),
             Demand::Sum(sum) => format!("the cage {cells} holds different digits of sum {sum}"),
@@ -137,14 +90,65 @@ impl Constraint for Different {
     }
 }
 
+impl Propagate for Different {
+    fn add_peers(&self, peers: &mut Peers) {
+        peers.add_group(self.set);
+    }
+
+    fn is_passive(&self) -> bool {
+        self.demand == Demand::None
+    }
+
+    fn total(&self) -> Option<(CellSet, u32)> {
+        match self.demand {
+            Demand::Sum(sum) => Some((self.set, sum)),
+            Demand::None | Demand::Consecutive => None,
+        }
+    }
+
+    /// Goes by the allowed sets that have a digit for each cell and no digit without one. What is in none of them is
+    /// struck; a digit that is in all of them is in one of these cells. (That each cell can have a digit of its own is
+    /// left to the cells' being apart: looking for it exactly takes ten times as long and saves a node in ten.)
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let mut masks = [0; 9];
+        for (mask, &cell) in masks.iter_mut().zip(&self.cells) {
+            *mask = state.get(cell);
+        }
+        let masks = &masks[..self.cells.len().min(9)];
+        let all = masks.iter().fold(0, |all, mask| all | mask);
+        let (mut some, mut every) = (0, ALL);
+        for &set in self.allowed.iter().filter(|&set| set & !all == 0) {
+            if masks.iter().all(|mask| mask & set != 0) {
+                some |= set;
+                every &= set;
+            }
+        }
+        if some == 0 {
+            return Err(Conflict);
+        }
+        for &cell in &self.cells {
+            state.keep(cell, some)?;
+        }
+        for value in values(every) {
+            let digit = 1 << (value - 1);
+            let holders = state.holders(self.set, digit);
+            if let Some(cell) = holders.only() {
+                state.keep(cell, digit)?;
+            }
+            state.strike_seen_by_all(holders, digit)?;
+        }
+        Ok(())
+    }
+}
+
 /// `Cage~sum~cells`; the sum 0 stands for any.
-pub fn cage(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let argument = arguments.required("the sum of the cage")?;
     let sum = argument.number(0..=405, "the sum of the cage, a whole number")?;
     let cells = arguments.cells(1..=9, "one to nine cells: no digit repeats in a cage")?;
     if sum == 0 {
-        different(cells, draft);
+        different(cells, builder);
         return Ok(());
     }
     let size = cells.len() as u32;
@@ -153,30 +157,33 @@ pub fn cage(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
         let found = format!("the sum {sum} of {size} different digits, which is {least} to {most}");
         return Err(argument.wrong(found, "a sum that can be"));
     }
-    draft.add(Different::new(cells, Demand::Sum(sum)));
+    builder.add(Different::new(cells, Demand::Sum(sum)));
     Ok(())
 }
 
 /// `AllDifferent~cells`: an extra region; with nine cells, a house.
-pub fn all_different(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn all_different(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as all their digits differ")?;
-    different(cells, draft);
+    different(cells, builder);
     Ok(())
 }
 
-fn different(cells: Vec<Cell>, draft: &mut Draft<'_>) {
+fn different(cells: Vec<Cell>, builder: &mut RulesetBuilder<'_>) {
     match <[Cell; 9]>::try_from(&cells[..]) {
         Ok(house) => {
-            let name = format!("the region {}", crate::ruleset::names(&cells));
-            draft.add(House::new(name, house).drawn(vec![Shape::Tint(cells)]));
+            let name = format!("the region {}", names(&cells));
+            builder.add(House::new(name, house).drawn(vec![Shape::Tint(cells)]));
         }
-        Err(_) => draft.add(Different::new(cells, Demand::None)),
+        Err(_) => builder.add(Different::new(cells, Demand::None)),
     }
 }
 
 /// `Renban~cells`.
-pub fn renban(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells: digits of a Renban differ")?;
-    draft.add(Different::new(cells, Demand::Consecutive));
+    builder.add(Different::new(cells, Demand::Consecutive));
     Ok(())
 }

@@ -3,14 +3,16 @@
 //! There are 36 pairs of different digits for the ends. Each leaves the line a set of digits; cells of the line that must
 //! differ are taken together. So what is left is exact, but for cells of different groups.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{DigitSets, from_to, narrow};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::digit_sets::DigitSets;
+use crate::ruleset::digits::from_to;
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line and its ends.
 #[derive(Clone, Debug)]
@@ -76,62 +78,6 @@ impl Constraint for Ends {
         self.ends.iter().chain(&self.line).copied().collect()
     }
 
-    /// Neither line has a digit of its ends, and these differ.
-    fn set_apart(&self, apart: &mut Apart) {
-        let [a, b] = self.ends;
-        apart.pair(a, b);
-        for &cell in &self.line {
-            apart.pair(a, cell);
-            apart.pair(b, cell);
-        }
-    }
-
-    fn prepare(&mut self, apart: &Apart) {
-        self.groups = apart.groups(&self.line);
-    }
-
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let [a, b] = self.ends.map(|end| board.get(end));
-        let mut left = self.those(|window| {
-            (a & window.low != 0 && b & window.high != 0)
-                || (a & window.high != 0 && b & window.low != 0)
-        });
-        for group in &self.groups {
-            left &= match group[..] {
-                [cell] => self.those(|window| board.get(cell) & window.line != 0),
-                _ => {
-                    let made = DigitSets::made_by(group.iter().map(|&cell| board.get(cell)));
-                    self.those(|window| made.meets(&window.sets))
-                }
-            };
-        }
-        let mut kept = [0; 2];
-        for &Window { low, high, .. } in self.chosen(left) {
-            for [one, other] in [[low, high], [high, low]] {
-                if a & one != 0 && b & other != 0 {
-                    kept[0] |= one;
-                    kept[1] |= other;
-                }
-            }
-        }
-        board.keep(self.ends[0], kept[0])?;
-        board.keep(self.ends[1], kept[1])?;
-        for group in &self.groups {
-            match group[..] {
-                [cell] => {
-                    let line = self.chosen(left).fold(0, |all, window| all | window.line);
-                    board.keep(cell, line)?;
-                }
-                _ => {
-                    let none = DigitSets::NONE;
-                    let sets = self.chosen(left).fold(none, |all, window| all.or(&window.sets));
-                    narrow(board, group, &sets)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
     fn verify(&self, solution: &Grid) -> bool {
         let [a, b] = self.ends.map(|end| value(solution, end));
         let (low, high) = (a.min(b), a.max(b));
@@ -146,7 +92,7 @@ impl Constraint for Ends {
 
     fn explain(&self) -> String {
         let [a, b] = self.ends;
-        let line = crate::ruleset::names(&self.line);
+        let line = names(&self.line);
         match self.demand {
             Demand::Between => format!("{line} are between {a} and {b}"),
             Demand::Lockout(least) => format!(
@@ -166,19 +112,77 @@ impl Constraint for Ends {
     }
 }
 
+impl Propagate for Ends {
+    /// Neither line has a digit of its ends, and these differ.
+    fn add_peers(&self, peers: &mut Peers) {
+        let [a, b] = self.ends;
+        peers.add_pair(a, b);
+        for &cell in &self.line {
+            peers.add_pair(a, cell);
+            peers.add_pair(b, cell);
+        }
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        self.groups = peers.groups(&self.line);
+    }
+
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let [a, b] = self.ends.map(|end| state.get(end));
+        let mut left = self.those(|window| {
+            (a & window.low != 0 && b & window.high != 0)
+                || (a & window.high != 0 && b & window.low != 0)
+        });
+        for group in &self.groups {
+            left &= match group[..] {
+                [cell] => self.those(|window| state.get(cell) & window.line != 0),
+                _ => {
+                    let made = DigitSets::made_by(group.iter().map(|&cell| state.get(cell)));
+                    self.those(|window| made.meets(&window.sets))
+                }
+            };
+        }
+        let mut kept = [0; 2];
+        for &Window { low, high, .. } in self.chosen(left) {
+            for [one, other] in [[low, high], [high, low]] {
+                if a & one != 0 && b & other != 0 {
+                    kept[0] |= one;
+                    kept[1] |= other;
+                }
+            }
+        }
+        state.keep(self.ends[0], kept[0])?;
+        state.keep(self.ends[1], kept[1])?;
+        for group in &self.groups {
+            match group[..] {
+                [cell] => {
+                    let line = self.chosen(left).fold(0, |all, window| all | window.line);
+                    state.keep(cell, line)?;
+                }
+                _ => {
+                    let none = DigitSets::NONE;
+                    let sets = self.chosen(left).fold(none, |all, window| all.or(&window.sets));
+                    state.narrow(group, &sets)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 /// `Between~circle~line~circle`.
-pub fn between(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(3..=81, "two circles and at least one cell between them")?;
-    draft.add(Ends::new(&cells, Demand::Between));
+    builder.add(Ends::new(&cells, Demand::Between));
     Ok(())
 }
 
 /// `Lockout~difference~diamond~line~diamond`; 4 where no difference is said.
-pub fn lockout(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(4, 1..=8, "the least difference of the diamonds, 1 to 8")?;
     let cells = arguments.cells(3..=81, "two diamonds and at least one cell between them")?;
-    draft.add(Ends::new(&cells, Demand::Lockout(least)));
+    builder.add(Ends::new(&cells, Demand::Lockout(least)));
     Ok(())
 }
 
@@ -191,19 +195,19 @@ mod tests {
     fn left(demand: Demand, masks: &[(usize, u16)], houses: bool) -> Option<Vec<u16>> {
         let cells: Vec<Cell> = masks.iter().map(|&(column, _)| Cell::at(0, column)).collect();
         let mut ends = Ends::new(&cells, demand);
-        let mut apart = Apart::NONE;
+        let mut peers = Peers::NONE;
         if houses {
-            apart.all(cells.iter().copied().collect());
+            peers.add_group(cells.iter().copied().collect());
         }
-        ends.set_apart(&mut apart);
-        ends.prepare(&apart);
+        ends.add_peers(&mut peers);
+        ends.prepare(&peers);
         let mut candidates = Candidates::ALL;
         for (&cell, &(_, mask)) in cells.iter().zip(masks) {
             candidates.set(cell, mask);
         }
-        let mut board = Board::new(&candidates, &apart);
-        ends.propagate(&mut board).ok()?;
-        Some(cells.iter().map(|&cell| board.get(cell)).collect())
+        let mut state = SearchState::new(&candidates, &peers);
+        ends.propagate(&mut state).ok()?;
+        Some(cells.iter().map(|&cell| state.get(cell)).collect())
     }
 
     #[test]

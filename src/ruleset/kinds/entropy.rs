@@ -1,12 +1,12 @@
 //! Global entropy: each square of four cells holds a low, a middle and a high digit.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Constraint, names, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// The digits of a set of classes. Digits of one class are one place of an octal number; in a set, low is bit 0, middle is
 /// bit 1 and high is bit 2.
@@ -47,21 +47,6 @@ impl Constraint for Square {
         self.cells.into_iter().collect()
     }
 
-    /// Exact, but for cells that differ: of a class, either all digits of a cell go or none.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let sets = self.cells.iter().rev().fold(0, |sets, &cell| {
-            let mask = board.get(cell);
-            let has = |class: usize| usize::from(mask & DIGITS[1 << class] != 0) << class;
-            sets << 3 | has(0) | has(1) | has(2)
-        });
-        let left = usize::from(LEFT[sets]);
-        if left == sets {
-            return Ok(());
-        }
-        let mut cells = self.cells.iter().enumerate();
-        cells.try_for_each(|(place, &cell)| board.keep(cell, DIGITS[left >> (3 * place) & 7]))
-    }
-
     fn verify(&self, solution: &Grid) -> bool {
         [1..=3, 4..=6, 7..=9]
             .iter()
@@ -78,8 +63,25 @@ impl Constraint for Square {
     }
 }
 
+impl Propagate for Square {
+    /// Exact, but for cells that differ: of a class, either all digits of a cell go or none.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let sets = self.cells.iter().rev().fold(0, |sets, &cell| {
+            let mask = state.get(cell);
+            let has = |class: usize| usize::from(mask & DIGITS[1 << class] != 0) << class;
+            sets << 3 | has(0) | has(1) | has(2)
+        });
+        let left = usize::from(LEFT[sets]);
+        if left == sets {
+            return Ok(());
+        }
+        let mut cells = self.cells.iter().enumerate();
+        cells.try_for_each(|(place, &cell)| state.keep(cell, DIGITS[left >> (3 * place) & 7]))
+    }
+}
+
 /// `GlobalEntropy`.
-pub fn global(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn global(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     let caption =
         "Each square of four cells holds a low, a middle and a high digit: 1 to 3, 4 to 6, 7 to 9.";
@@ -87,7 +89,7 @@ pub fn global(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     for cell in Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8) {
         let cells = std::array::from_fn(|i| Cell::at(cell.row() + i / 2, cell.column() + i % 2));
         // The caption belongs to all of them, and is said once.
-        draft.add(Square { cells, shapes: std::mem::take(&mut shapes) });
+        builder.add(Square { cells, shapes: std::mem::take(&mut shapes) });
     }
     Ok(())
 }
@@ -97,7 +99,7 @@ mod tests {
     use super::*;
     use crate::grid::Candidates;
     use crate::random::Random;
-    use crate::ruleset::{Apart, parse};
+    use crate::ruleset::{Peers, parse};
 
     const CORNER: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
 
@@ -106,10 +108,10 @@ mod tests {
         let text = ".GlobalEntropy.~R1C1_1_3~R1C2_2_5~R2C1_1_2_4_6";
         let ruleset = parse::line(text).expect("a ruleset");
         // The first square, behind rows, columns and boxes.
-        let square = ruleset.constraints().nth(27).expect("a square");
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(square.propagate(&mut board), Ok(()));
-        let masks = CORNER.map(|(row, column)| board.get(Cell::at(row, column)));
+        let square = ruleset.propagators().nth(27).expect("a square");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(square.propagate(&mut state), Ok(()));
+        let masks = CORNER.map(|(row, column)| state.get(Cell::at(row, column)));
         assert_eq!(masks, [0b101, 0b1_0010, 0b10_1011, 0o700]);
     }
 
@@ -136,14 +138,14 @@ mod tests {
             }
             let mut candidates = Candidates::ALL;
             cells.iter().zip(masks).for_each(|(&cell, mask)| candidates.set(cell, mask));
-            let mut board = Board::new(&candidates, &Apart::NONE);
-            match square.propagate(&mut board) {
+            let mut state = SearchState::new(&candidates, &Peers::NONE);
+            match square.propagate(&mut state) {
                 Err(Conflict) => {
                     conflicts += 1;
                     assert_eq!(expected, [0; 4], "{masks:?}");
                 }
                 Ok(()) => {
-                    assert_eq!(cells.map(|cell| board.get(cell)), expected, "{masks:?}");
+                    assert_eq!(cells.map(|cell| state.get(cell)), expected, "{masks:?}");
                     struck += usize::from(masks != expected);
                 }
             }

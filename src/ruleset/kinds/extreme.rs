@@ -2,15 +2,17 @@
 //!
 //! Each such cell says so by itself. Of two that share a side both would have to be the less: no solution.
 
-use super::Draft;
 use super::moves::moved;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{DigitSets, from_to, narrow, values};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::digit_sets::DigitSets;
+use crate::ruleset::digits::{from_to, values};
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Apart, Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// A cell, and those that share a side with it.
 #[derive(Clone, Debug)]
@@ -41,32 +43,6 @@ impl Constraint for Extreme {
         self.neighbours.iter().copied().chain([self.cell]).collect()
     }
 
-    fn set_apart(&self, apart: &mut Apart) {
-        for &neighbour in &self.neighbours {
-            apart.pair(self.cell, neighbour);
-        }
-    }
-
-    fn prepare(&mut self, apart: &Apart) {
-        self.groups = apart.groups(&self.neighbours);
-    }
-
-    /// Exact, but for neighbours of different groups: a digit stays if each group has different digits beyond it, and the
-    /// neighbours keep what the mildest digit that stays leaves them.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let fits = |&digit: &u32| {
-            let beyond = self.beyond(digit);
-            self.groups.iter().all(|group| {
-                !DigitSets::made_by(group.iter().map(|&cell| board.get(cell) & beyond)).is_none()
-            })
-        };
-        let kept = values(board.get(self.cell)).filter(fits).fold(0, |kept, v| kept | 1 << (v - 1));
-        board.keep(self.cell, kept)?;
-        let beyond = values(kept).fold(0, |beyond, digit| beyond | self.beyond(digit));
-        let allowed = DigitSets::within(beyond);
-        self.groups.iter().try_for_each(|group| narrow(board, group, &allowed).map(|_| ()))
-    }
-
     fn verify(&self, solution: &Grid) -> bool {
         let digit = value(solution, self.cell);
         let mut neighbours = self.neighbours.iter().map(|&cell| value(solution, cell));
@@ -75,7 +51,7 @@ impl Constraint for Extreme {
 
     fn explain(&self) -> String {
         let word = if self.least { "less" } else { "greater" };
-        format!("{} is {word} than {}", self.cell, crate::ruleset::names(&self.neighbours))
+        format!("{} is {word} than {}", self.cell, names(&self.neighbours))
     }
 
     fn shapes(&self) -> Vec<Shape> {
@@ -88,45 +64,73 @@ impl Constraint for Extreme {
     }
 }
 
-fn each(item: &Item<'_>, draft: &mut Draft<'_>, least: bool) -> Result<(), Malformed> {
+impl Propagate for Extreme {
+    fn add_peers(&self, peers: &mut Peers) {
+        for &neighbour in &self.neighbours {
+            peers.add_pair(self.cell, neighbour);
+        }
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        self.groups = peers.groups(&self.neighbours);
+    }
+
+    /// Exact, but for neighbours of different groups: a digit stays if each group has different digits beyond it, and the
+    /// neighbours keep what the mildest digit that stays leaves them.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let fits = |&digit: &u32| {
+            let beyond = self.beyond(digit);
+            self.groups.iter().all(|group| {
+                !DigitSets::made_by(group.iter().map(|&cell| state.get(cell) & beyond)).is_none()
+            })
+        };
+        let kept = values(state.get(self.cell)).filter(fits).fold(0, |kept, v| kept | 1 << (v - 1));
+        state.keep(self.cell, kept)?;
+        let beyond = values(kept).fold(0, |beyond, digit| beyond | self.beyond(digit));
+        let allowed = DigitSets::within(beyond);
+        self.groups.iter().try_for_each(|group| state.narrow(group, &allowed))
+    }
+}
+
+fn each(item: &Item<'_>, builder: &mut RulesetBuilder<'_>, least: bool) -> Result<(), Malformed> {
     for cell in item.arguments().cells(1..=81, "at least one cell")? {
-        draft.add(Extreme::new(cell, least));
+        builder.add(Extreme::new(cell, least));
     }
     Ok(())
 }
 
 /// `Min~cells`.
-pub fn min(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
-    each(item, draft, true)
+pub(super) fn min(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    each(item, builder, true)
 }
 
 /// `Max~cells`.
-pub fn max(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
-    each(item, draft, false)
+pub(super) fn max(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    each(item, builder, false)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::{Solver, parse};
+    use crate::ruleset::{RulesetSolver, parse};
     use crate::search::Limits;
 
     #[test]
     fn four_different_neighbours_take_four_digits() {
         let ruleset = parse::line(".Max~R5C5~R1C1").expect("a ruleset");
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        for constraint in ruleset.constraints().skip(27) {
-            assert_eq!(constraint.propagate(&mut board), Ok(()));
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        for constraint in ruleset.propagators().skip(27) {
+            assert_eq!(constraint.propagate(&mut state), Ok(()));
         }
-        assert_eq!(board.get(Cell::at(4, 4)), 0b1_1111_0000);
-        assert_eq!(board.get(Cell::at(4, 5)), 0b0_1111_1111);
-        assert_eq!(board.get(Cell::at(0, 0)), 0b1_1111_1100);
+        assert_eq!(state.get(Cell::at(4, 4)), 0b1_1111_0000);
+        assert_eq!(state.get(Cell::at(4, 5)), 0b0_1111_1111);
+        assert_eq!(state.get(Cell::at(0, 0)), 0b1_1111_1100);
     }
 
     #[test]
     fn two_neighbours_are_not_both_the_less() {
         let ruleset = parse::line(".Min~R5C5~R5C6").expect("a ruleset");
-        assert_eq!(Solver::new().solve(&ruleset, &Limits::FIRST).solutions, 0);
+        assert_eq!(RulesetSolver::new().solve(&ruleset, &Limits::FIRST).solutions, 0);
         assert_eq!(parse::line(".Min~R5C5~R5C5").expect_err("twice").column, 11);
         assert_eq!(parse::line(".Max").expect_err("none").column, 2);
     }

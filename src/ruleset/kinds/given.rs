@@ -1,11 +1,11 @@
 //! Givens and cells that may hold certain digits only: no constraints, but where the search begins.
 
-use super::Draft;
 use crate::error::Malformed;
+use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::item::Item;
 
 /// `~R1C1_5~R1C2_2_4_6_8`.
-pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "a cell and its digits, as in R1C1_5 or R1C1_2_4_6_8";
     let mut arguments = item.arguments();
     while let Some(argument) = arguments.take() {
@@ -22,7 +22,7 @@ pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
         if digits == 0 {
             return Err(argument.unexpected(EXPECTED));
         }
-        draft.allow(cell, digits);
+        builder.allow(cell, digits);
     }
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! Little killers: a clue outside of the grid for the sum of a diagonal, on which digits may repeat.
 
-use super::Draft;
 use super::moves::moved;
-use super::sum::Sum;
 use crate::error::Malformed;
 use crate::grid::Cell;
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::names;
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
+use crate::ruleset::weighted_sum::WeightedSum;
 
 /// Where the diagonal of a clue goes that stands at this cell of the border: to the right on the left side, to the left on
 /// the right side, down from the top, up from the bottom. Of the corners, the two at the bottom have no diagonal of their own.
@@ -21,7 +22,7 @@ fn direction(cell: Cell) -> Option<(i8, i8)> {
 }
 
 /// `LittleKiller~sum~first cell`.
-pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let clue = arguments.required("the sum of the diagonal")?;
     let sum = clue.number(0..=9999, "the sum of the diagonal, a whole number")?;
@@ -39,10 +40,10 @@ pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
         let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
         return Err(clue.wrong(found, "a sum that can be"));
     }
-    let says = format!("the diagonal {} sums to {sum}", crate::ruleset::names(&cells));
+    let says = format!("the diagonal {} sums to {sum}", names(&cells));
     let shape = Shape::Outside { cell, direction, label: sum.to_string() };
     let terms = cells.into_iter().map(|cell| (cell, 1)).collect();
-    draft.add(Sum::new(terms, sum as i32, says).drawn(vec![shape]));
+    builder.add(WeightedSum::new(terms, sum as i32, says).drawn(vec![shape]));
     Ok(())
 }
 

@@ -1,12 +1,13 @@
 //! Cells that a knight or a king goes between hold different digits.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate};
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Apart, Constraint};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// Half of the moves of a piece, as steps of row and column: the others go back.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,7 @@ impl Moves {
 }
 
 /// The cell so many rows and columns on, if it is in the grid.
-pub fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
+pub(super) fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
     let row = cell.row().checked_add_signed(rows.into()).filter(|&row| row < 9)?;
     let column = cell.column().checked_add_signed(columns.into()).filter(|&column| column < 9)?;
     Some(Cell::at(row, column))
@@ -37,20 +38,6 @@ pub fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
 impl Constraint for Moves {
     fn cells(&self) -> CellSet {
         CellSet::ALL
-    }
-
-    fn set_apart(&self, apart: &mut Apart) {
-        for (a, b) in self.pairs() {
-            apart.pair(a, b);
-        }
-    }
-
-    fn is_passive(&self) -> bool {
-        true
-    }
-
-    fn propagate(&self, _: &mut Board) -> Result<(), Conflict> {
-        Ok(())
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -67,15 +54,37 @@ impl Constraint for Moves {
     }
 }
 
+impl Propagate for Moves {
+    fn add_peers(&self, peers: &mut Peers) {
+        for (a, b) in self.pairs() {
+            peers.add_pair(a, b);
+        }
+    }
+
+    fn is_passive(&self) -> bool {
+        true
+    }
+
+    fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
+        Ok(())
+    }
+}
+
 /// `AntiKnight`.
-pub fn anti_knight(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
-    draft.add(KNIGHT);
+pub(super) fn anti_knight(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    builder.add(KNIGHT);
     item.arguments().end()
 }
 
 /// `AntiKing`.
-pub fn anti_king(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
-    draft.add(KING);
+pub(super) fn anti_king(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
+    builder.add(KING);
     item.arguments().end()
 }
 

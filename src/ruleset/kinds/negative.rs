@@ -1,10 +1,10 @@
 //! What holds of all cells that share a side but for those with a mark: no dot, no letter, not consecutive.
 
-use super::Draft;
 use super::moves::moved;
 use super::pair::{Chain, Relation, adjacent_pairs, consecutive, doubled};
 use crate::error::Malformed;
 use crate::grid::Cell;
+use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
 
@@ -19,7 +19,7 @@ fn sides() -> impl Iterator<Item = [Cell; 2]> {
 /// Adds a pair for each side without a mark of these names.
 fn add(
     item: &Item<'_>,
-    draft: &mut Draft<'_>,
+    builder: &mut RulesetBuilder<'_>,
     marks: &[&'static str],
     holds: fn(u32, u32) -> bool,
     says: &str,
@@ -27,7 +27,7 @@ fn add(
 ) -> Result<(), Malformed> {
     item.arguments().end()?;
     let mut marked = Vec::new();
-    for mark in marks.iter().flat_map(|&name| draft.named(name)) {
+    for mark in marks.iter().flat_map(|&name| builder.named(name)) {
         marked.extend(adjacent_pairs(mark)?);
     }
     let relation = Relation::of(holds);
@@ -36,32 +36,41 @@ fn add(
         if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
             let pair = Chain::new(vec![a, b], relation, format!("{a} and {b} {says}"));
             // The caption belongs to all of them, and is said once.
-            draft.add(pair.drawn(std::mem::take(&mut shapes)));
+            builder.add(pair.drawn(std::mem::take(&mut shapes)));
         }
     }
     Ok(())
 }
 
 /// `AntiConsecutive`.
-pub fn anti_consecutive(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn anti_consecutive(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let caption = "Cells that share a side are not consecutive.";
-    add(item, draft, &[], |a, b| !consecutive(a, b), "are not consecutive", caption)
+    add(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive", caption)
 }
 
 /// `StrictKropki`: where there is neither dot, neither relation holds. Between cells with one dot the other relation may
 /// hold as well: 1 and 2 have either dot.
-pub fn strict_kropki(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn strict_kropki(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let holds = |a, b| !consecutive(a, b) && !doubled(a, b);
     let says = "are neither consecutive nor the one twice the other, as there is no dot";
     let caption = "All dots are given.";
-    add(item, draft, &["WhiteDot", "BlackDot"], holds, says, caption)
+    add(item, builder, &["WhiteDot", "BlackDot"], holds, says, caption)
 }
 
 /// `StrictXV`.
-pub fn strict_xv(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn strict_xv(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let says = "sum to neither 5 nor 10, as there is no letter";
     let caption = "All X and V are given.";
-    add(item, draft, &["X", "V"], |a, b| a + b != 5 && a + b != 10, says, caption)
+    add(item, builder, &["X", "V"], |a, b| a + b != 5 && a + b != 10, says, caption)
 }
 
 #[cfg(test)]

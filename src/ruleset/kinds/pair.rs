@@ -1,24 +1,25 @@
 //! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers, whispers, palindromes.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names};
 use crate::ruleset::digits::{ALL, values};
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// Which pairs of digits are allowed: for each digit of the one cell, a mask of those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Relation {
+pub(super) struct Relation {
     forward: [u16; 9],
     backward: [u16; 9],
 }
 
 impl Relation {
     /// The relation of all pairs that this holds of.
-    pub fn of(mut holds: impl FnMut(u32, u32) -> bool) -> Relation {
+    pub(super) fn of(mut holds: impl FnMut(u32, u32) -> bool) -> Relation {
         let mut relation = Relation { forward: [0; 9], backward: [0; 9] };
         for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
             if holds(a + 1, b + 1) {
@@ -38,9 +39,14 @@ impl Relation {
 
     /// Leaves both cells what has a partner in the other. Exact.
     #[inline]
-    pub fn propagate(&self, board: &mut Board, a: Cell, b: Cell) -> Result<(), Conflict> {
-        board.keep(b, Relation::partners(&self.forward, board.get(a)))?;
-        board.keep(a, Relation::partners(&self.backward, board.get(b)))
+    pub(super) fn propagate(
+        &self,
+        state: &mut SearchState,
+        a: Cell,
+        b: Cell,
+    ) -> Result<(), Conflict> {
+        state.keep(b, Relation::partners(&self.forward, state.get(a)))?;
+        state.keep(a, Relation::partners(&self.backward, state.get(b)))
     }
 
     /// The relation of the first of three to the last, when neighbours are so related.
@@ -54,7 +60,7 @@ impl Relation {
     }
 
     /// Whether two cells of a grid are so.
-    pub fn holds(&self, solution: &Grid, a: Cell, b: Cell) -> bool {
+    pub(super) fn holds(&self, solution: &Grid, a: Cell, b: Cell) -> bool {
         match (solution.get(a), solution.get(b)) {
             (Some(a), Some(b)) => self.forward[a.index()] & b.bit() != 0,
             _ => false,
@@ -64,7 +70,7 @@ impl Relation {
 
 /// Neighbours along a line are so related: of two cells, a pair.
 #[derive(Clone, Debug)]
-pub struct Chain {
+pub(super) struct Chain {
     cells: Vec<Cell>,
     relation: Relation,
     says: String,
@@ -73,12 +79,12 @@ pub struct Chain {
 
 impl Chain {
     /// A chain; `says` explains it.
-    pub fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
+    pub(super) fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
         Chain { cells, relation, says, shapes: Vec::new() }
     }
 
     /// The same, which is drawn so.
-    pub fn drawn(self, shapes: Vec<Shape>) -> Chain {
+    pub(super) fn drawn(self, shapes: Vec<Shape>) -> Chain {
         Chain { shapes, ..self }
     }
 }
@@ -86,32 +92,6 @@ impl Chain {
 impl Constraint for Chain {
     fn cells(&self) -> CellSet {
         self.cells.iter().copied().collect()
-    }
-
-    /// Neighbours may have to differ, and so may cells further from each other, as on a thermometer.
-    fn set_apart(&self, apart: &mut Apart) {
-        let mut relation = self.relation;
-        for distance in 1..self.cells.len() {
-            if !relation.is_of_different() {
-                break;
-            }
-            for (&a, &b) in self.cells.iter().zip(&self.cells[distance..]) {
-                apart.pair(a, b);
-            }
-            relation = relation.then(&self.relation);
-        }
-    }
-
-    /// Once along the line and once back: then each cell has partners in both of its neighbours. (A line that comes back
-    /// to a cell may need another turn, which the search leaves to the next time.)
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        for pair in self.cells.windows(2) {
-            self.relation.propagate(board, pair[0], pair[1])?;
-        }
-        for pair in self.cells.windows(2).rev() {
-            self.relation.propagate(board, pair[0], pair[1])?;
-        }
-        Ok(())
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -127,13 +107,41 @@ impl Constraint for Chain {
     }
 }
 
+impl Propagate for Chain {
+    /// Neighbours may have to differ, and so may cells further from each other, as on a thermometer.
+    fn add_peers(&self, peers: &mut Peers) {
+        let mut relation = self.relation;
+        for distance in 1..self.cells.len() {
+            if !relation.is_of_different() {
+                break;
+            }
+            for (&a, &b) in self.cells.iter().zip(&self.cells[distance..]) {
+                peers.add_pair(a, b);
+            }
+            relation = relation.then(&self.relation);
+        }
+    }
+
+    /// Once along the line and once back: then each cell has partners in both of its neighbours. (A line that comes back
+    /// to a cell may need another turn, which the search leaves to the next time.)
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        for pair in self.cells.windows(2) {
+            self.relation.propagate(state, pair[0], pair[1])?;
+        }
+        for pair in self.cells.windows(2).rev() {
+            self.relation.propagate(state, pair[0], pair[1])?;
+        }
+        Ok(())
+    }
+}
+
 /// Whether two cells share a side.
-pub fn are_adjacent(a: Cell, b: Cell) -> bool {
+pub(super) fn are_adjacent(a: Cell, b: Cell) -> bool {
     a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
 }
 
 /// All pairs of adjacent cells of an item's, in its order; each cell must have such a neighbour.
-pub fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
+pub(super) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
     let cells = item.arguments().cells(2..=81, "two cells that share a side")?;
     for (i, &cell) in cells.iter().enumerate() {
         if !cells.iter().any(|&other| are_adjacent(cell, other)) {
@@ -147,81 +155,89 @@ pub fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
 }
 
 /// One digit is the other and one.
-pub fn consecutive(a: u32, b: u32) -> bool {
+pub(super) fn consecutive(a: u32, b: u32) -> bool {
     a.abs_diff(b) == 1
 }
 
 /// One digit is twice the other.
-pub fn doubled(a: u32, b: u32) -> bool {
+pub(super) fn doubled(a: u32, b: u32) -> bool {
     a == 2 * b || b == 2 * a
 }
 
 fn pairs(
     item: &Item<'_>,
-    draft: &mut Draft<'_>,
+    builder: &mut RulesetBuilder<'_>,
     holds: fn(u32, u32) -> bool,
     says: fn(Cell, Cell) -> String,
     shape: fn([Cell; 2]) -> Shape,
 ) -> Result<(), Malformed> {
     let relation = Relation::of(holds);
     for [a, b] in adjacent_pairs(item)? {
-        draft.add(Chain::new(vec![a, b], relation, says(a, b)).drawn(vec![shape([a, b])]));
+        builder.add(Chain::new(vec![a, b], relation, says(a, b)).drawn(vec![shape([a, b])]));
     }
     Ok(())
 }
 
 /// `WhiteDot~a~b`.
-pub fn white_dot(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn white_dot(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} and {b} are consecutive");
-    pairs(item, draft, consecutive, says, |between| Shape::Dot { between, black: false })
+    pairs(item, builder, consecutive, says, |between| Shape::Dot { between, black: false })
 }
 
 /// `BlackDot~a~b`.
-pub fn black_dot(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn black_dot(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let says = |a, b| format!("of {a} and {b} one is twice the other");
-    pairs(item, draft, doubled, says, |between| Shape::Dot { between, black: true })
+    pairs(item, builder, doubled, says, |between| Shape::Dot { between, black: true })
 }
 
 /// `X~a~b`.
-pub fn x(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn x(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} and {b} sum to 10");
-    pairs(item, draft, |a, b| a + b == 10, says, |between| Shape::Sign { between, sign: 'X' })
+    pairs(item, builder, |a, b| a + b == 10, says, |between| Shape::Sign { between, sign: 'X' })
 }
 
 /// `V~a~b`.
-pub fn v(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn v(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} and {b} sum to 5");
-    pairs(item, draft, |a, b| a + b == 5, says, |between| Shape::Sign { between, sign: 'V' })
+    pairs(item, builder, |a, b| a + b == 5, says, |between| Shape::Sign { between, sign: 'V' })
 }
 
 /// `GreaterThan~a~b`: a is greater than b.
-pub fn greater_than(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn greater_than(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} is greater than {b}");
-    pairs(item, draft, |a, b| a > b, says, |between| Shape::Sign { between, sign: '>' })
+    pairs(item, builder, |a, b| a > b, says, |between| Shape::Sign { between, sign: '>' })
 }
 
 /// `Thermo~bulb~...`.
-pub fn thermo(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
-    let says = format!("digits grow along {}", crate::ruleset::names(&cells));
+    let says = format!("digits grow along {}", names(&cells));
     let shapes = vec![
         Shape::Line { cells: cells.clone(), style: Stroke::Thermo },
         Shape::Circle { cell: cells[0], filled: true },
     ];
-    draft.add(Chain::new(cells, Relation::of(|a, b| a < b), says).drawn(shapes));
+    builder.add(Chain::new(cells, Relation::of(|a, b| a < b), says).drawn(shapes));
     Ok(())
 }
 
 /// `Whisper~difference~cells`; 5 where no difference is said.
-pub fn whisper(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
-    let says =
-        format!("neighbours along {} differ by {least} or more", crate::ruleset::names(&cells));
+    let says = format!("neighbours along {} differ by {least} or more", names(&cells));
     let style = Stroke::Coloured("#7ac77a");
     let shapes = vec![Shape::Line { cells: cells.clone(), style }];
-    draft.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
+    builder.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
     Ok(())
 }
 
@@ -232,12 +248,12 @@ mod tests {
 
     #[test]
     fn cells_of_a_thermometer_differ_and_neighbours_on_a_whisper_do() {
-        let apart = |text| {
+        let are_peers = |text| {
             let ruleset = parse::line(text).expect("a line");
-            let from = ruleset.apart().from(Cell::at(0, 0));
+            let from = ruleset.peers().of(Cell::at(0, 0));
             [Cell::at(4, 4), Cell::at(8, 8)].map(|cell| from.contains(cell))
         };
-        assert_eq!(apart(".Thermo~R1C1~R5C5~R9C9"), [true, true]);
-        assert_eq!(apart(".Whisper~R1C1~R5C5~R9C9"), [true, false]);
+        assert_eq!(are_peers(".Thermo~R1C1~R5C5~R9C9"), [true, true]);
+        assert_eq!(are_peers(".Whisper~R1C1~R5C5~R9C9"), [true, false]);
     }
 }

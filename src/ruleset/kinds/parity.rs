@@ -1,17 +1,20 @@
-//! Parity lines: along the line, even and odd digits take turns. The worked example of docs/add-a-constraint.md.
+//! Parity lines: along the line, even and odd digits take turns.
+//!
+//! This file is the worked example of docs/add-a-constraint.md.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint, names, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
-/// Masks of the odd and of the even digits: bit 0 is digit 1.
+/// The masks of the odd and of the even digits: bit 0 is digit 1.
 const TURNS: [u16; 2] = [0b1_0101_0101, 0b0_1010_1010];
 
-/// A line whose neighbours are not both even and not both odd.
+/// A line on which of two neighbours one is even and one is odd.
 #[derive(Clone, Debug)]
 struct Parity {
     cells: Vec<Cell>,
@@ -22,30 +25,7 @@ impl Constraint for Parity {
         self.cells.iter().copied().collect()
     }
 
-    /// An even and an odd digit differ, wherever the cells are.
-    fn set_apart(&self, apart: &mut Apart) {
-        for pair in self.cells.windows(2) {
-            apart.pair(pair[0], pair[1]);
-        }
-    }
-
-    /// There are two ways: the line begins with an odd digit, or with an even one. What fits to neither goes.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let turn = |first: usize, place: usize| TURNS[(first + place) % 2];
-        let places = || self.cells.iter().enumerate();
-        let fits =
-            |first: usize| places().all(|(place, &cell)| board.get(cell) & turn(first, place) != 0);
-        match [fits(0), fits(1)] {
-            [true, true] => Ok(()),
-            [false, false] => Err(Conflict),
-            [odd, _] => {
-                let first = usize::from(!odd);
-                places().try_for_each(|(place, &cell)| board.keep(cell, turn(first, place)))
-            }
-        }
-    }
-
-    /// From the rule itself, and not from what `propagate` makes of it.
+    /// Follows the rule alone and uses nothing of `propagate`.
     fn verify(&self, solution: &Grid) -> bool {
         let mut pairs = self.cells.windows(2);
         pairs.all(|pair| value(solution, pair[0]) % 2 != value(solution, pair[1]) % 2)
@@ -61,25 +41,52 @@ impl Constraint for Parity {
     }
 }
 
-/// `Parity~cells`.
-pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+impl Propagate for Parity {
+    /// Neighbours differ, as one is even and the other is odd.
+    fn add_peers(&self, peers: &mut Peers) {
+        for pair in self.cells.windows(2) {
+            peers.add_pair(pair[0], pair[1]);
+        }
+    }
+
+    /// There are two ways: the line begins with an odd digit or with an even one. Strikes what fits
+    /// neither way.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let turn = |first: usize, place: usize| TURNS[(first + place) % 2];
+        let places = || self.cells.iter().enumerate();
+        let fits =
+            |first: usize| places().all(|(place, &cell)| state.get(cell) & turn(first, place) != 0);
+        match [fits(0), fits(1)] {
+            [true, true] => Ok(()),
+            [false, false] => Err(Conflict),
+            [odd, _] => {
+                let first = usize::from(!odd);
+                places().try_for_each(|(place, &cell)| state.keep(cell, turn(first, place)))
+            }
+        }
+    }
+}
+
+/// Reads `Parity~cells`.
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
-    draft.add(Parity { cells });
+    builder.add(Parity { cells });
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use crate::grid::Cell;
-    use crate::ruleset::{Board, parse};
+    use crate::ruleset::parse;
+    use crate::ruleset::state::SearchState;
 
     #[test]
     fn one_even_digit_tells_all_others() {
         let ruleset = parse::line(".Parity~R1C1~R2C2~R3C3.~R2C2_4_8").expect("a line");
-        let line = ruleset.constraints().last().expect("the line");
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(line.propagate(&mut board), Ok(()));
-        assert_eq!(board.get(Cell::at(2, 2)), super::TURNS[0]);
+        let line = ruleset.propagators().last().expect("the line");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(line.propagate(&mut state), Ok(()));
+        assert_eq!(state.get(Cell::at(2, 2)), super::TURNS[0]);
         let error = parse::line(".Parity~R1C1~R1C0").expect_err("no such cell");
         assert_eq!(error.column, 14);
     }

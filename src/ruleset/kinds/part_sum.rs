@@ -5,14 +5,16 @@
 
 use std::ops::Range;
 
-use super::Draft;
+use super::clue::{View, outside, views};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{DigitSets, narrow_masks, values};
-use crate::ruleset::item::{Argument, Arguments, Item};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, value};
+use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
+use crate::ruleset::digits::values;
+use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// A row or a column, read from one of its ends, and a sum.
 #[derive(Clone, Debug)]
@@ -32,12 +34,12 @@ enum Part {
 }
 
 /// What has been found that the nine cells can hold.
-struct Found<'a> {
+struct Kept<'a> {
     masks: &'a [u16; 9],
     kept: [u16; 9],
 }
 
-impl Found<'_> {
+impl Kept<'_> {
     /// Adds what the cells can hold when these digits are at these places, each a mask, and the part has this sum.
     /// Returns whether they can hold anything. All nine digits are somewhere.
     fn add(&mut self, placed: u16, places: u16, part: Range<usize>, sum: u32) -> bool {
@@ -57,10 +59,10 @@ impl Found<'_> {
             values(placed).fold(sets, |sets, value| sets.with(value as usize - 1)).complements()
         };
         let allowed = others(DigitSets::made_by(outer.iter().copied()));
-        let Ok(left) = narrow_masks(inner, &allowed.and(DigitSets::of_sum(sum as usize))) else {
+        let Some(left) = narrow_masks(inner, &allowed.and(DigitSets::of_sum(sum as usize))) else {
             return false;
         };
-        if narrow_masks(outer, &others(left)).is_err() {
+        if narrow_masks(outer, &others(left)).is_none() {
             return false;
         }
         let (mut inner, mut outer) = (inner.iter(), outer.iter());
@@ -83,7 +85,7 @@ impl PartSum {
     fn sandwich(&self, masks: &[u16; 9]) -> [u16; 9] {
         const ONE: u16 = 1;
         const NINE: u16 = 1 << 8;
-        let mut found = Found { masks, kept: [0; 9] };
+        let mut found = Kept { masks, kept: [0; 9] };
         for (i, j) in (1..9).flat_map(|j| (0..j).map(move |i| (i, j))) {
             let rising = masks[i] & ONE != 0 && masks[j] & NINE != 0;
             let falling = masks[i] & NINE != 0 && masks[j] & ONE != 0;
@@ -99,7 +101,7 @@ impl PartSum {
     }
 
     fn first(&self, masks: &[u16; 9]) -> [u16; 9] {
-        let mut found = Found { masks, kept: [0; 9] };
+        let mut found = Kept { masks, kept: [0; 9] };
         for count in values(masks[0]).filter(|&count| count <= self.sum) {
             let digit = 1 << (count - 1);
             if found.add(digit, 1, 1..count as usize, self.sum - count) {
@@ -113,15 +115,6 @@ impl PartSum {
 impl Constraint for PartSum {
     fn cells(&self) -> CellSet {
         self.cells.into_iter().collect()
-    }
-
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let masks = self.cells.map(|cell| board.get(cell));
-        let kept = match self.part {
-            Part::Sandwich => self.sandwich(&masks),
-            Part::First => self.first(&masks),
-        };
-        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| board.keep(cell, kept))
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -146,63 +139,19 @@ impl Constraint for PartSum {
     }
 }
 
-/// A clue where these cells of a row or a column begin.
-pub fn outside(cells: &[Cell; 9], clue: u32) -> Shape {
-    let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
-    let [first, second, ..] = *cells;
-    let direction = (step(first.row(), second.row()), step(first.column(), second.column()));
-    Shape::Outside { cell: first, direction, label: clue.to_string() }
-}
-
-/// A row or a column read from one end.
-pub struct View {
-    /// Its cells, those next to the clue first.
-    pub cells: [Cell; 9],
-    /// Such as `row 3 from the left`.
-    pub name: String,
-    /// The clue.
-    pub clue: u32,
-}
-
-/// A row or a column with a clue at either end or both: `C2~27~13`, `C2~27`, `C2~~13`.
-///
-/// # Errors
-/// There is no clue, or one of them cannot be.
-pub fn views(
-    mut arguments: Arguments<'_, '_>,
-    expected: &'static str,
-    can_be: impl Fn(u32) -> bool,
-) -> Result<Vec<View>, Malformed> {
-    let (line, cells) = arguments.line()?;
-    let mut back = cells;
-    back.reverse();
-    let sides = match cells[0].row() == cells[1].row() {
-        true => ["from the left", "from the right"],
-        false => ["from the top", "from the bottom"],
-    };
-    let mut views = Vec::with_capacity(2);
-    let first = arguments.required(expected)?;
-    let mut clues = [Some(first), arguments.take()];
-    if clues.iter().flatten().all(|clue| clue.text.is_empty()) {
-        return Err(first.unexpected(expected));
+impl Propagate for PartSum {
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let masks = self.cells.map(|cell| state.get(cell));
+        let kept = match self.part {
+            Part::Sandwich => self.sandwich(&masks),
+            Part::First => self.first(&masks),
+        };
+        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
     }
-    arguments.end()?;
-    for ((clue, cells), side) in clues.iter_mut().zip([cells, back]).zip(sides) {
-        if let Some(argument) =
-            clue.take().filter(|argument: &Argument<'_>| !argument.text.is_empty())
-        {
-            let clue = argument.number(0..=9999, expected)?;
-            if !can_be(clue) {
-                return Err(argument.unexpected(expected));
-            }
-            views.push(View { cells, name: format!("{line} {side}"), clue });
-        }
-    }
-    Ok(views)
 }
 
 /// `Sandwich~sum~row or column`.
-pub fn sandwich(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of what is between 1 and 9: 0, 2 to 33, or 35";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
@@ -213,17 +162,17 @@ pub fn sandwich(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed>
     let (name, cells) = arguments.line()?;
     arguments.end()?;
     let says = format!("the digits between 1 and 9 in {name} sum to {sum}");
-    draft.add(PartSum { cells, part: Part::Sandwich, sum, says });
+    builder.add(PartSum { cells, part: Part::Sandwich, sum, says });
     Ok(())
 }
 
 /// `XSum~row or column~sum from the left or top~sum from the other end`; either may be empty.
-pub fn x_sum(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str =
         "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
     for View { cells, name, clue: sum } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
         let says = format!("in {name}, the first X digits sum to {sum}, X being the first of them");
-        draft.add(PartSum { cells, part: Part::First, sum, says });
+        builder.add(PartSum { cells, part: Part::First, sum, says });
     }
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! Quadruples: digits that are among four cells around a corner.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::digits::values;
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Apart, Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// Four cells and what is among them.
 #[derive(Clone, Debug)]
@@ -46,9 +47,29 @@ impl Constraint for Quad {
         self.cells.into_iter().collect()
     }
 
-    fn prepare(&mut self, apart: &Apart) {
+    fn verify(&self, solution: &Grid) -> bool {
+        let count =
+            |digit| self.cells.iter().filter(|&&cell| value(solution, cell) == digit).count();
+        let wanted = |digit| self.digits.iter().filter(|&&other| other == digit).count();
+        values(0x1ff).all(|digit| count(digit) >= wanted(digit))
+    }
+
+    fn explain(&self) -> String {
+        let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
+        let verb = if digits.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} among {}", digits.join(" "), names(&self.cells))
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let label = self.digits.iter().map(u32::to_string).collect();
+        vec![Shape::Corner { cell: self.cells[0], label }]
+    }
+}
+
+impl Propagate for Quad {
+    fn prepare(&mut self, peers: &Peers) {
         for (i, &cell) in self.cells.iter().enumerate() {
-            let from = apart.from(cell);
+            let from = peers.of(cell);
             let bits = (0..4).filter(|&j| from.contains(self.cells[j]));
             self.differ[i] = bits.fold(0, |bits, j| bits | 1 << j);
         }
@@ -58,8 +79,8 @@ impl Constraint for Quad {
 
     /// Goes through all ways of placing the digits: exact, but for two free cells that differ. And a digit that is among
     /// the four is in none that sees all of them that may hold it.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let masks = self.cells.map(|cell| board.get(cell));
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let masks = self.cells.map(|cell| state.get(cell));
         let mut kept = [0; 4];
         for way in &self.ways {
             let mut holds = *way;
@@ -73,36 +94,18 @@ impl Constraint for Quad {
             }
         }
         for (&cell, kept) in self.cells.iter().zip(kept) {
-            board.keep(cell, kept)?;
+            state.keep(cell, kept)?;
         }
         for &digit in &self.digits {
             let digit = 1 << (digit - 1);
-            board.strike_seen_by_all(board.holders(self.cells(), digit), digit)?;
+            state.strike_seen_by_all(state.holders(self.cells(), digit), digit)?;
         }
         Ok(())
-    }
-
-    fn verify(&self, solution: &Grid) -> bool {
-        let count =
-            |digit| self.cells.iter().filter(|&&cell| value(solution, cell) == digit).count();
-        let wanted = |digit| self.digits.iter().filter(|&&other| other == digit).count();
-        values(0x1ff).all(|digit| count(digit) >= wanted(digit))
-    }
-
-    fn explain(&self) -> String {
-        let digits: Vec<String> = self.digits.iter().map(u32::to_string).collect();
-        let verb = if digits.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} among {}", digits.join(" "), crate::ruleset::names(&self.cells))
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        let label = self.digits.iter().map(u32::to_string).collect();
-        vec![Shape::Corner { cell: self.cells[0], label }]
     }
 }
 
 /// `Quad~cell at the top left~digits`.
-pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "one to four digits, 1 to 9";
     let mut arguments = item.arguments();
     let argument = arguments.required("the cell at the top left, as in R1C2")?;
@@ -126,7 +129,7 @@ pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
         digits.push(digit);
     }
     let cells = std::array::from_fn(|i| Cell::at(row + i / 2, column + i % 2));
-    draft.add(Quad { cells, digits, ways: Vec::new(), differ: [0; 4] });
+    builder.add(Quad { cells, digits, ways: Vec::new(), differ: [0; 4] });
     Ok(())
 }
 
@@ -135,34 +138,34 @@ mod tests {
     use super::*;
     use crate::ruleset::parse;
 
-    fn board(text: &str) -> Result<Board, Conflict> {
+    fn state(text: &str) -> Result<SearchState, Conflict> {
         let ruleset = parse::line(text).expect("a quadruple");
-        let quad = ruleset.constraints().last().expect("a quadruple");
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        quad.propagate(&mut board).map(|()| board)
+        let quad = ruleset.propagators().last().expect("a quadruple");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        quad.propagate(&mut state).map(|()| state)
     }
 
     #[test]
     fn digits_are_placed_and_kept_from_others() {
-        let board = board(".~R1C1_5~R2C2_6_7.Quad~R1C1~5~5~6~7").map(|board| {
-            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column)| board.get(Cell::at(row, column)))
+        let state = state(".~R1C1_5~R2C2_6_7.Quad~R1C1~5~5~6~7").map(|state| {
+            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column)| state.get(Cell::at(row, column)))
         });
         // In one box no digit is twice.
-        assert_eq!(board, Err(Conflict));
-        let board = self::board(".~R3C3_5~R4C4_6_7.Quad~R3C3~5~5~6~7").map(|board| {
-            [(2, 2), (2, 3), (3, 2), (3, 3)].map(|(row, column)| board.get(Cell::at(row, column)))
+        assert_eq!(state, Err(Conflict));
+        let state = self::state(".~R3C3_5~R4C4_6_7.Quad~R3C3~5~5~6~7").map(|state| {
+            [(2, 2), (2, 3), (3, 2), (3, 3)].map(|(row, column)| state.get(Cell::at(row, column)))
         });
-        assert_eq!(board, Err(Conflict), "the second 5 would be opposite");
-        let board = self::board(".~R3C3_5~R4C4_5_6_7.Quad~R3C3~5~5~6~7").expect("a way");
-        assert_eq!(board.get(Cell::at(3, 3)), 0b1_0000);
-        assert_eq!(board.get(Cell::at(2, 3)), 0b110_0000);
+        assert_eq!(state, Err(Conflict), "the second 5 would be opposite");
+        let state = self::state(".~R3C3_5~R4C4_5_6_7.Quad~R3C3~5~5~6~7").expect("a way");
+        assert_eq!(state.get(Cell::at(3, 3)), 0b1_0000);
+        assert_eq!(state.get(Cell::at(2, 3)), 0b110_0000);
     }
 
     #[test]
     fn a_digit_of_two_cells_is_nowhere_else_in_their_row() {
-        let board = board(".~R2C1_1_2~R2C2_1_2.Quad~R1C1~9").expect("a way");
-        assert_eq!(board.get(Cell::at(0, 7)) & 0b1_0000_0000, 0);
-        assert_eq!(board.get(Cell::at(1, 7)) & 0b1_0000_0000, 0b1_0000_0000);
+        let state = state(".~R2C1_1_2~R2C2_1_2.Quad~R1C1~9").expect("a way");
+        assert_eq!(state.get(Cell::at(0, 7)) & 0b1_0000_0000, 0);
+        assert_eq!(state.get(Cell::at(1, 7)) & 0b1_0000_0000, 0b1_0000_0000);
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! Region sum lines: what lies of the line within a region has the same sum everywhere.
 
-use super::Draft;
 use super::regions;
-use super::sum::Group;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
+use crate::ruleset::weighted_sum::Group;
 
 /// Parts of a line with the same sum.
 #[derive(Clone, Debug)]
@@ -23,24 +23,13 @@ impl Constraint for RegionSum {
         self.line.iter().copied().collect()
     }
 
-    /// Goes by the sums that all parts can have.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let parts = || self.parts.iter().map(|cells| Group { cells, weight: 1 });
-        let common = parts().fold(u64::MAX, |sums, part| sums & part.sums(board));
-        if common == 0 {
-            return Err(Conflict);
-        }
-        parts().try_for_each(|part| part.keep(board, common))
-    }
-
     fn verify(&self, solution: &Grid) -> bool {
         let sum = |part: &Vec<Cell>| part.iter().map(|&cell| value(solution, cell)).sum::<u32>();
         self.parts.windows(2).all(|pair| sum(&pair[0]) == sum(&pair[1]))
     }
 
     fn explain(&self) -> String {
-        let parts: Vec<String> =
-            self.parts.iter().map(|part| crate::ruleset::names(part)).collect();
+        let parts: Vec<String> = self.parts.iter().map(|part| names(part)).collect();
         format!("these have the same sum: {}", parts.join(", "))
     }
 
@@ -50,17 +39,29 @@ impl Constraint for RegionSum {
     }
 }
 
+impl Propagate for RegionSum {
+    /// Goes by the sums that all parts can have.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let parts = || self.parts.iter().map(|cells| Group { cells, weight: 1 });
+        let common = parts().fold(u64::MAX, |sums, part| sums & part.sums(state));
+        if common == 0 {
+            return Err(Conflict);
+        }
+        parts().try_for_each(|part| part.keep(state, common))
+    }
+}
+
 /// `RegionSumLine~cells`: by boxes, or by the regions of a jigsaw where there are no boxes.
-pub fn line(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let line = item.arguments().cells(2..=81, "at least two cells")?;
-    let Some(regions) = regions::of(draft)? else {
+    let Some(regions) = regions::of(builder)? else {
         let found = format!("{} without boxes or a jigsaw", item.name);
         return Err(item.wrong(found, "regions that the line goes through"));
     };
     let region = |cell: &Cell| regions[cell.index()];
     let parts = line.chunk_by(|a, b| region(a) == region(b));
     let parts = parts.map(<[Cell]>::to_vec).collect();
-    draft.add(RegionSum { line, parts });
+    builder.add(RegionSum { line, parts });
     Ok(())
 }
 
@@ -73,17 +74,17 @@ mod tests {
     fn parts_have_a_sum_in_common() {
         let text = ".RegionSumLine~R2C2~R2C3~R2C4~R3C3~R3C2~R2C1";
         let ruleset = parse::line(text).expect("a line");
-        let line = ruleset.constraints().last().expect("a line");
+        let line = ruleset.propagators().last().expect("a line");
         assert_eq!(
             line.explain(),
             "these have the same sum: R2C2 R2C3, R2C4, R3C3 R3C2 R2C1".to_lowercase()
         );
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(line.propagate(&mut board), Ok(()));
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(line.propagate(&mut state), Ok(()));
         // Three different digits have the sum 6 or more; one digit is 9 at most.
-        assert_eq!(board.get(Cell::at(1, 3)), 0b1_1110_0000);
-        assert_eq!(board.get(Cell::at(2, 2)), 0b0_0011_1111);
-        assert_eq!(board.get(Cell::at(1, 1)), 0b0_1111_1111);
+        assert_eq!(state.get(Cell::at(1, 3)), 0b1_1110_0000);
+        assert_eq!(state.get(Cell::at(2, 2)), 0b0_0011_1111);
+        assert_eq!(state.get(Cell::at(1, 1)), 0b0_1111_1111);
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! Further houses: diagonals, the regions of a jigsaw and of Windoku, cells in the same place of each box.
 
-use super::Draft;
-use super::house::{House, box_cells};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::house::{House, box_cells};
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::shape::Shape;
 
 /// `Diagonal~1` from the bottom left to the top right, `Diagonal~-1` from the top left to the bottom right.
-pub fn diagonal(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "1 (rising from the left) or -1 (falling)";
     let mut arguments = item.arguments();
     let argument = arguments.required(EXPECTED)?;
@@ -19,36 +19,39 @@ pub fn diagonal(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed>
     };
     arguments.end()?;
     let cells = std::array::from_fn(|i| Cell::at(if falling { i } else { 8 - i }, i));
-    draft.add(House::new(name.to_owned(), cells).drawn(vec![Shape::Diagonal { falling }]));
+    builder.add(House::new(name.to_owned(), cells).drawn(vec![Shape::Diagonal { falling }]));
     Ok(())
 }
 
 /// `Windoku`.
-pub fn windoku(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     for index in 0..4 {
         let (row, column) = (1 + index / 2 * 4, 1 + index % 2 * 4);
         let cells = std::array::from_fn(|i| Cell::at(row + i / 3, column + i % 3));
         let shapes = vec![Shape::Tint(cells.to_vec())];
-        draft.add(House::new(format!("window {}", index + 1), cells).drawn(shapes));
+        builder.add(House::new(format!("window {}", index + 1), cells).drawn(shapes));
     }
     Ok(())
 }
 
 /// `DisjointSets`.
-pub fn disjoint_sets(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn disjoint_sets(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     item.arguments().end()?;
     for place in 0..9 {
         let cells = std::array::from_fn(|index| box_cells(index)[place]);
         let caption = "Cells in the same place of different boxes hold different digits.";
         let shapes = if place == 0 { vec![Shape::Caption(caption.to_owned())] } else { Vec::new() };
-        draft.add(House::new(format!("place {} of all boxes", place + 1), cells).drawn(shapes));
+        builder.add(House::new(format!("place {} of all boxes", place + 1), cells).drawn(shapes));
     }
     Ok(())
 }
 
 /// `Jigsaw~regions`: a character for each cell, the same for those of a region.
-pub fn jigsaw(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let regions = layout(item)?;
     let mut cells = [const { Vec::new() }; 9];
     for cell in Cell::all() {
@@ -57,10 +60,10 @@ pub fn jigsaw(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     for (i, cells) in cells.into_iter().enumerate() {
         if let Ok(house) = <[Cell; 9]>::try_from(&cells[..]) {
             let name = format!("region {}", i + 1);
-            draft.add(House::new(name, house).drawn(vec![Shape::Region(cells)]));
+            builder.add(House::new(name, house).drawn(vec![Shape::Region(cells)]));
         }
     }
-    draft.set_regions(regions);
+    builder.set_regions(regions);
     Ok(())
 }
 
@@ -105,10 +108,10 @@ fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
 }
 
 /// The region of each cell: its box, or where there are no boxes its region of the jigsaw, wherever that stands in the text.
-pub fn of(draft: &Draft<'_>) -> Result<Option<[u8; CELLS]>, Malformed> {
-    match draft.regions() {
+pub(super) fn of(builder: &RulesetBuilder<'_>) -> Result<Option<[u8; CELLS]>, Malformed> {
+    match builder.regions() {
         Some(regions) => Ok(Some(*regions)),
-        None => draft.named("Jigsaw").next().map(layout).transpose(),
+        None => builder.named("Jigsaw").next().map(layout).transpose(),
     }
 }
 

@@ -1,12 +1,13 @@
 //! Cells with the same digit as others: palindromes and clones.
 
-use super::Draft;
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// The two cells of each pair hold the same digit.
 #[derive(Clone, Debug)]
@@ -19,28 +20,6 @@ struct Same {
 impl Constraint for Same {
     fn cells(&self) -> CellSet {
         self.pairs.iter().flatten().copied().collect()
-    }
-
-    /// What must differ from the one must differ from the other: of what is known so far, which leaves the search less to
-    /// find, and is never wrong.
-    fn set_apart(&self, apart: &mut Apart) {
-        for &[a, b] in &self.pairs {
-            for (one, other) in [(a, b), (b, a)] {
-                for cell in apart.from(one) {
-                    apart.pair(cell, other);
-                }
-            }
-        }
-    }
-
-    /// Exact, but where a cell is in several pairs: these are gone through forwards and backwards.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        for &[a, b] in self.pairs.iter().chain(self.pairs.iter().rev()) {
-            let both = board.get(a) & board.get(b);
-            board.keep(a, both)?;
-            board.keep(b, both)?;
-        }
-        Ok(())
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -56,19 +35,46 @@ impl Constraint for Same {
     }
 }
 
+impl Propagate for Same {
+    /// What must differ from the one must differ from the other: of what is known so far, which leaves the search less to
+    /// find, and is never wrong.
+    fn add_peers(&self, peers: &mut Peers) {
+        for &[a, b] in &self.pairs {
+            for (one, other) in [(a, b), (b, a)] {
+                for cell in peers.of(one) {
+                    peers.add_pair(cell, other);
+                }
+            }
+        }
+    }
+
+    /// Exact, but where a cell is in several pairs: these are gone through forwards and backwards.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        for &[a, b] in self.pairs.iter().chain(self.pairs.iter().rev()) {
+            let both = state.get(a) & state.get(b);
+            state.keep(a, both)?;
+            state.keep(b, both)?;
+        }
+        Ok(())
+    }
+}
+
 /// `Palindrome~cells`.
-pub fn palindrome(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn palindrome(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     let back = cells.iter().rev();
     let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
-    let says = format!("{} reads the same both ways", crate::ruleset::names(&cells));
+    let says = format!("{} reads the same both ways", names(&cells));
     let shapes = vec![Shape::Line { cells, style: Stroke::Coloured("#a9b3c9") }];
-    draft.add(Same { pairs, says, shapes });
+    builder.add(Same { pairs, says, shapes });
     Ok(())
 }
 
 /// `Clone~cells~as many cells`.
-pub fn clone(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "two groups of equally many cells";
     let cells = item.arguments().cells(2..=80, EXPECTED)?;
     if cells.len() % 2 == 1 {
@@ -77,13 +83,9 @@ pub fn clone(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
     }
     let (first, second) = cells.split_at(cells.len() / 2);
     let pairs = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
-    let says = format!(
-        "{} and {} hold the same digits",
-        crate::ruleset::names(first),
-        crate::ruleset::names(second)
-    );
+    let says = format!("{} and {} hold the same digits", names(first), names(second));
     let shapes = vec![Shape::Tint(first.to_vec()), Shape::Tint(second.to_vec())];
-    draft.add(Same { pairs, says, shapes });
+    builder.add(Same { pairs, says, shapes });
     Ok(())
 }
 
@@ -95,8 +97,8 @@ mod tests {
     #[test]
     fn what_sees_the_one_sees_the_other() {
         let ruleset = parse::line(".Palindrome~R1C1~R5C5~R9C2").expect("a palindrome");
-        assert!(ruleset.apart().from(Cell::at(0, 8)).contains(Cell::at(8, 1)));
-        assert!(!ruleset.apart().from(Cell::at(4, 4)).contains(Cell::at(8, 1)));
+        assert!(ruleset.peers().of(Cell::at(0, 8)).contains(Cell::at(8, 1)));
+        assert!(!ruleset.peers().of(Cell::at(4, 4)).contains(Cell::at(8, 1)));
     }
 
     #[test]

@@ -3,15 +3,16 @@
 //! The digits so far are a set, whose greatest tells whether the next one is seen: so it is enough to know, for each count,
 //! which sets can be. Going back from all nine digits and the count of the clue tells what each cell can hold. That is exact.
 
-use super::Draft;
-use super::part_sum::{View, outside, views};
+use super::clue::{View, outside, views};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{DigitSets, from_to, values};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, value};
+use crate::ruleset::digit_sets::DigitSets;
+use crate::ruleset::digits::{from_to, values};
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
-use crate::ruleset::{Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// A row or a column, read from the end where the clue is.
 #[derive(Clone, Debug)]
@@ -82,11 +83,6 @@ impl Constraint for Skyscraper {
         self.cells.into_iter().collect()
     }
 
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let kept = self.left(&self.cells.map(|cell| board.get(cell)));
-        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| board.keep(cell, kept))
-    }
-
     fn verify(&self, solution: &Grid) -> bool {
         let digits = self.cells.map(|cell| value(solution, cell));
         let is_seen = |&i: &usize| digits[..i].iter().all(|&other| other < digits[i]);
@@ -102,14 +98,21 @@ impl Constraint for Skyscraper {
     }
 }
 
+impl Propagate for Skyscraper {
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let kept = self.left(&self.cells.map(|cell| state.get(cell)));
+        self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+    }
+}
+
 /// `Skyscraper~row or column~count from the left or top~count from the other end`; either may be empty.
-pub fn make(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "how many digits are seen, 1 to 9";
     let views = views(item.arguments(), EXPECTED, |clue| (1..=9).contains(&clue))?;
     for View { cells, name, clue } in views {
         let word = if clue == 1 { "digit is" } else { "digits are" };
         let says = format!("{clue} {word} seen in {name}, as greater ones hide lesser ones");
-        draft.add(Skyscraper::new(cells, clue, says));
+        builder.add(Skyscraper::new(cells, clue, says));
     }
     Ok(())
 }
@@ -162,13 +165,13 @@ mod tests {
     #[test]
     fn one_sees_the_nine_and_nine_see_all() {
         let ruleset = parse::line(".Skyscraper~C5~9~1").expect("clues");
-        let clues: Vec<_> = ruleset.constraints().skip(27).collect();
+        let clues: Vec<_> = ruleset.propagators().skip(27).collect();
         assert_eq!(clues.len(), 2);
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(clues[1].propagate(&mut board), Ok(()));
-        assert_eq!(board.get(Cell::at(8, 4)), 1 << 8);
-        assert_eq!(clues[0].propagate(&mut board), Ok(()));
-        assert!((0..9).all(|row| board.get(Cell::at(row, 4)) == 1 << row));
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(clues[1].propagate(&mut state), Ok(()));
+        assert_eq!(state.get(Cell::at(8, 4)), 1 << 8);
+        assert_eq!(clues[0].propagate(&mut state), Ok(()));
+        assert!((0..9).all(|row| state.get(Cell::at(row, 4)) == 1 << row));
         let error = parse::line(".Skyscraper~C5~0").expect_err("none seen");
         assert_eq!(error.column, 16);
     }

@@ -1,310 +1,12 @@
-//! Weighted sums of cells: killer cages with repeats, arrows, little killers, and sums that follow from others.
-//!
-//! Cells that must differ are taken together as a group, whose possible sums are those of the sets of digits that they can hold.
-//! Which sums of the groups add up to the whole is found by going through the groups once forwards and once backwards,
-//! with a bit for each sum that can be reached.
+//! Sums over cells that the text names: sums with repeats, arrows, double arrows, pill arrows.
 
-use std::borrow::Cow;
-
-use super::Draft;
 use crate::error::Malformed;
-use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{self, highest, lowest, values};
+use crate::grid::Cell;
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::names;
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint};
-
-/// Cells times weights add up to a total.
-#[derive(Clone, Debug)]
-pub struct Sum {
-    terms: Vec<(Cell, i32)>,
-    total: i32,
-    /// The cells of all groups, one group after the other.
-    grouped: Vec<Cell>,
-    /// The weight of each group, and where its cells end.
-    groups: Vec<(i32, usize)>,
-    set: CellSet,
-    says: Cow<'static, str>,
-    shapes: Vec<Shape>,
-}
-
-/// Cells of the same weight whose digits differ.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Group<'a> {
-    pub(super) cells: &'a [Cell],
-    pub(super) weight: i32,
-}
-
-/// Groups that are taken account of exactly; of more, only the bounds are.
-const MOST: usize = 24;
-
-impl Sum {
-    /// The terms (a cell may be in several) add up to the total; `says` explains it.
-    pub fn new(terms: Vec<(Cell, i32)>, total: i32, says: impl Into<Cow<'static, str>>) -> Sum {
-        let set = terms.iter().map(|&(cell, _)| cell).collect();
-        let (grouped, groups, shapes) = (Vec::new(), Vec::new(), Vec::new());
-        Sum { terms, total, grouped, groups, set, says: says.into(), shapes }
-    }
-
-    fn groups(&self) -> impl DoubleEndedIterator<Item = (usize, Group<'_>)> {
-        self.groups.iter().enumerate().map(|(i, &(weight, end))| {
-            let start = if i == 0 { 0 } else { self.groups[i - 1].1 };
-            (i, Group { cells: &self.grouped[start..end], weight })
-        })
-    }
-
-    /// Cells and what their digits are multiplied with.
-    #[cfg(test)]
-    pub fn terms(&self) -> &[(Cell, i32)] {
-        &self.terms
-    }
-
-    /// What it all adds up to.
-    #[cfg(test)]
-    pub fn target(&self) -> i32 {
-        self.total
-    }
-
-    /// The same, which is drawn so.
-    pub fn drawn(self, shapes: Vec<Shape>) -> Sum {
-        Sum { shapes, ..self }
-    }
-}
-
-impl Group<'_> {
-    /// The possible sums of the digits, bit i for the sum i, whatever the weight.
-    pub(super) fn sums(&self, board: &Board) -> u64 {
-        match self.cells[..] {
-            [cell] => u64::from(board.get(cell)) << 1,
-            [a, b] => {
-                let b = board.get(b);
-                let with = |a: u32| u64::from(b & !(1 << (a - 1))) << (a + 1);
-                values(board.get(a)).fold(0, |sums, a| sums | with(a))
-            }
-            _ => self.sets(board, |_| true).fold(0, |sums, set| sums | 1 << digits::sum(set)),
-        }
-    }
-
-    /// The sets of digits that these cells could hold, going by what each of them can hold of it.
-    fn sets(&self, board: &Board, chosen: impl Fn(u16) -> bool) -> impl Iterator<Item = u16> {
-        let mut masks = [0; 9];
-        for (mask, &cell) in masks.iter_mut().zip(self.cells) {
-            *mask = board.get(cell);
-        }
-        let count = self.cells.len().min(9);
-        let all = masks[..count].iter().fold(0, |all, mask| all | mask);
-        let sets = digits::subsets(all, count).iter().copied();
-        sets.filter(move |&set| chosen(set) && masks[..count].iter().all(|mask| mask & set != 0))
-    }
-
-    /// Leaves the cells what is part of one of these sums.
-    pub(super) fn keep(&self, board: &mut Board, sums: u64) -> Result<(), Conflict> {
-        match self.cells[..] {
-            [cell] => board.keep(cell, (sums >> 1) as u16),
-            [a, b] => {
-                // What b must be, for each digit of a, is the sums moved down by it.
-                let (of_a, of_b) = (board.get(a), board.get(b));
-                let partners = |value: u32, other: u16| {
-                    let fits = (sums >> (value + 1)) as u16;
-                    fits & other & !(1 << (value - 1))
-                };
-                let (mut kept_a, mut kept_b) = (0, 0);
-                for value in values(of_a) {
-                    let fits = partners(value, of_b);
-                    kept_b |= fits;
-                    kept_a |= if fits == 0 { 0 } else { 1 << (value - 1) };
-                }
-                board.keep(a, kept_a)?;
-                board.keep(b, kept_b)
-            }
-            _ => {
-                let chosen = |set| sums >> digits::sum(set) & 1 == 1;
-                let some = self.sets(board, chosen).fold(0, |some, set| some | set);
-                self.cells.iter().try_for_each(|&cell| board.keep(cell, some))
-            }
-        }
-    }
-
-    /// The least and the greatest of what it adds, if its sums are these.
-    fn bounds(&self, sums: u64) -> (i32, i32) {
-        let (low, high) = (sums.trailing_zeros() as i32, 63 - sums.leading_zeros() as i32);
-        let ends = (self.weight * low, self.weight * high);
-        (ends.0.min(ends.1), ends.0.max(ends.1))
-    }
-
-    /// What it adds above its least: bit i for i, up to 127.
-    fn steps(&self, sums: u64) -> u128 {
-        let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
-        match self.weight {
-            1 => u128::from(sums >> low),
-            -1 => u128::from(sums.reverse_bits() >> (63 - high)),
-            weight => bits(sums).fold(0, |steps, sum| {
-                let from = if weight > 0 { sum - low } else { high - sum };
-                let step = from * weight.unsigned_abs();
-                if step < 128 { steps | 1 << step } else { steps }
-            }),
-        }
-    }
-
-    /// The sums that add one of these steps.
-    fn sums_of(&self, sums: u64, steps: u128) -> u64 {
-        let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
-        bits(sums)
-            .filter(|&sum| {
-                let from = if self.weight > 0 { sum - low } else { high - sum };
-                let step = from * self.weight.unsigned_abs();
-                step < 128 && steps >> step & 1 == 1
-            })
-            .fold(0, |sums, sum| sums | 1 << sum)
-    }
-}
-
-/// The places of the bits that are set.
-fn bits(mut left: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = (left != 0).then(|| left.trailing_zeros());
-        left &= left.wrapping_sub(1);
-        lowest
-    })
-}
-
-/// The same of 128.
-fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = (left != 0).then(|| left.trailing_zeros());
-        left &= left.wrapping_sub(1);
-        lowest
-    })
-}
-
-impl Sum {
-    /// Goes by the least and the greatest that each cell can add.
-    fn propagate_bounds(&self, board: &mut Board) -> Result<(), Conflict> {
-        let ends = |mask: u16, weight: i32| {
-            let (low, high) = (weight * lowest(mask), weight * highest(mask));
-            (low.min(high), low.max(high))
-        };
-        loop {
-            let (mut least, mut most) = (0, 0);
-            for &(cell, weight) in &self.terms {
-                let (low, high) = ends(board.get(cell), weight);
-                least += low;
-                most += high;
-            }
-            let mut struck = false;
-            for &(cell, weight) in &self.terms {
-                let mask = board.get(cell);
-                let (low, high) = ends(mask, weight);
-                // With the others at their least, this much may be added here; and at their most, so much must be.
-                let (at_most, at_least) = (self.total - (least - low), self.total - (most - high));
-                let fits = |value: u32| (at_least..=at_most).contains(&(value as i32 * weight));
-                let kept = values(mask).filter(|&v| fits(v)).fold(0, |kept, v| kept | 1 << (v - 1));
-                if kept != mask {
-                    board.keep(cell, kept)?;
-                    struck = true;
-                    break;
-                }
-            }
-            if !struck {
-                return Ok(());
-            }
-        }
-    }
-}
-
-impl Constraint for Sum {
-    fn cells(&self) -> CellSet {
-        self.set
-    }
-
-    fn prepare(&mut self, apart: &Apart) {
-        // Those of a group stand together; the first group that a cell differs from takes it in.
-        let mut groups: Vec<(i32, CellSet)> = Vec::with_capacity(self.terms.len());
-        for &(cell, weight) in &self.terms {
-            let fits = |(other, set): &&mut (i32, CellSet)| {
-                *other == weight && weight.abs() == 1 && set.is_subset(apart.from(cell))
-            };
-            match groups.iter_mut().find(fits) {
-                Some((_, set)) => set.insert(cell),
-                None => groups.push((weight, CellSet::of(cell))),
-            }
-        }
-        self.grouped = Vec::with_capacity(self.terms.len());
-        self.groups = Vec::with_capacity(groups.len());
-        for (weight, set) in groups {
-            self.grouped.extend(set);
-            self.groups.push((weight, self.grouped.len()));
-        }
-    }
-
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        if self.groups.len() > MOST {
-            return self.propagate_bounds(board);
-        }
-        let mut sums = [0; MOST];
-        let mut steps = [0; MOST];
-        let mut reach = [1u128; MOST + 1];
-        let mut target = self.total;
-        for (i, group) in self.groups() {
-            sums[i] = group.sums(board);
-            if sums[i] == 0 {
-                return Err(Conflict);
-            }
-            target -= group.bounds(sums[i]).0;
-        }
-        if target < 0 {
-            return Err(Conflict);
-        }
-        if target > 127 {
-            return self.propagate_bounds(board);
-        }
-        let up_to_target = u128::MAX >> (127 - target);
-        for (i, group) in self.groups() {
-            steps[i] = group.steps(sums[i]) & up_to_target;
-            let from = reach[i];
-            let to = steps_of(steps[i]).fold(0, |to, step| to | from << step);
-            reach[i + 1] = to & up_to_target;
-        }
-        if reach[self.groups.len()] >> target & 1 == 0 {
-            return Err(Conflict);
-        }
-        let mut wanted = 1 << target;
-        for (i, group) in self.groups().rev() {
-            let (mut kept, mut before) = (0, 0);
-            for step in steps_of(steps[i]) {
-                let from = wanted >> step & reach[i];
-                if from != 0 {
-                    kept |= 1 << step;
-                    before |= from;
-                }
-            }
-            wanted = before;
-            let left = group.sums_of(sums[i], kept);
-            if left != sums[i] {
-                group.keep(board, left)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn effort(&self) -> usize {
-        5 + self.terms.len()
-    }
-
-    fn verify(&self, solution: &Grid) -> bool {
-        let value = |cell| solution.get(cell).map_or(0, |digit| i32::from(digit.get()));
-        self.terms.iter().map(|&(cell, weight)| weight * value(cell)).sum::<i32>() == self.total
-    }
-
-    fn explain(&self) -> String {
-        self.says.clone().into_owned()
-    }
-
-    fn shapes(&self) -> Vec<Shape> {
-        self.shapes.clone()
-    }
-}
+use crate::ruleset::weighted_sum::WeightedSum;
 
 /// Each of these cells once.
 fn once(cells: &[Cell], weight: i32) -> impl Iterator<Item = (Cell, i32)> {
@@ -312,7 +14,7 @@ fn once(cells: &[Cell], weight: i32) -> impl Iterator<Item = (Cell, i32)> {
 }
 
 /// `Sum~sum~cells`: a cage in which digits may repeat.
-pub fn sum(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let argument = arguments.required("the sum of the cells")?;
     let sum = argument.number(0..=9999, "the sum of the cells, a whole number")?;
@@ -322,40 +24,46 @@ pub fn sum(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
         let found = format!("the sum {sum} of {size} digits, which is {size} to {}", 9 * size);
         return Err(argument.wrong(found, "a sum that can be"));
     }
-    let says = format!("{} sum to {sum}", crate::ruleset::names(&cells));
+    let says = format!("{} sum to {sum}", names(&cells));
     let shape = Shape::Cage { cells: cells.clone(), label: sum.to_string() };
-    draft.add(Sum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
+    builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
     Ok(())
 }
 
 /// `Arrow~circle~shaft`.
-pub fn arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
     let (circle, shaft) = (cells[0], &cells[1..]);
-    let says = format!("{circle} is the sum of {}", crate::ruleset::names(shaft));
+    let says = format!("{circle} is the sum of {}", names(shaft));
     let terms = once(shaft, 1).chain([(circle, -1)]).collect();
     let shapes = vec![
         Shape::Circle { cell: circle, filled: false },
         Shape::Line { cells: cells.clone(), style: Stroke::Arrow },
     ];
-    draft.add(Sum::new(terms, 0, says).drawn(shapes));
+    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
     Ok(())
 }
 
 /// `DoubleArrow~circle~line~circle`.
-pub fn double_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn double_arrow(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let cells = item.arguments().path(3..=81, "two circles and at least one cell between them")?;
     let [first, line @ .., last] = &cells[..] else { return Ok(()) };
-    let says = format!("{first} and {last} have the same sum as {}", crate::ruleset::names(line));
+    let says = format!("{first} and {last} have the same sum as {}", names(line));
     let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
     let circle = |cell: &Cell| Shape::Circle { cell: *cell, filled: false };
     let line = Shape::Line { cells: cells.clone(), style: Stroke::Plain };
-    draft.add(Sum::new(terms, 0, says).drawn(vec![circle(first), line, circle(last)]));
+    builder.add(WeightedSum::new(terms, 0, says).drawn(vec![circle(first), line, circle(last)]));
     Ok(())
 }
 
 /// `PillArrow~cells in the pill~pill~shaft`: the pill, read from left to right and from top to bottom, is a number.
-pub fn pill_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn pill_arrow(
+    item: &Item<'_>,
+    builder: &mut RulesetBuilder<'_>,
+) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
     let cells =
@@ -366,14 +74,10 @@ pub fn pill_arrow(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malforme
     let places = [100, 10, 1];
     let weights = places[3 - size..].iter().map(|weight| -weight);
     let terms = once(shaft, 1).chain(number.iter().copied().zip(weights)).collect();
-    let says = format!(
-        "{}, read as a number, is the sum of {}",
-        crate::ruleset::names(&number),
-        crate::ruleset::names(shaft)
-    );
+    let says = format!("{}, read as a number, is the sum of {}", names(&number), names(shaft));
     let line = cells[size - 1..].to_vec();
     let shapes =
         vec![Shape::Pill(pill.to_vec()), Shape::Line { cells: line, style: Stroke::Arrow }];
-    draft.add(Sum::new(terms, 0, says).drawn(shapes));
+    builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
     Ok(())
 }

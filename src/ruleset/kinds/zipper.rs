@@ -1,13 +1,15 @@
 //! Zipper lines: cells as far from the middle have the same sum, which is the digit in the middle if there is one.
 
-use super::Draft;
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::ruleset::board::{Board, Conflict};
-use crate::ruleset::digits::{DigitSets, narrow_masks, values};
+use crate::ruleset::builder::RulesetBuilder;
+use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
+use crate::ruleset::digits::values;
 use crate::ruleset::item::Item;
+use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
-use crate::ruleset::{Apart, Constraint, value};
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line, folded.
 #[derive(Clone, Debug)]
@@ -36,7 +38,7 @@ fn ways([a, b]: [u16; 2], sum: u32, may_be_same: bool) -> u16 {
 
 impl Zipper {
     /// In which ways each pair can have this sum, whatever the others have that need not differ.
-    fn ways(&self, masks: &[[u16; 2]], sum: u32) -> Result<[u16; MOST], Conflict> {
+    fn ways(&self, masks: &[[u16; 2]], sum: u32) -> Option<[u16; MOST]> {
         let mut found = [0; MOST];
         let mut first = 0;
         for (index, &size) in self.groups.iter().enumerate() {
@@ -48,75 +50,13 @@ impl Zipper {
             narrow_masks(found, DigitSets::of_size(size))?;
             first += size;
         }
-        Ok(found)
+        Some(found)
     }
 }
 
 impl Constraint for Zipper {
     fn cells(&self) -> CellSet {
         self.line.iter().copied().collect()
-    }
-
-    /// The middle is greater than all others.
-    fn set_apart(&self, apart: &mut Apart) {
-        for (&middle, &cell) in
-            self.middle.iter().flat_map(|m| self.line.iter().map(move |c| (m, c)))
-        {
-            apart.pair(middle, cell);
-        }
-    }
-
-    fn prepare(&mut self, apart: &Apart) {
-        let set = |pairs: &[[Cell; 2]]| pairs.iter().flatten().copied().collect::<CellSet>();
-        let pairs = std::mem::take(&mut self.pairs);
-        let (differ, same): (Vec<_>, Vec<_>) =
-            pairs.into_iter().partition(|&pair| apart.are_all(set(&[pair])));
-        let mut groups: Vec<Vec<[Cell; 2]>> = same.into_iter().map(|pair| vec![pair]).collect();
-        self.free = groups.len();
-        for pair in differ {
-            let fits = |group: &&mut Vec<[Cell; 2]>| apart.are_all(set(group) | set(&[pair]));
-            match groups[self.free..].iter_mut().find(fits) {
-                Some(group) => group.push(pair),
-                None => groups.push(vec![pair]),
-            }
-        }
-        self.groups = groups.iter().map(Vec::len).collect();
-        self.pairs = groups.concat();
-    }
-
-    /// Goes by the sum. Exact, but for cells of different groups.
-    fn propagate(&self, board: &mut Board) -> Result<(), Conflict> {
-        let mut masks = [[0; 2]; MOST];
-        let masks = &mut masks[..self.pairs.len()];
-        for (masks, pair) in masks.iter_mut().zip(&self.pairs) {
-            *masks = pair.map(|cell| board.get(cell));
-        }
-        let mut kept = [[0; 2]; MOST];
-        let mut sums = 0u32;
-        let middle = self.middle.map_or(u32::MAX, |cell| u32::from(board.get(cell)) << 1);
-        for sum in (2..=18).filter(|sum| middle >> sum & 1 == 1) {
-            let Ok(ways) = self.ways(masks, sum) else { continue };
-            sums |= 1 << sum;
-            for ((kept, [a, b]), ways) in kept.iter_mut().zip(&*masks).zip(ways) {
-                for low in values(ways) {
-                    let (low, high) = (1 << (low - 1), 1 << (sum - low - 1));
-                    for [one, other] in [[low, high], [high, low]] {
-                        if a & one != 0 && b & other != 0 {
-                            kept[0] |= one;
-                            kept[1] |= other;
-                        }
-                    }
-                }
-            }
-        }
-        if let Some(middle) = self.middle {
-            board.keep(middle, (sums >> 1) as u16)?;
-        }
-        for ([a, b], kept) in self.pairs.iter().zip(kept) {
-            board.keep(*a, kept[0])?;
-            board.keep(*b, kept[1])?;
-        }
-        Ok(())
     }
 
     fn verify(&self, solution: &Grid) -> bool {
@@ -128,7 +68,7 @@ impl Constraint for Zipper {
 
     fn explain(&self) -> String {
         let (line, size) = (&self.line, self.line.len());
-        let pair = |i: usize| crate::ruleset::names(&[line[i], line[size - 1 - i]]);
+        let pair = |i: usize| names(&[line[i], line[size - 1 - i]]);
         let pairs = (0..size / 2).map(pair).collect::<Vec<String>>().join(", ");
         match self.middle {
             Some(middle) => format!("{middle} is the sum of each of these: {pairs}"),
@@ -144,13 +84,78 @@ impl Constraint for Zipper {
     }
 }
 
+impl Propagate for Zipper {
+    /// The middle is greater than all others.
+    fn add_peers(&self, peers: &mut Peers) {
+        for (&middle, &cell) in
+            self.middle.iter().flat_map(|m| self.line.iter().map(move |c| (m, c)))
+        {
+            peers.add_pair(middle, cell);
+        }
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        let set = |pairs: &[[Cell; 2]]| pairs.iter().flatten().copied().collect::<CellSet>();
+        let pairs = std::mem::take(&mut self.pairs);
+        let (differ, same): (Vec<_>, Vec<_>) =
+            pairs.into_iter().partition(|&pair| peers.see_each_other(set(&[pair])));
+        let mut groups: Vec<Vec<[Cell; 2]>> = same.into_iter().map(|pair| vec![pair]).collect();
+        self.free = groups.len();
+        for pair in differ {
+            let fits =
+                |group: &&mut Vec<[Cell; 2]>| peers.see_each_other(set(group) | set(&[pair]));
+            match groups[self.free..].iter_mut().find(fits) {
+                Some(group) => group.push(pair),
+                None => groups.push(vec![pair]),
+            }
+        }
+        self.groups = groups.iter().map(Vec::len).collect();
+        self.pairs = groups.concat();
+    }
+
+    /// Goes by the sum. Exact, but for cells of different groups.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let mut masks = [[0; 2]; MOST];
+        let masks = &mut masks[..self.pairs.len()];
+        for (masks, pair) in masks.iter_mut().zip(&self.pairs) {
+            *masks = pair.map(|cell| state.get(cell));
+        }
+        let mut kept = [[0; 2]; MOST];
+        let mut sums = 0u32;
+        let middle = self.middle.map_or(u32::MAX, |cell| u32::from(state.get(cell)) << 1);
+        for sum in (2..=18).filter(|sum| middle >> sum & 1 == 1) {
+            let Some(ways) = self.ways(masks, sum) else { continue };
+            sums |= 1 << sum;
+            for ((kept, [a, b]), ways) in kept.iter_mut().zip(&*masks).zip(ways) {
+                for low in values(ways) {
+                    let (low, high) = (1 << (low - 1), 1 << (sum - low - 1));
+                    for [one, other] in [[low, high], [high, low]] {
+                        if a & one != 0 && b & other != 0 {
+                            kept[0] |= one;
+                            kept[1] |= other;
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(middle) = self.middle {
+            state.keep(middle, (sums >> 1) as u16)?;
+        }
+        for ([a, b], kept) in self.pairs.iter().zip(kept) {
+            state.keep(*a, kept[0])?;
+            state.keep(*b, kept[1])?;
+        }
+        Ok(())
+    }
+}
+
 /// `Zipper~cells`.
-pub fn line(item: &Item<'_>, draft: &mut Draft<'_>) -> Result<(), Malformed> {
+pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let line = item.arguments().cells(3..=81, "at least three cells: two say nothing")?;
     let size = line.len();
     let pairs = (0..size / 2).map(|i| [line[i], line[size - 1 - i]]).collect();
     let middle = (size % 2 == 1).then(|| line[size / 2]);
-    draft.add(Zipper { line, middle, pairs, groups: Vec::new(), free: 0 });
+    builder.add(Zipper { line, middle, pairs, groups: Vec::new(), free: 0 });
     Ok(())
 }
 
@@ -161,10 +166,10 @@ mod tests {
 
     fn left(text: &str, cells: &[Cell]) -> Vec<u16> {
         let ruleset = parse::line(text).expect("a line");
-        let line = ruleset.constraints().last().expect("a line");
-        let mut board = Board::new(ruleset.candidates(), ruleset.apart());
-        assert_eq!(line.propagate(&mut board), Ok(()));
-        cells.iter().map(|&cell| board.get(cell)).collect()
+        let line = ruleset.propagators().last().expect("a line");
+        let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
+        assert_eq!(line.propagate(&mut state), Ok(()));
+        cells.iter().map(|&cell| state.get(cell)).collect()
     }
 
     #[test]

@@ -1,23 +1,23 @@
-//! Puzzles of one line: items in the syntax of Interactive Sudoku Solver, joined by dots.
+//! Puzzles on one line of items in the syntax of Interactive Sudoku RulesetSolver, joined by dots.
 
 use crate::error::{Found, Malformed};
-use crate::ruleset::Ruleset;
+use crate::ruleset::assemble::ruleset;
 use crate::ruleset::item::{Argument, Item};
-use crate::ruleset::kinds::Draft;
+use crate::ruleset::set::Ruleset;
 
-/// The ruleset of one line.
+/// The ruleset of a line of items, such as `.Cage~3~R1C1~R1C2.AntiKnight`.
 ///
 /// # Errors
 /// The first column that is wrong.
 pub fn line(text: &str) -> Result<Ruleset, Malformed> {
-    Draft::ruleset(&items(text)?)
+    ruleset(&items(text)?)
 }
 
-/// The items of a line, white space left out. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand at the end, or twice.
+/// The items of a line, without white space. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand at the end, or twice.
 ///
 /// # Errors
 /// It does not begin with a dot.
-pub fn items(text: &str) -> Result<Vec<Item<'_>>, Malformed> {
+fn items(text: &str) -> Result<Vec<Item<'_>>, Malformed> {
     let indent = text.len() - text.trim_start().len();
     if !text[indent..].starts_with('.') {
         let found = Found::at(&text.as_bytes()[indent..]);

@@ -1,16 +1,16 @@
 //! Jigsaws: 81 givens and 81 characters, one for each region.
 
-use super::{Statement, cell_name, count, places};
+use super::statement::{Statement, cell_name, count, places};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Cell};
 
 /// What a classic line must be.
-pub const CLASSIC: &str = "81 cells: digits 1 to 9 or blanks (0 . _ *)";
+pub(super) const CLASSIC: &str = "81 cells: digits 1 to 9 or blanks (0 . _ *)";
 const JIGSAW: &str = "81 givens and 81 characters that name regions, 162 in all";
 const NINE: &str = "nine cells in each of nine regions";
 
 /// The items of 162 characters.
-pub fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
+pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     let places = places(text);
     count(&places, 2 * CELLS, JIGSAW)?;
     let (clues, names) = places.split_at(CELLS);
@@ -19,7 +19,7 @@ pub fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
 }
 
 /// What takes the place of the boxes, from 81 characters of which each names a region.
-pub fn regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
+pub(super) fn regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
     count(names, CELLS, "81 characters, each the name of a region")?;
     let mut regions: Vec<(char, usize, usize)> = Vec::with_capacity(9);
     for &(column, name) in names {
@@ -42,7 +42,10 @@ pub fn regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
 }
 
 /// The givens of 81 characters.
-pub fn givens(clues: &[(usize, char)], expected: &'static str) -> Result<Statement, Malformed> {
+pub(super) fn givens(
+    clues: &[(usize, char)],
+    expected: &'static str,
+) -> Result<Statement, Malformed> {
     let first = clues.first().map_or(1, |(column, _)| *column);
     let mut statement = Statement::new("", first);
     for (cell, &(column, character)) in Cell::all().zip(clues) {

@@ -5,7 +5,7 @@
 //! `Z` = 35, `a` = 36 to `j` = 45; `<`, `>`, `^` and `v` point to a neighbour, `` ` ``, `'`, `,` and `.` to the one
 //! beyond a corner: up or down, left or right, as the marks sit in their line. A sum of 0 is none that is stated.
 
-use super::{Statement, cell_name, count, places};
+use super::statement::{Statement, cell_name, count, places};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Cell};
 
@@ -13,14 +13,14 @@ const KILLER: &str = "81 cells of a killer: sums (0-9, A-Z, a-j) or pointers (< 
 const POINTS: &str = "a pointer to a cell of the grid";
 
 /// Whether all characters are those of a killer, and some of them point for certain: a dot may be a blank.
-pub fn looks_like_one(text: &str) -> bool {
+pub(super) fn looks_like_one(text: &str) -> bool {
     let mut characters = text.chars().filter(|character| !character.is_whitespace());
     let points = characters.clone().any(|c| "<>^v`',".contains(c));
     points && characters.all(|c| sum(c).is_some() || direction(c).is_some())
 }
 
 /// The cages of 81 characters, in the order of their first cells.
-pub fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
+pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     let places = places(text);
     count(&places, CELLS, KILLER)?;
     let mut next = [None; CELLS];

@@ -6,7 +6,8 @@
 //! about in which `=` stands before a given. The predecessor: `3x3:d:k:` or `3x3::k:` and 81 numbers with a colon behind
 //! each: the sum times 256 and the number of the cage.
 
-use super::{Statement, cell_name, jigsaw};
+use super::jigsaw;
+use super::statement::{Statement, cell_name};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Cell};
 
@@ -16,12 +17,12 @@ const ENTRY: &str =
 const FIELDS: &str = "3x3::k: and 81 numbers, each with a colon behind it";
 
 /// Whether a text says that it is in this form.
-pub fn begins(text: &str) -> bool {
+pub(super) fn begins(text: &str) -> bool {
     text.get(..NAME.len() - 1).is_some_and(|start| start.eq_ignore_ascii_case("SumoCueV"))
 }
 
 /// What is said of a cell.
-struct Entry {
+struct CellField {
     column: usize,
     /// It belongs to the cage of another cell, of this number.
     points: bool,
@@ -67,7 +68,7 @@ impl Reader<'_> {
         Malformed { column: self.at + 1, found, expected }
     }
 
-    fn entry(&mut self) -> Result<Entry, Malformed> {
+    fn entry(&mut self) -> Result<CellField, Malformed> {
         let Some((column, sign)) = self.take("=+") else { return Err(self.wrong(ENTRY)) };
         let Some(number) = self.number() else { return Err(self.wrong("a number")) };
         let mut region = None;
@@ -75,12 +76,12 @@ impl Reader<'_> {
             let name = self.take("012345678");
             region = Some(name.ok_or_else(|| self.wrong("the number of a region, 0 to 8"))?);
         }
-        Ok(Entry { column, points: sign == '+', number, region })
+        Ok(CellField { column, points: sign == '+', number, region })
     }
 }
 
 /// The items of a text that begins with `SumoCueV1`.
-pub fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
+pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     let mut reader = Reader { text, at: text.len() - text.trim_start().len() };
     if !text[reader.at..].get(..NAME.len()).is_some_and(|name| name.eq_ignore_ascii_case(NAME)) {
         let found = Found::Text("another version".to_owned());
@@ -118,7 +119,7 @@ fn diagonals(column: usize) -> [Statement; 2] {
     ["1", "-1"].map(|which| Statement::new("Diagonal", column).with(which, column))
 }
 
-fn givens(entries: &[Entry]) -> Result<Statement, Malformed> {
+fn givens(entries: &[CellField]) -> Result<Statement, Malformed> {
     let mut statement = Statement::new("", entries[0].column);
     for (cell, entry) in Cell::all().zip(entries) {
         match entry.number {
@@ -137,7 +138,7 @@ fn givens(entries: &[Entry]) -> Result<Statement, Malformed> {
     Ok(statement)
 }
 
-fn cages(entries: &[Entry]) -> Result<Vec<Statement>, Malformed> {
+fn cages(entries: &[CellField]) -> Result<Vec<Statement>, Malformed> {
     let mut cages: Vec<Option<Statement>> = entries
         .iter()
         .map(|entry| {
@@ -160,7 +161,7 @@ fn cages(entries: &[Entry]) -> Result<Vec<Statement>, Malformed> {
 }
 
 /// The items of a text that begins with `3x3:`.
-pub fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
+pub(super) fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
     let mut reader = Reader { text, at: text.len() - text.trim_start().len() + "3x3:".len() };
     let mut statements = Vec::new();
     if let Some((column, _)) = reader.take("dD") {

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::args::bench::RecordArgs;
+use crate::commands::engines::find_engines;
 use crate::commands::print;
 use crate::progress::Rounds;
 use crate::table::table;

@@ -5,14 +5,14 @@ use crate::args::corpus::{SplitArgs, WritingArgs};
 use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::corpus::{Leak, LeakingLine, LinePlace};
 use ninefold::jobs::{self, AuditOptions};
 
 /// Runs `split --audit`.
 pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     let options = AuditOptions { threads: args.reading.threads };
     interrupt::listen()?;
     let summary =
@@ -22,7 +22,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     write(&mut output, list.as_bytes())?;
     output.finish()?;
     if !args.reading.quiet {
-        let files: Vec<&str> = (0..feed.inputs()).map(|input| feed.name(input)).collect();
+        let files: Vec<&str> = (0..feed.count()).map(|input| feed.name(input)).collect();
         let found = if summary.leaks.is_empty() { " have nothing in common" } else { ": leaks" };
         let leaks = summary.leaks.len() as u64;
         let mut rows = vec![("puzzles", summary.lines.puzzles), ("leaking lines", leaks)];

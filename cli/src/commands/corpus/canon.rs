@@ -11,10 +11,10 @@ use ninefold::jobs::{self, CanonOptions};
 pub fn run(args: &CanonArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = CanonOptions { automorphisms: args.with_symmetry, threads: args.reading.threads };
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     let output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
-    let title = format!("{} -> {}", super::super::solve::names(&args.inputs), output.name);
+    let title = format!("{} -> {}", crate::inputs::names(&args.inputs), output.name);
     let lines = watched(&feed, args.reading.quiet, |control| {
         jobs::canon(&feed, &options, output, control)
     })?;

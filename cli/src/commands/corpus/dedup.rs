@@ -18,7 +18,7 @@ pub fn run(args: &DedupArgs) -> Result<Ending, CliError> {
         |path| Output::create(Some(path), args.writing.force, &as_paths(&args.inputs));
     let dropped = args.dropped.as_deref().map(create_dropped).transpose()?;
     interrupt::guard([&kept].into_iter().chain(&dropped))?;
-    let title = format!("{} -> {}", super::super::solve::names(&args.inputs), kept.name);
+    let title = format!("{} -> {}", crate::inputs::names(&args.inputs), kept.name);
     let outputs = DedupOutputs { kept, dropped };
     let summary = watched(inputs.feed(), args.reading.quiet, |control| {
         jobs::dedup(&inputs, &options, outputs, control)

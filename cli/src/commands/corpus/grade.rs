@@ -16,11 +16,11 @@ use ninefold_lab::checksum;
 pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let order = order(args);
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_candidates()?;
     let mut output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
-    let inputs = super::super::solve::names(&args.inputs);
+    let inputs = crate::inputs::names(&args.inputs);
     let title = format!("{inputs} -> {}\nprofile {}", output.name, order.method.name());
     if !args.no_header {
         write(&mut output, &header(&order))?;

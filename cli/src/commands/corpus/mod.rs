@@ -13,14 +13,13 @@ use std::fmt::Write;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::solve::open_sources;
 use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
 use crate::progress::watched;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::chunk::Inputs;
+use ninefold::batch::Inputs;
 use ninefold::batch::run::{OutputSink, Sink};
 use ninefold::batch::writer::Output;
 use ninefold::corpus::{ChunkTask, LineCounts};
@@ -28,7 +27,7 @@ use ninefold::jobs::{Control, SameColumns, run_chunks};
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {
-    Ok(SameColumns::new(open_sources(paths, reading)?, reading.shard)?)
+    Ok(SameColumns::new(crate::inputs::open(paths, reading)?)?)
 }
 
 /// Does a task with all chunks of a feed, under a progress bar.

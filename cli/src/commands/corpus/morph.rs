@@ -17,10 +17,10 @@ pub fn run(args: &MorphArgs) -> Result<Ending, CliError> {
         keep_original: args.keep_original,
         threads: args.reading.threads,
     };
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     let output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
-    let title = format!("{} -> {}", super::super::solve::names(&args.inputs), output.name);
+    let title = format!("{} -> {}", crate::inputs::names(&args.inputs), output.name);
     let summary = watched(&feed, args.reading.quiet, |control| {
         jobs::morph(&feed, &options, output, control)
     })?;

@@ -33,7 +33,7 @@ pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
         jobs::split(&inputs, &options, outputs, control)
     })?;
     if !args.reading.quiet {
-        let title = format!("{} -> {}", super::super::solve::names(&args.inputs), target.display());
+        let title = format!("{} -> {}", crate::inputs::names(&args.inputs), target.display());
         summarize_parts(&title, parts, &summary, &stopwatch);
     }
     Ok(Ending::flawed_if(summary.lines.malformed > 0))

@@ -223,7 +223,7 @@ fn engine(args: &GenerateArgs) -> Result<impl Fn() -> Box<dyn Engine> + Sync, Cl
     let config = Config { seed: 0, backend: args.backend };
     let make = move || {
         let lanes = ENGINES.iter().find(|entry| entry.name == ENGINE);
-        lanes.and_then(|entry| entry.make(&config))
+        lanes.and_then(|entry| entry.make(&config).ok())
     };
     match make() {
         None => Err(CliError::Usage("--backend: this machine does not have it".to_owned())),

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use crate::CliError;
 use crate::args::generate::{Difficulty, GenerateArgs, Kind as KindName};
 use crate::manifest::InputSum;
-use ninefold::batch::chunk::Inputs;
 use ninefold::batch::read::each_puzzle;
-use ninefold::batch::source::{self, Expect};
+use ninefold::batch::{InputOptions, Inputs};
 use ninefold::generate::corpus::{ATTEMPTS, EASY_CLUES, HARD_NODES, Kind, Order};
 use ninefold::generate::pattern::CluePattern;
 use ninefold::generate::row::Form;
@@ -156,7 +155,7 @@ fn refuse_contradictions(args: &GenerateArgs, kind: Kind) -> Result<(), CliError
 
 /// All grids of a file, with their lines.
 fn grids(path: &Path) -> Result<Vec<(u64, Grid)>, CliError> {
-    let feed = Inputs::new(vec![source::open(path, Expect::Any)?], None)?;
+    let feed = Inputs::open(&[path], &InputOptions::default())?;
     let mut grids = Vec::new();
     let malformed = each_puzzle(&feed, |_, line, grid| grids.push((line, *grid)))?;
     match malformed.iter().sum::<u64>() {

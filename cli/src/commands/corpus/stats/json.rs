@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{Findings, symmetries};
 use ninefold::corpus::Histogram;
 use ninefold::engine::Status;
-use ninefold::jobs::{KindCounts, VARIANT_NODE_LIMIT};
+use ninefold::jobs::{StatsDetail, VARIANT_NODE_LIMIT};
 
 impl Findings {
     /// An object with all counts; null stands for what variants do not have.
@@ -26,8 +26,8 @@ impl Findings {
             "automorphisms": null,
             "patterns": null,
         });
-        match &self.summary.kind {
-            KindCounts::Classic(classic) => {
+        match &self.summary.detail {
+            StatsDetail::Classic(classic) => {
                 let repeats = classic.repeats;
                 value["repeats"] =
                     json!({ "same": repeats.same, "equivalent": repeats.equivalent });
@@ -38,7 +38,7 @@ impl Findings {
                 value["patterns"] =
                     patterns.into_iter().map(|(name, count)| (name, Value::from(count))).collect();
             }
-            KindCounts::Variants(variants) => {
+            StatsDetail::Variants(variants) => {
                 value["node_limit"] = VARIANT_NODE_LIMIT.into();
                 let constraints = variants.constraints.iter().map(|(name, count)| {
                     (name.clone(), json!({ "times": count.items, "puzzles": count.puzzles }))

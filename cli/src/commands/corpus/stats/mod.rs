@@ -16,21 +16,21 @@ use ninefold::batch::writer::Output;
 use ninefold::corpus::{ClassicCounts, Histogram};
 use ninefold::engine::Status;
 use ninefold::grid::ClueSymmetry;
-use ninefold::jobs::{self, KindCounts, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT};
+use ninefold::jobs::{self, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT};
 use ninefold_lab::report::significant;
 
 /// Runs `stats`.
 pub fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = StatsOptions { threads: args.reading.threads };
-    let (feed, _) = super::super::solve::open_inputs(&args.inputs, &args.reading, false)?;
+    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_restricted()?;
     let create = |path| Output::create(Some(path), args.force, &as_paths(&args.inputs));
     let page = args.html.as_deref().map(create).transpose()?;
     interrupt::guard(&page)?;
     let summary =
         watched(&feed, args.reading.quiet, |control| jobs::stats(&feed, &options, control))?;
-    let title = super::super::solve::names(&args.inputs);
+    let title = crate::inputs::names(&args.inputs);
     let findings = Findings { title, summary };
     if let Some(mut page) = page {
         write(&mut page, findings.page().as_bytes())?;
@@ -58,9 +58,9 @@ impl Findings {
     /// Single figures and their names.
     fn facts(&self) -> [(&'static str, Option<u64>); 7] {
         let lines = &self.summary.lines;
-        let classic = match &self.summary.kind {
-            KindCounts::Classic(classic) => Some(classic),
-            KindCounts::Variants(_) => None,
+        let classic = match &self.summary.detail {
+            StatsDetail::Classic(classic) => Some(classic),
+            StatsDetail::Variants(_) => None,
         };
         let distinct = classic.map(|classic| lines.puzzles - classic.repeats.same);
         let different = classic.and_then(|classic| Some(distinct? - classic.repeats.equivalent));
@@ -90,9 +90,9 @@ impl Findings {
 
     /// The word for clues.
     fn clues_name(&self) -> &'static str {
-        match self.summary.kind {
-            KindCounts::Classic(_) => "clues",
-            KindCounts::Variants(_) => "givens",
+        match self.summary.detail {
+            StatsDetail::Classic(_) => "clues",
+            StatsDetail::Variants(_) => "givens",
         }
     }
 }

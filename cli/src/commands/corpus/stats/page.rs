@@ -3,15 +3,15 @@
 use super::{Findings, figure, five_figures, percent, symmetries, variant_notes};
 use crate::summary::grouped;
 use ninefold::corpus::Histogram;
-use ninefold::jobs::KindCounts;
+use ninefold::jobs::StatsDetail;
 use ninefold_lab::report::{self, CountChart, Counted, StatisticsPage};
 
 impl Findings {
     /// The page, which needs no other file.
     pub(super) fn page(&self) -> String {
         let counts = &self.summary.puzzles;
-        let (clues, on_nodes, pattern, table) = match &self.summary.kind {
-            KindCounts::Classic(classic) => (
+        let (clues, on_nodes, pattern, table) = match &self.summary.detail {
+            StatsDetail::Classic(classic) => (
                 "Clues",
                 on_nodes_of_rules(&counts.nodes),
                 Some(chart(
@@ -25,7 +25,7 @@ impl Findings {
                     self.automorphism_rows(&classic.automorphisms),
                 ),
             ),
-            KindCounts::Variants(variants) => {
+            StatsDetail::Variants(variants) => {
                 let mut rows = vec![["constraint", "times", "puzzles"].map(str::to_owned).to_vec()];
                 rows.extend(variants.constraints.iter().map(|(name, count)| {
                     vec![name.clone(), grouped(count.items), grouped(count.puzzles)]

@@ -4,7 +4,7 @@ use super::{Findings, figure, five_figures, percent, symmetries, variant_notes};
 use crate::summary::grouped;
 use crate::table::table;
 use ninefold::corpus::Histogram;
-use ninefold::jobs::KindCounts;
+use ninefold::jobs::StatsDetail;
 
 impl Findings {
     /// All tables, one below the other.
@@ -18,7 +18,7 @@ impl Findings {
             (self.clues_name(), by_value(&counts.clues)),
             ("nodes", by_doubling(&counts.nodes)),
         ];
-        if let KindCounts::Classic(classic) = &self.summary.kind {
+        if let StatsDetail::Classic(classic) = &self.summary.detail {
             counted.push(("automorphisms", by_value(&classic.automorphisms)));
             counted.push(("clues lie in", symmetries(classic)));
         }
@@ -29,9 +29,9 @@ impl Findings {
             text += &table([name, " puzzles", " %"], rows.into_iter().map(row));
         }
         let mut notes = String::new();
-        let searched_by = match &self.summary.kind {
-            KindCounts::Classic(_) => "the engine rules",
-            KindCounts::Variants(variants) => {
+        let searched_by = match &self.summary.detail {
+            StatsDetail::Classic(_) => "the engine rules",
+            StatsDetail::Variants(variants) => {
                 let rows = variants.constraints.iter().map(|(name, count)| {
                     let of = percent(count.puzzles, puzzles);
                     [name.clone(), grouped(count.items), grouped(count.puzzles), of]

@@ -1,0 +1,22 @@
+//! `ninefold man`: manual pages, of the program or of one of its verbs.
+
+use clap::CommandFactory;
+
+use crate::args::{Args, ManArgs};
+use crate::{CliError, Ending};
+
+/// Runs `man`.
+pub fn run(args: &ManArgs) -> Result<Ending, CliError> {
+    let mut command = Args::command();
+    // Names the verbs as they are called: "ninefold bench ab".
+    command.build();
+    for verb in &args.verbs {
+        let found = command.find_subcommand(verb).cloned();
+        command = found.ok_or_else(|| CliError::Usage(format!("there is no verb {verb:?}")))?;
+    }
+    let mut page = Vec::new();
+    let manual = clap_mangen::Man::new(command).manual("Ninefold");
+    manual.render(&mut page).map_err(anyhow::Error::from)?;
+    super::print(&String::from_utf8_lossy(&page))?;
+    Ok(Ending::Clean)
+}

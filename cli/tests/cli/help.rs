@@ -1,0 +1,83 @@
+//! What people read, as snapshots: help texts, manual pages and completions.
+//!
+//! A text that changed on purpose: `INSTA_UPDATE=always cargo test -p ninefold-cli --test cli help:: errors::`,
+//! then read the difference before it is committed.
+
+use crate::harness::{code, run, said};
+
+/// Every verb, as the program's own help lists them, and those below a verb.
+fn verbs() -> Vec<Vec<String>> {
+    let mut verbs = vec![vec![]];
+    let mut next = 0;
+    while next < verbs.len() {
+        let above: Vec<String> = verbs[next].clone();
+        next += 1;
+        let (_, help, _) = said(&as_arguments(&above, "--help"), "");
+        let Some((_, list)) = help.split_once("\nCommands:\n") else { continue };
+        for line in list.lines().take_while(|line| line.starts_with("  ")) {
+            let verb = line.split_whitespace().next().expect("a verb");
+            // Lines that go on with a description are further in.
+            if verb != "help" && line.as_bytes()[2] != b' ' {
+                verbs.push([&above[..], &[verb.to_owned()]].concat());
+            }
+        }
+    }
+    verbs
+}
+
+fn as_arguments<'a>(verbs: &'a [String], last: &'a str) -> Vec<&'a str> {
+    verbs.iter().map(String::as_str).chain([last]).collect()
+}
+
+#[test]
+fn every_verb_has_the_help_on_record() {
+    let verbs = verbs();
+    assert!(verbs.len() > 20, "{verbs:?}");
+    for verb in &verbs {
+        let (code, help, err) = said(&as_arguments(verb, "--help"), "");
+        assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
+        let name = ["help".to_owned()].iter().chain(verb).cloned().collect::<Vec<_>>().join("-");
+        insta::assert_snapshot!(name, help);
+    }
+}
+
+#[test]
+fn every_verb_has_a_manual_page() {
+    for verb in verbs() {
+        let arguments: Vec<&str> =
+            ["man"].into_iter().chain(verb.iter().map(String::as_str)).collect();
+        let (code, page, err) = said(&arguments, "");
+        assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
+        let title = ["ninefold"].into_iter().chain(verb.iter().map(String::as_str));
+        let title = title.collect::<Vec<_>>().join("-");
+        assert!(page.contains(&format!(".TH {title} 1")), "{title}: {page:.300}");
+        assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{title}");
+    }
+    let output = run(&["man", "no-such-verb"], "");
+    assert_eq!(code(&output), 1);
+}
+
+#[test]
+fn every_shell_has_completions_that_name_every_verb() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let (code, script, err) = said(&["completions", shell], "");
+        assert_eq!((code, err.as_str()), (0, ""), "{shell}");
+        for verb in verbs().concat() {
+            assert!(script.contains(&verb), "{shell}: {verb}");
+        }
+        assert!(script.contains("node-limit"), "{shell}");
+    }
+}
+
+#[test]
+fn bash_can_read_its_completions() {
+    let (_, script, _) = said(&["completions", "bash"], "");
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("completions");
+    std::fs::write(&file, script).expect("written");
+    let mut bash = std::process::Command::new("bash");
+    bash.args(["-c", "source \"$1\" && complete -p ninefold", "bash"]).arg(file);
+    let output = bash.output().expect("bash is there");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.contains("_ninefold"), "{output:?}");
+}

@@ -1,0 +1,309 @@
+//! The inputs of a job: opened together, recognised, and handed out in chunks.
+
+use std::io::Read;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use super::BatchError;
+use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor};
+use super::shard::Shard;
+use super::source::{self, Access, Body, Expect, Mapped, Source, measure};
+use crate::grid::CELLS;
+use crate::text::Layout;
+
+/// How to read inputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InputOptions {
+    /// Their format, where looking at them does not tell.
+    pub format: Expect,
+    /// The share of them to read; the whole where there is none.
+    pub shard: Option<Shard>,
+}
+
+/// Files or streams of puzzles, opened, of known formats, and how far they have been handed out.
+///
+/// Compressed files (gzip, Zstandard) are recognised by their content, formats by the beginning.
+///
+/// ```
+/// use ninefold::batch::{InputOptions, Inputs, each_puzzle};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let inputs = Inputs::from_reader("example", text.as_bytes(), &InputOptions::default())?;
+/// let mut clues = 0;
+/// each_puzzle(&inputs, |_, _, puzzle| clues += puzzle.clues())?;
+/// assert_eq!(clues, 30);
+/// # Ok::<(), ninefold::batch::BatchError>(())
+/// ```
+pub struct Inputs {
+    inputs: Vec<Input>,
+    is_share: bool,
+    cursor: Mutex<Cursor>,
+}
+
+/// The part of an input that does not change while chunks are handed out.
+pub(super) struct Input {
+    pub(super) name: String,
+    pub(super) layout: Layout,
+    /// The bytes of this input that belong to the share.
+    pub(super) span: Range<u64>,
+    pub(super) header: Range<usize>,
+    header_text: Vec<u8>,
+    title: Vec<u8>,
+    pub(super) bom: usize,
+    pub(super) mapped: Option<Mapped>,
+    disk_len: Option<u64>,
+}
+
+impl Inputs {
+    /// Opens files, in this order; `-` is standard input. Plain files are read piece by piece, into
+    /// buffers that are used again.
+    ///
+    /// # Errors
+    /// An input cannot be opened or read, standard input is named twice, or a share is asked for and
+    /// the length of an input cannot be known.
+    pub fn open<P: AsRef<Path>>(paths: &[P], options: &InputOptions) -> Result<Inputs, BatchError> {
+        Inputs::open_with(paths, options, Access::Read)
+    }
+
+    /// Opens files as [`Inputs::open`] does, plain files as memory maps: reading then costs no copy
+    /// and no lock is held meanwhile.
+    ///
+    /// # Errors
+    /// Those of [`Inputs::open`].
+    ///
+    /// # Safety
+    /// While these inputs are in use, nobody may change the mapped files; where that cannot be
+    /// promised because other processes may write to them, the caller must not rely on what was
+    /// read from a file that was changed, and must be prepared for SIGBUS once a file is cut short:
+    /// with a handler that ends the process, for example, as the program `ninefold` has one. The
+    /// maps are those of [`Inputs::maps`]; they are first looked at when a chunk is asked for.
+    #[allow(unsafe_code)]
+    pub unsafe fn open_mapped<P: AsRef<Path>>(
+        paths: &[P],
+        options: &InputOptions,
+    ) -> Result<Inputs, BatchError> {
+        Inputs::open_with(paths, options, Access::Map)
+    }
+
+    fn open_with<P: AsRef<Path>>(
+        paths: &[P],
+        options: &InputOptions,
+        access: Access,
+    ) -> Result<Inputs, BatchError> {
+        let paths = || paths.iter().map(AsRef::as_ref);
+        if paths().filter(|path| source::is_stdin(path)).count() > 1 {
+            return Err(BatchError::StdinTwice);
+        }
+        let open = |path| source::open(path, options.format, access);
+        let sources = paths().map(open).collect::<Result<_, _>>()?;
+        Inputs::new(sources, options.shard)
+    }
+
+    /// Reads puzzles from a reader; the name is for messages.
+    ///
+    /// # Errors
+    /// It cannot be read, or a share of it is asked for: its length is not known.
+    pub fn from_reader(
+        name: &str,
+        reader: impl Read + Send + 'static,
+        options: &InputOptions,
+    ) -> Result<Inputs, BatchError> {
+        let source = source::of_reader(name.to_owned(), reader, options.format)?;
+        Inputs::new(vec![source], options.shard)
+    }
+
+    fn new(sources: Vec<Source>, shard: Option<Shard>) -> Result<Inputs, BatchError> {
+        let mut spans = vec![0..u64::MAX; sources.len()];
+        if let Some(shard) = shard {
+            let lengths = sources.iter().map(measure).collect::<Result<Vec<u64>, _>>()?;
+            let share = shard.range(lengths.iter().sum());
+            let mut begin = 0;
+            for (span, length) in spans.iter_mut().zip(lengths) {
+                let local = |at: u64| at.saturating_sub(begin).min(length);
+                *span = local(share.start)..local(share.end);
+                begin += length;
+            }
+        }
+        let (mut inputs, mut streams) = (Vec::new(), Vec::new());
+        for (source, span) in sources.into_iter().zip(spans) {
+            let Source { name, layout, header, header_text, title, bom, body, disk_len, .. } =
+                source;
+            let (mapped, stream) = match body {
+                Body::Mapped(mapped) => (Some(mapped), None),
+                Body::Stream(stream) => (None, Some(StreamCursor::new(stream))),
+            };
+            inputs.push(Input {
+                name,
+                layout,
+                span,
+                header,
+                header_text,
+                title,
+                bom,
+                mapped,
+                disk_len,
+            });
+            streams.push(stream);
+        }
+        Ok(Inputs { inputs, is_share: shard.is_some(), cursor: Mutex::new(Cursor::new(streams)) })
+    }
+
+    /// The number of inputs.
+    pub fn count(&self) -> usize {
+        self.inputs.len()
+    }
+
+    /// The layout of an input.
+    pub fn layout(&self, input: usize) -> &Layout {
+        &self.inputs[input].layout
+    }
+
+    /// The layouts of all inputs.
+    pub fn layouts(&self) -> impl Iterator<Item = &Layout> {
+        self.inputs.iter().map(|input| &input.layout)
+    }
+
+    /// The first input whose puzzles may have candidates that say more than clues.
+    pub fn with_candidates(&self) -> Option<&str> {
+        let mut inputs = self.inputs.iter();
+        inputs.find(|input| input.layout.has_candidates()).map(|input| input.name.as_str())
+    }
+
+    /// The first input whose puzzles may be variants.
+    pub fn with_variants(&self) -> Option<&str> {
+        let mut inputs = self.inputs.iter();
+        inputs.find(|input| input.layout.has_variants()).map(|input| input.name.as_str())
+    }
+
+    /// Whether there are inputs whose puzzles are no variants.
+    pub fn has_others(&self) -> bool {
+        self.layouts().any(|layout| !layout.has_variants())
+    }
+
+    /// Refuses inputs that may have variants.
+    ///
+    /// # Errors
+    /// The first such input.
+    pub fn refuse_variants(&self) -> Result<(), BatchError> {
+        self.with_variants().map_or(Ok(()), |name| Err(BatchError::Variants(name.to_owned())))
+    }
+
+    /// Refuses inputs whose puzzles may be more than clues: restricted candidates, variants.
+    ///
+    /// # Errors
+    /// The first such input.
+    pub fn refuse_candidates(&self) -> Result<(), BatchError> {
+        self.refuse_variants()?;
+        self.refuse_restricted()
+    }
+
+    /// Refuses inputs whose puzzles may have restricted candidates, with or without variants.
+    ///
+    /// # Errors
+    /// The first such input.
+    pub fn refuse_restricted(&self) -> Result<(), BatchError> {
+        self.with_candidates().map_or(Ok(()), |name| Err(BatchError::Restricted(name.to_owned())))
+    }
+
+    /// The inputs that have a title above their puzzles, by name, and the titles.
+    pub fn titles(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        let titled = self.inputs.iter().filter(|input| !input.title.is_empty());
+        titled.map(|input| (&input.name[..], &input.title[..]))
+    }
+
+    /// The header of an input (a title, the names of its columns) without its last line end; empty
+    /// where it has none.
+    pub fn header(&self, input: usize) -> &[u8] {
+        &self.inputs[input].header_text
+    }
+
+    /// The names of all inputs, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.inputs.iter().map(|input| &input.name[..])
+    }
+
+    /// The memory maps among the inputs, by name: of [`Inputs::open_mapped`] alone.
+    pub fn maps(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.inputs
+            .iter()
+            .filter_map(|input| Some((&input.name[..], input.mapped.as_ref()?.bytes())))
+    }
+
+    /// Whether these are only a share of the inputs.
+    pub fn is_share(&self) -> bool {
+        self.is_share
+    }
+
+    /// The name of an input.
+    pub fn name(&self, input: usize) -> &str {
+        &self.inputs[input].name
+    }
+
+    /// Where a line is, in words: with the input's name when there are several.
+    pub fn place(&self, input: usize, line: u64) -> String {
+        match self.inputs.len() {
+            1 => format!("line {line}"),
+            _ => format!("{} line {line}", self.inputs[input].name),
+        }
+    }
+
+    /// Bytes on disk that will be taken, if that is known.
+    pub fn total_bytes(&self) -> Option<u64> {
+        let bytes = |input: &Input| {
+            let disk_len = input.disk_len?;
+            Some(if input.mapped.is_some() {
+                disk_len.min(input.span.end) - input.span.start
+            } else {
+                disk_len
+            })
+        };
+        self.inputs.iter().map(bytes).sum()
+    }
+
+    /// About how many puzzles there are, going by the bytes that are known to be there: of a stream, at most
+    /// the first 64 KiB. Of all shares together, so that all shares are solved alike.
+    pub fn puzzles_about(&self) -> usize {
+        let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
+        let streams = cursor.streams.iter().flatten().map(StreamCursor::known_len);
+        let files = self.inputs.iter().filter_map(|input| input.mapped.as_ref());
+        let bytes: usize = streams.chain(files.map(|mapped| mapped.bytes().len())).sum();
+        bytes / (CELLS + 1)
+    }
+
+    /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.
+    ///
+    /// # Errors
+    /// An input cannot be read.
+    pub fn next_chunk(&self, buffer: &mut Vec<u8>) -> Result<Option<Chunk<'_>>, BatchError> {
+        // A worker that panicked left the cursor between two chunks: it is still good.
+        let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
+        while let Some(input) = self.inputs.get(cursor.input) {
+            let piece = match &input.mapped {
+                Some(mapped) => {
+                    mapped.check_len().map(|()| cursor.next_mapped(input, mapped.bytes()))
+                }
+                None => cursor.next_streamed(input, buffer),
+            };
+            let piece =
+                piece.map_err(|source| BatchError::Read { name: input.name.clone(), source })?;
+            let Some(Piece { range, first_line, taken }) = piece else {
+                cursor.input += 1;
+                (cursor.offset, cursor.line) = (0, 1);
+                continue;
+            };
+            let (index, number) = (cursor.index, cursor.input);
+            cursor.index += 1;
+            drop(cursor);
+            let place = match &input.mapped {
+                Some(mapped) => {
+                    mapped.handed_out(&range);
+                    Place::Mapped(&mapped.bytes()[range])
+                }
+                None => Place::InBuffer(range),
+            };
+            return Ok(Some(Chunk { index, input: number, first_line, place, taken }));
+        }
+        Ok(None)
+    }
+}

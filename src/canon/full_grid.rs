@@ -1,0 +1,115 @@
+//! The first two rows of a full grid that obeys the rules, put together.
+//!
+//! Nothing is blank, and each of the 18 rows and columns could come first, in 1,296 orders. So a
+//! column is put in its place when the second row needs it there.
+
+use super::digit_rows::{MORE, NONE, Row, Rows, SIDE};
+use super::state::{SINGLE, State};
+
+/// Two rows of a full grid that may come first and second, and an order of the stacks.
+pub(super) struct Pair<'a> {
+    transposed: bool,
+    first: &'a Row,
+    rows: [usize; 2],
+    order: [u8; 3],
+    /// Where each stack stands in that order.
+    place: [u8; 3],
+    /// For each column, the one whose digit in the first row is its own in the second.
+    partner: Row,
+}
+
+impl<'a> Pair<'a> {
+    pub(super) fn new(
+        transposed: bool,
+        board: &'a Rows,
+        rows: [usize; 2],
+        order: [u8; 3],
+    ) -> Pair<'a> {
+        let [first, second] = rows.map(|row| &board[row]);
+        let mut column_of = [0; SIDE + 1];
+        for (column, &digit) in first.iter().enumerate() {
+            column_of[usize::from(digit)] = column as u8;
+        }
+        let mut place = [0; 3];
+        for (here, &stack) in order.iter().enumerate() {
+            place[usize::from(stack)] = here as u8;
+        }
+        let partner = second.map(|digit| column_of[usize::from(digit)]);
+        Pair { transposed, first, rows, order, place, partner }
+    }
+
+    /// Fills the slots from this one on in the ways that make the second row least. The slots before it have
+    /// made it equal to the best so far.
+    pub(super) fn fill(
+        &self,
+        slot: usize,
+        columns: Row,
+        slots: Row,
+        best: &mut Row,
+        states: &mut Vec<State>,
+    ) {
+        if slot == SIDE {
+            states.push(self.state(columns, slots));
+            return;
+        }
+        let stack = self.order[slot / 3];
+        let choices = |column: &u8| match columns[slot] {
+            NONE => slots[usize::from(*column)] == NONE,
+            there => there == *column,
+        };
+        let choices = (3 * stack..3 * stack + 3).filter(choices);
+        let Some(least) = choices.clone().map(|column| self.name(column, &columns, &slots)).min()
+        else {
+            return;
+        };
+        if least > best[slot] {
+            return;
+        }
+        if least < best[slot] {
+            best[slot] = least;
+            best[slot + 1..].fill(MORE);
+            states.clear();
+        }
+        for column in choices.filter(|&column| self.name(column, &columns, &slots) == least) {
+            let (mut columns, mut slots) = (columns, slots);
+            columns[slot] = column;
+            slots[usize::from(column)] = slot as u8;
+            let partner = self.partner[usize::from(column)];
+            columns[usize::from(least) - 1] = partner;
+            slots[usize::from(partner)] = least - 1;
+            self.fill(slot + 1, columns, slots, best, states);
+        }
+    }
+
+    /// The least name that the second row's digit in a column can have: the slot of its partner, or the first that
+    /// is free where the partner may stand.
+    fn name(&self, column: u8, columns: &Row, slots: &Row) -> u8 {
+        let partner = self.partner[usize::from(column)];
+        match slots[usize::from(partner)] {
+            NONE => {
+                let from = 3 * self.place[usize::from(partner / 3)];
+                let free = (from..from + 3).find(|&slot| columns[usize::from(slot)] == NONE);
+                free.unwrap_or(NONE) + 1
+            }
+            slot => slot + 1,
+        }
+    }
+
+    fn state(&self, columns: Row, slots: Row) -> State {
+        let mut names = [0; SIDE + 1];
+        for (column, &digit) in self.first.iter().enumerate() {
+            names[usize::from(digit)] = slots[column] + 1;
+        }
+        let mut rows = [0; SIDE];
+        [rows[0], rows[1]] = self.rows.map(|row| row as u8);
+        State {
+            transposed: self.transposed,
+            put: 1 << self.rows[0] | 1 << self.rows[1],
+            rows,
+            columns,
+            ends: SINGLE,
+            names,
+            named: SIDE as u8,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Text in spans that have roles instead of colours: the face that prints it decides how each role looks.
+
+/// What a span of text is to the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Role {
+    /// Ordinary text, and the heavy lines of the grid.
+    Plain,
+    /// Text that stays in the background: thin lines, restrictions of cells.
+    Faint,
+    /// The outline of a cage.
+    Cage,
+    /// The sum of a cage.
+    Sum,
+    /// A dot or a sign between two cells.
+    Sign,
+    /// A given digit.
+    Given,
+    /// A digit that was found.
+    Solved,
+    /// A candidate that the step places.
+    Placed,
+    /// A candidate that the step removes.
+    Removed,
+    /// A candidate that justifies the step.
+    Reason,
+    /// A candidate that justifies the step by being false.
+    FalseReason,
+}
+
+/// Characters with one role, without line ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The characters, each one column wide.
+    pub text: String,
+    /// Their role.
+    pub role: Role,
+}
+
+/// One line of a drawing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StyledLine {
+    /// The spans from left to right.
+    pub spans: Vec<Span>,
+}
+
+impl StyledLine {
+    /// Adds characters with a role.
+    pub(super) fn push(&mut self, text: impl Into<String>, role: Role) {
+        self.spans.push(Span { text: text.into(), role });
+    }
+}
+
+impl std::fmt::Display for StyledLine {
+    /// The characters without their roles.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.spans.iter().try_for_each(|span| f.write_str(&span.text))
+    }
+}

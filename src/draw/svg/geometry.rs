@@ -1,0 +1,97 @@
+//! Measures, colours and the helpers that all parts of the picture share.
+
+use std::fmt::Write;
+
+use maud::{Markup, html};
+
+use crate::draw::outline::outlines;
+use crate::grid::{Cell, CellSet};
+
+/// The side of a cell, in units of the picture.
+pub(super) const SIDE: f64 = 60.0;
+/// The side of the grid.
+pub(super) const GRID: f64 = 9.0 * SIDE;
+/// The margin where no clue is outside of the grid.
+pub(super) const MARGIN: f64 = 14.0;
+/// The space for one row of clues.
+pub(super) const CLUES: f64 = 38.0;
+pub(super) const LINE_HEIGHT: f64 = 24.0;
+/// The distance of cages from the borders of their cells, and the radius of their corners.
+pub(super) const INSET: f64 = 5.5;
+pub(super) const ROUND: f64 = 3.5;
+pub(super) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', sans-serif";
+
+pub(super) const INK: &str = "#111";
+pub(super) const TINT: &str = "#e6edf5";
+pub(super) const THERMO: &str = "#c8ccd2";
+pub(super) const LINE: &str = "#70757d";
+pub(super) const SOLUTION: &str = "#3569b0";
+
+/// A number with at most two decimals.
+pub(super) fn n(value: f64) -> String {
+    format!("{}", (value * 100.0).round() / 100.0)
+}
+
+/// The centre of a cell, across and down.
+pub(super) fn middle(cell: Cell) -> (f64, f64) {
+    ((cell.column() as f64 + 0.5) * SIDE, (cell.row() as f64 + 0.5) * SIDE)
+}
+
+/// The point half-way between two cells.
+pub(super) fn between([a, b]: [Cell; 2]) -> (f64, f64) {
+    let ((ax, ay), (bx, by)) = (middle(a), middle(b));
+    ((ax + bx) / 2.0, (ay + by) / 2.0)
+}
+
+/// Text centred on a point.
+pub(super) fn label(x: f64, y: f64, size: f64, text: &str) -> Markup {
+    // Digits are about 0.72 of the font's size high.
+    html! { text x=(n(x)) y=(n(y + size * 0.36)) font-size=(n(size)) { (text) } }
+}
+
+pub(super) fn square(cell: Cell) -> Markup {
+    let (x, y) = middle(cell);
+    html! { rect x=(n(x - 20.0)) y=(n(y - 20.0)) width="40" height="40" {} }
+}
+
+pub(super) fn disc(cell: Cell, radius: f64) -> Markup {
+    let (x, y) = middle(cell);
+    html! { circle cx=(n(x)) cy=(n(y)) r=(n(radius)) {} }
+}
+
+pub(super) fn points(cells: &[Cell]) -> String {
+    let points = cells.iter().map(|&cell| {
+        let (x, y) = middle(cell);
+        format!("{},{}", n(x), n(y))
+    });
+    points.collect::<Vec<_>>().join(" ")
+}
+
+/// The path around these cells at a distance inside of their borders, with round corners.
+pub(super) fn outline(cells: CellSet, inset: f64, round: f64) -> String {
+    let mut path = String::new();
+    for corners in outlines(cells) {
+        for (i, corner) in corners.iter().enumerate() {
+            // Rows go down; inside is on the right hand of each of the two steps.
+            let inward = |step: (i32, i32)| (f64::from(step.1) * inset, f64::from(-step.0) * inset);
+            let (into, out) = (corner.into, corner.out);
+            let (a, b) = (inward(into), inward(out));
+            let (y, x) = (f64::from(corner.at.0) * SIDE, f64::from(corner.at.1) * SIDE);
+            let (x, y) = (x + a.1 + b.1, y + a.0 + b.0);
+            let ahead = |(down, right): (i32, i32), by: f64| {
+                format!("{} {}", n(x + f64::from(right) * by), n(y + f64::from(down) * by))
+            };
+            let command = if i == 0 { 'M' } else { 'L' };
+            // Writing to a string cannot fail.
+            let _ = match round > 0.0 {
+                true => {
+                    let (from, to) = (ahead(into, -round), ahead(out, round));
+                    write!(path, "{command}{from}Q{} {} {to}", n(x), n(y))
+                }
+                false => write!(path, "{command}{} {}", n(x), n(y)),
+            };
+        }
+        path.push('z');
+    }
+    path
+}

@@ -1,0 +1,143 @@
+//! Write the puzzles of some inputs in another format.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+use super::JobError;
+use super::chunks::thread_count;
+pub use crate::batch::convert::ConvertTally;
+use crate::batch::convert::{Conversion, ConvertWorker, OrderedMessages};
+use crate::batch::run::{OutputSink, run};
+use crate::batch::writer::Output;
+use crate::batch::{BatchError, Control, Inputs};
+use crate::text::csv;
+use crate::text::format::{Fields, Format, Loss, Style};
+
+/// The options of [`convert`].
+#[derive(Clone, Copy)]
+pub struct ConvertOptions {
+    /// The format of the output.
+    pub format: &'static Format,
+    /// The character of a blank; that of the format where none is given.
+    pub blank: Option<char>,
+    /// The number of threads; one a core where none is given.
+    pub threads: Option<NonZeroUsize>,
+}
+
+impl ConvertOptions {
+    /// Makes sure that the format can have this blank, before any file is looked at.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn check(&self) -> Result<(), BlankError> {
+        blank(self).map(drop)
+    }
+}
+
+/// A character that a format does not have for a blank.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a blank of the format {format} cannot be {blank:?}; it can be: {blanks}")]
+pub struct BlankError {
+    /// The format's name.
+    pub format: &'static str,
+    /// The character.
+    pub blank: char,
+    /// The characters that it can be.
+    pub blanks: String,
+}
+
+/// Writes the puzzles of the inputs in another format, in order. Malformed puzzles are left out of
+/// the output: `complain` is told where each is and what is wrong, in whole lines, in order.
+///
+/// The tally says what the format could not hold.
+///
+/// # Errors
+/// The inputs may have variants, the format cannot have this blank, reading or writing fails, or the
+/// caller stopped the run.
+///
+/// ```
+/// use ninefold::batch::{Control, InputOptions, Inputs, Output};
+/// use ninefold::jobs::{ConvertOptions, convert};
+/// use ninefold::text::format;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let inputs = Inputs::from_reader("example", text.as_bytes(), &InputOptions::default())?;
+/// let format = format::find("rows").expect("a format");
+/// let options = ConvertOptions { format, blank: None, threads: None };
+/// let tally = convert(&inputs, &options, Output::nothing(), &|_| (), Control::NONE)?;
+/// assert_eq!((tally.puzzles, tally.malformed), (1, 0));
+/// # Ok::<(), ninefold::jobs::JobError>(())
+/// ```
+pub fn convert(
+    inputs: &Inputs,
+    options: &ConvertOptions,
+    mut output: Output,
+    complain: &(dyn Fn(&str) + Sync),
+    control: Control<'_>,
+) -> Result<ConvertTally, JobError> {
+    let format = options.format;
+    let blank = blank(options)?;
+    inputs.refuse_variants()?;
+    let columns = columns(inputs);
+    let losses = write_beginning(inputs, format, &columns, &mut output)?;
+    let messages = OrderedMessages::new(complain);
+    let style = Style { blank, columns: &columns };
+    let conversion = Conversion { inputs, format, style, messages: &messages };
+    let sink = OutputSink { name: output.name.clone(), writer: &mut output };
+    let make = || ConvertWorker::new(conversion, control);
+    let workers = run(thread_count(options.threads), control, sink, make)?;
+    control.check()?;
+    output.finish()?;
+    let mut tally = ConvertTally { losses, ..ConvertTally::default() };
+    workers.into_iter().for_each(|worker| tally.merge(worker.tally));
+    Ok(tally)
+}
+
+/// The character of a blank: as asked for, if the format may have it.
+fn blank(options: &ConvertOptions) -> Result<u8, BlankError> {
+    let Format { name: format, blanks, .. } = *options.format;
+    let Some(asked) = options.blank else { return Ok(blanks[0]) };
+    let found = blanks.iter().find(|&&blank| char::from(blank) == asked);
+    found.copied().ok_or_else(|| {
+        let blanks: Vec<String> = blanks.iter().map(|&b| char::from(b).to_string()).collect();
+        BlankError { format, blank: asked, blanks: blanks.join(" ") }
+    })
+}
+
+/// The columns of a csv: the names of all inputs' fields, each once.
+fn columns(inputs: &Inputs) -> Vec<String> {
+    let mut columns: Vec<String> = Vec::new();
+    for name in inputs.layouts().flat_map(|layout| layout.field_names()) {
+        if !columns.iter().any(|known| known == name) {
+            columns.push(name.to_owned());
+        }
+    }
+    columns
+}
+
+/// Writes the header of a csv, and the titles of the inputs as comments. Returns what was lost of
+/// these.
+fn write_beginning(
+    inputs: &Inputs,
+    format: &Format,
+    columns: &[String],
+    output: &mut Output,
+) -> Result<Vec<(Loss<'static>, u64)>, BatchError> {
+    let mut beginning = Vec::new();
+    if format.fields == Fields::Columns {
+        csv::write_header(columns, &mut beginning);
+    }
+    let titles: Vec<&[u8]> = inputs.titles().map(|(_, title)| title).collect();
+    if format.comments {
+        for title in &titles {
+            beginning.extend_from_slice(b"# ");
+            beginning.extend_from_slice(title);
+            beginning.push(b'\n');
+        }
+    }
+    output
+        .write_all(&beginning)
+        .map_err(|source| BatchError::Write { name: output.name.clone(), source })?;
+    let is_lost = !format.comments && !titles.is_empty();
+    Ok(if is_lost { vec![(Loss::Comment, titles.len() as u64)] } else { Vec::new() })
+}

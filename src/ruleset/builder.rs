@@ -1,0 +1,58 @@
+//! A ruleset in the making: what the items of a text add, one after the other.
+
+use super::constraint::Propagate;
+use super::item::Item;
+use super::set::Ruleset;
+use crate::grid::{CELLS, Candidates, Cell};
+
+/// Collects the constraints and givens of a puzzle.
+pub(super) struct RulesetBuilder<'a> {
+    items: &'a [Item<'a>],
+    candidates: Candidates,
+    constraints: Vec<Box<dyn Propagate>>,
+    regions: Option<[u8; CELLS]>,
+}
+
+impl<'a> RulesetBuilder<'a> {
+    /// A builder without any constraint, for a text of these items.
+    pub(super) fn new(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
+        let constraints = Vec::with_capacity(27 + items.len());
+        RulesetBuilder { items, candidates: Candidates::ALL, constraints, regions: None }
+    }
+
+    /// Adds a constraint.
+    pub(super) fn add(&mut self, constraint: impl Propagate + 'static) {
+        self.constraints.push(Box::new(constraint));
+    }
+
+    /// Leaves a cell only these digits: a mask, bit 0 for digit 1.
+    pub(super) fn allow(&mut self, cell: Cell, digits: u16) {
+        self.candidates.set(cell, self.candidates.get(cell) & digits);
+    }
+
+    /// All items of a name, those further on in the text too.
+    pub(super) fn named(&self, name: &'static str) -> impl Iterator<Item = &'a Item<'a>> {
+        self.items.iter().filter(move |item| item.name == name)
+    }
+
+    /// The number of each cell's region: its box, or its jigsaw region in a puzzle without boxes. `None` while there are
+    /// neither.
+    pub(super) fn regions(&self) -> Option<&[u8; CELLS]> {
+        self.regions.as_ref()
+    }
+
+    /// Sets the regions, unless they are set already.
+    pub(super) fn set_regions(&mut self, regions: [u8; CELLS]) {
+        self.regions.get_or_insert(regions);
+    }
+
+    /// The finished ruleset; its text is that of all items.
+    pub(super) fn finish(self) -> Ruleset {
+        let text = match self.items {
+            // A dot alone is a text without items.
+            [] => ".".to_owned(),
+            items => items.iter().map(Item::text).collect(),
+        };
+        Ruleset::of(self.candidates, text, self.constraints)
+    }
+}

@@ -1,0 +1,80 @@
+//! The two traits of a constraint: the rule itself, and how the search uses it.
+//!
+//! [`Constraint`] is the definition: which cells, whether a full grid obeys, a sentence, a drawing. Checking a
+//! solution needs nothing else. [`Propagate`] removes candidates during a search. The two share no code, so that
+//! a mistake in one is found by the other.
+
+use std::fmt;
+
+use super::peers::Peers;
+use super::shape::Shape;
+use super::state::{Conflict, SearchState};
+use crate::grid::{Cell, CellSet, Grid};
+
+/// A rule that a solution must obey, such as one cage or one thermometer.
+///
+/// A [`Ruleset`](super::Ruleset) hands out its constraints as `&dyn Constraint`. They are made from text only, by the rows
+/// of [`KINDS`](super::KINDS).
+pub trait Constraint: fmt::Debug + Send + Sync {
+    /// The cells that the rule is about.
+    fn cells(&self) -> CellSet;
+
+    /// Whether a full grid obeys the rule. Follows the definition and shares no code with the search.
+    fn verify(&self, solution: &Grid) -> bool;
+
+    /// The rule as a sentence in English, without a full stop: `the cage r1c1 r1c2 holds different digits of sum 3`.
+    fn explain(&self) -> String;
+
+    /// The rule as shapes to draw. Empty for rows, columns and boxes, and where another constraint of the same item
+    /// draws for all.
+    fn shapes(&self) -> Vec<Shape> {
+        Vec::new()
+    }
+}
+
+/// How the search uses a constraint.
+///
+/// `propagate` may strike only candidates that are part of no solution. It need not strike all of them: the search
+/// verifies every full grid before it counts.
+pub(super) trait Propagate: Constraint {
+    /// Strikes candidates that the constraint rules out, until it can strike no more by itself. The search asks it
+    /// whenever one of its [`cells`](Constraint::cells) has lost candidates, but not because of its own strikes. Must not
+    /// allocate.
+    ///
+    /// # Errors
+    /// No solution is left.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict>;
+
+    /// Adds the cells that must differ because of the constraint. The search keeps them different: `propagate` need not.
+    fn add_peers(&self, _: &mut Peers) {}
+
+    /// Builds tables that depend on which cells must differ. Called once, when the peers of all constraints are known.
+    fn prepare(&mut self, _: &Peers) {}
+
+    /// The sum of its cells, if these all differ and the sum is fixed: what the cages within a row leave of its 45 follows
+    /// from such sums.
+    fn total(&self) -> Option<(CellSet, u32)> {
+        None
+    }
+
+    /// The approximate cost of one call of `propagate`; cheap constraints are asked first. A pair of cells is 2.
+    fn effort(&self) -> usize {
+        self.cells().len()
+    }
+
+    /// Whether [`add_peers`](Propagate::add_peers) is all that it does. `propagate` is never called then.
+    fn is_passive(&self) -> bool {
+        false
+    }
+}
+
+/// The names of cells for a sentence: `r1c1 r1c2`.
+pub(super) fn names(cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    names.join(" ")
+}
+
+/// The digit of a cell as a number, 0 for a blank cell.
+pub(super) fn value(solution: &Grid, cell: Cell) -> u32 {
+    solution.get(cell).map_or(0, |digit| digit.get().into())
+}

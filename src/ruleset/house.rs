@@ -1,0 +1,186 @@
+//! Nine cells that hold all nine digits: rows, columns, boxes, and any other nine cells that all differ.
+
+use std::fmt;
+
+use super::builder::RulesetBuilder;
+use super::constraint::{Constraint, Propagate};
+use super::digits::{ALL, is_single, values};
+use super::peers::Peers;
+use super::shape::Shape;
+use super::state::{Conflict, SearchState};
+use crate::grid::{CELLS, Cell, CellSet, Grid};
+
+/// Nine cells that hold all nine digits.
+#[derive(Clone, Debug)]
+pub(super) struct House {
+    name: Name,
+    cells: [Cell; 9],
+    set: CellSet,
+    crossings: Vec<Crossing>,
+    shapes: Vec<Shape>,
+}
+
+/// Cells outside of a house, and the cells of the house that are no peers of them. A digit that has no place in the latter
+/// has one among the former's peers, so those outside cannot hold it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Crossing {
+    /// The cells of the house that are no peers of those outside: bit i for the i-th cell of the house.
+    rest: u16,
+    outside: CellSet,
+}
+
+/// The name of a house; numbers from 0.
+#[derive(Clone, Debug)]
+enum Name {
+    Row(usize),
+    Column(usize),
+    Box(usize),
+    Other(String),
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Row(index) => write!(f, "row {}", index + 1),
+            Name::Column(index) => write!(f, "column {}", index + 1),
+            Name::Box(index) => write!(f, "box {}", index + 1),
+            Name::Other(name) => f.write_str(name),
+        }
+    }
+}
+
+impl House {
+    /// A house with this name.
+    pub(super) fn new(name: String, cells: [Cell; 9]) -> House {
+        House::named(Name::Other(name), cells)
+    }
+
+    fn named(name: Name, cells: [Cell; 9]) -> House {
+        let (crossings, shapes) = (Vec::new(), Vec::new());
+        House { name, cells, set: cells.into_iter().collect(), crossings, shapes }
+    }
+
+    /// Sets the shapes that it is drawn with.
+    pub(super) fn drawn(self, shapes: Vec<Shape>) -> House {
+        House { shapes, ..self }
+    }
+}
+
+impl Constraint for House {
+    fn cells(&self) -> CellSet {
+        self.set
+    }
+
+    fn verify(&self, solution: &Grid) -> bool {
+        let digits = self.cells.iter().filter_map(|&cell| solution.get(cell));
+        digits.fold(0, |all, digit| all | digit.bit()) == ALL
+    }
+
+    fn explain(&self) -> String {
+        format!("{} holds each digit once", self.name)
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.shapes.clone()
+    }
+}
+
+impl Propagate for House {
+    fn add_peers(&self, peers: &mut Peers) {
+        peers.add_group(self.set);
+    }
+
+    fn prepare(&mut self, peers: &Peers) {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &cell in &self.cells {
+            twice |= once & peers.of(cell);
+            once |= peers.of(cell);
+        }
+        for outside in twice - self.set {
+            let seen = peers.of(outside);
+            let places = self.cells.iter().enumerate();
+            let rest =
+                places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
+            match self.crossings.iter_mut().find(|crossing| crossing.rest == rest) {
+                Some(crossing) => crossing.outside.insert(outside),
+                None => self.crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
+            }
+        }
+    }
+
+    /// Finds hidden singles: a digit with one place left goes there. And locked candidates: a digit whose places are all
+    /// peers of a cell outside is struck from that cell.
+    fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
+        let masks = self.cells.map(|cell| state.get(cell));
+        let [mut once, mut twice, mut placed] = [0; 3];
+        for mask in masks {
+            twice |= once & mask;
+            once |= mask;
+            placed |= if is_single(mask) { mask } else { 0 };
+        }
+        if once != ALL {
+            return Err(Conflict);
+        }
+        let hidden = once & !twice & !placed;
+        if hidden != 0 {
+            for (&cell, mask) in self.cells.iter().zip(masks) {
+                if mask & hidden != 0 {
+                    state.keep(cell, hidden)?;
+                    if !is_single(state.get(cell)) {
+                        return Err(Conflict);
+                    }
+                }
+            }
+        }
+        let open = twice & !placed;
+        if open == 0 {
+            return Ok(());
+        }
+        for crossing in &self.crossings {
+            let (mut elsewhere, mut left) = (0, crossing.rest);
+            while left != 0 {
+                elsewhere |= masks[left.trailing_zeros() as usize];
+                left &= left - 1;
+            }
+            for value in values(open & !elsewhere) {
+                state.strike_all(crossing.outside, 1 << (value - 1))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn total(&self) -> Option<(CellSet, u32)> {
+        Some((self.set, 45))
+    }
+}
+
+/// The nine rows and the nine columns.
+pub(super) fn rows_and_columns(builder: &mut RulesetBuilder<'_>) {
+    for row in 0..9 {
+        let cells = std::array::from_fn(|column| Cell::at(row, column));
+        builder.add(House::named(Name::Row(row), cells));
+    }
+    for column in 0..9 {
+        let cells = std::array::from_fn(|row| Cell::at(row, column));
+        builder.add(House::named(Name::Column(column), cells));
+    }
+}
+
+/// The nine boxes, which are also the regions of the puzzle.
+pub(super) fn boxes(builder: &mut RulesetBuilder<'_>) {
+    for index in 0..9 {
+        builder.add(House::named(Name::Box(index), box_cells(index)));
+    }
+    let mut regions = [0; CELLS];
+    for index in 0..9 {
+        for cell in box_cells(index) {
+            regions[cell.index()] = index as u8;
+        }
+    }
+    builder.set_regions(regions);
+}
+
+/// The cells of a box, row by row.
+pub(super) fn box_cells(index: usize) -> [Cell; 9] {
+    std::array::from_fn(|i| Cell::at(index / 3 * 3 + i / 3, index % 3 * 3 + i % 3))
+}

@@ -1,0 +1,231 @@
+//! Puzzles in TOML, the form for people who write by hand.
+//!
+//! ```toml
+//! name = "First steps"
+//! givens = """
+//! 5 . . | . . . | . . .
+//! ...
+//! """
+//! cage = ["15 r1c1-3", "3 r4c4 r4c5"]   # the sum and cells, of which ranges make several
+//! thermo = "r9c4 r8c3 r7c2"
+//! anti-knight = true
+//! cell = ["r4c7 even", "r1c1 2468"]
+//! ```
+//!
+//! Each [kind](crate::ruleset::KINDS) of constraint is a key: its name in small letters with hyphens. Its arguments are
+//! those of an item, with white space between them and `_` for an empty one. `regions` are 81 letters that take the place of
+//! the boxes. `solution` is 81 digits, for whoever wants to check them. A file of several puzzles has a table `[[puzzle]]`
+//! for each.
+
+mod source;
+mod words;
+
+use std::borrow::Cow;
+
+use ::toml::Spanned;
+use ::toml::de::{DeTable, DeValue};
+
+use super::jigsaw;
+use super::statement::Statement;
+use crate::error::{Found, Malformed};
+use crate::grid::Grid;
+use crate::ruleset::assemble::ruleset;
+use crate::ruleset::item::Item;
+use crate::ruleset::kinds::KINDS;
+use crate::ruleset::set::Ruleset;
+use source::{Source, wrong_type};
+use words::{arguments, cells, full, kebab};
+
+/// A puzzle with its title.
+#[derive(Debug)]
+pub struct TitledPuzzle {
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// Its name.
+    pub name: Option<String>,
+    /// Its author.
+    pub author: Option<String>,
+    /// The solution that the file states. It has not been checked: [`Ruleset::check`] does that.
+    pub solution: Option<Grid>,
+    /// The puzzle.
+    pub ruleset: Ruleset,
+}
+
+impl From<Ruleset> for TitledPuzzle {
+    /// A puzzle on line 1 without a title.
+    fn from(ruleset: Ruleset) -> TitledPuzzle {
+        TitledPuzzle { line: 1, name: None, author: None, solution: None, ruleset }
+    }
+}
+
+/// Text that is no puzzle in TOML, and where it goes wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, {error}")]
+pub struct TomlError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The mistake, with its column in that line.
+    pub error: Malformed,
+}
+
+impl From<Malformed> for TomlError {
+    /// A mistake in line 1.
+    fn from(error: Malformed) -> TomlError {
+        TomlError { line: 1, error }
+    }
+}
+
+/// Reads the only puzzle of a file.
+///
+/// # Errors
+/// The first mistake.
+pub fn toml(text: &str) -> Result<Ruleset, TomlError> {
+    Ok(toml_titled(text)?.ruleset)
+}
+
+/// Reads the only puzzle of a file, with its title.
+///
+/// # Errors
+/// The first mistake.
+pub fn toml_titled(text: &str) -> Result<TitledPuzzle, TomlError> {
+    let mut puzzles = toml_all(text)?;
+    match (puzzles.pop(), puzzles.pop()) {
+        (Some(only), None) => Ok(only),
+        (Some(last), Some(_)) => {
+            let found = Found::Text("another puzzle".to_owned());
+            let error = Malformed { column: 1, found, expected: "one puzzle" };
+            Err(TomlError { line: last.line, error })
+        }
+        (None, _) => {
+            Err(Malformed { column: 1, found: Found::EndOfInput, expected: "a puzzle" }.into())
+        }
+    }
+}
+
+/// Reads the puzzles of a file: its tables `[[puzzle]]`, or the one that the whole file is.
+///
+/// # Errors
+/// The first mistake.
+pub fn toml_all(text: &str) -> Result<Vec<TitledPuzzle>, TomlError> {
+    let source = Source(text);
+    puzzles(source).map_err(|error| source.place(error))
+}
+
+fn puzzles(source: Source<'_>) -> Result<Vec<TitledPuzzle>, Malformed> {
+    let document = DeTable::parse(source.0).map_err(|error| {
+        let column = error.span().map_or(source.0.len(), |span| span.start) + 1;
+        let message = error.message().split('\n').next().unwrap_or_default();
+        let found = Found::Text(format!("a mistake ({message})"));
+        Malformed { column, found, expected: "TOML" }
+    })?;
+    let document = document.get_ref();
+    let Some(puzzles) = document.get("puzzle") else {
+        return Ok(vec![puzzle(source, document, 1)?]);
+    };
+    if let Some((key, _)) = document.iter().find(|(key, _)| key.get_ref() != "puzzle") {
+        let found = Found::Text(format!("the key {}", key.get_ref()));
+        let expected = "nothing but tables [[puzzle]], in which all keys stand";
+        return Err(Malformed { column: key.span().start + 1, found, expected });
+    }
+    let Some(tables) = puzzles.get_ref().as_array() else {
+        return Err(wrong_type(puzzles, "tables that begin with [[puzzle]]"));
+    };
+    let mut titled = Vec::with_capacity(tables.len());
+    for table in tables.iter() {
+        let Some(table_of_one) = table.get_ref().as_table() else {
+            return Err(wrong_type(table, "tables that begin with [[puzzle]]"));
+        };
+        titled.push(puzzle(source, table_of_one, table.span().start + 1)?);
+    }
+    Ok(titled)
+}
+
+/// Reads one puzzle. Keys are read in the order of the file, and the text of the ruleset keeps this order.
+fn puzzle<'t>(
+    source: Source<'t>,
+    table: &DeTable<'t>,
+    column: usize,
+) -> Result<TitledPuzzle, Malformed> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    let (mut name, mut author, mut solution) = (None, None, None);
+    let mut statements = Vec::new();
+    for (key, value) in entries {
+        match key.get_ref().as_ref() {
+            "name" => name = Some(source.string(value)?.text.into_owned()),
+            "author" => author = Some(source.string(value)?.text.into_owned()),
+            "solution" => {
+                let content = source.string(value)?;
+                solution = Some(content.check(full(&content.characters()))?);
+            }
+            "givens" => {
+                let content = source.string(value)?;
+                let expected = "nine rows of digits 1 to 9 or blanks (0 . _)";
+                statements.push(content.check(jigsaw::givens(&content.characters(), expected))?);
+            }
+            // They come first, whatever stands before them: constraints about regions must know them.
+            "regions" => {
+                let content = source.string(value)?;
+                let [no_boxes, jigsaw] = content.check(jigsaw::regions(&content.characters()))?;
+                statements.splice(0..0, [no_boxes, jigsaw]);
+            }
+            "cell" => source.each(value, |content| {
+                statements.push(cells(content)?);
+                Ok(())
+            })?,
+            other => {
+                let kind = KINDS.iter().find(|kind| kebab(kind.name) == other);
+                let kind = kind.filter(|kind| !kind.name.is_empty());
+                let kind = kind.ok_or_else(|| unknown(key))?;
+                let new = || Statement::new(kind.name, key.span().start + 1);
+                match value.get_ref() {
+                    DeValue::Boolean(false) => {}
+                    DeValue::Boolean(true) => {
+                        statements.push(Statement { end: value.span().end + 1, ..new() });
+                    }
+                    _ => source.each(value, |content| {
+                        let end = content.column + content.text.len();
+                        let mut statement = Statement { column: content.column, end, ..new() };
+                        for (word, column) in content.words() {
+                            let names = arguments(word, column)?.into_iter();
+                            statement.arguments.extend(names.map(|name| (name, column)));
+                        }
+                        statements.push(statement);
+                        Ok(())
+                    })?,
+                }
+            }
+        }
+    }
+    let TomlError { line, .. } =
+        source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
+    let items: Vec<Item<'_>> = statements.iter().map(Statement::item).collect();
+    let ruleset = ruleset(&items)?;
+    Ok(TitledPuzzle { line, name, author, solution, ruleset })
+}
+
+/// The error of an unknown key, with the known key that was perhaps meant.
+fn unknown(key: &Spanned<Cow<'_, str>>) -> Malformed {
+    let name = key.get_ref().as_ref();
+    let keys = KINDS.iter().map(|kind| kebab(kind.name));
+    let keys =
+        keys.chain(["name", "author", "givens", "solution", "regions", "cell"].map(str::to_owned));
+    let near = keys
+        .filter(|key| !key.is_empty())
+        .map(|key| (strsim::damerau_levenshtein(name, &key), key))
+        .min_by_key(|(distance, _)| *distance);
+    let hint = match near {
+        Some((distance, near)) if distance <= 1.max(name.chars().count() / 3) => {
+            format!(" (is {near} meant?)")
+        }
+        _ => String::new(),
+    };
+    Malformed {
+        column: key.span().start + 1,
+        found: Found::Text(format!("the key {name:?}{hint}")),
+        expected: "name, author, givens, regions, cell or a constraint (`ninefold constraints` lists them)",
+    }
+}
+
+#[cfg(test)]
+mod tests;

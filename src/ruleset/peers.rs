@@ -1,0 +1,69 @@
+//! Which cells may not hold the same digit: the one relation that all constraints share.
+
+use crate::grid::{CELLS, Cell, CellSet};
+
+/// For each cell, its peers: the cells that must differ from it.
+///
+/// In classic Sudoku a cell has 20 peers; cages, thermometers and other constraints add more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Peers([CellSet; CELLS]);
+
+impl Peers {
+    /// No cell has to differ from another.
+    pub(super) const NONE: Peers = Peers([CellSet::EMPTY; CELLS]);
+
+    /// Makes all of these cells peers of each other.
+    pub(super) fn add_group(&mut self, cells: CellSet) {
+        for cell in cells {
+            self.0[cell.index()] |= cells - CellSet::of(cell);
+        }
+    }
+
+    /// Makes two cells peers. Nothing happens if they are the same cell.
+    pub(super) fn add_pair(&mut self, a: Cell, b: Cell) {
+        self.add_group(CellSet::of(a) | CellSet::of(b));
+    }
+
+    /// The cells that must differ from this one.
+    #[inline]
+    pub const fn of(&self, cell: Cell) -> CellSet {
+        self.0[cell.index()]
+    }
+
+    /// Whether each of these cells is a peer of all others.
+    pub(super) fn see_each_other(&self, cells: CellSet) -> bool {
+        cells.into_iter().all(|cell| (cells - CellSet::of(cell)).is_subset(self.of(cell)))
+    }
+
+    /// Splits cells into groups of peers. Each cell goes to the first group that it fits into, so the groups are few, but
+    /// not always the fewest possible.
+    pub(super) fn groups(&self, cells: &[Cell]) -> Vec<Vec<Cell>> {
+        let mut groups: Vec<(CellSet, Vec<Cell>)> = Vec::new();
+        for &cell in cells {
+            match groups.iter_mut().find(|(set, _)| set.is_subset(self.of(cell))) {
+                Some((set, group)) => {
+                    set.insert(cell);
+                    group.push(cell);
+                }
+                None => groups.push((CellSet::of(cell), vec![cell])),
+            }
+        }
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_takes_only_cells_that_all_see_each_other() {
+        let mut peers = Peers::NONE;
+        let cells = [Cell::at(0, 0), Cell::at(0, 1), Cell::at(5, 5)];
+        peers.add_pair(cells[0], cells[1]);
+        assert_eq!(peers.groups(&cells), [vec![cells[0], cells[1]], vec![cells[2]]]);
+        assert_eq!(peers.groups(&[cells[0], cells[0]]).len(), 2);
+        assert!(peers.see_each_other(cells[..2].iter().copied().collect()));
+        assert!(!peers.see_each_other(cells.into_iter().collect()));
+    }
+}

@@ -1,0 +1,135 @@
+//! The ruleset of one puzzle: its constraints and givens, ready to be searched, shown and checked.
+
+use super::constraint::{Constraint, Propagate};
+use super::implied;
+use super::peers::Peers;
+use super::wake::WakeTable;
+use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
+
+/// What is wrong with a grid that should be a solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// A cell is blank.
+    #[error("{0} is blank")]
+    Blank(Cell),
+    /// A cell holds a digit that the givens rule out.
+    #[error("{0} may not hold {1}")]
+    NotACandidate(Cell, Digit),
+    /// A constraint is broken.
+    #[error("broken: {rule}")]
+    Broken {
+        /// The index of the constraint in [`Ruleset::constraints`].
+        index: usize,
+        /// The constraint as a sentence: [`Constraint::explain`].
+        rule: String,
+    },
+}
+
+/// The constraints and givens of a puzzle, ready to be searched.
+///
+/// A ruleset is large beside its text. Programs with many puzzles keep the texts and make a ruleset when they need it.
+#[derive(Debug)]
+pub struct Ruleset {
+    candidates: Candidates,
+    text: String,
+    /// The stated constraints, then those that follow from them.
+    pub(super) constraints: Vec<Box<dyn Propagate>>,
+    /// How many constraints the text states.
+    pub(super) stated: usize,
+    pub(super) peers: Peers,
+    /// Nine cells each that hold all nine digits.
+    pub(super) houses: Vec<CellSet>,
+    pub(super) wake: WakeTable,
+}
+
+impl Ruleset {
+    /// The candidates that the givens leave each cell. Nothing is struck that constraints rule out.
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// The cells with one candidate.
+    pub fn givens(&self) -> Grid {
+        self.candidates.clues()
+    }
+
+    /// The puzzle on one line, in the syntax of Interactive Sudoku Solver. [`parse::line`](super::parse::line) reads it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The names of the items of the text, in its order: those of [`KINDS`](super::KINDS), empty for givens.
+    pub fn item_names(&self) -> impl Iterator<Item = &str> {
+        let items = self.text.split('.').skip(1);
+        items.map(|item| item.split_once('~').map_or(item, |(name, _)| name))
+    }
+
+    /// The constraints that the puzzle states, in the order of its text; before them rows, columns and boxes.
+    pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
+        self.propagators().map(|constraint| constraint as _)
+    }
+
+    /// The same constraints, as the search uses them.
+    pub(super) fn propagators(&self) -> impl Iterator<Item = &dyn Propagate> {
+        self.constraints[..self.stated].iter().map(AsRef::as_ref)
+    }
+
+    /// Which cells must differ.
+    pub fn peers(&self) -> &Peers {
+        &self.peers
+    }
+
+    /// Checks a grid against the givens and against the definition of each constraint that the puzzle states. The
+    /// search has no part in it.
+    ///
+    /// # Errors
+    /// The first violation: blank cells and givens in the order of cells, then constraints in theirs.
+    pub fn check(&self, solution: &Grid) -> Result<(), Violation> {
+        for cell in Cell::all() {
+            match solution.get(cell) {
+                None => return Err(Violation::Blank(cell)),
+                Some(digit) if !self.candidates.contains(cell, digit) => {
+                    return Err(Violation::NotACandidate(cell, digit));
+                }
+                Some(_) => {}
+            }
+        }
+        match self.broken(solution) {
+            None => Ok(()),
+            Some((index, broken)) => Err(Violation::Broken { index, rule: broken.explain() }),
+        }
+    }
+
+    /// Whether [`check`](Ruleset::check) finds no violation. For the search: it does not allocate.
+    pub(super) fn is_solution(&self, solution: &Grid) -> bool {
+        let may_hold = |cell, digit| self.candidates.contains(cell, digit);
+        Cell::all().all(|cell| solution.get(cell).is_some_and(|digit| may_hold(cell, digit)))
+            && self.broken(solution).is_none()
+    }
+
+    fn broken(&self, solution: &Grid) -> Option<(usize, &dyn Constraint)> {
+        self.constraints().enumerate().find(|(_, constraint)| !constraint.verify(solution))
+    }
+
+    /// Makes a ruleset of stated constraints: finds the peers and the sums that follow, and prepares each constraint.
+    pub(super) fn of(
+        candidates: Candidates,
+        text: String,
+        mut constraints: Vec<Box<dyn Propagate>>,
+    ) -> Ruleset {
+        let mut peers = Peers::NONE;
+        for constraint in &constraints {
+            constraint.add_peers(&mut peers);
+        }
+        let stated = constraints.len();
+        let totals = constraints.iter().filter_map(|constraint| constraint.total());
+        let houses = totals.map(|(cells, _)| cells).filter(|cells| cells.len() == 9).collect();
+        let implied = implied::sums(&constraints).into_iter();
+        constraints.extend(implied.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }));
+        for constraint in &mut constraints {
+            constraint.prepare(&peers);
+        }
+        let wake = WakeTable::of(&constraints);
+        Ruleset { candidates, text, constraints, stated, peers, houses, wake }
+    }
+}

@@ -1,0 +1,189 @@
+//! The candidates that a search works on, and the only ways to take some away.
+
+use super::digit_sets::{DigitSets, narrow_masks};
+use super::digits::is_single;
+use super::peers::Peers;
+use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
+
+/// Some cell or digit has no candidate left: there is no solution from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Conflict;
+
+/// The candidates at one moment, to go back to: for each cell its digits, and for each digit its cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Snapshot {
+    masks: [u16; CELLS],
+    holders: [CellSet; 9],
+}
+
+impl Snapshot {
+    fn of(candidates: &Candidates) -> Snapshot {
+        let mut now = Snapshot { masks: *candidates.masks(), holders: [CellSet::EMPTY; 9] };
+        for cell in Cell::all() {
+            for digit in Digit::all().filter(|&digit| candidates.contains(cell, digit)) {
+                now.holders[digit.index()].insert(cell);
+            }
+        }
+        now
+    }
+}
+
+/// The candidates of all cells, and which cells have lost some since the search last asked.
+///
+/// Digits are masks: bit 0 stands for digit 1.
+#[derive(Clone, Debug)]
+pub(super) struct SearchState {
+    now: Snapshot,
+    changed: CellSet,
+    removed: u64,
+    peers: Peers,
+}
+
+impl SearchState {
+    /// The state with these candidates, for a ruleset with these peers.
+    pub(super) fn new(candidates: &Candidates, peers: &Peers) -> SearchState {
+        SearchState {
+            now: Snapshot::of(candidates),
+            changed: CellSet::EMPTY,
+            removed: 0,
+            peers: peers.clone(),
+        }
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub(super) fn get(&self, cell: Cell) -> u16 {
+        self.now.masks[cell.index()]
+    }
+
+    /// The cells among these that may hold a digit (a mask of one bit).
+    #[inline]
+    pub(super) fn holders(&self, cells: CellSet, digit: u16) -> CellSet {
+        self.now.holders[digit.trailing_zeros() as usize & 15] & cells
+    }
+
+    /// Leaves a cell only these digits.
+    ///
+    /// # Errors
+    /// The cell has none of them.
+    #[inline]
+    pub(super) fn keep(&mut self, cell: Cell, digits: u16) -> Result<(), Conflict> {
+        let mask = &mut self.now.masks[cell.index()];
+        let mut struck = *mask & !digits;
+        if struck != 0 {
+            *mask &= digits;
+            self.changed.insert(cell);
+            if *mask == 0 {
+                return Err(Conflict);
+            }
+            while struck != 0 {
+                self.now.holders[struck.trailing_zeros() as usize].remove(cell);
+                self.removed += 1;
+                struck &= struck - 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes digits from a cell.
+    ///
+    /// # Errors
+    /// The cell has no others.
+    #[inline]
+    pub(super) fn strike(&mut self, cell: Cell, digits: u16) -> Result<(), Conflict> {
+        self.keep(cell, !digits)
+    }
+
+    /// Strikes a digit (a mask of one bit) from all of these cells.
+    ///
+    /// # Errors
+    /// One of the cells has no other digit.
+    #[inline]
+    pub(super) fn strike_all(&mut self, cells: CellSet, digit: u16) -> Result<(), Conflict> {
+        let holders = &mut self.now.holders[digit.trailing_zeros() as usize & 15];
+        let struck = *holders & cells;
+        if struck.is_empty() {
+            return Ok(());
+        }
+        *holders -= struck;
+        self.changed |= struck;
+        for cell in struck {
+            let mask = &mut self.now.masks[cell.index()];
+            *mask &= !digit;
+            self.removed += 1;
+            if *mask == 0 {
+                return Err(Conflict);
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes a digit (a mask of one bit) that one of these cells holds from all cells that are peers of each of them.
+    ///
+    /// # Errors
+    /// A peer has no other digit.
+    #[inline]
+    pub(super) fn strike_seen_by_all(
+        &mut self,
+        holders: CellSet,
+        digit: u16,
+    ) -> Result<(), Conflict> {
+        let seen = holders.into_iter().fold(CellSet::ALL, |seen, cell| seen & self.peers.of(cell));
+        self.strike_all(seen, digit)
+    }
+
+    /// Leaves cells that hold different digits only candidates that are part of an allowed set of digits. Exact. At most
+    /// nine cells.
+    ///
+    /// # Errors
+    /// No allowed set is left.
+    pub(super) fn narrow(&mut self, cells: &[Cell], allowed: &DigitSets) -> Result<(), Conflict> {
+        let mut masks = [0; 9];
+        let masks = &mut masks[..cells.len()];
+        for (mask, &cell) in masks.iter_mut().zip(cells) {
+            *mask = self.get(cell);
+        }
+        narrow_masks(masks, allowed).ok_or(Conflict)?;
+        masks.iter().zip(cells).try_for_each(|(&mask, &cell)| self.keep(cell, mask))
+    }
+
+    /// Strikes the only digit of a cell from all of its peers.
+    ///
+    /// # Errors
+    /// A peer has no other digit.
+    #[inline]
+    pub(super) fn settle(&mut self, cell: Cell) -> Result<(), Conflict> {
+        self.strike_all(self.peers.of(cell), self.get(cell))
+    }
+
+    /// The cells that have lost candidates since the last call.
+    #[inline]
+    pub(super) fn take_changed(&mut self) -> CellSet {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// The number of candidates struck since the last call.
+    pub(super) fn take_removed(&mut self) -> u64 {
+        std::mem::take(&mut self.removed)
+    }
+
+    /// The candidates as they are now.
+    pub(super) fn snapshot(&self) -> &Snapshot {
+        &self.now
+    }
+
+    /// Goes back to a snapshot. No cell counts as changed.
+    pub(super) fn restore(&mut self, snapshot: &Snapshot) {
+        self.now = *snapshot;
+        self.changed = CellSet::EMPTY;
+    }
+
+    /// The cells with one candidate, as a grid.
+    pub(super) fn grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all().filter(|&cell| is_single(self.get(cell))) {
+            grid.set(cell, Digit::new(self.get(cell).trailing_zeros() as u8 + 1));
+        }
+        grid
+    }
+}

@@ -1,0 +1,34 @@
+//! The table that tells the search which constraints to ask when a cell has lost candidates.
+
+use super::constraint::Propagate;
+use crate::grid::CELLS;
+
+/// The order in which constraints are asked, and for each cell the constraints that touch it.
+#[derive(Debug)]
+pub(super) struct WakeTable {
+    /// The indices of the constraints in the order of asking, the cheapest first. The place in this order is the number of
+    /// the bit in all words.
+    pub(super) order: Vec<u32>,
+    /// How many words of 64 bits hold a bit for each constraint.
+    pub(super) words: usize,
+    /// The constraints that touch each cell: so many words a cell.
+    pub(super) touching: Vec<u64>,
+}
+
+impl WakeTable {
+    /// The table of these constraints, without the passive ones.
+    pub(super) fn of(constraints: &[Box<dyn Propagate>]) -> WakeTable {
+        let mut order: Vec<u32> = (0..constraints.len() as u32)
+            .filter(|&index| !constraints[index as usize].is_passive())
+            .collect();
+        order.sort_by_cached_key(|&index| constraints[index as usize].effort());
+        let words = order.len().div_ceil(64);
+        let mut touching = vec![0; words * CELLS];
+        for (place, &index) in order.iter().enumerate() {
+            for cell in constraints[index as usize].cells() {
+                touching[cell.index() * words + place / 64] |= 1 << (place % 64);
+            }
+        }
+        WakeTable { order, words, touching }
+    }
+}
