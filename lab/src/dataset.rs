@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::batch::read::read_puzzles;
+use ninefold::batch::read_puzzles;
 use ninefold::grid::Grid;
 
 use crate::checksum;

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::{InputFormat, parse_backend, parse_duration, several_files};
+use super::{input_formats, parse_backend, parse_duration, several_files};
 use ninefold::engine::Backend;
+use ninefold::text::InputFormat;
 
 const COMPARE_EXAMPLES: &str = "\
 Examples:
@@ -74,8 +75,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NAME", value_parser = parse_backend)]
     pub backend: Option<Backend>,
     /// The format of the inputs, if looking at them does not tell
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<InputFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
+    pub format: Option<&'static InputFormat>,
     /// No progress bar
     #[arg(long, short)]
     pub quiet: bool,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use ninefold::batch::BatchError;
-use ninefold::engine::registry::{Config, EngineInfo};
+use ninefold::engine::registry::{BackendError, Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 
 use crate::puzzle::ComparablePuzzle;
@@ -37,16 +37,22 @@ pub(super) struct BlockTime {
 const GROUP: Range<Duration> = Duration::from_millis(1)..Duration::from_millis(10);
 
 impl EngineUnderTest {
-    /// The engine of a row of the registry, or `None` when it does not run on this machine.
-    pub fn from_registry(info: &EngineInfo, config: &Config) -> Option<EngineUnderTest> {
-        let engine = info.make(config).ok()?;
+    /// The engine of a row of the registry.
+    ///
+    /// # Errors
+    /// The engine or this machine does not have the backend.
+    pub fn from_registry(
+        info: &EngineInfo,
+        config: &Config,
+    ) -> Result<EngineUnderTest, BackendError> {
+        let engine = info.make(config)?;
         let facts = EngineFacts {
             name: info.name.to_owned(),
             backend: engine.backend().to_owned(),
             description: info.description.to_owned(),
             in_lanes: info.in_lanes,
         };
-        Some(EngineUnderTest { facts, engine, finishes: info.finishes, time_left: Duration::MAX })
+        Ok(EngineUnderTest { facts, engine, finishes: info.finishes, time_left: Duration::MAX })
     }
 
     /// Any engine under any name. The clock stops it when its time is used up.

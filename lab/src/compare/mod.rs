@@ -10,7 +10,7 @@
 //!
 //! use ninefold::batch::Inputs;
 //! use ninefold::batch::source::{self, Expect};
-//! use ninefold::jobs::{Control, check_backend, check_variants};
+//! use ninefold::jobs::{Control, EngineError, check_variants};
 //! use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
 //!
 //! # let directory = tempfile::tempdir()?;
@@ -40,7 +40,7 @@ use std::time::{Duration, SystemTime};
 use ninefold::batch::Inputs;
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits};
-use ninefold::jobs::{Control, check_backend, check_variants};
+use ninefold::jobs::{Control, EngineError, check_variants};
 
 use crate::engines::find_engines;
 use crate::error::LabError;
@@ -237,9 +237,7 @@ fn engine(
     // An engine with a single instruction set runs as it is, whatever the others use.
     let backend = options.backend.filter(|_| info.backends.len() > 1);
     let config = Config { seed: options.seed, backend };
-    check_backend(info, &config)?;
-    EngineUnderTest::from_registry(info, &config)
-        .ok_or(LabError::NoneOfBackends { engine: info.name })
+    Ok(EngineUnderTest::from_registry(info, &config).map_err(EngineError::from)?)
 }
 
 fn run<P: ComparablePuzzle>(

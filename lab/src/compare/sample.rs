@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use ninefold::batch::read::{each_puzzle, each_ruleset};
 use ninefold::batch::{BatchError, Inputs};
+use ninefold::batch::{each_puzzle, each_ruleset};
 use ninefold::grid::Grid;
 use ninefold::random::Random;
 use ninefold::ruleset::Ruleset;

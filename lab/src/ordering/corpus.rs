@@ -2,9 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use ninefold::engine::Rules;
-use ninefold::generate::corpus::{Craft, HARD_NODES, Kind, Order, make};
-use ninefold::generate::wanted::Examiner;
+use ninefold::generate::{Generator, HARD_NODES, PuzzleKind, PuzzleSpec};
 use ninefold::random::Random;
 
 use crate::error::LabError;
@@ -14,21 +12,21 @@ use crate::raw::InputFacts;
 /// A part of the corpus.
 pub(super) struct Band {
     pub(super) name: &'static str,
-    kind: Kind,
+    kind: PuzzleKind,
     clues: Option<usize>,
     nodes: Option<RangeInclusive<u64>>,
 }
 
 /// From easy to hard.
 pub(super) const BANDS: [Band; 6] = [
-    Band { name: "easy, 40 clues", kind: Kind::Unique, clues: Some(40), nodes: Some(0..=0) },
-    Band { name: "easy, 34 clues", kind: Kind::Unique, clues: Some(34), nodes: Some(0..=0) },
-    Band { name: "30 clues", kind: Kind::Unique, clues: Some(30), nodes: None },
-    Band { name: "27 clues", kind: Kind::Unique, clues: Some(27), nodes: None },
-    Band { name: "minimal", kind: Kind::Minimal, clues: None, nodes: None },
+    Band { name: "easy, 40 clues", kind: PuzzleKind::Unique, clues: Some(40), nodes: Some(0..=0) },
+    Band { name: "easy, 34 clues", kind: PuzzleKind::Unique, clues: Some(34), nodes: Some(0..=0) },
+    Band { name: "30 clues", kind: PuzzleKind::Unique, clues: Some(30), nodes: None },
+    Band { name: "27 clues", kind: PuzzleKind::Unique, clues: Some(27), nodes: None },
+    Band { name: "minimal", kind: PuzzleKind::Minimal, clues: None, nodes: None },
     Band {
         name: "minimal and hard",
-        kind: Kind::Minimal,
+        kind: PuzzleKind::Minimal,
         clues: None,
         nodes: Some(HARD_NODES..=u64::MAX),
     },
@@ -47,18 +45,17 @@ pub fn corpus(
     seed: u64,
     per_band: usize,
 ) -> Result<(Vec<SampledPuzzle>, Vec<InputFacts>), LabError> {
-    let (mut engine, mut examiner) = (Rules::new(), Examiner::new());
     let (mut puzzles, mut inputs) = (Vec::new(), Vec::new());
     for (input, band) in BANDS.iter().enumerate() {
         let Band { name, kind, clues, nodes } = band;
         let clues = clues.map(|clues| clues..=clues);
-        let order = Order { seed, kind: *kind, clues, nodes: nodes.clone(), ..Order::default() };
+        let nodes = nodes.clone();
+        let spec = PuzzleSpec { seed, kind: *kind, clues, nodes, ..PuzzleSpec::default() };
+        let mut generator = Generator::new(&spec);
         for number in 0..per_band as u64 {
             let random = Random::new(seed, (input as u64) << 32 | number);
-            let craft = Craft::with_random(&order, number, random);
-            let puzzle = make(craft, &mut engine, &mut examiner)
-                .ok_or_else(|| LabError::EmptyBand { band: name, seed })?
-                .puzzle;
+            let made = generator.puzzle_from(number, random);
+            let puzzle = made.map_err(|_| LabError::EmptyBand { band: name, seed })?.puzzle;
             puzzles.push(SampledPuzzle { puzzle, input, line: number + 1 });
         }
         inputs.push(InputFacts {

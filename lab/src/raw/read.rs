@@ -4,9 +4,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use ninefold::batch::variants;
 use ninefold::error::Malformed;
 use ninefold::grid::Grid;
+use ninefold::ruleset::parse;
 use ninefold::text::{line, variant};
 
 use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
@@ -76,7 +76,7 @@ fn read_grids(path: &Path) -> Result<Vec<Grid>, LabError> {
 fn givens(text: &[u8]) -> Result<Grid, Malformed> {
     line::parse(text).or_else(|plain| match std::str::from_utf8(text) {
         Ok(text) if text == "." || variant::looks_like(text.as_bytes()) => {
-            variants::parse(text).map(|ruleset| ruleset.givens())
+            parse::puzzle(text).map(|ruleset| ruleset.givens())
         }
         _ => Err(plain),
     })

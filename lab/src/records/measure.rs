@@ -7,8 +7,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use ninefold::batch::engine_pool::EnginePool;
-use ninefold::batch::memory::verify_all;
+use ninefold::batch::{EnginePool, verify_all};
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits, Outcome};
 use ninefold::jobs::Control;

@@ -16,7 +16,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use ninefold::batch::BatchError;
-use ninefold::engine::registry::{Config, EngineInfo};
+use ninefold::engine::registry::{BackendError, Config, EngineInfo};
 use ninefold::engine::{Backend, Limits};
 use ninefold::jobs::{Control, EngineError};
 
@@ -203,8 +203,8 @@ fn engines<N: AsRef<str>>(
 /// The instruction sets to be measured of an engine: those that were named and that it has, or its
 /// best one.
 fn backends(engine: &'static EngineInfo, named: &[Backend]) -> Result<Vec<Backend>, LabError> {
-    if let Some(missing) = named.iter().find(|backend| !backend.is_available()) {
-        return Err(EngineError::NotHere(missing.name()).into());
+    if let Some(&backend) = named.iter().find(|backend| !backend.is_available()) {
+        return Err(EngineError::Backend(BackendError::Unavailable { backend }).into());
     }
     let has = |backend: &Backend| engine.backends.contains(backend);
     let usable: Vec<Backend> = match named {

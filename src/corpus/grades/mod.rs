@@ -13,12 +13,12 @@ pub use tally::Tally;
 
 use row::Row;
 
-use super::verified::{VerifiedEngine, only_solution};
-use super::{ChunkTask, LineContent, ParsedChunk};
 use crate::batch::BatchError;
+use crate::canon::random_symmetry;
 use crate::engine::{Lanes, Limits, Outcome, Status};
-use crate::generate::morph::random_symmetry;
 use crate::grid::Grid;
+use crate::jobs::verified::{VerifiedEngine, only_solution};
+use crate::jobs::{ChunkTask, LineContent, ParsedChunk};
 use crate::logic::board::Board;
 use crate::logic::grader::{Grade, Grader, Method, Path};
 use crate::random::Random;

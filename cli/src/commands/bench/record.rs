@@ -4,13 +4,11 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::args::bench::RecordArgs;
-use crate::commands::engines::find_engines;
 use crate::commands::print;
 use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, summary};
-use ninefold::batch::BatchError;
-use ninefold::batch::writer::Output;
+use ninefold::batch::{BatchError, Output};
 use ninefold::engine::Limits;
 use ninefold::jobs::Control;
 use ninefold_lab::records::{RecordOptions, StoredRecord, exact_lines, record, record_exact};

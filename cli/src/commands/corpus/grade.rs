@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::{create, run_task, sink, summarize, write};
 use crate::args::logic::{GradeArgs, GradeFormat};
-use crate::manifest::made_by;
 use crate::summary::{Stopwatch, grouped};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::corpus::grades::{Form, Grades, Morphing, Order, Provenance, Tally};
+use ninefold::jobs::made_by;
 use ninefold::logic::grader::Method;
 use ninefold::logic::se::Tenths;
 use ninefold_lab::checksum;

@@ -20,9 +20,8 @@ use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
 use ninefold::batch::BatchError;
 use ninefold::batch::Inputs;
-use ninefold::batch::run::{OutputSink, Sink};
-use ninefold::batch::writer::Output;
-use ninefold::corpus::{ChunkTask, LineCounts};
+use ninefold::batch::{Output, OutputSink, Sink};
+use ninefold::jobs::{ChunkTask, LineCounts};
 use ninefold::jobs::{Control, SameColumns, run_chunks};
 
 /// Opens inputs that must have the same columns.

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::Case;
-use crate::manifest::made_by;
 use ninefold::engine::Status;
 use ninefold::grid::{Cell, CellSet, House};
+use ninefold::jobs::made_by;
 use ninefold::logic::board::{Board, Candidate, digits};
 use ninefold::logic::grader::{Found, Grader, Path};
 use ninefold::logic::mark::{Field, Mark, UNSOLVED};
