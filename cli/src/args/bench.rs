@@ -11,14 +11,14 @@ use ninefold::engine::Backend;
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
-  ninefold bench record datasets/minimal.txt --engines lanes,rules   time engines in memory, keep records
+  ninefold bench record datasets/minimal.txt --engines lanes,rules   time engines in memory
   ninefold bench list                                              the records
   ninefold bench compare 1a2b 3c4d                                 two records
   ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt   two builds, alternately
   ninefold bench gate --exact results/exact.jsonl                  counters and solutions, for CI
 
-A verdict is regressed, improved or inconclusive, never \"no change\": a change may be too small to see.
-Exit code 4: something regressed.";
+A verdict is regressed, improved or inconclusive. There is no \"no change\": a change may be too
+small to see. Exit code 4: something regressed.";
 
 /// Arguments of `bench`.
 #[derive(ClapArgs, Debug)]
@@ -114,8 +114,8 @@ const COMPARE_EXAMPLES: &str = "\
 Example:
   ninefold bench compare 1a2b3c4d 5e6f7a8b
 
-Two records were measured at different times, and nobody knows how the machine changed in between: less
-than 2 % is never believed. For small differences, run both builds with `bench ab`.";
+Two records were measured at different times, and nobody knows how the machine changed in between:
+less than 2 % is never believed. For small differences, run both builds with `bench ab`.";
 
 /// Arguments of `bench compare`.
 #[derive(ClapArgs, Debug)]
@@ -195,8 +195,8 @@ Examples:
   ninefold bench gate old/ninefold datasets/minimal.txt        this program against an old build
   ninefold bench gate old/ninefold easy.txt hard.txt --new new/ninefold --engines lanes,rules,mrv --no-time
 
-Any change of counters or solutions ends with exit code 4, even one for the better: a change that is meant is
-recorded anew, with `bench record --exact`.";
+Any change of counters or solutions ends with exit code 4, even one for the better: a change that is
+meant is recorded anew, with `bench record --exact`.";
 
 /// Arguments of `bench gate`.
 #[derive(ClapArgs, Debug)]
