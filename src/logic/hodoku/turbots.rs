@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The shapes, by the houses of the strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Turbot {
+pub(super) enum Turbot {
     /// Two rows or two columns, connected in a line across.
     Skyscraper,
     /// A row and a column, connected in a box.
