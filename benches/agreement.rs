@@ -17,11 +17,10 @@ use std::process::ExitCode;
 use ninefold::engine::Limits;
 use ninefold::engine::registry::{self, Config};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::logic::board::{Board, Candidate};
-use ninefold::logic::profile::{Entry, HODOKU, Profile};
-use ninefold::logic::se::{Rater, Rating};
-use ninefold::logic::solver::Solver;
-use ninefold::logic::step::Steps;
+use ninefold::logic::{
+    Candidate, Difficulty, Grade, Grader, HODOKU, LogicBoard, PathRecord, Profile, ProfileEntry,
+    SE, StepCollector,
+};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> =
@@ -49,7 +48,7 @@ fn main() -> ExitCode {
 
 /// A puzzle as HoDoKu graded it.
 struct Graded {
-    board: Board,
+    board: LogicBoard,
     level: String,
     score: u32,
     path: Vec<String>,
@@ -81,7 +80,7 @@ fn parse(text: &str) -> Result<Vec<Graded>, String> {
     Ok(graded)
 }
 
-fn board(puzzle: &str) -> Result<Board, String> {
+fn board(puzzle: &str) -> Result<LogicBoard, String> {
     let mut grid = Grid::EMPTY;
     for (cell, letter) in Cell::all().zip(puzzle.bytes()) {
         grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
@@ -89,21 +88,23 @@ fn board(puzzle: &str) -> Result<Board, String> {
     let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
     let outcome = engine.ok_or("no engine rules")?.solve_one(&grid, &Limits::UNIQUE);
     match outcome.solution() {
-        Some(solution) if outcome.solutions == 1 => Ok(Board::with_solution(&grid, solution)),
+        Some(solution) if outcome.solutions == 1 => Ok(LogicBoard::with_solution(&grid, solution)),
         _ => Err(format!("not one solution: {puzzle}")),
     }
 }
 
 fn levels(text: &str) -> Result<(), String> {
     let puzzles = parse(text)?;
-    let mut solver = Solver::new(&HODOKU);
+    let mut grader = Grader::new(&HODOKU);
+    let mut record = PathRecord::new(&HODOKU);
     let (mut same_level, mut same_score) = (0, 0);
     let mut by_level: BTreeMap<String, [u32; 3]> = BTreeMap::new();
     let start = std::time::Instant::now();
     for (i, puzzle) in puzzles.iter().enumerate() {
-        let grade = solver.grade(puzzle.board.clone());
-        let is_level = grade.level.name() == puzzle.level;
-        let is_score = grade.score == puzzle.score;
+        let grade = grader.grade(puzzle.board.clone(), &mut record);
+        let Difficulty::Points { score, level } = grade.difficulty else { unreachable!("points") };
+        let is_level = level.name() == puzzle.level;
+        let is_score = score == puzzle.score;
         same_level += u32::from(is_level);
         same_score += u32::from(is_score);
         let row = by_level.entry(puzzle.level.clone()).or_default();
@@ -116,8 +117,8 @@ fn levels(text: &str) -> Result<(), String> {
                 i + 1,
                 puzzle.level,
                 puzzle.score,
-                grade.level.name(),
-                grade.score,
+                level.name(),
+                score,
                 if grade.is_solved { "" } else { " unsolved" }
             );
         }
@@ -166,7 +167,7 @@ fn consequences(sentence: &str) -> (Vec<Candidate>, Vec<Candidate>) {
 }
 
 /// Does what a sentence says.
-fn apply(board: &mut Board, sentence: &str) {
+fn apply(board: &mut LogicBoard, sentence: &str) {
     let (placed, gone) = consequences(sentence);
     placed.iter().for_each(|one| board.place(one.cell, one.digit));
     gone.iter().for_each(|one| board.remove(one.cell, one.digit));
@@ -174,15 +175,15 @@ fn apply(board: &mut Board, sentence: &str) {
 
 fn paths(text: &str) -> Result<(), String> {
     let puzzles = parse(text)?;
-    let mut solver = Solver::new(&HODOKU);
+    let mut grader = Grader::new(&HODOKU);
     let mut same_paths = 0;
     let mut by_technique: BTreeMap<String, [u32; 2]> = BTreeMap::new();
-    let mut all_steps = Steps::all();
+    let mut all_steps = StepCollector::all();
     for (i, puzzle) in puzzles.iter().enumerate() {
         let mut board = puzzle.board.clone();
         let mut is_first = true;
         for (n, theirs) in puzzle.path.iter().enumerate() {
-            let next = solver.next(&mut board).map(|(_, step)| step.clone());
+            let next = grader.next(&mut board).map(|found| found.step.clone());
             let ours = next.as_ref().map_or("nothing".to_string(), ToString::to_string);
             let name = theirs.split(':').next().unwrap_or("").split(" => ").next().unwrap_or("");
             let row = by_technique.entry(name.to_string()).or_default();
@@ -269,23 +270,25 @@ const SIMPLE: [&str; 9] = [
 ];
 
 /// The profile without the technique, and without what the comment does not allow before it.
-fn before(comment: &str, wanted: &str) -> Solver {
+fn before(comment: &str, wanted: &str) -> Grader {
     let mut words = comment.split_whitespace();
     let allowed = words.next().unwrap_or("");
-    let is_allowed = |entry: &&Entry| {
+    let is_allowed = |entry: &&ProfileEntry| {
         let name = entry.technique.name();
         let is_simple = SIMPLE.iter().any(|simple| name.starts_with(simple));
-        let may = entry.score <= 14 || allowed == "x" || allowed == "ssts" && is_simple;
+        let may = entry.difficulty().is_some_and(|cost| cost.score() <= 14)
+            || allowed == "x"
+            || allowed == "ssts" && is_simple;
         may && !name.starts_with(wanted)
     };
-    let entries: Vec<Entry> = HODOKU.entries.iter().filter(is_allowed).copied().collect();
-    Solver::new(Box::leak(Box::new(Profile { name: "limited", entries: entries.leak(), ..HODOKU })))
+    let entries: Vec<ProfileEntry> = HODOKU.entries.iter().filter(is_allowed).copied().collect();
+    Grader::new(Box::leak(Box::new(Profile { name: "limited", entries: entries.leak(), ..HODOKU })))
 }
 
 /// How many candidates each step takes away that a technique has on a path which goes on without it.
-fn effects(solver: &mut Solver, mut board: Board, entry: &str, sentence: &str) -> Vec<usize> {
+fn effects(grader: &mut Grader, mut board: LogicBoard, entry: &str, sentence: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    let mut all = Steps::all();
+    let mut all = StepCollector::all();
     loop {
         for entry in HODOKU.entries.iter().filter(|it| it.technique.name().starts_with(entry)) {
             all.clear();
@@ -293,9 +296,8 @@ fn effects(solver: &mut Solver, mut board: Board, entry: &str, sentence: &str) -
             let of_it = all.found().iter().filter(|step| step.to_string().starts_with(sentence));
             found.extend(of_it.map(|step| step.eliminations.len()));
         }
-        let Some((_, step)) = solver.next(&mut board) else { break found };
-        let step = step.clone();
-        step.apply(&mut board);
+        let Some(next) = grader.next(&mut board) else { break found };
+        next.step.apply(&mut board);
     }
 }
 
@@ -342,7 +344,7 @@ fn exemplars(text: &str) -> Result<(), String> {
 const BANDS: [u16; 8] = [20, 30, 40, 50, 60, 70, 80, u16::MAX];
 
 /// A puzzle, and its ER, EP and ED in tenths.
-fn rated(line: &str) -> Result<(Board, [u16; 3]), String> {
+fn rated(line: &str) -> Result<(LogicBoard, [u16; 3]), String> {
     let not_understood = || format!("not understood: {line}");
     let (puzzle, said) = line.split_once(" ED=").ok_or_else(not_understood)?;
     let tenths = |word: &str| word.trim().replace('.', "").parse().map_err(|_| not_understood());
@@ -352,22 +354,29 @@ fn rated(line: &str) -> Result<(Board, [u16; 3]), String> {
 
 fn ratings(text: &str) -> Result<(), String> {
     let puzzles = text.lines().map(rated).collect::<Result<Vec<_>, String>>()?;
-    let mut rater = Rater::new();
+    let (mut grader, mut record) = (Grader::new(&SE), PathRecord::new(&SE));
     let start = std::time::Instant::now();
-    let ours: Vec<Rating> = puzzles.iter().map(|(board, _)| rater.rate(board.clone())).collect();
+    let grades = puzzles.iter().map(|(board, _)| grader.grade(board.clone(), &mut record));
+    let grades: Vec<Grade> = grades.collect();
     let time = start.elapsed();
     // Puzzles, those whose ER is the same, and those whose EP and ED are too.
     let mut rows = [[0; 3]; BANDS.len()];
-    for (i, ((_, theirs), ours)) in puzzles.iter().zip(&ours).enumerate() {
+    for (i, ((_, theirs), grade)) in puzzles.iter().zip(&grades).enumerate() {
+        let Difficulty::Rating { er, ep, ed } = grade.difficulty else { unreachable!("ratings") };
         let row = &mut rows[BANDS.iter().position(|band| theirs[0] <= *band).unwrap_or(0)];
-        let is_er = !ours.at_least && ours.er == theirs[0];
-        let is_all = is_er && [ours.ep, ours.ed] == theirs[1..];
+        let is_er = grade.is_solved && er == theirs[0];
+        let is_all = is_er && [ep, ed] == theirs[1..];
         row[0] += 1;
         row[1] += u32::from(is_er);
         row[2] += u32::from(is_all);
         if !is_all {
-            let said = theirs.map(|tenths| format!("{:.1}", f64::from(tenths) / 10.0)).join("/");
-            println!("{}: {said}, here {ours}: {}", i + 1, ours.hardest);
+            let points = |tenths: [u16; 3]| {
+                tenths.map(|tenths| format!("{:.1}", f64::from(tenths) / 10.0)).join("/")
+            };
+            let (said, ours) = (points(*theirs), points([er, ep, ed]));
+            let at_least = if grade.is_solved { "" } else { "at least " };
+            let hardest = grade.hardest.map_or("", |technique| technique.name);
+            println!("{}: {said}, here {at_least}{ours}: {hardest}", i + 1);
         }
     }
     for (band, [all, er, whole]) in BANDS.iter().zip(rows) {

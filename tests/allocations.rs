@@ -19,8 +19,7 @@ use ninefold::engine::registry::{Config, ENGINES, find};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::generate::workers::{Numbers, RemovalWorker};
 use ninefold::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
-use ninefold::logic::board::Board;
-use ninefold::logic::grader::{Grader, Method, Path};
+use ninefold::logic::{Grader, LogicBoard, PathRecord, profiles};
 use ninefold::ruleset::KINDS;
 use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 
@@ -131,14 +130,14 @@ fn grading() {
     let mut engine = Rules::new();
     let puzzles = [puzzles("easy.txt"), puzzles("medium.txt"), puzzles("hard.txt")];
     let puzzles = puzzles.iter().flat_map(|puzzles| &puzzles[..100]);
-    let boards: Vec<Board> = puzzles
+    let boards: Vec<LogicBoard> = puzzles
         .map(|puzzle| {
             let solution = engine.solve_one(puzzle, &Limits::UNIQUE).first;
-            Board::with_solution(puzzle, &solution)
+            LogicBoard::with_solution(puzzle, &solution)
         })
         .collect();
-    for method in Method::all() {
-        let (mut grader, mut path) = (Grader::new(method), Path::new(method));
+    for profile in profiles() {
+        let (mut grader, mut path) = (Grader::new(profile), PathRecord::new(profile));
         let mut all = || {
             for board in &boards {
                 grader.grade(board.clone(), &mut path);
@@ -146,7 +145,7 @@ fn grading() {
         };
         all();
         let count = allocations(&mut all);
-        assert_eq!(count, 0, "{}", method.name());
+        assert_eq!(count, 0, "{}", profile.name);
     }
 }
 

@@ -6,15 +6,17 @@
 
 mod audit;
 mod first_seen;
-pub mod grades;
+pub(crate) mod grades;
 mod histogram;
 mod key;
 mod morph;
 mod split;
 mod stats;
+mod unique;
 
 pub use audit::{Leak, LeakingLine};
 pub use first_seen::{FirstSeen, LinePlace, OutOfMemory};
+pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;
 pub use key::Key;
 pub use split::{SplitError, SplitGroup, SplitPart, SplitRule};
@@ -23,3 +25,4 @@ pub use stats::{ClassicCounts, ConstraintCount, PuzzleCounts, Repeats, VariantCo
 pub(crate) use audit::{LeakIndex, LeakKeys};
 pub(crate) use morph::morphs;
 pub(crate) use stats::RepeatIndex;
+pub(crate) use unique::only_solution;

@@ -3,8 +3,7 @@
 
 use super::styled::{Role, StyledLine};
 use crate::grid::Cell;
-use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::step::Step;
+use crate::logic::{Candidate, LogicBoard, Step, digits};
 
 /// How a drawing sets off the candidates that a step is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +19,7 @@ pub enum Marking {
 type Border = [&'static str; 4];
 
 /// Draws a position with its candidates, and sets off those that a step is about.
-pub fn position(board: &Board, step: Option<&Step>, marking: Marking) -> Vec<StyledLine> {
+pub fn position(board: &LogicBoard, step: Option<&Step>, marking: Marking) -> Vec<StyledLine> {
     let cells: Vec<StyledLine> = Cell::all().map(|at| cell(board, at, step, marking)).collect();
     let width = |column: usize| {
         let column = cells.iter().skip(column).step_by(9);
@@ -59,7 +58,7 @@ fn width_of(line: &StyledLine) -> usize {
 }
 
 /// Draws the digit of a cell, or its candidates.
-fn cell(board: &Board, cell: Cell, step: Option<&Step>, marking: Marking) -> StyledLine {
+fn cell(board: &LogicBoard, cell: Cell, step: Option<&Step>, marking: Marking) -> StyledLine {
     let mut line = StyledLine::default();
     if let Some(digit) = board.grid().get(cell) {
         let role = if board.givens().contains(cell) { Role::Given } else { Role::Solved };
@@ -128,9 +127,7 @@ fn role(step: &Step, candidate: Candidate) -> Role {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::step::Steps;
-    use crate::logic::technique::Technique;
-    use crate::logic::techniques::intersections::Locked;
+    use crate::logic::{HODOKU, StepCollector};
     use crate::text::line;
 
     const PUZZLE: &[u8] =
@@ -138,9 +135,11 @@ mod tests {
 
     #[test]
     fn a_plain_drawing_says_what_a_step_is_about() {
-        let board = Board::new(&line::parse(PUZZLE).expect("a puzzle"));
-        let mut steps = Steps::first();
-        assert!(Locked::Pointing.find(&board, &mut steps).is_break());
+        let board = LogicBoard::new(&line::parse(PUZZLE).expect("a puzzle"));
+        let mut steps = StepCollector::first();
+        let pointing = HODOKU.entries.iter().find(|entry| entry.technique.code() == "pointing");
+        let pointing = pointing.expect("a technique of the profile").technique;
+        assert!(pointing.find(&board, &mut steps).is_break());
         let step = &steps.found()[0];
         let lines = position(&board, Some(step), Marking::Signs);
         let drawing = lines.iter().map(|line| format!("{line}\n")).collect::<String>();

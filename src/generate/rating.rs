@@ -5,10 +5,7 @@
 
 use crate::engine::Rules;
 use crate::grid::Grid;
-use crate::logic::board::Board;
-use crate::logic::grader::{Grader, Method, Path};
-use crate::logic::mark::Mark;
-use crate::logic::profile::{HODOKU, Level};
+use crate::logic::{Difficulty, Grader, HODOKU, Level, LogicBoard, PathRecord};
 
 /// Conditions on the path by which the profile `hodoku` solves a puzzle. Empty lists demand
 /// nothing.
@@ -45,14 +42,13 @@ pub(super) struct Rater {
     /// The engine that counts nodes.
     pub(super) rules: Rules,
     grader: Grader,
-    path: Path,
+    path: PathRecord,
 }
 
 impl Rater {
     /// A rater with an engine and a grader of its own.
     pub(super) fn new() -> Rater {
-        let method = Method::Profile(&HODOKU);
-        Rater { rules: Rules::new(), grader: Grader::new(method), path: Path::new(method) }
+        Rater { rules: Rules::new(), grader: Grader::new(&HODOKU), path: PathRecord::new(&HODOKU) }
     }
 
     /// Whether a puzzle with this one solution passes a filter.
@@ -60,10 +56,10 @@ impl Rater {
         if filter.is_empty() {
             return true;
         }
-        let grade = self.grader.grade(Board::with_solution(puzzle, solution), &mut self.path);
-        let Mark::Points { level, .. } = grade.mark else { return false };
+        let grade = self.grader.grade(LogicBoard::with_solution(puzzle, solution), &mut self.path);
+        let Difficulty::Points { level, .. } = grade.difficulty else { return false };
         // A profile's techniques stand by their numbers.
-        let is_used = |number: &usize| self.path.uses().iter().any(|uses| uses.place == *number);
+        let is_used = |number: &usize| self.path.uses().iter().any(|uses| uses.rank == *number);
         let may_guess = filter.techniques.iter().any(|&number| is_guess(number));
         grade.is_solved
             && (grade.is_logical || may_guess)

@@ -30,6 +30,7 @@ mod dedup;
 mod engines;
 mod error;
 pub mod generate;
+mod grade;
 mod minimal;
 mod morph;
 mod named;
@@ -55,13 +56,15 @@ pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
     Manifest, NodeClass, generate, made_by,
 };
+pub use grade::{GradeOptions, GradeSummary, grade};
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, named_puzzles};
 pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
-pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+pub use stats::{StatsDetail, StatsOptions, StatsSummary, stats};
+pub use variant_stats::VARIANT_NODE_LIMIT;
 pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;

@@ -1,12 +1,12 @@
-//! The position that deductions are made in: filled cells and the candidates of the others.
+//! The board that human techniques work on: filled cells, and the candidates of the others.
 //!
-//! Candidates are kept twice, by cell and by digit, with their number in each house. Whenever a cell has one left, or a digit
-//! one place in a house, that single is noted at the end of a queue: the order in which singles came to be,
-//! which profiles go by that say so (HoDoKu's does), and which is why no search for them is needed.
+//! Candidates are kept by cell and by digit, with their number in each house. When a cell has one
+//! candidate left, or a digit one place in a house, that single joins a queue. So singles need no
+//! search, and come in the order in which they arose, by which HoDoKu takes them.
 
 use crate::grid::{CELLS, Cell, CellSet, Digit, Grid, HOUSE_COUNT, House};
 
-/// A candidate: this digit in this cell.
+/// A candidate: a digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Candidate {
     /// The cell.
@@ -17,33 +17,33 @@ pub struct Candidate {
 
 const ALL_DIGITS: u16 = 0x1ff;
 
-/// A position.
+/// A board: filled cells, and the candidates of the blanks. A clone copies about 1.3 kB.
 #[derive(Clone)]
-pub struct Board {
-    /// By cell, digits as bits; none of filled cells.
+pub struct LogicBoard {
+    /// By cell, digits as bits; 0 for filled cells.
     candidates: [u16; CELLS],
-    /// By digit.
+    /// By digit, the cells that have it as a candidate.
     places: [CellSet; 9],
-    /// Candidates by house and digit; 0 once it is filled in.
+    /// Number of candidates by house and digit; 0 once the digit is placed.
     counts: [[u8; 9]; HOUSE_COUNT],
-    /// By digit, houses with two places for it, as bits.
+    /// By digit, the houses with two places for it, as bits.
     pairs: [u32; 9],
-    /// Blanks by house.
+    /// Number of blanks by house.
     blanks: [u8; HOUSE_COUNT],
     open: CellSet,
     filled: Grid,
-    /// The clues, which techniques of uniqueness tell from what was filled in.
+    /// The clues: techniques of uniqueness treat them apart from other filled cells.
     givens: CellSet,
-    /// The only solution, where an engine has proved that it is.
+    /// The only solution, where an engine has proved it.
     solution: Option<Grid>,
     assumes_unique: bool,
     naked: Queue<CELLS>,
     hidden: Queue<{ 9 * HOUSE_COUNT }>,
-    /// A cell or a digit of a house was left without candidates.
+    /// Whether a cell, or a digit of a house, has no candidates left.
     is_broken: bool,
 }
 
-/// Singles in the order in which they came to be. Each comes once: a count goes down to one but once.
+/// Singles in the order in which they arose. Each occurs once, as a count falls to one only once.
 #[derive(Clone)]
 struct Queue<const N: usize> {
     singles: [(u8, u8); N],
@@ -79,10 +79,10 @@ static HOUSES_OF: [[u8; 3]; CELLS] = {
     houses
 };
 
-impl Board {
-    /// The position of a puzzle: its clues, placed in row-major order.
-    pub fn new(puzzle: &Grid) -> Board {
-        let mut board = Board {
+impl LogicBoard {
+    /// The board of a puzzle, with its clues placed in row-major order.
+    pub fn new(puzzle: &Grid) -> LogicBoard {
+        let mut board = LogicBoard {
             candidates: [ALL_DIGITS; CELLS],
             places: [CellSet::ALL; 9],
             counts: [[9; 9]; HOUSE_COUNT],
@@ -107,17 +107,18 @@ impl Board {
         board
     }
 
-    /// The same, given its only solution: techniques that rely on there being no other may be used, and so may trial and error.
-    pub fn with_solution(puzzle: &Grid, solution: &Grid) -> Board {
-        Board { solution: Some(*solution), ..Board::new(puzzle) }
+    /// The board of a puzzle, given its only solution: allows techniques of uniqueness, and trial
+    /// and error.
+    pub fn with_solution(puzzle: &Grid, solution: &Grid) -> LogicBoard {
+        LogicBoard { solution: Some(*solution), ..LogicBoard::new(puzzle) }
     }
 
-    /// Techniques that rely on there being one solution only may be used.
+    /// Allows techniques that rely on there being only one solution.
     pub fn assume_unique(&mut self) {
         self.assumes_unique = true;
     }
 
-    /// Whether there is known to be one solution only, or assumed to be.
+    /// Whether there is only one solution, by proof or by assumption.
     #[inline]
     pub fn is_unique(&self) -> bool {
         self.assumes_unique || self.solution.is_some()
@@ -128,13 +129,13 @@ impl Board {
         self.solution.as_ref()
     }
 
-    /// The candidates of a cell, digits as bits. None of a filled one.
+    /// The candidates of a cell, digits as bits; 0 for a filled cell.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> u16 {
         self.candidates[cell.index()]
     }
 
-    /// Where a digit is a candidate.
+    /// The cells that have a digit as a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
@@ -146,13 +147,13 @@ impl Board {
         self.candidates[cell.index()] & digit.bit() != 0
     }
 
-    /// The blanks of a house.
+    /// The number of blanks in a house.
     #[inline]
     pub fn blanks(&self, house: House) -> u8 {
         self.blanks[house.index()]
     }
 
-    /// How many candidates a digit has in a house; 0 once it is filled in.
+    /// The number of candidates of a digit in a house; 0 once the digit is placed.
     #[inline]
     pub fn count(&self, house: House, digit: Digit) -> u8 {
         self.counts[house.index()][digit.index()]
@@ -169,7 +170,7 @@ impl Board {
         })
     }
 
-    /// Blanks with at most so many candidates: two to four.
+    /// The blanks with at most `most` candidates, 2 to 4.
     pub fn small(&self, most: usize) -> CellSet {
         let [mut one, mut two, mut three, mut four, mut more] = [CellSet::EMPTY; 5];
         for places in self.places {
@@ -186,13 +187,13 @@ impl Board {
         }
     }
 
-    /// Blanks.
+    /// The blanks.
     #[inline]
     pub fn open(&self) -> CellSet {
         self.open
     }
 
-    /// What is filled in.
+    /// The filled cells.
     #[inline]
     pub fn grid(&self) -> &Grid {
         &self.filled
@@ -204,7 +205,7 @@ impl Board {
         self.givens
     }
 
-    /// Whether a cell, or a digit of a house, has no candidate left: there is no solution from here.
+    /// Whether a cell, or a digit of a house, has no candidate left: the board has no solution.
     #[inline]
     pub fn is_broken(&self) -> bool {
         self.is_broken
@@ -221,7 +222,7 @@ impl Board {
         two - more
     }
 
-    /// Fills a cell in.
+    /// Fills a cell.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let others = self.candidates[cell.index()] & !digit.bit();
         self.candidates[cell.index()] = 0;
@@ -237,14 +238,14 @@ impl Board {
         for peer in losing {
             self.remove(peer, digit);
         }
-        // After that the cell's other candidates: so the singles come in HoDoKu's order.
+        // The cell's other candidates come after that, so that singles arise in HoDoKu's order.
         for other in digits(others) {
             self.places[other.index()].remove(cell);
             self.count_down(cell, other);
         }
     }
 
-    /// Takes a candidate away. Nothing happens if it is none.
+    /// Removes a candidate. Does nothing if it is none.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         let left = &mut self.candidates[cell.index()];
         if *left & digit.bit() == 0 {
@@ -262,13 +263,13 @@ impl Board {
         self.count_down(cell, digit);
     }
 
-    /// A candidate is gone from its three houses.
+    /// Counts a removed candidate out of its three houses.
     #[inline]
     fn count_down(&mut self, cell: Cell, digit: Digit) {
         for house in HOUSES_OF[cell.index()] {
             let house = usize::from(house);
             let count = &mut self.counts[house][digit.index()];
-            // Filled in already.
+            // The digit is placed already.
             if *count == 0 {
                 continue;
             }
@@ -288,7 +289,7 @@ impl Board {
         }
     }
 
-    /// Naked singles that are the last blank of a house, first noted first.
+    /// Naked singles that are the last blank of a house, oldest first.
     pub fn full_houses(&self) -> impl Iterator<Item = Candidate> {
         self.naked_singles().filter(|single| {
             let houses = HOUSES_OF[single.cell.index()];
@@ -296,12 +297,12 @@ impl Board {
         })
     }
 
-    /// Cells with one candidate, first noted first.
+    /// Cells with one candidate, oldest first.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
         self.naked.waiting().iter().filter_map(|single| self.still(single))
     }
 
-    /// Digits with one place in a house, first noted first; once for each of their houses.
+    /// Digits with one place in a house, oldest first; once for each such house.
     pub fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
         self.hidden.waiting().iter().filter_map(|single| self.still(single))
     }
@@ -313,7 +314,25 @@ impl Board {
         self.has(candidate.cell, candidate.digit).then_some(candidate)
     }
 
-    /// Forgets singles at the front that are there no more, so that nobody has to step over them again.
+    /// Places all singles, naked ones first, until none is left or the board is contradictory.
+    pub(super) fn place_singles(&mut self) {
+        while !self.is_broken() {
+            self.tidy();
+            let naked = self.naked_singles().next();
+            let Some(single) = naked.or_else(|| self.hidden_singles().next()) else { break };
+            self.place(single.cell, single.digit);
+        }
+    }
+
+    /// All candidates, cell by cell.
+    pub(super) fn all_candidates(&self) -> impl Iterator<Item = Candidate> {
+        let of =
+            |cell: Cell| digits(self.candidates(cell)).map(move |digit| Candidate { cell, digit });
+        self.open().into_iter().flat_map(of)
+    }
+
+    /// Drops outdated singles from the front of the queues, so that later searches need not step
+    /// over them.
     pub fn tidy(&mut self) {
         while let Some(single) = self.naked.waiting().first() {
             if self.still(single).is_some() {
@@ -330,8 +349,8 @@ impl Board {
     }
 }
 
-/// How many of nine bits are set: by a table, as the instruction for it is not on all machines that the program is made for, and what
-/// stands in for it costs ten.
+/// The number of bits in a mask of nine, by a table: the instruction for it is missing on some
+/// machines that the program is built for, and its replacement costs ten.
 #[inline]
 pub fn count(mask: u16) -> usize {
     usize::from(COUNTS[usize::from(mask) % COUNTS.len()])

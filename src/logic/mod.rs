@@ -1,17 +1,53 @@
-//! Solving as people do: technique by technique, each step with its reasons, and grades that come of it.
+//! Solving as people do: technique by technique, each step with its reasons, and the grades that
+//! follow.
 //!
-//! A [`Board`](board::Board) is a position; a [`Technique`](technique::Technique) finds [`Step`](step::Step)s in it; a
-//! [`Profile`](profile::Profile) is a list of techniques in order with what each costs, and a [`Solver`](solver::Solver)
-//! takes the first step that the profile has, until none is left. Nothing is guessed. A
-//! [`Grader`](grader::Grader) does so by any [`Method`](grader::Method) and keeps count.
+//! A [`LogicBoard`] holds the filled cells and the candidates of the others. A [`Technique`] finds
+//! [`Step`]s on it. A [`Profile`] is an ordered list of techniques with the difficulty of each. A
+//! [`Grader`] takes the first step that its profile finds, again and again, and a [`PathRecord`]
+//! keeps count. A [`Session`](session::Session) is a game in which a person and a profile solve a
+//! puzzle together.
+//!
+//! ```
+//! use ninefold::logic::{self, Grader, LogicBoard};
+//! # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! # let puzzle = ninefold::text::line::parse(p)?;
+//! let profile = logic::find_profile("hodoku").expect("a profile of the library");
+//! let mut board = LogicBoard::new(&puzzle);
+//! let mut grader = Grader::new(profile);
+//! while let Some(found) = grader.next(&mut board) {
+//!     println!("{}", found.step); // Naked Single: r5c5=5
+//!     found.step.apply(&mut board);
+//! }
+//! assert!(board.open().is_empty());
+//! # Ok::<(), ninefold::error::Malformed>(())
+//! ```
+//!
+//! One folder a profile family: `hodoku`, `se` (Sudoku Explainer) and `notes`; `shared` has what
+//! two of them use. A new technique is a file in one of these and an entry of a profile. Nothing
+//! outside its folder changes.
 
-pub mod board;
-pub mod grader;
-pub mod mark;
-pub mod notes;
-pub mod profile;
-pub mod se;
-pub mod solver;
-pub mod step;
-pub mod technique;
-pub mod techniques;
+mod board;
+mod difficulty;
+mod grader;
+mod hodoku;
+mod notation;
+mod notes;
+mod profile;
+mod profiles;
+mod record;
+mod se;
+pub mod session;
+mod shared;
+mod technique;
+
+pub use board::{Candidate, LogicBoard, digits};
+pub use difficulty::{Difficulty, FieldValue, Level, UNSOLVED};
+pub use grader::Grader;
+pub use hodoku::HODOKU;
+pub use notation::HouseName;
+pub use notes::{NOTES_RULES, NOTES_STRATEGIES};
+pub use profile::{Cost, Profile, ProfileEntry, Scale};
+pub use profiles::{find_profile, profiles};
+pub use record::{FoundStep, Grade, PathRecord, TechniqueName, TechniqueUses};
+pub use se::SE;
+pub use technique::{ChainNode, Flow, Step, StepCollector, Technique};

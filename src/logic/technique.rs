@@ -1,29 +1,249 @@
-//! What a technique is, and the table of all of them.
+//! The three things that deductions are made of: a [`Technique`] searches a board, a [`Step`] is
+//! one use of a technique, and a [`StepCollector`] takes steps as they are found.
+//!
+//! They stand in one file because each names the other two.
 
-use std::fmt::{self, Formatter};
+use std::any::Any;
+use std::fmt::{self, Display, Formatter};
+use std::ops::ControlFlow;
 
-use super::board::Board;
-use super::step::{Flow, Step, Steps};
+use super::board::{Candidate, LogicBoard, digits};
+use crate::grid::{CellSet, Digit, House};
+
+/// Whether a search goes on, or ends because the collector has all the steps it wants.
+pub type Flow = ControlFlow<()>;
 
 /// A human deduction.
 pub trait Technique: Sync {
-    /// As HoDoKu writes it, where HoDoKu knows it.
+    /// The name in words, as HoDoKu writes it where HoDoKu has the technique.
     fn name(&self) -> &'static str;
 
-    /// As one word, for arguments and tables: `x-wing`.
+    /// The name as one word, for arguments and tables: `x-wing`.
     fn code(&self) -> &'static str;
 
-    /// Whether it takes the solution from an engine: a puzzle that needs it is beyond logic.
+    /// Whether the technique takes a digit from the solution: a puzzle that needs it is beyond
+    /// logic.
     fn is_guess(&self) -> bool {
         false
     }
 
-    /// Offers steps, in the order in which they are searched for, until no more are wanted.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow;
+    /// Offers steps to a collector in search order, until the collector wants no more.
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow;
 
-    /// The rest of a step's sentence, behind the name.
+    /// Writes the rest of a step's sentence, after the name.
     ///
     /// # Errors
-    /// Those of writing.
+    /// Those of the formatter.
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result;
+}
+
+/// One use of a technique: its consequences and its reasons.
+///
+/// A collector reuses the vectors from step to step.
+#[derive(Clone)]
+pub struct Step {
+    /// The technique.
+    pub technique: &'static dyn Technique,
+    /// Candidates that can be placed.
+    pub placements: Vec<Candidate>,
+    /// Candidates that can be removed, in the order of removal.
+    pub eliminations: Vec<Candidate>,
+    /// The digits that the step is about.
+    pub digits: Vec<Digit>,
+    /// The cells that justify the step; each technique defines the meaning of each set.
+    pub sets: Vec<CellSet>,
+    /// The candidates of those sets, digits as bits, where the sentence names them.
+    pub masks: Vec<u16>,
+    /// The houses that justify the step.
+    pub houses: Vec<House>,
+    /// The chain that justifies the step, in the order in which it is followed.
+    pub chain: Vec<ChainNode>,
+}
+
+/// A member of a chain: the claim that a digit is in one of some cells, or in none of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChainNode {
+    /// The cells: one cell, or in a grouped chain several cells of a box and a line.
+    pub cells: CellSet,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the claim is that one of the cells has the digit.
+    pub is_on: bool,
+}
+
+impl Step {
+    fn of(technique: &'static dyn Technique) -> Step {
+        Step {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            digits: Vec::new(),
+            sets: Vec::new(),
+            masks: Vec::new(),
+            houses: Vec::new(),
+            chain: Vec::new(),
+        }
+    }
+
+    /// Empties the step for another use. The vectors keep their memory.
+    fn reset(&mut self, technique: &'static dyn Technique) {
+        self.technique = technique;
+        self.placements.clear();
+        self.eliminations.clear();
+        self.digits.clear();
+        self.sets.clear();
+        self.masks.clear();
+        self.houses.clear();
+        self.chain.clear();
+    }
+
+    /// Whether the step changes nothing.
+    pub fn is_idle(&self) -> bool {
+        self.placements.is_empty() && self.eliminations.is_empty()
+    }
+
+    /// Adds the elimination of a digit from those cells that have it as a candidate.
+    pub(super) fn eliminate(&mut self, board: &LogicBoard, cells: CellSet, digit: Digit) {
+        let there = cells & board.places(digit);
+        self.eliminations.extend(there.into_iter().map(|cell| Candidate { cell, digit }));
+    }
+
+    /// Adds the elimination of several digits from some cells, cell by cell.
+    pub(super) fn eliminate_all(&mut self, board: &LogicBoard, cells: CellSet, mask: u16) {
+        for cell in cells {
+            let here = digits(board.candidates(cell) & mask);
+            self.eliminations.extend(here.map(|digit| Candidate { cell, digit }));
+        }
+    }
+
+    /// Makes the step on a board: places first, then eliminates.
+    pub fn apply(&self, board: &mut LogicBoard) {
+        for &Candidate { cell, digit } in &self.placements {
+            board.place(cell, digit);
+        }
+        for &Candidate { cell, digit } in &self.eliminations {
+            board.remove(cell, digit);
+        }
+    }
+}
+
+/// The step as a sentence in the field's notation: `Locked Pair: 1,4 in r23c7 => r2c9,r7c7<>4`.
+impl Display for Step {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.technique.name())?;
+        self.technique.explain(self, f)
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A collector of steps: it keeps the first step that changes something, or all of them.
+///
+/// A cleared collector allocates nothing while it finds no more and no longer steps than before.
+///
+/// ```
+/// use ninefold::logic::{HODOKU, LogicBoard, StepCollector};
+/// # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// # let puzzle = ninefold::text::line::parse(p)?;
+/// let board = LogicBoard::new(&puzzle);
+/// let naked_single = HODOKU.entries[1].technique;
+/// let mut steps = StepCollector::all();
+/// let _ = naked_single.find(&board, &mut steps);
+/// assert_eq!(steps.found()[0].to_string(), "Naked Single: r5c5=5");
+/// # Ok::<(), ninefold::error::Malformed>(())
+/// ```
+pub struct StepCollector {
+    found: Vec<Step>,
+    used: usize,
+    wants_all: bool,
+    /// Memory that techniques lend themselves: one value of each type, whatever technique uses it.
+    scratch: Vec<Box<dyn Any + Send>>,
+}
+
+impl StepCollector {
+    /// A collector that takes the first step and no other.
+    pub fn first() -> StepCollector {
+        StepCollector { found: Vec::new(), used: 0, wants_all: false, scratch: Vec::new() }
+    }
+
+    /// A collector that takes all steps.
+    pub fn all() -> StepCollector {
+        StepCollector { wants_all: true, ..StepCollector::first() }
+    }
+
+    /// Whether all steps are wanted, and not only the first or the best.
+    pub(super) fn wants_all(&self) -> bool {
+        self.wants_all
+    }
+
+    /// Drops the steps found so far. Their memory is kept.
+    pub fn clear(&mut self) {
+        self.used = 0;
+    }
+
+    /// The steps found since the collector was cleared.
+    pub fn found(&self) -> &[Step] {
+        &self.found[..self.used]
+    }
+
+    /// Borrows memory of a type from the collector, with whatever its last user left in it.
+    ///
+    /// Give it back with [`give_back`](StepCollector::give_back), or the next user allocates again.
+    pub(super) fn take_scratch<T: Any + Send + Default>(&mut self) -> Box<T> {
+        let at = self.scratch.iter().position(|memory| memory.is::<T>());
+        let taken = at.and_then(|at| self.scratch.swap_remove(at).downcast().ok());
+        taken.unwrap_or_default()
+    }
+
+    /// Returns memory that [`take_scratch`](StepCollector::take_scratch) lent.
+    pub(super) fn give_back<T: Any + Send>(&mut self, memory: Box<T>) {
+        self.scratch.push(memory);
+    }
+
+    /// Begins a step, for the caller to describe and then to [`offer`](StepCollector::offer).
+    pub(super) fn draft(&mut self, technique: &'static dyn Technique) -> &mut Step {
+        if self.used == self.found.len() {
+            self.found.push(Step::of(technique));
+        }
+        let step = &mut self.found[self.used];
+        step.reset(technique);
+        step
+    }
+
+    /// Takes the step that was drafted last, unless it is idle.
+    pub(super) fn offer(&mut self) -> Flow {
+        if self.found[self.used].is_idle() {
+            return Flow::Continue(());
+        }
+        self.used += 1;
+        if self.wants_all { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+}
+
+/// Offers the first of the best uses of a technique; all uses, if the collector wants all steps.
+///
+/// `each` calls back for each use, `value` rates a use, and `offer` describes a use as a step and
+/// offers it.
+pub(super) fn take_best<T, V: PartialOrd>(
+    steps: &mut StepCollector,
+    each: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Flow,
+    value: impl Fn(&T) -> V,
+    mut offer: impl FnMut(&T, &mut StepCollector) -> Flow,
+) -> Flow {
+    if steps.wants_all {
+        return each(&mut |found| offer(&found, steps));
+    }
+    let mut best: Option<(V, T)> = None;
+    each(&mut |found| {
+        let value = value(&found);
+        if best.as_ref().is_none_or(|best| best.0 < value) {
+            best = Some((value, found));
+        }
+        Flow::Continue(())
+    })?;
+    best.map_or(Flow::Continue(()), |(_, found)| offer(&found, steps))
 }

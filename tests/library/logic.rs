@@ -6,10 +6,9 @@ use std::fs;
 use ninefold::engine::Limits;
 use ninefold::engine::registry::{self, Config};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::logic::board::{Board, Candidate};
-use ninefold::logic::profile::HODOKU;
-use ninefold::logic::solver::Solver;
-use ninefold::logic::step::{Step, Steps};
+use ninefold::logic::{
+    Candidate, Difficulty, Grader, HODOKU, LogicBoard, PathRecord, Step, StepCollector,
+};
 
 /// Of each file. Positions are searched for all steps of all techniques, which takes its time.
 const PUZZLES: usize = 40;
@@ -44,17 +43,17 @@ fn puzzles() -> impl Iterator<Item = (Grid, Grid)> {
 }
 
 /// Each position on the way that the profile takes.
-fn positions(puzzle: &Grid, solution: &Grid, mut each: impl FnMut(&Board)) {
-    let mut solver = Solver::new(&HODOKU);
-    let mut board = Board::with_solution(puzzle, solution);
+fn positions(puzzle: &Grid, solution: &Grid, mut each: impl FnMut(&LogicBoard)) {
+    let mut grader = Grader::new(&HODOKU);
+    let mut board = LogicBoard::with_solution(puzzle, solution);
     loop {
         each(&board);
-        let Some((_, step)) = solver.next(&mut board) else { break };
-        step.apply(&mut board);
+        let Some(found) = grader.next(&mut board) else { break };
+        found.step.apply(&mut board);
     }
 }
 
-fn assert_true(step: &Step, board: &Board, solution: &Grid) {
+fn assert_true(step: &Step, board: &LogicBoard, solution: &Grid) {
     let is_right = |candidate: &Candidate| solution.get(candidate.cell) == Some(candidate.digit);
     assert!(!step.is_idle(), "{step} in {}", board.grid());
     assert!(step.placements.iter().all(is_right), "{step} in {}", board.grid());
@@ -67,7 +66,7 @@ fn assert_true(step: &Step, board: &Board, solution: &Grid) {
 #[test]
 fn all_steps_of_all_techniques_are_true_of_the_solution() {
     let mut found: BTreeMap<&str, u32> = BTreeMap::new();
-    let mut steps = Steps::all();
+    let mut steps = StepCollector::all();
     for (puzzle, solution) in puzzles() {
         positions(&puzzle, &solution, |board| {
             for entry in HODOKU.entries {
@@ -86,7 +85,7 @@ fn all_steps_of_all_techniques_are_true_of_the_solution() {
 
 #[test]
 fn the_step_taken_is_one_of_all() {
-    let (mut all, mut first) = (Steps::all(), Steps::first());
+    let (mut all, mut first) = (StepCollector::all(), StepCollector::first());
     for (puzzle, solution) in puzzles() {
         positions(&puzzle, &solution, |board| {
             for entry in HODOKU.entries {
@@ -121,17 +120,17 @@ fn no_step_of_a_path_is_wrong() {
     };
     let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
     let mut engine = engine.expect("rules is always there");
-    let mut solver = Solver::new(&HODOKU);
+    let mut grader = Grader::new(&HODOKU);
     let (mut puzzles, mut steps) = (0, 0);
     for (path, count) in files {
         let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
         for puzzle in text.lines().take(count).map(parse) {
             let outcome = engine.solve_one(&puzzle, &Limits::UNIQUE);
             assert_eq!(outcome.solutions, 1, "{puzzle}");
-            let mut board = Board::with_solution(&puzzle, &outcome.first);
-            while let Some((_, step)) = solver.next(&mut board) {
-                assert_true(step, &board, &outcome.first);
-                step.apply(&mut board);
+            let mut board = LogicBoard::with_solution(&puzzle, &outcome.first);
+            while let Some(found) = grader.next(&mut board) {
+                assert_true(found.step, &board, &outcome.first);
+                found.step.apply(&mut board);
                 steps += 1;
             }
             assert!(board.open().is_empty(), "not solved: {puzzle}");
@@ -145,14 +144,19 @@ fn no_step_of_a_path_is_wrong() {
 /// What HoDoKu itself printed for 600 puzzles of ours: whoever changes an order or a pick must not agree with it less.
 #[test]
 fn levels_and_scores_are_those_of_hodoku() {
-    let mut solver = Solver::new(&HODOKU);
+    let mut grader = Grader::new(&HODOKU);
+    let mut record = PathRecord::new(&HODOKU);
     let mut same = [0, 0];
     let mut differs = Vec::new();
     let lines = include_str!("data/hodoku.txt").lines().filter(|line| !line.starts_with('#'));
     for line in lines {
         let puzzle = parse(line);
-        let grade = solver.grade(Board::with_solution(&puzzle, &solution(&puzzle)));
-        let ours = format!("{} {} {}", &line[..81], grade.level.name(), grade.score);
+        let board = LogicBoard::with_solution(&puzzle, &solution(&puzzle));
+        let Difficulty::Points { score, level } = grader.grade(board, &mut record).difficulty
+        else {
+            unreachable!("the profile counts points")
+        };
+        let ours = format!("{} {} {score}", &line[..81], level.name());
         let level = |line: &str| line.split(' ').nth(1).map(str::to_string);
         same[0] += u32::from(level(line) == level(&ours));
         same[1] += u32::from(line == ours);

@@ -6,12 +6,10 @@ use std::collections::BTreeMap;
 use crate::harness::puzzles;
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::Grid;
-use ninefold::logic::board::Board;
-use ninefold::logic::grader::{Grader, Method, Path};
-use ninefold::logic::notes::{NOTES_RULES, NOTES_STRATEGIES};
-use ninefold::logic::profile::{Entry, Profile};
-use ninefold::logic::step::{Step, Steps};
-use ninefold::logic::technique::Technique;
+use ninefold::logic::{
+    Grader, LogicBoard, NOTES_RULES, NOTES_STRATEGIES, PathRecord, Profile, ProfileEntry, Step,
+    StepCollector, Technique, profiles,
+};
 use ninefold::text::line;
 
 fn all() -> Vec<Grid> {
@@ -25,12 +23,12 @@ fn is_right(step: &Step, solution: &Grid) -> bool {
 
 /// Uses of each technique, and puzzles solved.
 fn walk(profile: &'static Profile) -> (BTreeMap<&'static str, usize>, usize) {
-    let (mut rules, mut grader) = (Rules::new(), Grader::new(Method::Profile(profile)));
+    let (mut rules, mut grader) = (Rules::new(), Grader::new(profile));
     let (mut uses, mut solved) = (BTreeMap::new(), 0);
     for puzzle in all() {
         let solution = rules.solve_one(&puzzle, &Limits::UNIQUE).first;
         // Without the solution: nothing may be taken from it.
-        let mut board = Board::new(&puzzle);
+        let mut board = LogicBoard::new(&puzzle);
         while let Some(found) = grader.next(&mut board) {
             assert!(is_right(found.step, &solution), "{puzzle}: {}", found.step);
             *uses.entry(found.step.technique.code()).or_default() += 1;
@@ -66,12 +64,12 @@ fn no_step_of_the_strategies_is_wrong_and_all_of_them_occur() {
 
 #[test]
 fn the_first_rule_that_applies_is_used_again_after_any_progress() {
-    let mut grader = Grader::new(Method::Profile(&NOTES_RULES));
+    let mut grader = Grader::new(&NOTES_RULES);
     for puzzle in puzzles("medium.txt").into_iter().take(200) {
-        let mut board = Board::new(&puzzle);
+        let mut board = LogicBoard::new(&puzzle);
         while let Some(found) = grader.next(&mut board) {
-            for entry in &NOTES_RULES.entries[..found.place] {
-                let applies = entry.technique.find(&board, &mut Steps::first()).is_break();
+            for entry in &NOTES_RULES.entries[..found.rank] {
+                let applies = entry.technique.find(&board, &mut StepCollector::first()).is_break();
                 assert!(!applies, "{} before {}", entry.technique.name(), found.step);
             }
             found.step.apply(&mut board);
@@ -86,21 +84,23 @@ fn double_locked_is_claiming_seen_from_the_other_boxes() {
     let double = &NOTES_STRATEGIES.entries[3];
     let mut seen = 0;
     for puzzle in puzzles("hard.txt").into_iter().take(3_000) {
-        let mut board = Board::new(&puzzle);
-        let mut grader = Grader::new(Method::Profile(&NOTES_RULES));
+        let mut board = LogicBoard::new(&puzzle);
+        let mut grader = Grader::new(&NOTES_RULES);
         while let Some(found) = grader.next(&mut board) {
             // Here claiming is all that is left.
-            if found.place == 3 {
+            if found.rank == 3 {
                 break;
             }
             found.step.apply(&mut board);
         }
-        let applies = |entry: &Entry| entry.technique.find(&board, &mut Steps::first()).is_break();
+        let applies = |entry: &ProfileEntry| {
+            entry.technique.find(&board, &mut StepCollector::first()).is_break()
+        };
         if before.iter().any(applies) {
             continue;
         }
         let gone = |technique: &'static dyn Technique| {
-            let mut steps = Steps::all();
+            let mut steps = StepCollector::all();
             let _ = technique.find(&board, &mut steps);
             let mut gone: Vec<_> =
                 steps.found().iter().flat_map(|step| step.eliminations.clone()).collect();
@@ -118,9 +118,9 @@ fn double_locked_is_claiming_seen_from_the_other_boxes() {
 #[test]
 fn a_contradictory_puzzle_ends_and_is_not_solved() {
     let twice = line::parse(format!("55{}", ".".repeat(79)).as_bytes()).expect("a grid");
-    for method in Method::all() {
-        let mut path = Path::new(method);
-        let grade = Grader::new(method).grade(Board::new(&twice), &mut path);
-        assert!(!grade.is_solved && !grade.is_logical, "{}", method.name());
+    for profile in profiles() {
+        let mut record = PathRecord::new(profile);
+        let grade = Grader::new(profile).grade(LogicBoard::new(&twice), &mut record);
+        assert!(!grade.is_solved && !grade.is_logical, "{}", profile.name);
     }
 }

@@ -2,9 +2,9 @@
 
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::Grid;
-use ninefold::logic::board::{Board, Candidate};
-use ninefold::logic::se::{ENTRIES, Rater};
-use ninefold::logic::step::{Step, Steps};
+use ninefold::logic::{
+    Candidate, Difficulty, Grader, LogicBoard, PathRecord, SE, Step, StepCollector,
+};
 
 /// So many puzzles of a dataset, each with its solution.
 fn solved(name: &str, count: usize) -> Vec<(Grid, Grid)> {
@@ -25,20 +25,20 @@ fn assert_sound(step: &Step, solution: &Grid) {
 
 #[test]
 fn no_step_is_wrong() {
-    let (mut rater, mut found) = (Rater::new(), Steps::all());
+    let (mut grader, mut all) = (Grader::new(&SE), StepCollector::all());
     for (name, count) in
         [("easy.txt", 100), ("medium.txt", 40), ("hard.txt", 20), ("minimal.txt", 40)]
     {
         for (puzzle, solution) in solved(name, count) {
-            let mut board = Board::with_solution(&puzzle, &solution);
-            while let Some((step, rating)) = rater.next(&mut board) {
+            let mut board = LogicBoard::with_solution(&puzzle, &solution);
+            while let Some(found) = grader.next(&mut board) {
+                let step = found.step;
                 assert_sound(step, &solution);
-                let step = step.clone();
                 // All that the other techniques find too, where singles and pairs are through.
-                for entry in ENTRIES.iter().filter(|_| rating > 34) {
-                    found.clear();
-                    let _ = entry.technique.find(&board, &mut found);
-                    found.found().iter().for_each(|step| assert_sound(step, &solution));
+                for entry in SE.entries.iter().filter(|_| found.difficulty.score() > 34) {
+                    all.clear();
+                    let _ = entry.technique.find(&board, &mut all);
+                    all.found().iter().for_each(|step| assert_sound(step, &solution));
                 }
                 step.apply(&mut board);
             }
@@ -49,34 +49,38 @@ fn no_step_is_wrong() {
 
 #[test]
 fn ratings_come_from_the_steps() {
-    let mut rater = Rater::new();
+    let mut grader = Grader::new(&SE);
+    let mut record = PathRecord::new(&SE);
     for (puzzle, solution) in solved("minimal.txt", 40) {
-        let mut board = Board::with_solution(&puzzle, &solution);
-        let rating = rater.rate(board.clone());
+        let mut board = LogicBoard::with_solution(&puzzle, &solution);
+        let grade = grader.grade(board.clone(), &mut record);
+        let Difficulty::Rating { er, ep, ed } = grade.difficulty else { unreachable!("ratings") };
         let (mut ratings, mut pearl) = (Vec::new(), None);
-        while let Some((step, tenths)) = rater.next(&mut board) {
-            ratings.push(tenths);
-            if !step.placements.is_empty() && pearl.is_none() {
+        while let Some(found) = grader.next(&mut board) {
+            ratings.push(found.difficulty.score());
+            if !found.step.placements.is_empty() && pearl.is_none() {
                 pearl = ratings.iter().max().copied();
             }
-            step.clone().apply(&mut board);
+            found.step.apply(&mut board);
         }
-        assert_eq!(rating.steps as usize, ratings.len());
-        assert_eq!(Some(rating.er), ratings.iter().max().copied());
-        assert_eq!((Some(rating.ep), Some(rating.ed)), (pearl, ratings.first().copied()));
-        assert_eq!(rating.at_least, !board.open().is_empty());
+        let max = ratings.iter().max().copied();
+        assert_eq!(grade.steps as usize, ratings.len());
+        assert_eq!([Some(er.into()), Some(ep.into())], [max, pearl]);
+        assert_eq!(Some(ed.into()), ratings.first().copied());
+        assert_eq!(!grade.is_solved, !board.open().is_empty());
     }
 }
 
 #[test]
 fn without_proof_of_one_solution_none_is_assumed() {
-    let mut rater = Rater::new();
+    let mut grader = Grader::new(&SE);
     for (puzzle, _) in solved("hard.txt", 60) {
-        let mut board = Board::new(&puzzle);
-        while let Some((step, _)) = rater.next(&mut board) {
+        let mut board = LogicBoard::new(&puzzle);
+        while let Some(found) = grader.next(&mut board) {
+            let step = found.step;
             let code = step.technique.code();
             assert!(!code.starts_with("unique") && !code.starts_with("bug"), "{step}");
-            step.clone().apply(&mut board);
+            step.apply(&mut board);
         }
     }
 }

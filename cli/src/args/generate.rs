@@ -15,7 +15,7 @@ use ninefold::generate::{
 use ninefold::grid::ClueSymmetry;
 use ninefold::jobs::generate::{parse_clues, parse_nodes, parse_symmetry, parse_technique};
 use ninefold::jobs::{Existing, GenerateMethod, GenerateOptions, NodeClass};
-use ninefold::logic::profile::Level;
+use ninefold::logic::Level;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::ReadingArgs;
 use super::corpus::WritingArgs;
-use ninefold::logic::grader::Method;
+use ninefold::logic::{Profile, find_profile, profiles};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -32,8 +32,8 @@ pub struct ExplainArgs {
     #[arg(required_unless_present = "profiles")]
     pub puzzle: Option<String>,
     /// The techniques and their order: see --profiles
-    #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_method)]
-    pub profile: ProfileName,
+    #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_profile)]
+    pub profile: &'static Profile,
     /// Draw the grid before every step
     #[arg(long)]
     pub grids: bool,
@@ -95,8 +95,8 @@ pub struct GradeArgs {
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
     /// The techniques and their order: see `ninefold explain --profiles`
-    #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_method)]
-    pub profile: ProfileName,
+    #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_profile)]
+    pub profile: &'static Profile,
     /// Grade K random equivalents of each puzzle too, and say how much they differ: those of `morph --count K`
     #[arg(long, value_name = "K")]
     pub morphs: Option<NonZeroU32>,
@@ -108,7 +108,7 @@ pub struct GradeArgs {
     pub assume_unique: bool,
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
-    pub output_format: GradeFormat,
+    pub output_format: GradeFormatName,
     /// No line that says what made the grades, and no names of columns
     #[arg(long)]
     pub no_header: bool,
@@ -120,7 +120,7 @@ pub struct GradeArgs {
 
 /// Forms of grades.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GradeFormat {
+pub enum GradeFormatName {
     /// Comma-separated, with a comment and a header
     #[default]
     Csv,
@@ -149,26 +149,16 @@ pub struct AssistArgs {
     /// A puzzle of 81 characters, or a file, whose first puzzle is taken
     pub puzzle: String,
     /// The rules: see `ninefold explain --profiles`
-    #[arg(long, default_value = "notes-rules", value_name = "NAME", value_parser = parse_method)]
-    pub profile: ProfileName,
+    #[arg(long, default_value = "notes-rules", value_name = "NAME", value_parser = parse_profile)]
+    pub profile: &'static Profile,
     /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
 }
 
-/// A method that was chosen by its name.
-#[derive(Clone, Copy)]
-pub struct ProfileName(pub Method);
-
-impl std::fmt::Debug for ProfileName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0.name())
-    }
-}
-
-fn parse_method(text: &str) -> Result<ProfileName, String> {
-    Method::find(text).map(ProfileName).ok_or_else(|| {
-        let names: Vec<&str> = Method::all().map(Method::name).collect();
+fn parse_profile(text: &str) -> Result<&'static Profile, String> {
+    find_profile(text).ok_or_else(|| {
+        let names: Vec<&str> = profiles().map(|profile| profile.name).collect();
         format!("expected one of {}", names.join(", "))
     })
 }

@@ -6,8 +6,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::args::logic::Color;
 use ninefold::draw::{Marking, Role, StyledLine, position};
-use ninefold::logic::board::Board;
-use ninefold::logic::step::Step;
+use ninefold::logic::{LogicBoard, Step};
 
 /// Prints with or without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +54,7 @@ impl Pen {
     }
 
     /// The position with its candidates, and what a step is about, with line ends.
-    pub fn position(self, board: &Board, step: Option<&Step>) -> String {
+    pub fn position(self, board: &LogicBoard, step: Option<&Step>) -> String {
         let marking = if self.is_coloured { Marking::Roles } else { Marking::Signs };
         let lines = position(board, step, marking);
         lines.iter().map(|line| self.line(line) + "\n").collect()

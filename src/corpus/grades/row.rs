@@ -1,20 +1,19 @@
-//! Grades as lines: csv or JSON, one for each line of input, and before them what made them.
+//! Grades as lines: csv or JSON, one for each line of input, with a header that says what made them.
 
 use std::io::Write;
 
 use serde_json::json;
 
-use super::Order;
-use super::spread::Spread;
+use super::Grading;
+use super::spread::GradeSpread;
 use crate::engine::Status;
 use crate::grid::Grid;
-use crate::logic::grader::{Grade, Method, Name, Path};
-use crate::logic::mark::{Field, Mark};
+use crate::logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
 use crate::text::{csv, line};
 
-/// Forms of output.
+/// The formats of grades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum GradeFormat {
     /// Comma-separated, with a line of provenance and a line of names.
     #[default]
     Csv,
@@ -22,8 +21,8 @@ pub enum Form {
     Jsonl,
 }
 
-/// What is said of a puzzle.
-pub struct Row<'a> {
+/// The row of a puzzle.
+pub(crate) struct GradeRow<'a> {
     /// Its line in the input.
     pub line: u64,
     /// The puzzle.
@@ -32,103 +31,108 @@ pub struct Row<'a> {
     pub status: Status,
     /// Its grade, unless it has no solution.
     pub grade: Option<Grade>,
-    /// The path that led to the grade.
-    pub path: &'a Path,
+    /// The record of the path that led to the grade.
+    pub record: &'a PathRecord,
     /// The grades of its equivalents, if they were asked for.
-    pub spread: Option<&'a Spread>,
+    pub spread: Option<&'a GradeSpread>,
 }
 
-/// What made the grades: without it they cannot be compared with any others.
-pub struct Provenance<'a> {
+/// The origin of grades: without it they cannot be compared with others.
+pub(crate) struct Provenance<'a> {
     /// The program and its version.
     pub made_by: &'a str,
     /// SHA-256 of the method's order, as [`order_of`](Provenance::order_of) writes it.
     pub digest: &'a str,
-    /// What was asked for.
-    pub order: &'a Order,
+    /// The way in which puzzles are graded.
+    pub grading: &'a Grading,
 }
 
-/// Longest part of a malformed line that is repeated.
+/// The longest part of a malformed line that is repeated.
 const LONGEST_ECHO: usize = 1024;
-/// Names of the columns behind those of the mark.
+/// Names of the columns after those of the difficulty.
 const COLUMNS: &str = "hardest,steps,logic,open,techniques,status";
-/// Names of the columns about equivalents.
+/// Names of the columns for equivalents.
 const SPREAD: &str = ",morphs,score_min,score_median,score_max,levels";
 
-/// Names of the columns of a method's marks.
-fn mark_names(method: Method) -> impl Iterator<Item = &'static str> {
-    method.nothing().fields(true).map(|(name, _)| name)
+/// Names of the columns of a profile's difficulty.
+fn difficulty_names(profile: &Profile) -> impl Iterator<Item = &'static str> {
+    profile.easiest().fields(true).map(|(name, _)| name)
 }
 
 impl Provenance<'_> {
-    /// The techniques in their order with what each costs, in one line: `full-house 4 Easy, naked-single 4 Easy, ...`.
-    pub fn order_of(method: Method) -> String {
-        let all = method.techniques().map(|(technique, mark)| match mark {
-            Some(Mark::Points { score, level }) => {
-                format!("{} {score} {}", technique.code(), level.name())
+    /// The techniques in their order with what each costs, in one line: `full-house 4 Easy,
+    /// naked-single 4 Easy, ...`.
+    pub(crate) fn order_of(profile: &Profile) -> String {
+        let all = profile.entries.iter().map(|entry| (entry.technique.code(), entry.difficulty()));
+        let all = all.map(|(code, difficulty)| match difficulty {
+            Some(Difficulty::Points { score, level }) => {
+                format!("{code} {score} {}", level.name())
             }
-            Some(mark @ Mark::Rating { .. }) => {
-                format!("{} {:.1}", technique.code(), mark.shown(mark.score().into()))
+            Some(rating @ Difficulty::Rating { .. }) => {
+                format!("{code} {:.1}", rating.shown(rating.score().into()))
             }
-            None => technique.code().to_owned(),
+            None => code.to_owned(),
         });
         all.collect::<Vec<_>>().join(", ")
     }
 
     fn json(&self) -> serde_json::Value {
-        let method = self.order.method;
-        let order: Vec<serde_json::Value> = method
-            .techniques()
-            .map(|(technique, mark)| {
-                let score = mark.map(|mark| mark.shown(mark.score().into()));
-                json!({"technique": technique.code(), "score": score, "level": mark.map(Mark::level)})
+        let profile = self.grading.profile;
+        let order: Vec<serde_json::Value> = profile
+            .entries
+            .iter()
+            .map(|entry| {
+                let difficulty = entry.difficulty();
+                let score = difficulty.map(|cost| cost.shown(cost.score().into()));
+                let level = difficulty.map(Difficulty::level);
+                json!({"technique": entry.technique.code(), "score": score, "level": level})
             })
             .collect();
         json!({
             "made_by": self.made_by,
-            "profile": method.name(),
+            "profile": profile.name,
             "order_sha256": self.digest,
             "order": order,
-            "assume_unique": self.order.assume_unique,
-            "morphs": self.order.morphs.map(|morphs| morphs.count),
-            "seed": self.order.morphs.map(|morphs| morphs.seed),
+            "assume_unique": self.grading.assume_unique,
+            "morphs": self.grading.morphs.map(|morphs| morphs.count),
+            "seed": self.grading.morphs.map(|morphs| morphs.seed),
         })
     }
 
     fn comment(&self) -> String {
-        let Order { method, assume_unique, morphs, .. } = self.order;
-        let mut text = format!("# {} grade, profile {}", self.made_by, method.name());
+        let Grading { profile, assume_unique, morphs, .. } = self.grading;
+        let mut text = format!("# {} grade, profile {}", self.made_by, profile.name);
         if *assume_unique {
             text += ", uniqueness assumed";
         }
         if let Some(morphs) = morphs {
             text += &format!(", morphs {}, seed {}", morphs.count, morphs.seed);
         }
-        let order = Provenance::order_of(*method);
+        let order = Provenance::order_of(profile);
         text + &format!(", order {}: {order}\n", &self.digest[..self.digest.len().min(16)])
     }
 }
 
-impl Form {
+impl GradeFormat {
     /// The lines before those of puzzles.
-    pub fn header(self, provenance: &Provenance<'_>, out: &mut Vec<u8>) {
+    pub(crate) fn header(self, provenance: &Provenance<'_>, out: &mut Vec<u8>) {
         match self {
-            Form::Csv => {
+            GradeFormat::Csv => {
                 push(out, format_args!("{}", provenance.comment()));
-                let names: Vec<&str> = mark_names(provenance.order.method).collect();
+                let names: Vec<&str> = difficulty_names(provenance.grading.profile).collect();
                 let names = names.join(",");
-                let spread = if provenance.order.morphs.is_some() { SPREAD } else { "" };
+                let spread = if provenance.grading.morphs.is_some() { SPREAD } else { "" };
                 push(out, format_args!("puzzle,{names},{COLUMNS}{spread}\n"));
             }
-            Form::Jsonl => push(out, format_args!("{}\n", provenance.json())),
+            GradeFormat::Jsonl => push(out, format_args!("{}\n", provenance.json())),
         }
     }
 
     /// Appends the line of a comment or a blank line, so that lines can be counted off.
-    pub fn remark(self, number: u64, text: &[u8], out: &mut Vec<u8>) {
+    pub(crate) fn remark(self, number: u64, text: &[u8], out: &mut Vec<u8>) {
         match self {
-            Form::Csv => out.extend_from_slice(text),
-            Form::Jsonl => {
+            GradeFormat::Csv => out.extend_from_slice(text),
+            GradeFormat::Jsonl => {
                 let comment = String::from_utf8_lossy(text);
                 push(out, format_args!("{}", json!({"line": number, "comment": comment})));
             }
@@ -137,23 +141,23 @@ impl Form {
     }
 
     /// Appends the line of one that is malformed.
-    pub fn malformed(
+    pub(crate) fn malformed(
         self,
         number: u64,
         text: &[u8],
         complaint: &str,
-        order: &Order,
+        grading: &Grading,
         out: &mut Vec<u8>,
     ) {
         let echo = &text[..text.len().min(LONGEST_ECHO)];
         match self {
-            Form::Csv => {
+            GradeFormat::Csv => {
                 csv::write_field(echo, out);
-                no_grade(order.method, out);
+                no_grade(grading.profile, out);
                 csv::write_field(complaint.as_bytes(), out);
-                out.extend_from_slice(if order.morphs.is_some() { b",,,,,\n" } else { b"\n" });
+                out.extend_from_slice(if grading.morphs.is_some() { b",,,,,\n" } else { b"\n" });
             }
-            Form::Jsonl => {
+            GradeFormat::Jsonl => {
                 let value = json!({
                     "line": number, "puzzle": String::from_utf8_lossy(echo), "status": "malformed",
                     "logic": false, "explanation": complaint,
@@ -164,34 +168,34 @@ impl Form {
     }
 
     /// Appends the line of a puzzle.
-    pub fn puzzle(self, row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
+    pub(crate) fn puzzle(self, row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
         match self {
-            Form::Csv => csv_row(row, order, out),
-            Form::Jsonl => json_row(row, out),
+            GradeFormat::Csv => csv_row(row, grading, out),
+            GradeFormat::Jsonl => json_row(row, out),
         }
         out.push(b'\n');
     }
 }
 
-/// Nothing is known of the mark, of hardest and steps, open and techniques.
-fn no_grade(method: Method, out: &mut Vec<u8>) {
-    mark_names(method).for_each(|_| out.push(b','));
+/// Writes the columns of the difficulty, hardest, steps, logic, open and techniques without a grade.
+fn no_grade(profile: &Profile, out: &mut Vec<u8>) {
+    difficulty_names(profile).for_each(|_| out.push(b','));
     out.extend_from_slice(b",,,false,,,");
 }
 
-fn csv_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
+fn csv_row(row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
     line::write(row.puzzle, out);
     let Some(grade) = &row.grade else {
-        no_grade(order.method, out);
+        no_grade(grading.profile, out);
         push(out, format_args!("{}", row.status));
-        out.extend_from_slice(if order.morphs.is_some() { b",,,,," } else { b"" });
+        out.extend_from_slice(if grading.morphs.is_some() { b",,,,," } else { b"" });
         return;
     };
-    let fields = grade.mark.fields(grade.is_solved);
+    let fields = grade.difficulty.fields(grade.is_solved);
     fields.for_each(|(_, value)| push(out, format_args!(",{value}")));
     push(out, format_args!(",{}", hardest(grade)));
     push(out, format_args!(",{},{},{},", grade.steps, grade.is_logical, grade.open));
-    for (i, (code, count)) in counts(row.path).enumerate() {
+    for (i, (code, count)) in counts(row.record).enumerate() {
         push(out, format_args!("{}{code}:{count}", if i > 0 { " " } else { "" }));
     }
     push(out, format_args!(",{}", row.status));
@@ -207,21 +211,21 @@ fn csv_row(row: &Row<'_>, order: &Order, out: &mut Vec<u8>) {
     }
 }
 
-fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
+fn json_row(row: &GradeRow<'_>, out: &mut Vec<u8>) {
     push(out, format_args!("{{\"line\":{},\"puzzle\":\"{}\"", row.line, row.puzzle));
     push(out, format_args!(",\"status\":\"{}\"", row.status));
     let Some(grade) = &row.grade else {
         out.extend_from_slice(b",\"logic\":false}");
         return;
     };
-    for (name, value) in grade.mark.fields(grade.is_solved) {
-        let quote = if matches!(value, Field::Word(_)) { "\"" } else { "" };
+    for (name, value) in grade.difficulty.fields(grade.is_solved) {
+        let quote = if matches!(value, FieldValue::Word(_)) { "\"" } else { "" };
         push(out, format_args!(",\"{name}\":{quote}{value}{quote}"));
     }
     push(out, format_args!(",\"hardest\":\"{}\"", hardest(grade)));
     push(out, format_args!(",\"steps\":{},\"logic\":{}", grade.steps, grade.is_logical));
     push(out, format_args!(",\"open\":{},\"techniques\":{{", grade.open));
-    for (i, (code, count)) in counts(row.path).enumerate() {
+    for (i, (code, count)) in counts(row.record).enumerate() {
         push(out, format_args!("{}\"{code}\":{count}", if i > 0 { "," } else { "" }));
     }
     out.push(b'}');
@@ -239,18 +243,19 @@ fn json_row(row: &Row<'_>, out: &mut Vec<u8>) {
     out.push(b'}');
 }
 
-/// The scores of equivalents as they are shown.
+/// The scores of equivalents as people write them.
 fn shown(grade: &Grade, (least, median, most): (u32, f64, u32)) -> [f64; 3] {
-    [f64::from(least), median, f64::from(most)].map(|score| grade.mark.shown(score))
+    [f64::from(least), median, f64::from(most)].map(|score| grade.difficulty.shown(score))
 }
 
 fn hardest(grade: &Grade) -> &'static str {
-    grade.hardest.unwrap_or(Name::NONE).code
+    grade.hardest.unwrap_or(TechniqueName::NONE).code
 }
 
-/// Codes of the techniques used, and how often; what one technique is rated at several places is one.
-fn counts(path: &Path) -> impl Iterator<Item = (&'static str, u32)> {
-    let uses = path.uses();
+/// Codes of the techniques used, and how often; what one technique is rated at several places is
+/// one.
+fn counts(record: &PathRecord) -> impl Iterator<Item = (&'static str, u32)> {
+    let uses = record.uses();
     uses.iter().enumerate().filter_map(move |(i, this)| {
         let code = this.technique.code;
         let is_first = uses[..i].iter().all(|other| other.technique.code != code);

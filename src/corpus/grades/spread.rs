@@ -1,43 +1,43 @@
-//! How much the grades of equivalent puzzles differ.
+//! The spread of the grades of equivalent puzzles.
 
 use std::collections::BTreeMap;
 
-use crate::logic::grader::Grade;
-use crate::logic::mark::UNSOLVED;
+use crate::logic::{Grade, UNSOLVED};
 
 /// The grades of the equivalents of one puzzle. Its memory is used again.
 #[derive(Clone, Debug, Default)]
-pub struct Spread {
+pub(crate) struct GradeSpread {
     /// Scores, ascending at the end.
     scores: Vec<u32>,
     levels: BTreeMap<(usize, &'static str), u32>,
 }
 
-impl Spread {
-    /// Begins with another puzzle.
-    pub fn begin(&mut self) {
+impl GradeSpread {
+    /// Begins another puzzle.
+    pub(crate) fn begin(&mut self) {
         self.scores.clear();
         self.levels.clear();
     }
 
     /// Adds the grade of an equivalent.
-    pub fn add(&mut self, grade: &Grade) {
-        self.scores.push(grade.mark.score());
+    pub(crate) fn add(&mut self, grade: &Grade) {
+        self.scores.push(grade.difficulty.score());
         *self.levels.entry(level(grade)).or_default() += 1;
     }
 
-    /// All are there.
-    pub fn end(&mut self) {
+    /// Ends the puzzle: no equivalent is missing.
+    pub(crate) fn end(&mut self) {
         self.scores.sort_unstable();
     }
 
-    /// How many there are.
-    pub fn count(&self) -> usize {
+    /// The number of equivalents.
+    pub(crate) fn count(&self) -> usize {
         self.scores.len()
     }
 
-    /// Least, median and greatest score; of an even number the median is the mean of the two in the middle.
-    pub fn scores(&self) -> Option<(u32, f64, u32)> {
+    /// Least, median and greatest score; of an even number the median is the mean of the two in the
+    /// middle.
+    pub(crate) fn scores(&self) -> Option<(u32, f64, u32)> {
         let (first, last) = (*self.scores.first()?, *self.scores.last()?);
         let half = self.scores.len() / 2;
         let upper = f64::from(*self.scores.get(half)?);
@@ -48,21 +48,21 @@ impl Spread {
         Some((first, median, last))
     }
 
-    /// The levels, easiest first, and how many have each.
-    pub fn levels(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
+    /// The levels, easiest first, with the number of equivalents of each.
+    pub(crate) fn levels(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
         self.levels.iter().map(|((_, name), count)| (*name, *count))
     }
 
     /// Whether all equivalents have the same level, and it is this one.
-    pub fn agrees_with(&self, grade: &Grade) -> bool {
+    pub(crate) fn agrees_with(&self, grade: &Grade) -> bool {
         self.levels.keys().all(|key| *key == level(grade))
     }
 }
 
-/// The level of a grade, and where it stands among all.
-pub fn level(grade: &Grade) -> (usize, &'static str) {
+/// The rank and the name of the level of a grade.
+pub(crate) fn level(grade: &Grade) -> (usize, &'static str) {
     match grade.is_solved {
-        true => (grade.mark.rank(), grade.mark.level()),
+        true => (grade.difficulty.rank(), grade.difficulty.level()),
         false => (usize::MAX, UNSOLVED),
     }
 }
@@ -70,17 +70,24 @@ pub fn level(grade: &Grade) -> (usize, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::mark::Mark;
-    use crate::logic::profile::Level;
+    use crate::logic::{Difficulty, Level};
 
     fn grade(score: u32, level: Level, is_solved: bool) -> Grade {
-        let mark = Mark::Points { score, level };
-        Grade { mark, hardest: None, place: 0, steps: 1, open: 0, is_solved, is_logical: is_solved }
+        let difficulty = Difficulty::Points { score, level };
+        Grade {
+            difficulty,
+            hardest: None,
+            rank: 0,
+            steps: 1,
+            open: 0,
+            is_solved,
+            is_logical: is_solved,
+        }
     }
 
     #[test]
     fn the_median_is_in_the_middle_and_levels_come_easiest_first() {
-        let mut spread = Spread::default();
+        let mut spread = GradeSpread::default();
         assert_eq!(spread.scores(), None);
         let grades = [(900, Level::Medium), (4, Level::Easy), (8, Level::Easy)];
         for (score, level) in grades {

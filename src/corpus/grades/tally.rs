@@ -1,14 +1,14 @@
-//! What a run of `grade` has found, for its summary.
+//! Counts of grades, for a summary.
 
 use std::collections::BTreeMap;
 
-use super::row::Row;
+use super::row::GradeRow;
 use super::spread::level;
 use crate::engine::Status;
 
-/// Puzzles by what came of them.
-#[derive(Clone, Debug, Default)]
-pub struct Tally {
+/// Counts of puzzles by grade.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GradeTally {
     /// Puzzles with one solution by level, easiest first, those that logic did not solve last.
     levels: BTreeMap<(usize, &'static str), u64>,
     /// Solved puzzles by the place and the name of their hardest technique.
@@ -23,9 +23,9 @@ pub struct Tally {
     pub of_several_levels: u64,
 }
 
-impl Tally {
+impl GradeTally {
     /// Counts a puzzle.
-    pub(super) fn add(&mut self, row: &Row<'_>) {
+    pub(crate) fn add(&mut self, row: &GradeRow<'_>) {
         match (row.status, &row.grade) {
             (Status::None, _) | (_, None) => self.none += 1,
             (Status::Multiple, _) => self.multiple += 1,
@@ -33,7 +33,7 @@ impl Tally {
                 *self.levels.entry(level(grade)).or_default() += 1;
                 self.guessed += u64::from(grade.is_solved && !grade.is_logical);
                 if let Some(hardest) = grade.hardest.filter(|_| grade.is_solved) {
-                    *self.hardest.entry((grade.place, hardest.name)).or_default() += 1;
+                    *self.hardest.entry((grade.rank, hardest.name)).or_default() += 1;
                 }
                 let agrees = row.spread.is_none_or(|spread| spread.agrees_with(grade));
                 self.of_several_levels += u64::from(!agrees);
@@ -41,8 +41,8 @@ impl Tally {
         }
     }
 
-    /// Adds what another thread has counted.
-    pub fn merge(&mut self, other: &Tally) {
+    /// Adds the counts of another thread.
+    pub(crate) fn merge(&mut self, other: &GradeTally) {
         for (level, count) in &other.levels {
             *self.levels.entry(*level).or_default() += count;
         }
@@ -55,13 +55,13 @@ impl Tally {
         self.of_several_levels += other.of_several_levels;
     }
 
-    /// Levels, easiest first, and how many puzzles have each.
+    /// The levels, easiest first, with the number of puzzles of each.
     pub fn levels(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
         self.levels.iter().map(|((_, name), count)| (*name, *count))
     }
 
-    /// Techniques that were the hardest of a solved puzzle, easiest first: their place in the profile, or rating in tenths, their name,
-    /// and of how many.
+    /// Techniques that were the hardest of a solved puzzle, easiest first: their place in the
+    /// profile, or rating in tenths, their name, and of how many.
     pub fn hardest(&self) -> impl Iterator<Item = (usize, &'static str, u64)> + '_ {
         self.hardest.iter().map(|((place, name), count)| (*place, *name, *count))
     }

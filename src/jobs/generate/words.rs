@@ -10,7 +10,7 @@ use std::str::FromStr;
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
 use crate::generate::{GeneratedFormat, PuzzleKind, VariantConstraints, technique_number};
 use crate::grid::ClueSymmetry;
-use crate::logic::profile::{HODOKU, Level};
+use crate::logic::{HODOKU, Level};
 
 /// Earlier names of options, and those that they have now.
 const EARLIER: [(&str, &str); 8] = [

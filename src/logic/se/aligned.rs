@@ -1,13 +1,16 @@
-//! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not allow are struck out.
+//! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not
+//! allow are excluded.
 
 use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
 
-use crate::grid::{Cell, CellSet, Digit};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::grid::{CELLS, Cell, CellSet, Digit};
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::{cell_list, combinations};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Aligned exclusion of so many cells: 2 or 3.
+/// Aligned exclusion of a number of cells: 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Aligned(pub usize);
 
@@ -26,54 +29,42 @@ impl Technique for Aligned {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let few = |cell: &Cell| board.candidates(*cell).count_ones() as usize <= self.0;
         let excluders: CellSet = board.open().into_iter().filter(few).collect();
-        self.choose(CellSet::EMPTY, board.open(), excluders, board, steps)
+        let (cells, count) = cell_list::<CELLS>(board.open());
+        // A base grows as long as at least two cells see all of it.
+        combinations(&cells[..count], &(CellSet::EMPTY, excluders), &mut |state, cell, _| {
+            let base = state.0 | CellSet::of(cell);
+            let excluders = state.1 & CellSet::peers(cell);
+            if excluders.len() < 2 {
+                return ControlFlow::Continue(None);
+            }
+            if base.len() < self.0 {
+                return ControlFlow::Continue(Some((base, excluders)));
+            }
+            self.exclude(base, excluders, board, steps)?;
+            ControlFlow::Continue(None)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [": ", " by "][i.min(1)], Places(*cells))?;
+            write!(f, "{}{}", [": ", " by "][i.min(1)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
 impl Aligned {
-    /// Adds cells to a base, as long as there are cells that see all of it and have few enough candidates.
-    fn choose(
-        &'static self,
-        base: CellSet,
-        mut from: CellSet,
-        excluders: CellSet,
-        board: &Board,
-        steps: &mut Steps,
-    ) -> Flow {
-        if base.len() == self.0 {
-            return self.exclude(base, excluders, board, steps);
-        }
-        while let Some(cell) = from.first() {
-            from.remove(cell);
-            let seen = excluders & CellSet::peers(cell);
-            if seen.len() >= 2 {
-                self.choose(base | CellSet::of(cell), from, seen, board, steps)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
     fn exclude(
         &'static self,
         base: CellSet,
         excluders: CellSet,
-        board: &Board,
-        steps: &mut Steps,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
     ) -> Flow {
-        let mut cells = [Cell::at(0, 0); 3];
-        for (place, cell) in cells.iter_mut().zip(base) {
-            *place = cell;
-        }
+        let (cells, _) = cell_list::<3>(base);
         let mut allowed = [0; 3];
         let mut chosen = Chosen { cells: &cells[..self.0], digits: [0; 3], excluders, board };
         chosen.fill(0, &mut allowed);
@@ -95,11 +86,11 @@ struct Chosen<'a> {
     cells: &'a [Cell],
     digits: [u16; 3],
     excluders: CellSet,
-    board: &'a Board,
+    board: &'a LogicBoard,
 }
 
 impl Chosen<'_> {
-    /// Tries all digits from cell `at` on, and notes those of ways that are allowed.
+    /// Tries all digits from cell `at` on, and collects those of ways that are allowed.
     fn fill(&mut self, at: usize, allowed: &mut [u16; 3]) {
         let Some(&cell) = self.cells.get(at) else {
             if self.is_allowed() {

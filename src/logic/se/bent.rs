@@ -1,15 +1,18 @@
-//! WXYZ-wings and longer ones: as many cells as digits, of which all but one cannot be twice among them.
+//! WXYZ-wings and longer ones: as many cells as digits, and at most one of the digits can be twice
+//! among them.
 //!
-//! If what sees all places of the one digit that may be twice had it, a digit too few would be left for the cells.
+//! If a cell that sees all places of that digit had it, too few digits would be left for the cells.
 
 use std::fmt::{self, Formatter};
+use std::ops::ControlFlow;
 
 use crate::grid::{Cell, CellSet};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::{cell_list, combinations};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// A pivot, and wings that it sees: so many cells together, 4 to 6.
+/// A pivot with the wings that it sees; the number of all cells is 4 to 6.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BentSet(pub usize);
 
@@ -30,8 +33,8 @@ impl Technique for BentSet {
         }
     }
 
-    /// Offers a step only where its largest cell is smaller than those of the steps before.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    /// Offers a step only where its largest cell is smaller than those of earlier steps.
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut search = Search { board, steps, largest: self.0 as u32 };
         for pivot in board.open() {
             let mask = board.candidates(pivot);
@@ -50,13 +53,13 @@ impl Technique for BentSet {
             write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
         }
         for cells in &step.sets {
-            write!(f, " in {}", Places(*cells))?;
+            write!(f, " in {}", CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
-/// Cells, their digits, and those digits that may be in two of them.
+/// Cells, their digits, and the digits that may be in two of them.
 struct Set {
     cells: CellSet,
     mask: u16,
@@ -64,8 +67,8 @@ struct Set {
 }
 
 impl Set {
-    /// With one cell more.
-    fn with(&self, cell: Cell, board: &Board) -> Set {
+    /// The set with one more cell.
+    fn with(&self, cell: Cell, board: &LogicBoard) -> Set {
         let mask = board.candidates(cell);
         let unseen = self.cells - CellSet::peers(cell);
         let shared = unseen.into_iter().fold(0, |shared, other| shared | board.candidates(other));
@@ -77,32 +80,33 @@ impl Set {
     }
 }
 
-/// A search for sets whose cells have at most so many candidates.
+/// A search for sets whose cells have at most `largest` candidates.
 struct Search<'a> {
-    board: &'a Board,
-    steps: &'a mut Steps,
+    board: &'a LogicBoard,
+    steps: &'a mut StepCollector,
     largest: u32,
 }
 
 impl Search<'_> {
-    /// Adds wings until there are enough, as long as no two digits may be twice.
-    fn add_wings(&mut self, wanted: &'static BentSet, set: &Set, mut from: CellSet) -> Flow {
-        if set.cells.len() == wanted.0 {
-            return self.conclude(wanted, set);
-        }
-        while let Some(wing) = from.first() {
-            from.remove(wing);
+    /// Adds wings to a pivot until there are enough, as long as at most one digit may be twice.
+    fn add_wings(&mut self, wanted: &'static BentSet, pivot: &Set, from: CellSet) -> Flow {
+        let (cells, count) = cell_list::<20>(from);
+        combinations(&cells[..count], pivot, &mut |set, wing, _| {
             let mask = self.board.candidates(wing);
             let is_small = mask.count_ones() <= self.largest;
             if !is_small || (set.mask | mask).count_ones() as usize > wanted.0 {
-                continue;
+                return ControlFlow::Continue(None);
             }
             let wider = set.with(wing, self.board);
-            if wider.twice.count_ones() <= 1 {
-                self.add_wings(wanted, &wider, from)?;
+            if wider.twice.count_ones() > 1 {
+                return ControlFlow::Continue(None);
             }
-        }
-        Flow::Continue(())
+            if wider.cells.len() < wanted.0 {
+                return ControlFlow::Continue(Some(wider));
+            }
+            self.conclude(wanted, &wider)?;
+            ControlFlow::Continue(None)
+        })
     }
 
     fn conclude(&mut self, wanted: &'static BentSet, set: &Set) -> Flow {
@@ -127,15 +131,15 @@ impl Search<'_> {
     }
 }
 
-/// How many candidates the cell with most has.
-fn largest(board: &Board, cells: CellSet) -> u32 {
+/// The number of candidates of the largest cell.
+fn largest(board: &LogicBoard, cells: CellSet) -> u32 {
     let sizes = cells.into_iter().map(|cell| board.candidates(cell).count_ones());
     sizes.max().unwrap_or(0)
 }
 
-/// 5.5 for four cells, 6.3 for five and 6.5 for six that have two candidates each, and a tenth for each that the
-/// largest has more.
-pub fn rating(board: &Board, step: &Step) -> u16 {
+/// The rating: 5.5 for four cells, 6.3 for five and 6.5 for six, plus a tenth for each candidate
+/// beyond two of the largest cell.
+pub fn rating(board: &LogicBoard, step: &Step) -> u16 {
     let cells = step.sets.first().copied().unwrap_or(CellSet::EMPTY);
     let base = match cells.len() {
         4 => 55,

@@ -1,26 +1,27 @@
-//! Bivalue universal graves: were a few candidates gone, every blank would have two and every digit two places in each
-//! house, and there would be two solutions or none. So one of those few is true.
+//! Bivalue universal graves: without a few candidates, every blank would have two and every digit
+//! two places in each house, and there would be two solutions or none. So one of those few is true.
 
 use std::fmt::{self, Formatter};
 
 use super::loops::naked_with;
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Bivalue universal graves, by what follows.
+/// Bivalue universal graves, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Bug {
-    /// All of the following.
+    /// All types.
     Any,
-    /// One cell has more.
+    /// One cell has further candidates.
     Type1,
-    /// All cells that have more have the same digit more.
+    /// All cells with further candidates have the same one.
     Type2,
-    /// The cells that have more are in a house, and make a naked set with others of it.
+    /// The cells with further candidates are in a house, and make a naked set with others of it.
     Type3,
-    /// Two cells of a house have more, and a digit there that the house has nowhere else.
+    /// Two cells of a house have further candidates, and share a digit that the house has nowhere
+    /// else.
     Type4,
 }
 
@@ -45,7 +46,7 @@ impl Technique for Bug {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let Some(grave) = Grave::of(board) else { return Flow::Continue(()) };
         if grave.cells.len() == 1 {
             grave.offer(self, &Bug::Type1, steps, |step| {
@@ -71,14 +72,15 @@ impl Technique for Bug {
             write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
         }
         for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [" in ", " with "][i.min(1)], Places(*cells))?;
+            write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
-/// 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 and more for a naked set, a tenth for each further cell.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+/// The rating: 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 for a naked set, plus a
+/// tenth for each further cell.
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let is = |bug: &Bug| step.technique.code() == bug.code();
     if is(&Bug::Type1) {
         56
@@ -89,19 +91,19 @@ pub fn rating(_: &Board, step: &Step) -> u16 {
     }
 }
 
-/// The candidates that keep a position from being a grave.
+/// The candidates that keep a board from being a grave.
 struct Grave {
     cells: CellSet,
-    /// The digits that the cells have more, together.
+    /// The further candidates of the cells, together.
     extra: u16,
-    /// The digits that each has more.
+    /// By cell, its further candidates.
     more: [u16; 81],
 }
 
 impl Grave {
-    fn of(board: &Board) -> Option<Grave> {
+    fn of(board: &LogicBoard) -> Option<Grave> {
         let cells = board.open() - board.bivalue();
-        // All such cells have to be seen from one, or be in a house: many never are.
+        // All such cells must be seen from one cell, or be in a house; larger sets never are.
         if !board.is_unique() || cells.is_empty() || cells.len() > 9 {
             return None;
         }
@@ -122,8 +124,9 @@ impl Grave {
         grave.is_grave(board).then_some(grave)
     }
 
-    /// Whether, without those candidates, each digit has two places in every house where it is not filled in.
-    fn is_grave(&self, board: &Board) -> bool {
+    /// Whether each digit, without the further candidates, has two places in every house where it
+    /// is not placed.
+    fn is_grave(&self, board: &LogicBoard) -> bool {
         Digit::all().all(|digit| {
             let has_more = |cell: &crate::grid::Cell| self.more[cell.index()] & digit.bit() != 0;
             let extra: CellSet = self.cells.into_iter().filter(has_more).collect();
@@ -134,8 +137,15 @@ impl Grave {
         })
     }
 
-    /// One of two cells has an extra digit, and the other, then, the digit that the house has nowhere else.
-    fn locked(&self, wanted: &Bug, board: &Board, house: House, steps: &mut Steps) -> Flow {
+    /// Offers type 4: one of two cells has a further candidate, so the other has the digit that the
+    /// house has nowhere else.
+    fn locked(
+        &self,
+        wanted: &Bug,
+        board: &LogicBoard,
+        house: House,
+        steps: &mut StepCollector,
+    ) -> Flow {
         if self.cells.len() != 2 {
             return Flow::Continue(());
         }
@@ -153,7 +163,13 @@ impl Grave {
         Flow::Continue(())
     }
 
-    fn naked(&self, wanted: &Bug, board: &Board, house: House, steps: &mut Steps) -> Flow {
+    fn naked(
+        &self,
+        wanted: &Bug,
+        board: &LogicBoard,
+        house: House,
+        steps: &mut StepCollector,
+    ) -> Flow {
         let others = CellSet::house(house) - self.cells;
         naked_with(board, others, self.extra, |with, mask| {
             self.offer(wanted, &Bug::Type3, steps, |step| {
@@ -167,7 +183,7 @@ impl Grave {
         &self,
         wanted: &Bug,
         technique: &'static Bug,
-        steps: &mut Steps,
+        steps: &mut StepCollector,
         conclude: impl FnOnce(&mut Step),
     ) -> Flow {
         if *wanted != Bug::Any && wanted != technique {

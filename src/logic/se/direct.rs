@@ -1,18 +1,19 @@
-//! Locked candidates that yield a hidden single at once: the hint is to fill it in.
+//! Direct pointing and claiming: locked candidates that yield a hidden single at once. The step
+//! only fills that cell.
 
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::{Board, Candidate};
-use crate::logic::step::{Consequences, Flow, Short, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard};
+use crate::logic::notation::{Consequences, HouseName};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Locked candidates with a single behind them. What they take away beside it stays.
+/// Locked candidates that leave a single. Their eliminations are not made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Direct {
     /// A box has a digit in one line only, which leaves one place to another box of that line.
     Pointing,
-    /// A line has a digit in one box only, which leaves one place to a line that is parallel.
+    /// A line has a digit in one box only, which leaves one place to a parallel line.
     Claiming,
 }
 
@@ -31,7 +32,7 @@ impl Technique for Direct {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let (from, to) = match self {
             Direct::Pointing => (18..27, 0..18),
             Direct::Claiming => (0..18, 18..27),
@@ -57,23 +58,24 @@ impl Technique for Direct {
             write!(f, ": {}", digit.get())?;
         }
         for (i, house) in step.houses.iter().enumerate() {
-            write!(f, "{}{}", [" in ", " and ", ", so "][i.min(2)], Short(*house))?;
+            write!(f, "{}{}", [" in ", " and ", ", so "][i.min(2)], HouseName(*house))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
 impl Direct {
-    /// The digit is in both houses, so in the rest of neither: which leaves some house one place?
-    /// Only houses of the kind in which the digit was found to be locked are looked at: with others, a dozen
-    /// of the 200 puzzles that the conventions were found with come out too easy.
+    /// Offers the houses that are left one place because the digit is where two houses meet.
+    ///
+    /// Only houses of the kind in which the digit is locked count: with others, a dozen of the 200
+    /// puzzles that settled the conventions come out too easy.
     fn single(
         &'static self,
         digit: Digit,
         house: House,
         other: House,
-        board: &Board,
-        steps: &mut Steps,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
     ) -> Flow {
         let gone = (CellSet::house(other) - CellSet::house(house)) & board.places(digit);
         for third in House::all().filter(|third| third.kind() == house.kind()) {

@@ -1,14 +1,14 @@
-//! As many lines that have a digit in only as many lines across: basic fish.
+//! Basic fish: lines that have a digit in only as many crossing lines.
 
 use std::fmt::{self, Formatter};
 
-use super::unions::{by_mask, unions};
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::Board;
-use crate::logic::step::{Consequences, Flow, Short, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::LogicBoard;
+use crate::logic::notation::{Consequences, HouseName};
+use crate::logic::shared::combinations::unions;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// A fish of so many lines: 2, 3 or 4.
+/// A fish of a number of lines: 2, 3 or 4.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Fish(pub usize);
 
@@ -29,7 +29,7 @@ impl Technique for Fish {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for digit in Digit::all() {
             for (base, cover) in [(0, 9), (9, 0)] {
                 self.of(digit, base, cover, board, steps)?;
@@ -44,21 +44,22 @@ impl Technique for Fish {
         }
         for (i, house) in step.houses.iter().enumerate() {
             let before = if i == 0 || i == self.0 { " " } else { "" };
-            write!(f, "{before}{}", Short(*house))?;
+            write!(f, "{before}{}", HouseName(*house))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
 impl Fish {
-    /// Fish of this digit in the lines from house `base` on, across the lines from house `cover` on.
+    /// Offers the fish of this digit in the nine lines from house `base` on, with covers from house
+    /// `cover` on.
     fn of(
         &'static self,
         digit: Digit,
         base: usize,
         cover: usize,
-        board: &Board,
-        steps: &mut Steps,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
     ) -> Flow {
         let places = board.places(digit);
         let mut fit = [(CellSet::EMPTY, 0); 9];
@@ -70,7 +71,8 @@ impl Fish {
                 count += 1;
             }
         }
-        unions(&fit[..count], self.0, by_mask, &mut |(cells, lines)| {
+        let width = |(_, lines): &(CellSet, u16)| lines.count_ones() as usize;
+        unions(&fit[..count], self.0, self.0, width, &mut |(cells, lines)| {
             let step = steps.draft(self);
             step.digits.push(digit);
             let is_base = |house: &House| CellSet::house(*house).is_subset(cells);

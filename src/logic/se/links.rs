@@ -1,63 +1,65 @@
-//! One digit, and strong links of it joined by weak ones: what sees both far ends cannot be the digit.
+//! Two or three strong links of one digit, connected by weak ones: a cell that sees both far ends
+//! loses the digit.
 //!
-//! Sudoku Explainer 1.2.1 finds these as chains (6.6). The fork has those of two strong links before the XY-wing
-//! and those of three before the WXYZ-wing; an end may be several cells of a box and a line.
+//! Sudoku Explainer 1.2.1 finds these as chains (6.6). The fork tries those of two strong links
+//! before the XY-wing and those of three before the WXYZ-wing. An end may be several cells of a box
+//! and a line.
 
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::Board;
-use crate::logic::step::{Consequences, Flow, Places, Short, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::LogicBoard;
+use crate::logic::notation::{CellNames, Consequences, HouseName};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Two or three strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct StrongLinks {
-    /// How many: 2 or 3.
+    /// The number of links: 2 or 3.
     pub links: usize,
-    /// Of what shape, by which the fork rates them.
-    pub shape: Shape,
+    /// The shape, which decides the fork's rating.
+    pub shape: LinkShape,
 }
 
 /// Shapes, by the houses of the strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum LinkShape {
     /// Rows only or columns only: skyscrapers.
     Parallel,
     /// Rows and columns: kites.
     Crossed,
-    /// A box is among them.
+    /// With a box.
     Boxed,
-    /// Any, where an end is more than one cell.
+    /// Any houses, where an end has more than one cell.
     Grouped,
 }
 
 impl Technique for StrongLinks {
     fn name(&self) -> &'static str {
         match (self.links, self.shape) {
-            (2, Shape::Parallel) => "Skyscraper",
-            (2, Shape::Crossed) => "2-String Kite",
-            (2, Shape::Boxed) => "Turbot Fish",
-            (2, Shape::Grouped) => "Grouped Turbot Fish",
-            (_, Shape::Grouped) => "Grouped Three Strong Links",
+            (2, LinkShape::Parallel) => "Skyscraper",
+            (2, LinkShape::Crossed) => "2-String Kite",
+            (2, LinkShape::Boxed) => "Turbot Fish",
+            (2, LinkShape::Grouped) => "Grouped Turbot Fish",
+            (_, LinkShape::Grouped) => "Grouped Three Strong Links",
             _ => "Three Strong Links",
         }
     }
 
     fn code(&self) -> &'static str {
         match (self.links, self.shape) {
-            (2, Shape::Parallel) => "skyscraper",
-            (2, Shape::Crossed) => "two-string-kite",
-            (2, Shape::Boxed) => "turbot-fish",
-            (2, Shape::Grouped) => "grouped-turbot-fish",
-            (_, Shape::Parallel) => "three-parallel-links",
-            (_, Shape::Crossed) => "three-crossed-links",
-            (_, Shape::Boxed) => "three-boxed-links",
-            (_, Shape::Grouped) => "grouped-three-links",
+            (2, LinkShape::Parallel) => "skyscraper",
+            (2, LinkShape::Crossed) => "two-string-kite",
+            (2, LinkShape::Boxed) => "turbot-fish",
+            (2, LinkShape::Grouped) => "grouped-turbot-fish",
+            (_, LinkShape::Parallel) => "three-parallel-links",
+            (_, LinkShape::Crossed) => "three-crossed-links",
+            (_, LinkShape::Boxed) => "three-boxed-links",
+            (_, LinkShape::Grouped) => "grouped-three-links",
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for digit in Digit::all() {
             let mut links = Links { of: [Link::NONE; MOST], count: 0 };
             for house in House::all().take(if self.is_of_lines() { 18 } else { 27 }) {
@@ -79,10 +81,10 @@ impl Technique for StrongLinks {
         }
         for (i, cells) in step.sets.iter().enumerate() {
             let sign = if i == 0 { " " } else { ["-", "="][i % 2] };
-            write!(f, "{sign}{}", Places(*cells))?;
+            write!(f, "{sign}{}", CellNames(*cells))?;
         }
         for (i, house) in step.houses.iter().enumerate() {
-            write!(f, "{}{}", [" (", ","][i.min(1)], Short(*house))?;
+            write!(f, "{}{}", [" (", ","][i.min(1)], HouseName(*house))?;
         }
         write!(f, "){}", Consequences(step))
     }
@@ -90,7 +92,7 @@ impl Technique for StrongLinks {
 
 impl StrongLinks {
     fn is_of_lines(self) -> bool {
-        matches!(self.shape, Shape::Parallel | Shape::Crossed)
+        matches!(self.shape, LinkShape::Parallel | LinkShape::Crossed)
     }
 }
 
@@ -99,7 +101,7 @@ impl StrongLinks {
 struct Link {
     house: usize,
     ends: [CellSet; 2],
-    /// What sees all cells of an end.
+    /// The cells that see all cells of an end.
     seen: [CellSet; 2],
 }
 
@@ -111,7 +113,8 @@ impl Link {
     }
 }
 
-/// Strong links of a digit at most: more than three ways to part a box in two are rare, and left out.
+/// The most strong links of a digit. More than three ways to part a box in two are rare, and left
+/// out.
 const MOST: usize = 64;
 
 struct Links {
@@ -127,21 +130,21 @@ impl Links {
         }
     }
 
-    fn add(&mut self, board: &Board, house: House, digit: Digit, shape: Shape) {
+    fn add(&mut self, board: &LogicBoard, house: House, digit: Digit, shape: LinkShape) {
         let places = board.places(digit) & CellSet::house(house);
         match (board.count(house, digit), places.first()) {
             (2, Some(first)) => {
                 self.push(house, [CellSet::of(first), places - CellSet::of(first)]);
             }
-            (3.., _) if shape == Shape::Grouped && house.index() < 18 => {
+            (3.., _) if shape == LinkShape::Grouped && house.index() < 18 => {
                 self.add_line(house, places);
             }
-            (3.., _) if shape == Shape::Grouped => self.add_box(house, places),
+            (3.., _) if shape == LinkShape::Grouped => self.add_box(house, places),
             _ => {}
         }
     }
 
-    /// A line that has the digit in two boxes only.
+    /// Adds a line that has the digit in two boxes only.
     fn add_line(&mut self, line: House, places: CellSet) {
         let mut boxes = (18..27).map(|house| places & CellSet::house_at(house));
         let mut boxes = boxes.by_ref().filter(|part| !part.is_empty());
@@ -150,7 +153,7 @@ impl Links {
         }
     }
 
-    /// A box that has the digit in a row and a column only.
+    /// Adds a box that has the digit in one row and one column only.
     fn add_box(&mut self, house: House, places: CellSet) {
         let cells = house.cells();
         for row in [0, 3, 6].map(|i| CellSet::house_at(cells[i].row())) {
@@ -164,11 +167,12 @@ impl Links {
     }
 }
 
-/// Links by where they can stand in a chain, as bits.
+/// The ways in which links can follow each other in a chain, as bits.
 struct Joints {
-    /// By link and the end at which it is left: the links that can be entered next, by the end at which they are.
+    /// By link and the end at which it is left: the links that can follow, by the end at which they
+    /// are entered.
     next: [[[u64; 2]; 2]; MOST],
-    /// By link: those that have no cell and not the house in common with it.
+    /// By link: the links that share no cell with it and not its house.
     apart: [u64; MOST],
 }
 
@@ -196,13 +200,13 @@ impl Joints {
 
 /// A search for chains of a digit.
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a LogicBoard,
     digit: Digit,
     links: &'a [Link],
     joints: Joints,
     /// The links, each with the end at which it is entered.
     path: [(usize, usize); 3],
-    steps: &'a mut Steps,
+    steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {
@@ -216,7 +220,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// Adds a link that has nothing in common with those that there are: they leave `apart`.
+    /// Adds a link that shares nothing with those before it; `apart` has the links that do not.
     fn extend(&mut self, wanted: &'static StrongLinks, count: usize, apart: u64) -> Flow {
         if count == wanted.links {
             return self.found(wanted);
@@ -238,7 +242,7 @@ impl Search<'_> {
         let path = &self.path[..wanted.links];
         let ends = path.first().zip(path.last());
         let Some((&(first, start), &(last, entered))) = ends else { return Flow::Continue(()) };
-        // Found in both directions.
+        // Each chain is found in both directions.
         if first > last || !self.is_shaped(wanted) {
             return Flow::Continue(());
         }
@@ -262,12 +266,12 @@ impl Search<'_> {
         let mut links = self.path[..wanted.links].iter().map(|(i, _)| self.links[*i]);
         let is_row = |link: Link| link.house < 9;
         match wanted.shape {
-            Shape::Parallel | Shape::Crossed => {
+            LinkShape::Parallel | LinkShape::Crossed => {
                 let rows = links.filter(|link| is_row(*link)).count();
-                (rows == 0 || rows == wanted.links) == (wanted.shape == Shape::Parallel)
+                (rows == 0 || rows == wanted.links) == (wanted.shape == LinkShape::Parallel)
             }
-            Shape::Boxed => links.any(|link| link.house >= 18),
-            Shape::Grouped => links.any(|link| link.is_grouped()),
+            LinkShape::Boxed => links.any(|link| link.house >= 18),
+            LinkShape::Grouped => links.any(|link| link.is_grouped()),
         }
     }
 }

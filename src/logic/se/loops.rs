@@ -1,34 +1,37 @@
-//! Unique rectangles and loops: cells that would allow two solutions, were it not for a few more candidates.
+//! Unique rectangles and loops: cells that would allow two solutions without a few further
+//! candidates.
 //!
-//! A loop goes from cell to cell by a row, a column or a box in turn; all its cells have the same two candidates,
-//! and every house that it meets has two of its cells, an even and an odd one. Were there nothing else in
-//! them, the two digits could be swapped: so something else is true in one of the cells that have more.
+//! A loop goes from cell to cell by a row, a column or a box in turn. All its cells have the same
+//! two candidates, and every house that it meets has two of its cells, an even and an odd one.
+//! Without further candidates the two digits could be swapped, so one of the further candidates is
+//! true.
 
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
-use super::unions::{by_mask, unions};
 use crate::grid::{Cell, CellSet, House, HouseKind};
-use crate::logic::board::{Board, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::unions;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Unique loops, by what follows.
+/// Unique loops, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UniqueLoop {
-    /// All of the following.
+    /// All types.
     Any,
-    /// One cell has more: it has neither of the two.
+    /// One cell has further candidates: it has neither of the two digits.
     Type1,
-    /// All that have more have the same digit more.
+    /// All cells with further candidates have the same one.
     Type2,
-    /// Two cells of a house have more, which make a naked set with others of the house.
+    /// Two cells of a house have further candidates, which make a naked set with others of the
+    /// house.
     Type3,
-    /// One of the two digits has, in a house, no places but the two cells that have more.
+    /// One of the two digits has no places in a house but the two cells with further candidates.
     Type4,
 }
 
-/// Cells of a loop at most: each digit is in 9 cells.
+/// The most cells of a loop: each digit is in 9 cells.
 const LONGEST: usize = 18;
 
 impl Technique for UniqueLoop {
@@ -52,14 +55,14 @@ impl Technique for UniqueLoop {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         if !board.is_unique() {
             return Flow::Continue(());
         }
         for start in board.bivalue() {
             let pair = board.candidates(start);
             let both = digits(pair).fold(CellSet::ALL, |cells, digit| cells & board.places(digit));
-            // Loops are found from the first of their cells that has no more than the two.
+            // Loops are found from the first of their cells with only two candidates.
             let earlier: CellSet =
                 (both & board.bivalue()).into_iter().take_while(|c| *c < start).collect();
             let cells = both - earlier;
@@ -78,14 +81,15 @@ impl Technique for UniqueLoop {
             write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
         }
         for (i, cells) in step.sets.iter().enumerate() {
-            write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], Places(*cells))?;
+            write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
-/// 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; a naked set adds a tenth for each of its cells.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+/// The rating: 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; a naked set adds a
+/// tenth for each of its cells.
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let by_length = match step.sets.first().map_or(0, |cells| cells.len()) {
         ..=4 => 45,
         5..=6 => 46,
@@ -97,16 +101,16 @@ pub fn rating(_: &Board, step: &Step) -> u16 {
 
 /// A search for the loops of a pair of digits from a start.
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a LogicBoard,
     pair: u16,
     cells: CellSet,
     path: [Cell; LONGEST],
-    steps: &'a mut Steps,
+    steps: &'a mut StepCollector,
     wanted: UniqueLoop,
 }
 
 impl Search<'_> {
-    /// Goes on from the last of so many cells, by a house of another kind than the last.
+    /// Continues from the last cell of the path, by a house of another kind than before.
     fn extend(&mut self, count: usize, on: CellSet, last: Option<HouseKind>) -> Flow {
         let (start, here) = (self.path[0], self.path[count - 1]);
         for house in houses_of(here).filter(|house| Some(house.kind()) != last) {
@@ -114,7 +118,7 @@ impl Search<'_> {
             if count >= 4 && cells.contains(start) && self.is_loop(count) {
                 self.found(on)?;
             }
-            // The house is through once it has its two cells.
+            // A house is complete with two cells.
             if count == LONGEST || (on & cells).len() != 1 {
                 continue;
             }
@@ -131,7 +135,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// At most two cells have more than the pair, or more that have the same digit more.
+    /// Whether at most two cells have further candidates, or all of these cells have the same one.
     fn may_have_more(&self, on: CellSet) -> bool {
         let (cells, extra) = self.more(on);
         cells.len() <= 2 || extra.count_ones() == 1
@@ -188,7 +192,8 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// A digit of the pair is in one of the two cells: the other is in neither.
+    /// Offers type 4: one digit of the pair is in one of the two cells, so the other digit is in
+    /// neither.
     fn locked(&mut self, on: CellSet, cells: CellSet, house: House) -> Flow {
         let pair = self.pair;
         for digit in digits(pair) {
@@ -201,7 +206,8 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// One of the extra digits is in one of the two cells, which stand for one cell of a naked set.
+    /// Offers type 3: a further candidate is in one of the two cells, which act as one cell of a
+    /// naked set.
     fn naked(&mut self, on: CellSet, cells: CellSet, extra: u16, house: House) -> Flow {
         let board = self.board;
         naked_with(board, CellSet::house(house) - cells, extra, |with, mask| {
@@ -217,7 +223,7 @@ impl Search<'_> {
         on: CellSet,
         more: CellSet,
         technique: &'static UniqueLoop,
-        conclude: impl FnOnce(&mut Step, &Board),
+        conclude: impl FnOnce(&mut Step, &LogicBoard),
     ) -> Flow {
         if self.wanted != UniqueLoop::Any && self.wanted != *technique {
             return ControlFlow::Continue(());
@@ -230,9 +236,10 @@ impl Search<'_> {
     }
 }
 
-/// Calls `each` with the one to three of these cells that have, with these digits, one digit more than they are.
+/// Calls `each` with one to three of these cells that have, with these digits, one digit more than
+/// cells.
 pub fn naked_with(
-    board: &Board,
+    board: &LogicBoard,
     cells: CellSet,
     extra: u16,
     mut each: impl FnMut(CellSet, u16) -> Flow,
@@ -242,20 +249,17 @@ pub fn naked_with(
         let mut count = 0;
         for cell in cells & board.open() {
             let mask = board.candidates(cell) | extra;
-            if mask.count_ones() <= size {
+            if mask.count_ones() as usize <= size {
                 fit[count] = (CellSet::of(cell), mask);
                 count += 1;
             }
         }
-        unions(&fit[..count], size as usize - 1, by_mask_less_one, &mut |(with, mask)| {
-            if mask.count_ones() == size { each(with, mask) } else { Flow::Continue(()) }
+        let width = |(_, mask): &(CellSet, u16)| mask.count_ones() as usize;
+        unions(&fit[..count], size - 1, size, width, &mut |(with, mask)| {
+            if mask.count_ones() as usize == size { each(with, mask) } else { Flow::Continue(()) }
         })?;
     }
     Flow::Continue(())
-}
-
-fn by_mask_less_one(item: &(CellSet, u16)) -> usize {
-    by_mask(item).saturating_sub(1)
 }
 
 fn houses_of(cell: Cell) -> impl Iterator<Item = House> {

@@ -1,11 +1,11 @@
-//! Cells that can be filled in at once, told apart as Sudoku Explainer does.
+//! Singles, told apart as Sudoku Explainer does.
 
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::{Board, Candidate};
-use crate::logic::step::{Flow, Places, Short, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard};
+use crate::logic::notation::{CellNames, HouseName};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Technique for Single {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut offer = |single: Candidate, house: Option<House>| {
             let step = steps.draft(self);
             step.placements.push(single);
@@ -60,15 +60,15 @@ impl Technique for Single {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         for Candidate { cell, digit } in &step.placements {
-            write!(f, ": {}={}", Places(CellSet::of(*cell)), digit.get())?;
+            write!(f, ": {}={}", CellNames(CellSet::of(*cell)), digit.get())?;
         }
-        step.houses.iter().try_for_each(|house| write!(f, " in {}", Short(*house)))
+        step.houses.iter().try_for_each(|house| write!(f, " in {}", HouseName(*house)))
     }
 }
 
 impl Single {
-    /// The house of this kind in which a hidden single is one.
-    fn house(self, board: &Board, single: Candidate) -> Option<House> {
+    /// The box, or the row or column, in which this is a hidden single.
+    fn house(self, board: &LogicBoard, single: Candidate) -> Option<House> {
         let is_only = |house: &House| {
             CellSet::house(*house).contains(single.cell) && is_single(board, *house, single.digit)
         };
@@ -79,6 +79,6 @@ impl Single {
     }
 }
 
-fn is_single(board: &Board, house: House, digit: Digit) -> bool {
+fn is_single(board: &LogicBoard, house: House, digit: Digit) -> bool {
     board.count(house, digit) == 1
 }

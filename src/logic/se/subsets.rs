@@ -1,21 +1,22 @@
-//! Naked and hidden sets, house by house: a set acts on the house in which it was found, and no other.
+//! Naked and hidden sets, house by house: a set acts only on the house in which it was found.
 
 use std::fmt::{self, Formatter};
 
-use super::unions::{Item, by_cells, by_mask, unions};
 use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::step::{Consequences, Flow, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::combinations::unions;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The sets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Subset {
-    /// So many cells with so many digits between them.
+    /// Cells with as many digits between them.
     Naked(usize),
-    /// So many digits with so many places between them.
+    /// Digits with as many places between them.
     Hidden(usize),
-    /// A hidden set that leaves another digit of its house with one place, which is filled in. What the set takes away stays.
+    /// A hidden set that leaves one place to another digit of its house. The step only fills that
+    /// place.
     DirectHidden(usize),
 }
 
@@ -46,7 +47,7 @@ impl Technique for Subset {
         }
     }
 
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         for house in House::all().skip(18).chain(House::all().take(18)) {
             match *self {
                 Subset::Naked(size) => self.naked(size, house, board, steps)?,
@@ -64,14 +65,20 @@ impl Technique for Subset {
             write!(f, "{}{}", if i > 0 { "," } else { "" }, digit.get())?;
         }
         for cells in &step.sets {
-            write!(f, " in {}", Places(*cells))?;
+            write!(f, " in {}", CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
 impl Subset {
-    fn naked(&'static self, size: usize, house: House, board: &Board, steps: &mut Steps) -> Flow {
+    fn naked(
+        &'static self,
+        size: usize,
+        house: House,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
         let cells = CellSet::house(house) & board.open();
         let mut fit = [(CellSet::EMPTY, 0); 9];
         let mut count = 0;
@@ -82,14 +89,23 @@ impl Subset {
                 count += 1;
             }
         }
-        unions(&fit[..count], size, by_mask, &mut |(set, mask)| {
+        unions(&fit[..count], size, size, |(_, mask)| mask.count_ones() as usize, &mut |(
+            set,
+            mask,
+        )| {
             let step = self.draft(house, (set, mask), steps);
             step.eliminate_all(board, cells - set, mask);
             steps.offer()
         })
     }
 
-    fn hidden(&'static self, size: usize, house: House, board: &Board, steps: &mut Steps) -> Flow {
+    fn hidden(
+        &'static self,
+        size: usize,
+        house: House,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
         let cells = CellSet::house(house);
         let mut fit = [(CellSet::EMPTY, 0); 9];
         let mut count = 0;
@@ -99,7 +115,7 @@ impl Subset {
                 count += 1;
             }
         }
-        unions(&fit[..count], size, by_cells, &mut |(set, mask)| match self {
+        unions(&fit[..count], size, size, |(set, _)| set.len(), &mut |(set, mask)| match self {
             Subset::DirectHidden(_) => self.direct(house, (set, mask), board, steps),
             _ => {
                 let step = self.draft(house, (set, mask), steps);
@@ -109,8 +125,14 @@ impl Subset {
         })
     }
 
-    /// The digits of the house that a hidden set leaves one place.
-    fn direct(&'static self, house: House, item: Item, board: &Board, steps: &mut Steps) -> Flow {
+    /// Offers the digits of the house that a hidden set leaves one place.
+    fn direct(
+        &'static self,
+        house: House,
+        item: (CellSet, u16),
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
         let (set, mask) = item;
         for digit in Digit::all().filter(|digit| mask & digit.bit() == 0) {
             if board.count(house, digit) < 2 {
@@ -125,7 +147,12 @@ impl Subset {
         Flow::Continue(())
     }
 
-    fn draft<'a>(&'static self, house: House, item: Item, steps: &'a mut Steps) -> &'a mut Step {
+    fn draft<'a>(
+        &'static self,
+        house: House,
+        item: (CellSet, u16),
+        steps: &'a mut StepCollector,
+    ) -> &'a mut Step {
         let step = steps.draft(self);
         step.digits.extend(digits(item.1));
         step.sets.push(item.0);

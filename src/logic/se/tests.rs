@@ -1,13 +1,14 @@
-//! Small positions for each technique. That no step on generated puzzles is wrong: tests/ratings.rs.
+//! A small board for each technique. tests/library/ratings.rs checks that no step on generated
+//! puzzles is wrong.
 
-use super::chains::multiple::Multiple;
-use super::chains::unary::{self, Chain};
-use super::chains::{addition, multiple};
+use super::chains::addition;
 use super::*;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::logic::board::Candidate;
+use crate::logic::grader::Grader;
+use crate::logic::technique::StepCollector;
 
-/// Cells as people write them, one behind the other: `r1c1 r2c5`.
+/// Parses names of cells: `r1c1 r2c5`.
 fn cells(names: &str) -> CellSet {
     let index = |byte: u8| usize::from(byte - b'1');
     let cell = |name: &str| Cell::at(index(name.as_bytes()[1]), index(name.as_bytes()[3]));
@@ -18,20 +19,20 @@ fn digit(value: u8) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// All candidates.
-fn blank() -> Board {
-    Board::new(&Grid::EMPTY)
+/// The board with all candidates.
+fn blank() -> LogicBoard {
+    LogicBoard::new(&Grid::EMPTY)
 }
 
-/// Leaves a digit, in the house of this index, only these places.
-fn only(board: &mut Board, house: usize, value: u8, places: &str) {
+/// Leaves a digit only these places in the house of this index.
+fn only(board: &mut LogicBoard, house: usize, value: u8, places: &str) {
     for cell in CellSet::house_at(house) - cells(places) {
         board.remove(cell, digit(value));
     }
 }
 
 /// Leaves cells only these candidates.
-fn give(board: &mut Board, names: &str, values: &[u8]) {
+fn give(board: &mut LogicBoard, names: &str, values: &[u8]) {
     for cell in cells(names) {
         for other in Digit::all().filter(|other| !values.contains(&other.get())) {
             board.remove(cell, other);
@@ -39,10 +40,11 @@ fn give(board: &mut Board, names: &str, values: &[u8]) {
     }
 }
 
-/// The next step in one line, and its rating.
-fn next(mut board: Board) -> (u16, String) {
-    let mut rater = Rater::new();
-    rater.next(&mut board).map_or((0, String::new()), |(step, tenths)| (tenths, step.to_string()))
+/// The next step as a sentence, with its rating.
+fn next(mut board: LogicBoard) -> (u16, String) {
+    let mut grader = Grader::new(&SE);
+    let found = grader.next(&mut board);
+    found.map_or((0, String::new()), |it| (it.rank as u16, it.step.to_string()))
 }
 
 #[test]
@@ -77,9 +79,10 @@ fn direct_steps_fill_a_cell_and_take_nothing_away() {
     only(&mut board, 0, 1, "r1c1 r1c5");
     only(&mut board, 0, 2, "r1c1 r1c5");
     only(&mut board, 0, 3, "r1c5 r1c9");
-    let (step, rating) =
-        (Rater::new().next(&mut board)).map(|(step, r)| (step.clone(), r)).expect("a step");
-    assert_eq!(rating, 20);
+    let mut grader = Grader::new(&SE);
+    let found = grader.next(&mut board).expect("a step");
+    assert_eq!(found.rank, 20);
+    let step = found.step.clone();
     let placed = Candidate { cell: Cell::at(0, 8), digit: digit(3) };
     assert_eq!((step.placements, step.eliminations), (vec![placed], vec![]));
 }
@@ -139,9 +142,9 @@ fn strong_links_by_their_houses() {
     only(&mut grouped, 11, 5, "r2c3 r5c3");
     let said = "Grouped Turbot Fish: 5 r1c5=r1c12-r2c3=r5c3 (r1,c3) => r5c5<>5";
     assert_eq!(next(grouped), (43, said.to_string()));
-    // As a chain, which is what 1.2.1 takes it for.
-    let mut steps = Steps::first();
-    assert!(Chain::ForcingX.find(&skyscraper, &mut steps).is_break());
+    // The rating as a chain, under which Sudoku Explainer 1.2.1 finds it.
+    let mut steps = StepCollector::first();
+    assert!(UnaryChain::ForcingX.find(&skyscraper, &mut steps).is_break());
     assert_eq!(unary::rating(&skyscraper, &steps.found()[0]), 66);
 }
 
@@ -165,9 +168,9 @@ fn wings_by_their_largest_cell() {
     );
 }
 
-/// The steps of a technique in a position.
-fn all(technique: &'static dyn Technique, board: &Board) -> Vec<String> {
-    let mut steps = Steps::all();
+/// The steps of a technique on a board.
+fn all(technique: &'static dyn Technique, board: &LogicBoard) -> Vec<String> {
+    let mut steps = StepCollector::all();
     let _ = technique.find(board, &mut steps);
     steps.found().iter().map(Step::to_string).collect()
 }
@@ -196,15 +199,8 @@ fn region_forcing_chains() {
     give(&mut board, "r2c1", &[1, 2]);
     give(&mut board, "r2c4", &[1, 2]);
     give(&mut board, "r2c9", &[1, 2]);
-    let mut steps = Steps::all();
+    let mut steps = StepCollector::all();
     assert!(Multiple::Region.find(&board, &mut steps).is_continue());
     let last = steps.found().last().expect("a step");
     assert_eq!((last.chain.len(), multiple::rating(&board, last)), (12, 83));
-}
-
-#[test]
-fn ratings_read_as_people_write_them() {
-    let rating =
-        Rating { er: 71, ep: 12, ed: 10, at_least: true, steps: 60, hardest: "Forcing Chain" };
-    assert_eq!(rating.to_string(), "at least 7.1/1.2/1.0");
 }

@@ -1,6 +1,7 @@
-//! `ninefold assist`: the notes' solving process. Rules go as far as they do; where none applies, a person gives a digit.
+//! `ninefold assist`: a person and rules solve a puzzle together. Rules are applied as far as they
+//! go; where none applies, the person gives a digit.
 
-mod session;
+mod conversation;
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
@@ -8,9 +9,10 @@ use super::drawing::Pen;
 use super::print;
 use crate::args::logic::AssistArgs;
 use crate::{CliError, Ending, say};
+use conversation::{Conversation, Reply};
 use ninefold::batch::BatchError;
 use ninefold::jobs::classic_puzzle;
-use session::{Reply, Session};
+use ninefold::logic::session::Session;
 
 const HELP: &str = "\
   r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
@@ -32,32 +34,32 @@ pub fn run(args: &AssistArgs) -> Result<Ending, CliError> {
             return Ok(Ending::Flawed);
         }
     };
-    let pen = Pen::for_stdout(args.color);
-    let session = Session::new(&puzzle, args.profile.0, pen).map_err(CliError::Usage)?;
-    converse(session)?;
+    let session = Session::new(&puzzle, args.profile)
+        .map_err(|unsolvable| CliError::Usage(unsolvable.to_string()))?;
+    converse(Conversation::new(session, Pen::for_stdout(args.color)))?;
     Ok(Ending::Clean)
 }
 
 /// Asks and answers until the grid is full or nobody answers any more.
-fn converse(mut session: Session) -> Result<(), CliError> {
+fn converse(mut conversation: Conversation) -> Result<(), CliError> {
     let mut input = io::stdin().lock();
     // What was typed is on the screen; what came through a pipe is not.
     let echoes = !io::stdin().is_terminal();
-    print(&session.begin())?;
-    while !session.is_done() {
+    print(&conversation.begin())?;
+    while !conversation.is_done() {
         print("digit? ")?;
         let Some(line) = read_line(&mut input)? else {
-            print(&format!("\n{}", session.farewell()))?;
+            print(&format!("\n{}", conversation.farewell()))?;
             return Ok(());
         };
         if echoes {
             print(&format!("{line}\n"))?;
         }
-        match session.answer(&line) {
+        match conversation.answer(&line) {
             Reply::Said(text) => print(&text)?,
             Reply::Help => print(HELP)?,
             Reply::Quit => {
-                print(&session.farewell())?;
+                print(&conversation.farewell())?;
                 return Ok(());
             }
         }
@@ -68,7 +70,8 @@ fn converse(mut session: Session) -> Result<(), CliError> {
 /// The longest line that is looked at; what is longer is wrong anyway.
 const LONGEST_LINE: u64 = 256;
 
-/// The next line, without its end and cut at [`LONGEST_LINE`]; `None` at the end of the input. What is no text is made some.
+/// The next line, without its end and cut at [`LONGEST_LINE`]; `None` at the end of the input. What
+/// is no text is made some.
 fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CliError> {
     let mut line = Vec::new();
     let read = Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut line);

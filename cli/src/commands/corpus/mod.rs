@@ -15,29 +15,16 @@ use std::path::{Path, PathBuf};
 
 use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
-use crate::progress::watched;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::Inputs;
-use ninefold::batch::{Output, OutputSink, Sink};
-use ninefold::jobs::{ChunkTask, LineCounts};
-use ninefold::jobs::{Control, SameColumns, run_chunks};
+use ninefold::batch::Output;
+use ninefold::jobs::LineCounts;
+use ninefold::jobs::SameColumns;
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {
     Ok(SameColumns::new(crate::inputs::open(paths, reading)?)?)
-}
-
-/// Does a task with all chunks of a feed, under a progress bar.
-fn run_task<T: ChunkTask>(
-    feed: &Inputs,
-    reading: &ReadingArgs,
-    sink: &mut impl Sink<T::Piece>,
-    make: impl Fn() -> T + Sync,
-) -> Result<(LineCounts, Vec<T>), CliError> {
-    let run = |control: Control<'_>| run_chunks(feed, reading.threads, control, sink, make);
-    Ok(watched(feed, reading.quiet, run)?)
 }
 
 /// Begins the output of a verb that has one.
@@ -47,11 +34,6 @@ fn create(writing: &WritingArgs, inputs: &[PathBuf]) -> Result<Output, BatchErro
 
 fn as_paths(inputs: &[PathBuf]) -> Vec<&Path> {
     inputs.iter().map(AsRef::as_ref).collect()
-}
-
-fn sink(output: &mut Output) -> OutputSink<'_> {
-    let name = output.name.clone();
-    OutputSink { writer: output, name }
 }
 
 fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {

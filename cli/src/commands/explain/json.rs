@@ -1,38 +1,38 @@
 //! A path as JSON, for programs to read.
 
+use std::convert::Infallible;
+
 use serde_json::{Value, json};
 
 use super::Case;
 use ninefold::engine::Status;
 use ninefold::grid::{Cell, CellSet, House};
 use ninefold::jobs::made_by;
-use ninefold::logic::board::{Board, Candidate, digits};
-use ninefold::logic::grader::{Found, Grader, Path};
-use ninefold::logic::mark::{Field, Mark, UNSOLVED};
-use ninefold::logic::step::Short;
+use ninefold::logic::{
+    Candidate, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord, UNSOLVED,
+    digits,
+};
 
 /// The whole of it, with a line end.
 pub fn of(case: &Case) -> String {
-    let (mut grader, mut path) = (Grader::new(case.method), Path::new(case.method));
-    let mut board = case.board();
+    let mut record = PathRecord::new(case.profile);
     let mut steps = Vec::new();
-    while case.status != Status::None
-        && let Some(found) = grader.next(&mut board)
-    {
-        steps.push(step(&found));
-        path.add(&found);
-        found.step.apply(&mut board);
-    }
-    let grade = path.grade(&board);
+    let board = case.walk(|_, found| {
+        steps.push(step(found));
+        record.add(found);
+        Ok::<(), Infallible>(())
+    });
+    let Ok(board) = board;
+    let grade = record.grade(&board);
     let mut counts = serde_json::Map::<String, Value>::new();
-    for uses in path.uses() {
+    for uses in record.uses() {
         let count = counts.entry(uses.technique.code).or_insert(0.into());
         *count = (count.as_u64().unwrap_or(0) + u64::from(uses.count)).into();
     }
     let solution = case.outcome.solution().filter(|_| case.status == Status::Unique);
     let mut value = json!({
         "made_by": made_by(),
-        "profile": case.method.name(),
+        "profile": case.profile.name,
         "puzzle": case.puzzle.to_string(),
         "status": case.status.as_str(),
         "assume_unique": case.assumes_unique,
@@ -44,25 +44,25 @@ pub fn of(case: &Case) -> String {
         "techniques": counts,
         "end": end(&board),
     });
-    add(&mut value, grade.mark, grade.is_solved);
+    add(&mut value, grade.difficulty, grade.is_solved);
     format!("{value:#}\n")
 }
 
 /// Adds what a mark says, of a puzzle or of a step.
-fn add(value: &mut Value, mark: Mark, is_solved: bool) {
-    for (name, field) in mark.fields(is_solved) {
+fn add(value: &mut Value, difficulty: Difficulty, is_solved: bool) {
+    for (name, field) in difficulty.fields(is_solved) {
         value[name] = match field {
-            Field::Word(UNSOLVED) => Value::Null,
-            Field::Word(word) => word.into(),
-            Field::Number(number) => number.into(),
-            Field::Tenths(tenths) => (f64::from(tenths) / 10.0).into(),
-            Field::Flag(flag) => flag.into(),
+            FieldValue::Word(UNSOLVED) => Value::Null,
+            FieldValue::Word(word) => word.into(),
+            FieldValue::Number(number) => number.into(),
+            FieldValue::Tenths(tenths) => (f64::from(tenths) / 10.0).into(),
+            FieldValue::Flag(flag) => flag.into(),
         };
     }
 }
 
 /// Where it stands in the end.
-fn end(board: &Board) -> Value {
+fn end(board: &LogicBoard) -> Value {
     let open = board.open().into_iter().map(|cell| {
         let candidates: Vec<u8> = digits(board.candidates(cell)).map(|digit| digit.get()).collect();
         (cell.to_string(), candidates.into())
@@ -71,7 +71,7 @@ fn end(board: &Board) -> Value {
     json!({ "grid": board.grid().to_string(), "candidates": open })
 }
 
-fn step(found: &Found<'_>) -> Value {
+fn step(found: &FoundStep<'_>) -> Value {
     let step = found.step;
     let cells = step.sets.iter().fold(CellSet::EMPTY, |all, set| all | *set);
     let chain = step.chain.iter().map(
@@ -85,13 +85,13 @@ fn step(found: &Found<'_>) -> Value {
         "eliminations": candidates(&step.eliminations),
         "digits": step.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>(),
         "cells": names(cells),
-        "houses": step.houses.iter().map(|house: &House| Short(*house).to_string()).collect::<Vec<_>>(),
+        "houses": step.houses.iter().map(|house: &House| HouseName(*house).to_string()).collect::<Vec<_>>(),
         "chain": chain.collect::<Vec<_>>(),
     });
-    match found.mark {
-        Mark::Points { .. } => add(&mut value, found.mark, true),
+    match found.difficulty {
+        Difficulty::Points { .. } => add(&mut value, found.difficulty, true),
         // The other two are of puzzles.
-        Mark::Rating { er, .. } => value["rating"] = (f64::from(er) / 10.0).into(),
+        Difficulty::Rating { er, .. } => value["rating"] = (f64::from(er) / 10.0).into(),
     }
     value
 }

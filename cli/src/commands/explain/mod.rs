@@ -13,9 +13,9 @@ use crate::{CliError, Ending, say};
 use ninefold::engine::{Engine, Limits, Outcome, Rules, Status};
 use ninefold::grid::Grid;
 use ninefold::jobs::classic_puzzle;
-use ninefold::logic::board::Board;
-use ninefold::logic::grader::{Grade, Grader, Method, Name, Path};
-use ninefold::logic::mark::Mark;
+use ninefold::logic::{
+    Difficulty, FoundStep, Grade, Grader, LogicBoard, PathRecord, Profile, TechniqueName,
+};
 
 /// Runs `explain`.
 pub fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
@@ -42,7 +42,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
 /// What is to be explained, and what an engine has said of it.
 struct Case {
     puzzle: Grid,
-    method: Method,
+    profile: &'static Profile,
     outcome: Outcome,
     status: Status,
     /// Techniques of uniqueness are used though there are several solutions.
@@ -54,20 +54,32 @@ impl Case {
         let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
         let status = outcome.status(&Limits::UNIQUE);
         let assumes_unique = args.assume_unique && status != Status::Unique;
-        Case { puzzle: *puzzle, method: args.profile.0, outcome, status, assumes_unique }
+        Case { puzzle: *puzzle, profile: args.profile, outcome, status, assumes_unique }
     }
 
-    fn board(&self) -> Board {
+    fn board(&self) -> LogicBoard {
         match self.outcome.solution().filter(|_| self.status == Status::Unique) {
-            Some(solution) => Board::with_solution(&self.puzzle, solution),
+            Some(solution) => LogicBoard::with_solution(&self.puzzle, solution),
             None => {
-                let mut board = Board::new(&self.puzzle);
+                let mut board = LogicBoard::new(&self.puzzle);
                 if self.assumes_unique {
                     board.assume_unique();
                 }
                 board
             }
         }
+    }
+
+    /// Solves the puzzle step by step, unless it has no solution, and returns the board at the end.
+    fn walk<E>(
+        &self,
+        visit: impl FnMut(&LogicBoard, &FoundStep<'_>) -> Result<(), E>,
+    ) -> Result<LogicBoard, E> {
+        let mut board = self.board();
+        if self.status != Status::None {
+            Grader::new(self.profile).walk(&mut board, visit)?;
+        }
+        Ok(board)
     }
 
     /// How many solutions there are, and what follows for the techniques.
@@ -113,26 +125,22 @@ impl<'a> Narrator<'a> {
     fn tell(&self) -> Result<(), CliError> {
         let case = self.case;
         print(&self.beginning())?;
-        let (mut grader, mut path) = (Grader::new(case.method), Path::new(case.method));
-        let mut board = case.board();
+        let mut record = PathRecord::new(case.profile);
         let mut fills = false;
-        while case.status != Status::None
-            && let Some(found) = grader.next(&mut board)
-        {
+        let board = case.walk(|board, found| {
             let step = found.step;
-            path.add(&found);
+            record.add(found);
             let goes_on = fills && step.eliminations.is_empty();
             fills = step.eliminations.is_empty();
             let mut text = String::new();
             if self.grids == Grids::All || self.grids == Grids::Some && !goes_on {
-                text = format!("\n{}", self.pen.position(&board, Some(step)));
+                text = format!("\n{}", self.pen.position(board, Some(step)));
             }
             text += &self.pen.headline(&step.to_string());
             text.push('\n');
-            print(&text)?;
-            step.apply(&mut board);
-        }
-        print(&self.end(&board, &path))
+            print(&text)
+        })?;
+        print(&self.end(&board, &record))
     }
 
     /// What comes before the steps: only where there are grids, as others may read the lines.
@@ -146,7 +154,7 @@ impl<'a> Narrator<'a> {
             case.puzzle,
             case.puzzle.clues(),
             case.solutions(),
-            case.method.name()
+            case.profile.name
         );
         if !self.pen.is_coloured {
             text += "candidates: * justifies the step, - goes, + is placed; (5) is a cell with one candidate\n";
@@ -154,7 +162,7 @@ impl<'a> Narrator<'a> {
         text
     }
 
-    fn end(&self, board: &Board, path: &Path) -> String {
+    fn end(&self, board: &LogicBoard, record: &PathRecord) -> String {
         let case = self.case;
         let mut text = String::from("\n");
         if case.status == Status::None {
@@ -164,15 +172,15 @@ impl<'a> Narrator<'a> {
             }
             return text;
         }
-        let grade = path.grade(board);
+        let grade = record.grade(board);
         if self.grids != Grids::None || !grade.is_solved {
             text += &self.pen.position(board, None);
         }
         if case.status != Status::Unique {
             let _ = writeln!(text, "{}", case.solutions());
         }
-        let _ = writeln!(text, "{}", verdict(case, board, &grade));
-        for uses in path.uses() {
+        let _ = writeln!(text, "{}", ending(case, board, &grade));
+        for uses in record.uses() {
             let _ = writeln!(text, "  {:<38} {:>3}", uses.technique.name, uses.count);
         }
         text
@@ -180,15 +188,15 @@ impl<'a> Narrator<'a> {
 }
 
 /// How it ended, in a line.
-fn verdict(case: &Case, board: &Board, grade: &Grade) -> String {
+fn ending(case: &Case, board: &LogicBoard, grade: &Grade) -> String {
     let steps = if grade.steps == 1 { "step" } else { "steps" };
-    let hardest = grade.hardest.unwrap_or(Name::NONE).name;
-    let name = case.method.name();
+    let hardest = grade.hardest.unwrap_or(TechniqueName::NONE).name;
+    let name = case.profile.name;
     if grade.is_solved {
         let how = if grade.is_logical { "" } else { ", by brute force in part" };
         return format!(
             "solved in {} {steps}{how}: {}, hardest {hardest} (profile {name})",
-            grade.steps, grade.mark
+            grade.steps, grade.difficulty
         );
     }
     let candidates: usize =
@@ -198,9 +206,9 @@ fn verdict(case: &Case, board: &Board, grade: &Grade) -> String {
     } else {
         "no technique of the profile applies here"
     };
-    let so_far = match grade.mark {
-        Mark::Points { score, .. } => format!("score {score} so far"),
-        Mark::Rating { .. } => format!("at least {}", grade.mark),
+    let so_far = match grade.difficulty {
+        Difficulty::Points { score, .. } => format!("score {score} so far"),
+        Difficulty::Rating { .. } => format!("at least {}", grade.difficulty),
     };
     format!(
         "not solved: {why}; {} blanks with {candidates} candidates after {} {steps} ({so_far}, hardest {hardest}; profile {name})\n{}",

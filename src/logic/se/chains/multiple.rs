@@ -1,22 +1,22 @@
-//! What every candidate of a cell, or every place of a digit in a house, leads to.
+//! Multiple forcing chains: a common consequence of all candidates of a cell, or of all places of a
+//! digit in a house.
 
 use std::fmt::{self, Formatter};
 
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
 use crate::grid::{Cell, CellSet, Digit, House};
-use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::step::{Flow, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Forcing chains from several assumptions of which one is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Multiple {
-    /// Both of the following.
+    /// Both kinds.
     Any,
-    /// From the candidates of a cell.
+    /// Chains from the candidates of a cell.
     Cell,
-    /// From the places of a digit in a house.
+    /// Chains from the places of a digit in a house.
     Region,
 }
 
@@ -40,8 +40,8 @@ impl Technique for Multiple {
         }
     }
 
-    /// Offers a step only where it is shorter than those before.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    /// Offers a step only where it is shorter than earlier ones.
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
         let reaches = std::array::from_fn(|_| Reach::default());
         let mut search = Search { map: &map, reaches, count: 0, shortest: LONGEST, steps };
@@ -66,19 +66,19 @@ impl Technique for Multiple {
     }
 }
 
-/// 8.0 and more by the length of all chains together.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+/// The rating: 8.0, and more by the length of all chains together.
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     80 + addition(step.chain.len())
 }
 
 struct Search<'a> {
     map: &'a Map<'a>,
-    /// What follows from each of the assumptions, so many of them.
+    /// The consequences of each assumption; the first `count` are in use.
     reaches: [Reach; 9],
     count: usize,
-    /// Facts of the shortest step yet.
+    /// The number of facts of the shortest step so far.
     shortest: usize,
-    steps: &'a mut Steps,
+    steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {
@@ -103,7 +103,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    /// The fact that follows from all assumptions by the fewest facts.
+    /// Offers the fact that follows from all assumptions by the fewest facts.
     fn conclude(&mut self, kind: &'static Multiple) -> Flow {
         let reaches = &self.reaches[..self.count];
         if reaches.len() < 3 {

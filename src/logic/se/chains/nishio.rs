@@ -1,16 +1,18 @@
-//! Nishio: one digit, a cell that is supposed to have it or not, and what follows until two consequences clash.
+//! Nishio: one digit is assumed to be in a cell, or not to be, and followed until two consequences
+//! clash.
 //!
-//! Unlike in a chain, all that has followed so far counts: a house where all places but one are gone has the digit there.
+//! Unlike in a chain, all consequences so far count: a house that has lost all places but one has
+//! the digit there.
 
 use std::fmt::{self, Formatter};
 
 use super::addition;
 use crate::grid::{CELLS, Cell, CellSet, Digit};
-use crate::logic::board::{Board, Candidate};
-use crate::logic::step::{Consequences, Flow, Node, Places, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
-/// Nishio.
+/// The Nishio forcing chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Nishio;
 
@@ -23,8 +25,8 @@ impl Technique for Nishio {
         "nishio"
     }
 
-    /// Offers a step only where it is shorter than those before.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    /// Offers a step only where it is shorter than earlier ones.
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut shortest = usize::MAX;
         for digit in Digit::all() {
             for cell in board.places(digit) {
@@ -48,30 +50,31 @@ impl Technique for Nishio {
             return Ok(());
         };
         let sign = if first.is_on { "=" } else { "<>" };
-        let (digit, clash) = (first.digit.get(), Places(last.cells));
-        write!(f, ": {}{sign}{digit}, then {clash} both is and is not", Places(first.cells))?;
+        let (digit, clash) = (first.digit.get(), CellNames(last.cells));
+        write!(f, ": {}{sign}{digit}, then {clash} both is and is not", CellNames(first.cells))?;
         write!(f, "{}", Consequences(step))
     }
 }
 
-/// 7.5 and more by the length of both chains together.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+/// The rating: 7.5, and more by the length of both chains together.
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     75 + addition(step.chain.len())
 }
 
-/// What follows from a supposition, by truth: `[false]` where the digit is not, `[true]` where it is.
+/// The consequences of an assumption, by truth: `[false]` for cells without the digit, `[true]` for
+/// cells with it.
 struct Trial<'a> {
-    board: &'a Board,
+    board: &'a LogicBoard,
     digit: Digit,
     known: [CellSet; 2],
-    /// By cell and truth all that a fact follows from, with itself.
+    /// By cell and truth: all facts that a fact follows from, with itself.
     grounds: [[[CellSet; 2]; 2]; CELLS],
     queue: [(u8, bool); 2 * CELLS],
     count: usize,
 }
 
 impl<'a> Trial<'a> {
-    fn of(board: &'a Board, digit: Digit) -> Trial<'a> {
+    fn of(board: &'a LogicBoard, digit: Digit) -> Trial<'a> {
         let none = [CellSet::EMPTY; 2];
         Trial {
             board,
@@ -83,7 +86,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Supposes a fact, and follows it to the first cell that both has the digit and has it not.
+    /// Assumes a fact, and follows it to the first cell that both has the digit and lacks it.
     fn clash(&mut self, cell: Cell, is_on: bool) -> Option<Cell> {
         self.add(cell, is_on, [CellSet::EMPTY; 2]);
         let mut next = 0;
@@ -99,14 +102,14 @@ impl<'a> Trial<'a> {
         None
     }
 
-    /// A cell has the digit: those that it sees have it not.
+    /// A cell has the digit: the cells that it sees lack it.
     fn take(&mut self, cell: Cell) -> Option<Cell> {
         let grounds = self.grounds[cell.index()][1];
         let seen = self.board.places(self.digit) & CellSet::peers(cell);
         (seen - self.known[0]).into_iter().find(|other| self.add(*other, false, grounds))
     }
 
-    /// A cell has it not: a house of its own that has one place left has it there.
+    /// A cell lacks the digit: a house of it with one place left has the digit there.
     fn fill(&mut self, cell: Cell) -> Option<Cell> {
         let lines = [cell.row(), 9 + cell.column(), 18 + cell.box_index()];
         for house in lines.map(CellSet::house_at) {
@@ -124,7 +127,7 @@ impl<'a> Trial<'a> {
         None
     }
 
-    /// Notes a fact; whether its contrary is known.
+    /// Adds a fact. Returns whether its contrary is known.
     fn add(&mut self, cell: Cell, is_on: bool, mut grounds: [CellSet; 2]) -> bool {
         let truth = usize::from(is_on);
         grounds[truth].insert(cell);
@@ -135,7 +138,7 @@ impl<'a> Trial<'a> {
         self.known[1 - truth].contains(cell)
     }
 
-    /// How many facts the chains to a clash have together.
+    /// The number of facts of the chains to a clash, together.
     fn facts(&self, clash: Cell) -> usize {
         self.grounds[clash.index()].iter().flatten().map(|cells| cells.len()).sum()
     }
@@ -146,7 +149,7 @@ impl<'a> Trial<'a> {
         cell: Cell,
         is_on: bool,
         clash: Cell,
-        steps: &mut Steps,
+        steps: &mut StepCollector,
     ) {
         let step = steps.draft(technique);
         let digit = self.digit;
@@ -157,7 +160,7 @@ impl<'a> Trial<'a> {
                 known.filter_map(|(index, is_on)| Some((Cell::new((*index).into())?, *is_on)));
             let is_ground =
                 |(cell, is_on): &(Cell, bool)| grounds[usize::from(*is_on)].contains(*cell);
-            step.chain.extend(facts.filter(is_ground).map(|(cell, is_on)| Node {
+            step.chain.extend(facts.filter(is_ground).map(|(cell, is_on)| ChainNode {
                 cells: CellSet::of(cell),
                 digit,
                 is_on,

@@ -1,19 +1,21 @@
-//! What follows from one candidate being true, or false, link by link: the search that all chains are made of.
+//! The consequences of one candidate being true, or false, link by link: the search behind all
+//! chains.
 //!
-//! Breadth first, so that each consequence is reached by one of the shortest chains. A candidate that is true makes
-//! those that it sees false (a weak link); one that is false makes the other of two true (a strong link).
+//! The search is breadth first, so that each consequence is reached by a shortest chain. A
+//! candidate that is true makes those that it sees false (a weak link); one that is false makes the
+//! other of two true (a strong link).
 
 use crate::grid::{CELLS, Cell, CellSet, Digit, House};
-use crate::logic::board::{Board, digits};
+use crate::logic::board::{LogicBoard, digits};
 
-/// Which links are followed.
+/// The links that are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Links {
-    /// Of a digit in houses only.
+    /// Links of a digit within houses.
     X,
-    /// Strong ones in cells of two candidates only.
+    /// Strong links within cells of two candidates.
     Y,
-    /// All.
+    /// All links.
     Xy,
 }
 
@@ -31,17 +33,17 @@ impl Links {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fact(u16);
 
-/// How many facts there are.
+/// The number of facts.
 pub const FACTS: usize = CELLS * 9 * 2;
 
 impl Fact {
-    /// That a digit is in a cell, or is not.
+    /// The fact that a digit is in a cell, or is not.
     #[inline]
     pub fn new(cell: Cell, digit: Digit, is_on: bool) -> Fact {
         Fact((cell.index() * 9 + digit.index()) as u16 * 2 + u16::from(is_on))
     }
 
-    /// As an index.
+    /// The fact as an index below [`FACTS`].
     #[inline]
     pub fn index(self) -> usize {
         self.0.into()
@@ -74,20 +76,20 @@ impl Fact {
     }
 }
 
-/// Facts that follow from one, each with the one before it.
+/// The facts that follow from one fact, each with the fact before it.
 pub struct Reach {
-    /// The candidates that are true, by digit, and those that are false.
+    /// By digit, the candidates that are true, and those that are false.
     on: [CellSet; 9],
     off: [CellSet; 9],
     parents: [Fact; FACTS],
-    /// Facts on the chain from the source, with it.
+    /// The number of facts on the chain from the source, both ends counted.
     lengths: [u8; FACTS],
     queue: [Fact; FACTS],
     count: usize,
 }
 
 impl Default for Reach {
-    /// Nothing yet.
+    /// No facts.
     fn default() -> Reach {
         Reach {
             on: [CellSet::EMPTY; 9],
@@ -108,13 +110,13 @@ impl Reach {
         sets[fact.digit().index()].contains(fact.cell())
     }
 
-    /// How many facts the chain to this one has, with both ends.
+    /// The number of facts on the chain to this one, both ends counted.
     #[inline]
     pub fn length(&self, fact: Fact) -> usize {
         self.lengths[fact.index()].into()
     }
 
-    /// Where a digit follows to be, and where not to be.
+    /// The cells that must lack a digit, and those that must have it.
     #[inline]
     pub fn places(&self, digit: usize) -> [CellSet; 2] {
         [self.off[digit], self.on[digit]]
@@ -138,14 +140,14 @@ impl Reach {
         self.add(source, source, 1);
     }
 
-    /// Takes a fact as reached, so that no chain goes by it.
+    /// Marks a fact as reached, so that no chain goes through it.
     pub fn block(&mut self, fact: Fact) {
         let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
         sets[fact.digit().index()].insert(fact.cell());
         self.lengths[fact.index()] = 0;
     }
 
-    /// Notes a fact, unless it is known.
+    /// Adds a fact, unless it is known.
     #[inline]
     pub fn add(&mut self, fact: Fact, parent: Fact, length: u8) {
         let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
@@ -159,12 +161,12 @@ impl Reach {
         }
     }
 
-    /// Follows all links, by chains of at most so many facts, until `target` is reached.
+    /// Follows all links by chains of at most `longest` facts, until `target` is reached.
     pub fn follow(&mut self, map: &Map<'_>, links: Links, longest: usize, target: Option<Fact>) {
         self.follow_from(0, map, links, longest, target);
     }
 
-    /// The same, but not from the source to the target at once.
+    /// Follows all links except the direct one from the source to the target.
     pub fn follow_round(&mut self, map: &Map<'_>, links: Links, longest: usize, target: Fact) {
         self.block(target);
         self.weak(map.board, links, self.queue[0], 2);
@@ -195,7 +197,7 @@ impl Reach {
         }
     }
 
-    fn weak(&mut self, board: &Board, links: Links, fact: Fact, length: u8) {
+    fn weak(&mut self, board: &LogicBoard, links: Links, fact: Fact, length: u8) {
         let (cell, digit) = (fact.cell(), fact.digit());
         let seen = board.places(digit) & CellSet::peers(cell);
         for other in seen - self.off[digit.index()] {
@@ -224,17 +226,17 @@ impl Reach {
     }
 }
 
-/// The links of a position.
+/// The links of a board.
 pub struct Map<'a> {
-    /// The position.
-    pub board: &'a Board,
-    /// For each candidate the cells that have its digit if its own has not: the only others of a house.
+    /// The board.
+    pub board: &'a LogicBoard,
+    /// By cell and digit: the cells that have the digit if this cell lacks it.
     conjugates: [[CellSet; 9]; CELLS],
 }
 
 impl Map<'_> {
-    /// The links of a position.
-    pub fn of(board: &Board) -> Map<'_> {
+    /// The links of a board.
+    pub fn of(board: &LogicBoard) -> Map<'_> {
         let mut conjugates = [[CellSet::EMPTY; 9]; CELLS];
         for house in House::all() {
             for digit in Digit::all().filter(|digit| board.count(house, *digit) == 2) {
@@ -247,7 +249,7 @@ impl Map<'_> {
         Map { board, conjugates }
     }
 
-    /// The cells that have a digit if this one has not.
+    /// The cells that have a digit if this cell lacks it.
     #[inline]
     pub fn conjugates(&self, cell: Cell, digit: Digit) -> CellSet {
         self.conjugates[cell.index()][digit.index()]

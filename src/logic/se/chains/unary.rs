@@ -5,14 +5,13 @@ use std::fmt::{self, Formatter};
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
 use crate::grid::{Cell, CellSet, Digit};
-use crate::logic::board::{Board, Candidate, digits};
-use crate::logic::step::{Flow, Step, Steps};
-use crate::logic::technique::Technique;
+use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Cycles and forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Chain {
-    /// All of the following.
+pub enum UnaryChain {
+    /// All kinds.
     Any,
     /// A cycle of one digit.
     XCycle,
@@ -26,39 +25,44 @@ pub enum Chain {
     Forcing,
 }
 
-const CYCLES: [(&Chain, Links); 3] =
-    [(&Chain::XCycle, Links::X), (&Chain::YCycle, Links::Y), (&Chain::Cycle, Links::Xy)];
-const FORCING: [(&Chain, Links); 2] = [(&Chain::ForcingX, Links::X), (&Chain::Forcing, Links::Xy)];
+const CYCLES: [(&UnaryChain, Links); 3] = [
+    (&UnaryChain::XCycle, Links::X),
+    (&UnaryChain::YCycle, Links::Y),
+    (&UnaryChain::Cycle, Links::Xy),
+];
+const FORCING: [(&UnaryChain, Links); 2] =
+    [(&UnaryChain::ForcingX, Links::X), (&UnaryChain::Forcing, Links::Xy)];
 
-impl Technique for Chain {
+impl Technique for UnaryChain {
     fn name(&self) -> &'static str {
         match self {
-            Chain::Any => "Chain",
-            Chain::XCycle => "X-Cycle",
-            Chain::YCycle => "Y-Cycle",
-            Chain::Cycle => "Bidirectional Cycle",
-            Chain::ForcingX => "Forcing X-Chain",
-            Chain::Forcing => "Forcing Chain",
+            UnaryChain::Any => "Chain",
+            UnaryChain::XCycle => "X-Cycle",
+            UnaryChain::YCycle => "Y-Cycle",
+            UnaryChain::Cycle => "Bidirectional Cycle",
+            UnaryChain::ForcingX => "Forcing X-Chain",
+            UnaryChain::Forcing => "Forcing Chain",
         }
     }
 
     fn code(&self) -> &'static str {
         match self {
-            Chain::Any => "chain",
-            Chain::XCycle => "x-cycle",
-            Chain::YCycle => "y-cycle",
-            Chain::Cycle => "xy-cycle",
-            Chain::ForcingX => "forcing-x-chain",
-            Chain::Forcing => "forcing-chain",
+            UnaryChain::Any => "chain",
+            UnaryChain::XCycle => "x-cycle",
+            UnaryChain::YCycle => "y-cycle",
+            UnaryChain::Cycle => "xy-cycle",
+            UnaryChain::ForcingX => "forcing-x-chain",
+            UnaryChain::Forcing => "forcing-chain",
         }
     }
 
-    /// Offers a step only where it is easier than those before.
-    fn find(&'static self, board: &Board, steps: &mut Steps) -> Flow {
+    /// Offers a step only where it is easier than earlier ones.
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
         let mut search = Search { map: &map, reach: Reach::default(), easiest: u16::MAX, steps };
-        let wanted =
-            |(kind, _): &&(&'static Chain, Links)| matches!(self, Chain::Any) || *kind == self;
+        let wanted = |(kind, _): &&(&'static UnaryChain, Links)| {
+            matches!(self, UnaryChain::Any) || *kind == self
+        };
         for (kind, links) in CYCLES.iter().filter(wanted) {
             search.cycles(kind, *links)?;
         }
@@ -73,40 +77,41 @@ impl Technique for Chain {
     }
 }
 
-impl Chain {
+impl UnaryChain {
     fn base(self) -> u16 {
         match self {
-            Chain::XCycle | Chain::YCycle => 65,
-            Chain::ForcingX => 66,
+            UnaryChain::XCycle | UnaryChain::YCycle => 65,
+            UnaryChain::ForcingX => 66,
             _ => 70,
         }
     }
 }
 
-/// 6.5 for cycles of one digit or of cells with two, 6.6 for forcing chains of one digit, 7.0 for the rest, and more by length.
-pub fn rating(_: &Board, step: &Step) -> u16 {
+/// The rating: 6.5 for cycles of one digit or of cells with two candidates, 6.6 for forcing chains
+/// of one digit, 7.0 for others, and more by length.
+pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let kinds = CYCLES.iter().chain(&FORCING).map(|(kind, _)| **kind);
     let kind = kinds.into_iter().find(|kind| kind.code() == step.technique.code());
-    kind.unwrap_or(Chain::Any).base() + addition(step.chain.len())
+    kind.unwrap_or(UnaryChain::Any).base() + addition(step.chain.len())
 }
 
 struct Search<'a> {
     map: &'a Map<'a>,
     reach: Reach,
-    /// The rating of the easiest chain yet.
+    /// The rating of the easiest chain so far.
     easiest: u16,
-    steps: &'a mut Steps,
+    steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {
-    /// The most facts that a chain may have to be easier than those before.
-    fn longest(&self, kind: Chain) -> usize {
+    /// The most facts that a chain may have to be easier than earlier ones.
+    fn longest(&self, kind: UnaryChain) -> usize {
         let is_easier = |facts: &usize| kind.base() + addition(*facts) < self.easiest;
         (2..=200).take_while(is_easier).last().unwrap_or(0)
     }
 
-    /// Candidates that lead to their own contrary.
-    fn forcing(&mut self, kind: &'static Chain, links: Links) -> Flow {
+    /// Offers candidates that lead to their own contrary.
+    fn forcing(&mut self, kind: &'static UnaryChain, links: Links) -> Flow {
         let map = self.map;
         for is_on in [true, false] {
             for (cell, digit) in map.candidates() {
@@ -125,7 +130,7 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    fn forced(&mut self, kind: &'static Chain, fact: Fact) -> Flow {
+    fn forced(&mut self, kind: &'static UnaryChain, fact: Fact) -> Flow {
         let step = self.steps.draft(kind);
         describe(step, self.reach.back_from(fact));
         let (cell, digit) = (fact.cell(), fact.digit());
@@ -138,8 +143,9 @@ impl Search<'_> {
         self.steps.offer()
     }
 
-    /// Cycles by each strong link: chains from one end that is true to the other that is not, not the short way.
-    fn cycles(&mut self, kind: &'static Chain, links: Links) -> Flow {
+    /// Offers the cycles through each strong link: chains from one end that is true to the other
+    /// that is not, by another way.
+    fn cycles(&mut self, kind: &'static UnaryChain, links: Links) -> Flow {
         let map = self.map;
         for (cell, digit) in map.candidates() {
             let source = Fact::new(cell, digit, true);
@@ -160,13 +166,13 @@ impl Search<'_> {
         Flow::Continue(())
     }
 
-    fn cycle(&mut self, kind: &'static Chain, links: Links, from: Fact, to: Fact) -> Flow {
+    fn cycle(&mut self, kind: &'static UnaryChain, links: Links, from: Fact, to: Fact) -> Flow {
         let longest = self.longest(*kind);
         if longest < 6 {
             return Flow::Continue(());
         }
         self.reach.start(from);
-        // The short way, and any by the ends' contraries, is none: the first step leaves the other end out.
+        // The ends' contraries are blocked, so that no chain takes the strong link itself.
         self.reach.block(from.contrary());
         self.reach.block(to.contrary());
         self.reach.follow_round(self.map, links, longest, to);

@@ -1,0 +1,383 @@
+//! The graph of links that all chain techniques walk.
+//!
+//! A node is the claim that a digit is in one of some cells. A strong link says that one of two
+//! nodes holds (if this is off, that is on), a weak link that they do not both hold (if this is on,
+//! that is off). A chain takes the two in turns. A node without a strong link leads nowhere, so
+//! only nodes with one are kept.
+
+use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
+use crate::logic::board::{Candidate, LogicBoard, digits};
+
+/// The strong links that a graph has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Links {
+    /// Two places of a digit in a house, one digit at a time.
+    Conjugates,
+    /// Two candidates of a cell.
+    Bivalues,
+    /// Both of these.
+    Both,
+    /// Both of these, and groups of cells in a box and a line.
+    Grouped,
+}
+
+/// A node: a digit in one cell, or in a group of two or three cells of a box and a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The cells.
+    pub cells: CellSet,
+    /// The cells that see all of them.
+    pub sees: CellSet,
+    /// The digit.
+    pub digit: Digit,
+    /// The cell, if there is only one.
+    pub cell: Option<Cell>,
+    /// Row, column and box of a cell; line and box of a group, one of them twice.
+    houses: [u8; 3],
+}
+
+impl Place {
+    /// The kind of the first house that it shares with a cell: 0 row, 1 column, 2 box; 3 for a
+    /// group.
+    pub fn turn(&self, cell: Cell) -> u8 {
+        let all = self.cells | CellSet::of(cell);
+        let house = all.common_houses().next().filter(|_| self.cell.is_some());
+        house.map_or(3, |house| (house.index() / 9) as u8)
+    }
+
+    /// The index of the first cell.
+    pub fn begins(&self) -> u8 {
+        self.cells.first().map_or(0, |cell| cell.index() as u8)
+    }
+}
+
+const NOWHERE: u16 = u16::MAX;
+
+/// The nodes and their links, and the nodes that a walk has reached. Its memory is reused.
+pub struct Graph {
+    links: Links,
+    places: Vec<Place>,
+    /// The node of a cell and a digit.
+    singles: [[u16; 9]; CELLS],
+    /// The first group of each digit; groups stand by digit after the single cells.
+    groups: [u16; 10],
+    /// The index of each node's first strong link in `strong`.
+    begins: Vec<u32>,
+    strong: Vec<u16>,
+    /// Strong links: a node, the kind of link, another node.
+    pairs: Vec<(u16, u8, u16)>,
+    /// Nodes in the order in which chains start: single cells in row-major order, then groups.
+    order: Vec<u16>,
+    /// By digit, the cells whose node has a strong link.
+    linked: [CellSet; 9],
+    walk: Walk,
+    candidates: Vec<Candidate>,
+}
+
+/// The consequences of a node being off, nearest first.
+#[derive(Default)]
+struct Walk {
+    /// The node from which each node was reached: off by an on, on by an off.
+    off_from: Vec<u16>,
+    on_from: Vec<u16>,
+    /// The number of links to each node that is on.
+    length: Vec<u16>,
+    /// The nodes that are on, in the order in which they were reached.
+    reached: Vec<u16>,
+}
+
+impl Graph {
+    /// A graph without nodes.
+    pub fn new() -> Graph {
+        Graph {
+            links: Links::Both,
+            places: Vec::new(),
+            singles: [[NOWHERE; 9]; CELLS],
+            groups: [0; 10],
+            begins: Vec::new(),
+            strong: Vec::new(),
+            pairs: Vec::new(),
+            order: Vec::new(),
+            linked: [CellSet::EMPTY; 9],
+            walk: Walk::default(),
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Builds the graph of a board.
+    pub fn build(&mut self, board: &LogicBoard, links: Links) {
+        self.links = links;
+        self.places.clear();
+        self.pairs.clear();
+        self.linked = [CellSet::EMPTY; 9];
+        self.singles = [[NOWHERE; 9]; CELLS];
+        if links != Links::Conjugates {
+            self.bivalues(board);
+        }
+        if links != Links::Bivalues {
+            self.conjugates(board);
+        }
+        let singles = self.places.len();
+        self.groups = [singles as u16; 10];
+        if links == Links::Grouped {
+            self.grouped(board);
+        }
+        self.sort();
+        self.order.clear();
+        let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
+        self.order.extend(singles);
+        let groups = (0..self.places.len()).filter(|&node| self.places[node].cell.is_none());
+        self.order.extend(groups.map(|node| node as u16));
+    }
+
+    /// The number of nodes at which a chain may start: all.
+    pub fn starts(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The node with this index in the order in which chains start.
+    pub fn start(&self, at: usize) -> u16 {
+        self.order[at]
+    }
+
+    /// A node.
+    pub fn place(&self, node: u16) -> &Place {
+        &self.places[usize::from(node)]
+    }
+
+    /// Lends memory for candidates.
+    pub fn take_candidates(&mut self) -> Vec<Candidate> {
+        std::mem::take(&mut self.candidates)
+    }
+
+    /// Returns that memory.
+    pub fn give_back(&mut self, candidates: Vec<Candidate>) {
+        self.candidates = candidates;
+    }
+
+    fn single(&mut self, cell: Cell, digit: Digit) -> u16 {
+        let node = &mut self.singles[cell.index()][digit.index()];
+        if *node == NOWHERE {
+            *node = self.places.len() as u16;
+            self.linked[digit.index()].insert(cell);
+            let cells = CellSet::of(cell);
+            let sees = CellSet::peers(cell);
+            self.places.push(Place { cells, sees, digit, cell: Some(cell), houses: houses(cells) });
+        }
+        *node
+    }
+
+    /// Links of a node are followed by kind: in the cell, row, column, box, group. This is HoDoKu's
+    /// order, as its paths show, and decides between chains of the same length.
+    fn link(&mut self, one: u16, sort: u8, other: u16) {
+        self.pairs.push((one, sort, other));
+        self.pairs.push((other, sort, one));
+    }
+
+    fn bivalues(&mut self, board: &LogicBoard) {
+        for cell in board.bivalue() {
+            let mut both = digits(board.candidates(cell));
+            let (Some(one), Some(other)) = (both.next(), both.next()) else { continue };
+            let (one, other) = (self.single(cell, one), self.single(cell, other));
+            self.link(one, 0, other);
+        }
+    }
+
+    fn conjugates(&mut self, board: &LogicBoard) {
+        for digit in Digit::all() {
+            for house in board.pairs(digit) {
+                let mut both = (board.places(digit) & CellSet::house(house)).into_iter();
+                let (Some(one), Some(other)) = (both.next(), both.next()) else { continue };
+                let (one, other) = (self.single(one, digit), self.single(other, digit));
+                self.link(one, 1 + (house.index() / 9) as u8, other);
+            }
+        }
+    }
+
+    /// Adds groups of a line and a box where the rest of the line or of the box is one node too:
+    /// first the nodes, those of rows before those of columns, then the links.
+    fn grouped(&mut self, board: &LogicBoard) {
+        for digit in Digit::all() {
+            self.groups[digit.index()] = self.places.len() as u16;
+            each_group(board.places(digit), |group, rests| {
+                if rests.into_iter().any(is_node) {
+                    self.group(group, digit);
+                }
+            });
+            each_group(board.places(digit), |group, rests| {
+                for rest in rests.into_iter().filter(|&rest| is_node(rest)) {
+                    let (group, rest) = (self.group(group, digit), self.group(rest, digit));
+                    self.link(group, 4, rest);
+                }
+            });
+        }
+        self.groups[9] = self.places.len() as u16;
+    }
+
+    fn group(&mut self, cells: CellSet, digit: Digit) -> u16 {
+        if let Some(cell) = cells.only() {
+            return self.single(cell, digit);
+        }
+        let from = usize::from(self.groups[digit.index()]);
+        let known = self.places[from..].iter().position(|place| place.cells == cells);
+        known.map_or_else(
+            || {
+                let (sees, houses) = (cells.common_peers(), houses(cells));
+                self.places.push(Place { cells, sees, digit, cell: None, houses });
+                (self.places.len() - 1) as u16
+            },
+            |at| (from + at) as u16,
+        )
+    }
+
+    /// Gathers the strong links of each node.
+    fn sort(&mut self) {
+        self.pairs.sort_unstable();
+        self.begins.clear();
+        self.strong.clear();
+        for &(one, _, other) in &self.pairs {
+            while self.begins.len() <= usize::from(one) {
+                self.begins.push(self.strong.len() as u32);
+            }
+            self.strong.push(other);
+        }
+        self.begins.resize(self.places.len() + 1, self.strong.len() as u32);
+    }
+
+    /// The nodes that are on if this one is off.
+    pub fn strong(&self, node: u16) -> &[u16] {
+        let node = usize::from(node);
+        &self.strong[self.begins[node] as usize..self.begins[node + 1] as usize]
+    }
+
+    /// Follows all chains from a node that is off, nearest first, over at most `longest` links.
+    pub fn walk(&mut self, start: u16, longest: u16) {
+        let mut walk = std::mem::take(&mut self.walk);
+        let count = self.places.len();
+        for from in [&mut walk.off_from, &mut walk.on_from] {
+            from.clear();
+            from.resize(count, NOWHERE);
+        }
+        walk.length.resize(count.max(walk.length.len()), 0);
+        walk.reached.clear();
+        walk.off_from[usize::from(start)] = start;
+        self.switch_on(&mut walk, start, 1);
+        let mut next = 0;
+        while let Some(&node) = walk.reached.get(next) {
+            next += 1;
+            let length = walk.length[usize::from(node)] + 2;
+            if length <= longest {
+                self.switch_off(&mut walk, node, length);
+            }
+        }
+        self.walk = walk;
+    }
+
+    fn switch_on(&self, walk: &mut Walk, off: u16, length: u16) {
+        for &on in self.strong(off) {
+            if walk.on_from[usize::from(on)] == NOWHERE {
+                walk.on_from[usize::from(on)] = off;
+                walk.length[usize::from(on)] = length;
+                walk.reached.push(on);
+            }
+        }
+    }
+
+    /// Turns off everything that a node which is on excludes, and turns on what follows.
+    fn switch_off(&self, walk: &mut Walk, on: u16, length: u16) {
+        let place = self.place(on);
+        let mut turn = |off: u16| {
+            if walk.off_from[usize::from(off)] == NOWHERE {
+                walk.off_from[usize::from(off)] = on;
+                self.switch_on(walk, off, length);
+            }
+        };
+        if let (Some(cell), Links::Both | Links::Grouped) = (place.cell, self.links) {
+            for (i, &node) in self.singles[cell.index()].iter().enumerate() {
+                if node != NOWHERE && i != place.digit.index() {
+                    turn(node);
+                }
+            }
+        }
+        let seen = place.sees & self.linked[place.digit.index()];
+        for house in place.houses {
+            for cell in seen & CellSet::house_at(house.into()) {
+                turn(self.singles[cell.index()][place.digit.index()]);
+            }
+        }
+        if self.links == Links::Grouped {
+            let at = place.digit.index();
+            for group in self.groups[at]..self.groups[at + 1] {
+                let cells = self.place(group).cells;
+                // Some single cells stand among the groups.
+                if cells.len() > 1 && cells.is_subset(place.sees) {
+                    turn(group);
+                }
+            }
+        }
+    }
+
+    /// The nodes that are on after the last walk, nearest first, with the number of links to each.
+    pub fn reached(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+        self.walk.reached.iter().map(|&node| (node, self.walk.length[usize::from(node)]))
+    }
+
+    /// The chain of the last walk to a node that is on, from its end to its start: on, off, on,
+    /// ..., off.
+    pub fn back_from(&self, end: u16) -> impl Iterator<Item = (u16, bool)> + '_ {
+        let mut at = Some((end, true));
+        std::iter::from_fn(move || {
+            let (node, is_on) = at?;
+            let walk = &self.walk;
+            let from = if is_on { &walk.on_from } else { &walk.off_from };
+            let before = from[usize::from(node)];
+            at = (is_on || before != node).then_some((before, !is_on));
+            Some((node, is_on))
+        })
+    }
+}
+
+impl Default for Graph {
+    fn default() -> Graph {
+        Graph::new()
+    }
+}
+
+/// Visits the groups of a digit, each with the rest of its line and of its box.
+fn each_group(places: CellSet, mut each: impl FnMut(CellSet, [CellSet; 2])) {
+    for line in House::all().take(18) {
+        for block in boxes(line) {
+            let (line, block) = (CellSet::house(line), CellSet::house_at(block));
+            let group = places & line & block;
+            if group.len() > 1 {
+                each(group, [(places & line) - group, (places & block) - group]);
+            }
+        }
+    }
+}
+
+/// Whether cells can be a node: one cell, or cells of a box and a line.
+fn is_node(cells: CellSet) -> bool {
+    cells.len() == 1 || cells.len() <= 3 && cells.common_houses().count() == 2
+}
+
+/// The houses that all of some cells are in; where they are two, the last one twice.
+fn houses(cells: CellSet) -> [u8; 3] {
+    let mut houses = [0; 3];
+    let mut last = 0;
+    let mut common = cells.common_houses();
+    for place in &mut houses {
+        last = common.next().map_or(last, |house| house.index() as u8);
+        *place = last;
+    }
+    houses
+}
+
+/// The boxes that a line runs through.
+fn boxes(line: House) -> [usize; 3] {
+    let at = line.index() % 9;
+    match line.kind() {
+        HouseKind::Row => [0, 1, 2].map(|i| 18 + at / 3 * 3 + i),
+        _ => [0, 3, 6].map(|i| 18 + at / 3 + i),
+    }
+}

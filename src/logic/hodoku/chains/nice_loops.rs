@@ -1,0 +1,238 @@
+//! Nice loops and alternating inference chains (AIC): chains that close, and chains whose two ends
+//! exclude the same candidates.
+
+use std::fmt::{self, Formatter};
+
+use super::found::{Found, Shape, Sum, seen_by_both};
+use super::graph::{Graph, Links, Place};
+use super::notation::explain;
+use crate::grid::CellSet;
+use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
+
+/// Nice loops and AICs, with groups of cells or without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NiceLoop {
+    is_grouped: bool,
+    /// The shape of a step; `None` for the technique of a profile, which has all shapes.
+    shape: Option<Shape>,
+}
+
+impl NiceLoop {
+    /// Chains of single cells.
+    pub const SINGLE: NiceLoop = NiceLoop { is_grouped: false, shape: None };
+    /// Chains with groups.
+    pub const GROUPED: NiceLoop = NiceLoop { is_grouped: true, shape: None };
+}
+
+/// The techniques that steps name, by groups and shape.
+static SHAPES: [[NiceLoop; 3]; 2] = {
+    const fn all(is_grouped: bool) -> [NiceLoop; 3] {
+        [
+            NiceLoop { is_grouped, shape: Some(Shape::Continuous) },
+            NiceLoop { is_grouped, shape: Some(Shape::Discontinuous) },
+            NiceLoop { is_grouped, shape: Some(Shape::Aic) },
+        ]
+    }
+    [all(false), all(true)]
+};
+
+impl Technique for NiceLoop {
+    fn name(&self) -> &'static str {
+        match (self.is_grouped, self.shape) {
+            (false, None) => "Nice Loop/AIC",
+            (false, Some(Shape::Continuous)) => "Continuous Nice Loop",
+            (false, Some(Shape::Discontinuous)) => "Discontinuous Nice Loop",
+            (false, Some(Shape::Aic)) => "AIC",
+            (true, None) => "Grouped Nice Loop/AIC",
+            (true, Some(Shape::Continuous)) => "Grouped Continuous Nice Loop",
+            (true, Some(Shape::Discontinuous)) => "Grouped Discontinuous Nice Loop",
+            (true, Some(Shape::Aic)) => "Grouped AIC",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        if self.is_grouped { "grouped-nice-loop" } else { "nice-loop" }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let links = if self.is_grouped { Links::Grouped } else { Links::Both };
+        let mut graph = steps.take_scratch::<Graph>();
+        graph.build(board, links);
+        let mut gone = graph.take_candidates();
+        let wants_all = steps.wants_all();
+        let mut best: Option<Found> = None;
+        let mut flow = Flow::Continue(());
+        for at in 0..graph.starts() {
+            let start = graph.start(at);
+            graph.walk(start, LONGEST);
+            each(board, &graph, start, &mut gone, &mut |found| {
+                if wants_all {
+                    if !found.is_drawn(&graph) {
+                        return;
+                    }
+                    let _ = self.draft(board, &graph, found, steps);
+                } else if best.as_ref().is_none_or(|best| found.beats(best))
+                    && found.is_drawn(&graph)
+                {
+                    best = Some(*found);
+                }
+            });
+        }
+        if let Some(best) = best {
+            graph.walk(best.start, LONGEST);
+            flow = self.draft(board, &graph, &best, steps);
+        }
+        graph.give_back(gone);
+        steps.give_back(graph);
+        flow
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        explain(step, self.shape.unwrap_or(Shape::Aic), f)
+    }
+}
+
+/// The most links of a chain.
+const LONGEST: u16 = 31;
+
+/// Offers all chains of the walk that starts from this node being off.
+fn each(
+    board: &LogicBoard,
+    graph: &Graph,
+    start: u16,
+    gone: &mut Vec<Candidate>,
+    offer: &mut impl FnMut(&Found),
+) {
+    let from = graph.place(start);
+    for (end, length) in graph.reached() {
+        let to = graph.place(end);
+        let mut found = Found {
+            shape: Shape::Aic,
+            start,
+            end,
+            flaw: None,
+            eliminations: Sum::default(),
+            length,
+            begins: (from.begins(), 0),
+        };
+        gone.clear();
+        if start == end {
+            found.shape = Shape::Discontinuous;
+            others(board, from, gone);
+        } else if from.cell.is_some() && from.cell == to.cell {
+            // HoDoKu's continuous loops start in a cell with two strong links.
+            found.shape = Shape::Continuous;
+            found.begins = (0, from.begins());
+            found.length += 1;
+            loop_eliminations(board, graph, end, gone);
+        } else {
+            seen_by_both(board, from, to, gone);
+            flaws(from, to, &found, gone, offer);
+            if gone.len() < 2 || from.cell.is_none() || to.cell.is_none() {
+                continue;
+            }
+        }
+        found.eliminations = Sum::of(gone);
+        if found.eliminations.count > 0 {
+            offer(&found);
+        }
+    }
+}
+
+/// Adds the other candidates of a cell.
+fn others(board: &LogicBoard, place: &Place, gone: &mut Vec<Candidate>) {
+    if let Some(cell) = place.cell {
+        let rest = board.candidates(cell) & !place.digit.bit();
+        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+    }
+}
+
+/// Offers the loops that a candidate in conflict with both ends of a chain closes, one by one.
+fn flaws(
+    from: &Place,
+    to: &Place,
+    chain: &Found,
+    gone: &[Candidate],
+    offer: &mut impl FnMut(&Found),
+) {
+    // Loops start with a weak link to another cell; in the other direction they are found again.
+    for &flaw in gone.iter().filter(|flaw| from.cell != Some(flaw.cell)) {
+        let eliminations = Sum::of_one(flaw);
+        let shape = Shape::Discontinuous;
+        // A loop that ends in the cell of the conflict, on another digit, is a link shorter.
+        let length = chain.length + 1 + u16::from(to.cell != Some(flaw.cell));
+        let begins = (flaw.cell.index() as u8, from.turn(flaw.cell));
+        offer(&Found { begins, shape, flaw: Some(flaw), eliminations, length, ..*chain });
+    }
+}
+
+/// Adds the eliminations of a continuous loop, the last walk to this end: candidates that see both
+/// ends of a weak link.
+fn loop_eliminations(board: &LogicBoard, graph: &Graph, end: u16, gone: &mut Vec<Candidate>) {
+    // Cells of the loop itself are left out, as in HoDoKu.
+    let cells =
+        graph.back_from(end).fold(CellSet::EMPTY, |all, (node, _)| all | graph.place(node).cells);
+    let mut off = None;
+    for (node, is_on) in graph.back_from(end) {
+        match off {
+            Some(off) if is_on => {
+                weak_link(board, graph.place(off), graph.place(node), cells, gone)
+            }
+            _ if is_on => {}
+            _ => off = Some(node),
+        }
+    }
+    if let Some(start) = off {
+        weak_link(board, graph.place(start), graph.place(end), cells, gone);
+    }
+}
+
+/// Adds the candidates that fall because one of two nodes, which see each other, is on.
+fn weak_link(
+    board: &LogicBoard,
+    one: &Place,
+    other: &Place,
+    cells: CellSet,
+    gone: &mut Vec<Candidate>,
+) {
+    if one.digit == other.digit {
+        let digit = one.digit;
+        let losing = (one.sees & other.sees & board.places(digit)) - cells;
+        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
+    } else if let Some(cell) = one.cell {
+        let rest = board.candidates(cell) & !one.digit.bit() & !other.digit.bit();
+        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+    }
+}
+
+impl NiceLoop {
+    fn draft(
+        &self,
+        board: &LogicBoard,
+        graph: &Graph,
+        found: &Found,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let step = steps.draft(&SHAPES[usize::from(self.is_grouped)][found.shape as usize]);
+        let (from, to) = (graph.place(found.start), graph.place(found.end));
+        let gone = &mut step.eliminations;
+        match (found.shape, found.flaw) {
+            (_, Some(flaw)) => gone.push(flaw),
+            (Shape::Continuous, _) => loop_eliminations(board, graph, found.end, gone),
+            (Shape::Discontinuous, None) => others(board, from, gone),
+            (Shape::Aic, _) => seen_by_both(board, from, to, gone),
+        }
+        Sum::of(gone);
+        let node = |cells, digit, is_on| ChainNode { cells, digit, is_on };
+        let flaw = found.flaw.map(|flaw| (CellSet::of(flaw.cell), flaw.digit));
+        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, false)));
+        for (at, is_on) in graph.back_from(found.end) {
+            let place = graph.place(at);
+            step.chain.push(node(place.cells, place.digit, is_on));
+        }
+        step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, true)));
+        step.chain.reverse();
+        steps.offer()
+    }
+}

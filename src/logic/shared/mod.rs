@@ -1,0 +1,15 @@
+//! Techniques that several profiles use, and the enumeration of combinations that all techniques
+//! share.
+
+pub(super) mod combinations;
+mod intersections;
+#[cfg(test)]
+pub(super) mod positions;
+mod singles;
+mod subsets;
+mod wings;
+
+pub(super) use intersections::Locked;
+pub(super) use singles::Single;
+pub(super) use subsets::Subset;
+pub(super) use wings::Wing;

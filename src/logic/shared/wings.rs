@@ -1,0 +1,188 @@
+//! Wings: two cells, of which one has a digit; a cell that sees both loses it.
+
+use std::fmt::{self, Formatter};
+
+use crate::grid::{CELLS, Cell, CellSet};
+use crate::logic::board::{LogicBoard, count, digits};
+use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
+
+/// The wings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Wing {
+    /// Two cells with the same two candidates, connected by a strong link of one of these.
+    W,
+    /// A cell with two candidates, and two that it sees, with one each of these and a third digit.
+    Xy,
+    /// An XY-wing whose pivot has all three digits.
+    Xyz,
+}
+
+impl Technique for Wing {
+    fn name(&self) -> &'static str {
+        match self {
+            Wing::W => "W-Wing",
+            Wing::Xy => "XY-Wing",
+            Wing::Xyz => "XYZ-Wing",
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Wing::W => "w-wing",
+            Wing::Xy => "xy-wing",
+            Wing::Xyz => "xyz-wing",
+        }
+    }
+
+    fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        match self {
+            Wing::W => self.w(board, steps),
+            Wing::Xy => self.xy(board, steps),
+            Wing::Xyz => self.xyz(board, steps),
+        }
+    }
+
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(": ")?;
+        for (i, digit) in step.digits.iter().enumerate() {
+            write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
+        }
+        write!(f, " in {}", CellNames(step.sets[0]))?;
+        if *self == Wing::W {
+            write!(f, " connected by {} in {}", step.digits[1].get(), CellNames(step.sets[1]))?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+}
+
+impl Wing {
+    fn w(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let bivalue = board.bivalue();
+        for first in bivalue {
+            for second in bivalue.into_iter().filter(|second| *second > first) {
+                let mask = board.candidates(first);
+                if board.candidates(second) != mask {
+                    continue;
+                }
+                let pair = CellSet::of(first) | CellSet::of(second);
+                for gone in digits(mask) {
+                    let by = digits(mask & !gone.bit()).next().unwrap_or(gone);
+                    if (pair.common_peers() & board.places(gone)).is_empty() {
+                        continue;
+                    }
+                    for house in board.pairs(by) {
+                        let link = board.places(by) & CellSet::house(house);
+                        if link.meets(pair) || !joins(link, first, second) {
+                            continue;
+                        }
+                        let step = steps.draft(self);
+                        step.digits.extend([gone, by]);
+                        step.sets.extend([pair, link]);
+                        step.houses.push(house);
+                        step.eliminate(board, pair.common_peers(), gone);
+                        steps.offer()?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Three cells at a time in row-major order, whichever of them is the pivot: the order of
+    /// HoDoKu's picks.
+    fn xy(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut cells = [(Cell::at(0, 0), 0); CELLS];
+        let mut found = 0;
+        for cell in board.bivalue() {
+            cells[found] = (cell, board.candidates(cell));
+            found += 1;
+        }
+        for (i, &(first, one)) in cells[..found].iter().enumerate() {
+            for (j, &(second, other)) in cells[..found].iter().enumerate().skip(i + 1) {
+                if count(one | other) != 3 {
+                    continue;
+                }
+                // Each digit is in two of the three cells.
+                let fits = |&&(_, mask): &&(Cell, u16)| mask == one ^ other;
+                for &(third, _) in cells[j + 1..found].iter().filter(fits) {
+                    self.turn([first, second, third], board, steps)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// By pivots, then by the two others, in row-major order.
+    fn xyz(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let bivalue = board.bivalue();
+        for pivot in (board.small(3) - bivalue).into_iter().filter(|&cell| size(board, cell) == 3) {
+            let wings = bivalue & CellSet::peers(pivot);
+            for one in wings {
+                for other in wings.into_iter().filter(|&other| other > one) {
+                    self.wing(pivot, CellSet::of(one) | CellSet::of(other), board, steps)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Tries each of three cells as the pivot.
+    fn turn(
+        &'static self,
+        cells: [Cell; 3],
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let all: CellSet = cells.into_iter().collect();
+        for pivot in cells {
+            let wings = all - CellSet::of(pivot);
+            if wings.is_subset(CellSet::peers(pivot)) {
+                self.wing(pivot, wings, board, steps)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Offers a pivot and two cells with two candidates that it sees, if they are a wing.
+    fn wing(
+        &'static self,
+        pivot: Cell,
+        wings: CellSet,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let mut masks = wings.into_iter().map(|cell| board.candidates(cell));
+        let (Some(one), Some(two)) = (masks.next(), masks.next()) else {
+            return Flow::Continue(());
+        };
+        let common = one & two;
+        let needed = if *self == Wing::Xyz { one | two } else { one ^ two };
+        let is_wing = count(common) == 1 && board.candidates(pivot) == needed;
+        let Some(gone) = digits(common).next().filter(|_| is_wing) else {
+            return Flow::Continue(());
+        };
+        let all = wings | CellSet::of(pivot);
+        let seen = if *self == Wing::Xyz { all } else { wings };
+        let step = steps.draft(self);
+        match self {
+            Wing::Xyz => step.digits.extend(digits(one | two)),
+            _ => step.digits.extend(digits(one ^ two).chain([gone])),
+        }
+        step.sets.extend([all, wings]);
+        step.eliminate(board, seen.common_peers(), gone);
+        steps.offer()
+    }
+}
+
+fn size(board: &LogicBoard, cell: Cell) -> usize {
+    count(board.candidates(cell))
+}
+
+/// Whether one end of a link sees the first cell and the other end the second.
+fn joins(link: CellSet, first: Cell, second: Cell) -> bool {
+    let mut ends = link.into_iter();
+    let (Some(one), Some(two)) = (ends.next(), ends.next()) else { return false };
+    let sees = |one: Cell, two: Cell| CellSet::peers(one).contains(two);
+    sees(one, first) && sees(two, second) || sees(one, second) && sees(two, first)
+}
