@@ -5,14 +5,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ninefold::batch::run::{OrderedQueue, Worker};
 use ninefold::batch::{BatchError, Control};
+use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::registry::{Config, find};
-use ninefold::generate::corpus::Order;
-use ninefold::generate::fill::random_grid;
-use ninefold::generate::row::Form;
-use ninefold::generate::worker::{GenerateWorker, Numbers};
+use ninefold::generate::workers::{Numbers, RemovalWorker};
+use ninefold::generate::{GeneratedFormat, PuzzleSpec, random_grid};
 use ninefold::grid::Grid;
 use ninefold::random::Random;
 use ninefold::text::line;
@@ -38,12 +36,13 @@ fn generate(criterion: &mut Criterion) {
     const MINIMAL: u64 = 20_000;
     group.throughput(Throughput::Elements(MINIMAL));
     group.bench_function("minimal", |bencher| {
-        let order = Order::default();
+        let spec = PuzzleSpec::default();
         bencher.iter(|| {
             let numbers = Numbers::new(0..MINIMAL, 1);
             let lanes = find("lanes").and_then(|entry| entry.make(&Config::default()).ok());
             let lanes = lanes.expect("every machine has lanes");
-            let worker = GenerateWorker::new(&order, Form::Line, &numbers, lanes, Control::NONE);
+            let worker =
+                RemovalWorker::new(&spec, GeneratedFormat::Line, &numbers, lanes, Control::NONE);
             worker.work(&Nowhere::default()).expect("made");
         });
     });

@@ -1,22 +1,27 @@
-//! What scripts/instructions.sh counts the instructions of: `lanes` on AVX2, one block in memory.
+//! Solves one block in memory with `lanes` or `rules` on AVX2, for scripts/instructions.sh to count.
 //!
-//!     scripts/instructions.sh [FILE]
+//!     scripts/instructions.sh [--engine lanes|rules] [FILE]
 //!
-//! Run by itself (or by `cargo bench`), it only says how much there was to do.
+//! Run by itself (or by `cargo bench`), it only prints how many puzzles there were and how many nodes they took.
 
 use std::path::Path;
 
-use ninefold::engine::{Backend, Engine, Lanes, Limits, Outcome};
+use ninefold::engine::registry::{self, Config};
+use ninefold::engine::{Backend, Limits, Outcome};
 use ninefold::grid::Grid;
 use ninefold::text::line;
 
 fn main() {
-    let file = std::env::args().skip(1).find(|argument| !argument.starts_with("--"));
-    let mixed = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/minimal.txt");
-    let text = std::fs::read(file.map_or(mixed, Into::into)).expect("a file of puzzles");
+    let arguments: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let engine = arguments.iter().find_map(|argument| registry::find(argument));
+    let engine = engine.or_else(|| registry::find("lanes")).expect("an engine");
+    let file = arguments.into_iter().find(|argument| registry::find(argument).is_none());
+    let minimal = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/minimal.txt");
+    let text = std::fs::read(file.map_or(minimal, Into::into)).expect("a file of puzzles");
     let puzzles: Vec<Grid> =
         text.split(|&byte| byte == b'\n').filter_map(|text| line::parse(text).ok()).collect();
-    let Some(mut engine) = Lanes::with_backend(Backend::Avx2) else {
+    let Ok(mut engine) = engine.make(&Config { seed: 0, backend: Some(Backend::Avx2) }) else {
         println!("this machine has no AVX2");
         return;
     };

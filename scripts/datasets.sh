@@ -14,13 +14,13 @@ if [ "${1:-}" = --write ]; then
     echo "$file"
     ../$ninefold generate "$@" --quiet --force -o "$file"
   }
-  make easy.txt --count 10000 --seed 1 --difficulty easy
-  make medium.txt --count 10000 --seed 5 --difficulty medium
-  make hard.txt --count 10000 --seed 2 --difficulty hard
+  make easy.txt --count 10000 --seed 1 --node-class none
+  make medium.txt --count 10000 --seed 5 --node-class few
+  make hard.txt --count 10000 --seed 2 --node-class many
   make minimal.txt --count 10000 --seed 3
-  make low-clue.txt --count 10 --seed 7 --low-clues --clues 18
-  make multiple.txt --count 5000 --seed 8 --multi 3
-  make invalid.txt --count 2000 --seed 4 --flawed
+  make low-clue.txt --count 10 --seed 7 --search few-clues --clues 18
+  make multiple.txt --count 5000 --seed 8 --solution-count 3
+  make invalid.txt --count 2000 --seed 4 --invalid
   make killer.txt --count 1000 --seed 9 --ruleset killer
   make variants.txt --count 500 --seed 10 --ruleset cage:4-8+kropki:6-10+thermo:2-3
   exit

@@ -1,17 +1,23 @@
 #!/bin/sh
-# Counts the instructions that `lanes` (AVX2) executes for each puzzle of a file, under valgrind's
-# callgrind: the same on a busy machine as on an idle one, so that a change of a per cent shows.
+# Counts the instructions that an engine (on AVX2) executes for each puzzle of a file, under valgrind's callgrind.
+# The count is the same on a busy machine as on an idle one, so a change of a tenth of a per cent shows.
 #
-#   scripts/instructions.sh [FILE]            counts; FILE is datasets/minimal.txt unless given
-#   scripts/instructions.sh --write [FILE]    and appends a line to results/instructions.csv
+#   scripts/instructions.sh [--engine lanes|rules] [FILE]            counts
+#   scripts/instructions.sh --write [--engine lanes|rules] [FILE]    and appends a line to results/instructions.csv
 #
-# Needs valgrind. Only the engine counts, not reading and not checking.
+# The engine is lanes and FILE is datasets/minimal.txt unless given. Only the engine counts, not reading and not
+# checking. Needs valgrind.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 write=
+engine=lanes
 if [ "${1:-}" = --write ]; then
     write=yes
     shift
+fi
+if [ "${1:-}" = --engine ]; then
+    engine=$2
+    shift 2
 fi
 file=$(realpath "${1:-$root/datasets/minimal.txt}")
 cd "$root"
@@ -21,8 +27,8 @@ bench=$(cargo bench --quiet -p ninefold --bench instructions --no-run --message-
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 valgrind --tool=callgrind --callgrind-out-file="$directory/out" \
-    --toggle-collect='ninefold::engine::lanes::on_avx2*' --log-file="$directory/log" \
-    "$bench" "$file" >"$directory/said"
+    --toggle-collect="ninefold::engine::$engine::compiled::on_avx2*" --log-file="$directory/log" \
+    "$bench" "$engine" "$file" >"$directory/said"
 count=$(sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$directory/log")
 puzzles=$(sed -n 's/^\([0-9]*\) puzzles.*/\1/p' "$directory/said")
 if [ -z "$count" ] || [ "$count" -eq 0 ] || [ -z "$puzzles" ]; then
@@ -31,11 +37,11 @@ if [ -z "$count" ] || [ "$count" -eq 0 ] || [ -z "$puzzles" ]; then
     exit 1
 fi
 each=$(awk "BEGIN { printf \"%.1f\", $count / $puzzles }")
-echo "$(cat "$directory/said"): $count instructions, $each a puzzle"
+echo "$engine, $(cat "$directory/said"): $count instructions, $each a puzzle"
 if [ -n "$write" ]; then
     results=results/instructions.csv
     commit=$(git rev-parse --short HEAD)
     git diff --quiet HEAD -- src benches Cargo.toml Cargo.lock || commit=$commit-dirty
     sum=$(sha256sum "$file" | cut -c1-16)
-    echo "$(date -u +%F),$commit,$(rustc --version | cut -d' ' -f2),avx2,$(basename "$file"),$sum,$puzzles,$count,$each" >>"$results"
+    echo "$(date -u +%F),$commit,$(rustc --version | cut -d' ' -f2),$engine,avx2,$(basename "$file"),$sum,$puzzles,$count,$each" >>"$results"
 fi

@@ -39,4 +39,4 @@ pub mod search;
 pub mod text;
 pub mod verify;
 
-pub use batch::memory::solve_batch;
+pub use batch::solve_batch;

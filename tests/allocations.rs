@@ -1,5 +1,7 @@
 //! Hot loops allocate nothing: counted, not believed.
 
+#![allow(unsafe_code)] // An allocator that counts.
+
 #[allow(dead_code)] // It uses a part of it.
 #[path = "library/harness.rs"]
 mod harness;
@@ -9,15 +11,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use harness::{dataset, puzzles};
-use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{OrderedQueue, Worker};
-use ninefold::batch::solve::SolveWorker;
+use ninefold::batch::RowFormat;
+use ninefold::batch::SolveWorker;
 use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::engine::registry::{Config, ENGINES, find};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
-use ninefold::generate::corpus::{Kind, Order};
-use ninefold::generate::row::Form;
-use ninefold::generate::worker::{GenerateWorker, Numbers};
+use ninefold::generate::workers::{Numbers, RemovalWorker};
+use ninefold::generate::{GeneratedFormat, PuzzleKind, PuzzleSpec};
 use ninefold::logic::{Grader, LogicBoard, PathRecord, profiles};
 use ninefold::ruleset::KINDS;
 use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
@@ -77,8 +78,8 @@ fn steady_state_allocates_nothing() {
 
     whole_worker("rules");
     whole_worker("lanes");
-    generating(Form::Line);
-    generating(Form::Csv);
+    generating(GeneratedFormat::Line);
+    generating(GeneratedFormat::Csv);
     grading();
     variants();
 }
@@ -175,19 +176,20 @@ fn whole_worker(name: &'static str) {
 }
 
 /// The whole worker of `generate`: grids, questions, answers, lines.
-fn generating(form: Form) {
-    let order = Order { seed: 1, describe: form == Form::Csv, ..Order::default() };
-    assert_eq!(order.kind, Kind::Minimal);
+fn generating(format: GeneratedFormat) {
+    let describe = format == GeneratedFormat::Csv;
+    let spec = PuzzleSpec { seed: 1, describe, ..PuzzleSpec::default() };
+    assert_eq!(spec.kind, PuzzleKind::Minimal);
     let numbers = Numbers::new(0..20_000, 1);
     let engine = find("lanes").and_then(|entry| entry.make(&Config::default()).ok()).expect("made");
     let queue = CountingQueue::default();
-    let worker = GenerateWorker::new(&order, form, &numbers, engine, Control::NONE);
+    let worker = RemovalWorker::new(&spec, format, &numbers, engine, Control::NONE);
     worker.work(&queue).expect("made");
     let counts = queue.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 30, "{} pieces", counts.len());
     // A worker has five pieces open, and buffers grow until each has held one.
     let late = &counts[10..];
-    assert!(late.iter().all(|&count| count == counts[9]), "{form:?}: {counts:?}");
+    assert!(late.iter().all(|&count| count == counts[9]), "{format:?}: {counts:?}");
 }
 
 /// Takes output, and notes after each chunk how many allocations there were.

@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{OrderedQueue, Worker};
-use ninefold::batch::solve::SolveWorker;
+use ninefold::batch::RowFormat;
+use ninefold::batch::SolveWorker;
 use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold::batch::{OrderedQueue, Worker};
 use ninefold::engine::registry::{self, Config, EngineInfo};
 use ninefold::engine::{Engine, Limits, Outcome};
 use ninefold::grid::Grid;

@@ -10,12 +10,12 @@ use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use ninefold::batch::Expect;
-use ninefold::batch::shard::Shard;
+use ninefold::batch::Shard;
 use ninefold::engine::{Backend, registry};
+use ninefold::text::{INPUT_FORMATS, InputFormat};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -157,8 +157,8 @@ pub struct SolveArgs {
 #[derive(ClapArgs, Debug)]
 pub struct ReadingArgs {
     /// The format of the inputs, if looking at them does not tell
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<InputFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
+    pub format: Option<&'static InputFormat>,
     /// Only the K-th of N shares, cut at line ends; the N outputs joined are the whole
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
@@ -170,48 +170,12 @@ pub struct ReadingArgs {
     pub quiet: bool,
 }
 
-/// Formats of input.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputFormat {
-    /// 81 characters a line; 0 . _ * (or X alone) for blanks; further fields behind a separator
-    #[value(aliases = ["sdm", "tdoku"])]
-    Line,
-    /// A header that names columns, then a record a line
-    Csv,
-    /// Nine lines a puzzle: comma-separated, plain or drawn in boxes
-    #[value(aliases = ["rows", "boxed", "ss"])]
-    Grid,
-    /// 729 characters a line, nine for each cell
-    Pencilmarks,
-    /// The puzzle bank's 100 bytes a line
-    Bank,
-    /// HoDoKu's library: a position a line
-    Hodoku,
-    /// A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON
-    Variants,
-    /// Nine plain lines a puzzle, with metadata
-    Sdk,
-    /// Nine lines a puzzle, with the candidates of each cell
-    Candidates,
-    /// Variants in TOML: an entry of the list "puzzle" for each, or the whole file is one
-    Toml,
-}
-
-impl From<InputFormat> for Expect {
-    fn from(format: InputFormat) -> Expect {
-        match format {
-            InputFormat::Line => Expect::Line,
-            InputFormat::Csv => Expect::Csv,
-            InputFormat::Grid => Expect::Grid,
-            InputFormat::Pencilmarks => Expect::Pencilmarks,
-            InputFormat::Bank => Expect::Bank,
-            InputFormat::Hodoku => Expect::Hodoku,
-            InputFormat::Variants => Expect::Variants,
-            InputFormat::Sdk => Expect::Sdk,
-            InputFormat::Candidates => Expect::Candidates,
-            InputFormat::Toml => Expect::Toml,
-        }
-    }
+/// The formats that are read, by their names, with their descriptions.
+fn input_formats() -> impl TypedValueParser<Value = &'static InputFormat> {
+    let value =
+        |row: &InputFormat| PossibleValue::new(row.name).aliases(row.aliases).help(row.description);
+    PossibleValuesParser::new(INPUT_FORMATS.iter().map(value))
+        .map(|name| InputFormat::find(&name).unwrap_or_else(|| unreachable!("a possible value")))
 }
 
 /// Forms of output.
@@ -340,8 +304,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NAME", value_parser = parse_backend)]
     pub backend: Option<Backend>,
     /// The format of the inputs, if looking at them does not tell
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<InputFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
+    pub format: Option<&'static InputFormat>,
     /// No progress bar
     #[arg(long, short)]
     pub quiet: bool,

@@ -10,8 +10,7 @@ use ninefold::batch::{InputOptions, Inputs};
 
 /// Opens all inputs of a command that reads files in bulk.
 pub fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
-    let format = reading.format.map(Into::into).unwrap_or_default();
-    let options = InputOptions { format, shard: reading.shard };
+    let options = InputOptions { format: reading.format, shard: reading.shard };
     bus::install();
     // SAFETY: what is read is only bytes, which may have any value, and every chunk is checked as
     // text. A file that is cut short raises SIGBUS, which the handler turns into a message.

@@ -6,7 +6,6 @@ mod commands;
 mod hints;
 mod inputs;
 mod interrupt;
-mod manifest;
 mod progress;
 mod summary;
 mod table;

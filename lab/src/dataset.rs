@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::checksum;
 use super::error::BenchError;
-use ninefold::batch::read::read_puzzles;
+use ninefold::batch::read_puzzles;
 use ninefold::grid::Grid;
 
 /// What is written down of a dataset.

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::build::Build;
 use super::entrant::{Entrant, Puzzle};
 use super::machine::Machine;
-use ninefold::batch::variants;
 use ninefold::error::Malformed;
 use ninefold::grid::{CELLS, Grid};
+use ninefold::ruleset::parse;
 use ninefold::text::{line, variant};
 
 /// Version of the files' form.
@@ -373,7 +373,7 @@ fn read_grids(path: &Path) -> Result<Vec<Grid>, RawError> {
 fn givens(text: &[u8]) -> Result<Grid, Malformed> {
     line::parse(text).or_else(|plain| match std::str::from_utf8(text) {
         Ok(text) if text == "." || variant::looks_like(text.as_bytes()) => {
-            variants::parse(text).map(|ruleset| ruleset.givens())
+            parse::puzzle(text).map(|ruleset| ruleset.givens())
         }
         _ => Err(plain),
     })

@@ -12,7 +12,8 @@ use crate::text::{self, Layout, Scanned, drawn, line, tables};
 /// The entries of a chunk, and the outcomes of those that were solved. Kept from chunk to chunk, so
 /// that it grows only once.
 ///
-/// Puzzles and outcomes lie in arrays of their own, for engines; [`Block::entries`] joins them again.
+/// Puzzles and outcomes lie in arrays of their own, for engines; [`Block::entries`] joins them
+/// again.
 #[derive(Default)]
 pub struct Block {
     lines: Vec<Line>,
@@ -152,11 +153,6 @@ impl Block {
     /// Entries that are puzzles of any kind, as far as is known before variants are read.
     pub fn puzzle_count(&self) -> u64 {
         (self.puzzles.len() + self.restricted.len() + self.variants.len()) as u64
-    }
-
-    /// Entries that are malformed, as far as is known before variants are read.
-    pub fn malformed_count(&self) -> u64 {
-        self.malformed.len() as u64
     }
 
     fn read_drawn(&mut self, layout: &Layout, chunk: &[u8]) {

@@ -1,7 +1,7 @@
 //! The worker of `verify`: checks every given solution of some inputs against its puzzle.
 //!
-//! Solves nothing. A `status` column, where there is one, tells which rows need no solution. Output:
-//! a line for each row that is wrong.
+//! Solves nothing. A `status` column, where there is one, tells which rows need no solution.
+//! Output: a line for each row that is wrong.
 
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! Chunks: newline-aligned pieces of the inputs, handed to whichever worker asks next.
 //!
-//! A chunk knows its place in the whole and the number of its first line, so a worker can work on it
-//! alone. Pieces of a mapped file are slices of the map; pieces of a stream are read into the
+//! A chunk knows its place in the whole and the number of its first line, so a worker can work on
+//! it alone. Pieces of a mapped file are slices of the map; pieces of a stream are read into the
 //! worker's own buffer. Handing out costs a look for line ends, a few nanoseconds a line.
 
 use std::io::Read;
@@ -13,11 +13,12 @@ use super::shard::line_start;
 use super::source::Stream;
 use crate::text::{Layout, drawn};
 
-/// Size of a chunk: large enough that handing out does not count, small enough that a few chunks, their
-/// outcomes and their output stay in a core's own cache.
+/// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,
+/// their outcomes and their output stay in a core's own cache.
 const CHUNK: usize = 128 * 1024;
 
-/// The same of variants, each of which takes milliseconds and more: small enough that threads share a short file.
+/// Size of a chunk of variants, each of which takes milliseconds and more: small enough that
+/// threads share a short file.
 const VARIANTS_CHUNK: usize = 4 * 1024;
 
 fn chunk_size(layout: &Layout) -> usize {
@@ -33,7 +34,8 @@ pub struct Chunk<'a> {
     pub input: usize,
     /// Number of the first line in its input, from 1.
     pub first_line: u64,
-    /// Whole lines, of the map or of the buffer that [`Inputs::next_chunk`](super::Inputs::next_chunk) was given.
+    /// Whole lines, of the map or of the buffer that
+    /// [`Inputs::next_chunk`](super::Inputs::next_chunk) was given.
     pub(super) place: Place<'a>,
     /// Bytes taken from the disk since the chunk before this: for progress.
     pub taken: u64,
@@ -89,8 +91,8 @@ impl StreamCursor {
     }
 }
 
-/// Where the first line (or the first puzzle, where it takes several lines) begins that starts at or
-/// behind `boundary`, in a text that starts at `offset` and with one.
+/// Where the first line (or the first puzzle, where it takes several lines) begins that starts at
+/// or behind `boundary`, in a text that starts at `offset` and with one.
 fn unit_start(layout: &Layout, text: &[u8], offset: u64, boundary: u64) -> usize {
     if !layout.is_drawn() {
         return line_start(text, offset, boundary);
@@ -214,8 +216,8 @@ fn chunk_end(map: &[u8], rest: Range<usize>, size: usize, header: &Range<usize>)
     }
 }
 
-/// Reads until there is a chunk's worth of bytes and a place to cut behind it, or the stream ends. What follows
-/// the cut goes to `pending`; returns the length of what is before it.
+/// Reads until there is a chunk's worth of bytes and a place to cut behind it, or the stream ends.
+/// What follows the cut goes to `pending`; returns the length of what is before it.
 fn fill(
     buffer: &mut Vec<u8>,
     cursor: &mut StreamCursor,
@@ -237,7 +239,7 @@ fn fill(
                 .map(|end| end + 1),
         };
         if let Some(cut) = cut {
-            // What was pending before is part of the buffer now.
+            // The bytes that were pending before are part of the buffer now.
             cursor.pending.clear();
             cursor.pending.extend_from_slice(&buffer[cut..]);
             buffer.truncate(cut);

@@ -1,15 +1,16 @@
 //! The worker of `convert`: puzzles of any format as lines of another.
 //!
-//! What the other format cannot hold is counted. A malformed puzzle is left out of the output;
-//! [`OrderedMessages`] says where it is and what is wrong, in the order of the inputs.
+//! Fields and candidates that the other format cannot hold are counted. A malformed puzzle is left
+//! out of the output; [`OrderedMessages`] says where it is and what is wrong, in the order of the
+//! inputs.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::run::PieceWorker;
 use super::{BatchError, Control, Inputs};
-use crate::text::format::{Format, Loss, Style};
 use crate::text::{self, RecordEntry};
+use crate::text::{Loss, OutputFormat, Style};
 
 /// A conversion, as its workers need it.
 #[derive(Clone, Copy)]
@@ -17,7 +18,7 @@ pub struct Conversion<'a> {
     /// The inputs.
     pub inputs: &'a Inputs,
     /// The format of the output.
-    pub format: &'static Format,
+    pub format: &'static OutputFormat,
     /// How it is to be written.
     pub style: Style<'a>,
     /// Where malformed puzzles are told.
@@ -31,7 +32,8 @@ pub struct ConvertTally {
     pub puzzles: u64,
     /// Puzzles that could not be read.
     pub malformed: u64,
-    /// What the format cannot hold, and of how many puzzles (of comments: how many).
+    /// Losses: each thing that the format cannot hold, and of how many puzzles (of comments: how
+    /// many).
     pub losses: Vec<(Loss<'static>, u64)>,
 }
 

@@ -1,4 +1,4 @@
-//! Engines on their threads, for puzzles in memory: made once, used for one set of puzzles after the other.
+//! Engines on their threads, for puzzles in memory: made once, used for one set after the other.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
@@ -68,7 +68,7 @@ impl EnginePool {
 /// Puzzles and the places of their outcomes.
 type Piece<'a> = (&'a [Grid], &'a mut [Outcome]);
 
-/// What one thread has drawn so far.
+/// The puzzles that one thread has drawn so far.
 struct Pieces<'a, 'b, I> {
     source: &'b Mutex<I>,
     drawn: Vec<Piece<'a>>,

@@ -8,15 +8,15 @@ use std::sync::{Mutex, PoisonError};
 use super::BatchError;
 use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor};
 use super::shard::Shard;
-use super::source::{self, Access, Body, Expect, Mapped, Source, measure};
+use super::source::{self, Access, Body, Mapped, Source, measure};
 use crate::grid::CELLS;
-use crate::text::Layout;
+use crate::text::{InputFormat, Layout};
 
 /// How to read inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InputOptions {
     /// Their format, where looking at them does not tell.
-    pub format: Expect,
+    pub format: Option<&'static InputFormat>,
     /// The share of them to read; the whole where there is none.
     pub shard: Option<Shard>,
 }
@@ -60,8 +60,8 @@ impl Inputs {
     /// buffers that are used again.
     ///
     /// # Errors
-    /// An input cannot be opened or read, standard input is named twice, or a share is asked for and
-    /// the length of an input cannot be known.
+    /// An input cannot be opened or read, standard input is named twice, or a share is asked for
+    /// and the length of an input cannot be known.
     pub fn open<P: AsRef<Path>>(paths: &[P], options: &InputOptions) -> Result<Inputs, BatchError> {
         Inputs::open_with(paths, options, Access::Read)
     }
@@ -261,8 +261,9 @@ impl Inputs {
         self.inputs.iter().map(bytes).sum()
     }
 
-    /// About how many puzzles there are, going by the bytes that are known to be there: of a stream, at most
-    /// the first 64 KiB. Of all shares together, so that all shares are solved alike.
+    /// About how many puzzles there are, going by the bytes that are known to be there: of a
+    /// stream, at most the first 64 KiB. Of all shares together, so that all shares are solved
+    /// alike.
     pub fn puzzles_about(&self) -> usize {
         let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
         let streams = cursor.streams.iter().flatten().map(StreamCursor::known_len);

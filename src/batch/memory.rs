@@ -9,13 +9,15 @@ use crate::engine::{Limits, Outcome};
 use crate::grid::Grid;
 use crate::verify;
 
-/// Solves puzzles in memory, on this many threads (`None`: one a core), and verifies every solution.
+/// Solves puzzles in memory, on this many threads (`None`: one a core), and verifies every
+/// solution.
 ///
-/// Outcome i belongs to puzzle i, and depends on that puzzle and the limits alone. Chooses the engine as
-/// `ninefold solve` does: `lanes`, or `rules` for fewer than [`registry::CROSSOVER`] puzzles. On one thread with AVX-512,
-/// 17-clue puzzles take some 0.2 µs each. To use the memory of an engine again and again, make one from
-/// the [`registry`] and call [`Engine::solve_block`](crate::engine::Engine::solve_block); for puzzles that come one by one there
-/// is [`Engine::solve_stream`](crate::engine::Engine::solve_stream).
+/// Outcome i belongs to puzzle i, and depends on that puzzle and the limits alone. Chooses the
+/// engine as `ninefold solve` does: `lanes`, or `rules` for fewer than [`registry::CROSSOVER`]
+/// puzzles. On one thread with AVX-512, 17-clue puzzles take some 0.2 µs each. To use the memory of
+/// an engine again and again, make one from the [`registry`] and call
+/// [`Engine::solve_block`](crate::engine::Engine::solve_block); for puzzles that come one by one
+/// there is [`Engine::solve_stream`](crate::engine::Engine::solve_stream).
 ///
 /// # Errors
 /// The threads could not be started, or a solution is wrong, which is a bug.

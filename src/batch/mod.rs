@@ -1,134 +1,66 @@
-//! Files of puzzles through an engine and out again: the only room that knows threads and files.
+//! Files and streams of puzzles through workers and out again: the only room with threads and
+//! files.
 //!
-//! [`source`] opens inputs, [`chunk`] hands out newline-aligned pieces of them, [`run`] drives the
-//! workers and keeps the output in input order, [`solve`], [`check`] and [`convert`] are the workers, [`row`] forms their
-//! lines and [`writer`] puts them where they belong, whole or not at all.
+//! [`Inputs`] opens files and hands them out in newline-aligned [`Chunk`]s. A `Block` takes a chunk
+//! apart into entries. [`run`] drives the workers and keeps their output in the order of the input:
+//! [`SolveWorker`] and its like. An [`Output`] appears whole or not at all. The jobs of
+//! [`crate::jobs`] put these together; [`solve_batch`] solves puzzles that are in memory already.
+//!
+//! ```
+//! use ninefold::batch::{InputOptions, Inputs, each_puzzle};
+//!
+//! let text = "# one\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+//! let inputs = Inputs::from_reader("example", text.as_bytes(), &InputOptions::default())?;
+//! let mut lines = Vec::new();
+//! let malformed = each_puzzle(&inputs, |_, line, _| lines.push(line))?;
+//! assert_eq!((lines, malformed), (vec![2], vec![0]));
+//! # Ok::<(), ninefold::batch::BatchError>(())
+//! ```
 
-pub mod block;
-pub mod check;
-pub mod chunk;
+mod block;
+mod check;
+mod chunk;
 mod control;
-pub mod convert;
-pub mod engine_pool;
+mod convert;
+mod engine_pool;
+mod error;
 mod inputs;
-pub mod memory;
+mod memory;
 mod options;
-pub mod read;
+mod read;
 mod report;
-pub mod resumable;
-pub mod row;
-pub mod run;
-pub mod shard;
-pub mod solve;
-pub mod source;
+mod resumable;
+mod row;
+mod run;
+mod shard;
+mod solve;
+mod source;
 mod tally;
-pub mod variants;
-pub mod writer;
+pub(crate) mod variants;
+mod writer;
 
+pub use check::VerifyTally;
 pub use chunk::Chunk;
 pub use control::{Control, Progress};
+pub use convert::ConvertTally;
+pub use engine_pool::EnginePool;
+pub use error::BatchError;
 pub use inputs::{InputOptions, Inputs};
+pub use memory::{solve_batch, verify_all};
 pub use options::WorkerOptions;
-pub use read::{each_puzzle, each_ruleset, read_puzzles};
-pub use source::Expect;
+pub use read::{Puzzles, each_puzzle, each_ruleset, read_puzzles};
+pub use resumable::{Begun, Resumable, with_suffix, write_whole};
+pub use row::RowFormat;
+pub use run::{OrderedQueue, OutputSink, PieceWorker, Sink, Worker, run};
+pub use shard::Shard;
+pub use solve::{Share, SolveWorker};
 pub use tally::Tally;
+pub use variants::VariantSolver;
 pub use writer::Output;
 
-use std::io;
-use std::path::PathBuf;
-
-/// What can end a run.
-#[derive(Debug, thiserror::Error)]
-pub enum BatchError {
-    /// An input could not be opened or read.
-    #[error("cannot read {name}: {source}")]
-    Read {
-        /// The input's name.
-        name: String,
-        /// Why.
-        source: io::Error,
-    },
-    /// An output could not be made or written.
-    #[error("cannot write {name}: {source}")]
-    Write {
-        /// The output's name.
-        name: String,
-        /// Why.
-        source: io::Error,
-    },
-    /// The output is there already.
-    #[error("{} exists", .0.display())]
-    Exists(PathBuf),
-    /// The output is one of the inputs.
-    #[error("{} is also an input; inputs are never written to", .0.display())]
-    IsInput(PathBuf),
-    /// Standard input is named twice.
-    #[error("standard input (-) can be read only once")]
-    StdinTwice,
-    /// An input has other fields than the first, so that one output cannot keep the fields of both.
-    #[error("{name} has other columns than {first}")]
-    OtherColumns {
-        /// The input.
-        name: String,
-        /// The first input.
-        first: String,
-    },
-    /// A share was asked for of an input whose length is not known, like standard input.
-    #[error("no share can be taken of {0}: its length is not known before it is read")]
-    NoShare(String),
-    /// The threads could not be started.
-    #[error("cannot start the worker threads: {0}")]
-    Threads(String),
-    /// An engine met puzzles that it cannot solve.
-    #[error("the engine {0} cannot solve puzzles with restricted candidates")]
-    NoCandidates(&'static str),
-    /// An engine met variants.
-    #[error("the engine {0} cannot solve variant puzzles")]
-    NoVariants(String),
-    /// An input may have puzzles with restricted candidates, and the job cannot use them.
-    #[error("{0} may have puzzles with restricted candidates (pencilmarks)")]
-    Restricted(String),
-    /// An input may have variant puzzles, and the job cannot use them.
-    #[error("{0} may have variant puzzles")]
-    Variants(String),
-    /// The table of what was seen cannot grow.
-    #[error("no memory for more than {0} distinct puzzles")]
-    Memory(usize),
-    /// The caller stopped the run.
-    #[error("stopped before the end")]
-    Cancelled,
-    /// No puzzle as asked for was found.
-    #[error(
-        "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues, less difficulty or, of variants, fewer constraints"
-    )]
-    OutOfReach {
-        /// The puzzle's number, from 0.
-        number: u64,
-        /// Grids tried.
-        attempts: u64,
-    },
-    /// An engine gave a wrong solution: a bug.
-    #[error(
-        "internal error: engine {engine} gave a wrong solution to {place}: {flaw}\n  \
-         puzzle   {puzzle}\n  solution {solution}\nPlease report this; the output was discarded."
-    )]
-    WrongSolution {
-        /// The engine.
-        engine: String,
-        /// File and line.
-        place: String,
-        /// What is wrong.
-        flaw: String,
-        /// The puzzle.
-        puzzle: String,
-        /// The engine's solution.
-        solution: String,
-    },
-}
-
-impl BatchError {
-    /// Whether this is the other end of a pipe having gone, which is no error.
-    pub fn is_broken_pipe(&self) -> bool {
-        matches!(self, BatchError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
+pub(crate) use block::{Block, BlockEntry, Content};
+pub(crate) use check::CheckWorker;
+pub(crate) use convert::{Conversion, ConvertWorker, OrderedMessages};
+pub(crate) use row::kept_names;
+pub(crate) use run::{AHEAD, FAR_AHEAD, run_ahead};
+pub(crate) use variants::Variant;

@@ -15,11 +15,11 @@ use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::{self, Layout, line, pencilmarks};
 use crate::verify::{self, SolutionError};
 
-/// What a solution is held against.
+/// A puzzle that a solution is checked against.
 trait Puzzle: std::fmt::Display {
     /// Whether this is a solution.
     fn has_solution(&self, solution: &Grid) -> bool;
-    /// The same, and what is wrong.
+    /// Checks a solution, and says what is wrong with it.
     fn check(&self, solution: &Grid) -> Result<(), SolutionError>;
     /// The clues.
     fn clues(&self) -> Grid;
@@ -54,7 +54,7 @@ impl Puzzle for Candidates {
 pub struct Report<'a, 'b> {
     /// Where the chunk came from.
     pub feed: &'a Inputs,
-    /// What is asked for.
+    /// The options of the run.
     pub options: &'a WorkerOptions,
     /// The name of the engine that solved the variants.
     pub engine_of_variants: &'static str,
@@ -62,7 +62,7 @@ pub struct Report<'a, 'b> {
     pub chunk: &'a Chunk<'b>,
     /// Its text.
     pub text: &'a [u8],
-    /// What is counted.
+    /// The counts to add to.
     pub tally: &'a mut Tally,
 }
 
@@ -257,7 +257,7 @@ impl<'a> Report<'a, '_> {
         }
     }
 
-    /// What there is to add to the status; nearly always nothing, which costs nothing.
+    /// Words to add to the status; nearly always none, which costs nothing.
     #[inline]
     fn explain(
         &mut self,

@@ -1,8 +1,9 @@
-//! Outputs that outlive an interruption: written beside their target, with a note of what they are part of.
+//! Outputs that outlive an interruption: written beside their target, with a note of what they are
+//! part of.
 //!
-//! While `FILE` is being made there are `FILE.partial` and `FILE.partial.json`, the note. A run with the same note
-//! can go on behind the last whole line. At the end the partial file gets its name, so that `FILE`
-//! itself is whole or not there.
+//! While `FILE` is being made there are `FILE.partial` and `FILE.partial.json`, the note. A run
+//! with the same note can go on behind the last whole line. At the end the partial file gets its
+//! name, so that `FILE` itself is whole or not there.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -23,7 +24,7 @@ pub struct Resumable {
     packed: Option<PathBuf>,
 }
 
-/// What is there when a run begins.
+/// The output that a run finds when it begins.
 pub enum Begun {
     /// An output to be written, from the first line or behind those that are there.
     Open(Resumable),
@@ -78,10 +79,11 @@ impl Resumable {
         partial(&self.target)
     }
 
-    /// Forms the whole anew, from the lines that were written, for outputs that cannot be gone on with themselves.
+    /// Forms the whole anew, from the lines that were written, for outputs that cannot be gone on
+    /// with themselves.
     ///
     /// # Errors
-    /// What `pack` says, or the file cannot be made.
+    /// `pack` failed, or the file cannot be made.
     pub fn pack(
         &mut self,
         pack: impl FnOnce(BufReader<File>, File) -> io::Result<()>,
@@ -105,7 +107,8 @@ impl Resumable {
     /// Gives the output its name.
     ///
     /// # Errors
-    /// The target came into being meanwhile, or the file cannot be renamed; the partial one is kept.
+    /// The target came into being meanwhile, or the file cannot be renamed; the partial one is
+    /// kept.
     pub fn finish(mut self) -> Result<(), BatchError> {
         let whole = self.whole();
         self.file.flush().map_err(|source| writing(&whole, source))?;
@@ -113,7 +116,8 @@ impl Resumable {
             return Err(BatchError::Exists(self.target));
         }
         fs::rename(&whole, &self.target).map_err(|source| writing(&self.target, source))?;
-        // Lines of a file that is complete, and their note, are of no use, and no harm if they stay.
+        // Lines of a file that is complete, and their note, are of no use, and no harm if they
+        // stay.
         if self.packed.is_some() {
             let _ = fs::remove_file(self.partial());
         }

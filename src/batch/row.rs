@@ -7,7 +7,7 @@ use crate::grid::{CELLS, Grid};
 use crate::text::record::FIELDS;
 use crate::text::{Layout, csv, line};
 
-/// What an output line looks like.
+/// The form of an output line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RowFormat {
     /// `puzzle,solution,status`, with a header.
@@ -22,7 +22,7 @@ pub enum RowFormat {
     },
 }
 
-/// What is said of one line of input.
+/// The content of an output line, about one line of input.
 pub struct Row<'a> {
     /// Number of the line in its input, from 1.
     pub line: u64,
@@ -30,7 +30,7 @@ pub struct Row<'a> {
     pub puzzle: &'a [u8],
     /// Its status.
     pub status: Status,
-    /// What came of it; `None` for malformed lines.
+    /// The outcome of its search; `None` for malformed lines.
     pub outcome: Option<&'a Outcome>,
     /// More about the status; empty where there is nothing to add.
     pub explanation: &'a str,

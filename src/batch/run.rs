@@ -1,8 +1,8 @@
 //! The driver: workers on rayon threads, their output joined in order through a bounded queue.
 //!
 //! A [`Worker`] claims a numbered piece of work, does it, and pushes its output to an
-//! [`OrderedQueue`]. The [`Sink`] accepts piece i after piece i - 1. Whoever pushes the piece that is
-//! next in line takes it to the sink, with all that waited for it, so no thread does nothing but
+//! [`OrderedQueue`]. The [`Sink`] accepts piece i after piece i - 1. Whoever pushes the piece that
+//! is next in line takes it to the sink, with all that waited for it, so no thread does nothing but
 //! write. A worker that is too far ahead waits: memory stays bounded however long the input. Which
 //! worker does which piece is left to chance; what the sink accepts, and in which order, is not.
 
@@ -22,7 +22,7 @@ pub trait Worker<P = Vec<u8>> {
     /// Numbers start from 0 and have no gaps; a worker pushes its pieces in ascending order.
     ///
     /// # Errors
-    /// Whatever ends the whole run.
+    /// An error that ends the whole run.
     fn work(self, queue: &dyn OrderedQueue<P>) -> Result<Self::Summary, BatchError>;
 }
 
@@ -32,7 +32,7 @@ pub trait PieceWorker<P = Vec<u8>>: Send {
     /// `None` when there is no more.
     ///
     /// # Errors
-    /// Whatever ends the whole run.
+    /// An error that ends the whole run.
     fn next_piece(&mut self, out: &mut P) -> Result<Option<u64>, BatchError>;
 }
 
@@ -67,7 +67,7 @@ pub trait Sink<P = Vec<u8>>: Send {
     /// Takes the next piece, and leaves an empty one to be filled again.
     ///
     /// # Errors
-    /// Whatever ends the whole run.
+    /// An error that ends the whole run.
     fn accept(&mut self, piece: &mut P) -> Result<(), BatchError>;
 }
 
@@ -89,7 +89,7 @@ impl Sink for OutputSink<'_> {
 
 /// Pieces that may wait for an earlier one, for each thread.
 pub const AHEAD: u64 = 6;
-/// The same of small pieces, one of which may take a thousand times as long as another.
+/// Small pieces that may wait so, of which one may take a thousand times as long as another.
 pub const FAR_AHEAD: u64 = 256;
 
 /// Runs workers on this many threads until all work is done; returns their summaries.
@@ -129,9 +129,9 @@ pub fn run_ahead<P: Default + Send, W: Worker<P>>(
             Err(error) => queue.stop(error),
         }
     };
-    // The caller's thread is one of them. A further thread that only waits gets in the way: while it
-    // ends its preparations, the system puts two workers on one core, and needs some milliseconds to
-    // see it.
+    // The caller's thread is one of them. A further thread that only waits gets in the way: while
+    // it ends its preparations, the system puts two workers on one core, and needs some
+    // milliseconds to see it.
     match threads.saturating_sub(1) {
         0 => work(),
         more => pool(more)?.in_place_scope(|scope| {

@@ -1,7 +1,8 @@
-//! The worker of `solve`: chunks as a stream of puzzles for an engine, their outcomes as lines of output.
+//! The worker of `solve`: chunks as a stream of puzzles for an engine, their outcomes as lines of
+//! output.
 //!
-//! An engine of many lanes has puzzles of several chunks under way at a time, so that the slowest of a
-//! chunk holds nothing up. Chunks are handed over in order, each when its last puzzle is decided.
+//! An engine of many lanes has puzzles of several chunks under way at a time, so that the slowest
+//! of a chunk holds nothing up. Chunks are pushed in order, each when its last puzzle is decided.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -29,14 +30,14 @@ pub struct SolveWorker<'a> {
     options: WorkerOptions,
     engine: Box<dyn Engine>,
     for_candidates: Option<Box<dyn Engine>>,
-    for_variants: Option<variants::Solver>,
+    for_variants: Option<variants::VariantSolver>,
     control: Control<'a>,
     share: Share,
 }
 
-/// What a worker of `solve` has gathered.
+/// The results of one worker of `solve`.
 pub struct Share {
-    /// What it counted.
+    /// Its counts.
     pub tally: Tally,
     /// How long its puzzles took, each from its beginning to its end.
     pub latency: Latency,
@@ -80,14 +81,14 @@ impl<'a> SolveWorker<'a> {
         SolveWorker { feed, options, engine, for_candidates, for_variants, control, share }
     }
 
-    /// The same with an engine for puzzles with restricted candidates, which the first one, busy with a stream of
-    /// others, cannot be asked for.
+    /// Adds an engine for puzzles with restricted candidates: the first one is busy with a stream
+    /// of others meanwhile.
     pub fn for_candidates(self, engine: Option<Box<dyn Engine>>) -> SolveWorker<'a> {
         SolveWorker { for_candidates: engine, ..self }
     }
 
-    /// The same with a solver for variants.
-    pub fn for_variants(self, solver: Option<variants::Solver>) -> SolveWorker<'a> {
+    /// Adds a solver for variants.
+    pub fn for_variants(self, solver: Option<variants::VariantSolver>) -> SolveWorker<'a> {
         SolveWorker { for_variants: solver, ..self }
     }
 }
@@ -125,7 +126,7 @@ struct Window<'a, 'b> {
     feed: &'a Inputs,
     options: &'b WorkerOptions,
     for_candidates: Option<Box<dyn Engine>>,
-    for_variants: Option<variants::Solver>,
+    for_variants: Option<variants::VariantSolver>,
     control: Control<'b>,
     queue: &'b dyn OrderedQueue,
     tally: &'b mut Tally,
@@ -156,7 +157,7 @@ struct Open<'a> {
     left: usize,
 }
 
-/// What [`Window::advance`] found.
+/// The result of [`Window::advance`].
 enum Advance {
     Opened,
     Full,
@@ -275,7 +276,10 @@ impl<'a> Window<'a, '_> {
         let report = Report {
             feed: self.feed,
             options: self.options,
-            engine_of_variants: self.for_variants.as_ref().map_or("", variants::Solver::name),
+            engine_of_variants: self
+                .for_variants
+                .as_ref()
+                .map_or("", variants::VariantSolver::name),
             chunk: &chunk,
             text: chunk.text(&buffer),
             tally: self.tally,

@@ -1,5 +1,7 @@
 //! One input: a file, a mapped file or a stream; gzip and Zstandard are recognised by content.
 
+#![allow(unsafe_code)] // Maps files.
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -12,9 +14,8 @@ use memmap2::Mmap;
 use memmap2::UncheckedAdvice;
 
 use super::BatchError;
-use crate::text::csv::{Columns, Content};
 use crate::text::detect::{self, Detected};
-use crate::text::{Layout, bom_len, trim_line_end};
+use crate::text::{InputFormat, Layout, bom_len, trim_line_end};
 
 /// Bytes of a map that are let go at a time.
 const STRETCH: usize = 4 << 20;
@@ -122,34 +123,6 @@ pub(super) struct Stream {
     pub(super) plain_len: Option<u64>,
 }
 
-/// Which layout to expect.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Expect {
-    /// Look and see.
-    #[default]
-    Any,
-    /// A puzzle a line.
-    Line,
-    /// Columns with a header; without a header, a puzzle a line.
-    Csv,
-    /// Nine lines a puzzle.
-    Grid,
-    /// 729 characters a line.
-    Pencilmarks,
-    /// A record of the puzzle bank a line.
-    Bank,
-    /// A line of HoDoKu's library.
-    Hodoku,
-    /// A variant puzzle a line.
-    Variants,
-    /// Nine lines a puzzle, with metadata.
-    Sdk,
-    /// Nine lines a puzzle, with candidates.
-    Candidates,
-    /// Variants in TOML.
-    Toml,
-}
-
 /// Bytes that mark a compressed file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
@@ -163,9 +136,13 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 ///
 /// # Errors
 /// The file cannot be opened, read or mapped.
-pub(super) fn open(path: &Path, expect: Expect, access: Access) -> Result<Source, BatchError> {
+pub(super) fn open(
+    path: &Path,
+    expected: Option<&InputFormat>,
+    access: Access,
+) -> Result<Source, BatchError> {
     if is_stdin(path) {
-        return of_reader("standard input".to_owned(), io::stdin(), expect);
+        return of_reader("standard input".to_owned(), io::stdin(), expected);
     }
     let name = path.display().to_string();
     let read_error = |source| BatchError::Read { name: name.clone(), source };
@@ -173,7 +150,7 @@ pub(super) fn open(path: &Path, expect: Expect, access: Access) -> Result<Source
     Ok(recognised(
         Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) },
         &beginning,
-        expect,
+        expected,
     ))
 }
 
@@ -184,12 +161,12 @@ pub(super) fn open(path: &Path, expect: Expect, access: Access) -> Result<Source
 pub(super) fn of_reader(
     name: String,
     reader: impl Read + Send + 'static,
-    expect: Expect,
+    expected: Option<&InputFormat>,
 ) -> Result<Source, BatchError> {
     let opened = stream(reader, Vec::new());
     let stream = opened.map_err(|source| BatchError::Read { name: name.clone(), source })?;
     let beginning = stream.beginning.clone();
-    Ok(recognised(nameless(name, Body::Stream(stream), None), &beginning, expect))
+    Ok(recognised(nameless(name, Body::Stream(stream), None), &beginning, expected))
 }
 
 fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
@@ -207,39 +184,26 @@ fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
     }
 }
 
-/// The same with the format that its beginning has, or that is expected.
-fn recognised(source: Source, beginning: &[u8], expect: Expect) -> Source {
+/// The input with the format that its beginning has, or that is expected.
+fn recognised(source: Source, beginning: &[u8], expected: Option<&InputFormat>) -> Source {
     let bom = bom_len(beginning);
     let beginning = &beginning[bom..beginning.len().min(bom + detect::ENOUGH)];
-    let Detected { layout, header, title } = settle(detect::detect(beginning), expect);
+    let Detected { layout, header, title } = settle(detect::detect(beginning), expected);
     let header_text = trim_line_end(beginning.get(header.clone()).unwrap_or_default()).to_vec();
     let title = beginning[title].trim_ascii().to_vec();
     let header = if header.is_empty() { 0..0 } else { header.start + bom..header.end + bom };
     Source { layout, header, header_text, title, bom, ..source }
 }
 
-/// Gives the user's word precedence over what the input looks like.
-fn settle(detected: Detected, expect: Expect) -> Detected {
-    let expected = match (expect, &detected.layout) {
-        (Expect::Variants, Layout::Csv(columns)) => {
-            let columns = Columns { content: Content::Variants, ..columns.clone() };
-            return Detected { layout: Layout::Csv(columns), ..detected };
-        }
-        (Expect::Variants, _) => Layout::Variants,
-        (Expect::Any, _) | (Expect::Csv, Layout::Csv(_)) => return detected,
-        (Expect::Line | Expect::Csv, _) => Layout::Line,
-        (Expect::Grid, _) => Layout::Grid,
-        (Expect::Pencilmarks, _) => Layout::Pencilmarks,
-        (Expect::Bank, _) => Layout::Bank,
-        (Expect::Hodoku, _) => Layout::Hodoku,
-        (Expect::Sdk, _) => Layout::Sdk,
-        (Expect::Candidates, _) => Layout::CandidateGrid,
-        (Expect::Toml, _) => Layout::Toml,
-    };
-    // What was taken for a header may be a puzzle in another's eyes.
-    match expected == detected.layout {
-        true => detected,
-        false => Detected { layout: expected, header: 0..0, title: 0..0 },
+/// Gives the caller's word precedence over what the input looks like.
+fn settle(detected: Detected, expected: Option<&InputFormat>) -> Detected {
+    let Some(format) = expected else { return detected };
+    let layout = format.settle(&detected.layout);
+    let is_csv = |layout: &Layout| matches!(layout, Layout::Csv(_));
+    match layout == detected.layout || (is_csv(&layout) && is_csv(&detected.layout)) {
+        true => Detected { layout, ..detected },
+        // A header in one format may be a puzzle in the other.
+        false => Detected { layout, header: 0..0, title: 0..0 },
     }
 }
 

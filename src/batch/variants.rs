@@ -1,4 +1,5 @@
-//! Variant puzzles in the pipeline: each is parsed, searched and checked in one go, and only what came of it is kept.
+//! Variant puzzles in the pipeline: each is parsed, searched and checked in one go, and only the
+//! result is kept.
 //!
 //! A compiled ruleset is large beside its text, so there is never more than one for each worker.
 
@@ -35,41 +36,41 @@ pub enum Form {
     Toml(Range<usize>),
 }
 
-/// What is wrong with a text: the line (from 0, of TOML) and its column.
+/// An error in a text: its line (from 0, of TOML), and its column there.
 pub type Wrong = (u64, Malformed);
 
-/// A variant of a chunk, and what came of it.
+/// A variant of a chunk, and its result.
 #[derive(Debug)]
 pub struct Variant {
     /// Its text; the place is in the chunk.
     pub text: Form,
-    /// What came of it; the error's place is in the text.
+    /// The result; the error's place is in the text.
     pub result: Result<Solved, Wrong>,
 }
 
-/// What came of a variant.
+/// The result of a variant.
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// The text to be shown, where the one in the chunk cannot be.
     pub shown: Option<String>,
-    /// What the search found.
+    /// The outcome of the search.
     pub outcome: Outcome,
-    /// What is wrong with its solution; nothing, ever.
+    /// The flaw of its solution; always none, unless the engine has a bug.
     pub flaw: Option<String>,
-    /// Why there is no solution, if the givens alone say it and this was asked.
+    /// The clash of givens that leaves no solution, if there is one and it was asked for.
     pub clash: Option<String>,
-    /// The solution that the input gives beside the puzzle, and what is wrong with it.
+    /// The check of the solution that the input gives beside the puzzle.
     pub given: Option<Result<(), String>>,
 }
 
-/// What is asked.
+/// The options of a search for variants.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     /// The limits of the search.
     pub limits: Limits,
-    /// Hold the solution against the rules.
+    /// Check the solution against the rules.
     pub verify: bool,
-    /// Hold the solution that the input gives against them.
+    /// Check the solution that the input gives.
     pub check: bool,
     /// Say which givens clash.
     pub explain: bool,
@@ -81,12 +82,12 @@ impl Solved {
 }
 
 impl Variant {
-    /// One that nobody has looked at yet.
+    /// A variant that nobody has looked at yet.
     pub fn new(text: Form) -> Variant {
         Variant { text, result: Ok(Solved::NOT_YET) }
     }
 
-    /// What an output shows as the puzzle.
+    /// The text that an output shows as the puzzle.
     pub fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
         match (&self.text, &self.result) {
             (_, Ok(Solved { shown: Some(shown), .. })) => shown.as_bytes(),
@@ -100,13 +101,13 @@ impl Variant {
         self.result.as_ref().ok().map(|solved| &solved.outcome)
     }
 
-    /// What is wrong with it: how far below the line where it begins, and what there.
+    /// Its error, if it has one: how far below the line where it begins, and the error there.
     pub fn error(&self, line: &Range<usize>) -> Option<Wrong> {
         Some(placed(self.result.as_ref().err()?, &self.text, line))
     }
 }
 
-/// What is wrong with a text, of which the place is in a chunk, in terms of its line there.
+/// An error in a text in terms of its line in the chunk.
 pub fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
     let (below, error) = wrong.clone();
     match text {
@@ -179,41 +180,41 @@ pub fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
     }
 }
 
-/// Holds the digits that somebody gives as a solution against the rules.
+/// Checks digits that are given as a solution against the rules.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The flaw, in words.
 pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
     let solution = line::parse_exact(digits).map_err(|error| error.to_string())?;
     check(ruleset, &solution)
 }
 
-/// Holds a grid that somebody gives as a solution against the rules.
+/// Checks a grid that is given as a solution against the rules.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The flaw, in words.
 pub fn check(ruleset: &Ruleset, solution: &Grid) -> Result<(), String> {
     ruleset.check(solution).map_err(|flaw| flaw.to_string())
 }
 
 /// An engine for one variant after the other.
-pub struct Solver {
+pub struct VariantSolver {
     name: &'static str,
     engine: Box<dyn Engine>,
 }
 
-impl Default for Solver {
-    /// One with the best engine.
-    fn default() -> Solver {
-        Solver::of(registry::auto_for_variants(), &Config::default())
+impl Default for VariantSolver {
+    /// A solver with the best engine.
+    fn default() -> VariantSolver {
+        VariantSolver::of(registry::auto_for_variants(), &Config::default())
             .unwrap_or_else(|| unreachable!("it runs everywhere"))
     }
 }
 
-impl Solver {
-    /// One with the engine of a row of the registry, or `None` when it does not run here.
-    pub fn of(entry: &EngineInfo, config: &Config) -> Option<Solver> {
-        Some(Solver { name: entry.name, engine: entry.make(config).ok()? })
+impl VariantSolver {
+    /// A solver with the engine of a row of the registry, or `None` when it does not run here.
+    pub fn of(entry: &EngineInfo, config: &Config) -> Option<VariantSolver> {
+        Some(VariantSolver { name: entry.name, engine: entry.make(config).ok()? })
     }
 
     /// The name of its engine, for messages.
@@ -264,7 +265,7 @@ impl Solver {
         Ok(elapsed)
     }
 
-    /// The seam for engines: whoever solves rulesets for a pipeline is asked here and nowhere else.
+    /// Searches for solutions of a ruleset: the one place where the pipeline asks an engine to.
     ///
     /// # Errors
     /// The engine cannot solve variants: [`EngineInfo::variants`] tells beforehand.
@@ -274,7 +275,7 @@ impl Solver {
     }
 }
 
-/// What there is to say of an outcome while the ruleset is at hand.
+/// The result of a search, while the ruleset is at hand.
 fn report(ruleset: &Ruleset, outcome: Outcome, asked: &Asked) -> Solved {
     let check = |solution: &Grid| ruleset.check(solution).err().map(|flaw| flaw.to_string());
     let flaw = outcome.solution().filter(|_| asked.verify).and_then(check);
@@ -306,7 +307,7 @@ mod tests {
         };
         let (layout, chunk) = (&Layout::Variants, line.as_bytes());
         let solved =
-            Solver::default().solve(&mut variant, layout, chunk, &(0..chunk.len()), &asked);
+            VariantSolver::default().solve(&mut variant, layout, chunk, &(0..chunk.len()), &asked);
         solved.expect("solved");
         variant.result
     }
@@ -322,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_given_solution_is_held_against_the_rules() {
+    fn a_given_solution_is_checked_against_the_rules() {
         let solution =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let given = |line: &str| solved(line, ASKED).expect("a ruleset").given;
@@ -337,7 +338,7 @@ mod tests {
     fn every_engine_does_what_its_row_says() {
         let mut able = 0;
         for entry in registry::ENGINES {
-            let mut solver = Solver::of(entry, &Config::default()).expect("runs here");
+            let mut solver = VariantSolver::of(entry, &Config::default()).expect("runs here");
             let found = solver.search(&Ruleset::classic(), &Limits::UNIQUE);
             match entry.variants {
                 true => assert_eq!(found.expect("solved").solutions, 2, "{}", entry.name),

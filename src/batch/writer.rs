@@ -1,6 +1,7 @@
 //! Outputs that appear whole or not at all: a temporary file beside the target, renamed at the end.
 //!
-//! Standard output and special files (a pipe, `/dev/null`) cannot be renamed and are written directly.
+//! Standard output and special files (a pipe, `/dev/null`) cannot be renamed and are written
+//! directly.
 
 use std::fs::{File, Permissions};
 use std::io::{self, IoSlice, Write};
@@ -103,8 +104,9 @@ impl Output {
         self.put_in_place()
     }
 
-    /// Ends outputs that belong together: all are written to the end before the first is put in its place. When
-    /// one cannot be put there, those that were are taken away again, but for what `force` has overwritten.
+    /// Ends outputs that belong together: all are written to the end before the first is put in its
+    /// place. When one cannot be put there, those that were are taken away again, but for what
+    /// `force` has overwritten.
     ///
     /// # Errors
     /// One of them cannot be written to the end or renamed.
@@ -159,8 +161,8 @@ impl Output {
     }
 }
 
-/// Room on the disk, taken in large pieces: writing into it costs two thirds of what it costs to find
-/// room for each page (18 ns instead of 29 for a row of 172 bytes, on ext4).
+/// Room on the disk, taken in large pieces: writing into it costs two thirds of what it costs to
+/// find room for each page (18 ns instead of 29 for a row of 172 bytes, on ext4).
 #[derive(Default)]
 struct Room {
     used: u64,
@@ -174,7 +176,8 @@ const PIECE: u64 = 16 << 20;
 const SMALL: u64 = 1 << 20;
 
 impl Room {
-    /// Sees to it that the next bytes find room. Where that is not to be had, writing them will say why.
+    /// Sees to it that the next bytes find room. Where that is not to be had, writing them will say
+    /// why.
     fn make(&mut self, file: &File, bytes: usize) {
         let end = self.used + bytes as u64;
         if end > self.taken && end > SMALL && !self.refused {
@@ -190,8 +193,8 @@ impl Room {
     }
 }
 
-/// What is written ends where a large page of the system's cache may end; the bytes behind that are kept for
-/// the next time. It takes a fifth from the cost of writing pieces of any length.
+/// What is written ends where a large page of the system's cache may end; the bytes behind that are
+/// kept for the next time. It takes a fifth from the cost of writing pieces of any length.
 #[derive(Default)]
 struct Rest {
     bytes: Vec<u8>,

@@ -21,11 +21,13 @@ mod canonicalizer;
 mod digit_rows;
 mod distinct_row;
 mod full_grid;
+mod random;
 mod repeating_row;
 mod state;
 mod symmetry;
 
 pub use canonicalizer::Canonicalizer;
+pub use random::{SYMMETRIES, random_symmetry, symmetry};
 pub use symmetry::Symmetry;
 
 use crate::grid::Grid;

@@ -61,8 +61,8 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::fill::random_grid;
-    use crate::generate::morph::random_symmetry;
+    use crate::canon::random_symmetry;
+    use crate::generate::random_grid;
     use crate::random::Random;
 
     #[test]

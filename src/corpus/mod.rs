@@ -10,35 +10,17 @@ pub(crate) mod grades;
 mod histogram;
 mod key;
 mod morph;
-mod parsed;
 mod split;
 mod stats;
-pub(crate) mod verified;
 
 pub use audit::{Leak, LeakingLine};
 pub use first_seen::{FirstSeen, LinePlace, OutOfMemory};
 pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;
 pub use key::Key;
-pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use split::{SplitError, SplitGroup, SplitPart, SplitRule};
 pub use stats::{ClassicCounts, ConstraintCount, PuzzleCounts, Repeats, VariantCounts};
 
 pub(crate) use audit::{LeakIndex, LeakKeys};
 pub(crate) use morph::morphs;
 pub(crate) use stats::RepeatIndex;
-
-use crate::batch::BatchError;
-
-/// The part of a job that looks at one chunk by itself. There is one for each thread.
-pub trait ChunkTask: Send {
-    /// The result of a chunk.
-    type Piece: Default + Send;
-
-    /// Works on a chunk and leaves the result in an empty piece.
-    ///
-    /// # Errors
-    /// An error ends the whole run.
-    fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut Self::Piece)
-    -> Result<(), BatchError>;
-}

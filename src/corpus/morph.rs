@@ -1,7 +1,7 @@
 //! Random equivalents of puzzles.
 
 use super::first_seen::LinePlace;
-use crate::generate::morph::random_symmetry;
+use crate::canon::random_symmetry;
 use crate::grid::Grid;
 use crate::random::Random;
 

@@ -12,7 +12,8 @@ pub struct Diagram {
     pub solution: Option<Grid>,
     /// The digits that each cell may hold, as the puzzle states it.
     pub candidates: Candidates,
-    /// The sets of cells with a bold outline: the boxes that are houses. Jigsaw regions are among the shapes.
+    /// The sets of cells with a bold outline: the boxes that are houses. Jigsaw regions are among
+    /// the shapes.
     pub regions: Vec<CellSet>,
     /// The shapes of the constraints.
     pub shapes: Vec<Shape>,
@@ -45,7 +46,8 @@ impl Diagram {
         }
     }
 
-    /// The diagram of a variant. Only boxes that the ruleset states as houses are bold; regions are shapes.
+    /// The diagram of a variant. Only boxes that the ruleset states as houses are bold; regions are
+    /// shapes.
     pub fn of_ruleset(ruleset: &Ruleset) -> Diagram {
         let is_house = |cells: &CellSet| {
             ruleset.constraints().any(|one| one.cells() == *cells && one.shapes().is_empty())

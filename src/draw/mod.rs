@@ -1,8 +1,10 @@
-//! Drawings: a puzzle of any kind as an SVG picture or as text, and a position with the step that a person would make.
+//! Drawings: a puzzle of any kind as an SVG picture or as text, and a position with the step that a
+//! person would make.
 //!
-//! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it, [`puzzle`] makes text, and
-//! [`legend`] has sentences for what the text cannot show. [`position`] draws candidates. Text comes in spans with
-//! [roles](Role), so that this room knows nothing of terminals and colours.
+//! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it,
+//! [`puzzle`] makes text, and [`legend`] has sentences for what the text cannot show. [`position`]
+//! draws candidates. Text comes in spans with [roles](Role), so that this room knows nothing of
+//! terminals and colours.
 //!
 //! ```
 //! use ninefold::draw::{Diagram, legend, puzzle, svg};

@@ -2,8 +2,8 @@
 
 use crate::grid::{Cell, CellSet};
 
-/// A corner of an outline, with the steps along the outline into it and out of it. Outlines run clockwise: the cells are
-/// on the right of each step.
+/// A corner of an outline, with the steps along the outline into it and out of it. Outlines run
+/// clockwise: the cells are on the right of each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Corner {
     /// The row and the column of grid lines, 0 to 9.
@@ -14,7 +14,8 @@ pub(super) struct Corner {
     pub(super) out: (i32, i32),
 }
 
-/// The corners of the closed outlines around these cells. Cells that touch only at a corner have separate outlines.
+/// The corners of the closed outlines around these cells. Cells that touch only at a corner have
+/// separate outlines.
 pub(super) fn outlines(cells: CellSet) -> Vec<Vec<Corner>> {
     let mut edges: Vec<((i32, i32), (i32, i32))> = Vec::new();
     for cell in cells {

@@ -1,4 +1,5 @@
-//! A position as people look at it: boxes, digits and candidates, with what a step is about set off.
+//! A position as people look at it: boxes, digits and candidates, with what a step is about set
+//! off.
 
 use super::styled::{Role, StyledLine};
 use crate::grid::Cell;
@@ -9,15 +10,15 @@ use crate::logic::{Candidate, LogicBoard, Step, digits};
 pub enum Marking {
     /// By roles alone, for a face that shows colours. Lines join.
     Roles,
-    /// By signs behind the candidates: `*` justifies the step, `-` is removed, `+` is placed. In brackets is a cell that has
-    /// one candidate and is not filled. Only ASCII characters.
+    /// By signs behind the candidates: `*` justifies the step, `-` is removed, `+` is placed. In
+    /// brackets is a cell that has one candidate and is not filled. Only ASCII characters.
     Signs,
 }
 
 /// The characters of a border: left end, joints, right end, and between these.
 type Border = [&'static str; 4];
 
-/// Draws a position with its candidates, and what a step is about.
+/// Draws a position with its candidates, and sets off those that a step is about.
 pub fn position(board: &LogicBoard, step: Option<&Step>, marking: Marking) -> Vec<StyledLine> {
     let cells: Vec<StyledLine> = Cell::all().map(|at| cell(board, at, step, marking)).collect();
     let width = |column: usize| {
@@ -106,7 +107,7 @@ fn border(widths: &[usize; 9], [left, joint, right, dash]: Border) -> StyledLine
     line
 }
 
-/// What a candidate is to a step.
+/// The role of a candidate in a step.
 fn role(step: &Step, candidate: Candidate) -> Role {
     let Candidate { cell, digit } = candidate;
     if step.placements.contains(&candidate) {

@@ -1,28 +1,31 @@
-//! A puzzle of any kind as text: the grid with boxes, regions, cages, dots and signs, and sentences for the rest.
+//! A puzzle of any kind as text: the grid with boxes, regions, cages, dots and signs, and sentences
+//! for the rest.
 //!
-//! Heavy lines go around boxes and regions, dotted ones around cages. Where a region ends within a cage, the line is heavy;
-//! where both end, it is heavy and dotted. In a puzzle with cages, other lines between cells are left out.
+//! Heavy lines go around boxes and regions, dotted ones around cages. Where a region ends within a
+//! cage, the line is heavy; where both end, it is heavy and dotted. In a puzzle with cages, other
+//! lines between cells are left out.
 
 use super::diagram::{CellRestriction, Diagram};
 use super::styled::{Role, StyledLine};
 use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::ruleset::{Ruleset, Shape};
 
-/// The characters from one vertical line of the grid to the next, and the rows from one horizontal line to the next.
+/// The characters from one vertical line of the grid to the next, and the rows from one horizontal
+/// line to the next.
 const ACROSS: usize = 6;
 const DOWN: usize = 3;
 const WIDTH: usize = 9 * ACROSS + 1;
 const HEIGHT: usize = 9 * DOWN + 1;
 
-/// The characters where lines meet, by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left as a
-/// number in base three.
+/// The characters where lines meet, by the weights (0 none, 1 light, 2 heavy) of the arms up,
+/// right, down and left as a number in base three.
 const JOINTS: &str = concat!(
     " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳",
     "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈",
     "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
 );
 
-/// Whether the text drawing shows a shape. It says the others in [`legend`]'s sentences.
+/// Whether the text drawing shows a shape. [`legend`] has sentences for the others.
 fn is_drawn(shape: &Shape) -> bool {
     matches!(
         shape,
@@ -52,8 +55,8 @@ pub fn puzzle(diagram: &Diagram) -> Vec<StyledLine> {
     canvas.lines()
 }
 
-/// Sentences for the constraints and restrictions that [`puzzle`] does not draw. Captions end with a full stop, explanations
-/// do not.
+/// Sentences for the constraints and restrictions that [`puzzle`] does not draw. Captions end with
+/// a full stop, explanations do not.
 pub fn legend(ruleset: &Ruleset) -> Vec<String> {
     let mut sentences = Vec::new();
     for constraint in ruleset.constraints() {

@@ -1,6 +1,7 @@
-//! Text in spans that have roles instead of colours: the face that prints it decides how each role looks.
+//! Text in spans that have roles instead of colours: the face that prints it decides how each role
+//! looks.
 
-/// What a span of text is to the reader.
+/// The role of a span of text: the reason why it looks different from its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Role {

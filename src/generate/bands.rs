@@ -1,82 +1,84 @@
-//! How many ways there are to fill a band, and the tables that come of it: what [`fill`](super::fill) draws from.
+//! The numbers of ways to fill a band, as tables: uniform random grids are drawn from them
+//! ([`random_grid`](super::random_grid)), and statistics of grids can be checked against them.
 //!
-//! Each box of a band splits the nine digits into three columns: a partition. Which rows the digits
-//! stand in is the band's *arrangement*: for each digit, its row in each of the three boxes, all different in
-//! a box's column and all different for a digit. The number of arrangements depends on the three partitions alone,
-//! and is the same after renaming digits and swapping boxes, which leaves a few dozen *classes* of partitions.
+//! Each box of a band splits the nine digits into three columns: a partition. The band's
+//! *arrangement* is the row of each digit in each of the three boxes, all different in a column of
+//! a box and all different for a digit. The number of arrangements depends on the three partitions
+//! alone, and is the same after renaming digits and swapping boxes, which leaves a few dozen
+//! *classes* of partitions.
 //!
-//! So the number of full grids is a sum over the partitions of the three bands: for each class of the first, the 56
-//! ways of each stack to split what its columns still lack between the second and the third, and the numbers of
-//! arrangements of all three. It comes to 6,670,903,752,021,072,936,960 (Felgenhauer and Jarvis, 2005), which a test
-//! holds these tables against.
+//! So the number of full grids is a sum over the partitions of the three bands: for each class of
+//! the first, the 56 ways of each stack to split the missing digits of its columns between the
+//! second and the third band, and the numbers of arrangements of all three. The sum is
+//! 6,670,903,752,021,072,936,960 (Felgenhauer and Jarvis, 2005); a test checks these tables against
+//! it.
+//!
+//! ```
+//! use ninefold::generate::bands::Bands;
+//!
+//! // The columns of each box of the first band are sorted, and its first box is 123 456 789.
+//! let grids = u128::from(Bands::get().total) * 280 * 6 * 6 * 6;
+//! assert_eq!(grids, 6_670_903_752_021_072_936_960);
+//! ```
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// The orders of three things. Also: the rows of a digit in the three boxes of a band.
-pub const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-/// Ways to split the digits into three columns, whatever the order of the columns.
-pub const PARTITIONS: usize = 280;
-/// Ways of a stack to go on in the second and third band.
-pub const OPTIONS: usize = 56;
+use super::partitions::{
+    ALL, Arrangement, Digits, GENERATORS, PARTITIONS, Partition, Renaming, STANDARD, arrangements,
+    in_order, partitions, renamed, standard_options, to_standard,
+};
 
-/// A set of digits, bit d for digit d + 1.
-type Digits = u16;
-/// Three sets of three digits, by their least digits.
-type Partition = [Digits; 3];
-/// Where each digit goes.
-pub type Renaming = [u8; 9];
-/// For each digit, which of [`ORDERS`] it has.
-pub type Arrangement = [u8; 9];
+pub use super::partitions::ORDERS;
 
-const ALL: Digits = 0x1ff;
-/// The first partition, 123 456 789.
-const STANDARD: usize = 0;
+/// Ways to continue a stack in the second and third band.
+pub(super) const OPTIONS: usize = 56;
 
-/// All tables. Some 3 MiB, made in some 50 ms when they are first needed.
+/// The tables. Some 3 MiB, made in some 50 ms when they are first needed.
 pub struct Bands {
-    /// Renames the digits so that a partition becomes the first.
+    /// For each partition, a renaming of the digits that turns it into the first.
     to_standard: Vec<Renaming>,
-    /// What becomes of a second partition by that.
+    /// The image of a second partition under that renaming.
     moved: Vec<[u16; PARTITIONS]>,
     /// The number of arrangements of the first partition with two others.
     arrangements: Vec<[u16; PARTITIONS]>,
-    /// How two partitions beside the first become the two of their class.
+    /// The map from two partitions beside the first to those of their class.
     places: Vec<[Place; PARTITIONS]>,
-    /// The classes.
+    /// The classes of partitions of a band.
     pub classes: Vec<Class>,
-    /// Full grids, up to renaming and the order of columns: all that is drawn at once.
+    /// The number of full grids up to renaming and the order of columns.
     pub total: u64,
 }
 
-/// Partitions of a band, up to renaming digits and swapping boxes.
+/// A class of partitions of a band: equal up to renaming digits and swapping boxes.
 pub struct Class {
-    /// Grids of all classes up to and with this one.
+    /// The number of grids of all classes up to and including this one.
     pub upto: u64,
     /// The arrangements.
     pub arrangements: Vec<Arrangement>,
-    /// For each stack the column of each digit, in the first band.
+    /// The column of each digit in the first band, for each stack.
     pub columns: [Columns; 3],
-    /// How each stack may go on.
-    pub options: [Vec<Way>; 3],
-    /// Grids with this first band, up to and with each pair of ways of the first two stacks.
-    pub upto_pair: Vec<u64>,
+    /// The ways to continue each stack.
+    pub(super) options: [Vec<Way>; 3],
+    /// The number of grids with this first band, up to and including each pair of ways of the first
+    /// two stacks.
+    pub(super) upto_pair: Vec<u64>,
 }
 
 impl Class {
-    /// Grids that begin with one arrangement of one band of this class.
-    pub fn completions(&self) -> u64 {
+    /// The number of grids that begin with one arrangement of one band of this class.
+    pub(super) fn completions(&self) -> u64 {
         self.upto_pair.last().copied().unwrap_or(0)
     }
 }
 
-/// One of the [`OPTIONS`]: partitions and columns of the second and the third band.
+/// One way to continue a stack: partitions and columns of the second and the third band.
 #[derive(Clone, Copy)]
-pub struct Way {
-    /// The partitions' numbers.
-    pub partitions: [u16; 2],
+pub(super) struct Way {
+    /// The numbers of the partitions.
+    pub(super) partitions: [u16; 2],
     /// The column of each digit.
-    pub columns: [Columns; 2],
+    pub(super) columns: [Columns; 2],
 }
 
 /// The column, 0 to 2, of each digit: two bits each.
@@ -91,20 +93,20 @@ impl Columns {
         Columns((0..9).map(|digit| column(digit) << (2 * digit)).sum())
     }
 
-    /// That of one digit, 0..9.
+    /// The column of one digit, 0..9.
     #[inline]
     pub fn of(self, digit: usize) -> usize {
         (self.0 >> (2 * digit) & 3) as usize
     }
 }
 
-/// How partitions become those of their class.
+/// The map from two partitions to those of their class.
 #[derive(Clone, Copy)]
 struct Place {
     class: u8,
-    /// Which box of the class each box is.
+    /// The box of the class that each box becomes.
     boxes: [u8; 3],
-    /// Which digit of the class each digit is.
+    /// The digit of the class that each digit becomes.
     digits: Renaming,
 }
 
@@ -112,7 +114,7 @@ const NOWHERE: Place =
     Place { class: u8::MAX, boxes: [0, 1, 2], digits: [0, 1, 2, 3, 4, 5, 6, 7, 8] };
 
 impl Bands {
-    /// The tables, made when they are first asked for.
+    /// The tables, made at the first call.
     pub fn get() -> &'static Bands {
         static BANDS: OnceLock<Bands> = OnceLock::new();
         BANDS.get_or_init(Bands::new)
@@ -154,7 +156,7 @@ impl Bands {
                 }
             }
         }
-        // Each class needs the numbers of arrangements of all.
+        // A class needs the numbers of arrangements of all classes.
         for (boxes, members, arrangements) in found {
             let options = boxes.map(|p| bands.ways(&partitions[p], &bands.to_standard[p], number));
             let upto_pair = bands.upto_pair(&options);
@@ -172,7 +174,8 @@ impl Bands {
         bands
     }
 
-    /// Finds all members of a class from one on, and how each becomes that one. Returns their number.
+    /// Finds all members of a class, beginning with one, and their maps to that one. Returns their
+    /// number.
     fn spread(
         &mut self,
         [second, third]: [usize; 2],
@@ -202,14 +205,14 @@ impl Bands {
             }
             let [a, b, c] = place.boxes;
             reach([third, second], [a, c, b], None);
-            // The second box first: its partition has to be made the standard one.
+            // The second box comes first: its partition has to become the standard one.
             let swapped = [STANDARD, third].map(|p| usize::from(self.moved[second][p]));
             reach(swapped, [b, a, c], Some(&self.to_standard[second]));
         }
         members
     }
 
-    /// The ways of a stack whose first box has this partition.
+    /// The ways to continue a stack whose first box has this partition.
     fn ways(
         &self,
         first: &Partition,
@@ -252,9 +255,9 @@ impl Bands {
         all
     }
 
-    /// Numbers of arrangements of the second and third band, for any way of the third stack.
+    /// The numbers of arrangements of the second and third band, for any way of the third stack.
     #[inline]
-    pub fn weights(&self, first: &Way, second: &Way) -> Weights<'_> {
+    pub(super) fn weights(&self, first: &Way, second: &Way) -> Weights<'_> {
         let of = |band: usize| {
             let moved = &self.moved[usize::from(first.partitions[band])];
             (moved, &self.arrangements[usize::from(moved[usize::from(second.partitions[band])])])
@@ -262,9 +265,9 @@ impl Bands {
         Weights([of(0), of(1)])
     }
 
-    /// Arrangement number `index` of a band with these partitions: for each digit and box the row.
+    /// Arrangement number `index` of a band with these partitions: the row for each digit and box.
     #[inline]
-    pub fn rows(&self, partitions: [u16; 3], index: usize) -> [[u8; 3]; 9] {
+    pub(super) fn rows(&self, partitions: [u16; 3], index: usize) -> [[u8; 3]; 9] {
         let [first, second, third] = partitions.map(usize::from);
         let moved = &self.moved[first];
         let place = &self.places[usize::from(moved[second])][usize::from(moved[third])];
@@ -277,14 +280,14 @@ impl Bands {
     }
 }
 
-/// Numbers of arrangements, once the first two partitions of the second and the third band are known.
+/// Numbers of arrangements, given the first two partitions of the second and of the third band.
 #[derive(Clone, Copy)]
-pub struct Weights<'a>([(&'a [u16; PARTITIONS], &'a [u16; PARTITIONS]); 2]);
+pub(super) struct Weights<'a>([(&'a [u16; PARTITIONS], &'a [u16; PARTITIONS]); 2]);
 
 impl Weights<'_> {
-    /// Those of the second and of the third band.
+    /// The numbers for the second and for the third band.
     #[inline]
-    pub fn of(&self, third: &Way) -> [u64; 2] {
+    pub(super) fn of(&self, third: &Way) -> [u64; 2] {
         let count = |band: usize| {
             let (moved, arrangements) = self.0[band];
             u64::from(arrangements[usize::from(moved[usize::from(third.partitions[band])])])
@@ -293,112 +296,10 @@ impl Weights<'_> {
     }
 }
 
-/// Renamings that leave the standard partition as it is; all others are made of them.
-const GENERATORS: [Renaming; 4] = [
-    [1, 0, 2, 3, 4, 5, 6, 7, 8],
-    [0, 2, 1, 3, 4, 5, 6, 7, 8],
-    [3, 4, 5, 0, 1, 2, 6, 7, 8],
-    [0, 1, 2, 6, 7, 8, 3, 4, 5],
-];
-
 fn row(numbers: Vec<u16>) -> [u16; PARTITIONS] {
     let mut row = [0; PARTITIONS];
     row.copy_from_slice(&numbers);
     row
-}
-
-fn sets_of_three() -> impl Iterator<Item = Digits> {
-    (0..=ALL).filter(|set| set.count_ones() == 3)
-}
-
-fn partitions() -> Vec<Partition> {
-    let mut all = Vec::with_capacity(PARTITIONS);
-    for first in sets_of_three().filter(|set| set & 1 != 0) {
-        let rest = ALL & !first;
-        let least = rest & rest.wrapping_neg();
-        for second in sets_of_three().filter(|set| set & !rest == 0 && set & least != 0) {
-            all.push([first, second, rest & !second]);
-        }
-    }
-    all
-}
-
-fn in_order(mut partition: Partition) -> Partition {
-    partition.sort_by_key(|set| set.trailing_zeros());
-    partition
-}
-
-fn renamed(set: Digits, by: &Renaming) -> Digits {
-    (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| 1 << by[digit]).sum()
-}
-
-/// The renaming that makes a partition the standard one.
-fn to_standard(partition: &Partition) -> Renaming {
-    let mut by = [0; 9];
-    let mut next = 0;
-    for set in partition {
-        for digit in (0..9).filter(|digit| set >> digit & 1 == 1) {
-            by[digit] = next;
-            next += 1;
-        }
-    }
-    by
-}
-
-/// Three sets for the columns of a box below the standard one.
-fn standard_options() -> Vec<Partition> {
-    let standard = [0b111, 0b111_000, 0b111_000_000];
-    let mut all = Vec::with_capacity(OPTIONS);
-    for first in sets_of_three().filter(|set| set & standard[0] == 0) {
-        for second in sets_of_three().filter(|set| set & (standard[1] | first) == 0) {
-            let third = ALL & !first & !second;
-            if third & standard[2] == 0 {
-                all.push([first, second, third]);
-            }
-        }
-    }
-    all
-}
-
-/// All arrangements of a band with these partitions.
-///
-/// The rows in the first box are free in each column. After that a digit has two rows left for the second: in
-/// each column there they can be given out in two ways or, when they are all the same, in none.
-fn arrangements(boxes: &[Partition; 3]) -> Vec<Arrangement> {
-    let mut all = Vec::new();
-    for rank in 0..6 * 6 * 6 {
-        let first = rows_of(&boxes[0], |column| ORDERS[rank / [1, 6, 36][column] % 6]);
-        for rank in 0..6 * 6 * 6 {
-            let second = rows_of(&boxes[1], |column| ORDERS[rank / [1, 6, 36][column] % 6]);
-            let third: [u8; 9] =
-                std::array::from_fn(|digit| 3_u8.wrapping_sub(first[digit] + second[digit]));
-            let differ = (0..9).all(|digit| first[digit] != second[digit]);
-            let is_spread = |set: &Digits| {
-                let rows = (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| third[digit]);
-                rows.fold(0, |seen, row| seen | 1_u8.wrapping_shl(row.into())) == 0b111
-            };
-            if differ && boxes[2].iter().all(is_spread) {
-                let order = |digit: usize| {
-                    let rows = [first[digit], second[digit], third[digit]];
-                    ORDERS.iter().position(|order| *order == rows).unwrap_or(0) as u8
-                };
-                all.push(std::array::from_fn(order));
-            }
-        }
-    }
-    all
-}
-
-/// The row of each digit in a box, from the order of each of its columns.
-fn rows_of(partition: &Partition, order: impl Fn(usize) -> [u8; 3]) -> [u8; 9] {
-    let mut rows = [0; 9];
-    for (column, set) in partition.iter().enumerate() {
-        let digits = (0..9).filter(|digit| set >> digit & 1 == 1);
-        for (digit, row) in digits.zip(order(column)) {
-            rows[digit] = row;
-        }
-    }
-    rows
 }
 
 #[cfg(test)]
@@ -408,7 +309,8 @@ mod tests {
     #[test]
     fn the_tables_count_all_full_grids() {
         let bands = Bands::get();
-        // The first partition may be any of 280, and the columns of each box stand in any of six orders.
+        // The first partition may be any of 280, and the columns of each box stand in any of six
+        // orders.
         let grids = u128::from(bands.total) * PARTITIONS as u128 * 6 * 6 * 6;
         assert_eq!(grids, 6_670_903_752_021_072_936_960);
     }

@@ -1,9 +1,9 @@
 //! Random full grids, each of the 6,670,903,752,021,072,936,960 as likely as any other.
 //!
-//! Nothing is tried and thrown away: from the tables of [`bands`](super::bands) a single number below their total says
-//! which partitions the bands have and how each is arranged, and a second one says the names of the digits and
-//! the order of the columns. Uniform means exactly that, as far as the random numbers are; files of grids can be taken
-//! as samples of all grids.
+//! Nothing is tried and dropped. One random number below the total of the tables of
+//! [`bands`](super::bands) determines the partitions of the bands and their arrangements; a second
+//! one determines the names of the digits and the order of the columns. The distribution is exactly
+//! uniform, as far as the random numbers are: files of grids can be taken as samples of all grids.
 
 use super::bands::{Bands, Class, OPTIONS, ORDERS};
 use crate::grid::{CELLS, Grid};
@@ -16,7 +16,7 @@ pub fn random_grid(random: &mut Random) -> Grid {
     let number = bands.classes.partition_point(|class| class.upto <= rank);
     rank -= number.checked_sub(1).map_or(0, |before| bands.classes[before].upto);
     let class = &bands.classes[number];
-    // What is left over is which member of the class it is: all look alike after renaming.
+    // The quotient is the member of the class: all are alike after renaming.
     let first = take(&mut rank, class.arrangements.len() as u64);
     rank %= class.completions();
     rest(bands, class, first as usize, rank, random)
@@ -56,28 +56,28 @@ fn rest(bands: &Bands, class: &Class, first: usize, mut rank: u64, random: &mut 
     ];
     let columns = [class.columns, columns(0), columns(1)];
 
-    let looks = Looks::draw(random);
+    let labels = Relabelling::draw(random);
     let mut bytes = [0; CELLS];
     for band in 0..3 {
         for (digit, rows) in rows[band].iter().enumerate() {
             for stack in 0..3 {
                 let row = 3 * band + usize::from(rows[stack]);
-                let column = looks.columns[stack][columns[band][stack].of(digit)];
-                bytes[9 * row + usize::from(column)] = looks.names[digit];
+                let column = labels.columns[stack][columns[band][stack].of(digit)];
+                bytes[9 * row + usize::from(column)] = labels.names[digit];
             }
         }
     }
     Grid::from_bytes(bytes).unwrap_or_else(|| unreachable!("names are digits"))
 }
 
-/// What does not matter to how many grids there are: names of digits and places of columns.
-struct Looks {
+/// The names of the digits and the order of the columns: both are free for every grid.
+struct Relabelling {
     names: [u8; 9],
     columns: [[u8; 3]; 3],
 }
 
-impl Looks {
-    fn draw(random: &mut Random) -> Looks {
+impl Relabelling {
+    fn draw(random: &mut Random) -> Relabelling {
         const NAMES: u64 = 362_880;
         let mut rank = random.below_exactly(NAMES * 6 * 6 * 6 * 6);
         let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -87,7 +87,7 @@ impl Looks {
         let mut order = || ORDERS[take(&mut rank, 6) as usize];
         let stacks = order();
         let columns = stacks.map(|stack| order().map(|column| 3 * stack + column));
-        Looks { names, columns }
+        Relabelling { names, columns }
     }
 }
 

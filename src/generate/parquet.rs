@@ -1,8 +1,9 @@
-//! Rows as columns: Parquet files of generated puzzles, with the feature `parquet`.
+//! Parquet files of generated puzzles, with the feature `parquet`.
 //!
-//! A Parquet file ends with an index of itself and cannot be gone on with after an interruption; so the rows are written
-//! as lines first, and become columns when all of them are there. Columns are those of [`COLUMNS`]; what may be missing
-//! in a line is nullable. The file is a function of the lines alone.
+//! A Parquet file ends with an index of itself, so writing one cannot be resumed after an
+//! interruption. The rows are written as lines first, and become columns when all are there. The
+//! columns are those of [`COLUMNS`]; a field that may be empty is nullable. The file is a function
+//! of the lines alone.
 
 use std::fs::File;
 use std::io::{self, BufRead};
@@ -18,9 +19,9 @@ use parquet::file::properties::{WriterProperties, WriterVersion};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use super::row::COLUMNS;
+use super::format::COLUMNS;
 
-/// Rows that are together in a file, and in memory: some 16 MiB.
+/// Rows of one group, in the file and in memory: some 16 MiB.
 const GROUP: usize = 1 << 16;
 
 const SCHEMA: &str = "
@@ -39,8 +40,8 @@ message puzzles {
 /// Reads lines of the nine columns, without a header, and writes them as a Parquet file.
 ///
 /// # Errors
-/// A line is not as it should be, or a file fails.
-pub fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
+/// A line has other columns, or a file cannot be read or written.
+pub(crate) fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(io::Error::other)?);
     let compression = Compression::ZSTD(ZstdLevel::try_new(3).map_err(io::Error::other)?);
     let properties = WriterProperties::builder()
@@ -62,14 +63,14 @@ pub fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
     Ok(())
 }
 
-/// Rows, field by field.
+/// The rows of one group, column by column.
 struct Group {
     rows: usize,
     fields: [Vec<String>; COLUMNS.len()],
 }
 
 impl Group {
-    /// The next rows, as many as there are and belong together.
+    /// Reads the next group. The last one has fewer rows, or none.
     fn read(lines: &mut impl BufRead) -> io::Result<Group> {
         let mut group = Group { rows: 0, fields: std::array::from_fn(|_| Vec::new()) };
         let mut line = String::new();

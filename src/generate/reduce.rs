@@ -1,93 +1,101 @@
-//! Removing clues from a full grid, in random order, while the puzzle keeps its one solution.
+//! Removal of clues from a full grid, in random order, while the puzzle keeps its one solution.
 //!
-//! A [`Reduction`] asks one question after the other and does not care who answers, so that thousands can be
-//! under way at once ([`Workshop`](super::workshop::Workshop)). What comes of it is what removing one clue after
-//! the other would give; that is [`reduce_one_by_one`], which the tests hold it against. The difference is how many
-//! questions it takes:
+//! A [`Reduction`] asks one question after the other and does not depend on who answers, so that
+//! hundreds can be under way at once ([`QuestionStream`](super::question_stream::QuestionStream)).
+//! The result is that of removing one clue after the other ([`reduce_one_by_one`]), which the tests
+//! compare it with. It takes fewer questions:
 //!
-//! - The first clues nearly always can go. How many of them, some 37, is found by halving.
-//! - The last clue in a small unavoidable set is needed: no question. That is how half of the clues that
-//!   stay are settled, and most often also how many of the first can go.
-//! - As for the others, a clue is needed when there is a solution with another digit in its cell
-//!   ([`Question::Other`]): the solution that is known need not be found again, and one other is enough.
+//! - The first clues nearly always can be removed. Their number, some 37, is found by halving.
+//! - The last clue in a small unavoidable set is needed: no question. That settles half of the
+//!   clues that stay, and most often also how many of the first can be removed.
+//! - Any other clue is needed when there is a solution with another digit in its cell
+//!   ([`Question::Other`]): the known solution need not be found again, and one other is enough.
 //!
 //! Some 35 questions a puzzle instead of 81.
 
-use super::removal::Removal;
-use super::unavoidable::{Cells, MOST, Unavoidable, bit};
+use super::removal::RemovalOrder;
+use super::unavoidable::{Cells, cells};
+use super::witnesses::Witnesses;
 use crate::engine::{Engine, Limits, Outcome, Status};
 use crate::grid::{CELLS, Cell, ClueSymmetry, Digit, Grid};
 use crate::random::Random;
 
-/// What a puzzle in the making has to know before it can go on.
+/// A question to an engine, on whose answer a construction depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// How many solutions does this have, up to the limit of the run?
+pub(super) enum Question {
+    /// How many solutions does this grid have, up to the limit of the run?
     Solutions(Grid),
-    /// Does this have a solution without this digit in this cell, which is blank?
+    /// Does this grid have a solution with another digit than this one in this cell, which is
+    /// blank?
     Other(Grid, Cell, Digit),
 }
 
 /// A puzzle whose clues are being removed.
 #[derive(Clone, Debug)]
-pub struct Reduction {
+pub(super) struct Reduction {
     solution: Grid,
     /// Proved to have one solution.
     puzzle: Grid,
-    removal: Removal,
+    removal: RemovalOrder,
     /// The cells that have clues.
     clues: Cells,
-    /// Fewest clues wanted.
+    /// The fewest clues wanted.
     fewest: usize,
     aim: Aim,
     witnesses: Witnesses,
     phase: Phase,
 }
 
-/// When a reduction ends, apart from too few clues.
+/// The end of a reduction, unless too few clues end it before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Aim {
-    /// No clue can go without a second solution.
+    /// No clue can be removed without a second solution.
     NoneCanGo,
-    /// The next clue cannot.
+    /// The next clue cannot be removed.
     NextCannotGo,
-    /// There are exactly so many solutions; there may be fewer on the way.
+    /// There are exactly `wanted` solutions. There may be fewer on the way.
     Solutions { wanted: u64, found: u64 },
 }
 
-/// How far a reduction is.
+/// The phase of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Without the first `good` groups there is one solution; without the first `bad` there are more, or fewer clues
-    /// than wanted. Asked about: the first `asked`.
+    /// Without the first `good` groups there is one solution. Without the first `bad` there are
+    /// more, or fewer clues than wanted. Asked about: the first `asked`.
     Halving { good: usize, bad: usize, asked: usize },
-    /// The groups before `next` are settled; asked about: `next`.
+    /// The groups before `next` are settled. Asked about: `next`.
     OneByOne { next: usize },
-    /// Nothing more can or shall go.
+    /// Nothing more is to be removed.
     Done,
 }
 
 impl Reduction {
-    /// Begins with all clues of a solution, and removes those that can go until no fewer than this are left.
-    pub fn new(solution: &Grid, removal: Removal, fewest: usize) -> Reduction {
+    /// A reduction that removes every clue that can be removed, but leaves no fewer clues than
+    /// this.
+    pub(super) fn new(solution: &Grid, removal: RemovalOrder, fewest: usize) -> Reduction {
         Reduction::with_aim(solution, removal, fewest, Aim::NoneCanGo)
     }
 
-    /// Removes clues up to the first that cannot go.
-    pub fn of_first(solution: &Grid, removal: Removal) -> Reduction {
+    /// A reduction that ends at the first clue that cannot be removed.
+    pub(super) fn to_first_needed(solution: &Grid, removal: RemovalOrder) -> Reduction {
         Reduction::with_aim(solution, removal, 0, Aim::NextCannotGo)
     }
 
-    /// Removes clues until there are exactly so many solutions, more than one.
-    pub fn to_several(solution: &Grid, removal: Removal, fewest: usize, wanted: u64) -> Reduction {
+    /// A reduction that ends when there are exactly `wanted` solutions, more than one.
+    pub(super) fn to_several(
+        solution: &Grid,
+        removal: RemovalOrder,
+        fewest: usize,
+        wanted: u64,
+    ) -> Reduction {
         Reduction::with_aim(solution, removal, fewest, Aim::Solutions { wanted, found: 1 })
     }
 
-    fn with_aim(solution: &Grid, removal: Removal, fewest: usize, aim: Aim) -> Reduction {
+    fn with_aim(solution: &Grid, removal: RemovalOrder, fewest: usize, aim: Aim) -> Reduction {
         let too_few = |&groups: &usize| CELLS < fewest + removal.first(groups).len();
         let too_many = (1..=removal.groups()).find(too_few).unwrap_or(removal.groups() + 1);
         let (witnesses, bad) = match aim {
-            // More solutions are welcome.
+            // Several solutions are wanted: an unavoidable set proves nothing.
             Aim::Solutions { .. } => (Witnesses::NONE, too_many),
             Aim::NoneCanGo | Aim::NextCannotGo => {
                 let witnesses = Witnesses::new(solution, &removal);
@@ -107,9 +115,9 @@ impl Reduction {
         }
     }
 
-    /// When there are no more questions: whether every group that is left is needed. `None` when it has not come to
-    /// what it should.
-    pub fn end(&self) -> Option<bool> {
+    /// Once there are no more questions: whether every group that is left is known to be needed.
+    /// `None` when the reduction missed its aim.
+    pub(super) fn end(&self) -> Option<bool> {
         match self.aim {
             Aim::NoneCanGo => Some(matches!(self.phase, Phase::OneByOne { .. })),
             Aim::NextCannotGo => Some(false),
@@ -117,18 +125,19 @@ impl Reduction {
         }
     }
 
-    /// The puzzle as far as it is: with one solution, proved.
-    pub fn puzzle(&self) -> &Grid {
+    /// The puzzle so far: proved to have one solution (or, if several are wanted, few enough).
+    pub(super) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
 
-    /// The solution.
-    pub fn solution(&self) -> &Grid {
+    /// The solution that it began with.
+    pub(super) fn solution(&self) -> &Grid {
         &self.solution
     }
 
-    /// Goes on with the answer to the last question; returns the next, or `None` when all is done.
-    pub fn advance(&mut self, answer: Option<&Outcome>) -> Option<Question> {
+    /// Continues with the answer to the last question. Returns the next question, or `None` at the
+    /// end.
+    pub(super) fn advance(&mut self, answer: Option<&Outcome>) -> Option<Question> {
         match (self.phase, answer) {
             (Phase::Halving { good, bad, asked }, Some(outcome)) => {
                 let (good, bad) =
@@ -152,7 +161,7 @@ impl Reduction {
         self.ask()
     }
 
-    /// Whether a puzzle with so many solutions can be gone on with.
+    /// Whether a puzzle with so many solutions is acceptable.
     fn may_have(&mut self, solutions: u64) -> bool {
         match &mut self.aim {
             Aim::Solutions { wanted, found } => {
@@ -166,18 +175,18 @@ impl Reduction {
         }
     }
 
-    /// Whether to ask for another solution instead of counting them: possible for a single clue.
+    /// Whether to ask for another solution instead of counting them. Possible for a single clue.
     fn asks_for_other(&self, number: usize) -> bool {
         self.removal.group(number).len() == 1 && !matches!(self.aim, Aim::Solutions { .. })
     }
 
-    fn is_there(&self) -> bool {
+    fn is_complete(&self) -> bool {
         matches!(self.aim, Aim::Solutions { wanted, found } if wanted == found)
     }
 
     fn ask(&mut self) -> Option<Question> {
         if let Phase::Halving { good, bad, asked } = self.phase {
-            if bad - good > 1 && !self.is_there() {
+            if bad - good > 1 && !self.is_complete() {
                 let asked = halfway(good, bad, asked == 0);
                 self.phase = Phase::Halving { good, bad, asked };
                 return Some(Question::Solutions(without(
@@ -198,12 +207,12 @@ impl Reduction {
             if next >= self.removal.groups() {
                 break;
             }
-            if left <= self.fewest || self.is_there() {
+            if left <= self.fewest || self.is_complete() {
                 self.phase = Phase::Done;
                 break;
             }
             let group = self.removal.group(next);
-            let is_needed = self.witnesses.say(next, self.clues & !cells(group));
+            let is_needed = self.witnesses.prove_needed(next, self.clues & !cells(group));
             if is_needed || left < self.fewest + group.len() {
                 self.phase = Phase::OneByOne { next: next + 1 };
                 continue;
@@ -218,76 +227,14 @@ impl Reduction {
     }
 }
 
-/// Where to ask next. As a rule it is a small unavoidable set that ends the clues that can go, and `bad` is the
-/// right bound; else the end is more likely near than far.
+/// The number of groups to ask about next. As a rule a small unavoidable set ends the clues that
+/// can be removed, and `bad` is the exact bound; otherwise the end is more likely near than far.
 fn halfway(good: usize, bad: usize, is_first: bool) -> usize {
     let back = if is_first { 1 } else { ((bad - good) / 4).max(1) };
     bad - back
 }
 
 const ALL: Cells = (1 << CELLS) - 1;
-
-fn cells(group: &[Cell]) -> Cells {
-    group.iter().fold(0, |cells, &cell| cells | bit(cell))
-}
-
-/// Unavoidable sets by the group that is tried last in each: when all others are gone, that one is needed.
-#[derive(Clone, Copy, Debug)]
-struct Witnesses {
-    /// The group that is tried last, in ascending order, and which set it is.
-    order: [u16; MOST],
-    sets: [Cells; MOST],
-    count: usize,
-    /// How many belong to groups that are settled.
-    past: usize,
-}
-
-impl Witnesses {
-    const NONE: Witnesses = Witnesses { order: [0; MOST], sets: [0; MOST], count: 0, past: 0 };
-
-    fn new(solution: &Grid, removal: &Removal) -> Witnesses {
-        let mut group_of = [u16::MAX; CELLS];
-        for number in 0..removal.groups() {
-            removal.group(number).iter().for_each(|cell| group_of[cell.index()] = number as u16);
-        }
-        let (sets, found) = Unavoidable::of(solution).into_sets();
-        let mut order = [u16::MAX; MOST];
-        let mut count = 0;
-        for (number, &set) in sets[..found].iter().enumerate() {
-            let (mut last, mut left) = (0, set);
-            while left != 0 {
-                last = last.max(group_of[left.trailing_zeros() as usize]);
-                left &= left - 1;
-            }
-            // Not of use where a cell keeps its clue in any case.
-            if last < u16::MAX {
-                order[count] = last << 8 | number as u16;
-                count += 1;
-            }
-        }
-        order[..count].sort_unstable();
-        Witnesses { order, sets, count, past: 0 }
-    }
-
-    /// The first group that is needed, if all before it can go.
-    fn first(&self) -> Option<usize> {
-        self.order[..self.count].first().map(|&first| usize::from(first >> 8))
-    }
-
-    /// Whether some set has no clue left but in this group; `others` are the clues elsewhere. To be asked of groups
-    /// in ascending order.
-    fn say(&mut self, group: usize, others: Cells) -> bool {
-        let mut is_needed = false;
-        while let Some(&next) = self.order[..self.count].get(self.past)
-            && usize::from(next >> 8) <= group
-        {
-            is_needed |= usize::from(next >> 8) == group
-                && self.sets[usize::from(next & 0xff)] & others == 0;
-            self.past += 1;
-        }
-        is_needed
-    }
-}
 
 fn blank(grid: &mut Grid, cells: &[Cell]) {
     cells.iter().for_each(|&cell| grid.set(cell, None));
@@ -299,10 +246,10 @@ fn without(grid: &Grid, cells: &[Cell]) -> Grid {
     fewer
 }
 
-/// The same by plain removal, one search after the other: some 80 searches.
-pub fn reduce_one_by_one(
+/// The puzzle that plain removal leaves, one search after the other: some 80 searches.
+fn reduce_one_by_one(
     solution: &Grid,
-    removal: &Removal,
+    removal: &RemovalOrder,
     fewest: usize,
     engine: &mut dyn Engine,
 ) -> Grid {
@@ -318,9 +265,10 @@ pub fn reduce_one_by_one(
     puzzle
 }
 
-/// The puzzle that is left of a solution when no clue is needed less: minimal.
+/// The minimal puzzle that remains of a solution when clues are removed in random order. Some 80
+/// searches.
 pub fn minimal(solution: &Grid, engine: &mut dyn Engine, random: &mut Random) -> Grid {
-    reduce_one_by_one(solution, &Removal::random(ClueSymmetry::None, random), 0, engine)
+    reduce_one_by_one(solution, &RemovalOrder::random(ClueSymmetry::None, random), 0, engine)
 }
 
 #[cfg(test)]
@@ -352,7 +300,7 @@ mod tests {
             let symmetry = ClueSymmetry::ALL[number as usize % 10];
             let fewest = [0, 0, 24, 28, 40][number as usize / 10 % 5];
             let solution = random_grid(&mut random);
-            let removal = Removal::random(symmetry, &mut random);
+            let removal = RemovalOrder::random(symmetry, &mut random);
             let mut reduction = Reduction::new(&solution, removal, fewest);
             let questions = answer(&mut reduction, &Limits::UNIQUE);
             let plain = reduce_one_by_one(&solution, &removal, fewest, &mut Rules::new());
@@ -384,7 +332,7 @@ mod tests {
             let wanted = [2, 3, 7, 30][number as usize % 4];
             let limits = Limits::solutions(std::num::NonZeroU64::MIN.saturating_add(wanted));
             let solution = random_grid(&mut random);
-            let removal = Removal::random(ClueSymmetry::None, &mut random);
+            let removal = RemovalOrder::random(ClueSymmetry::None, &mut random);
             let mut reduction = Reduction::to_several(&solution, removal, 0, wanted);
             answer(&mut reduction, &limits);
             if reduction.end().is_some() {
@@ -401,8 +349,8 @@ mod tests {
         for number in 0..40 {
             let mut random = Random::new(23, number);
             let solution = random_grid(&mut random);
-            let removal = Removal::random(ClueSymmetry::None, &mut random);
-            let mut reduction = Reduction::of_first(&solution, removal);
+            let removal = RemovalOrder::random(ClueSymmetry::None, &mut random);
+            let mut reduction = Reduction::to_first_needed(&solution, removal);
             answer(&mut reduction, &Limits::UNIQUE);
             let gone = CELLS - reduction.puzzle().clues();
             let status = |groups| {

@@ -1,21 +1,22 @@
-//! The order in which the clues of a full grid are tried.
+//! The order in which the clues of a full grid are tried for removal.
 
 use crate::grid::{CELLS, Cell, ClueSymmetry};
 use crate::random::Random;
 
-/// The order in which clues are tried: cells in groups that keep or lose their clues together, as a symmetry wants it.
+/// The order in which clues are tried. Cells come in groups that keep or lose their clues together,
+/// as the symmetry of the puzzle demands.
 #[derive(Clone, Copy, Debug)]
-pub struct Removal {
+pub(super) struct RemovalOrder {
     cells: [Cell; CELLS],
-    /// Where each group ends among the cells.
+    /// The end of each group among the cells.
     ends: [u8; CELLS],
     groups: usize,
 }
 
-impl Removal {
-    /// The groups of a symmetry, in random order.
-    pub fn random(symmetry: ClueSymmetry, random: &mut Random) -> Removal {
-        let mut removal = Removal::SINGLES;
+impl RemovalOrder {
+    /// The groups of a symmetry in random order.
+    pub(super) fn random(symmetry: ClueSymmetry, random: &mut Random) -> RemovalOrder {
+        let mut removal = RemovalOrder::SINGLES;
         if symmetry == ClueSymmetry::None {
             random.shuffle(&mut removal.cells);
             return removal;
@@ -35,8 +36,9 @@ impl Removal {
         removal
     }
 
-    const SINGLES: Removal = {
-        let mut order = Removal { cells: [Cell::at(0, 0); CELLS], ends: [0; CELLS], groups: CELLS };
+    const SINGLES: RemovalOrder = {
+        let mut order =
+            RemovalOrder { cells: [Cell::at(0, 0); CELLS], ends: [0; CELLS], groups: CELLS };
         let mut i = 0;
         while i < CELLS {
             order.cells[i] = Cell::at(i / 9, i % 9);
@@ -46,20 +48,20 @@ impl Removal {
         order
     };
 
-    /// How many groups there are.
-    pub fn groups(&self) -> usize {
+    /// The number of groups.
+    pub(super) fn groups(&self) -> usize {
         self.groups
     }
 
     /// One group.
     #[inline]
-    pub fn group(&self, number: usize) -> &[Cell] {
+    pub(super) fn group(&self, number: usize) -> &[Cell] {
         &self.cells[self.end(number)..self.end(number + 1)]
     }
 
     /// The cells of the first groups.
     #[inline]
-    pub fn first(&self, groups: usize) -> &[Cell] {
+    pub(super) fn first(&self, groups: usize) -> &[Cell] {
         &self.cells[..self.end(groups)]
     }
 

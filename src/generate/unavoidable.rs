@@ -1,39 +1,47 @@
-//! Small unavoidable sets of a full grid: cells that can be filled in another way while all others stay.
+//! Small unavoidable sets of a full grid: cells that can be filled in another way while all others
+//! stay.
 //!
-//! A puzzle without a clue in such a set has several solutions, so a puzzle needs a clue in each; the last clue in one is
-//! needed, and nobody has to search for the other solution.
+//! A puzzle without a clue in such a set has several solutions, so every puzzle needs a clue in
+//! each set. The last clue in a set is needed: no search for the other solution is required.
 //!
-//! Those that are found in no time are of two lines of a chute, exchanged in some places: the places of a cycle of the
-//! permutation that one line is of the other. There are some 22 of up to eight cells in a grid, and they prove the need of
-//! 10.2 of the 24.4 clues of a minimal puzzle. (Two digits, exchanged where columns and boxes tie them together, would prove
-//! 2.5 more, but finding those sets takes longer than asking.)
+//! The sets found here are quick to find: two lines of a chute, exchanged at the places of one
+//! cycle of the permutation that takes one line to the other. A grid has some 22 of them with up to
+//! eight cells, and they prove the need of 10.2 of the 24.4 clues of a minimal puzzle. (Two digits,
+//! exchanged where columns and boxes tie them together, would prove 2.5 more, but finding those
+//! sets takes longer than a search.)
 
 use crate::grid::{CELLS, Cell, Grid};
 
-/// A set of cells, a bit each.
-pub type Cells = u128;
+/// A set of cells, one bit each.
+pub(super) type Cells = u128;
 
-/// Largest sets that are kept: nearly all that is proved is proved by these.
+/// Cells of the largest sets that are kept: these give nearly all of the proofs.
 const LARGEST: u32 = 8;
-/// Most sets that are kept. Of those beyond nothing is known, which is no harm.
-pub const MOST: usize = 40;
+/// The most sets that are kept. Further sets are ignored; the clues in them are tested by a search.
+pub(super) const MOST: usize = 40;
 
 /// The bit of a cell.
 #[inline]
-pub const fn bit(cell: Cell) -> Cells {
+const fn bit(cell: Cell) -> Cells {
     1 << cell.index()
 }
 
-/// The sets of one grid.
+/// The set of these cells.
+#[inline]
+pub(super) fn cells(group: &[Cell]) -> Cells {
+    group.iter().fold(0, |cells, &cell| cells | bit(cell))
+}
+
+/// The small unavoidable sets of one grid.
 #[derive(Clone, Copy, Debug)]
-pub struct Unavoidable {
+pub(super) struct Unavoidable {
     sets: [Cells; MOST],
     count: usize,
 }
 
 impl Unavoidable {
-    /// Finds those of a full grid. Some 500 nanoseconds.
-    pub fn of(solution: &Grid) -> Unavoidable {
+    /// Finds the sets of a full grid. Some 500 nanoseconds.
+    pub(super) fn of(solution: &Grid) -> Unavoidable {
         let mut found = Unavoidable { sets: [0; MOST], count: 0 };
         let bytes = solution.as_bytes();
         let across: [u8; CELLS] = std::array::from_fn(|i| i as u8);
@@ -43,8 +51,8 @@ impl Unavoidable {
         found
     }
 
-    /// All of them, and how many there are.
-    pub fn into_sets(self) -> ([Cells; MOST], usize) {
+    /// The sets, and how many of them there are.
+    pub(super) fn into_sets(self) -> ([Cells; MOST], usize) {
         (self.sets, self.count)
     }
 
@@ -55,7 +63,7 @@ impl Unavoidable {
         }
     }
 
-    /// Pairs of lines; `cells` lists the cells line by line.
+    /// Adds the sets in pairs of lines; `cells` lists the cells line by line.
     fn pairs_of_lines(&mut self, bytes: &[u8; CELLS], cells: &[u8; CELLS]) {
         for pair in 0..9 {
             let first = 9 * (pair / 3 * 3 + [0, 0, 1][pair % 3]);

@@ -1,4 +1,5 @@
-//! Symmetries of a clue pattern: how the cells that have a clue lie on the page, whatever their digits.
+//! Symmetries of a clue pattern: how the cells that have a clue lie on the page, whatever their
+//! digits.
 
 use std::sync::OnceLock;
 
@@ -6,8 +7,8 @@ use super::{Cell, Grid};
 
 /// A symmetry of the clue pattern: when a cell has a clue, so have its images.
 ///
-/// Not to be confused with the [`Symmetry`](crate::canon::Symmetry) of a canonical form, which moves
-/// whole rows and columns and renames digits.
+/// Not to be confused with the [`Symmetry`](crate::canon::Symmetry) of a canonical form, which
+/// moves whole rows and columns and renames digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClueSymmetry {
     /// No symmetry.
@@ -167,7 +168,8 @@ mod tests {
             let mut cells: Vec<Cell> = groups.concat();
             cells.sort();
             assert!(cells.into_iter().eq(Cell::all()), "{symmetry:?}");
-            // Some orbits together have this symmetry and, being of cells off all axes, no larger one.
+            // Some orbits together have this symmetry and, being of cells off all axes, no larger
+            // one.
             let mut puzzle = Grid::EMPTY;
             for cell in [Cell::at(0, 1), Cell::at(1, 3), Cell::at(2, 0)] {
                 let orbit = groups.iter().find(|group| group.contains(&cell)).expect("one");

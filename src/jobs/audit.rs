@@ -9,7 +9,7 @@ use super::{
 };
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::batch::run::Sink;
+use crate::batch::Sink;
 use crate::canon::Canonicalizer;
 use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace};
 use crate::engine::Lanes;

@@ -6,7 +6,7 @@ use super::outputs::sink;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::batch::writer::Output;
+use crate::batch::Output;
 use crate::canon::Canonicalizer;
 use crate::text::line;
 

@@ -2,12 +2,25 @@
 
 use std::num::NonZeroUsize;
 
+use super::parsed::{LineCounts, ParsedChunk};
 use super::{Control, JobError};
 use crate::batch::BatchError;
+use crate::batch::Block;
 use crate::batch::Inputs;
-use crate::batch::block::Block;
-use crate::batch::run::{PieceWorker, Sink, run};
-use crate::corpus::{ChunkTask, LineCounts, ParsedChunk};
+use crate::batch::{PieceWorker, Sink, run};
+
+/// The part of a job that looks at one chunk by itself. There is one for each thread.
+pub trait ChunkTask: Send {
+    /// The result of a chunk.
+    type Piece: Default + Send;
+
+    /// Works on a chunk and leaves the result in an empty piece.
+    ///
+    /// # Errors
+    /// An error ends the whole run.
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, piece: &mut Self::Piece)
+    -> Result<(), BatchError>;
+}
 
 /// One thread's share of a run: parses chunks, counts their lines and gives them to the task.
 struct ChunkWorker<'a, T> {

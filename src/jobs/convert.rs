@@ -5,19 +5,19 @@ use std::num::NonZeroUsize;
 
 use super::JobError;
 use super::chunks::thread_count;
-pub use crate::batch::convert::ConvertTally;
-use crate::batch::convert::{Conversion, ConvertWorker, OrderedMessages};
-use crate::batch::run::{OutputSink, run};
-use crate::batch::writer::Output;
+pub use crate::batch::ConvertTally;
+use crate::batch::Output;
 use crate::batch::{BatchError, Control, Inputs};
+use crate::batch::{Conversion, ConvertWorker, OrderedMessages};
+use crate::batch::{OutputSink, run};
 use crate::text::csv;
-use crate::text::format::{Fields, Format, Loss, Style};
+use crate::text::{Fields, Loss, OutputFormat, Style};
 
 /// The options of [`convert`].
 #[derive(Clone, Copy)]
 pub struct ConvertOptions {
     /// The format of the output.
-    pub format: &'static Format,
+    pub format: &'static OutputFormat,
     /// The character of a blank; that of the format where none is given.
     pub blank: Option<char>,
     /// The number of threads; one a core where none is given.
@@ -52,17 +52,17 @@ pub struct BlankError {
 /// The tally says what the format could not hold.
 ///
 /// # Errors
-/// The inputs may have variants, the format cannot have this blank, reading or writing fails, or the
-/// caller stopped the run.
+/// The inputs may have variants, the format cannot have this blank, reading or writing fails, or
+/// the caller stopped the run.
 ///
 /// ```
 /// use ninefold::batch::{Control, InputOptions, Inputs, Output};
 /// use ninefold::jobs::{ConvertOptions, convert};
-/// use ninefold::text::format;
+/// use ninefold::text::OutputFormat;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 /// let inputs = Inputs::from_reader("example", text.as_bytes(), &InputOptions::default())?;
-/// let format = format::find("rows").expect("a format");
+/// let format = OutputFormat::find("rows").expect("a format");
 /// let options = ConvertOptions { format, blank: None, threads: None };
 /// let tally = convert(&inputs, &options, Output::nothing(), &|_| (), Control::NONE)?;
 /// assert_eq!((tally.puzzles, tally.malformed), (1, 0));
@@ -95,7 +95,7 @@ pub fn convert(
 
 /// The character of a blank: as asked for, if the format may have it.
 fn blank(options: &ConvertOptions) -> Result<u8, BlankError> {
-    let Format { name: format, blanks, .. } = *options.format;
+    let OutputFormat { name: format, blanks, .. } = *options.format;
     let Some(asked) = options.blank else { return Ok(blanks[0]) };
     let found = blanks.iter().find(|&&blank| char::from(blank) == asked);
     found.copied().ok_or_else(|| {
@@ -119,7 +119,7 @@ fn columns(inputs: &Inputs) -> Vec<String> {
 /// these.
 fn write_beginning(
     inputs: &Inputs,
-    format: &Format,
+    format: &OutputFormat,
     columns: &[String],
     output: &mut Output,
 ) -> Result<Vec<(Loss<'static>, u64)>, BatchError> {

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::batch::run::{OutputSink, Sink};
-use crate::batch::writer::Output;
+use crate::batch::Output;
+use crate::batch::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
 use crate::corpus::{FirstSeen, Key, LinePlace};
 use crate::text::csv;

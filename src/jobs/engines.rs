@@ -1,8 +1,8 @@
 //! The choice of the engine for a job, and why an engine cannot do it.
 
 use crate::batch::Inputs;
-use crate::batch::variants::Solver;
-use crate::engine::registry::{self, Config, EngineInfo};
+use crate::batch::VariantSolver;
+use crate::engine::registry::{self, BackendError, Config, EngineInfo};
 use crate::engine::{Backend, Engine};
 
 /// Why an engine cannot be used.
@@ -16,19 +16,9 @@ pub enum EngineError {
         /// The names that there are.
         known: String,
     },
-    /// The engine is not compiled for this instruction set.
-    #[error("the engine {engine} has no backend {backend}; it has: {has}")]
-    NoBackend {
-        /// The engine's name.
-        engine: &'static str,
-        /// The name of the backend that was asked for.
-        backend: &'static str,
-        /// The names of those that it has.
-        has: String,
-    },
-    /// This machine does not have the instruction set.
-    #[error("this machine cannot run the backend {0}")]
-    NotHere(&'static str),
+    /// It does not have the backend that is asked for, or this machine does not.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
     /// The engine cannot solve what may be in an input.
     #[error("{input} may have {what}, which the engine {engine} cannot solve; these can: {able}")]
     CannotSolve {
@@ -70,15 +60,9 @@ pub fn find_engine(name: &str) -> Result<&'static EngineInfo, EngineError> {
 /// # Errors
 /// One of them does not.
 pub fn check_backend(info: &EngineInfo, config: &Config) -> Result<(), EngineError> {
-    let Some(backend) = config.backend else { return Ok(()) };
-    if !info.backends.contains(&backend) {
-        let has: Vec<&str> = info.backends.iter().map(|backend| backend.name()).collect();
-        let (engine, has) = (info.name, has.join(", "));
-        return Err(EngineError::NoBackend { engine, backend: backend.name(), has });
-    }
-    match backend.is_available() {
-        true => Ok(()),
-        false => Err(EngineError::NotHere(backend.name())),
+    match config.backend {
+        None => Ok(()),
+        Some(_) => Ok(info.backend(config).map(drop)?),
     }
 }
 
@@ -161,8 +145,8 @@ impl Engines {
 
     /// Makes a solver for variants, if there may be some. It has only one instruction set, so the
     /// wish for another is not for it.
-    pub(super) fn make_for_variants(&self) -> Option<Solver> {
-        Solver::of(self.variants?, &Config { backend: None, ..self.config })
+    pub(super) fn make_for_variants(&self) -> Option<VariantSolver> {
+        VariantSolver::of(self.variants?, &Config { backend: None, ..self.config })
     }
 
     /// The name of the engine, or of both.
@@ -170,7 +154,7 @@ impl Engines {
         self.named(|info| info.name.to_owned())
     }
 
-    /// The same with the backends, as in `lanes (avx512)`.
+    /// The names of the engines with their backends, as in `lanes (avx512)`.
     pub fn names_with_backends(&self) -> String {
         let any = Config { backend: None, ..self.config };
         self.named(|info| {

@@ -3,6 +3,7 @@
 use super::convert::BlankError;
 use super::engines::EngineError;
 use crate::batch::BatchError;
+use crate::error::Malformed;
 
 /// Why a job did not end. Nothing is left of its outputs.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +45,12 @@ pub enum JobError {
         /// The name of the file.
         name: String,
     },
+    /// A text that is meant as a puzzle is none.
+    #[error("the puzzle is malformed: {0}")]
+    Malformed(Malformed),
+    /// A file that is to give one puzzle has none.
+    #[error("{0}: no puzzle in it")]
+    NoPuzzle(String),
     /// The caller stopped it.
     #[error("stopped before the end")]
     Cancelled,

@@ -3,14 +3,12 @@
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use super::outputs::{sink, write};
 use super::verified::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
-use crate::batch::BatchError;
-use crate::batch::Inputs;
-use crate::batch::writer::Output;
+use crate::batch::{BatchError, Inputs, Output};
 use crate::corpus::grades::{Provenance, PuzzleGrader};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::engine::Lanes;
@@ -66,7 +64,7 @@ pub fn grade(
 fn header(made_by: &str, options: &GradeOptions) -> Vec<u8> {
     let order = Provenance::order_of(options.grading.profile);
     let mut digest = String::new();
-    for byte in Sha256::digest(order.as_bytes()) {
+    for byte in Hash::hash(order.as_bytes()) {
         let _ = write!(digest, "{byte:02x}");
     }
     let provenance = Provenance { made_by, digest: &digest, grading: &options.grading };

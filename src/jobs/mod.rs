@@ -29,27 +29,37 @@ mod convert;
 mod dedup;
 mod engines;
 mod error;
+pub mod generate;
 mod grade;
 mod minimal;
 mod morph;
+mod named;
 mod outputs;
+mod parsed;
 mod same_columns;
 mod solve;
 mod split;
 mod stats;
 mod variant_stats;
+pub(crate) mod verified;
 mod verify;
 
 pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
 pub use canon::{CanonOptions, canon};
-pub use chunks::run_chunks;
+pub use chunks::{ChunkTask, run_chunks};
 pub use convert::{BlankError, ConvertOptions, ConvertTally, convert};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::JobError;
+pub use generate::{
+    Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
+    Manifest, NodeClass, generate, made_by,
+};
 pub use grade::{GradeOptions, GradeSummary, grade};
 pub use morph::{MorphOptions, MorphSummary, morph};
+pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, named_puzzles};
+pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
@@ -58,8 +68,7 @@ pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::corpus::verified;
-use crate::corpus::{ChunkTask, LineContent, LineCounts, OutOfMemory, ParsedChunk};
+use crate::corpus::OutOfMemory;
 
 /// Refuses a share of the inputs for a job that must see all lines.
 fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {

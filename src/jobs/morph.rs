@@ -6,7 +6,7 @@ use super::outputs::{sink, write};
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::batch::writer::Output;
+use crate::batch::Output;
 use crate::corpus::{LinePlace, morphs};
 use crate::grid::Grid;
 use crate::text::{self, line};

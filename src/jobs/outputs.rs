@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::JobError;
 use crate::batch::BatchError;
-use crate::batch::run::OutputSink;
-use crate::batch::writer::Output;
+use crate::batch::Output;
+use crate::batch::OutputSink;
 
 /// The place where the rows of all threads arrive in order.
 pub(super) fn sink(output: &mut Output) -> OutputSink<'_> {

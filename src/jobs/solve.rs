@@ -7,11 +7,11 @@ use std::time::{Duration, Instant, SystemTime};
 use super::JobError;
 use super::chunks::thread_count;
 use super::engines::Engines;
-use crate::batch::row::{RowFormat, kept_names};
-use crate::batch::run::{AHEAD, FAR_AHEAD, OutputSink, run_ahead};
-use crate::batch::solve::{Share, SolveWorker};
-use crate::batch::writer::Output;
+use crate::batch::Output;
+use crate::batch::{AHEAD, FAR_AHEAD, OutputSink, run_ahead};
 use crate::batch::{BatchError, Control, Inputs, Tally, WorkerOptions};
+use crate::batch::{RowFormat, kept_names};
+use crate::batch::{Share, SolveWorker};
 use crate::engine::registry::{Config, EngineInfo};
 use crate::engine::{Backend, Limits};
 use crate::latency::{self, Interval, Latency};
@@ -94,8 +94,8 @@ pub struct SolveSummary {
 /// for a puzzle.
 ///
 /// # Errors
-/// The engine cannot do it, the inputs have different fields that are to be kept, reading or writing
-/// fails, a solution is wrong (a bug), or the caller stopped the run.
+/// The engine cannot do it, the inputs have different fields that are to be kept, reading or
+/// writing fails, a solution is wrong (a bug), or the caller stopped the run.
 ///
 /// ```
 /// use ninefold::batch::{Control, InputOptions, Inputs, Output};

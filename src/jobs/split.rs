@@ -8,8 +8,8 @@ use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns, run_chunks,
 };
 use crate::batch::BatchError;
-use crate::batch::run::{OutputSink, Sink};
-use crate::batch::writer::Output;
+use crate::batch::Output;
+use crate::batch::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
 use crate::corpus::{Key, SplitGroup, SplitRule};
 use crate::engine::{Lanes, Outcome};

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::batch::BatchError;
 use crate::batch::Inputs;
-use crate::batch::run::Sink;
+use crate::batch::Sink;
 use crate::canon::Canonicalizer;
 use crate::corpus::{ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts};
 use crate::engine::{Lanes, Limits, Rules};

@@ -3,8 +3,8 @@
 use super::stats::VARIANT_NODE_LIMIT;
 use super::{ChunkTask, LineCounts, ParsedChunk};
 use crate::batch::BatchError;
-use crate::batch::run::Sink;
-use crate::batch::variants::{self, Solver};
+use crate::batch::Sink;
+use crate::batch::variants::{self, VariantSolver};
 use crate::corpus::{PuzzleCounts, VariantCounts};
 use crate::grid::{Cell, Grid};
 use crate::ruleset::Ruleset;
@@ -13,7 +13,7 @@ use crate::search::Limits;
 /// Counts the variants of chunks, and classic puzzles as variants without constraints.
 #[derive(Default)]
 pub(super) struct VariantCounter {
-    solver: Solver,
+    solver: VariantSolver,
     pub(super) puzzles: PuzzleCounts,
     pub(super) variants: VariantCounts,
     /// Variants that turned out to be malformed. They were counted as puzzles when the lines were

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 
 use super::JobError;
 use super::chunks::thread_count;
-use crate::batch::check::CheckWorker;
-pub use crate::batch::check::VerifyTally;
-use crate::batch::run::{OutputSink, run};
-use crate::batch::writer::Output;
+use crate::batch::CheckWorker;
+use crate::batch::Output;
+pub use crate::batch::VerifyTally;
 use crate::batch::{Control, Inputs};
+use crate::batch::{OutputSink, run};
 
 /// Checks every solution of the inputs against its puzzle. A line of output for each row that is
 /// wrong or malformed, in order.

@@ -1,4 +1,5 @@
-//! From the items of a text to its ruleset: the one place that looks names up in the table of constraints.
+//! From the items of a text to its ruleset: the one place that looks names up in the table of
+//! constraints.
 
 use super::builder::RulesetBuilder;
 use super::house;

@@ -35,8 +35,8 @@ impl<'a> RulesetBuilder<'a> {
         self.items.iter().filter(move |item| item.name == name)
     }
 
-    /// The number of each cell's region: its box, or its jigsaw region in a puzzle without boxes. `None` while there are
-    /// neither.
+    /// The number of each cell's region: its box, or its jigsaw region in a puzzle without boxes.
+    /// `None` while there are neither.
     pub(super) fn regions(&self) -> Option<&[u8; CELLS]> {
         self.regions.as_ref()
     }

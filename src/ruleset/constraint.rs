@@ -1,8 +1,8 @@
 //! The two traits of a constraint: the rule itself, and how the search uses it.
 //!
-//! [`Constraint`] is the definition: which cells, whether a full grid obeys, a sentence, a drawing. Checking a
-//! solution needs nothing else. [`Propagate`] removes candidates during a search. The two share no code, so that
-//! a mistake in one is found by the other.
+//! [`Constraint`] is the definition: which cells, whether a full grid obeys, a sentence, a drawing.
+//! Checking a solution needs nothing else. [`Propagate`] removes candidates during a search. The
+//! two share no code, so that a mistake in one is found by the other.
 
 use std::fmt;
 
@@ -13,20 +13,22 @@ use crate::grid::{Cell, CellSet, Grid};
 
 /// A rule that a solution must obey, such as one cage or one thermometer.
 ///
-/// A [`Ruleset`](super::Ruleset) hands out its constraints as `&dyn Constraint`. They are made from text only, by the rows
-/// of [`KINDS`](super::KINDS).
+/// A [`Ruleset`](super::Ruleset) hands out its constraints as `&dyn Constraint`. They are made from
+/// text only, by the rows of [`KINDS`](super::KINDS).
 pub trait Constraint: fmt::Debug + Send + Sync {
     /// The cells that the rule is about.
     fn cells(&self) -> CellSet;
 
-    /// Whether a full grid obeys the rule. Follows the definition and shares no code with the search.
+    /// Whether a full grid obeys the rule. Follows the definition and shares no code with the
+    /// search.
     fn verify(&self, solution: &Grid) -> bool;
 
-    /// The rule as a sentence in English, without a full stop: `the cage r1c1 r1c2 holds different digits of sum 3`.
+    /// The rule as a sentence in English, without a full stop: `the cage r1c1 r1c2 holds different
+    /// digits of sum 3`.
     fn explain(&self) -> String;
 
-    /// The rule as shapes to draw. Empty for rows, columns and boxes, and where another constraint of the same item
-    /// draws for all.
+    /// The rule as shapes to draw. Empty for rows, columns and boxes, and where another constraint
+    /// of the same item draws for all.
     fn shapes(&self) -> Vec<Shape> {
         Vec::new()
     }
@@ -34,35 +36,39 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 
 /// How the search uses a constraint.
 ///
-/// `propagate` may strike only candidates that are part of no solution. It need not strike all of them: the search
-/// verifies every full grid before it counts.
+/// `propagate` may strike only candidates that are part of no solution. It need not strike all of
+/// them: the search verifies every full grid before it counts.
 pub(super) trait Propagate: Constraint {
-    /// Strikes candidates that the constraint rules out, until it can strike no more by itself. The search asks it
-    /// whenever one of its [`cells`](Constraint::cells) has lost candidates, but not because of its own strikes. Must not
-    /// allocate.
+    /// Strikes candidates that the constraint rules out, until it can strike no more by itself. The
+    /// search asks it whenever one of its [`cells`](Constraint::cells) has lost candidates, but not
+    /// because of its own strikes. Must not allocate.
     ///
     /// # Errors
     /// No solution is left.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict>;
 
-    /// Adds the cells that must differ because of the constraint. The search keeps them different: `propagate` need not.
+    /// Adds the cells that must differ because of the constraint. The search keeps them different:
+    /// `propagate` need not.
     fn add_peers(&self, _: &mut Peers) {}
 
-    /// Builds tables that depend on which cells must differ. Called once, when the peers of all constraints are known.
+    /// Builds tables that depend on which cells must differ. Called once, when the peers of all
+    /// constraints are known.
     fn prepare(&mut self, _: &Peers) {}
 
-    /// The sum of its cells, if these all differ and the sum is fixed: what the cages within a row leave of its 45 follows
-    /// from such sums.
+    /// The sum of its cells, if these all differ and the sum is fixed: what the cages within a row
+    /// leave of its 45 follows from such sums.
     fn total(&self) -> Option<(CellSet, u32)> {
         None
     }
 
-    /// The approximate cost of one call of `propagate`; cheap constraints are asked first. A pair of cells is 2.
+    /// The approximate cost of one call of `propagate`; cheap constraints are asked first. A pair
+    /// of cells is 2.
     fn effort(&self) -> usize {
         self.cells().len()
     }
 
-    /// Whether [`add_peers`](Propagate::add_peers) is all that it does. `propagate` is never called then.
+    /// Whether [`add_peers`](Propagate::add_peers) is all that it does. `propagate` is never called
+    /// then.
     fn is_passive(&self) -> bool {
         false
     }

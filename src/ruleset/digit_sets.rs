@@ -1,9 +1,11 @@
 //! Sets of digit sets as 512 bits: exact reasoning about groups of cells with different digits.
 //!
-//! A group of cells with different digits holds one set of digits. Which sets are allowed (those with the sum 15, those of
-//! consecutive digits) is itself a set of 512 bits. Going through the cells one by one, each adds one of its candidates to
-//! the sets that the cells before it can make: eight words, shifted by as many bits as the digit says. Going back from the
-//! allowed sets shows which candidates are part of none. That is exact: each candidate that is left has an arrangement.
+//! A group of cells with different digits holds one set of digits. Which sets are allowed (those
+//! with the sum 15, those of consecutive digits) is itself a set of 512 bits. Going through the
+//! cells one by one, each adds one of its candidates to the sets that the cells before it can make:
+//! eight words, shifted by as many bits as the digit says. Going back from the allowed sets shows
+//! which candidates are part of none. That is exact: each candidate that is left has an
+//! arrangement.
 
 use super::digits::values;
 
@@ -173,8 +175,9 @@ const fn sets_by_sum() -> [DigitSets; 47] {
     sets
 }
 
-/// Leaves the masks of cells with different digits only digits that are part of an allowed set, and returns the sets that
-/// are left. At most nine masks. `None` where no allowed set is left; the masks are as they were then.
+/// Leaves the masks of cells with different digits only digits that are part of an allowed set, and
+/// returns the sets that are left. At most nine masks. `None` where no allowed set is left; the
+/// masks are as they were then.
 pub(super) fn narrow_masks(masks: &mut [u16], allowed: &DigitSets) -> Option<DigitSets> {
     let mut made = [DigitSets::EMPTY_SET; 10];
     for (i, &mask) in masks.iter().enumerate() {

@@ -2,7 +2,8 @@
 
 use super::digits::ALL;
 
-/// The subsets of a mask with this many digits, in ascending order. Empty for sizes above that of the mask.
+/// The subsets of a mask with this many digits, in ascending order. Empty for sizes above that of
+/// the mask.
 #[inline]
 pub(super) fn subsets(of: u16, size: usize) -> &'static [u16] {
     let of = usize::from(of & ALL);

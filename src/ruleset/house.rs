@@ -1,4 +1,5 @@
-//! Nine cells that hold all nine digits: rows, columns, boxes, and any other nine cells that all differ.
+//! Nine cells that hold all nine digits: rows, columns, boxes, and any other nine cells that all
+//! differ.
 
 use std::fmt;
 
@@ -20,11 +21,11 @@ pub(super) struct House {
     shapes: Vec<Shape>,
 }
 
-/// Cells outside of a house, and the cells of the house that are no peers of them. A digit that has no place in the latter
-/// has one among the former's peers, so those outside cannot hold it.
+/// Cells outside of a house that see the same part of it. A digit with no place in the rest of the
+/// house is in the part that they see, so they cannot hold it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Crossing {
-    /// The cells of the house that are no peers of those outside: bit i for the i-th cell of the house.
+    /// The rest of the house, which they do not see: bit i for the i-th cell.
     rest: u16,
     outside: CellSet,
 }
@@ -108,8 +109,8 @@ impl Propagate for House {
         }
     }
 
-    /// Finds hidden singles: a digit with one place left goes there. And locked candidates: a digit whose places are all
-    /// peers of a cell outside is struck from that cell.
+    /// Finds hidden singles: a digit with one place left goes there. And locked candidates: a digit
+    /// whose places are all peers of a cell outside is struck from that cell.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let masks = self.cells.map(|cell| state.get(cell));
         let [mut once, mut twice, mut placed] = [0; 3];

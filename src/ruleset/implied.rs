@@ -1,7 +1,9 @@
-//! Sums that follow from other sums: what cages leave of the houses that they lie in ("innies and outies").
+//! Sums that follow from other sums: what cages leave of the houses that they lie in ("innies and
+//! outies").
 //!
-//! The digits of neighbouring rows, columns or boxes sum to 45 each. Cages within them take their share. Of a cage that
-//! sticks out, either its cells inside stay in the equation, or its cells outside are subtracted, whichever are fewer.
+//! The digits of neighbouring rows, columns or boxes sum to 45 each. Cages within them take their
+//! share. Of a cage that sticks out, either its cells inside stay in the equation, or its cells
+//! outside are subtracted, whichever are fewer.
 
 use super::constraint::Propagate;
 use super::weighted_sum::WeightedSum;

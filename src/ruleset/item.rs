@@ -1,44 +1,44 @@
-//! One statement of a puzzle's text, `Cage~15~R1C1~R1C2`, and how a constraint reads its arguments.
+//! An item of a puzzle's text, such as `Cage~15~R1C1~R1C2`, and the readers of its arguments.
 
 use std::ops::RangeInclusive;
 
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, CellSet};
 
-/// A name and arguments, with the columns (bytes, from 1) where they stand in the text.
+/// A name and its arguments, with their columns in the text (bytes, from 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item<'a> {
-    /// The name, as in the [table](crate::ruleset::KINDS).
+    /// The name, as in [`KINDS`](crate::ruleset::KINDS).
     pub(super) name: &'a str,
-    /// Where the name stands.
+    /// The column of the name.
     pub(super) column: usize,
-    /// The arguments, white space around them taken off.
+    /// The arguments, without white space around them.
     pub(super) arguments: Vec<Argument<'a>>,
-    /// Where the item ends.
+    /// The column after the item.
     pub(super) end: usize,
 }
 
-/// One argument.
+/// One argument of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Argument<'a> {
     /// Its text.
     pub(super) text: &'a str,
-    /// Where it stands.
+    /// Its column.
     pub(super) column: usize,
 }
 
 impl<'a> Item<'a> {
-    /// Its arguments, to be read one after the other.
+    /// The arguments, to read one after the other.
     pub(super) fn arguments(&self) -> Arguments<'_, 'a> {
         Arguments { item: self, next: 0 }
     }
 
-    /// What is wrong with it as a whole.
+    /// The error of an item that is wrong as a whole.
     pub(super) fn wrong(&self, found: impl Into<String>, expected: &'static str) -> Malformed {
         Malformed { column: self.column, found: Found::Text(found.into()), expected }
     }
 
-    /// The item as it is written: `.Cage~15~R1C1~R1C2`.
+    /// The text of the item: `.Cage~15~R1C1~R1C2`.
     pub(super) fn text(&self) -> String {
         let arguments: Vec<&str> = self.arguments.iter().map(|argument| argument.text).collect();
         match arguments.is_empty() {
@@ -48,7 +48,7 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The arguments of an item that are not read yet.
+/// The arguments of an item that have not been read.
 #[derive(Clone, Debug)]
 pub(super) struct Arguments<'i, 'a> {
     item: &'i Item<'a>,
@@ -56,31 +56,31 @@ pub(super) struct Arguments<'i, 'a> {
 }
 
 impl<'a> Arguments<'_, 'a> {
-    /// The next one, if there is one.
+    /// Takes the next argument, if there is one.
     pub(super) fn take(&mut self) -> Option<Argument<'a>> {
         let argument = self.item.arguments.get(self.next).copied()?;
         self.next += 1;
         Some(argument)
     }
 
-    /// How many are left.
+    /// The number of arguments left.
     pub(super) fn left(&self) -> usize {
         self.item.arguments.len() - self.next
     }
 
-    /// The next one, which has to be there.
+    /// Takes the next argument.
     ///
     /// # Errors
-    /// It is not.
+    /// There is none.
     pub(super) fn required(&mut self, expected: &'static str) -> Result<Argument<'a>, Malformed> {
         let missing = Malformed { column: self.item.end, found: Found::EndOfItem, expected };
         self.take().ok_or(missing)
     }
 
-    /// A whole number of this range.
+    /// Takes the next argument as a whole number.
     ///
     /// # Errors
-    /// There is none, or it is out of range.
+    /// There is none, or it is no number of the range.
     pub(super) fn number(
         &mut self,
         range: RangeInclusive<u32>,
@@ -90,10 +90,11 @@ impl<'a> Arguments<'_, 'a> {
         argument.number(range, expected)
     }
 
-    /// The next argument as a number of this range, or this one where a cell comes next.
+    /// Takes the next argument as a whole number. If it does not begin with a digit, leaves it and
+    /// returns the default.
     ///
     /// # Errors
-    /// It is out of range.
+    /// The number is out of range.
     pub(super) fn number_or(
         &mut self,
         default: u32,
@@ -108,10 +109,10 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// All that is left, as cells, of which there must be at least (and at most) so many, each named once.
+    /// Takes all arguments that are left as cells, each once.
     ///
     /// # Errors
-    /// One is none, or named twice, or there are too few or too many.
+    /// An argument is no cell, or a cell comes twice, or there are too few or too many.
     pub(super) fn cells(
         &mut self,
         count: RangeInclusive<usize>,
@@ -130,10 +131,10 @@ impl<'a> Arguments<'_, 'a> {
         Ok(cells)
     }
 
-    /// The same of a line that may come back to a cell.
+    /// Takes all arguments that are left as the cells of a line, which may come back to a cell.
     ///
     /// # Errors
-    /// One is none, or there are too few or too many.
+    /// An argument is no cell, or there are too few or too many.
     pub(super) fn path(
         &mut self,
         count: RangeInclusive<usize>,
@@ -153,7 +154,8 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// A row or a column, as in R5 or C3, and its cells from the left or the top.
+    /// Takes the next argument as a row or a column, such as R5 or C3. Returns its name for
+    /// sentences, and its cells from the left or the top.
     ///
     /// # Errors
     /// There is none.
@@ -173,10 +175,10 @@ impl<'a> Arguments<'_, 'a> {
         }
     }
 
-    /// That nothing is left.
+    /// Checks that no argument is left.
     ///
     /// # Errors
-    /// Something is.
+    /// One is left.
     pub(super) fn end(&mut self) -> Result<(), Malformed> {
         match self.take() {
             None => Ok(()),
@@ -186,12 +188,12 @@ impl<'a> Arguments<'_, 'a> {
 }
 
 impl Argument<'_> {
-    /// What is wrong with it.
+    /// The error of a wrong argument.
     pub(super) fn wrong(&self, found: String, expected: &'static str) -> Malformed {
         Malformed { column: self.column, found: Found::Text(found), expected }
     }
 
-    /// That it is something else than was expected.
+    /// The error of an argument that is something else than expected.
     pub(super) fn unexpected(&self, expected: &'static str) -> Malformed {
         match self.text {
             "" => self.wrong("nothing".to_owned(), expected),
@@ -202,10 +204,10 @@ impl Argument<'_> {
         }
     }
 
-    /// The argument as a whole number of this range.
+    /// The argument as a whole number.
     ///
     /// # Errors
-    /// It is none.
+    /// It is no number of the range.
     pub(super) fn number(
         &self,
         range: RangeInclusive<u32>,
@@ -219,7 +221,7 @@ impl Argument<'_> {
     /// The argument as a cell.
     ///
     /// # Errors
-    /// It is none.
+    /// It is no cell.
     pub(super) fn cell(&self) -> Result<Cell, Malformed> {
         let bytes = self.text.as_bytes();
         if let [b'R' | b'r', row @ b'1'..=b'9', b'C' | b'c', column @ b'1'..=b'9'] = bytes {

@@ -1,9 +1,11 @@
-//! Variants: puzzles with further constraints, read from text, searched for solutions, checked, and drawn as shapes.
+//! Variants: puzzles with further constraints, read from text, searched for solutions, checked, and
+//! drawn as shapes.
 //!
-//! A [`Ruleset`] is the set of [`Constraint`]s of one puzzle. Rows, columns and boxes are ordinary constraints among them.
-//! Each kind of constraint is a file and a row of the table [`KINDS`]; docs/add-a-constraint.md tells how to add one.
-//! The search of a [`RulesetSolver`] knows none of them: it asks a constraint whose cells have lost candidates what
-//! follows, until nothing more does, and then branches on a cell.
+//! A [`Ruleset`] is the set of [`Constraint`]s of one puzzle. Rows, columns and boxes are ordinary
+//! constraints among them. Each kind of constraint is a file and a row of the table [`KINDS`];
+//! docs/add-a-constraint.md tells how to add one. The search of a [`RulesetSolver`] knows none of
+//! them: it asks a constraint whose cells have lost candidates what follows, until nothing more
+//! does, and then branches on a cell.
 //!
 //! ```
 //! use ninefold::search::{Limits, Status};
@@ -20,9 +22,10 @@
 //! # Ok::<(), ninefold::error::Malformed>(())
 //! ```
 //!
-//! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `digit_subsets` know no constraint; `state` is what a search
-//! works on; `constraint` has the two traits; `house` and `weighted_sum` are constraints that others are made of; `set` and
-//! `builder` put a ruleset together; `kinds` has all constraints, `parse` all forms of text; `search` finds solutions.
+//! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `digit_subsets` know no
+//! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
+//! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
+//! together; `kinds` has all constraints, `parse` all forms of text; `search` finds solutions.
 
 mod assemble;
 mod builder;

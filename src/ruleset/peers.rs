@@ -35,8 +35,8 @@ impl Peers {
         cells.into_iter().all(|cell| (cells - CellSet::of(cell)).is_subset(self.of(cell)))
     }
 
-    /// Splits cells into groups of peers. Each cell goes to the first group that it fits into, so the groups are few, but
-    /// not always the fewest possible.
+    /// Splits cells into groups of peers. Each cell goes to the first group that it fits into, so
+    /// the groups are few, but not always the fewest possible.
     pub(super) fn groups(&self, cells: &[Cell]) -> Vec<Vec<Cell>> {
         let mut groups: Vec<(CellSet, Vec<Cell>)> = Vec::new();
         for &cell in cells {

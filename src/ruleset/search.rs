@@ -1,8 +1,9 @@
-//! The search over any ruleset: one queue of constraints to ask, then a branch on few candidates and many conflicts, depth
-//! first.
+//! The search over any ruleset: one queue of constraints to ask, then a branch on few candidates
+//! and many conflicts, depth first.
 //!
-//! A decision puts a digit into a cell. When it is refuted, the digit is struck there and the search goes on from what
-//! follows. So the last candidate of a cell is no decision, as with the other engines.
+//! A decision puts a digit into a cell. When it is refuted, the digit is struck there and the
+//! search goes on from what follows. So the last candidate of a cell is no decision, as with the
+//! other engines.
 
 use super::constraint::Propagate;
 use super::digits::is_single;
@@ -14,7 +15,8 @@ use crate::search::{Budget, Limits, Outcome};
 
 /// The factor for a cell's conflicts, by its number of candidates: one over its square, times 5040.
 ///
-/// Measured in thousands of nodes, on 46 killers and on 9 thermometers, Renbans, pencilmarks and killers known to be hard:
+/// Measured in thousands of nodes, on 46 killers and on 9 thermometers, Renbans, pencilmarks and
+/// killers known to be hard:
 ///
 /// | rule | 46 killers | 9 hard ones |
 /// |---|---|---|
@@ -35,14 +37,15 @@ const MERITS: [u32; 10] = {
     merits
 };
 
-/// The number of decisions taken back until the weights are halved: what failed long ago counts for less.
+/// The number of decisions taken back until the weights are halved: what failed long ago counts for
+/// less.
 const MEMORY: u32 = 200;
 
 /// The choices of a search. The default is the best known; the others are for comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchStrategy {
-    /// Branch on few candidates and many conflicts, and also on the two places of a digit in a house. If not, branch on the
-    /// first cell with the fewest candidates.
+    /// Branch on few candidates and many conflicts, and also on the two places of a digit in a
+    /// house. If not, branch on the first cell with the fewest candidates.
     pub conflicts: bool,
     /// Also propagate the sums that follow from the stated ones.
     pub implied: bool,
@@ -109,7 +112,8 @@ impl RulesetSolver {
         }
     }
 
-    /// Searches for solutions. Each is checked against the definitions of all stated constraints before it counts.
+    /// Searches for solutions. Each is checked against the definitions of all stated constraints
+    /// before it counts.
     ///
     /// The outcome depends on the ruleset, the limits and the strategy alone.
     pub fn solve(&mut self, ruleset: &Ruleset, limits: &Limits) -> Outcome {
@@ -194,8 +198,8 @@ impl RulesetSolver {
         self.propagate(ruleset, CellSet::ALL)
     }
 
-    /// The cell to branch on and the digit to try: a cell with few candidates and many conflicts, or one of the two places
-    /// of a digit in a house. `None` when all cells have one candidate.
+    /// The cell to branch on and the digit to try: a cell with few candidates and many conflicts,
+    /// or one of the two places of a digit in a house. `None` when all cells have one candidate.
     fn choose(&self, ruleset: &Ruleset) -> Option<(Cell, u16)> {
         let open = Cell::all().filter(|&cell| !is_single(self.state.get(cell)));
         if !self.strategy.conflicts {
@@ -293,8 +297,8 @@ impl RulesetSolver {
         self.settle_singles(ruleset, changed)
     }
 
-    /// Strikes the digit of each of these cells that has only one from its peers, and goes on with the peers that then have
-    /// only one.
+    /// Strikes the digit of each of these cells that has only one from its peers, and goes on with
+    /// the peers that then have only one.
     fn settle_singles(&mut self, ruleset: &Ruleset, changed: CellSet) -> Result<(), Conflict> {
         let mut changed = changed;
         while !changed.is_empty() {

@@ -6,7 +6,7 @@ use super::peers::Peers;
 use super::wake::WakeTable;
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 
-/// What is wrong with a grid that should be a solution.
+/// A reason why a grid is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// A cell is blank.
@@ -27,7 +27,8 @@ pub enum Violation {
 
 /// The constraints and givens of a puzzle, ready to be searched.
 ///
-/// A ruleset is large beside its text. Programs with many puzzles keep the texts and make a ruleset when they need it.
+/// A ruleset is large beside its text. Programs with many puzzles keep the texts and make a ruleset
+/// when they need it.
 #[derive(Debug)]
 pub struct Ruleset {
     candidates: Candidates,
@@ -53,23 +54,26 @@ impl Ruleset {
         self.candidates.clues()
     }
 
-    /// The puzzle on one line, in the syntax of Interactive Sudoku Solver. [`parse::line`](super::parse::line) reads it.
+    /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
+    /// [`parse::line`](super::parse::line) reads it.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The names of the items of the text, in its order: those of [`KINDS`](super::KINDS), empty for givens.
+    /// The names of the items of the text, in its order: those of [`KINDS`](super::KINDS), empty
+    /// for givens.
     pub fn item_names(&self) -> impl Iterator<Item = &str> {
         let items = self.text.split('.').skip(1);
         items.map(|item| item.split_once('~').map_or(item, |(name, _)| name))
     }
 
-    /// The constraints that the puzzle states, in the order of its text; before them rows, columns and boxes.
+    /// The constraints that the puzzle states, in the order of its text; before them rows, columns
+    /// and boxes.
     pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
         self.propagators().map(|constraint| constraint as _)
     }
 
-    /// The same constraints, as the search uses them.
+    /// These constraints as the search uses them.
     pub(super) fn propagators(&self) -> impl Iterator<Item = &dyn Propagate> {
         self.constraints[..self.stated].iter().map(AsRef::as_ref)
     }
@@ -79,11 +83,12 @@ impl Ruleset {
         &self.peers
     }
 
-    /// Checks a grid against the givens and against the definition of each constraint that the puzzle states. The
-    /// search has no part in it.
+    /// Checks a grid against the givens and against the definition of each constraint that the
+    /// puzzle states. The search has no part in it.
     ///
     /// # Errors
-    /// The first violation: blank cells and givens in the order of cells, then constraints in theirs.
+    /// The first violation: blank cells and givens in the order of cells, then constraints in
+    /// theirs.
     pub fn check(&self, solution: &Grid) -> Result<(), Violation> {
         for cell in Cell::all() {
             match solution.get(cell) {
@@ -111,7 +116,8 @@ impl Ruleset {
         self.constraints().enumerate().find(|(_, constraint)| !constraint.verify(solution))
     }
 
-    /// Makes a ruleset of stated constraints: finds the peers and the sums that follow, and prepares each constraint.
+    /// Makes a ruleset of stated constraints: finds the peers and the sums that follow, and
+    /// prepares each constraint.
     pub(super) fn of(
         candidates: Candidates,
         text: String,

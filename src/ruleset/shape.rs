@@ -1,58 +1,58 @@
-//! What a constraint looks like on paper, as plain data: who draws it knows nothing of constraints.
+//! The shapes of constraints as plain data, so that drawing needs to know no constraint.
 
 use crate::grid::Cell;
 
-/// One thing to be drawn.
+/// A part of the drawing of a constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A dashed outline around these cells, with a label in the corner.
     Cage {
         /// Its cells.
         cells: Vec<Cell>,
-        /// Its sum; empty without one.
+        /// Its sum, or an empty label.
         label: String,
     },
-    /// A bold outline around these cells: a region.
+    /// A bold outline around these cells: a jigsaw region.
     Region(Vec<Cell>),
-    /// These cells in a light tint.
+    /// A light tint on these cells.
     Tint(Vec<Cell>),
-    /// A line through the middles of these cells.
+    /// A line through the centres of these cells.
     Line {
         /// Its cells.
         cells: Vec<Cell>,
-        /// How it looks.
+        /// Its style.
         style: Stroke,
     },
     /// A disc or ring in a cell.
     Circle {
         /// The cell.
         cell: Cell,
-        /// Filled, as the bulb of a thermometer, or a ring.
+        /// Whether it is filled, as the bulb of a thermometer, or a ring.
         filled: bool,
     },
     /// A ring around several cells: the pill of an arrow.
     Pill(Vec<Cell>),
     /// A diamond in a cell.
     Diamond(Cell),
-    /// A square in a cell: it is even.
+    /// A square in a cell: its digit is even.
     Square(Cell),
     /// A dot between two cells.
     Dot {
         /// The cells.
         between: [Cell; 2],
-        /// Black or white.
+        /// Whether it is black, or white.
         black: bool,
     },
     /// A letter or sign between two cells.
     Sign {
-        /// The cells, the first one the greater for `>`.
+        /// The cells. For `>` the first has the greater digit.
         between: [Cell; 2],
-        /// X, V, or >.
+        /// `X`, `V` or `>`.
         sign: char,
     },
-    /// A small text in a circle where four cells meet, of which this is the one at the top left.
+    /// A small text in a circle where four cells meet.
     Corner {
-        /// The cell at the top left.
+        /// The cell at the top left of the four.
         cell: Cell,
         /// The digits.
         label: String,
@@ -61,21 +61,22 @@ pub enum Shape {
     Outside {
         /// The cell next to it.
         cell: Cell,
-        /// Where the clue points, as steps of row and column.
+        /// The direction in which the clue points, as steps of row and column.
         direction: (i8, i8),
-        /// The clue.
+        /// The text of the clue.
         label: String,
     },
     /// A line from corner to corner.
     Diagonal {
-        /// From the top left to the bottom right, or from the bottom left to the top right.
+        /// Whether it runs from the top left to the bottom right, or from the bottom left to the
+        /// top right.
         falling: bool,
     },
-    /// A word for the caption below: what has no place in the grid.
+    /// A sentence below the grid, with a full stop, for a rule that has no place in it.
     Caption(String),
 }
 
-/// How a line looks.
+/// The style of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
     /// Thick and grey: a thermometer.
@@ -84,6 +85,6 @@ pub enum Stroke {
     Arrow,
     /// Thin and dark: the line between two rings.
     Plain,
-    /// Thick, one colour for each kind: a colour of CSS.
+    /// Thick, with a CSS colour for each kind of line.
     Coloured(&'static str),
 }

@@ -9,7 +9,8 @@ use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
-/// The candidates at one moment, to go back to: for each cell its digits, and for each digit its cells.
+/// The candidates at one moment, to go back to: for each cell its digits, and for each digit its
+/// cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Snapshot {
     masks: [u16; CELLS],
@@ -118,7 +119,8 @@ impl SearchState {
         Ok(())
     }
 
-    /// Strikes a digit (a mask of one bit) that one of these cells holds from all cells that are peers of each of them.
+    /// Strikes a digit (a mask of one bit) that one of these cells holds from all cells that are
+    /// peers of each of them.
     ///
     /// # Errors
     /// A peer has no other digit.
@@ -132,8 +134,8 @@ impl SearchState {
         self.strike_all(seen, digit)
     }
 
-    /// Leaves cells that hold different digits only candidates that are part of an allowed set of digits. Exact. At most
-    /// nine cells.
+    /// Leaves cells that hold different digits only candidates that are part of an allowed set of
+    /// digits. Exact. At most nine cells.
     ///
     /// # Errors
     /// No allowed set is left.

@@ -1,8 +1,9 @@
-//! Weighted sums of cells: killer cages with repeats, arrows, little killers, and sums that follow from others.
+//! Weighted sums of cells: killer cages with repeats, arrows, little killers, and sums that follow
+//! from others.
 //!
-//! Peers with the same weight form a group. The possible sums of a group are those of the digit sets that its cells can
-//! hold. A pass over the groups forwards and one backwards, with a bit for each sum that can be reached, finds which sums of
-//! the groups add up to the total.
+//! Peers with the same weight form a group. The possible sums of a group are those of the digit
+//! sets that its cells can hold. A pass over the groups forwards and one backwards, with a bit for
+//! each sum that can be reached, finds which sums of the groups add up to the total.
 
 use std::borrow::Cow;
 
@@ -21,25 +22,26 @@ pub(super) struct WeightedSum {
     total: i32,
     /// The cells of all groups, one group after the other.
     grouped: Vec<Cell>,
-    /// The weight of each group, and where its cells end.
+    /// The weight of each group, and the end of its cells in `grouped`.
     groups: Vec<(i32, usize)>,
     set: CellSet,
     says: Cow<'static, str>,
     shapes: Vec<Shape>,
 }
 
-/// Cells of the same weight whose digits differ.
+/// Peers with the same weight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group<'a> {
     pub(super) cells: &'a [Cell],
     pub(super) weight: i32,
 }
 
-/// Groups that are taken account of exactly; of more, only the bounds are.
+/// The most groups that are treated exactly. For more, only bounds are used.
 const MOST: usize = 24;
 
 impl WeightedSum {
-    /// The terms (a cell may be in several) add up to the total; `says` explains it.
+    /// The constraint that these terms add up to the total. A cell may be in several terms. `says`
+    /// explains it in a sentence.
     pub(super) fn new(
         terms: Vec<(Cell, i32)>,
         total: i32,
@@ -76,7 +78,7 @@ impl WeightedSum {
 }
 
 impl Group<'_> {
-    /// The possible sums of the digits, bit i for the sum i, whatever the weight.
+    /// The possible sums of the digits, not yet weighted: bit i for the sum i.
     pub(super) fn sums(&self, state: &SearchState) -> u64 {
         match self.cells[..] {
             [cell] => u64::from(state.get(cell)) << 1,
@@ -89,7 +91,8 @@ impl Group<'_> {
         }
     }
 
-    /// The sets of digits that these cells could hold, going by what each of them can hold of it.
+    /// The digit sets of which each cell can hold some digit: all sets that the cells can hold, and
+    /// perhaps more.
     fn sets(&self, state: &SearchState, chosen: impl Fn(u16) -> bool) -> impl Iterator<Item = u16> {
         let mut masks = [0; 9];
         for (mask, &cell) in masks.iter_mut().zip(self.cells) {
@@ -101,12 +104,12 @@ impl Group<'_> {
         sets.filter(move |&set| chosen(set) && masks[..count].iter().all(|mask| mask & set != 0))
     }
 
-    /// Leaves the cells what is part of one of these sums.
+    /// Leaves the cells only digits that are part of one of these sums.
     pub(super) fn keep(&self, state: &mut SearchState, sums: u64) -> Result<(), Conflict> {
         match self.cells[..] {
             [cell] => state.keep(cell, (sums >> 1) as u16),
             [a, b] => {
-                // What b must be, for each digit of a, is the sums moved down by it.
+                // Shifting the sums down by a digit of a gives the digits that b must have.
                 let (of_a, of_b) = (state.get(a), state.get(b));
                 let partners = |value: u32, other: u16| {
                     let fits = (sums >> (value + 1)) as u16;
@@ -129,14 +132,14 @@ impl Group<'_> {
         }
     }
 
-    /// The least and the greatest of what it adds, if its sums are these.
+    /// The least and the greatest contribution to the total, for these sums.
     fn bounds(&self, sums: u64) -> (i32, i32) {
         let (low, high) = (sums.trailing_zeros() as i32, 63 - sums.leading_zeros() as i32);
         let ends = (self.weight * low, self.weight * high);
         (ends.0.min(ends.1), ends.0.max(ends.1))
     }
 
-    /// What it adds above its least: bit i for i, up to 127.
+    /// The contributions above the least one: bit i for i, up to 127.
     fn steps(&self, sums: u64) -> u128 {
         let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
         match self.weight {
@@ -150,7 +153,7 @@ impl Group<'_> {
         }
     }
 
-    /// The sums that add one of these steps.
+    /// The sums whose contributions are among these steps.
     fn sums_of(&self, sums: u64, steps: u128) -> u64 {
         let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
         bits(sums)
@@ -163,7 +166,7 @@ impl Group<'_> {
     }
 }
 
-/// The places of the bits that are set.
+/// The positions of the set bits.
 fn bits(mut left: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = (left != 0).then(|| left.trailing_zeros());
@@ -172,7 +175,7 @@ fn bits(mut left: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The same of 128.
+/// The positions of the set bits of 128.
 fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = (left != 0).then(|| left.trailing_zeros());
@@ -182,7 +185,7 @@ fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
 }
 
 impl WeightedSum {
-    /// Goes by the least and the greatest that each cell can add.
+    /// Propagates with the least and the greatest contribution of each cell only.
     fn propagate_bounds(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let ends = |mask: u16, weight: i32| {
             let (low, high) = (weight * lowest(mask), weight * highest(mask));
@@ -199,7 +202,8 @@ impl WeightedSum {
             for &(cell, weight) in &self.terms {
                 let mask = state.get(cell);
                 let (low, high) = ends(mask, weight);
-                // With the others at their least, this much may be added here; and at their most, so much must be.
+                // The others at their least leave at most this much for the cell, and at their most
+                // at least so much.
                 let (at_most, at_least) = (self.total - (least - low), self.total - (most - high));
                 let fits = |value: u32| (at_least..=at_most).contains(&(value as i32 * weight));
                 let kept = values(mask).filter(|&v| fits(v)).fold(0, |kept, v| kept | 1 << (v - 1));
@@ -237,7 +241,7 @@ impl Constraint for WeightedSum {
 
 impl Propagate for WeightedSum {
     fn prepare(&mut self, peers: &Peers) {
-        // Those of a group stand together; the first group that a cell differs from takes it in.
+        // A cell joins the first group whose cells are all its peers.
         let mut groups: Vec<(i32, CellSet)> = Vec::with_capacity(self.terms.len());
         for &(cell, weight) in &self.terms {
             let fits = |(other, set): &&mut (i32, CellSet)| {

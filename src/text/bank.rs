@@ -1,14 +1,14 @@
 //! The puzzle bank's records: 100 bytes a line, `sha1[12] puzzle[81]  rating[4]`.
 //!
-//! The first twelve hexadecimal digits of the SHA-1 of the 81 digits (`0` for a blank) put the puzzles of a bank in
-//! random order.
+//! The first twelve hexadecimal digits of the SHA-1 of the 81 digits (`0` for a blank) put the
+//! puzzles of a bank in random order.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use sha1::{Digest, Sha1};
+use sha1_smol::Sha1;
 
-use super::format::Style;
+use super::Style;
 use super::line::{self, cell_value};
 use super::record::Record;
 use crate::error::{Found, Malformed};
@@ -90,7 +90,7 @@ pub fn looks_like(text: &[u8]) -> bool {
 /// The twelve digits of a puzzle.
 pub fn hash_of(puzzle: &Grid) -> [u8; HASH] {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let sum = Sha1::digest(puzzle.as_bytes().map(|value| b'0' + value));
+    let sum = Sha1::from(puzzle.as_bytes().map(|value| b'0' + value)).digest().bytes();
     std::array::from_fn(|i| DIGITS[usize::from(sum[i / 2] >> (4 * (1 - i % 2)) & 15)])
 }
 

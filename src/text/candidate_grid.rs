@@ -1,9 +1,11 @@
-//! Candidate grids: nine rows of nine groups of digits, with whatever decoration a program puts around them.
+//! Candidate grids: nine rows of nine groups of digits, with whatever decoration a program puts
+//! around them.
 //!
-//! White space, `|`, `!`, `:`, `,` and `;` separate groups. Any other sign that is no letter is decoration, also inside a
-//! group: `-`, `+`, `*`, brackets. A group `0` is a cell without candidates. A cell with one candidate is a clue.
+//! White space, `|`, `!`, `:`, `,` and `;` separate groups. Any other sign that is no letter is
+//! decoration, also inside a group: `-`, `+`, `*`, brackets. A group `0` is a cell without
+//! candidates. A cell with one candidate is a clue.
 
-use super::format::Style;
+use super::Style;
 use super::record::Record;
 use crate::error::{Found, Malformed};
 use crate::grid::{Candidates, Cell, Digit, Grid};
@@ -48,7 +50,8 @@ fn is_separator(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, b'|' | b'!' | b':' | b',' | b';')
 }
 
-/// The digits of a group; `None` when it is only decoration. The error is the place of what is wrong.
+/// The digits of a group; `None` when it is only decoration. The error is the place of what is
+/// wrong.
 fn mask(group: &[u8]) -> Result<Option<u16>, usize> {
     let mut mask = None;
     for (place, &byte) in group.iter().enumerate() {
@@ -66,8 +69,9 @@ fn mask(group: &[u8]) -> Result<Option<u16>, usize> {
     Ok(mask)
 }
 
-/// What is shown of a puzzle: its candidates, or those that its digits leave. A cell that they leave one digit or
-/// none shows all nine, so that it is not taken for a clue when it is read again.
+/// The candidates that are shown of a puzzle: its own, or those that its digits leave. A cell that
+/// they leave one digit or none shows all nine, so that it is not taken for a clue when it is read
+/// again.
 fn shown(record: &Record<'_>) -> Candidates {
     if let Some(candidates) = record.candidates {
         return candidates;

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::format::Style;
+use super::Style;
 use super::record::{Field, NAMELESS, Record, SOLUTION, is_full};
 use super::{line, pencilmarks};
 use crate::error::{Found, Malformed};
@@ -20,7 +20,7 @@ const SOLUTION_NAMES: [&str; 4] = ["solution", "solutions", "answer", "answers"]
 /// No file has its puzzle in a column beyond this one.
 const MOST_COLUMNS: usize = 1000;
 
-/// What a column without a name is called.
+/// The name of a column without one.
 fn by_number(index: usize) -> String {
     format!("column{}", index + 1)
 }
@@ -28,7 +28,7 @@ fn by_number(index: usize) -> String {
 /// The columns of a file, from its header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// What stands between two fields.
+    /// The character between two fields.
     pub delimiter: u8,
     /// Index of the puzzle's column.
     pub puzzle: usize,
@@ -36,11 +36,11 @@ pub struct Columns {
     pub solution: Option<usize>,
     /// The names of all columns, as the header has them.
     pub names: Vec<String>,
-    /// What the puzzles are.
+    /// The content of the column of the puzzles.
     pub content: Content,
 }
 
-/// What the column of the puzzles holds.
+/// The content of the column of the puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Content {
     /// 81 cells.
@@ -67,8 +67,9 @@ impl Columns {
         Some(Columns { delimiter, puzzle, solution, names, content: Content::Cells })
     }
 
-    /// Reads a header line as gsf's tools write it: `#!sudoku -c1,PuzzleR,Label`. The number is that of the puzzle's
-    /// column, what follows it is the delimiter, and then come the names of all columns.
+    /// Reads a header line as gsf's tools write it: `#!sudoku -c1,PuzzleR,Label`. The number is
+    /// that of the puzzle's column, what follows it is the delimiter, and then come the names of
+    /// all columns.
     pub fn from_command(text: &[u8]) -> Option<Columns> {
         let rest = text.strip_prefix(b"#!sudoku")?.trim_ascii_start().strip_prefix(b"-c")?;
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -83,8 +84,8 @@ impl Columns {
         Some(Columns { delimiter, puzzle, solution: None, names, content: Content::Cells })
     }
 
-    /// Guesses the columns from a record of a file without a header: the first field of 81 cells is the puzzle, a
-    /// further one of 81 digits its solution; the others are called by their numbers.
+    /// Guesses the columns from a record of a file without a header: the first field of 81 cells is
+    /// the puzzle, a further one of 81 digits its solution; the others are called by their numbers.
     pub fn from_record(text: &[u8]) -> Option<Columns> {
         let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte))?;
         let fields: Vec<&[u8]> = ranges(text, delimiter).map(|range| &text[range]).collect();

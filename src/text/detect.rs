@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use super::csv::{self, Columns, Content};
 use super::{
-    Layout, bank, candidate_grid, grid, hodoku, line, pencilmarks, sdk, tables, trim_line_end,
-    variant,
+    INPUT_FORMATS, Layout, candidate_grid, grid, line, pencilmarks, sdk, trim_line_end, variant,
 };
 
 /// How much of an input is enough to tell.
@@ -16,8 +15,8 @@ pub const ENOUGH: usize = 64 * 1024;
 pub struct Detected {
     /// The layout.
     pub layout: Layout,
-    /// Where the header starts and ends, line end included; empty without a header. It is one line, or a title and
-    /// what follows it up to the names of the columns.
+    /// Where the header starts and ends, line end included; empty without a header. It is one line,
+    /// or a title and what follows it up to the names of the columns.
     pub header: Range<usize>,
     /// Where the title stands in it, if there is one.
     pub title: Range<usize>,
@@ -74,25 +73,7 @@ fn is_variant(text: &[u8]) -> bool {
 
 /// The layout of a line that is a puzzle by itself.
 fn by_line(text: &[u8]) -> Option<Layout> {
-    if line::parse(text).is_ok() {
-        return Some(Layout::Line);
-    }
-    if pencilmarks::parse(text).is_ok() {
-        return Some(Layout::Pencilmarks);
-    }
-    if variant::looks_like(text) {
-        return Some(Layout::Variants);
-    }
-    if tables::looks_like(text) {
-        return Some(Layout::Toml);
-    }
-    if hodoku::looks_like(text) {
-        return Some(Layout::Hodoku);
-    }
-    if bank::looks_like(text) {
-        return Some(Layout::Bank);
-    }
-    Columns::from_record(text).map(Layout::Csv)
+    INPUT_FORMATS.iter().find_map(|format| (format.by_line)(text))
 }
 
 /// The layout of a puzzle over several lines, of which this is the first.
@@ -117,8 +98,8 @@ fn drawn<'a>(
     }
 }
 
-/// The first line is nothing known. If it is a title, what follows it tells, and it is a header; if it is a
-/// malformed puzzle, what follows it tells all the same.
+/// The first line is nothing known. If it is a title, what follows it tells, and it is a header; if
+/// it is a malformed puzzle, what follows it tells all the same.
 fn behind<'a>(
     text: &[u8],
     place: Range<usize>,
@@ -153,8 +134,8 @@ fn is_title(text: &[u8]) -> bool {
     words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)
 }
 
-/// Columns and what their puzzles are, going by the first records: one variant among them tells, else the first that
-/// is anything.
+/// Columns and what their puzzles are, going by the first records: one variant among them tells,
+/// else the first that is anything.
 fn of_columns<'a>(
     columns: Columns,
     lines: impl Iterator<Item = (&'a [u8], Range<usize>)>,

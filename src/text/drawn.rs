@@ -1,4 +1,5 @@
-//! Puzzles over nine lines, taken apart: rows, borders, comments and what ends a puzzle, whatever the rows are.
+//! Puzzles over nine lines, taken apart: rows, borders, comments and what ends a puzzle, whatever
+//! the rows are.
 //!
 //! Lines that only draw are skipped. A blank line or a comment ends a puzzle; so do nine rows.
 
@@ -7,8 +8,8 @@ use super::{Layout, candidate_grid, grid, sdk, tables, trim_line_end};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Candidates};
 
-/// A puzzle of a drawn file: the line of its first row (from 0), and what is said of it or what is wrong and in
-/// which line.
+/// A puzzle of a drawn file: the line of its first row (from 0), and what is said of it or what is
+/// wrong and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn<'a> {
     /// Line of the first row, from 0.
@@ -47,8 +48,8 @@ pub fn puzzles<'a>(layout: &Layout, text: &'a [u8]) -> impl Iterator<Item = Draw
     })
 }
 
-/// The shortest beginning of a text that ends between two puzzles and is at least this long, so that
-/// a long file can be worked on in parts; `None` where there is no such place.
+/// The shortest beginning of a text that ends between two puzzles and is at least this long, so
+/// that a long file can be worked on in parts; `None` where there is no such place.
 pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<usize> {
     if *layout == Layout::Toml {
         return tables::whole_puzzles(text, at_least);
@@ -69,7 +70,7 @@ pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<us
     (end >= at_least && rows == 0 && !has_metadata).then_some(end)
 }
 
-/// What a line of a drawn file is for.
+/// The kind of a line of a drawn file.
 enum LineKind {
     /// Nothing: ends a puzzle.
     Blank,

@@ -1,9 +1,10 @@
-//! A digit for a cell, as a person types it: `r1c2 5`, `r1c2=5`, or the notes' index of the cell and the digit, `1 5`.
+//! A digit for a cell, as a person types it: `r1c2 5`, `r1c2=5`, or the notes' index of the cell
+//! and the digit, `1 5`.
 
 use crate::error::Found;
 use crate::grid::{CELLS, Cell, Digit};
 
-/// What is wrong with an entry, and where: columns count bytes from 1.
+/// The error of an entry, and its place: columns count bytes from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EntryError {
     /// An index that no cell has.
@@ -21,7 +22,7 @@ pub enum EntryError {
     Line {
         /// Where it begins.
         column: usize,
-        /// What stands there.
+        /// The text there.
         found: Found,
         /// Row or column.
         what: &'static str,
@@ -31,7 +32,7 @@ pub enum EntryError {
     Digit {
         /// Where it begins.
         column: usize,
-        /// What stands there.
+        /// The text there.
         found: Found,
     },
     /// No cell, or something behind the digit.
@@ -39,9 +40,9 @@ pub enum EntryError {
     Form {
         /// Where it begins.
         column: usize,
-        /// What stands there.
+        /// The text there.
         found: Found,
-        /// What should.
+        /// The text that should be there.
         expected: &'static str,
     },
 }

@@ -3,7 +3,7 @@
 //! Lines that only draw (`+-------+`, `*---*`, `------`) are skipped, as are `|` and white space
 //! inside a row. How rows become puzzles is the business of [`super::drawn`].
 
-use super::format::Style;
+use super::Style;
 use super::line::cell_value;
 use super::record::Record;
 use crate::error::{Found, Malformed};
@@ -27,8 +27,8 @@ pub fn is_row(text: &[u8]) -> bool {
     row(text).is_ok()
 }
 
-/// Whether a line was meant as comma-separated values of a row, though there are too few or too many of them, or some
-/// are no cells.
+/// Whether a line was meant as comma-separated values of a row, though there are too few or too
+/// many of them, or some are no cells.
 pub fn is_meant_as_values(text: &[u8]) -> bool {
     let fields = || text.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
     let is_cell = |field: &&[u8]| matches!(field, [byte] if cell_value(*byte).is_some());

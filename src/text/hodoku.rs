@@ -1,13 +1,13 @@
 //! HoDoKu's library lines: `:technique:candidates:givens:deleted:eliminations:placements:extra`.
 //!
-//! A position and the step that it is an example of. In the givens a `+` stands before a digit that was placed; the
-//! deleted candidates are those that the digits on the board do not rule out. A candidate is written as its digit,
-//! row and column, as in `715` for the 7 in r1c5.
+//! A position and the step that it is an example of. In the givens a `+` stands before a digit that
+//! was placed; the deleted candidates are those that the digits on the board do not rule out. A
+//! candidate is written as its digit, row and column, as in `715` for the 7 in r1c5.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::format::Style;
+use super::Style;
 use super::line::cell_value;
 use super::record::{Field, Record};
 use crate::error::{Found, Malformed};
@@ -16,7 +16,7 @@ use crate::grid::{CELLS, Candidates, Cell, Digit, Grid};
 /// The fields beside the position, in their order.
 pub const NAMES: [&str; 5] = ["technique", "candidates", "eliminations", "placements", "extra"];
 
-/// What stands for the technique and its candidates where there are none.
+/// The fields for the technique and its candidates where there are none.
 const NO_STEP: [&[u8]; 2] = [b"0000", b"x"];
 
 /// Whether a line begins as those of a library do.

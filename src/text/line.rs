@@ -1,11 +1,10 @@
-//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line that has no other.
+//! The line format: 81 characters, row by row; `0`, `.`, `_` or `*` for a blank; `X` too, in a line
+//! that has no other.
 //!
 //! A tab, a space, `;`, `,` or `:` ends the grid and begins further fields.
 
-use multiversion::multiversion;
-
+use super::Style;
 use super::csv;
-use super::format::Style;
 use super::record::Record;
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Grid};
@@ -56,7 +55,8 @@ fn otherwise(text: &[u8]) -> Result<Grid, Malformed> {
     parse(&dotted)
 }
 
-/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one is a slip.
+/// Whether the blanks of this line are crosses: there are several, and no other blank. A single one
+/// is a slip.
 fn has_crosses(text: &[u8]) -> bool {
     let cells = || text.iter().take(CELLS).take_while(|&&byte| !is_separator(byte));
     cells().filter(|byte| matches!(byte, b'X' | b'x')).count() > 1
@@ -78,8 +78,9 @@ pub fn parse_exact(text: &[u8]) -> Result<Grid, Malformed> {
     }
 }
 
-/// Reads a line that consists of 81 cells and a line feed: what nearly all lines look like, and what takes
-/// no search for the line's end. False when it is another line; the grid is of no use then.
+/// Reads a line that consists of 81 cells and a line feed: what nearly all lines look like, and
+/// what takes no search for the line's end. False when it is another line; the grid is of no use
+/// then.
 #[inline]
 pub fn parse_bare(text: &[u8], grid: &mut Grid) -> bool {
     match text.split_first_chunk::<CELLS>() {
@@ -95,8 +96,7 @@ fn parse_cells(cells: &[u8; CELLS]) -> Option<Grid> {
     are_cells(cells, grid.bytes_mut()).then_some(grid)
 }
 
-/// Without branches, so that it compiles to vector code, once for each width of vectors.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
+/// Reads all cells without a branch, so that it compiles to vector code.
 fn are_cells(cells: &[u8; CELLS], values: &mut [u8; CELLS]) -> bool {
     let mut bad = 0u8;
     for (value, &byte) in values.iter_mut().zip(cells) {

@@ -1,9 +1,10 @@
 //! Puzzle formats: what a file looks like, how its puzzles are read, how grids are printed.
 //!
-//! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has. A layout then
-//! takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`], [`bank`], [`hodoku`], [`variant`]) or, where a puzzle takes
-//! nine lines, as one piece ([`drawn`], with the rows of [`grid`] and [`candidate_grid`]; [`tables`]). [`mod@format`] has the table of all
-//! that can be written. Nothing in here opens a file.
+//! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has.
+//! A layout then takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`],
+//! [`bank`], [`hodoku`], [`variant`]) or, where a puzzle takes nine lines, as one piece ([`drawn`],
+//! with the rows of [`grid`] and [`candidate_grid`]; [`tables`]). [`mod@format`] has the table of
+//! all that can be written. Nothing in here opens a file.
 
 pub mod bank;
 pub mod candidate_grid;
@@ -11,10 +12,11 @@ pub mod csv;
 pub mod detect;
 pub mod drawn;
 pub mod entry;
-pub mod format;
 pub mod grid;
 pub mod hodoku;
+mod input_format;
 pub mod line;
+mod output_format;
 pub mod pencilmarks;
 pub mod record;
 mod records;
@@ -24,6 +26,8 @@ mod ss;
 pub mod tables;
 pub mod variant;
 
+pub use input_format::{INPUT_FORMATS, InputFormat};
+pub use output_format::{Fields, Loss, OUTPUT_FORMATS, OutputFormat, Style};
 pub use records::{RecordEntry, records};
 
 use std::ops::Range;
@@ -49,72 +53,12 @@ pub enum Layout {
     Variants,
     /// Nine lines a puzzle: drawn, plain, or comma-separated.
     Grid,
-    /// The same, plain, with metadata.
+    /// Nine plain lines a puzzle, with metadata.
     Sdk,
     /// Nine lines a puzzle, with the candidates of each cell.
     CandidateGrid,
     /// Variants in TOML, each over several lines.
     Toml,
-}
-
-impl Layout {
-    /// The name that `--format` takes.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Layout::Line => "line",
-            Layout::Csv(_) => "csv",
-            Layout::Pencilmarks => "pencilmarks",
-            Layout::Bank => "bank",
-            Layout::Hodoku => "hodoku",
-            Layout::Variants => "variants",
-            Layout::Grid => "grid",
-            Layout::Sdk => "sdk",
-            Layout::CandidateGrid => "candidates",
-            Layout::Toml => "toml",
-        }
-    }
-
-    /// Whether a puzzle takes several lines.
-    pub fn is_drawn(&self) -> bool {
-        matches!(self, Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml)
-    }
-
-    /// Whether its puzzles may have candidates that say more than clues.
-    pub fn has_candidates(&self) -> bool {
-        match self {
-            Layout::Pencilmarks | Layout::Hodoku | Layout::CandidateGrid => true,
-            Layout::Csv(columns) => columns.content == csv::Content::Pencilmarks,
-            Layout::Line
-            | Layout::Bank
-            | Layout::Variants
-            | Layout::Grid
-            | Layout::Sdk
-            | Layout::Toml => false,
-        }
-    }
-
-    /// Whether its puzzles may be variants.
-    pub fn has_variants(&self) -> bool {
-        match self {
-            Layout::Variants | Layout::Toml => true,
-            Layout::Csv(columns) => columns.content == csv::Content::Variants,
-            _ => false,
-        }
-    }
-
-    /// The names that fields beside the puzzle may have, the solution's among them.
-    pub fn field_names(&self) -> Vec<&str> {
-        match self {
-            Layout::Csv(columns) => columns.beside_the_puzzle().collect(),
-            Layout::Line | Layout::Pencilmarks | Layout::Variants => {
-                vec![record::SOLUTION, record::FIELDS]
-            }
-            Layout::Bank => bank::NAMES.to_vec(),
-            Layout::Hodoku => hodoku::NAMES.to_vec(),
-            Layout::Sdk => sdk::NAMES.to_vec(),
-            Layout::Grid | Layout::CandidateGrid | Layout::Toml => Vec::new(),
-        }
-    }
 }
 
 /// One line of input, taken apart. Places are byte ranges within the line.
@@ -126,7 +70,8 @@ pub enum Scanned {
     Comment,
     /// A puzzle and where it stands; nowhere, if not as 81 or 729 characters.
     Puzzle(Grid, Range<usize>),
-    /// Candidates that say more than clues, and where they stand; nowhere, if not as 729 characters.
+    /// Candidates that say more than clues, and where they stand; nowhere, if not as 729
+    /// characters.
     Restricted(Box<Candidates>, Range<usize>),
     /// A variant, or what is meant for one: who knows their rules has to read it.
     Variant(variant::Text),
@@ -134,7 +79,7 @@ pub enum Scanned {
     Malformed(Malformed),
 }
 
-/// What a line is before it is read.
+/// The kind of a line before it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     /// Nothing but white space.
@@ -145,7 +90,7 @@ pub enum LineKind {
     Puzzle,
 }
 
-/// What kind of line this is, given without its line end, of a layout with one puzzle a line.
+/// The kind of a line, given without its line end, of a layout with one puzzle a line.
 #[inline]
 pub fn line_kind(text: &[u8]) -> LineKind {
     match text.first() {
@@ -202,7 +147,8 @@ fn restricted((candidates, place): (Candidates, Range<usize>)) -> Scanned {
     }
 }
 
-/// A line with a puzzle as a record, given without its line end, of a layout with one puzzle a line.
+/// A line with a puzzle as a record, given without its line end, of a layout with one puzzle a
+/// line.
 ///
 /// # Errors
 /// The first column that is wrong.
@@ -244,7 +190,8 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
     }
 }
 
-/// The status that a line of input claims, if it says one: in a column of that name, or an object's.
+/// The status that a line of input claims, if it says one: in a column of that name, or an
+/// object's.
 pub fn given_status<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
     match layout {
         Layout::Csv(columns) => {

@@ -1,11 +1,12 @@
-//! Pencilmarks: 729 characters, nine for each cell; the digit where it is a candidate, else a blank.
+//! Pencilmarks: 729 characters, nine for each cell; the digit where it is a candidate, else a
+//! blank.
 //!
-//! The place of a candidate is `81 * row + 9 * column + digit - 1`. Blanks are `.`, `0`, `*` or `_`. What follows
-//! behind a separator are further fields, as in a plain line.
+//! The place of a candidate is `81 * row + 9 * column + digit - 1`. Blanks are `.`, `0`, `*` or
+//! `_`. What follows behind a separator are further fields, as in a plain line.
 
 use std::ops::Range;
 
-use super::format::Style;
+use super::Style;
 use super::line::is_separator;
 use super::record::Record;
 use crate::error::{Found, Malformed};
@@ -91,8 +92,8 @@ pub fn write(candidates: &Candidates, blank: u8, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a record as a line. Blanks of a puzzle without candidates may hold any digit, so that its clues can be
-/// told from them again.
+/// Appends a record as a line. Blanks of a puzzle without candidates may hold any digit, so that
+/// its clues can be told from them again.
 pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
     let candidates = record.candidates.unwrap_or_else(|| Candidates::of_clues(&record.filled()));
     write(&candidates, style.blank, out);

@@ -1,6 +1,7 @@
-//! One puzzle with all that any format can say of it: what `convert` carries from one format to another.
+//! One puzzle with all that any format can say of it: `convert` carries it to another format.
 //!
-//! A format's reader fills in what it has; [`super::format`] says what of it another format cannot hold.
+//! A format's reader fills in what it has; [`super::format`] says what of it another format cannot
+//! hold.
 
 use std::borrow::Cow;
 
@@ -26,11 +27,12 @@ pub struct Record<'a> {
     pub clues: Grid,
     /// Digits that somebody has filled in; not in the cells of clues.
     pub placed: Grid,
-    /// The candidates, where the format has them: those of cells with a clue or a placed digit are that digit.
+    /// The candidates, where the format has them: those of cells with a clue or a placed digit are
+    /// that digit.
     pub candidates: Option<Candidates>,
-    /// Whatever else is said, in the order of the format.
+    /// All other fields, in the order of the format.
     pub fields: Vec<Field<'a>>,
-    /// The same as it stands behind the puzzle on its line, separator included.
+    /// The text behind the puzzle on its line, separator included.
     pub tail: &'a [u8],
 }
 
@@ -46,7 +48,7 @@ impl<'a> Record<'a> {
         Record { candidates: Some(candidates), ..Record::of(candidates.clues()) }
     }
 
-    /// The same with what stands behind the puzzle on its line.
+    /// Adds the text behind the puzzle on its line.
     pub fn with_tail(self, tail: &'a [u8]) -> Record<'a> {
         Record { fields: tail_fields(tail), tail, ..self }
     }

@@ -1,6 +1,7 @@
-//! Nine lines of nine comma-separated values, 0 for a blank. Reading it is the business of [`super::grid`].
+//! Nine lines of nine comma-separated values, 0 for a blank. Reading it is the business of
+//! [`super::grid`].
 
-use super::format::Style;
+use super::Style;
 use super::record::Record;
 
 /// Appends a record, and a blank line to end it.

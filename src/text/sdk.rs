@@ -1,8 +1,9 @@
-//! `.sdk`: nine lines of nine characters, with lines of metadata before them: `#` and a letter for what it is.
+//! `.sdk`: nine lines of nine characters, with lines of metadata before them: `#` and a letter for
+//! what it is.
 
 use std::borrow::Cow;
 
-use super::format::Style;
+use super::Style;
 use super::record::{Field, Record};
 
 /// The letters and what they are for.

@@ -1,6 +1,6 @@
 //! `.ss`: the drawing of the program Simple Sudoku. Reading it is the business of [`super::grid`].
 
-use super::format::Style;
+use super::Style;
 use super::record::Record;
 
 /// Appends a record: eleven lines between two borders, and a blank line to end it.

@@ -1,7 +1,7 @@
-//! Puzzles in TOML: where each begins. What a key says is not known in here.
+//! Puzzles in TOML: the place of each. The keys are read by the room of rulesets.
 //!
-//! A table `[[puzzle]]` is a puzzle; in a file without such tables, the whole is one. So a long file can be worked on in
-//! parts, and a puzzle that is wrong takes no other with it.
+//! A table `[[puzzle]]` is a puzzle; in a file without such tables, the whole is one. So a long
+//! file can be worked on in parts, and a puzzle that is wrong takes no other with it.
 
 use std::ops::Range;
 
@@ -9,7 +9,8 @@ use super::trim_line_end;
 
 const TABLE: &[u8] = b"[[puzzle]]";
 
-/// Whether a line is the first of a file in TOML: a table, or a key with a value that no other format has.
+/// Whether a line is the first of a file in TOML: a table, or a key with a value that no other
+/// format has.
 pub fn looks_like(text: &[u8]) -> bool {
     is_table(text) || is_entry(text)
 }
@@ -27,8 +28,8 @@ fn is_entry(text: &[u8]) -> bool {
     !key.is_empty() && key.iter().all(is_key) && is_value
 }
 
-/// The puzzles of a text: the line where each begins (from 0), and its place up to where the next one begins. What
-/// stands before the first table is a puzzle only if it says something.
+/// The puzzles of a text: the line where each begins (from 0), and its place up to where the next
+/// one begins. What stands before the first table is a puzzle only if it says something.
 pub fn puzzles(text: &[u8]) -> Vec<(usize, Range<usize>)> {
     let mut puzzles: Vec<(usize, Range<usize>)> = vec![(0, 0..0)];
     let (mut at, mut says_something) = (0, false);
@@ -53,8 +54,8 @@ pub fn puzzles(text: &[u8]) -> Vec<(usize, Range<usize>)> {
     puzzles
 }
 
-/// The shortest beginning of a text that ends where a table begins and is at least this long; `None` where there is no
-/// such place.
+/// The shortest beginning of a text that ends where a table begins and is at least this long;
+/// `None` where there is no such place.
 pub fn whole_puzzles(text: &[u8], at_least: usize) -> Option<usize> {
     let mut end = 0;
     for whole in text.split_inclusive(|&byte| byte == b'\n') {

@@ -1,9 +1,11 @@
-//! Variant puzzles, a line each: where their text stands, and what stands beside it. What it says is not known in here.
+//! Variant puzzles, a line each: the place of their text, and the fields beside it. The text itself
+//! is read by the room of rulesets.
 //!
-//! The forms: items that begin with a dot (`.Cage~15~R1C1~R1C2`), 81 characters of a killer whose cells point to their
-//! cage's sum, `SumoCueV1`, 81 givens and 81 regions, and a JSON object that has any of these under `puzzle` or `input`.
-//! Further fields stand behind a tab, a comma or a semicolon, or in the object. A plain puzzle of 81 cells may be among
-//! them, so that what `solve` writes can be read again.
+//! The forms: items that begin with a dot (`.Cage~15~R1C1~R1C2`), 81 characters of a killer whose
+//! cells point to their cage's sum, `SumoCueV1`, 81 givens and 81 regions, and a JSON object that
+//! has any of these under `puzzle` or `input`. Further fields stand behind a tab, a comma or a
+//! semicolon, or in the object. A plain puzzle of 81 cells may be among them, so that what `solve`
+//! writes can be read again.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -30,9 +32,9 @@ const PUZZLE: [&str; 2] = ["puzzle", "input"];
 /// The name of what `solve` makes of a comment.
 const COMMENT: &str = "comment";
 
-/// What lines of the program of that name begin with; a version follows.
+/// The beginning of lines of the program of that name; a version follows.
 const SUMOCUE: &[u8] = b"SumoCue";
-/// What lines of its predecessor begin with.
+/// The beginning of lines of its predecessor.
 const FIELDS: &[u8] = b"3x3:";
 
 /// Takes apart a line that is neither blank nor a comment.
@@ -49,7 +51,7 @@ pub fn scan(text: &[u8]) -> Result<Scanned, Malformed> {
     }
 }
 
-/// What stands in this place of a line: a plain puzzle, or a variant.
+/// The puzzle in this place of a line: a plain one, or a variant.
 pub fn at(text: &[u8], place: Range<usize>) -> Scanned {
     match line::parse_exact(&text[place.clone()]) {
         Ok(grid) => Scanned::Puzzle(grid, place),
@@ -108,8 +110,8 @@ fn is_killer(text: &[u8]) -> bool {
         && behind.first().is_none_or(|&byte| line::is_separator(byte))
 }
 
-/// 81 cells, and nine regions of nine cells each. A puzzle with its solution behind it is none: in a region there are
-/// neighbours.
+/// 81 cells, and nine regions of nine cells each. A puzzle with its solution behind it is none: in
+/// a region there are neighbours.
 fn is_jigsaw(text: &[u8]) -> bool {
     let Some((cells, rest)) = text.split_at_checked(CELLS) else { return false };
     let Some((regions, behind)) = rest.split_at_checked(CELLS) else { return false };
@@ -141,7 +143,8 @@ fn place(text: &[u8]) -> Range<usize> {
     start..start + rest[..length].trim_ascii_end().len()
 }
 
-/// What stands behind the puzzle on its line, without the separator, or in its object under other names.
+/// The further fields of a line: the text behind the puzzle without the separator, or the members
+/// of its object under other names.
 pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
     if !is_object(text) {
         return behind(text).into();
@@ -198,7 +201,8 @@ fn place_in(text: &[u8], value: &RawValue) -> Range<usize> {
     start..start + value.get().len()
 }
 
-/// The text of a member of the object on this line: without quotes, or as it stands; of null, nothing.
+/// The text of a member of the object on this line: without quotes, or as it stands; of null,
+/// nothing.
 fn member<'a>(text: &'a [u8], name: &str) -> Option<&'a [u8]> {
     let object = object(text).ok()?;
     let value = object.get(name).map(|value| value.get().as_bytes())?;

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use crate::harness::{grids_of_all_kinds, puzzles};
 use ninefold::engine::registry::{Config, ENGINES};
 use ninefold::engine::{Backend, Engine, Limits, Outcome, Reference, Rules, Status};
-use ninefold::generate::fill::random_grid;
+use ninefold::generate::random_grid;
 use ninefold::grid::{Candidates, Cell, Digit, Grid};
 use ninefold::random::Random;
 use ninefold::verify;

@@ -4,10 +4,9 @@
 //! `NINEFOLD_CANON_MORPHS=1000` it takes a thousand morphs of each of a thousand puzzles, grids, patterns and puzzles of
 //! a few clues (`cargo test --test library canon:: -- --nocapture` says how many it took).
 
-use ninefold::canon::{Canonicalizer, Symmetry};
+use ninefold::canon::{Canonicalizer, Symmetry, random_symmetry, symmetry};
 use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::generate::fill::random_grid;
-use ninefold::generate::morph::{random_symmetry, symmetry};
+use ninefold::generate::random_grid;
 use ninefold::grid::{CELLS, Cell, Digit, Grid};
 use ninefold::random::Random;
 use ninefold::text::line;

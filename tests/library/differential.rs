@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 use ninefold::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Stream, Ticket,
 };
-use ninefold::generate::fill::random_grid;
-use ninefold::generate::reduce::minimal;
+use ninefold::generate::{minimal, random_grid};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::random::Random;
 use ninefold::verify;

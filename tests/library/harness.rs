@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use ninefold::engine::Rules;
-use ninefold::generate::flaw;
+use ninefold::generate::invalid_line;
 use ninefold::grid::Grid;
 use ninefold::random::Random;
 use ninefold::text::line;
@@ -41,7 +41,7 @@ pub fn classic_datasets() -> Vec<String> {
 /// Well-formed grids with no, one and many solutions.
 pub fn grids_of_all_kinds(count: u64, seed: u64) -> Vec<Grid> {
     let mut engine = Rules::new();
-    let lines = (0..).map(|i| flaw::line(&mut engine, &mut Random::new(seed, i)));
+    let lines = (0..).map(|i| invalid_line(&mut engine, &mut Random::new(seed, i)));
     let grids = lines.filter_map(|text| line::parse(text.trim_end().as_bytes()).ok());
     grids.take(count as usize).collect()
 }

@@ -6,10 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::harness::{dataset, puzzles};
-use ninefold::batch::chunk::Inputs;
-use ninefold::batch::shard::Shard;
-use ninefold::batch::source::{self, Expect};
-use ninefold::batch::writer::Output;
+use ninefold::batch::{InputOptions, Inputs, Output, Shard};
 use ninefold::corpus::{Leak, SplitGroup, SplitPart, SplitRule};
 use ninefold::engine::Status;
 use ninefold::jobs::{
@@ -26,16 +23,13 @@ fn file(directory: &Path, name: &str, content: &str) -> PathBuf {
     path
 }
 
-fn sources(paths: &[&Path]) -> Vec<source::Source> {
-    paths.iter().map(|path| source::open(path, Expect::Any).expect("opened")).collect()
-}
-
 fn inputs(paths: &[&Path]) -> Inputs {
-    Inputs::new(sources(paths), None).expect("inputs")
+    Inputs::open(paths, &InputOptions::default()).expect("opened")
 }
 
 fn same_columns(paths: &[&Path], shard: Option<Shard>) -> Result<SameColumns, JobError> {
-    SameColumns::new(sources(paths), shard)
+    let options = InputOptions { shard, ..InputOptions::default() };
+    SameColumns::new(Inputs::open(paths, &options)?)
 }
 
 fn output(path: &Path) -> Output {

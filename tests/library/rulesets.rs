@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 use std::time::Instant;
 
-use ninefold::generate::fill::random_grid;
+use ninefold::generate::random_grid;
 use ninefold::grid::{Cell, Grid};
 use ninefold::random::Random;
 use ninefold::ruleset::{ConstraintKind, KINDS};

@@ -1,16 +1,17 @@
-//! Random full grids are as uniform as `generate/fill.rs` says: sampled, against exact expectations.
+//! Random full grids are uniform, as `generate/fill.rs` says: samples against exact expectations.
 //!
-//! The statistic: of a band (or, lying down, a stack), each two rows are a permutation of nine columns without a fixed
-//! point, and its cycles' lengths do not change when digits are renamed or rows and columns reordered. The tables of
-//! bands say how often each combination of three such types is expected of a uniform grid. That holds for all six
-//! bands and stacks, while the sampler draws the first band from the tables and comes by the others in quite other
-//! ways, by the stacks without ever looking at one.
+//! The statistic: of a band (or, lying down, a stack), each two rows are a permutation of nine
+//! columns without a fixed point, and its cycles' lengths do not change when digits are renamed or
+//! rows and columns reordered. The tables of bands say how often each combination of three such
+//! types is expected of a uniform grid. That holds for all six bands and stacks, while the sampler
+//! draws the first band from the tables and comes by the others in quite other ways, by the stacks
+//! without ever looking at one.
 
 use std::collections::BTreeMap;
 
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::generate::bands::{Bands, ORDERS};
-use ninefold::generate::fill::random_grid;
+use ninefold::generate::random_grid;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::random::Random;
 
@@ -79,8 +80,8 @@ fn bands_and_stacks(grid: &Grid) -> [Band; 6] {
     })
 }
 
-/// Chi-square of the kinds of each band and stack of a sample, as a deviation from what is usual in standard
-/// deviations (Wilson and Hilferty's approximation).
+/// Chi-square of the kinds of each band and stack of a sample, as a deviation from the mean in
+/// standard deviations (Wilson and Hilferty's approximation).
 fn deviations(expected: &BTreeMap<Kind, f64>, sample: &[Grid]) -> [f64; 6] {
     let mut found: [BTreeMap<Kind, u64>; 6] = Default::default();
     for grid in sample {

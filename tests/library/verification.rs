@@ -1,10 +1,10 @@
 //! An engine that is wrong is found out before anything it says is written.
 
 use crate::harness::dataset;
-use ninefold::batch::row::RowFormat;
-use ninefold::batch::run::{OutputSink, run};
-use ninefold::batch::solve::SolveWorker;
+use ninefold::batch::RowFormat;
+use ninefold::batch::SolveWorker;
 use ninefold::batch::{BatchError, Control, InputOptions, Inputs, WorkerOptions};
+use ninefold::batch::{OutputSink, run};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
 use ninefold::grid::{Cell, Grid};
 

@@ -6,7 +6,7 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use super::ReadingArgs;
-use ninefold::text::format::{FORMATS, Format};
+use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -45,6 +45,6 @@ pub struct ConvertArgs {
 
 /// The names of the formats that are written, with their descriptions.
 fn output_formats() -> PossibleValuesParser {
-    let value = |format: &Format| PossibleValue::new(format.name).help(format.description);
-    PossibleValuesParser::new(FORMATS.iter().map(value))
+    let value = |format: &OutputFormat| PossibleValue::new(format.name).help(format.description);
+    PossibleValuesParser::new(OUTPUT_FORMATS.iter().map(value))
 }

@@ -12,7 +12,7 @@ use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::BatchError;
 use ninefold::batch::Inputs;
-use ninefold::batch::read::{each_puzzle, each_ruleset};
+use ninefold::batch::{each_puzzle, each_ruleset};
 use ninefold::engine::Limits;
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::grid::Grid;

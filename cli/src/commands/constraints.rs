@@ -4,14 +4,14 @@ use crate::table::table;
 use crate::{CliError, Ending};
 use ninefold::ruleset::{ConstraintKind, KINDS};
 
-/// What stands above the table.
+/// The text above the table.
 const SYNTAX: &str = "\
 A puzzle of one line: items .Name~argument~cell~cell... one after the other, cells R1C1 to R9C9.
 Rows, columns and boxes hold different digits unless an item says otherwise.
 
 ";
 
-/// What stands below it.
+/// The text below it.
 const EXAMPLES: &str = "
 Examples:
   .Cage~3~R1C1~R1C2.Cage~17~R1C3~R1C4.~R5C5_1              two cages and a given

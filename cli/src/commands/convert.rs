@@ -8,12 +8,12 @@ use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, inputs, interrupt, say};
 use ninefold::batch::Output;
 use ninefold::jobs::{self, ConvertOptions, ConvertTally};
-use ninefold::text::format::{self, Format};
+use ninefold::text::OutputFormat;
 
 /// Runs `convert`.
 pub fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
-    let format = format::find(&args.to)
+    let format = OutputFormat::find(&args.to)
         .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;
     let options = ConvertOptions { format, blank: args.blank, threads: args.reading.threads };
     options.check()?;
@@ -43,7 +43,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
 }
 
 /// A line for each thing that the format cannot hold.
-fn warnings(format: &Format, tally: &ConvertTally) -> String {
+fn warnings(format: &OutputFormat, tally: &ConvertTally) -> String {
     let mut text = String::new();
     for (loss, count) in &tally.losses {
         text += &format!("ninefold: warning: {}\n", loss.sentence(format.name, *count));

@@ -12,23 +12,15 @@ pub mod engines;
 pub mod explain;
 pub mod generate;
 pub mod man;
-mod puzzles;
 pub mod report;
 pub mod show;
 pub mod solve;
-mod subjects;
 pub mod verify;
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 
 use super::CliError;
 use ninefold::batch::BatchError;
-
-/// The number of worker threads: as asked for, or one a core.
-fn threads(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
-}
 
 /// Prints to standard output. That nobody reads on is no error, and no reason to leave off: files are still to be
 /// written, and the exit code is still a verdict.

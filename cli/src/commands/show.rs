@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::drawing::Pen;
-use super::subjects::{Puzzle, Subject, subjects};
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::{CliError, Ending, say};
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
+use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_puzzles};
 use ninefold::ruleset::RulesetSolver;
 use ninefold::text::grid;
 
@@ -23,8 +23,8 @@ pub fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     }
     let mut flawed = false;
     let mut outputs = Vec::new();
-    for (index, Subject { name, puzzle }) in
-        subjects(&args.puzzle, args.count)?.into_iter().enumerate()
+    for (index, NamedPuzzle { name, puzzle }) in
+        named_puzzles(&args.puzzle, args.count)?.into_iter().enumerate()
     {
         match (puzzle, picture) {
             (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args.solve))?,
@@ -52,16 +52,16 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 /// Writes the picture, and prints its path unless it goes to standard output.
 fn picture_of(
     name: &str,
-    puzzle: &Puzzle,
+    puzzle: &AnyPuzzle,
     path: &Path,
     args: &ShowArgs,
 ) -> Result<Output, CliError> {
-    let outcome = args.solve.then(|| puzzle.solve());
+    let outcome = args.solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution).copied();
-    let diagram = Diagram { solution, ..puzzle.diagram() };
+    let picture = Diagram { solution, ..diagram(puzzle) };
     let headline = headline(name, puzzle, outcome.as_ref());
     let mut output = Output::create(Some(path), args.force, &[Path::new(&args.puzzle)])?;
-    let written = output.write_all(svg(&diagram, &headline).as_bytes());
+    let written = output.write_all(svg(&picture, &headline).as_bytes());
     let name = output.name.clone();
     written.map_err(|source| ninefold::batch::BatchError::Write { name, source })?;
     if path != Path::new("-") {
@@ -71,12 +71,12 @@ fn picture_of(
 }
 
 /// The first line: the name of a puzzle, its clues and constraints, and its status if it was solved.
-fn headline(name: &str, puzzle: &Puzzle, outcome: Option<&Outcome>) -> String {
+fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
     let mut text = format!("{name}{separator}");
     match puzzle {
-        Puzzle::Classic(puzzle) => text += &format!("{} clues", puzzle.clues()),
-        Puzzle::Variant(ruleset) => {
+        AnyPuzzle::Classic(puzzle) => text += &format!("{} clues", puzzle.clues()),
+        AnyPuzzle::Variant(ruleset) => {
             let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
             let word = if constraints == 1 { "constraint" } else { "constraints" };
             text += &format!("{} clues, {constraints} {word}", ruleset.givens().clues());
@@ -89,17 +89,17 @@ fn headline(name: &str, puzzle: &Puzzle, outcome: Option<&Outcome>) -> String {
 }
 
 /// The text of a puzzle: headline, drawing, legend; its solution beside the drawing.
-fn drawing(name: &str, puzzle: &Puzzle, solve: bool) -> String {
-    let outcome = solve.then(|| puzzle.solve());
+fn drawing(name: &str, puzzle: &AnyPuzzle, solve: bool) -> String {
+    let outcome = solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution);
     let mut text = headline(name, puzzle, outcome.as_ref()) + "\n";
     let (lines, below): (Vec<String>, _) = match puzzle {
-        Puzzle::Classic(puzzle) => {
+        AnyPuzzle::Classic(puzzle) => {
             (grid::boxed(puzzle).lines().map(str::to_owned).collect(), Vec::new())
         }
-        Puzzle::Variant(ruleset) => {
+        AnyPuzzle::Variant(ruleset) => {
             let pen = Pen::for_stdout(Color::Auto);
-            let lines = puzzle_lines(&puzzle.diagram());
+            let lines = puzzle_lines(&diagram(puzzle));
             (lines.iter().map(|line| pen.line(line)).collect(), legend(ruleset))
         }
     };
@@ -118,19 +118,17 @@ fn drawing(name: &str, puzzle: &Puzzle, solve: bool) -> String {
     text
 }
 
-impl Puzzle {
-    fn solve(&self) -> Outcome {
-        match self {
-            Puzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, &Limits::UNIQUE),
-            Puzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, &Limits::UNIQUE),
-        }
+fn solved(puzzle: &AnyPuzzle) -> Outcome {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, &Limits::UNIQUE),
+        AnyPuzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, &Limits::UNIQUE),
     }
+}
 
-    fn diagram(&self) -> Diagram {
-        match self {
-            Puzzle::Classic(puzzle) => Diagram::classic(puzzle),
-            Puzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
-        }
+fn diagram(puzzle: &AnyPuzzle) -> Diagram {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle) => Diagram::classic(puzzle),
+        AnyPuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
     }
 }
 

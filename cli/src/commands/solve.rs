@@ -7,7 +7,7 @@ use crate::args::{OutputFormat, SolveArgs};
 use crate::progress::watched;
 use crate::summary::{self, Setting, Stopwatch, Work};
 use crate::{CliError, Ending, inputs, interrupt, say};
-use ninefold::batch::row::RowFormat;
+use ninefold::batch::RowFormat;
 use ninefold::batch::{Output, Tally};
 use ninefold::engine::registry::{self, Config};
 use ninefold::engine::{Limits, Status};

@@ -5,9 +5,9 @@ use std::process::Output;
 
 use crate::harness::{PUZZLE, SOLUTION, dataset, puzzles, run, text};
 use ninefold::text::detect::detect;
-use ninefold::text::format::{FORMATS, Format, Loss, Style};
 use ninefold::text::record::Record;
 use ninefold::text::{self, Layout, LineKind, bom_len, drawn, line};
+use ninefold::text::{Loss, OUTPUT_FORMATS, OutputFormat, Style};
 use proptest::prelude::*;
 
 /// Exit code, output and what was said, of `convert - --to FORMAT --quiet` with these further options.
@@ -41,7 +41,7 @@ fn zeros() -> String {
 #[test]
 fn a_plain_puzzle_survives_every_format() {
     let lines: String = puzzles("minimal.txt").iter().take(50).map(|p| format!("{p}\n")).collect();
-    for format in FORMATS {
+    for format in OUTPUT_FORMATS {
         let (code, there, said) = convert(format.name, &[], &lines);
         assert_eq!(code, 0, "{}: {said}", format.name);
         let tolerated = ["demands a rating", "expect one puzzle"];
@@ -303,7 +303,7 @@ fn compressed_files_and_empty_ones() {
     let zst = zstd::encode_all(format!("{PUZZLE}\n").as_bytes(), 3).expect("encoded");
     let output = run(&["convert", "-", "--to", "line"], &zst);
     assert_eq!(output.stdout, format!("{PUZZLE}\n").as_bytes());
-    for format in FORMATS {
+    for format in OUTPUT_FORMATS {
         let (code, out, said) = convert(format.name, &[], "");
         let expected = if format.name == "csv" { "puzzle,solution,fields\n" } else { "" };
         assert_eq!((code, &*out, &*said), (0, expected, ""), "{}", format.name);
@@ -446,7 +446,7 @@ fn read_all(text: &[u8]) -> usize {
 /// Writes a record in every format.
 fn write_all(record: &Record<'_>) {
     let columns = ["rating".to_owned()];
-    for format in FORMATS {
+    for format in OUTPUT_FORMATS {
         let style = Style { blank: format.blanks[0], columns: &columns };
         let mut losses = 0;
         format.losses(record, &style, &mut |loss: Loss<'_>| losses += loss.sentence("x", 2).len());
@@ -457,13 +457,13 @@ fn write_all(record: &Record<'_>) {
 /// Texts of all formats, to be spoiled.
 fn seeds() -> Vec<Vec<u8>> {
     let record = Record::of(line::parse(PUZZLE.as_bytes()).expect("a puzzle"));
-    let text = |format: &Format| {
+    let text = |format: &OutputFormat| {
         let mut text = Vec::new();
         let style = Style { blank: format.blanks[0], columns: &[] };
         (0..2).for_each(|_| format.write(&record, &style, &mut text));
         text
     };
-    let mut seeds: Vec<Vec<u8>> = FORMATS.iter().map(text).collect();
+    let mut seeds: Vec<Vec<u8>> = OUTPUT_FORMATS.iter().map(text).collect();
     seeds.push(format!("#ARuud\n#LEasy\n{}", nine_lines(PUZZLE)).into_bytes());
     seeds.push(format!("Title\n#!sudoku -c1,P,L\n{PUZZLE},x\n").into_bytes());
     seeds.push(format!("{}\n{}:1:{SOLUTION}\n", restricted(), restricted()).into_bytes());

@@ -1,4 +1,4 @@
-//! `generate`: puzzle i is a function of the seed and i, and what is said of it is so.
+//! `generate`: puzzle i is a function of the seed and i, and its columns are true.
 
 use std::fs;
 use std::path::Path;
@@ -6,8 +6,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use ninefold::engine::{Engine, Limits, Mrv, Rules, Ties};
-use ninefold::generate::corpus::{Craft, Kind, Order, make};
-use ninefold::generate::wanted::Examiner;
+use ninefold::generate::{Generator, PuzzleSpec};
 use ninefold::grid::{Cell, Grid};
 use ninefold::text::line;
 
@@ -30,10 +29,10 @@ fn made(arguments: &[&str]) -> String {
 #[test]
 fn batches_make_what_one_engine_makes_one_by_one() {
     let text = made(&["--count", "300", "--seed", "11"]);
-    let order = Order { seed: 11, kind: Kind::Minimal, ..Order::default() };
-    let (mut engine, mut examiner) = (Rules::new(), Examiner::new());
+    let spec = PuzzleSpec { seed: 11, ..PuzzleSpec::default() };
+    let mut generator = Generator::new(&spec);
     for (number, found) in text.lines().enumerate() {
-        let made = make(Craft::new(&order, number as u64), &mut engine, &mut examiner);
+        let made = generator.puzzle(number as u64);
         assert_eq!(made.expect("within reach").puzzle.to_string(), found);
     }
 }
@@ -53,18 +52,18 @@ const MASK: &str =
     "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
 
 #[test]
-fn what_the_csv_says_holds() {
+fn the_columns_of_the_csv_are_true() {
     let directory = tempfile::tempdir().expect("a directory");
     let mask = directory.path().join("mask").to_str().expect("text").to_owned();
     fs::write(&mask, MASK).expect("written");
     for arguments in [
         &["--count", "60"][..],
         &["--count", "60", "--clues", "27-33", "--symmetry", "half-turn"],
-        &["--count", "30", "--multi", "4"],
-        &["--count", "30", "--difficulty", "hard"],
+        &["--count", "30", "--solution-count", "4"],
+        &["--count", "30", "--node-class", "many"],
         &["--count", "30", "--symmetry", "full"],
         &["--count", "30", "--kind", "minimal", "--symmetry", "quarter-turn"],
-        &["--count", "3", "--mask", MASK],
+        &["--count", "3", "--pattern", MASK],
     ] {
         let arguments = arguments.iter().map(|&word| if word == MASK { &*mask } else { word });
         let arguments = &arguments.collect::<Vec<_>>()[..];
@@ -78,7 +77,7 @@ fn what_the_csv_says_holds() {
             assert_eq!(outcome.solutions.to_string(), fields[2]);
             assert_eq!(puzzle.clues().to_string(), fields[3]);
             assert_eq!(symmetry(&puzzle), fields[6]);
-            if arguments.contains(&"--mask") {
+            if arguments.contains(&"--pattern") {
                 let has_clue = |byte: u8| byte != b'.';
                 assert!(MASK.bytes().map(has_clue).eq(fields[0].bytes().map(has_clue)));
             }
@@ -118,7 +117,7 @@ fn symmetry(puzzle: &Grid) -> &'static str {
     }
 }
 
-/// The proof is the engine `rules`', who had no part in making these.
+/// The engine `rules`, which had no part in making these, proves it.
 #[test]
 fn a_sample_is_proved_minimal_by_rules() {
     let text = made(&["--count", "2000", "--seed", "12"]);
@@ -159,6 +158,56 @@ fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
     assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
 }
 
+/// Scripts and manifests contain them.
+#[test]
+fn earlier_names_of_flags_do_the_same() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = |name: &str, text: &str| {
+        let path = directory.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.to_str().expect("text").to_owned()
+    };
+    let mask = file("mask", MASK);
+    let grids = file("grids", &made(&["--kind", "grid", "--count", "3"]));
+    for (earlier, now) in [
+        (&["--multi", "3"][..], &["--solution-count", "3"][..]),
+        (&["--difficulty", "easy"], &["--node-class", "none"]),
+        (&["--difficulty", "medium"], &["--node-class", "few"]),
+        (&["--difficulty", "hard"], &["--node-class", "many"]),
+        (&["--needs", "hidden-pair"], &["--technique", "hidden-pair"]),
+        (&["--mask", &mask], &["--pattern", &mask]),
+        (&["--solutions", &grids], &["--grids", &grids]),
+        (&["--hard", "--nodes", "8-"], &["--search", "many-nodes", "--nodes", "8-"]),
+        (&["--low-clues", "--clues", "21"], &["--search", "few-clues", "--clues", "21"]),
+        (&["--flawed"], &["--invalid"]),
+    ] {
+        let made = |flags: &[&str]| made(&[flags, &["--count", "4", "--seed", "6"]].concat());
+        assert_eq!(made(earlier), made(now), "{earlier:?}");
+    }
+}
+
+#[test]
+fn manifests_with_earlier_names_make_their_files_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    for (name, earlier, now) in [
+        ("multiple", "--multi=3", "--solution-count=3"),
+        ("easy", "--difficulty=easy", "--node-class=none"),
+        ("invalid", "--flawed", "--invalid"),
+    ] {
+        let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
+        let (file, again) = (path(name), path(&format!("{name}-again")));
+        made(&["--count", "5", "--seed", "2", now, "-q", "-o", &file]);
+        let manifest = file.clone() + ".manifest.json";
+        let text = fs::read_to_string(&manifest).expect("a manifest");
+        assert!(text.contains(&format!("\"{now}\"")), "{text}");
+        fs::write(&manifest, text.replace(now, earlier)).expect("written");
+        made(&["--from-manifest", &manifest, "-q", "-o", &again]);
+        assert!(fs::read(&file).expect("read") == fs::read(&again).expect("read"), "{name}");
+        // And a run with the name of today sees that the file is complete.
+        made(&["--count", "5", "--seed", "2", now, "-q", "-o", &file, "--resume"]);
+    }
+}
+
 #[test]
 fn contradictions_are_refused() {
     for arguments in [
@@ -168,6 +217,10 @@ fn contradictions_are_refused() {
         &["--clues", "30-20"],
         &["--symmetry", "round"],
         &["--multi", "1"],
+        &["--solution-count", "1"],
+        &["--search", "few-clues", "--nodes", "3"],
+        &["--search", "many-nodes", "--clues", "20"],
+        &["--hard", "--search", "few-clues"],
         &["--resume"],
     ] {
         assert_eq!(generate(arguments).status.code(), Some(1), "{arguments:?}");

@@ -1,10 +1,10 @@
-//! `generate --ruleset`: what goes for classic puzzles goes for variants, and what is said of them is so.
+//! `generate --ruleset`: variants keep the promises of classic puzzles, and their columns are true.
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use ninefold::generate::variant::decorations::DECORATIONS;
+use ninefold::generate::DERIVED;
 use ninefold::grid::{Cell, Grid};
 use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 use ninefold::search::{Limits, Status};
@@ -46,7 +46,7 @@ struct Row {
     index: u64,
 }
 
-/// What the csv of these arguments says; the jsonl says the same.
+/// The rows of the csv of these arguments, after a comparison with the jsonl.
 fn rows(arguments: &[&str]) -> Vec<Row> {
     let csv = made(&[arguments, &["--output-format", "csv"]].concat());
     let (header, lines) = csv.split_once('\n').expect("a header");
@@ -96,7 +96,7 @@ fn added(row: &Row) -> Vec<String> {
     }
 }
 
-/// Holds all that is said of puzzles against a search of its own; how many are said to be minimal.
+/// Checks all columns by a search of its own. Returns the number of minimal puzzles.
 fn examine(rows: &[Row]) -> usize {
     let mut solver = RulesetSolver::new();
     for (number, row) in rows.iter().enumerate() {
@@ -162,8 +162,8 @@ fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
     assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
 }
 
-/// How many items of a decoration a puzzle has.
-fn decorated(name: &str, puzzle: &str) -> usize {
+/// The number of items of a derived constraint in a puzzle.
+fn derived_items(name: &str, puzzle: &str) -> usize {
     let items = |names: &[&str]| -> usize {
         let items = puzzle.split('.').filter_map(|item| item.split('~').next());
         items.filter(|item| names.contains(item)).count()
@@ -183,13 +183,13 @@ fn decorated(name: &str, puzzle: &str) -> usize {
 }
 
 #[test]
-fn every_decoration_makes_puzzles_of_which_all_is_so_that_is_said() {
+fn every_derived_constraint_makes_puzzles_whose_columns_are_true() {
     let mut minimal = 0;
-    for decoration in DECORATIONS {
-        let some = (decoration.default.start() + decoration.range.start()).div_ceil(2);
+    for derived in DERIVED {
+        let some = (derived.default.start() + derived.range.start()).div_ceil(2);
         let asked = [
-            (decoration.name.to_owned(), decoration.default.clone()),
-            (format!("{}:{some}", decoration.name), some..=some),
+            (derived.name.to_owned(), derived.default.clone()),
+            (format!("{}:{some}", derived.name), some..=some),
         ];
         for (ruleset, counts) in asked {
             // Few cages that part the grid leave more than one solution, most of the time.
@@ -198,7 +198,7 @@ fn every_decoration_makes_puzzles_of_which_all_is_so_that_is_said() {
             assert_eq!(rows.len().to_string(), count);
             minimal += examine(&rows);
             for row in &rows {
-                let found = decorated(decoration.name, &row.puzzle);
+                let found = derived_items(derived.name, &row.puzzle);
                 assert!(counts.contains(&found), "{ruleset}: {found} in {}", row.puzzle);
             }
         }
@@ -207,7 +207,7 @@ fn every_decoration_makes_puzzles_of_which_all_is_so_that_is_said() {
 }
 
 #[test]
-fn mixes_and_fixed_constraints_do_so_too() {
+fn puzzles_of_mixed_and_fixed_constraints_have_true_columns() {
     let shown = [
         ("cage:4-8+kropki:6-10+thermo:2-3", 1..=80, &[".Cage~", "Dot~", ".Thermo~"][..]),
         ("arrow:3+even-odd+xv:2-5+.AntiKnight", 0..=80, &[".AntiKnight.", ".Arrow~", "_1_3_5_7_9"]),
@@ -233,7 +233,7 @@ fn mixes_and_fixed_constraints_do_so_too() {
 }
 
 #[test]
-fn the_cages_of_a_killer_part_the_grid() {
+fn the_cages_of_a_killer_partition_the_grid() {
     for (ruleset, count, counts) in
         [("killer", "150", 27..=32), ("killer:24", "3", 24..=24), ("killer:34", "4", 34..=34)]
     {
@@ -292,7 +292,7 @@ fn decisions_are_as_many_as_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn wrong_rulesets_and_conflicting_options_are_refused() {
     for (ruleset, expected) in [
         ("kilelr", "\"kilelr\" is none of killer, cage, "),
         ("", "\"\" is none of killer"),
@@ -318,15 +318,16 @@ fn what_cannot_be_is_refused() {
     for others in [
         &["--symmetry", "half-turn"][..],
         &["--kind", "unique"],
-        &["--multi", "2"],
-        &["--mask", "file"],
-        &["--solutions", "file"],
-        &["--difficulty", "hard"],
+        &["--solution-count", "2"],
+        &["--pattern", "file"],
+        &["--grids", "file"],
+        &["--node-class", "many"],
         &["--level", "hard"],
-        &["--needs", "x-wing"],
+        &["--technique", "x-wing"],
+        &["--search", "few-clues"],
         &["--hard"],
         &["--low-clues"],
-        &["--flawed"],
+        &["--invalid"],
         &["--backend", "portable"],
         &["--from-manifest", "file"],
     ] {
@@ -340,7 +341,7 @@ fn what_cannot_be_is_refused() {
 }
 
 #[test]
-fn what_is_not_found_in_time_is_said() {
+fn a_puzzle_that_is_not_found_in_time_is_an_error() {
     let (code, said) =
         refused(&["--ruleset", "cage:1", "--clues", "0", "--attempts", "1", "--seed", "4"]);
     assert_eq!(code, 2, "{said}");

@@ -1,4 +1,4 @@
-//! What `grade` promises, and `generate --level` and `--needs`, by behaviour, on the program itself.
+//! What `grade` promises, and `generate --level` and `--technique`, by behaviour, on the program itself.
 
 use std::collections::BTreeMap;
 
@@ -191,8 +191,8 @@ fn generated_puzzles_have_the_level_and_need_the_technique() {
     for (arguments, level, technique) in [
         (&["--level", "easy"][..], &["Easy"][..], ""),
         (&["--level", "medium,hard", "--clues", "28-30"], &["Medium", "Hard"], ""),
-        (&["--level", "hard", "--needs", "xy-wing"], &["Hard"], "xy-wing:"),
-        (&["--needs", "hidden-pair,pointing"], &[], "hidden-pair:"),
+        (&["--level", "hard", "--technique", "xy-wing"], &["Hard"], "xy-wing:"),
+        (&["--technique", "hidden-pair,pointing"], &[], "hidden-pair:"),
     ] {
         let made = generate(&[arguments, &["--count", "12"]].concat());
         let rows = records(&out(&[], &made));
@@ -216,7 +216,7 @@ fn a_generated_puzzle_depends_on_seed_and_number_alone() {
     let directory = tempfile::tempdir().expect("a directory");
     let [file, again] = ["a.txt", "b.txt"].map(|name| directory.path().join(name));
     let [file, again] = [&file, &again].map(|path| path.to_str().expect("text"));
-    generate(&[&order[..], &["--needs", "skyscraper", "-o", file]].concat());
+    generate(&[&order[..], &["--technique", "skyscraper", "-o", file]].concat());
     let manifest = format!("{file}.manifest.json");
     let remade = run(&["generate", "--from-manifest", &manifest, "-o", again], "");
     assert!(remade.status.success(), "{}", String::from_utf8_lossy(&remade.stderr));
@@ -226,9 +226,9 @@ fn a_generated_puzzle_depends_on_seed_and_number_alone() {
 #[test]
 fn what_generate_cannot_make_is_refused() {
     for (arguments, message) in [
-        (&["--needs", "guess"][..], "the profile hodoku has no such technique"),
+        (&["--technique", "guess"][..], "the profile hodoku has no such technique"),
         (&["--level", "nightmare"], "possible values: easy, medium, hard, unfair, extreme"),
-        (&["--level", "easy", "--multi", "3"], "cannot be used with"),
+        (&["--level", "easy", "--solution-count", "3"], "cannot be used with"),
         (&["--level", "easy", "--kind", "grid"], "do not go with it"),
     ] {
         let output = run(&[&["generate"], arguments].concat(), "");

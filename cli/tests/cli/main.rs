@@ -7,6 +7,7 @@ mod bench;
 mod compare;
 mod convert;
 mod corpus;
+mod cut_short;
 mod errors;
 mod exit_codes;
 mod explain;

@@ -34,7 +34,7 @@ fn columns_are_those_of_the_csv() {
     for order in [
         &["--count", "70000", "--clues", "30", "--symmetry", "diagonal"][..],
         &["--count", "30", "--clues", "24", "--kind", "minimal"],
-        &["--count", "20", "--multi", "3"],
+        &["--count", "20", "--solution-count", "3"],
         &["--count", "20", "--kind", "grid"],
     ] {
         let [csv, columns, again] =

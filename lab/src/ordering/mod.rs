@@ -14,9 +14,7 @@ use std::ops::RangeInclusive;
 
 use super::entrant::Entrant;
 use super::raw::Input;
-use ninefold::engine::Rules;
-use ninefold::generate::corpus::{Craft, HARD_NODES, Kind, Order, make};
-use ninefold::generate::wanted::Examiner;
+use ninefold::generate::{Generator, HARD_NODES, PuzzleKind, PuzzleSpec};
 use ninefold::random::Random;
 
 pub use findings::findings;
@@ -32,21 +30,21 @@ pub const PER_BAND: usize = 1_000;
 /// A part of the corpus.
 struct Band {
     name: &'static str,
-    kind: Kind,
+    kind: PuzzleKind,
     clues: Option<usize>,
     nodes: Option<RangeInclusive<u64>>,
 }
 
 /// From easy to hard.
 const BANDS: [Band; 6] = [
-    Band { name: "easy, 40 clues", kind: Kind::Unique, clues: Some(40), nodes: Some(0..=0) },
-    Band { name: "easy, 34 clues", kind: Kind::Unique, clues: Some(34), nodes: Some(0..=0) },
-    Band { name: "30 clues", kind: Kind::Unique, clues: Some(30), nodes: None },
-    Band { name: "27 clues", kind: Kind::Unique, clues: Some(27), nodes: None },
-    Band { name: "minimal", kind: Kind::Minimal, clues: None, nodes: None },
+    Band { name: "easy, 40 clues", kind: PuzzleKind::Unique, clues: Some(40), nodes: Some(0..=0) },
+    Band { name: "easy, 34 clues", kind: PuzzleKind::Unique, clues: Some(34), nodes: Some(0..=0) },
+    Band { name: "30 clues", kind: PuzzleKind::Unique, clues: Some(30), nodes: None },
+    Band { name: "27 clues", kind: PuzzleKind::Unique, clues: Some(27), nodes: None },
+    Band { name: "minimal", kind: PuzzleKind::Minimal, clues: None, nodes: None },
     Band {
         name: "minimal and hard",
-        kind: Kind::Minimal,
+        kind: PuzzleKind::Minimal,
         clues: None,
         nodes: Some(HARD_NODES..=u64::MAX),
     },
@@ -62,16 +60,16 @@ pub const fn bands() -> usize {
 /// # Errors
 /// The name of a band of which no puzzle was found.
 pub fn corpus(seed: u64, per_band: usize) -> Result<(Vec<Entrant>, Vec<Input>), &'static str> {
-    let (mut engine, mut examiner) = (Rules::new(), Examiner::new());
     let (mut entrants, mut inputs) = (Vec::new(), Vec::new());
     for (input, band) in BANDS.iter().enumerate() {
         let Band { name, kind, clues, nodes } = band;
         let clues = clues.map(|clues| clues..=clues);
-        let order = Order { seed, kind: *kind, clues, nodes: nodes.clone(), ..Order::default() };
+        let nodes = nodes.clone();
+        let spec = PuzzleSpec { seed, kind: *kind, clues, nodes, ..PuzzleSpec::default() };
+        let mut generator = Generator::new(&spec);
         for number in 0..per_band as u64 {
             let random = Random::new(seed, (input as u64) << 32 | number);
-            let craft = Craft::with_random(&order, number, random);
-            let puzzle = make(craft, &mut engine, &mut examiner).ok_or(*name)?.puzzle;
+            let puzzle = generator.puzzle_from(number, random).map_err(|_| *name)?.puzzle;
             entrants.push(Entrant { puzzle, input, line: number + 1 });
         }
         inputs.push(Input { name: (*name).to_owned(), puzzles: per_band as u64, malformed: 0 });

@@ -1,6 +1,7 @@
 //! A puzzle as an SVG picture, for paper and screens: black on white wherever it is shown.
 //!
-//! From the bottom: tints, lines, cages, the grid, digits, and the marks on borders; around it clues, below it captions.
+//! From the bottom: tints, lines, cages, the grid, digits, and the marks on borders; around it
+//! clues, below it captions.
 
 mod borders;
 mod clues;
@@ -20,7 +21,8 @@ use geometry::{
     middle, n, outline, points, square,
 };
 
-/// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers who cannot see it.
+/// Draws a puzzle as a complete SVG document, which ends with a line end. The title is for readers
+/// who cannot see it.
 pub fn svg(diagram: &Diagram, title: &str) -> String {
     let captions = captions(diagram);
     let clues = Clues::of(diagram);
@@ -145,7 +147,8 @@ fn rings(diagram: &Diagram) -> Markup {
     }
 }
 
-/// A ring around several cells in a row: a thick line in the colour of the ring, and a thinner white line on top.
+/// A ring around several cells in a row: a thick line in the colour of the ring, and a thinner
+/// white line on top.
 fn pill(cells: &[Cell]) -> Markup {
     html! {
         g fill="none" stroke-linecap="round" stroke-linejoin="round" {

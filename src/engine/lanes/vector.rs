@@ -116,6 +116,7 @@ pub(crate) trait Vector: Copy {
 #[cfg(test)]
 pub(crate) mod samples {
     use super::super::*;
+    use super::Vector;
 
     pub(crate) fn portable() -> portable::Portable {
         // SAFETY: the portable backend needs nothing.

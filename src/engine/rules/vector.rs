@@ -113,6 +113,7 @@ pub(crate) trait Digits: Copy {
 #[cfg(test)]
 pub(crate) mod samples {
     use super::super::*;
+    use super::Digits;
     use crate::engine::Backend;
 
     pub(crate) fn portable() -> portable::Portable {

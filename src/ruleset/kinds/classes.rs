@@ -1,7 +1,9 @@
-//! Lines along which neighbours are of different classes: residues (modular lines), or low, middle and high (entropic).
+//! Lines on which nearby digits are of different classes: residues (modular lines), or low, middle
+//! and high (entropic lines).
 //!
-//! Of as many cells in a row as there are classes, each has its own. So the classes come back in the same order, and which
-//! class each place of that order has is a matter of different "digits", see [`digits`](crate::ruleset::digits).
+//! With n classes, any n cells in sequence have all of them. So the classes repeat in the same
+//! order along the line. Which class each place of that order has is a question of different
+//! "digits", which `digit_sets` answers exactly.
 
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -14,14 +16,14 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// A line, and which digits are of one class.
+/// A line, and the classes of digits.
 #[derive(Clone, Debug)]
 struct Classes {
     cells: Vec<Cell>,
     class_of: Class,
     /// The digits of each class.
     classes: Vec<u16>,
-    /// For each place of the order that comes back: its cells, in groups that differ.
+    /// For each place of the repeating order: its cells, in groups of peers.
     places: Vec<Vec<Vec<Cell>>>,
 }
 
@@ -56,13 +58,14 @@ impl Classes {
         Classes { cells, class_of, classes, places: Vec::new() }
     }
 
-    /// After how many cells the order of classes comes back, if the line is that long.
+    /// The number of cells after which the order of classes repeats, or the length of a shorter
+    /// line.
     fn period(&self) -> usize {
         self.classes.len().min(self.cells.len())
     }
 }
 
-/// Whether cells that differ can all hold one of these digits.
+/// Whether peers can all hold one of these digits.
 fn can_hold(state: &SearchState, group: &[Cell], digits: u16) -> bool {
     match *group {
         [cell] => state.get(cell) & digits != 0,
@@ -128,7 +131,7 @@ impl Propagate for Classes {
         self.places = (0..period).map(|first| peers.groups(&place(first))).collect();
     }
 
-    /// Exact, but for cells of different groups at one place.
+    /// Exact, except between cells of different groups at one place.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let mut possible = [0; 9];
         let possible = &mut possible[..self.places.len()];
@@ -157,7 +160,7 @@ impl Propagate for Classes {
     }
 }
 
-/// `Modular~modulus~cells`.
+/// Reads `Modular~modulus~cells`.
 pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let modulus = arguments.number(2..=9, "the modulus, 2 to 9")?;
@@ -166,7 +169,7 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     Ok(())
 }
 
-/// `Entropic~cells`.
+/// Reads `Entropic~cells`.
 pub(super) fn entropic(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
     builder.add(Classes::new(cells, Class::Third));
@@ -192,13 +195,15 @@ mod tests {
         let mut state = SearchState::new(&candidates, &peers);
         assert_eq!(line.propagate(&mut state), Ok(()));
         let masks: Vec<u16> = cells.iter().map(|&cell| state.get(cell)).collect();
-        // The first and the last are low, so the third one is in the middle and the second one is high.
+        // The first and the last are low, so the third one is in the middle and the second one is
+        // high.
         assert_eq!(masks, [0b11, 0b1_1100_0000, 0b11_1000, 0b111]);
     }
 
     #[test]
     fn a_class_has_so_many_digits() {
-        // Residue 0 modulo 4 has two digits only, and so have 2 and 3; three cells at one place in a row have residue 1.
+        // Residue 0 modulo 4 has two digits only, and so have 2 and 3; three cells at one place in
+        // a row have residue 1.
         let text = ".Modular~4~R1C1~R2C1~R2C2~R2C3~R1C4~R3C4~R2C5~R2C6~R1C7";
         let ruleset = parse::line(text).expect("a line");
         let line = ruleset.propagators().last().expect("a line");

@@ -5,7 +5,7 @@ use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Arguments};
 use crate::ruleset::shape::Shape;
 
-/// A clue where these cells of a row or a column begin.
+/// The shape of a clue where these cells of a row or a column begin.
 pub(super) fn outside(cells: &[Cell; 9], clue: u32) -> Shape {
     let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
     let [first, second, ..] = *cells;
@@ -13,20 +13,20 @@ pub(super) fn outside(cells: &[Cell; 9], clue: u32) -> Shape {
     Shape::Outside { cell: first, direction, label: clue.to_string() }
 }
 
-/// A row or a column read from one end.
+/// A row or a column, read from the end with a clue.
 pub(super) struct View {
     /// Its cells, those next to the clue first.
     pub(super) cells: [Cell; 9],
-    /// Such as `row 3 from the left`.
+    /// Its name: `row 3 from the left`.
     pub(super) name: String,
     /// The clue.
     pub(super) clue: u32,
 }
 
-/// A row or a column with a clue at either end or both: `C2~27~13`, `C2~27`, `C2~~13`.
+/// Reads a row or a column with a clue at either end or both: `C2~27~13`, `C2~27`, `C2~~13`.
 ///
 /// # Errors
-/// There is no clue, or one of them cannot be.
+/// There is no clue, or one is impossible.
 pub(super) fn views(
     mut arguments: Arguments<'_, '_>,
     expected: &'static str,

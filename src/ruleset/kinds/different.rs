@@ -1,4 +1,5 @@
-//! Cells that hold different digits, and whose set of digits is one of those allowed: cages, extra regions, Renban lines.
+//! Cells with different digits, of which only some sets are allowed: cages, extra regions, Renban
+//! lines.
 
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -12,14 +13,14 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// What is said of the digits beside that they differ.
+/// The demand on the digits, besides that they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Demand {
-    /// Nothing.
+    /// No further demand.
     None,
-    /// They have this sum.
+    /// This sum.
     Sum(u32),
-    /// They are consecutive, in any order.
+    /// Consecutive digits, in any order.
     Consecutive,
 }
 
@@ -29,7 +30,7 @@ struct Different {
     cells: Vec<Cell>,
     set: CellSet,
     demand: Demand,
-    /// The sets of digits that are allowed: at most twelve, if anything is demanded.
+    /// The masks of the allowed digit sets: at most twelve; none without a demand.
     allowed: Vec<u16>,
 }
 
@@ -45,7 +46,7 @@ impl Different {
     }
 }
 
-/// Whether the digits of a mask follow each other without a gap.
+/// Whether the digits of a mask are consecutive.
 fn is_run(mask: u16) -> bool {
     let run = mask >> mask.trailing_zeros().min(15);
     run & (run + 1) == 0
@@ -63,7 +64,7 @@ impl Constraint for Different {
         let as_demanded = match self.demand {
             Demand::None => true,
             Demand::Sum(sum) => digits().sum::<u32>() == sum,
-            // Different ones without a gap.
+            // Different digits without a gap.
             Demand::Consecutive => {
                 digits().max() == digits().min().map(|m| m + self.cells.len() as u32 - 1)
             }
@@ -106,9 +107,10 @@ impl Propagate for Different {
         }
     }
 
-    /// Goes by the allowed sets that have a digit for each cell and no digit without one. What is in none of them is
-    /// struck; a digit that is in all of them is in one of these cells. (That each cell can have a digit of its own is
-    /// left to the cells' being apart: looking for it exactly takes ten times as long and saves a node in ten.)
+    /// Uses the allowed sets that have a digit for each cell and a cell for each digit. Digits in
+    /// none of them are struck. A digit in all of them is in one of these cells, so it is struck
+    /// from their common peers. Whether each cell can have a digit of its own is not examined: that
+    /// would take ten times as long and save one node in ten.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let mut masks = [0; 9];
         for (mask, &cell) in masks.iter_mut().zip(&self.cells) {
@@ -141,7 +143,7 @@ impl Propagate for Different {
     }
 }
 
-/// `Cage~sum~cells`; the sum 0 stands for any.
+/// Reads `Cage~sum~cells`; the sum 0 stands for any sum.
 pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let argument = arguments.required("the sum of the cage")?;
@@ -161,7 +163,7 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
     Ok(())
 }
 
-/// `AllDifferent~cells`: an extra region; with nine cells, a house.
+/// Reads `AllDifferent~cells`: an extra region; with nine cells, a house.
 pub(super) fn all_different(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -181,7 +183,7 @@ fn different(cells: Vec<Cell>, builder: &mut RulesetBuilder<'_>) {
     }
 }
 
-/// `Renban~cells`.
+/// Reads `Renban~cells`.
 pub(super) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells: digits of a Renban differ")?;
     builder.add(Different::new(cells, Demand::Consecutive));

@@ -1,7 +1,9 @@
-//! Lines whose ends say what may stand on them: between the ends, or outside of what lies between them.
+//! Lines whose digits lie between those of their ends, or outside of them: between lines and
+//! lockout lines.
 //!
-//! There are 36 pairs of different digits for the ends. Each leaves the line a set of digits; cells of the line that must
-//! differ are taken together. So what is left is exact, but for cells of different groups.
+//! There are 36 pairs of different digits for the ends. Each pair leaves the line some digits, and
+//! peers on the line are taken together. So the result is exact, except between cells of different
+//! groups.
 
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -19,7 +21,7 @@ use crate::ruleset::state::{Conflict, SearchState};
 struct Ends {
     ends: [Cell; 2],
     line: Vec<Cell>,
-    /// Of the line: the cells of a group differ.
+    /// The cells of the line in groups of peers.
     groups: Vec<Vec<Cell>>,
     demand: Demand,
     windows: Vec<Window>,
@@ -27,13 +29,14 @@ struct Ends {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Demand {
-    /// The line is between its ends.
+    /// The digits on the line are strictly between those of the ends.
     Between,
-    /// The ends differ by at least so much, and the line is neither between them nor has their digits.
+    /// The ends differ by at least this much, and no digit on the line is between them or equal to
+    /// one.
     Lockout(u32),
 }
 
-/// Two digits of the ends, whichever is where, and what these leave the line.
+/// A pair of digits for the ends, in either order, and the digits that it leaves the line.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     low: u16,
@@ -60,13 +63,13 @@ impl Ends {
         Ends { ends, line, groups: Vec::new(), demand, windows }
     }
 
-    /// The windows of these bits.
+    /// The windows whose bits are set.
     fn chosen(&self, bits: u64) -> impl Iterator<Item = &Window> {
         let indexed = self.windows.iter().enumerate();
         indexed.filter(move |(i, _)| bits >> i & 1 == 1).map(|(_, window)| window)
     }
 
-    /// A bit for each window that this holds of.
+    /// A bit for each window that satisfies a condition.
     fn those(&self, holds: impl Fn(&Window) -> bool) -> u64 {
         let indexed = self.windows.iter().enumerate();
         indexed.filter(|(_, window)| holds(window)).fold(0, |bits, (i, _)| bits | 1 << i)
@@ -113,7 +116,7 @@ impl Constraint for Ends {
 }
 
 impl Propagate for Ends {
-    /// Neither line has a digit of its ends, and these differ.
+    /// The ends differ from each other and from all cells of the line.
     fn add_peers(&self, peers: &mut Peers) {
         let [a, b] = self.ends;
         peers.add_pair(a, b);
@@ -170,14 +173,14 @@ impl Propagate for Ends {
     }
 }
 
-/// `Between~circle~line~circle`.
+/// Reads `Between~circle~line~circle`.
 pub(super) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(3..=81, "two circles and at least one cell between them")?;
     builder.add(Ends::new(&cells, Demand::Between));
     Ok(())
 }
 
-/// `Lockout~difference~diamond~line~diamond`; 4 where no difference is said.
+/// Reads `Lockout~difference~diamond~line~diamond`; the default difference is 4.
 pub(super) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(4, 1..=8, "the least difference of the diamonds, 1 to 8")?;

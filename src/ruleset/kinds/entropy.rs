@@ -8,12 +8,12 @@ use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// The digits of a set of classes. Digits of one class are one place of an octal number; in a set, low is bit 0, middle is
-/// bit 1 and high is bit 2.
+/// The digits of each set of classes. The digits of one class are one place of an octal number. In
+/// a set, low is bit 0, middle is bit 1 and high is bit 2.
 const DIGITS: [u16; 8] = [0o000, 0o007, 0o070, 0o077, 0o700, 0o707, 0o770, 0o777];
 
-/// Of the sets of classes that four cells may have, three bits each, what is left when all classes must be among them:
-/// nothing where they cannot be.
+/// For the sets of classes that four cells may have, three bits a cell, the classes that are left
+/// if all three must be among the four. Nothing is left if that is impossible.
 static LEFT: [u16; 4096] = {
     let mut left = [0; 4096];
     let mut way = 0;
@@ -34,11 +34,11 @@ static LEFT: [u16; 4096] = {
     left
 };
 
-/// Two by two cells.
+/// A square of two by two cells.
 #[derive(Clone, Debug)]
 struct Square {
     cells: [Cell; 4],
-    /// What is said of all squares, if it is this one that says it.
+    /// The caption for all squares; only the first square has it.
     shapes: Vec<Shape>,
 }
 
@@ -64,7 +64,8 @@ impl Constraint for Square {
 }
 
 impl Propagate for Square {
-    /// Exact, but for cells that differ: of a class, either all digits of a cell go or none.
+    /// Exact, except that it ignores which cells differ: a cell keeps all digits of a class or
+    /// none.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let sets = self.cells.iter().rev().fold(0, |sets, &cell| {
             let mask = state.get(cell);
@@ -80,7 +81,7 @@ impl Propagate for Square {
     }
 }
 
-/// `GlobalEntropy`.
+/// Reads `GlobalEntropy`.
 pub(super) fn global(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     let caption =
@@ -88,7 +89,7 @@ pub(super) fn global(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
     let mut shapes = vec![Shape::Caption(caption.to_owned())];
     for cell in Cell::all().filter(|cell| cell.row() < 8 && cell.column() < 8) {
         let cells = std::array::from_fn(|i| Cell::at(cell.row() + i / 2, cell.column() + i % 2));
-        // The caption belongs to all of them, and is said once.
+        // One caption for all squares.
         builder.add(Square { cells, shapes: std::mem::take(&mut shapes) });
     }
     Ok(())
@@ -107,7 +108,7 @@ mod tests {
     fn the_class_that_is_left_is_kept() {
         let text = ".GlobalEntropy.~R1C1_1_3~R1C2_2_5~R2C1_1_2_4_6";
         let ruleset = parse::line(text).expect("a ruleset");
-        // The first square, behind rows, columns and boxes.
+        // The first square, after rows, columns and boxes.
         let square = ruleset.propagators().nth(27).expect("a square");
         let mut state = SearchState::new(ruleset.candidates(), ruleset.peers());
         assert_eq!(square.propagate(&mut state), Ok(()));
@@ -122,7 +123,7 @@ mod tests {
         let square = Square { cells, shapes: Vec::new() };
         let (mut conflicts, mut struck) = (0, 0);
         for _ in 0..2_000 {
-            // Few digits in most cells: with many, all is possible.
+            // Few digits in most cells: with many, everything is possible.
             let masks = cells.map(|_| {
                 let digits = 1 + random.below(3);
                 (0..digits).fold(0u16, |mask, _| mask | 1 << random.below(9))

@@ -1,6 +1,6 @@
-//! Cells that are less or greater than all of their neighbours.
+//! Cells with a digit less, or greater, than those of all neighbours.
 //!
-//! Each such cell says so by itself. Of two that share a side both would have to be the less: no solution.
+//! Each such cell is a constraint of its own. If two of them share a side there is no solution.
 
 use super::moves::moved;
 use crate::error::Malformed;
@@ -14,13 +14,13 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// A cell, and those that share a side with it.
+/// A cell and its neighbours, which share a side with it.
 #[derive(Clone, Debug)]
 struct Extreme {
     cell: Cell,
     least: bool,
     neighbours: Vec<Cell>,
-    /// The neighbours, in groups that differ.
+    /// The neighbours in groups of peers.
     groups: Vec<Vec<Cell>>,
 }
 
@@ -31,7 +31,7 @@ impl Extreme {
         Extreme { cell, least, neighbours, groups: Vec::new() }
     }
 
-    /// What a digit in the middle leaves the neighbours.
+    /// The digits that a digit in the middle leaves the neighbours.
     fn beyond(&self, digit: u32) -> u16 {
         let digit = digit as i32;
         if self.least { from_to(digit + 1, 9) } else { from_to(1, digit - 1) }
@@ -75,8 +75,9 @@ impl Propagate for Extreme {
         self.groups = peers.groups(&self.neighbours);
     }
 
-    /// Exact, but for neighbours of different groups: a digit stays if each group has different digits beyond it, and the
-    /// neighbours keep what the mildest digit that stays leaves them.
+    /// Exact, except between neighbours of different groups. A digit stays if each group has
+    /// different digits beyond it. The neighbours keep all digits that are beyond some digit that
+    /// stays.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let fits = |&digit: &u32| {
             let beyond = self.beyond(digit);
@@ -99,12 +100,12 @@ fn each(item: &Item<'_>, builder: &mut RulesetBuilder<'_>, least: bool) -> Resul
     Ok(())
 }
 
-/// `Min~cells`.
+/// Reads `Min~cells`.
 pub(super) fn min(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     each(item, builder, true)
 }
 
-/// `Max~cells`.
+/// Reads `Max~cells`.
 pub(super) fn max(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     each(item, builder, false)
 }

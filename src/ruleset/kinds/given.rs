@@ -1,10 +1,11 @@
-//! Givens and cells that may hold certain digits only: no constraints, but where the search begins.
+//! Givens, and cells that may hold some digits only. They are no constraints, but the candidates at
+//! the start.
 
 use crate::error::Malformed;
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::item::Item;
 
-/// `~R1C1_5~R1C2_2_4_6_8`.
+/// Reads `~R1C1_5~R1C2_2_4_6_8`.
 pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "a cell and its digits, as in R1C1_5 or R1C1_2_4_6_8";
     let mut arguments = item.arguments();

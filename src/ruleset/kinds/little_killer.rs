@@ -1,4 +1,4 @@
-//! Little killers: a clue outside of the grid for the sum of a diagonal, on which digits may repeat.
+//! Little killers: a clue outside of the grid is the sum of a diagonal, on which digits may repeat.
 
 use super::moves::moved;
 use crate::error::Malformed;
@@ -9,8 +9,9 @@ use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::weighted_sum::WeightedSum;
 
-/// Where the diagonal of a clue goes that stands at this cell of the border: to the right on the left side, to the left on
-/// the right side, down from the top, up from the bottom. Of the corners, the two at the bottom have no diagonal of their own.
+/// The direction of the diagonal that begins at a cell of the border: to the right from the left
+/// side, to the left from the right side, down from the top, up from the bottom. No diagonal begins
+/// at the two corners at the bottom.
 fn direction(cell: Cell) -> Option<(i8, i8)> {
     match (cell.row(), cell.column()) {
         (0..=7, 0) => Some((1, 1)),
@@ -21,7 +22,7 @@ fn direction(cell: Cell) -> Option<(i8, i8)> {
     }
 }
 
-/// `LittleKiller~sum~first cell`.
+/// Reads `LittleKiller~sum~first cell`.
 pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let clue = arguments.required("the sum of the diagonal")?;

@@ -1,4 +1,4 @@
-//! Cells that a knight or a king goes between hold different digits.
+//! Cells a knight's or a king's move apart hold different digits.
 
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -9,7 +9,8 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// Half of the moves of a piece, as steps of row and column: the others go back.
+/// The moves of a chess piece, as steps of row and column. Half of them: the others are the same
+/// backwards.
 #[derive(Clone, Copy, Debug)]
 struct Moves {
     piece: &'static str,
@@ -28,7 +29,7 @@ impl Moves {
     }
 }
 
-/// The cell so many rows and columns on, if it is in the grid.
+/// The cell that is this many rows and columns away, if it is in the grid.
 pub(super) fn moved(cell: Cell, (rows, columns): (i8, i8)) -> Option<Cell> {
     let row = cell.row().checked_add_signed(rows.into()).filter(|&row| row < 9)?;
     let column = cell.column().checked_add_signed(columns.into()).filter(|&column| column < 9)?;
@@ -70,7 +71,7 @@ impl Propagate for Moves {
     }
 }
 
-/// `AntiKnight`.
+/// Reads `AntiKnight`.
 pub(super) fn anti_knight(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -79,7 +80,7 @@ pub(super) fn anti_knight(
     item.arguments().end()
 }
 
-/// `AntiKing`.
+/// Reads `AntiKing`.
 pub(super) fn anti_king(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,

@@ -1,4 +1,5 @@
-//! What holds of all cells that share a side but for those with a mark: no dot, no letter, not consecutive.
+//! Rules for all pairs of cells that share a side and have no mark: no dot, no letter, not
+//! consecutive.
 
 use super::moves::moved;
 use super::pair::{Chain, Relation, adjacent_pairs, consecutive, doubled};
@@ -8,7 +9,7 @@ use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::Shape;
 
-/// All pairs of cells that share a side, each once, the one on the left or above first.
+/// All pairs of cells that share a side, each once, the left or upper cell first.
 fn sides() -> impl Iterator<Item = [Cell; 2]> {
     let next = |cell: Cell| {
         [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some([cell, moved(cell, step)?]))
@@ -16,7 +17,7 @@ fn sides() -> impl Iterator<Item = [Cell; 2]> {
     Cell::all().flat_map(next)
 }
 
-/// Adds a pair for each side without a mark of these names.
+/// Adds a constraint for each pair without a mark of these names.
 fn add(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -35,14 +36,14 @@ fn add(
     for [a, b] in sides() {
         if !marked.contains(&[a, b]) && !marked.contains(&[b, a]) {
             let pair = Chain::new(vec![a, b], relation, format!("{a} and {b} {says}"));
-            // The caption belongs to all of them, and is said once.
+            // One caption for all pairs.
             builder.add(pair.drawn(std::mem::take(&mut shapes)));
         }
     }
     Ok(())
 }
 
-/// `AntiConsecutive`.
+/// Reads `AntiConsecutive`.
 pub(super) fn anti_consecutive(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -51,8 +52,8 @@ pub(super) fn anti_consecutive(
     add(item, builder, &[], |a, b| !consecutive(a, b), "are not consecutive", caption)
 }
 
-/// `StrictKropki`: where there is neither dot, neither relation holds. Between cells with one dot the other relation may
-/// hold as well: 1 and 2 have either dot.
+/// Reads `StrictKropki`: without a dot, neither relation holds. With one dot the other relation may
+/// hold too: 1 and 2 may have either dot.
 pub(super) fn strict_kropki(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -63,7 +64,7 @@ pub(super) fn strict_kropki(
     add(item, builder, &["WhiteDot", "BlackDot"], holds, says, caption)
 }
 
-/// `StrictXV`.
+/// Reads `StrictXV`.
 pub(super) fn strict_xv(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -83,7 +84,7 @@ mod tests {
         assert_eq!(sides().count(), 144);
         let pairs = |text| parse::line(text).expect("a ruleset").constraints().count() - 27;
         assert_eq!(pairs(".AntiConsecutive"), 144);
-        // Marks count wherever they stand, and whichever cell comes first.
+        // Marks count wherever they are in the text, and in either order of cells.
         assert_eq!(pairs(".StrictKropki.WhiteDot~R1C2~R1C1.X~R5C5~R5C6"), 143 + 2);
         assert_eq!(pairs(".X~R1C1~R1C2~R1C3.StrictXV.V~R2C1~R1C1"), 141 + 3);
         assert_eq!(parse::line(".StrictXV~R1C1").expect_err("too much").column, 11);

@@ -1,4 +1,5 @@
-//! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers, whispers, palindromes.
+//! Relations between two digits, for two cells or along a line: Kropki dots, X and V, thermometers,
+//! whispers.
 
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -10,7 +11,8 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// Which pairs of digits are allowed: for each digit of the one cell, a mask of those of the other.
+/// The pairs of digits that are allowed: for each digit of one cell, a mask of the digits of the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
     forward: [u16; 9],
@@ -18,7 +20,7 @@ pub(super) struct Relation {
 }
 
 impl Relation {
-    /// The relation of all pairs that this holds of.
+    /// The relation of all pairs that satisfy a condition.
     pub(super) fn of(mut holds: impl FnMut(u32, u32) -> bool) -> Relation {
         let mut relation = Relation { forward: [0; 9], backward: [0; 9] };
         for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
@@ -37,7 +39,7 @@ impl Relation {
         values(mask).fold(0, |all, value| all | rows[value as usize - 1])
     }
 
-    /// Leaves both cells what has a partner in the other. Exact.
+    /// Leaves both cells only digits with a partner in the other. Exact.
     #[inline]
     pub(super) fn propagate(
         &self,
@@ -49,17 +51,18 @@ impl Relation {
         state.keep(a, Relation::partners(&self.backward, state.get(b)))
     }
 
-    /// The relation of the first of three to the last, when neighbours are so related.
+    /// The relation of the first of three cells to the third, if the first two have this relation
+    /// and the last two the next.
     fn then(&self, next: &Relation) -> Relation {
         Relation::of(|a, c| self.forward[a as usize - 1] & next.backward[c as usize - 1] != 0)
     }
 
-    /// Whether no digit is so related to itself.
+    /// Whether no digit has this relation to itself.
     fn is_of_different(&self) -> bool {
         self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
     }
 
-    /// Whether two cells of a grid are so.
+    /// Whether two cells of a grid have this relation.
     pub(super) fn holds(&self, solution: &Grid, a: Cell, b: Cell) -> bool {
         match (solution.get(a), solution.get(b)) {
             (Some(a), Some(b)) => self.forward[a.index()] & b.bit() != 0,
@@ -68,7 +71,7 @@ impl Relation {
     }
 }
 
-/// Neighbours along a line are so related: of two cells, a pair.
+/// A constraint: neighbours along a line have a relation. Two cells make a pair.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     cells: Vec<Cell>,
@@ -78,12 +81,12 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// A chain; `says` explains it.
+    /// A chain. `says` explains it in a sentence.
     pub(super) fn new(cells: Vec<Cell>, relation: Relation, says: String) -> Chain {
         Chain { cells, relation, says, shapes: Vec::new() }
     }
 
-    /// The same, which is drawn so.
+    /// Sets the shapes that it is drawn with.
     pub(super) fn drawn(self, shapes: Vec<Shape>) -> Chain {
         Chain { shapes, ..self }
     }
@@ -108,7 +111,7 @@ impl Constraint for Chain {
 }
 
 impl Propagate for Chain {
-    /// Neighbours may have to differ, and so may cells further from each other, as on a thermometer.
+    /// Neighbours may have to differ, and so may cells further apart, as on a thermometer.
     fn add_peers(&self, peers: &mut Peers) {
         let mut relation = self.relation;
         for distance in 1..self.cells.len() {
@@ -122,8 +125,9 @@ impl Propagate for Chain {
         }
     }
 
-    /// Once along the line and once back: then each cell has partners in both of its neighbours. (A line that comes back
-    /// to a cell may need another turn, which the search leaves to the next time.)
+    /// Goes once along the line and once back: then each cell has partners in both of its
+    /// neighbours. A line that comes back to a cell may need another round, which is left to the
+    /// next call.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         for pair in self.cells.windows(2) {
             self.relation.propagate(state, pair[0], pair[1])?;
@@ -140,7 +144,8 @@ pub(super) fn are_adjacent(a: Cell, b: Cell) -> bool {
     a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1
 }
 
-/// All pairs of adjacent cells of an item's, in its order; each cell must have such a neighbour.
+/// Reads the cells of an item and returns all adjacent pairs among them, in its order. Each cell
+/// must have a neighbour.
 pub(super) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malformed> {
     let cells = item.arguments().cells(2..=81, "two cells that share a side")?;
     for (i, &cell) in cells.iter().enumerate() {
@@ -154,12 +159,12 @@ pub(super) fn adjacent_pairs(item: &Item<'_>) -> Result<Vec<[Cell; 2]>, Malforme
     Ok(pairs.filter(|[a, b]| are_adjacent(*a, *b)).collect())
 }
 
-/// One digit is the other and one.
+/// Whether one digit is one more than the other.
 pub(super) fn consecutive(a: u32, b: u32) -> bool {
     a.abs_diff(b) == 1
 }
 
-/// One digit is twice the other.
+/// Whether one digit is twice the other.
 pub(super) fn doubled(a: u32, b: u32) -> bool {
     a == 2 * b || b == 2 * a
 }
@@ -178,7 +183,7 @@ fn pairs(
     Ok(())
 }
 
-/// `WhiteDot~a~b`.
+/// Reads `WhiteDot~a~b`.
 pub(super) fn white_dot(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -187,7 +192,7 @@ pub(super) fn white_dot(
     pairs(item, builder, consecutive, says, |between| Shape::Dot { between, black: false })
 }
 
-/// `BlackDot~a~b`.
+/// Reads `BlackDot~a~b`.
 pub(super) fn black_dot(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -196,19 +201,19 @@ pub(super) fn black_dot(
     pairs(item, builder, doubled, says, |between| Shape::Dot { between, black: true })
 }
 
-/// `X~a~b`.
+/// Reads `X~a~b`.
 pub(super) fn x(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} and {b} sum to 10");
     pairs(item, builder, |a, b| a + b == 10, says, |between| Shape::Sign { between, sign: 'X' })
 }
 
-/// `V~a~b`.
+/// Reads `V~a~b`.
 pub(super) fn v(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let says = |a, b| format!("{a} and {b} sum to 5");
     pairs(item, builder, |a, b| a + b == 5, says, |between| Shape::Sign { between, sign: 'V' })
 }
 
-/// `GreaterThan~a~b`: a is greater than b.
+/// Reads `GreaterThan~a~b`: a is greater than b.
 pub(super) fn greater_than(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -217,7 +222,7 @@ pub(super) fn greater_than(
     pairs(item, builder, |a, b| a > b, says, |between| Shape::Sign { between, sign: '>' })
 }
 
-/// `Thermo~bulb~...`.
+/// Reads `Thermo~bulb~...~tip`.
 pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
     let says = format!("digits grow along {}", names(&cells));
@@ -229,7 +234,7 @@ pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
     Ok(())
 }
 
-/// `Whisper~difference~cells`; 5 where no difference is said.
+/// Reads `Whisper~difference~cells`; the default difference is 5.
 pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;

@@ -1,7 +1,8 @@
-//! Clues outside of a row or column for the sum of a part of it: sandwiches and X-sums.
+//! Clues outside of the grid for the sum of a part of a row or column: sandwiches and X-sums.
 //!
-//! Both are gone through by what bounds the part: where 1 and 9 are, or the first digit. Then the cells of the part, and
-//! those of the rest, each hold one set of digits, and together all nine. That is exact.
+//! The search goes through everything that can bound the part: the places of 1 and 9, or the first
+//! digit. Then the cells of the part hold one set of digits, the others hold another, and together
+//! they hold all nine. That is exact.
 
 use std::ops::Range;
 
@@ -27,21 +28,22 @@ struct PartSum {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// What is between 1 and 9.
+    /// The cells between 1 and 9.
     Sandwich,
-    /// As many cells as the first digit says, from the first one on.
+    /// The first cells, as many as the first digit says.
     First,
 }
 
-/// What has been found that the nine cells can hold.
+/// The digits that the nine cells have been found to be able to hold.
 struct Kept<'a> {
     masks: &'a [u16; 9],
     kept: [u16; 9],
 }
 
 impl Kept<'_> {
-    /// Adds what the cells can hold when these digits are at these places, each a mask, and the part has this sum.
-    /// Returns whether they can hold anything. All nine digits are somewhere.
+    /// Adds the digits that the cells can hold if the placed digits (a mask) are at these places (a
+    /// mask) and the part has this sum. Returns whether that is possible at all. The cells hold all
+    /// nine digits.
     fn add(&mut self, placed: u16, places: u16, part: Range<usize>, sum: u32) -> bool {
         let (mut inner, mut outer) = ([0; 9], [0; 9]);
         let (mut inner_size, mut outer_size) = (0, 0);
@@ -54,7 +56,8 @@ impl Kept<'_> {
             *size += 1;
         }
         let (inner, outer) = (&mut inner[..inner_size], &mut outer[..outer_size]);
-        // The sets of the one are those of the other, with what is placed, the other way round.
+        // A set of the one part, with the placed digits, is the complement of a set of the other
+        // part.
         let others = |sets: DigitSets| {
             values(placed).fold(sets, |sets, value| sets.with(value as usize - 1)).complements()
         };
@@ -76,7 +79,7 @@ impl Kept<'_> {
     }
 }
 
-/// Whether so many different digits of 2 to 8 can have this sum.
+/// Whether this many different digits from 2 to 8 can have this sum.
 fn sandwich_can_be(size: u32, sum: u32) -> bool {
     size <= 7 && (size * (size + 3) / 2..=size * (17 - size) / 2).contains(&sum)
 }
@@ -150,7 +153,7 @@ impl Propagate for PartSum {
     }
 }
 
-/// `Sandwich~sum~row or column`.
+/// Reads `Sandwich~sum~row or column`.
 pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "the sum of what is between 1 and 9: 0, 2 to 33, or 35";
     let mut arguments = item.arguments();
@@ -166,7 +169,8 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
     Ok(())
 }
 
-/// `XSum~row or column~sum from the left or top~sum from the other end`; either may be empty.
+/// Reads `XSum~row or column~sum from the left or top~sum from the other end`; either sum may be
+/// empty.
 pub(super) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str =
         "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
@@ -177,7 +181,7 @@ pub(super) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
     Ok(())
 }
 
-/// Whether some set of digits has one that is the number of them, and this sum.
+/// Whether some digit set has this sum and holds its own size as a digit.
 fn x_sum_can_be(sum: u32) -> bool {
     let sums = |set: &u16| values(*set).sum::<u32>() == sum;
     (1u16..512).any(|set| sums(&set) && set >> (set.count_ones() - 1) & 1 == 1)
@@ -221,7 +225,7 @@ mod tests {
         assert!(last[2].explain().starts_with("in row 1 from the right, the first X digits"));
     }
 
-    /// Against all permutations of a row of random candidates.
+    /// Compares the result with all permutations of a row with random candidates.
     #[test]
     fn what_is_left_is_exact() {
         let mut random = Random::new(2, 3);

@@ -10,19 +10,20 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// Four cells and what is among them.
+/// Four cells and the digits that are among them.
 #[derive(Clone, Debug)]
 struct Quad {
     cells: [Cell; 4],
     digits: Vec<u32>,
-    /// Where these digits can stand: a mask of one digit for each cell, or 0 where it may hold any other. 24 at most.
+    /// The ways to place these digits: for each cell the mask of one digit, or 0 if it may hold any
+    /// other. At most 24.
     ways: Vec<[u16; 4]>,
-    /// For each cell, those among the four that differ from it, a bit each.
+    /// For each cell, a bit for each of the four that must differ from it.
     differ: [u8; 4],
 }
 
 impl Quad {
-    /// Puts the digits from this one on into the cells that are left.
+    /// Places the digits from number `next` on in the cells that are left, in all ways.
     fn arrange(&mut self, next: usize, way: [u16; 4]) {
         let Some(&digit) = self.digits.get(next) else {
             if !self.ways.contains(&way) {
@@ -77,8 +78,8 @@ impl Propagate for Quad {
         self.arrange(0, [0; 4]);
     }
 
-    /// Goes through all ways of placing the digits: exact, but for two free cells that differ. And a digit that is among
-    /// the four is in none that sees all of them that may hold it.
+    /// Goes through all ways to place the digits. Exact, except between two free cells that differ.
+    /// A digit among the four is also struck from the common peers of those that may hold it.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let masks = self.cells.map(|cell| state.get(cell));
         let mut kept = [0; 4];
@@ -104,7 +105,7 @@ impl Propagate for Quad {
     }
 }
 
-/// `Quad~cell at the top left~digits`.
+/// Reads `Quad~cell at the top left~digits`.
 pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "one to four digits, 1 to 9";
     let mut arguments = item.arguments();

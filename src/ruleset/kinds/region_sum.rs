@@ -1,4 +1,4 @@
-//! Region sum lines: what lies of the line within a region has the same sum everywhere.
+//! Region sum lines: the parts of the line in different regions have the same sum.
 
 use super::regions;
 use crate::error::Malformed;
@@ -10,11 +10,11 @@ use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
 use crate::ruleset::weighted_sum::Group;
 
-/// Parts of a line with the same sum.
+/// A line, and its parts with the same sum.
 #[derive(Clone, Debug)]
 struct RegionSum {
     line: Vec<Cell>,
-    /// Of each part the cells are in one region and so differ.
+    /// The parts. The cells of each are in one region, so they differ.
     parts: Vec<Vec<Cell>>,
 }
 
@@ -40,7 +40,7 @@ impl Constraint for RegionSum {
 }
 
 impl Propagate for RegionSum {
-    /// Goes by the sums that all parts can have.
+    /// Keeps the sums that all parts can have.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let parts = || self.parts.iter().map(|cells| Group { cells, weight: 1 });
         let common = parts().fold(u64::MAX, |sums, part| sums & part.sums(state));
@@ -51,7 +51,8 @@ impl Propagate for RegionSum {
     }
 }
 
-/// `RegionSumLine~cells`: by boxes, or by the regions of a jigsaw where there are no boxes.
+/// Reads `RegionSumLine~cells`. Regions are the boxes, or those of a jigsaw in a puzzle without
+/// boxes.
 pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let line = item.arguments().cells(2..=81, "at least two cells")?;
     let Some(regions) = regions::of(builder)? else {

@@ -1,4 +1,5 @@
-//! Further houses: diagonals, the regions of a jigsaw and of Windoku, cells in the same place of each box.
+//! Further houses: diagonals, the regions of a jigsaw and of Windoku, cells in the same place of
+//! each box.
 
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell};
@@ -7,7 +8,8 @@ use crate::ruleset::house::{House, box_cells};
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::shape::Shape;
 
-/// `Diagonal~1` from the bottom left to the top right, `Diagonal~-1` from the top left to the bottom right.
+/// Reads `Diagonal~1`, from the bottom left to the top right, or `Diagonal~-1`, from the top left
+/// to the bottom right.
 pub(super) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "1 (rising from the left) or -1 (falling)";
     let mut arguments = item.arguments();
@@ -23,7 +25,7 @@ pub(super) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
     Ok(())
 }
 
-/// `Windoku`.
+/// Reads `Windoku`.
 pub(super) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     item.arguments().end()?;
     for index in 0..4 {
@@ -35,7 +37,7 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     Ok(())
 }
 
-/// `DisjointSets`.
+/// Reads `DisjointSets`.
 pub(super) fn disjoint_sets(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -50,7 +52,7 @@ pub(super) fn disjoint_sets(
     Ok(())
 }
 
-/// `Jigsaw~regions`: a character for each cell, the same for those of a region.
+/// Reads `Jigsaw~regions`: a character for each cell, the same for all cells of a region.
 pub(super) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let regions = layout(item)?;
     let mut cells = [const { Vec::new() }; 9];
@@ -67,7 +69,8 @@ pub(super) fn jigsaw(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
     Ok(())
 }
 
-/// The region of each cell, numbered as they come up: nine of nine cells.
+/// Reads the region of each cell: nine regions of nine cells, numbered in the order of their first
+/// cells.
 fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
     const EXPECTED: &str = "81 characters, nine different ones nine times each";
     let mut arguments = item.arguments();
@@ -97,7 +100,7 @@ fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
         if known[index].1 > 9 {
             return wrong(format!("{character:?} for the tenth time"));
         }
-        // No 82nd character comes as far as this: nine times nine are 81.
+        // No 82nd character gets here: nine characters nine times are 81.
         regions[count] = index as u8;
         count += 1;
     }
@@ -107,7 +110,8 @@ fn layout(item: &Item<'_>) -> Result<[u8; CELLS], Malformed> {
     }
 }
 
-/// The region of each cell: its box, or where there are no boxes its region of the jigsaw, wherever that stands in the text.
+/// The region of each cell: its box, or in a puzzle without boxes its jigsaw region, even if the
+/// jigsaw comes later in the text.
 pub(super) fn of(builder: &RulesetBuilder<'_>) -> Result<Option<[u8; CELLS]>, Malformed> {
     match builder.regions() {
         Some(regions) => Ok(Some(*regions)),

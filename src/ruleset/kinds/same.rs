@@ -1,4 +1,4 @@
-//! Cells with the same digit as others: palindromes and clones.
+//! Pairs of cells with the same digit: palindromes and clones.
 
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, CellSet, Grid};
@@ -9,7 +9,7 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// The two cells of each pair hold the same digit.
+/// A constraint: the two cells of each pair hold the same digit.
 #[derive(Clone, Debug)]
 struct Same {
     pairs: Vec<[Cell; 2]>,
@@ -36,8 +36,8 @@ impl Constraint for Same {
 }
 
 impl Propagate for Same {
-    /// What must differ from the one must differ from the other: of what is known so far, which leaves the search less to
-    /// find, and is never wrong.
+    /// A peer of one cell is a peer of the other. Only peers known so far count: that is never
+    /// wrong and leaves the search less to find.
     fn add_peers(&self, peers: &mut Peers) {
         for &[a, b] in &self.pairs {
             for (one, other) in [(a, b), (b, a)] {
@@ -48,7 +48,7 @@ impl Propagate for Same {
         }
     }
 
-    /// Exact, but where a cell is in several pairs: these are gone through forwards and backwards.
+    /// Goes through the pairs forwards and backwards. Exact, except for a cell in several pairs.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         for &[a, b] in self.pairs.iter().chain(self.pairs.iter().rev()) {
             let both = state.get(a) & state.get(b);
@@ -59,7 +59,7 @@ impl Propagate for Same {
     }
 }
 
-/// `Palindrome~cells`.
+/// Reads `Palindrome~cells`.
 pub(super) fn palindrome(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -73,7 +73,7 @@ pub(super) fn palindrome(
     Ok(())
 }
 
-/// `Clone~cells~as many cells`.
+/// Reads `Clone~cells~as many cells`.
 pub(super) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "two groups of equally many cells";
     let cells = item.arguments().cells(2..=80, EXPECTED)?;

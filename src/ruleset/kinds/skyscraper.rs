@@ -1,7 +1,9 @@
-//! Skyscrapers: how many digits of a row or column are seen from its end, a greater one hiding all less behind it.
+//! Skyscrapers: the number of digits of a row or column that are seen from its end, where a greater
+//! digit hides all lesser ones behind it.
 //!
-//! The digits so far are a set, whose greatest tells whether the next one is seen: so it is enough to know, for each count,
-//! which sets can be. Going back from all nine digits and the count of the clue tells what each cell can hold. That is exact.
+//! Whether the next digit is seen depends only on the greatest digit before it. So it is enough to
+//! know, for each count, which sets of digits the cells so far can hold. Going back from all nine
+//! digits and the count of the clue shows what each cell can hold. That is exact.
 
 use super::clue::{View, outside, views};
 use crate::error::Malformed;
@@ -20,7 +22,7 @@ struct Skyscraper {
     cells: [Cell; 9],
     clue: usize,
     says: String,
-    /// For each digit, the sets of lesser ones: it is seen behind these.
+    /// For each digit, the sets of lesser digits: behind these it is seen.
     lower: [DigitSets; 9],
 }
 
@@ -31,7 +33,8 @@ impl Skyscraper {
     }
 
     fn left(&self, masks: &[u16; 9]) -> [u16; 9] {
-        // By the number of cells, then by how many are seen: the sets they can hold.
+        // The sets that the first cells can hold, by the number of cells and the number that is
+        // seen.
         let mut made = [[DigitSets::NONE; 10]; 10];
         made[0][0] = DigitSets::EMPTY_SET;
         for (i, &mask) in masks.iter().enumerate() {
@@ -105,7 +108,8 @@ impl Propagate for Skyscraper {
     }
 }
 
-/// `Skyscraper~row or column~count from the left or top~count from the other end`; either may be empty.
+/// Reads `Skyscraper~row or column~count from the left or top~count from the other end`; either
+/// count may be empty.
 pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     const EXPECTED: &str = "how many digits are seen, 1 to 9";
     let views = views(item.arguments(), EXPECTED, |clue| (1..=9).contains(&clue))?;
@@ -123,7 +127,7 @@ mod tests {
     use crate::random::Random;
     use crate::ruleset::parse;
 
-    /// Against all permutations of a row of random candidates.
+    /// Compares the result with all permutations of a column with random candidates.
     #[test]
     fn what_is_left_is_exact() {
         let mut random = Random::new(5, 6);

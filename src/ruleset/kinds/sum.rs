@@ -1,4 +1,4 @@
-//! Sums over cells that the text names: sums with repeats, arrows, double arrows, pill arrows.
+//! Sums of cells that an item names: sums with repeats, arrows, double arrows, pill arrows.
 
 use crate::error::Malformed;
 use crate::grid::Cell;
@@ -8,12 +8,12 @@ use crate::ruleset::item::Item;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::weighted_sum::WeightedSum;
 
-/// Each of these cells once.
+/// Terms for cells with one weight.
 fn once(cells: &[Cell], weight: i32) -> impl Iterator<Item = (Cell, i32)> {
     cells.iter().map(move |&cell| (cell, weight))
 }
 
-/// `Sum~sum~cells`: a cage in which digits may repeat.
+/// Reads `Sum~sum~cells`: a cage in which digits may repeat.
 pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let argument = arguments.required("the sum of the cells")?;
@@ -30,7 +30,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
     Ok(())
 }
 
-/// `Arrow~circle~shaft`.
+/// Reads `Arrow~circle~shaft`.
 pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "a circle and at least one cell of the shaft")?;
     let (circle, shaft) = (cells[0], &cells[1..]);
@@ -44,7 +44,7 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
     Ok(())
 }
 
-/// `DoubleArrow~circle~line~circle`.
+/// Reads `DoubleArrow~circle~line~circle`.
 pub(super) fn double_arrow(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
@@ -59,7 +59,8 @@ pub(super) fn double_arrow(
     Ok(())
 }
 
-/// `PillArrow~cells in the pill~pill~shaft`: the pill, read from left to right and from top to bottom, is a number.
+/// Reads `PillArrow~cells in the pill~pill~shaft`: the pill, read from left to right and from top
+/// to bottom, is a number.
 pub(super) fn pill_arrow(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,

@@ -1,7 +1,8 @@
-//! The table of all constraints: name, arguments, one line for people, and the function that reads an item.
+//! The table of all constraints: name, arguments, one line for people, and the function that reads
+//! an item.
 //!
-//! The readers of text, the list for people, the drawings and the tests against brute force all use this table. A new
-//! constraint is one file and one row: see docs/add-a-constraint.md.
+//! The readers of text, the list for people, the drawings and the tests against brute force all use
+//! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
 
 use super::{
     classes, different, ends, entropy, extreme, given, little_killer, moves, negative, pair,
@@ -19,12 +20,14 @@ pub struct ConstraintKind {
     pub form: &'static str,
     /// One line for people: what the constraint demands.
     pub about: &'static str,
-    /// A few items without their dots. Tests read them, draw them and check them against brute force.
+    /// A few items without their dots. Tests read them, draw them and check them against brute
+    /// force.
     pub examples: &'static [&'static str],
     make: fn(&Item<'_>, &mut RulesetBuilder<'_>) -> Result<(), Malformed>,
 }
 
-/// All kinds of constraints: those of the whole grid first, then those of cells and lines, then clues outside of the grid.
+/// All kinds of constraints: those of the whole grid first, then those of cells and lines, then
+/// clues outside of the grid.
 pub static KINDS: &[ConstraintKind] = &[
     ConstraintKind {
         name: "",

@@ -1,4 +1,5 @@
-//! Zipper lines: cells as far from the middle have the same sum, which is the digit in the middle if there is one.
+//! Zipper lines: the two cells at each distance from the middle have the same sum, which is the
+//! digit in the middle if there is one.
 
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
@@ -11,22 +12,25 @@ use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
 
-/// A line, folded.
+/// A line, folded into pairs.
 #[derive(Clone, Debug)]
 struct Zipper {
     line: Vec<Cell>,
     middle: Option<Cell>,
     pairs: Vec<[Cell; 2]>,
-    /// The pairs of a group follow each other, and their cells all differ; of each group, how many pairs it has.
+    /// The number of pairs of each group. The cells of a group all differ, and its pairs are
+    /// adjacent in `pairs`.
     groups: Vec<usize>,
-    /// How many of the first groups are of pairs whose two cells may be the same: of one pair each.
+    /// The number of groups at the start that have one pair, whose two cells may hold the same
+    /// digit.
     free: usize,
 }
 
-/// As many pairs as 81 cells have.
+/// The most pairs: 81 cells have no more.
 const MOST: usize = 40;
 
-/// In which ways a pair can have this sum, a bit for the lesser digit; in one that is half the sum, both are the same.
+/// The ways in which a pair can have this sum: a bit for each lesser digit. If that is half the
+/// sum, both digits are the same.
 fn ways([a, b]: [u16; 2], sum: u32, may_be_same: bool) -> u16 {
     let holds = |mask: u16, digit: u32| mask >> (digit - 1) & 1 == 1;
     (sum.saturating_sub(9).max(1)..=sum / 2)
@@ -37,7 +41,7 @@ fn ways([a, b]: [u16; 2], sum: u32, may_be_same: bool) -> u16 {
 }
 
 impl Zipper {
-    /// In which ways each pair can have this sum, whatever the others have that need not differ.
+    /// The ways in which each pair can have this sum. Pairs of different groups are independent.
     fn ways(&self, masks: &[[u16; 2]], sum: u32) -> Option<[u16; MOST]> {
         let mut found = [0; MOST];
         let mut first = 0;
@@ -46,7 +50,7 @@ impl Zipper {
             for (ways, &masks) in found.iter_mut().zip(&masks[first..]) {
                 *ways = self::ways(masks, sum, index < self.free);
             }
-            // Pairs that differ have the sum in different ways.
+            // Pairs of one group have the sum in different ways.
             narrow_masks(found, DigitSets::of_size(size))?;
             first += size;
         }
@@ -85,7 +89,7 @@ impl Constraint for Zipper {
 }
 
 impl Propagate for Zipper {
-    /// The middle is greater than all others.
+    /// The digit in the middle is greater than all others.
     fn add_peers(&self, peers: &mut Peers) {
         for (&middle, &cell) in
             self.middle.iter().flat_map(|m| self.line.iter().map(move |c| (m, c)))
@@ -113,7 +117,7 @@ impl Propagate for Zipper {
         self.pairs = groups.concat();
     }
 
-    /// Goes by the sum. Exact, but for cells of different groups.
+    /// Goes through the sums. Exact, except between cells of different groups.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let mut masks = [[0; 2]; MOST];
         let masks = &mut masks[..self.pairs.len()];
@@ -149,7 +153,7 @@ impl Propagate for Zipper {
     }
 }
 
-/// `Zipper~cells`.
+/// Reads `Zipper~cells`.
 pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let line = item.arguments().cells(3..=81, "at least three cells: two say nothing")?;
     let size = line.len();
@@ -182,7 +186,7 @@ mod tests {
 
     #[test]
     fn pairs_that_differ_have_the_sum_in_different_ways() {
-        // Three pairs in one row need a sum that can be had in three ways, which 6 cannot.
+        // Three pairs in one row need a sum that three pairs of digits have; 6 has only two.
         let text = ".Zipper~R1C1~R1C2~R1C3~R1C4~R1C5~R1C6~R1C7";
         assert_eq!(left(text, &[Cell::at(0, 3)]), [0b1_1100_0000]);
         // 2 and 5, 1 and 6 are taken by the others.

@@ -1,4 +1,4 @@
-//! Puzzles on one line of items in the syntax of Interactive Sudoku RulesetSolver, joined by dots.
+//! Puzzles on one line: items in the syntax of Interactive Sudoku Solver, joined by dots.
 
 use crate::error::{Found, Malformed};
 use crate::ruleset::assemble::ruleset;
@@ -13,7 +13,8 @@ pub fn line(text: &str) -> Result<Ruleset, Malformed> {
     ruleset(&items(text)?)
 }
 
-/// The items of a line, without white space. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand at the end, or twice.
+/// The items of a line, without white space. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand
+/// at the end, or twice.
 ///
 /// # Errors
 /// It does not begin with a dot.

@@ -4,7 +4,7 @@ use super::statement::{Statement, cell_name, count, places};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Cell};
 
-/// What a classic line must be.
+/// The expected form of a classic line.
 pub(super) const CLASSIC: &str = "81 cells: digits 1 to 9 or blanks (0 . _ *)";
 const JIGSAW: &str = "81 givens and 81 characters that name regions, 162 in all";
 const NINE: &str = "nine cells in each of nine regions";
@@ -18,7 +18,7 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     Ok(vec![no_boxes, jigsaw, givens(clues, "a digit 1 to 9 or a blank (0 . _ *)")?])
 }
 
-/// What takes the place of the boxes, from 81 characters of which each names a region.
+/// The statements that replace the boxes, from 81 characters that name the regions of the cells.
 pub(super) fn regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
     count(names, CELLS, "81 characters, each the name of a region")?;
     let mut regions: Vec<(char, usize, usize)> = Vec::with_capacity(9);
@@ -65,7 +65,7 @@ pub(super) fn givens(
 mod tests {
     use super::*;
 
-    /// Regions of which two exchange a cell with each other: no boxes, and not in one piece.
+    /// The boxes, of which two have exchanged a cell: two regions are not in one piece.
     fn names() -> String {
         let mut names: Vec<u8> = (0..81).map(|i| b'A' + (i / 27 * 3 + i % 9 / 3) as u8).collect();
         names.swap(0, 80);

@@ -1,9 +1,10 @@
-//! Killers in 81 characters: a cell of each cage holds its sum, the others point the way to it.
+//! Killers in 81 characters: one cell of each cage holds its sum, the others point to it.
 //!
 //! The form is that of the enjoysudoku forum's "snarfable" killers
-//! (<http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html>): sums are `0` to `9`, `A` = 10 to
-//! `Z` = 35, `a` = 36 to `j` = 45; `<`, `>`, `^` and `v` point to a neighbour, `` ` ``, `'`, `,` and `.` to the one
-//! beyond a corner: up or down, left or right, as the marks sit in their line. A sum of 0 is none that is stated.
+//! (<http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html>): sums are `0`
+//! to `9`, `A` = 10 to `Z` = 35, `a` = 36 to `j` = 45; `<`, `>`, `^` and `v` point to a neighbour.
+//! `` ` ``, `'`, `,` and `.` point to the cell beyond a corner: upper left, upper right, lower left
+//! and lower right. The sum 0 stands for no stated sum.
 
 use super::statement::{Statement, cell_name, count, places};
 use crate::error::{Found, Malformed};
@@ -12,7 +13,8 @@ use crate::grid::{CELLS, Cell};
 const KILLER: &str = "81 cells of a killer: sums (0-9, A-Z, a-j) or pointers (< > ^ v ` ' , .)";
 const POINTS: &str = "a pointer to a cell of the grid";
 
-/// Whether all characters are those of a killer, and some of them point for certain: a dot may be a blank.
+/// Whether all characters are those of a killer, and at least one is a pointer other than a dot,
+/// which may be a blank.
 pub(super) fn looks_like_one(text: &str) -> bool {
     let mut characters = text.chars().filter(|character| !character.is_whitespace());
     let points = characters.clone().any(|c| "<>^v`',".contains(c));
@@ -47,7 +49,7 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     let statements = cages.into_iter().filter_map(|(root, cells)| {
         let (column, character) = places[root.index()];
         let sum = sum(character).unwrap_or(0);
-        // A cell alone without a sum is in no cage.
+        // A single cell without a sum is in no cage.
         (sum > 0 || cells.len() > 1).then(|| {
             let cage = Statement::new("Cage", column).with(sum.to_string(), column);
             cells
@@ -58,7 +60,7 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     Ok(statements.collect())
 }
 
-/// The cell that holds the sum, or `None` where the pointers come back to where they were.
+/// The cell that holds the sum, or `None` if the pointers go round in a circle.
 fn root(start: Cell, next: &[Option<Cell>; CELLS]) -> Option<Cell> {
     let mut cell = start;
     for _ in 0..CELLS {
@@ -79,7 +81,7 @@ fn sum(character: char) -> Option<u32> {
     }
 }
 
-/// Steps down and to the right.
+/// The direction of a pointer, as steps down and to the right.
 fn direction(character: char) -> Option<(isize, isize)> {
     Some(match character {
         '<' => (0, -1),
@@ -105,7 +107,7 @@ mod tests {
     use super::*;
     use crate::ruleset::parse::puzzle;
 
-    /// This in the first cells, and 0 in the others.
+    /// A text with these first cells, and 0 in the others.
     fn text(first: &str) -> String {
         format!("{first:0<81}")
     }
@@ -116,7 +118,8 @@ mod tests {
 
     #[test]
     fn cages_are_followed_to_their_sums() {
-        // The first row, and what stands below it: up, up to the right, up to the left, down, and down across.
+        // The first row, and what stands below it: up, up to the right, up to the left, down, and
+        // down across.
         assert_eq!(
             items(&text("3<A<v0000^'0`B")),
             ".Cage~3~R1C1~R1C2~R2C1.Cage~10~R1C3~R1C4~R2C2~R2C4.Cage~11~R1C5~R2C5"
@@ -151,7 +154,8 @@ mod tests {
                 .starts_with("column 81: found the end of the line, expected 81 cells")
         );
         assert!(wrong(&(text("3<") + "0")).starts_with("column 82: found '0', expected 81 cells"));
-        // What the cage itself says of its sum is said where the sum stands, and a tenth cell where the cage begins.
+        // An error of the sum has the column of the sum; a tenth cell that of the cage's first
+        // cell.
         assert!(
             wrong(&text("00J<")).starts_with("column 3: found the sum 19 of 2 different digits")
         );

@@ -1,7 +1,9 @@
-//! Readers of variant puzzles: items, killers, SumoCue and jigsaws on one line, and TOML that people write by hand.
+//! Readers of variant puzzles: items, killers, SumoCue and jigsaws on one line, and TOML that
+//! people write by hand.
 //!
 //! Every form becomes [items](line) in the syntax of Interactive Sudoku Solver, so that
-//! [`Ruleset::text`] writes all of them in one way. Columns of errors are those of the text that was given.
+//! [`Ruleset::text`] writes all of them in one way. Columns of errors are those of the text that
+//! was given.
 //!
 //! ```
 //! use ninefold::ruleset::parse;
@@ -32,8 +34,9 @@ use super::set::Ruleset;
 use crate::error::Malformed;
 use crate::grid::CELLS;
 
-/// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81 characters, or in the
-/// fields of SumoCue and its predecessor; a jigsaw in 162 characters; the 81 characters of a classic puzzle.
+/// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81
+/// characters, or in the fields of SumoCue and its predecessor; a jigsaw in 162 characters; the 81
+/// characters of a classic puzzle.
 ///
 /// # Errors
 /// The first column that is wrong.
@@ -59,8 +62,8 @@ enum LineForm {
     Classic,
 }
 
-/// The form that a line looks like. Items without arguments could be the cells of a killer, but their names have letters
-/// that stand for no sum.
+/// The form that a line looks like. Items without arguments could be the cells of a killer, but
+/// their names have letters that stand for no sum.
 fn form(text: &str) -> LineForm {
     let trimmed = text.trim();
     if sumocue::begins(trimmed) {

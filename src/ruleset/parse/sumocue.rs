@@ -1,10 +1,14 @@
 //! Killers and jigsaws as SumoCue writes them, and the fields of its predecessor.
 //!
-//! Both forms are its author's description (<http://www.sudocue.net/forum/viewtopic.php?f=1&t=519>). `SumoCueV1`, then
-//! `D` where the diagonals count, then for each cell `=` and the sum of its cage, if it is the first of it, or `+` and the
-//! number (from 0) of the cell that is; behind it, `J` and a region from 0 to 8 in jigsaws. Jigsaws without cages are
-//! about in which `=` stands before a given. The predecessor: `3x3:d:k:` or `3x3::k:` and 81 numbers with a colon behind
-//! each: the sum times 256 and the number of the cage.
+//! SumoCue's author describes both forms (<http://www.sudocue.net/forum/viewtopic.php?f=1&t=519>).
+//!
+//! SumoCue: `SumoCueV1`, `D` if the diagonals count, and 81 cells. The first cell of a cage is `=`
+//! and the sum; the others are `+` and the number (from 0) of the first cell. In jigsaws, `J` and a
+//! region from 0 to 8 follow. There are also jigsaws without cages in which `=` comes before a
+//! given.
+//!
+//! The predecessor: `3x3:d:k:` or `3x3::k:` and 81 numbers, each with a colon after it. A number is
+//! the sum times 256 plus the number of the cage.
 
 use super::jigsaw;
 use super::statement::{Statement, cell_name};
@@ -16,28 +20,28 @@ const ENTRY: &str =
     "for each of 81 cells, = and a sum or + and the number of the cage's first cell";
 const FIELDS: &str = "3x3::k: and 81 numbers, each with a colon behind it";
 
-/// Whether a text says that it is in this form.
+/// Whether a text begins like this form.
 pub(super) fn begins(text: &str) -> bool {
     text.get(..NAME.len() - 1).is_some_and(|start| start.eq_ignore_ascii_case("SumoCueV"))
 }
 
-/// What is said of a cell.
+/// The fields of one cell.
 struct CellField {
     column: usize,
-    /// It belongs to the cage of another cell, of this number.
+    /// Whether `number` is that of the first cell of its cage, not a sum.
     points: bool,
     number: usize,
     region: Option<(usize, char)>,
 }
 
-/// Reads a text from left to right; white space is passed over.
+/// Reads a text from left to right and skips white space.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl Reader<'_> {
-    /// The character that comes next.
+    /// The next character.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
@@ -61,7 +65,7 @@ impl Reader<'_> {
         Some(number)
     }
 
-    /// What is wrong with what comes next.
+    /// The error of the next character.
     fn wrong(&mut self, expected: &'static str) -> Malformed {
         self.peek();
         let found = Found::at(&self.text.as_bytes()[self.at..]);
@@ -155,7 +159,7 @@ fn cages(entries: &[CellField]) -> Result<Vec<Statement>, Malformed> {
         };
         cage.arguments.push((cell_name(cell), entry.column));
     }
-    // A cell alone without a sum is in no cage.
+    // A single cell without a sum is in no cage.
     let says_nothing = |cage: &Statement| cage.arguments.len() == 2 && cage.arguments[0].0 == "0";
     Ok(cages.into_iter().flatten().filter(|cage| !says_nothing(cage)).collect())
 }

@@ -7,11 +7,11 @@ use std::io::{self, BufRead, IsTerminal, Read};
 
 use super::drawing::Pen;
 use super::print;
-use super::puzzles::only;
 use crate::args::logic::AssistArgs;
 use crate::{CliError, Ending, say};
 use conversation::{Conversation, Reply};
 use ninefold::batch::BatchError;
+use ninefold::jobs::classic_puzzle;
 use ninefold::logic::session::Session;
 
 const HELP: &str = "\
@@ -27,7 +27,7 @@ pub fn run(args: &AssistArgs) -> Result<Ending, CliError> {
         let message = "standard input is where digits come from: give the puzzle itself, or a file";
         return Err(CliError::Usage(message.to_owned()));
     }
-    let puzzle = match only(&args.puzzle)? {
+    let puzzle = match classic_puzzle(&args.puzzle)? {
         (_, Ok(puzzle)) => puzzle,
         (name, Err(error)) => {
             say(&format!("ninefold: {}: {name}, {error}\n", args.puzzle));

@@ -13,7 +13,7 @@ use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::BatchError;
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::engine::Backend;
 use ninefold_lab::ab::{self, Clock, Finding, Outcome, Plan};
 use ninefold_lab::machine::Machine;

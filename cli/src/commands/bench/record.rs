@@ -10,7 +10,7 @@ use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, summary};
 use ninefold::batch::BatchError;
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits};
 use ninefold_lab::build::Build;

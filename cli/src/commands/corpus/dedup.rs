@@ -5,7 +5,7 @@ use crate::args::corpus::DedupArgs;
 use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::jobs::{self, DedupOptions, DedupOutputs};
 
 /// Runs `dedup`.

@@ -4,12 +4,11 @@ use std::fmt::Write;
 
 use super::{create, summarize};
 use crate::args::logic::{GradeArgs, GradeFormatName};
-use crate::manifest::made_by;
 use crate::progress::watched;
 use crate::summary::{Stopwatch, grouped};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
-use ninefold::jobs::{self, GradeOptions, GradeSummary};
+use ninefold::jobs::{self, GradeOptions, GradeSummary, made_by};
 use ninefold::logic::{FieldValue, Profile, Scale};
 
 /// Runs `grade`.

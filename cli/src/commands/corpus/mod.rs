@@ -18,9 +18,8 @@ use crate::args::corpus::WritingArgs;
 use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
 use ninefold::batch::BatchError;
-use ninefold::batch::writer::Output;
-use ninefold::corpus::LineCounts;
-use ninefold::jobs::SameColumns;
+use ninefold::batch::Output;
+use ninefold::jobs::{LineCounts, SameColumns};
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {

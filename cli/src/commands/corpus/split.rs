@@ -9,7 +9,7 @@ use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
 use ninefold::batch::BatchError;
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::corpus::{SplitError, SplitGroup, SplitPart, SplitRule};
 use ninefold::jobs::{self, SplitOptions, SplitSummary};
 use ninefold::text::Layout;

@@ -5,9 +5,9 @@ use std::convert::Infallible;
 use serde_json::{Value, json};
 
 use super::Case;
-use crate::manifest::made_by;
 use ninefold::engine::Status;
 use ninefold::grid::{Cell, CellSet, House};
+use ninefold::jobs::made_by;
 use ninefold::logic::{
     Candidate, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord, UNSOLVED,
     digits,

@@ -8,11 +8,11 @@ use std::io::IsTerminal;
 
 use super::drawing::Pen;
 use super::print;
-use super::puzzles::only;
 use crate::args::logic::ExplainArgs;
 use crate::{CliError, Ending, say};
 use ninefold::engine::{Engine, Limits, Outcome, Rules, Status};
 use ninefold::grid::Grid;
+use ninefold::jobs::classic_puzzle;
 use ninefold::logic::{
     Difficulty, FoundStep, Grade, Grader, LogicBoard, PathRecord, Profile, TechniqueName,
 };
@@ -23,7 +23,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
         print(&profiles::list())?;
         return Ok(Ending::Clean);
     };
-    let puzzle = match only(argument)? {
+    let puzzle = match classic_puzzle(argument)? {
         (_, Ok(puzzle)) => puzzle,
         (name, Err(error)) => {
             say(&format!("ninefold: {argument}: {name}, {error}\n"));

@@ -1,35 +1,35 @@
-//! `ninefold generate --from-manifest`: the same file once more, and whether it is the same.
+//! `ninefold generate --from-manifest`: makes a file again and compares it with the one on record.
 
 use std::path::Path;
 
-use clap::Parser;
-
+use super::make;
 use crate::args::generate::GenerateArgs;
-use crate::args::{Args, Command};
-use crate::manifest::{InputSum, Manifest, made_by};
 use crate::{CliError, Ending, say};
+use ninefold::jobs::generate::ManifestError;
+use ninefold::jobs::{GenerateOptions, Manifest};
 
-/// Makes the file of a manifest again, beside it unless told otherwise.
-pub fn run(asked: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
+/// Makes the file of a manifest again, beside the manifest unless told otherwise.
+pub fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
     let manifest = Manifest::read(path)?;
-    let args = arguments(asked, path, &manifest)?;
-    for input in &manifest.inputs {
-        let now = InputSum::of(&input.path)?;
-        if now != *input {
-            return Err(CliError::Usage(format!(
-                "{} is not the file that {} was made from: its checksum differs",
-                input.path.display(),
-                manifest.file
-            )));
-        }
+    let recorded = manifest.options().map_err(|error| match error {
+        ManifestError::Options { command, .. } => CliError::Usage(format!(
+            "{}: this version does not understand its arguments: {command}",
+            path.display()
+        )),
+        error => error.into(),
+    })?;
+    manifest.check_inputs()?;
+    if !manifest.is_by_this_version() {
+        let version = env!("CARGO_PKG_VERSION");
+        say(&format!("made by {}, this is ninefold {version}\n", manifest.made_by));
     }
-    if manifest.made_by != made_by() {
-        say(&format!("made by {}, this is {}\n", manifest.made_by, made_by()));
-    }
-    super::make(&args)?;
-    let Some(output) = args.output.as_deref().filter(|path| *path != Path::new("-")) else {
+    let options = GenerateOptions { threads: args.threads, backend: args.backend, ..recorded };
+    let beside = path.parent().unwrap_or(Path::new("")).join(&manifest.file);
+    let output = args.output.as_deref().unwrap_or(&beside);
+    make(args, &options, Some(output))?;
+    if output == Path::new("-") {
         return Ok(Ending::Clean);
-    };
+    }
     let made = Manifest::read(&Manifest::path_for(output))?;
     if made.sha256 == manifest.sha256 {
         say(&format!("{} is the same: SHA-256 {}\n", output.display(), made.sha256));
@@ -42,32 +42,4 @@ pub fn run(asked: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
         manifest.sha256
     ));
     Ok(Ending::Regressed)
-}
-
-/// The recorded arguments, with those of this run that do not matter for what is in the file.
-fn arguments(
-    asked: &GenerateArgs,
-    path: &Path,
-    manifest: &Manifest,
-) -> Result<GenerateArgs, CliError> {
-    let words = ["ninefold", "generate"].into_iter().map(str::to_owned);
-    let parsed = Args::try_parse_from(words.chain(manifest.arguments.iter().cloned()));
-    let Ok(Args { command: Command::Generate(recorded) }) = parsed else {
-        return Err(CliError::Usage(format!(
-            "{}: this version does not understand its arguments: {}",
-            path.display(),
-            manifest.command
-        )));
-    };
-    let beside = path.parent().unwrap_or(Path::new("")).join(&manifest.file);
-    Ok(GenerateArgs {
-        output: Some(asked.output.clone().unwrap_or(beside)),
-        force: asked.force,
-        resume: asked.resume,
-        backend: asked.backend,
-        threads: asked.threads,
-        quiet: asked.quiet,
-        from_manifest: None,
-        ..*recorded
-    })
 }

@@ -12,10 +12,10 @@
 //! cell = ["r4c7 even", "r1c1 2468"]
 //! ```
 //!
-//! Each [kind](crate::ruleset::KINDS) of constraint is a key: its name in small letters with hyphens. Its arguments are
-//! those of an item, with white space between them and `_` for an empty one. `regions` are 81 letters that take the place of
-//! the boxes. `solution` is 81 digits, for whoever wants to check them. A file of several puzzles has a table `[[puzzle]]`
-//! for each.
+//! Each [kind](crate::ruleset::KINDS) of constraint is a key: its name in small letters with
+//! hyphens. Its arguments are those of an item, with white space between them and `_` for an empty
+//! one. `regions` are 81 letters that take the place of the boxes. `solution` is 81 digits, for
+//! whoever wants to check them. A file of several puzzles has a table `[[puzzle]]` for each.
 
 mod source;
 mod words;
@@ -140,7 +140,8 @@ fn puzzles(source: Source<'_>) -> Result<Vec<TitledPuzzle>, Malformed> {
     Ok(titled)
 }
 
-/// Reads one puzzle. Keys are read in the order of the file, and the text of the ruleset keeps this order.
+/// Reads one puzzle. Keys are read in the order of the file, and the text of the ruleset keeps this
+/// order.
 fn puzzle<'t>(
     source: Source<'t>,
     table: &DeTable<'t>,
@@ -163,7 +164,8 @@ fn puzzle<'t>(
                 let expected = "nine rows of digits 1 to 9 or blanks (0 . _)";
                 statements.push(content.check(jigsaw::givens(&content.characters(), expected))?);
             }
-            // They come first, whatever stands before them: constraints about regions must know them.
+            // They come first, whatever stands before them: constraints about regions must know
+            // them.
             "regions" => {
                 let content = source.string(value)?;
                 let [no_boxes, jigsaw] = content.check(jigsaw::regions(&content.characters()))?;

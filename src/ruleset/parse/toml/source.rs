@@ -29,7 +29,8 @@ impl<'t> Source<'t> {
         TomlError { line, error: Malformed { column: before.len() - start + 1, ..error } }
     }
 
-    /// Calls a function with each string of a list, or with a single string. Whole numbers need no quotes.
+    /// Calls a function with each string of a list, or with a single string. Whole numbers need no
+    /// quotes.
     pub(super) fn each(
         self,
         value: &Spanned<DeValue<'t>>,

@@ -81,7 +81,8 @@ fn range(text: &str) -> Option<Vec<usize>> {
     Some(if first <= last { (first..=last).collect() } else { (last..=first).rev().collect() })
 }
 
-/// The key of a kind of constraint: `white-dot` for `WhiteDot`, `x-sum` for `XSum`, `strict-xv` for `StrictXV`.
+/// The key of a kind of constraint: `white-dot` for `WhiteDot`, `x-sum` for `XSum`, `strict-xv` for
+/// `StrictXV`.
 pub(super) fn kebab(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut key = String::with_capacity(name.len() + 2);

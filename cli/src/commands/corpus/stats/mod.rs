@@ -12,7 +12,7 @@ use crate::args::corpus::StatsArgs;
 use crate::progress::watched;
 use crate::summary::{Stopwatch, grouped};
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::writer::Output;
+use ninefold::batch::Output;
 use ninefold::corpus::{ClassicCounts, Histogram};
 use ninefold::engine::Status;
 use ninefold::grid::ClueSymmetry;

@@ -1,7 +1,6 @@
-//! Lines that a reader must cope with: malformed, contradictory, with several solutions.
+//! Lines for tests of readers: malformed, contradictory, with several solutions.
 //!
-//! For the tests of readers, ours and other people's: every line is drawn from a list of
-//! things that go wrong in real files, good puzzles among them.
+//! Each line is drawn from a list of defects of real files, with good puzzles among them.
 
 use super::fill::random_grid;
 use super::reduce::minimal;
@@ -9,8 +8,8 @@ use crate::engine::{Engine, Limits, Rules, Status};
 use crate::grid::{Cell, Digit, Grid};
 use crate::random::Random;
 
-/// A line (with its line end), perhaps flawed.
-pub fn line(engine: &mut Rules, random: &mut Random) -> String {
+/// A line, with its line end, that may or may not hold a valid puzzle.
+pub fn invalid_line(engine: &mut Rules, random: &mut Random) -> String {
     let grid = random_grid(random);
     let puzzle = minimal(&grid, engine, random);
     let text = puzzle.to_string();
@@ -22,7 +21,7 @@ pub fn line(engine: &mut Rules, random: &mut Random) -> String {
         4 => grid.to_string(),
         5 => text[..random.below(81)].to_owned(),
         6 => text + "1",
-        7 => spoiled(&text, random),
+        7 => with_invalid_character(&text, random),
         8 => text.replace('.', ["0", "_", "*"][random.below(3)]),
         9 => {
             text + &format!(
@@ -49,7 +48,7 @@ fn several_solutions(puzzle: &Grid, random: &mut Random) -> Grid {
     fewer
 }
 
-/// The puzzle with a digit twice in a house.
+/// The puzzle with a digit that stands twice in a house.
 fn contradiction(puzzle: &Grid, solution: &Grid, random: &mut Random) -> Grid {
     let clue = any_clue(puzzle, random);
     let peers = clue.peers().iter().copied().filter(|&peer| puzzle.get(peer).is_none());
@@ -71,8 +70,8 @@ fn no_solution(puzzle: &Grid, engine: &mut Rules, random: &mut Random) -> Grid {
     }
 }
 
-/// The line with a character that does not belong there.
-fn spoiled(text: &str, random: &mut Random) -> String {
+/// The line with one invalid character.
+fn with_invalid_character(text: &str, random: &mut Random) -> String {
     let place = random.below(81);
     let wrong = ["x", "?", "-", "é", "\u{0}", ","][random.below(6)];
     [&text[..place], wrong, &text[place + 1..]].concat()

@@ -1,101 +1,105 @@
-//! Searches for rare puzzles: hard ones, and those with few clues.
+//! Search for rare puzzles: those that need many nodes, and those with few clues.
 //!
-//! The field's {-n+m} search: from a minimal puzzle, take some clues away, and put others there that leave one solution; what
-//! comes of it is in the vicinity of the puzzle, and a vicinity of a hard puzzle has more hard ones than chance. All
-//! solutions without those clues are listed once ([`Rules::each_solution`]); a candidate that only one of them has is a
-//! clue that makes that one unique, so no such puzzle has to be tested.
+//! The field's {-n+m} search: remove n clues from a minimal puzzle and add m others that leave one
+//! solution. The results are neighbours of the puzzle, and neighbours of a hard puzzle are hard
+//! more often than chance has it. All solutions without the removed clues are listed once
+//! ([`Rules::each_solution`]); a candidate that only one of them has is a clue that makes that one
+//! unique, so no such puzzle has to be tested.
 //!
-//! A [`Walk`] goes from puzzle to puzzle in this way by simulated annealing, from random minimal puzzles, with random
-//! numbers of its own: what it finds is a function of the seed and its number, like all else that is generated.
-//! The effort varies by an order of magnitude from walk to walk: some two seconds for a puzzle of more than 60 decisions,
-//! some seven for one of 18 clues.
+//! A [`NeighbourhoodSearch`] goes from puzzle to puzzle in this way by simulated annealing, from
+//! random minimal puzzles, with random numbers of its own: its result is a function of the seed and
+//! its number, like all that is generated. The effort varies by an order of magnitude from search
+//! to search: some two seconds for a puzzle of more than 60 nodes, some seven for one of 18 clues.
 
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 
-use super::corpus::Made;
 use super::fill::random_grid;
 use super::pattern::CluePattern;
+use super::pattern_search::search_pattern;
 use super::reduce::minimal;
-use super::within::walk_within;
+use super::spec::Generated;
 use crate::engine::{Engine, Limits, Rules};
 use crate::grid::{CELLS, Cell, Digit, Grid};
 use crate::random::Random;
 
-/// What is searched for, among minimal puzzles.
+/// The goal of a search for minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// So many decisions of `rules`.
+pub enum SearchGoal {
+    /// A number of nodes of the engine `rules`.
     Nodes(RangeInclusive<u64>),
-    /// So many clues.
+    /// A number of clues.
     Clues(RangeInclusive<usize>),
-    /// Clues in these cells: see [`within`](super::within). Need not be minimal, unless that is asked.
-    Within {
+    /// Clues in given cells, few of them. Such puzzles need not be minimal.
+    Pattern {
         /// The cells.
-        mask: CluePattern,
-        /// Whether it must be.
+        pattern: CluePattern,
+        /// Whether the puzzle must be minimal.
         minimal: bool,
-        /// Decisions of `rules`.
+        /// Nodes of `rules`.
         nodes: RangeInclusive<u64>,
     },
 }
 
-/// Decisions that a hard puzzle needs, unless asked otherwise: more than 60.
-pub const HARD: RangeInclusive<u64> = 61..=u64::MAX;
-/// Clues of a puzzle with few, unless asked otherwise.
-pub const FEW: RangeInclusive<usize> = 17..=18;
+/// The nodes that are searched for, unless asked otherwise: more than 60.
+pub const MANY_NODES: RangeInclusive<u64> = 61..=u64::MAX;
+/// The clues that are searched for, unless asked otherwise.
+pub const FEW_CLUES: RangeInclusive<usize> = 17..=18;
 
-/// Solutions that are listed at most; where there are more, other clues are taken.
+/// The most solutions that are listed. Where there are more, other clues are removed.
 const MOST_SOLUTIONS: u64 = 300;
-/// The same where few clues are wanted, and there are more solutions.
+/// The same for a search for few clues, where there are more solutions.
 const MOST_OF_FEW: u64 = 1_000;
-/// Steps of a walk before another is begun.
-const HARD_STEPS: u32 = 10_000;
-/// The same where few clues are wanted.
-const FEW_STEPS: u32 = 100_000;
-/// By how much the logarithm of the decisions may fall in one step, on average, at the beginning of a walk; at the end
-/// by nothing. In whole numbers (thousandths), so that a walk is the same on every machine.
+/// Steps of a search for many nodes before another begins.
+const NODE_STEPS: u32 = 10_000;
+/// Steps of a search for few clues before another begins.
+const CLUE_STEPS: u32 = 100_000;
+/// The temperature at the beginning: by how much the logarithm of the nodes may fall in one step,
+/// on average, in thousandths. At the end it is 0. Whole numbers make a search the same on every
+/// machine.
 const TEMPERATURE: u32 = 200;
-/// How often one clue more is accepted, in thousandths.
+/// The probability that one clue more is accepted, in thousandths.
 const WORSE_BY_ONE: usize = 20;
 
-/// One search after the other.
-pub struct Walk {
+/// Searches for puzzles, one after the other.
+pub(super) struct NeighbourhoodSearch {
     rules: Rules,
     solutions: Vec<Grid>,
     singles: Vec<(Cell, Digit)>,
 }
 
-impl Walk {
-    /// With an engine of its own.
-    pub fn new() -> Walk {
-        Walk { rules: Rules::new(), solutions: Vec::new(), singles: Vec::new() }
+impl NeighbourhoodSearch {
+    /// A search with an engine of its own.
+    pub(super) fn new() -> NeighbourhoodSearch {
+        NeighbourhoodSearch { rules: Rules::new(), solutions: Vec::new(), singles: Vec::new() }
     }
 
-    /// A puzzle as wanted; `None` when `attempts` walks did not find one.
-    pub fn find(
+    /// A puzzle that meets the goal. `None` when none was found in `attempts` searches.
+    pub(super) fn find(
         &mut self,
-        goal: &Goal,
+        goal: &SearchGoal,
         number: u64,
         attempts: u64,
         random: &mut Random,
-    ) -> Option<Made> {
+    ) -> Option<Generated> {
         (0..attempts).find_map(|_| {
             let puzzle = match goal {
-                Goal::Nodes(wanted) => self.walk_to_hard(wanted, random),
-                Goal::Clues(wanted) => self.walk_to_few(wanted, random),
-                Goal::Within { mask, .. } => walk_within(mask, &mut self.rules, random),
+                SearchGoal::Nodes(wanted) => self.search_nodes(wanted, random),
+                SearchGoal::Clues(wanted) => self.search_clues(wanted, random),
+                SearchGoal::Pattern { pattern, .. } => {
+                    search_pattern(pattern, &mut self.rules, random)
+                }
             }?;
             let outcome = self.rules.solve_one(&puzzle, &Limits::UNIQUE);
             let (is_minimal, is_wanted) = match goal {
-                Goal::Nodes(_) | Goal::Clues(_) => (true, true),
-                Goal::Within { minimal, nodes, .. } => {
+                SearchGoal::Nodes(_) | SearchGoal::Clues(_) => (true, true),
+                SearchGoal::Pattern { minimal, nodes, .. } => {
                     let is_minimal = self.is_minimal(&puzzle);
                     let fits = nodes.contains(&outcome.counters.nodes);
                     (is_minimal, fits && (is_minimal || !minimal))
                 }
             };
-            is_wanted.then_some(Made {
+            is_wanted.then_some(Generated {
                 number,
                 puzzle,
                 solution: outcome.first,
@@ -106,7 +110,7 @@ impl Walk {
         })
     }
 
-    /// A random minimal puzzle to begin at.
+    /// A random minimal puzzle to begin with.
     fn start(&mut self, random: &mut Random) -> Grid {
         let grid = random_grid(random);
         minimal(&grid, &mut self.rules, random)
@@ -123,21 +127,22 @@ impl Walk {
         })
     }
 
-    /// Walks to a puzzle of so many decisions.
-    fn walk_to_hard(&mut self, wanted: &RangeInclusive<u64>, random: &mut Random) -> Option<Grid> {
+    /// Searches for a puzzle of so many nodes.
+    fn search_nodes(&mut self, wanted: &RangeInclusive<u64>, random: &mut Random) -> Option<Grid> {
         let mut puzzle = self.start(random);
         let mut nodes = self.nodes(&puzzle);
-        for step in 0..HARD_STEPS {
+        for step in 0..NODE_STEPS {
             if wanted.contains(&nodes) {
                 return Some(puzzle);
             }
-            let heat = u64::from(TEMPERATURE * (HARD_STEPS - step) / HARD_STEPS);
+            let heat = u64::from(TEMPERATURE * (NODE_STEPS - step) / NODE_STEPS);
             let count = 1 + usize::from(random.below(4) == 0);
             let Some(mut next) = self.neighbour(&puzzle, count, MOST_SOLUTIONS, random) else {
                 continue;
             };
             let is_accepted = |found: u64, random: &mut Random| {
-                // Metropolis: with probability e^(-fall / temperature), in logarithms to the base 2.
+                // Metropolis: with probability e^(-fall / temperature), in logarithms to the base
+                // 2.
                 let luck = 20 * ONE - log2(1 + random.below((1 << 20) - 1) as u64);
                 let fall = log2(nodes + 1).saturating_sub(log2(found + 1));
                 found <= *wanted.end() && 1000 * fall <= heat * luck
@@ -157,11 +162,15 @@ impl Walk {
         None
     }
 
-    /// Walks to a puzzle of so few clues.
-    fn walk_to_few(&mut self, wanted: &RangeInclusive<usize>, random: &mut Random) -> Option<Grid> {
+    /// Searches for a puzzle of so many clues.
+    fn search_clues(
+        &mut self,
+        wanted: &RangeInclusive<usize>,
+        random: &mut Random,
+    ) -> Option<Grid> {
         let mut puzzle = self.start(random);
         let mut clues = puzzle.clues();
-        for _ in 0..FEW_STEPS {
+        for _ in 0..CLUE_STEPS {
             if wanted.contains(&clues) {
                 return Some(puzzle);
             }
@@ -188,7 +197,7 @@ impl Walk {
         self.rules.solve_one(puzzle, &Limits::UNIQUE).counters.nodes
     }
 
-    /// A puzzle with one solution that has up to `count` clues of this one replaced, and perhaps clues too many.
+    /// A neighbour of a puzzle: one solution, up to `count` clues replaced, perhaps not minimal.
     fn neighbour(
         &mut self,
         puzzle: &Grid,
@@ -211,14 +220,14 @@ impl Walk {
             return None;
         }
         for _ in 0..count {
-            let often = self.count();
+            let often = self.count_digits();
             self.list_singles(&often);
             if !self.singles.is_empty() {
                 let (cell, digit) = self.singles[random.below(self.singles.len())];
                 next.set(cell, Some(digit));
                 return (next != *puzzle).then_some(next);
             }
-            // No clue is enough alone: one that some solutions have, but not all.
+            // No clue is enough alone: add one that some solutions have, but not all.
             let chosen = self.solutions[random.below(self.solutions.len())];
             let differs = |cell: Cell| {
                 let digit = usize::from(chosen.as_bytes()[cell.index()]);
@@ -236,8 +245,8 @@ impl Walk {
         None
     }
 
-    /// How many of the solutions have each digit in each cell.
-    fn count(&self) -> [[u16; 10]; CELLS] {
+    /// The number of solutions that have each digit in each cell.
+    fn count_digits(&self) -> [[u16; 10]; CELLS] {
         let mut often = [[0; 10]; CELLS];
         for solution in &self.solutions {
             for (often, &digit) in often.iter_mut().zip(solution.as_bytes()) {
@@ -247,7 +256,7 @@ impl Walk {
         often
     }
 
-    /// The candidates that one solution has and no other.
+    /// Lists the candidates that exactly one solution has.
     fn list_singles(&mut self, often: &[[u16; 10]; CELLS]) {
         self.singles.clear();
         for cell in Cell::all() {
@@ -256,7 +265,7 @@ impl Walk {
         }
     }
 
-    /// Takes clues away that are not needed, in random order. Whether there were any.
+    /// Removes clues that are not needed, in random order. Returns whether there were any.
     fn minimize(&mut self, puzzle: &mut Grid, random: &mut Random) -> bool {
         let mut cells: [u8; CELLS] = std::array::from_fn(|i| i as u8);
         random.shuffle(&mut cells);
@@ -275,16 +284,10 @@ impl Walk {
     }
 }
 
-impl Default for Walk {
-    fn default() -> Walk {
-        Walk::new()
-    }
-}
-
 /// One, in logarithms.
 const ONE: u64 = 1 << 16;
 
-/// The logarithm to the base 2 of a number that is not 0, straight between the powers of two.
+/// The logarithm to the base 2 of a number that is not 0, linear between the powers of two.
 fn log2(number: u64) -> u64 {
     let whole = u64::from(number.ilog2());
     whole * ONE + ((u128::from(number) << 16 >> whole) as u64 - ONE)
@@ -296,23 +299,25 @@ mod tests {
     use crate::engine::Status;
 
     #[test]
-    fn what_is_found_is_minimal_and_as_wanted() {
-        let mut walk = Walk::new();
-        for (number, goal) in [Goal::Nodes(15..=40), Goal::Clues(20..=20)].iter().enumerate() {
-            let find = |walk: &mut Walk| {
+    fn a_found_puzzle_is_minimal_and_meets_the_goal() {
+        let mut search = NeighbourhoodSearch::new();
+        for (number, goal) in
+            [SearchGoal::Nodes(15..=40), SearchGoal::Clues(20..=20)].iter().enumerate()
+        {
+            let find = |search: &mut NeighbourhoodSearch| {
                 let mut random = Random::new(5, number as u64);
-                walk.find(goal, number as u64, 50, &mut random).expect("within reach")
+                search.find(goal, number as u64, 50, &mut random).expect("within reach")
             };
-            let made = find(&mut walk);
-            assert_eq!(find(&mut walk), made, "a function of seed and number");
+            let made = find(&mut search);
+            assert_eq!(find(&mut search), made, "a function of seed and number");
             let mut rules = Rules::new();
             let outcome = rules.solve_one(&made.puzzle, &Limits::UNIQUE);
             assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
             assert_eq!((outcome.first, Some(outcome.counters.nodes)), (made.solution, made.nodes));
             match goal {
-                Goal::Nodes(wanted) => assert!(wanted.contains(&outcome.counters.nodes)),
-                Goal::Clues(wanted) => assert!(wanted.contains(&made.puzzle.clues())),
-                Goal::Within { .. } => unreachable!("not among these goals"),
+                SearchGoal::Nodes(wanted) => assert!(wanted.contains(&outcome.counters.nodes)),
+                SearchGoal::Clues(wanted) => assert!(wanted.contains(&made.puzzle.clues())),
+                SearchGoal::Pattern { .. } => unreachable!("not among these goals"),
             }
             for cell in Cell::all().filter(|&cell| made.puzzle.get(cell).is_some()) {
                 let mut fewer = made.puzzle;

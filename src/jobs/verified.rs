@@ -1,7 +1,7 @@
 //! An engine that looks for two solutions of each puzzle, and of which every solution is verified.
 
 use crate::batch::BatchError;
-use crate::batch::memory::verify_all;
+use crate::batch::verify_all;
 use crate::engine::{Engine, Lanes, Limits, Outcome, Rules, Status};
 use crate::grid::Grid;
 

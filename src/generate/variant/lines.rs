@@ -1,10 +1,15 @@
-//! Lines and groups of cells that satisfy something, grown at random within a full grid.
+//! Random lines and groups of cells that satisfy a condition within a full grid.
 
 use crate::grid::{Cell, CellSet};
 use crate::random::Random;
 
+/// A cell as items name it, as in `R1C9`.
+pub(super) fn cell_name(cell: Cell) -> String {
+    format!("R{}C{}", cell.row() + 1, cell.column() + 1)
+}
+
 /// The eight cells around one, or the four that share a side with it.
-pub fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
+pub(super) fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
     let (row, column) = (cell.row() as i32, cell.column() as i32);
     let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
     steps
@@ -15,9 +20,9 @@ pub fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
         .collect()
 }
 
-/// A line of so many cells that share sides or corners, none of them taken: each next cell fits to the line before it.
-/// `None` when it ends too early.
-pub fn line(
+/// A line of so many free cells that share sides or corners, where each next cell fits the line so
+/// far. `None` when it ends too early.
+pub(super) fn line(
     length: usize,
     taken: CellSet,
     random: &mut Random,
@@ -40,11 +45,11 @@ pub fn line(
     Some(cells)
 }
 
-/// Tries for something so often.
+/// Tries for one group.
 const TRIES: usize = 400;
 
-/// So many things that are each found at random and take their cells from the others.
-pub fn several(
+/// So many groups of cells, each found at random, that share no cell.
+pub(super) fn several(
     count: usize,
     random: &mut Random,
     mut find: impl FnMut(CellSet, &mut Random) -> Option<Vec<Cell>>,

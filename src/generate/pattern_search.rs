@@ -1,10 +1,12 @@
-//! Puzzles whose clues are in given cells, where few grids have one: the field's pattern game.
+//! Search for puzzles whose clues are in given cells, for patterns of few clues: the field's
+//! pattern game.
 //!
-//! Of the random grids, cut by a pattern of 24 random cells, not one in 10,000 has no second solution. So digits are
-//! changed instead until there is none: one or two clues are taken away, all solutions without them are counted by the
-//! digits that they have there, and digits are drawn anew, the more likely the fewer solutions are left (a Gibbs
-//! sampler). One search of the tree so tells of all ways to fill two cells. With patterns of 21 to 24 clues it takes
-//! some tenths of a second; with fewer it may take minutes, and most such patterns have no puzzle at all.
+//! Of random grids, cut by a pattern of 24 random cells, not one in 10,000 has a single solution.
+//! So the digits are changed until there is no second solution: one or two clues are removed, all
+//! solutions without them are counted by their digits in those cells, and new digits are drawn, the
+//! more likely the fewer solutions are left (a Gibbs sampler). Thus one search covers all ways to
+//! fill two cells. With patterns of 21 to 24 clues it takes some tenths of a second. With fewer it
+//! may take minutes, and most such patterns have no puzzle at all.
 
 use std::num::NonZeroU64;
 
@@ -14,21 +16,26 @@ use crate::engine::{Limits, Rules};
 use crate::grid::{CELLS, Cell, Digit, Grid};
 use crate::random::Random;
 
-/// Masks of fewer clues are walked in; others are met by drawing grids until one fits.
-pub const FEW: usize = 28;
+/// Patterns of fewer clues are searched; the others are met by drawing grids until one fits.
+pub(crate) const FEW_PATTERN_CLUES: usize = 28;
 
-/// Solutions that are counted at most; where there are more, the digits are drawn as if all were equally good.
+/// The most solutions that are counted. Where there are more, all possible digits are equally
+/// likely.
 const MOST: u64 = 20_000;
-/// Digits are drawn again so often before another grid is begun with.
+/// Draws of digits before the search begins with another grid.
 const STEPS: usize = 300;
 /// The probability falls with this power of the number of solutions.
 const POWER: u32 = 4;
 
-/// A puzzle with one solution and these clues. `None` when the walk did not come to one.
-pub fn walk_within(mask: &CluePattern, rules: &mut Rules, random: &mut Random) -> Option<Grid> {
-    let mut puzzle = mask.cut(&random_grid(random));
+/// A puzzle with one solution and this clue pattern. `None` when the search found none.
+pub(super) fn search_pattern(
+    pattern: &CluePattern,
+    rules: &mut Rules,
+    random: &mut Random,
+) -> Option<Grid> {
+    let mut puzzle = pattern.cut(&random_grid(random));
     let mut cells = [const { None }; CELLS];
-    let clues = mask.clues();
+    let clues = pattern.clues();
     let with_clue = Cell::all().filter(|&cell| puzzle.get(cell).is_some());
     cells.iter_mut().zip(with_clue).for_each(|(place, cell)| *place = Some(cell));
     for _ in 0..STEPS {
@@ -53,7 +60,8 @@ pub fn walk_within(mask: &CluePattern, rules: &mut Rules, random: &mut Random) -
     None
 }
 
-/// The solutions by their digits in two cells, nine times the first and the second; and whether that is all of them.
+/// The number of solutions for each pair of digits in two cells (index: nine times the first and
+/// the second), and whether these are all solutions.
 fn count(puzzle: &Grid, taken: [Cell; 2], rules: &mut Rules) -> ([u32; 81], bool) {
     let limits = Limits::solutions(NonZeroU64::MIN.saturating_add(MOST - 1));
     let mut counts = [0; 81];
@@ -64,12 +72,12 @@ fn count(puzzle: &Grid, taken: [Cell; 2], rules: &mut Rules) -> ([u32; 81], bool
     (counts, outcome.solutions < MOST)
 }
 
-/// A pair of digits that some solution has.
+/// A random pair of digits that some solution has.
 fn draw(counts: &[u32; 81], is_whole: bool, random: &mut Random) -> usize {
     let weight = |&count: &u32| match (u64::from(count), is_whole) {
         (0, _) => 0,
         (_, false) => 1,
-        // No pair has fewer than two here, so that the sum is below 81 * 10,000^4 < 2^60.
+        // No pair has fewer than two solutions here, so that the sum is below 81 * 10,000^4 < 2^60.
         (count, true) => (MOST / count).pow(POWER),
     };
     let mut rank = random.below_exactly(counts.iter().map(weight).sum());
@@ -91,15 +99,15 @@ mod tests {
     #[test]
     fn few_clues_in_given_cells() {
         // The pattern of a minimal puzzle of 23 clues that ninefold made.
-        let pattern =
+        let text =
             "...358.7....4.....493.2......6......7...9..28......31...8.......396..4...2.1.....";
-        let mask = CluePattern::of(&line::parse(pattern.as_bytes()).expect("a grid"));
+        let pattern = CluePattern::of(&line::parse(text.as_bytes()).expect("a grid"));
         let mut rules = Rules::new();
         let mut random = Random::new(5, 0);
-        let found = (0..20).find_map(|_| walk_within(&mask, &mut rules, &mut random));
+        let found = (0..20).find_map(|_| search_pattern(&pattern, &mut rules, &mut random));
         let found = found.expect("within reach");
         assert_eq!(rules.solve_one(&found, &Limits::UNIQUE).solutions, 1);
-        for (digit, &byte) in pattern.bytes().zip(found.as_bytes()) {
+        for (digit, &byte) in text.bytes().zip(found.as_bytes()) {
             assert_eq!(digit == b'.', byte == 0);
         }
     }

@@ -1,14 +1,14 @@
-//! The one table of all formats that are written: name, what it can hold beside the clues, how a puzzle is written.
+//! The one table of all formats that are written: names, contents beside the clues, writers.
 //!
-//! `convert --to` and the tests read this table, so a new format is one file and one row. What a format cannot
-//! hold is a [`Loss`], which is said and never passed over.
+//! `convert --to` and the tests read this table, so a new format is one file and one row. What a
+//! format cannot hold is a [`Loss`], which is said and never passed over.
 
 use std::borrow::Cow;
 
 use super::record::{FIELDS, NAMELESS, Record, SOLUTION};
 use super::{bank, candidate_grid, csv, grid, hodoku, line, pencilmarks, rows, sdk, ss};
 
-/// What can be chosen when a puzzle is written.
+/// The choices that a caller has when a puzzle is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Style<'a> {
     /// The character of a blank.
@@ -31,7 +31,7 @@ pub enum Fields {
 }
 
 /// One row of the table.
-pub struct Format {
+pub struct OutputFormat {
     /// The name by which users choose it.
     pub name: &'static str,
     /// One line for the help.
@@ -52,7 +52,7 @@ pub struct Format {
 }
 
 /// A format that holds clues and nothing else.
-const PLAIN: Format = Format {
+const PLAIN: OutputFormat = OutputFormat {
     name: "",
     description: "",
     blanks: b".0_*",
@@ -65,8 +65,8 @@ const PLAIN: Format = Format {
 };
 
 /// All formats, those with a puzzle a line first.
-pub static FORMATS: &[Format] = &[
-    Format {
+pub static OUTPUT_FORMATS: &[OutputFormat] = &[
+    OutputFormat {
         name: "line",
         description: "81 characters a line, further fields behind a comma",
         blanks: b".0_*X",
@@ -74,7 +74,7 @@ pub static FORMATS: &[Format] = &[
         fields: Fields::Contents,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "csv",
         description: "a header, then puzzle, solution and further fields in columns",
         blanks: b".0_*X",
@@ -82,7 +82,7 @@ pub static FORMATS: &[Format] = &[
         write: csv::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "pencilmarks",
         description: "729 characters a line, nine for each cell",
         candidates: true,
@@ -91,7 +91,7 @@ pub static FORMATS: &[Format] = &[
         write: pencilmarks::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "bank",
         description: "the puzzle bank's 100 bytes a line: hash, puzzle, rating",
         blanks: b"0",
@@ -99,7 +99,7 @@ pub static FORMATS: &[Format] = &[
         write: bank::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "hodoku",
         description: "HoDoKu's library: a position and its step a line",
         blanks: b".0",
@@ -110,14 +110,14 @@ pub static FORMATS: &[Format] = &[
         write: hodoku::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "sdm",
         description: "81 characters a line and nothing else, CRLF",
         blanks: b"0._*X",
         write: line::write_sdm,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "sdk",
         description: "nine lines of nine characters, metadata in lines before them",
         one_puzzle: true,
@@ -125,14 +125,14 @@ pub static FORMATS: &[Format] = &[
         write: sdk::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "ss",
         description: "the drawing of Simple Sudoku",
         one_puzzle: true,
         write: ss::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "rows",
         description: "nine lines of nine comma-separated values, 0 for a blank",
         blanks: b"0",
@@ -140,14 +140,14 @@ pub static FORMATS: &[Format] = &[
         write: rows::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "boxed",
         description: "drawn in boxes, as `show` does",
         comments: true,
         write: grid::write_record,
         ..PLAIN
     },
-    Format {
+    OutputFormat {
         name: "candidates",
         description: "drawn in boxes, with the candidates of each cell",
         blanks: b".",
@@ -157,11 +157,6 @@ pub static FORMATS: &[Format] = &[
         ..PLAIN
     },
 ];
-
-/// The row with this name.
-pub fn find(name: &str) -> Option<&'static Format> {
-    FORMATS.iter().find(|format| format.name == name)
-}
 
 /// Something that a format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,7 +180,7 @@ pub enum Loss<'a> {
 }
 
 impl Loss<'_> {
-    /// The same with names of its own.
+    /// The loss with names of its own.
     pub fn into_owned(self) -> Loss<'static> {
         match self {
             Loss::Candidates => Loss::Candidates,
@@ -226,7 +221,12 @@ impl Loss<'_> {
     }
 }
 
-impl Format {
+impl OutputFormat {
+    /// The row with this name.
+    pub fn find(name: &str) -> Option<&'static OutputFormat> {
+        OUTPUT_FORMATS.iter().find(|format| format.name == name)
+    }
+
     /// Appends a puzzle.
     pub fn write(&self, record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
         (self.write)(record, style, out);
@@ -288,9 +288,9 @@ mod tests {
 
     #[test]
     fn names_are_unique() {
-        for (i, format) in FORMATS.iter().enumerate() {
-            assert!(FORMATS[..i].iter().all(|other| other.name != format.name));
-            assert!(find(format.name).is_some() && !format.description.is_empty());
+        for (i, format) in OUTPUT_FORMATS.iter().enumerate() {
+            assert!(OUTPUT_FORMATS[..i].iter().all(|other| other.name != format.name));
+            assert!(OutputFormat::find(format.name).is_some() && !format.description.is_empty());
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Equivalents of a puzzle: its images under symmetries drawn from the whole group, each exactly as likely.
+//! Random symmetries, drawn uniformly from the whole group.
 //!
-//! Symmetries are numbered: a number below [`SYMMETRIES`] is taken apart into the choices that make one, so one
-//! uniform number is one uniform symmetry.
+//! Symmetries are numbered. A number below [`SYMMETRIES`] is decomposed into the choices that make
+//! a symmetry, so a uniform number is a uniform symmetry.
 
-use crate::canon::Symmetry;
+use super::Symmetry;
 use crate::random::Random;
 
 /// The number of all symmetries: 2 reflections, 6^4 orders of rows, 6^4 of columns, 9! of names.
@@ -12,12 +12,13 @@ pub const SYMMETRIES: u64 = 2 * 6u64.pow(8) * 362_880;
 /// The orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// A symmetry drawn from all of them, exactly uniformly.
+/// A symmetry drawn from the whole group, exactly uniformly.
 pub fn random_symmetry(random: &mut Random) -> Symmetry {
     symmetry(random.below_exactly(SYMMETRIES))
 }
 
-/// The symmetry of this number; that of 0 changes nothing. Numbers from [`SYMMETRIES`] on begin anew.
+/// The symmetry of this number. Number 0 is the identity; numbers from [`SYMMETRIES`] on begin
+/// anew.
 pub fn symmetry(number: u64) -> Symmetry {
     let mut choices = Choices(number);
     Symmetry {
@@ -28,7 +29,7 @@ pub fn symmetry(number: u64) -> Symmetry {
     }
 }
 
-/// A number that is taken apart.
+/// A number that is decomposed into choices.
 struct Choices(u64);
 
 impl Choices {

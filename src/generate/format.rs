@@ -1,70 +1,72 @@
-//! Puzzles that were made, as lines of output.
+//! Generated puzzles as lines of output: the formats and their columns.
 
 use std::io::Write;
 
-use super::corpus::{Kind, Made};
-use super::variant::MadeVariant;
+use super::spec::{Generated, PuzzleKind};
+use super::variant::GeneratedVariant;
 use crate::grid::ClueSymmetry;
 use crate::text::line;
 
-/// Forms of output.
+/// The formats of output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum GeneratedFormat {
     /// The puzzle alone, 81 characters.
     #[default]
     Line,
     /// Comma-separated: see [`COLUMNS`].
     Csv,
-    /// A JSON object a line, with the same names.
+    /// One JSON object a line, with the same names.
     Jsonl,
-    /// The lines of [`Form::Csv`] without the first, which become columns of a Parquet file when all are there.
+    /// A Parquet file: the lines of [`GeneratedFormat::Csv`] without the header, which become
+    /// columns when all are there.
     Parquet,
 }
 
-/// What is said of a puzzle:
+/// The columns of a generated puzzle:
 ///
-/// - its solution, if there is one only, and how many there are;
-/// - the number of its clues; the decisions that the engine `rules` needs to find all solutions;
-/// - whether every clue is needed (of puzzles with several solutions this is not asked; of variants it is empty where a
-///   search gave up, and of clues that all puzzles of an order have it is not asked);
-/// - the largest symmetry of its clues; its number in the order, from 0;
-/// - its sampling weight, where the method has one.
+/// - `solution`, if there is only one, and the number of `solutions`;
+/// - the number of `clues`; the `nodes` that the engine `rules` needs to find all solutions (of
+///   variants the ruleset search);
+/// - `minimal`: whether every clue is needed. It is empty for puzzles with several solutions, and
+///   for variants where a search gave up; givens that all variants of a run share are not tested;
+/// - the largest `symmetry` of the clues; the `index` in the run, from 0;
+/// - the sampling `weight`, where the method has one.
 pub const COLUMNS: [&str; 9] =
     ["puzzle", "solution", "solutions", "clues", "nodes", "minimal", "symmetry", "index", "weight"];
 
-impl Form {
-    /// The first line, if there is one.
-    pub fn header(self) -> String {
+impl GeneratedFormat {
+    /// The header line; empty for the formats without one.
+    pub(crate) fn header(self) -> String {
         match self {
-            Form::Csv => COLUMNS.join(",") + "\n",
-            Form::Line | Form::Jsonl | Form::Parquet => String::new(),
+            GeneratedFormat::Csv => COLUMNS.join(",") + "\n",
+            GeneratedFormat::Line | GeneratedFormat::Jsonl | GeneratedFormat::Parquet => {
+                String::new()
+            }
         }
     }
 
     /// Appends the line of a puzzle.
-    pub fn write(self, made: &Made, kind: Kind, out: &mut Vec<u8>) {
+    pub(super) fn write(self, made: &Generated, kind: PuzzleKind, out: &mut Vec<u8>) {
         match self {
-            Form::Line => line::write(&made.puzzle, out),
-            Form::Csv | Form::Parquet => csv(made, kind, out),
-            Form::Jsonl => json(made, kind, out),
+            GeneratedFormat::Line => line::write(&made.puzzle, out),
+            GeneratedFormat::Csv | GeneratedFormat::Parquet => csv(made, kind, out),
+            GeneratedFormat::Jsonl => json(made, kind, out),
         }
         out.push(b'\n');
     }
-}
 
-impl Form {
-    /// Appends the line of a variant puzzle: of the columns, `weight` is left empty.
-    pub fn write_variant(self, made: &MadeVariant, out: &mut Vec<u8>) {
-        let MadeVariant { text, solution, givens, nodes, minimal, number } = made;
+    /// Appends the line of a variant puzzle. The column `weight` is empty.
+    pub(super) fn write_variant(self, made: &GeneratedVariant, out: &mut Vec<u8>) {
+        let GeneratedVariant { text, solution, givens, nodes, minimal, number } = made;
         let (clues, symmetry) = (givens.clues(), ClueSymmetry::of(givens).name());
         match self {
-            Form::Line => out.extend_from_slice(text.as_bytes()),
-            Form::Csv | Form::Parquet => {
+            GeneratedFormat::Line => out.extend_from_slice(text.as_bytes()),
+            GeneratedFormat::Csv | GeneratedFormat::Parquet => {
                 push(out, format_args!("{text},{solution},1,{clues},{nodes},"));
                 minimal.iter().for_each(|minimal| push(out, format_args!("{minimal}")));
                 push(out, format_args!(",{symmetry},{number},"));
             }
-            Form::Jsonl => {
+            GeneratedFormat::Jsonl => {
                 push(out, format_args!("{{\"puzzle\":\"{text}\",\"solution\":\"{solution}\","));
                 push(out, format_args!("\"solutions\":1,\"clues\":{clues},\"nodes\":{nodes},"));
                 push(out, format_args!("\"minimal\":"));
@@ -77,14 +79,14 @@ impl Form {
     }
 }
 
-fn solutions(kind: Kind) -> u64 {
+fn solutions(kind: PuzzleKind) -> u64 {
     match kind {
-        Kind::Multiple(count) => count,
+        PuzzleKind::Multiple(count) => count,
         _ => 1,
     }
 }
 
-fn csv(made: &Made, kind: Kind, out: &mut Vec<u8>) {
+fn csv(made: &Generated, kind: PuzzleKind, out: &mut Vec<u8>) {
     line::write(&made.puzzle, out);
     out.push(b',');
     if solutions(kind) == 1 {
@@ -98,7 +100,7 @@ fn csv(made: &Made, kind: Kind, out: &mut Vec<u8>) {
     made.weight.iter().for_each(|weight| push(out, format_args!("{weight}")));
 }
 
-fn json(made: &Made, kind: Kind, out: &mut Vec<u8>) {
+fn json(made: &Generated, kind: PuzzleKind, out: &mut Vec<u8>) {
     let solution = (solutions(kind) == 1).then(|| format!("\"{}\"", made.solution));
     push(out, format_args!("{{\"puzzle\":\"{}\",\"solution\":", made.puzzle));
     push(out, format_args!("{},", solution.as_deref().unwrap_or("null")));
@@ -120,7 +122,7 @@ fn or_null<T: std::fmt::Display>(out: &mut Vec<u8>, value: Option<T>) {
     }
 }
 
-/// Appends text; memory does not fail to be written to.
+/// Appends text. Writing to memory does not fail.
 fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }

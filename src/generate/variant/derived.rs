@@ -1,42 +1,41 @@
-//! Constraints that are read off from a full grid: the table of what `generate --ruleset` can add to a puzzle.
+//! The table of derived constraints: those that are read off a full grid, so that they hold for it.
 
 use std::ops::RangeInclusive;
 
-use super::name;
-use super::paths::{line, neighbours, several};
+use super::lines::{cell_name, line, neighbours, several};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::random::Random;
 
-/// A kind of constraint that a puzzle can be given.
-pub struct Decoration {
+/// A kind of constraint that is derived from the solution of a puzzle.
+pub struct DerivedConstraint {
     /// The name by which users choose it.
     pub name: &'static str,
     /// One line for people.
     pub about: &'static str,
-    /// How many, unless asked otherwise.
+    /// The number of items, unless asked otherwise.
     pub default: RangeInclusive<usize>,
-    /// The least and the most that can be asked for.
+    /// The least and the largest number of items.
     pub range: RangeInclusive<usize>,
-    /// So many of them as items; `None` when they did not fit.
-    pub make: fn(&Grid, usize, &mut Random) -> Option<String>,
+    /// Makes so many items of a line. `None` when they did not fit.
+    pub(super) make: fn(&Grid, usize, &mut Random) -> Option<String>,
 }
 
-impl std::fmt::Debug for Decoration {
+impl std::fmt::Debug for DerivedConstraint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
     }
 }
 
-/// All of them.
-pub static DECORATIONS: &[Decoration] = &[
-    Decoration {
+/// All derived constraints.
+pub static DERIVED: &[DerivedConstraint] = &[
+    DerivedConstraint {
         name: "killer",
-        about: "the whole grid parted into so many cages of two to five cells",
+        about: "a partition of the grid into cages of two to five cells",
         default: 27..=32,
         range: 20..=34,
         make: killer,
     },
-    Decoration {
+    DerivedConstraint {
         name: "cage",
         about: "cages of two to four cells",
         default: 8..=12,
@@ -45,21 +44,21 @@ pub static DECORATIONS: &[Decoration] = &[
             lines(grid, count, random, 2..=4, (different, |_, _| true), cage)
         },
     },
-    Decoration {
+    DerivedConstraint {
         name: "kropki",
         about: "dots: white between consecutive digits, black where one is twice the other",
         default: 12..=20,
         range: 1..=60,
         make: dots,
     },
-    Decoration {
+    DerivedConstraint {
         name: "xv",
         about: "X between digits of sum 10, V of sum 5",
         default: 8..=14,
         range: 1..=30,
         make: xv,
     },
-    Decoration {
+    DerivedConstraint {
         name: "thermo",
         about: "thermometers of three to six cells",
         default: 4..=6,
@@ -68,7 +67,7 @@ pub static DECORATIONS: &[Decoration] = &[
             lines(grid, count, random, 3..=6, (grows, |_, _| true), named("Thermo"))
         },
     },
-    Decoration {
+    DerivedConstraint {
         name: "whisper",
         about: "German whispers of four to eight cells",
         default: 3..=5,
@@ -77,7 +76,7 @@ pub static DECORATIONS: &[Decoration] = &[
             lines(grid, count, random, 4..=8, (whispers, |_, _| true), named("Whisper~5"))
         },
     },
-    Decoration {
+    DerivedConstraint {
         name: "renban",
         about: "Renban lines of three to five cells",
         default: 4..=7,
@@ -86,21 +85,21 @@ pub static DECORATIONS: &[Decoration] = &[
             lines(grid, count, random, 3..=5, (runs, is_run), named("Renban"))
         },
     },
-    Decoration {
+    DerivedConstraint {
         name: "arrow",
         about: "arrows with a shaft of two or three cells",
         default: 4..=7,
         range: 1..=10,
         make: arrow,
     },
-    Decoration {
+    DerivedConstraint {
         name: "greater-than",
         about: "signs between cells that share a side",
         default: 16..=30,
         range: 1..=80,
         make: greater_than,
     },
-    Decoration {
+    DerivedConstraint {
         name: "even-odd",
         about: "cells marked as even or odd",
         default: 14..=24,
@@ -108,11 +107,6 @@ pub static DECORATIONS: &[Decoration] = &[
         make: even_odd,
     },
 ];
-
-/// The decoration of this name.
-pub fn find(name: &str) -> Option<&'static Decoration> {
-    DECORATIONS.iter().find(|decoration| decoration.name == name)
-}
 
 fn value(grid: &Grid, cell: Cell) -> u32 {
     grid.get(cell).map_or(0, |digit| digit.get().into())
@@ -123,21 +117,21 @@ fn mask(grid: &Grid, cells: &[Cell]) -> u16 {
 }
 
 fn joined(cells: &[Cell]) -> String {
-    cells.iter().map(|&cell| format!("~{}", name(cell))).collect()
+    cells.iter().map(|&cell| format!("~{}", cell_name(cell))).collect()
 }
 
 /// Whether a cell may follow those of a line.
 type Fits = fn(&Grid, &[Cell], Cell) -> bool;
-/// Whether a line is good as it is.
-type Whole = fn(&Grid, &[Cell]) -> bool;
+/// Whether a complete line is valid.
+type IsWhole = fn(&Grid, &[Cell]) -> bool;
 
 fn lines(
     grid: &Grid,
     count: usize,
     random: &mut Random,
     lengths: RangeInclusive<usize>,
-    (fits, whole): (Fits, Whole),
-    says: impl Fn(&Grid, &[Cell]) -> String,
+    (fits, whole): (Fits, IsWhole),
+    item: impl Fn(&Grid, &[Cell]) -> String,
 ) -> Option<String> {
     let (least, most) = lengths.into_inner();
     let found = several(count, random, |taken, random| {
@@ -145,7 +139,7 @@ fn lines(
         let cells = line(length, taken, random, |line, next| fits(grid, line, next))?;
         whole(grid, &cells).then_some(cells)
     })?;
-    Some(found.iter().map(|cells| says(grid, cells)).collect())
+    Some(found.iter().map(|cells| item(grid, cells)).collect())
 }
 
 /// An item of this name with the line's cells.
@@ -166,7 +160,7 @@ fn whispers(grid: &Grid, cells: &[Cell], next: Cell) -> bool {
     cells.last().is_some_and(|&last| value(grid, last).abs_diff(value(grid, next)) >= 5)
 }
 
-/// Digits that differ and are not far apart: whether they have no gap is known when the line is whole.
+/// Whether the digits differ and are at most four apart. The complete line must have no gap.
 fn runs(grid: &Grid, cells: &[Cell], next: Cell) -> bool {
     let all = mask(grid, cells) | mask(grid, &[next]);
     mask(grid, cells) & mask(grid, &[next]) == 0
@@ -207,14 +201,14 @@ fn pairs(random: &mut Random) -> Vec<[Cell; 2]> {
     pairs
 }
 
-/// Items of so many pairs, of those of which there is something to say.
+/// Items of so many pairs, of those for which there is an item.
 fn of_pairs(
     count: usize,
     random: &mut Random,
-    says: impl Fn([Cell; 2]) -> Option<String>,
+    item: impl Fn([Cell; 2]) -> Option<String>,
 ) -> Option<String> {
-    let said: Vec<String> = pairs(random).into_iter().filter_map(says).take(count).collect();
-    (said.len() == count).then(|| said.concat())
+    let items: Vec<String> = pairs(random).into_iter().filter_map(item).take(count).collect();
+    (items.len() == count).then(|| items.concat())
 }
 
 fn dots(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
@@ -251,8 +245,8 @@ fn even_odd(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
     let mut cells: Vec<Cell> = Cell::all().collect();
     random.shuffle(&mut cells);
     let marked = cells.iter().take(count).map(|&cell| match value(grid, cell) % 2 {
-        0 => format!("~{}_2_4_6_8", name(cell)),
-        _ => format!("~{}_1_3_5_7_9", name(cell)),
+        0 => format!("~{}_2_4_6_8", cell_name(cell)),
+        _ => format!("~{}_1_3_5_7_9", cell_name(cell)),
     });
     Some(format!(".{}", marked.collect::<String>()))
 }
@@ -260,10 +254,11 @@ fn even_odd(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
 /// The most cells of a killer's cage.
 const LARGEST: usize = 5;
 
-/// Partitions of one grid to try: one costs next to nothing beside a grid and a proof.
+/// Partitions of one grid to try. One costs next to nothing beside a grid and a proof.
 const PARTITIONS: usize = 40;
 
-/// Parts the grid into so many cages of two cells or more: one alone would be a given in disguise.
+/// Partitions the grid into so many cages of two cells or more. A cage of one cell would be a
+/// given.
 fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
     let has_one_alone =
         |cages: &Vec<(CellSet, u16)>| cages.iter().any(|(cells, _)| cells.len() == 1);
@@ -274,7 +269,8 @@ fn killer(grid: &Grid, count: usize, random: &mut Random) -> Option<String> {
     Some(cells.map(|cells| cage(grid, &cells)).collect())
 }
 
-/// So many cages with their digits: one of the smallest is joined to a neighbour, as often as it takes.
+/// So many cages with their digits: one of the smallest is joined to a neighbour until the number
+/// is reached.
 fn partition(grid: &Grid, count: usize, random: &mut Random) -> Option<Vec<(CellSet, u16)>> {
     let mut cages: Vec<(CellSet, u16)> =
         Cell::all().map(|cell| (CellSet::of(cell), mask(grid, &[cell]))).collect();
@@ -317,23 +313,23 @@ mod tests {
     use crate::ruleset::parse;
 
     #[test]
-    fn what_is_read_off_a_grid_is_true_of_it() {
-        for decoration in DECORATIONS {
+    fn derived_constraints_hold_for_their_grid() {
+        for derived in DERIVED {
             let mut made = 0;
             for number in 0..60 {
                 let mut random = Random::new(5, number);
                 let grid = random_grid(&mut random);
-                let (least, most) = decoration.default.clone().into_inner();
+                let (least, most) = derived.default.clone().into_inner();
                 let count = least + random.below(most - least + 1);
-                let Some(text) = (decoration.make)(&grid, count, &mut random) else { continue };
+                let Some(text) = (derived.make)(&grid, count, &mut random) else { continue };
                 let ruleset = parse::line(&text).expect("well-formed");
                 assert_eq!(ruleset.check(&grid), Ok(()), "{text}");
-                if decoration.name == "killer" {
+                if derived.name == "killer" {
                     assert_eq!(text.matches(".Cage").count(), count);
                 }
                 made += 1;
             }
-            assert!(made > 20, "{}: {made} of 60", decoration.name);
+            assert!(made > 20, "{}: {made} of 60", derived.name);
         }
     }
 }

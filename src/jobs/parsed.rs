@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::batch::block::{Block, Content};
-use crate::batch::variants::Variant;
+use crate::batch::Variant;
+use crate::batch::{Block, Content};
 use crate::batch::{Chunk, Inputs};
 use crate::error::Malformed;
 use crate::grid::Grid;

@@ -1,0 +1,53 @@
+//! Errors of generating runs on the command line: the flags that caused them, or that help.
+
+use crate::CliError;
+use ninefold::jobs::GenerateError;
+use ninefold::jobs::generate::{InputProblem, ManifestError, OptionsError};
+
+impl From<GenerateError> for CliError {
+    fn from(error: GenerateError) -> CliError {
+        let hint = match error {
+            GenerateError::Job(error) => return error.into(),
+            GenerateError::Options(error) => return CliError::Usage(with_flags(&error)),
+            GenerateError::Backend(error) => return CliError::Usage(format!("--backend: {error}")),
+            GenerateError::Input { problem: InputProblem::Malformed(_), .. } => {
+                "; `ninefold solve` says where"
+            }
+            GenerateError::NoParquet => ": build it with --features parquet",
+            GenerateError::ParquetStream => ": name one with -o",
+            GenerateError::Interrupted(_) => "; --resume goes on, --force begins anew",
+            GenerateError::OtherRun { .. } => "; --force begins anew",
+            GenerateError::Input { .. } => "",
+        };
+        CliError::Usage(format!("{error}{hint}"))
+    }
+}
+
+impl From<ManifestError> for CliError {
+    fn from(error: ManifestError) -> CliError {
+        match error {
+            ManifestError::Input(error) => CliError::Batch(error),
+            ManifestError::InputChanged { .. } | ManifestError::Options { .. } => {
+                CliError::Usage(error.to_string())
+            }
+            error => CliError::Other(error.into()),
+        }
+    }
+}
+
+fn with_flags(error: &OptionsError) -> String {
+    match error {
+        OptionsError::TooFewClues(_) => format!("--clues: {error}"),
+        OptionsError::NoGrid(_) => format!("--ruleset: {error}"),
+        OptionsError::RestrictedGrids => {
+            "--kind grid makes full grids: --clues, --symmetry, --pattern, --node-class, --nodes, --level and \
+             --technique do not go with it"
+                .to_owned()
+        }
+        OptionsError::PatternedUnbiased => {
+            "--kind unbiased samples all minimal puzzles: --symmetry and --pattern do not go with it"
+                .to_owned()
+        }
+        OptionsError::Solutions(_) | OptionsError::Conflict { .. } => error.to_string(),
+    }
+}

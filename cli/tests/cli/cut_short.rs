@@ -1,0 +1,99 @@
+//! Inputs that another process cuts short while they are read: a message, exit code 2, no half file.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use crate::harness::{code, dataset, ninefold, stderr, text};
+use ninefold::random::Random;
+
+/// A file of a hundred thousand puzzles.
+fn long_file(directory: &Path) -> PathBuf {
+    let path = directory.join("long.txt");
+    let dataset = fs::read(dataset("minimal.txt")).expect("a dataset");
+    fs::write(&path, dataset.repeat(10)).expect("written");
+    path
+}
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = ninefold(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command.spawn().expect("started")
+}
+
+fn ended(child: Child) -> Output {
+    child.wait_with_output().expect("ended")
+}
+
+/// The output is a pipe that is full long before the first chunk of puzzles is written. So the file is
+/// emptied when later chunks were handed out and the program must look at them again.
+#[test]
+fn a_look_at_lost_pages_is_an_error_that_names_the_file() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (input, pipe) = (long_file(directory.path()), directory.path().join("pipe"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
+    let log = directory.path().join("latencies.hlog");
+    let child = start(&[
+        "solve",
+        text(&input),
+        "-q",
+        "--threads",
+        "1",
+        "-o",
+        text(&pipe),
+        "--latency",
+        text(&log),
+    ]);
+    let mut reader = File::open(&pipe).expect("opened");
+    reader.read_exact(&mut [0; 1_000]).expect("the first rows");
+    fs::write(&input, "").expect("emptied");
+    reader.read_to_end(&mut Vec::new()).expect("read");
+    let output = ended(child);
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    let said = stderr(&output);
+    assert!(
+        said.starts_with(&format!("ninefold: cannot read {}: it was cut", text(&input))),
+        "{said}"
+    );
+    let left = fs::read_dir(directory.path()).expect("listed").count();
+    assert_eq!(left, 2, "the input, the pipe and nothing else");
+}
+
+/// Whatever the moment, the program ends by itself, and its outputs are whole or absent.
+#[test]
+fn no_command_dies_of_an_input_that_is_emptied() {
+    let mut random = Random::new(30, 0);
+    for arguments in [
+        &["solve", "IN", "-q", "-o", "OUT"][..],
+        &["convert", "IN", "-q", "--to", "csv", "-o", "OUT"],
+        &["dedup", "IN", "-q", "-o", "OUT"],
+        &["split", "IN", "-q", "--train", "0.5", "--test", "0.5", "-o", "OUT"],
+        &["verify", "IN", "-q"],
+        &["show", "IN", "--count", "99"],
+    ] {
+        for _ in 0..3 {
+            let directory = tempfile::tempdir().expect("a directory");
+            let input = long_file(directory.path());
+            let out = directory.path().join("out");
+            let named = arguments.iter().map(|&argument| match argument {
+                "IN" => text(&input),
+                "OUT" => text(&out),
+                other => other,
+            });
+            let child = start(&named.collect::<Vec<_>>());
+            std::thread::sleep(Duration::from_millis(random.below(60) as u64));
+            fs::write(&input, "").expect("emptied");
+            let output = ended(child);
+            let code = output.status.code();
+            assert!(matches!(code, Some(0 | 2 | 3)), "{arguments:?}: {:?}", output.status);
+            let names = fs::read_dir(directory.path())
+                .expect("listed")
+                .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+            let names: Vec<String> = names.collect();
+            assert!(names.iter().all(|name| !name.ends_with(".tmp")), "{names:?}");
+            assert!(code != Some(2) || names == ["long.txt"], "{arguments:?}: {names:?}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Why a run over files and streams ends early.
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why a run over files and streams ends early.
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError {
+    /// An input could not be opened or read.
+    #[error("cannot read {name}: {source}")]
+    Read {
+        /// The input's name.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// An output could not be made or written.
+    #[error("cannot write {name}: {source}")]
+    Write {
+        /// The output's name.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The output is there already.
+    #[error("{} exists", .0.display())]
+    Exists(PathBuf),
+    /// The output is one of the inputs.
+    #[error("{} is also an input; inputs are never written to", .0.display())]
+    IsInput(PathBuf),
+    /// Standard input is named twice.
+    #[error("standard input (-) can be read only once")]
+    StdinTwice,
+    /// An input has other fields than the first, so that one output cannot keep the fields of both.
+    #[error("{name} has other columns than {first}")]
+    OtherColumns {
+        /// The input.
+        name: String,
+        /// The first input.
+        first: String,
+    },
+    /// A share was asked for of an input whose length is not known, like standard input.
+    #[error("no share can be taken of {0}: its length is not known before it is read")]
+    NoShare(String),
+    /// The threads could not be started.
+    #[error("cannot start the worker threads: {0}")]
+    Threads(String),
+    /// An engine met puzzles that it cannot solve.
+    #[error("the engine {0} cannot solve puzzles with restricted candidates")]
+    NoCandidates(&'static str),
+    /// An engine met variants.
+    #[error("the engine {0} cannot solve variant puzzles")]
+    NoVariants(String),
+    /// An input may have puzzles with restricted candidates, and the job cannot use them.
+    #[error("{0} may have puzzles with restricted candidates (pencilmarks)")]
+    Restricted(String),
+    /// An input may have variant puzzles, and the job cannot use them.
+    #[error("{0} may have variant puzzles")]
+    Variants(String),
+    /// The table of what was seen cannot grow.
+    #[error("no memory for more than {0} distinct puzzles")]
+    Memory(usize),
+    /// The caller stopped the run.
+    #[error("stopped before the end")]
+    Cancelled,
+    /// No puzzle as asked for was found.
+    #[error(
+        "puzzle {number}: none as asked for in {attempts} attempts; ask for more clues, less difficulty or, of variants, fewer constraints"
+    )]
+    OutOfReach {
+        /// The puzzle's number, from 0.
+        number: u64,
+        /// Grids tried.
+        attempts: u64,
+    },
+    /// An engine gave a wrong solution: a bug.
+    #[error(
+        "internal error: engine {engine} gave a wrong solution to {place}: {flaw}\n  \
+         puzzle   {puzzle}\n  solution {solution}\nPlease report this; the output was discarded."
+    )]
+    WrongSolution {
+        /// The engine.
+        engine: String,
+        /// File and line.
+        place: String,
+        /// The flaw, in words.
+        flaw: String,
+        /// The puzzle.
+        puzzle: String,
+        /// The engine's solution.
+        solution: String,
+    },
+}
+
+impl BatchError {
+    /// Whether this is the other end of a pipe having gone, which is no error.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, BatchError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

@@ -1,0 +1,16 @@
+//! The workers of a generating run: one file for each method.
+//!
+//! All workers of a run share [`Numbers`], which hands out pieces of the range of puzzle numbers.
+//! What a worker writes is a function of those numbers alone.
+
+mod invalid;
+mod numbers;
+mod removal;
+mod search;
+mod variants;
+
+pub(crate) use invalid::InvalidWorker;
+pub use numbers::Numbers;
+pub use removal::RemovalWorker;
+pub(crate) use search::SearchWorker;
+pub(crate) use variants::VariantWorker;

@@ -1,0 +1,151 @@
+//! A generating run into a file, with a manifest, that can be resumed after an interruption.
+
+use std::path::{Path, PathBuf};
+
+use super::checksum::{InputSum, sha256_of_file};
+use super::error::GenerateError;
+use super::manifest::{Manifest, made_by};
+use super::options::{GenerateOptions, Plan};
+use super::run::{check_format, header_lines, run_plan};
+use crate::batch::{BatchError, Control};
+use crate::batch::{Begun, Resumable, with_suffix};
+use crate::generate::GeneratedFormat;
+
+/// The treatment of a file that exists already, whole or partial.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Existing {
+    /// An error.
+    #[default]
+    Refuse,
+    /// A partial file of a run with the same options is continued; a whole one is left as it is.
+    Resume,
+    /// The file is overwritten.
+    Overwrite,
+}
+
+/// A run into a file. While it is under way there are `FILE.partial` and `FILE.partial.json`; at
+/// the end `FILE.manifest.json` is written and the partial file gets its name.
+pub struct GenerateFile<'a> {
+    options: &'a GenerateOptions,
+    plan: Plan,
+    target: PathBuf,
+    manifest: Manifest,
+    output: Resumable,
+}
+
+impl<'a> GenerateFile<'a> {
+    /// Begins a run, or resumes one. `None` when the file is complete already and was to be
+    /// resumed. The partial file exists from here on.
+    ///
+    /// # Errors
+    /// Options contradict each other, an input cannot be read, or the file or a partial one is
+    /// there and `existing` does not allow it.
+    pub fn begin(
+        options: &'a GenerateOptions,
+        target: &Path,
+        existing: Existing,
+    ) -> Result<Option<GenerateFile<'a>>, GenerateError> {
+        check_format(options)?;
+        let (plan, inputs) = options.plan()?;
+        let manifest = new_manifest(options, target, inputs);
+        let is_same =
+            |found: Manifest| found.options().is_ok_and(|found| found.makes_the_same_as(options));
+        if existing == Existing::Resume
+            && target.exists()
+            && Manifest::read(&Manifest::path_for(target)).is_ok_and(is_same)
+        {
+            return Ok(None);
+        }
+        let (resume, force) = (existing == Existing::Resume, existing == Existing::Overwrite);
+        match Resumable::begin(target, &manifest.to_json(), resume, force)? {
+            Begun::Open(output) => {
+                let target = target.to_owned();
+                Ok(Some(GenerateFile { options, plan, target, manifest, output }))
+            }
+            Begun::Other(note) => Err(GenerateError::OtherRun {
+                path: with_suffix(target, ".partial"),
+                begun_by: Manifest::from_json(&note)
+                    .map_or("its note cannot be read".to_owned(), |note| note.command),
+            }),
+            Begun::Unasked => Err(GenerateError::Interrupted(with_suffix(target, ".partial"))),
+        }
+    }
+
+    /// The file that is being written.
+    pub fn partial(&self) -> PathBuf {
+        self.output.partial()
+    }
+
+    /// Lines that an earlier run has written.
+    pub fn lines_done(&self) -> u64 {
+        self.output.lines()
+    }
+
+    /// Puzzles that are left to make.
+    pub fn puzzles_left(&self) -> u64 {
+        let numbers = self.options.numbers();
+        let done = self.lines_done().saturating_sub(header_lines(self.options));
+        (numbers.end - numbers.start).saturating_sub(done)
+    }
+
+    /// Makes the puzzles that are missing and puts the file in its place. Returns its manifest.
+    /// When the run fails or is cancelled, the partial file is kept and can be resumed.
+    ///
+    /// # Errors
+    /// No puzzle was found, the file cannot be written, or the run was cancelled.
+    pub fn run(mut self, control: Control<'_>) -> Result<Manifest, GenerateError> {
+        let name = self.partial().display().to_string();
+        let done = self.output.lines();
+        run_plan(&self.plan, self.options, &mut self.output, name, done, control)?;
+        if self.options.format == GeneratedFormat::Parquet {
+            pack(&mut self.output)?;
+        }
+        let whole = self.output.whole();
+        let metadata = whole.metadata();
+        let reading = |source| BatchError::Read { name: whole.display().to_string(), source };
+        self.manifest.bytes = metadata.map_err(reading)?.len();
+        self.manifest.sha256 = sha256_of_file(&whole)?;
+        // The manifest first: a file with its name then always has a manifest.
+        self.manifest.write(&Manifest::path_for(&self.target))?;
+        self.output.finish()?;
+        Ok(self.manifest)
+    }
+}
+
+/// The manifest without the length and the checksum of the file.
+fn new_manifest(options: &GenerateOptions, target: &Path, inputs: Vec<InputSum>) -> Manifest {
+    let arguments = options.to_words();
+    let numbers = options.numbers();
+    Manifest {
+        made_by: made_by(),
+        command: format!("ninefold generate {}", shell_words(&arguments)),
+        arguments,
+        inputs,
+        file: target.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        rows: numbers.end - numbers.start,
+        bytes: 0,
+        sha256: String::new(),
+    }
+}
+
+/// Words as a POSIX shell takes them, so that the command can be copied and run again.
+fn shell_words(words: &[String]) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./,:=+@%".contains(c);
+    let quoted = |word: &String| match word.chars().all(is_plain) {
+        true => word.clone(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    };
+    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// Turns the lines into columns.
+#[cfg(feature = "parquet")]
+fn pack(output: &mut Resumable) -> Result<(), GenerateError> {
+    Ok(output.pack(crate::generate::parquet::pack)?)
+}
+
+/// Refused before the run: see [`check_format`].
+#[cfg(not(feature = "parquet"))]
+fn pack(_: &mut Resumable) -> Result<(), GenerateError> {
+    Err(GenerateError::NoParquet)
+}

@@ -1,0 +1,232 @@
+//! The manifest of a generated file: all that it takes to make the file again and to recognise it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::checksum::InputSum;
+use super::options::GenerateOptions;
+use super::words::WordError;
+use crate::batch::BatchError;
+use crate::batch::{with_suffix, write_whole};
+
+/// The contents of `FILE.manifest.json`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Manifest {
+    /// The program and its version.
+    pub made_by: String,
+    /// The command line, for people.
+    pub command: String,
+    /// The options that make a difference to the file: see [`GenerateOptions::to_words`].
+    pub arguments: Vec<String>,
+    /// The files that were read.
+    pub inputs: Vec<InputSum>,
+    /// The name of the file.
+    pub file: String,
+    /// The number of lines without the header.
+    pub rows: u64,
+    /// The length of the file.
+    pub bytes: u64,
+    /// SHA-256 of the file, in hexadecimal.
+    pub sha256: String,
+}
+
+/// An error of a manifest.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    /// The manifest cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The manifest.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// The file is no manifest.
+    #[error("{} is no manifest: {problem}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// The problem.
+        problem: String,
+    },
+    /// The recorded options are not those of this version.
+    #[error("this version does not understand the arguments of {command}")]
+    Options {
+        /// The recorded command.
+        command: String,
+        /// The word that is not understood.
+        source: WordError,
+    },
+    /// A file that was read cannot be read again.
+    #[error(transparent)]
+    Input(#[from] BatchError),
+    /// A file that was read has changed since.
+    #[error("{} is not the file that {file} was made from: its checksum differs", input.display())]
+    InputChanged {
+        /// The input.
+        input: PathBuf,
+        /// The generated file.
+        file: String,
+    },
+}
+
+/// The name and version of the program, as files record their origin.
+pub fn made_by() -> String {
+    concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned()
+}
+
+impl Manifest {
+    /// The path of the manifest of a file: `FILE.manifest.json`.
+    pub fn path_for(file: &Path) -> PathBuf {
+        with_suffix(file, ".manifest.json")
+    }
+
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no manifest.
+    pub fn read(path: &Path) -> Result<Manifest, ManifestError> {
+        let text = fs::read_to_string(path)
+            .map_err(|source| ManifestError::Read { path: path.to_owned(), source })?;
+        Manifest::from_json(&text)
+            .map_err(|problem| ManifestError::Format { path: path.to_owned(), problem })
+    }
+
+    /// Writes the manifest, whole or not at all.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), BatchError> {
+        write_whole(path, &(self.to_json() + "\n"))
+    }
+
+    /// The recorded options.
+    ///
+    /// # Errors
+    /// This version does not understand them.
+    pub fn options(&self) -> Result<GenerateOptions, ManifestError> {
+        GenerateOptions::from_words(&self.arguments)
+            .map_err(|source| ManifestError::Options { command: self.command.clone(), source })
+    }
+
+    /// Checks that the files that were read are unchanged.
+    ///
+    /// # Errors
+    /// One of them cannot be read, or has changed.
+    pub fn check_inputs(&self) -> Result<(), ManifestError> {
+        for input in &self.inputs {
+            if InputSum::of(&input.path)? != *input {
+                let (input, file) = (input.path.clone(), self.file.clone());
+                return Err(ManifestError::InputChanged { input, file });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether this version of the program made the file.
+    pub fn is_by_this_version(&self) -> bool {
+        self.made_by == made_by()
+    }
+
+    /// The manifest as JSON, without a line end.
+    pub(super) fn to_json(&self) -> String {
+        // In this order, which people read: a map of the crate would sort the names.
+        let inputs: Vec<Value> = self
+            .inputs
+            .iter()
+            .map(|input| json!({"path": input.path.to_string_lossy(), "sha256": input.sha256}))
+            .collect();
+        let fields = [
+            ("made_by", json!(self.made_by)),
+            ("command", json!(self.command)),
+            ("arguments", json!(self.arguments)),
+            ("inputs", json!(inputs)),
+            ("file", json!(self.file)),
+            ("rows", json!(self.rows)),
+            ("bytes", json!(self.bytes)),
+            ("sha256", json!(self.sha256)),
+        ];
+        let field = |(name, value): &(&str, Value)| {
+            // Lines of nested values are indented by one level more.
+            let value = format!("{value:#}").replace('\n', "\n  ");
+            format!("  \"{name}\": {value}")
+        };
+        format!("{{\n{}\n}}", fields.iter().map(field).collect::<Vec<_>>().join(",\n"))
+    }
+
+    /// Reads a manifest from JSON.
+    pub(super) fn from_json(text: &str) -> Result<Manifest, String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let string = |of: &Value, name: &str| match &of[name] {
+            Value::String(text) => Ok(text.clone()),
+            _ => Err(format!("expected text in \"{name}\"")),
+        };
+        let number = |name: &str| {
+            value[name].as_u64().ok_or_else(|| format!("expected a number in \"{name}\""))
+        };
+        let list = |name: &str| {
+            value[name].as_array().ok_or_else(|| format!("expected a list in \"{name}\""))
+        };
+        let word = |word: &Value| match word {
+            Value::String(text) => Ok(text.clone()),
+            _ => Err("expected text in \"arguments\"".to_owned()),
+        };
+        let input = |input: &Value| {
+            Ok(InputSum { path: string(input, "path")?.into(), sha256: string(input, "sha256")? })
+        };
+        Ok(Manifest {
+            made_by: string(&value, "made_by")?,
+            command: string(&value, "command")?,
+            arguments: list("arguments")?.iter().map(word).collect::<Result<_, _>>()?,
+            inputs: list("inputs")?.iter().map(input).collect::<Result<_, String>>()?,
+            file: string(&value, "file")?,
+            rows: number("rows")?,
+            bytes: number("bytes")?,
+            sha256: string(&value, "sha256")?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn manifests_are_read_as_they_are_written() {
+        let manifest = Manifest {
+            made_by: made_by(),
+            command: "ninefold generate --pattern='a \"b\"'".to_owned(),
+            arguments: vec!["--count=1".to_owned(), "--pattern=a \"b\"".to_owned()],
+            inputs: vec![InputSum { path: "a \"b\"".into(), sha256: "00".to_owned() }],
+            file: "zürich.txt".to_owned(),
+            rows: 1,
+            bytes: 82,
+            sha256: "ff".to_owned(),
+        };
+        let text = manifest.to_json();
+        assert_eq!(Manifest::from_json(&text), Ok(manifest));
+        assert!(text.starts_with("{\n  \"made_by\": \"ninefold "), "{text}");
+        assert!(text.contains("  \"arguments\": [\n    \"--count=1\",\n    "), "{text}");
+        assert!(Manifest::from_json("{}").is_err());
+    }
+
+    #[test]
+    fn manifests_of_the_datasets_stay_as_they_are() {
+        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets");
+        let mut seen = 0;
+        for entry in fs::read_dir(directory).expect("datasets") {
+            let path = entry.expect("a file").path();
+            if !path.to_string_lossy().ends_with(".manifest.json") {
+                continue;
+            }
+            let manifest = Manifest::read(&path).expect("a manifest");
+            assert_eq!(manifest.to_json() + "\n", fs::read_to_string(&path).expect("read"));
+            assert!(manifest.options().is_ok(), "{}", path.display());
+            seen += 1;
+        }
+        assert!(seen > 5, "{seen} manifests");
+    }
+}

@@ -1,0 +1,50 @@
+//! The job that generates puzzles: options in, lines or a file with a manifest out.
+
+mod checksum;
+mod error;
+mod file;
+mod inputs;
+mod manifest;
+mod options;
+mod run;
+mod words;
+
+pub use checksum::InputSum;
+pub use error::{GenerateError, InputProblem, OptionsError};
+pub use file::{Existing, GenerateFile};
+pub use manifest::{Manifest, ManifestError, made_by};
+pub use options::{GenerateMethod, GenerateOptions, NodeClass};
+pub use words::{ValueError, WordError, parse_clues, parse_nodes, parse_symmetry, parse_technique};
+
+use crate::batch::Control;
+use crate::batch::Output;
+use crate::generate::GeneratedFormat;
+
+/// The summary of a generating run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GenerateSummary {
+    /// Puzzles that were made.
+    pub puzzles: u64,
+}
+
+/// Generates puzzles into an output, one line each, in order. Files that can be resumed, with a
+/// manifest: [`GenerateFile`].
+///
+/// # Errors
+/// Options contradict each other, an input cannot be read, no puzzle was found, the output cannot
+/// be written, or the run was cancelled. Nothing is left of an output that is a file.
+pub fn generate(
+    options: &GenerateOptions,
+    mut output: Output,
+    control: Control<'_>,
+) -> Result<GenerateSummary, GenerateError> {
+    run::check_format(options)?;
+    if options.format == GeneratedFormat::Parquet {
+        return Err(GenerateError::ParquetStream);
+    }
+    let (plan, _) = options.plan()?;
+    let name = output.name.clone();
+    let puzzles = run::run_plan(&plan, options, &mut output, name, 0, control)?;
+    output.finish()?;
+    Ok(GenerateSummary { puzzles })
+}

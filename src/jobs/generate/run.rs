@@ -1,0 +1,90 @@
+//! The run of a plan: workers on threads, their lines into one writer.
+
+use std::io::Write;
+
+use super::error::GenerateError;
+use super::options::{GenerateOptions, Plan};
+use crate::batch::{BatchError, Control};
+use crate::batch::{OutputSink, run};
+use crate::engine::Engine;
+use crate::engine::registry::{self, BackendError, Config};
+use crate::generate::GeneratedFormat;
+use crate::generate::workers::{
+    InvalidWorker, Numbers, RemovalWorker, SearchWorker, VariantWorker,
+};
+use crate::jobs::chunks::thread_count;
+
+/// The engine that answers the questions of puzzles under construction: the fastest in batches.
+const ENGINE: &str = "lanes";
+
+/// Refuses formats that this build cannot write.
+pub(super) fn check_format(options: &GenerateOptions) -> Result<(), GenerateError> {
+    match options.format {
+        GeneratedFormat::Parquet if !cfg!(feature = "parquet") => Err(GenerateError::NoParquet),
+        _ => Ok(()),
+    }
+}
+
+/// The header of an output. Of several shares, the first has it.
+fn header(options: &GenerateOptions) -> String {
+    match options.numbers().start {
+        0 => options.format.header(),
+        _ => String::new(),
+    }
+}
+
+/// Lines of the header.
+pub(super) fn header_lines(options: &GenerateOptions) -> u64 {
+    header(options).lines().count() as u64
+}
+
+/// Makes all puzzles but those of the first `done` lines. Returns their number.
+pub(super) fn run_plan(
+    plan: &Plan,
+    options: &GenerateOptions,
+    writer: &mut (dyn Write + Send),
+    name: String,
+    done: u64,
+    control: Control<'_>,
+) -> Result<u64, GenerateError> {
+    if done == 0 {
+        writer
+            .write_all(header(options).as_bytes())
+            .map_err(|source| BatchError::Write { name: name.clone(), source })?;
+    }
+    let all = options.numbers();
+    let begun = done.saturating_sub(header_lines(options));
+    let left = (all.start + begun).min(all.end)..all.end;
+    let count = left.end - left.start;
+    let threads = thread_count(options.threads);
+    let (numbers, format) = (Numbers::new(left, threads), options.format);
+    let sink = OutputSink { writer, name };
+    match plan {
+        Plan::InvalidLines { seed } => {
+            let worker = || InvalidWorker::new(*seed, &numbers, control);
+            run(threads, control, sink, worker).map(drop)
+        }
+        Plan::Variants(spec) => {
+            let worker = || VariantWorker::new(spec, format, &numbers, control);
+            run(threads, control, sink, worker).map(drop)
+        }
+        Plan::Search(goal, spec) => {
+            let worker = || SearchWorker::new(goal, spec, format, &numbers, control);
+            run(threads, control, sink, worker).map(drop)
+        }
+        Plan::Removal(spec) => {
+            let config = Config { seed: 0, backend: options.backend };
+            engine(&config)?;
+            let make =
+                || engine(&config).unwrap_or_else(|error| unreachable!("made before: {error}"));
+            let worker = || RemovalWorker::new(spec, format, &numbers, make(), control);
+            run(threads, control, sink, worker).map(drop)
+        }
+    }?;
+    Ok(count)
+}
+
+fn engine(config: &Config) -> Result<Box<dyn Engine>, BackendError> {
+    let info = registry::find(ENGINE).unwrap_or_else(|| unreachable!("{ENGINE} is in the table"));
+    info.make(config)
+}
