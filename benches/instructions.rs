@@ -1,8 +1,10 @@
-//! Solves one block in memory with `lanes` or `rules` on AVX2, for scripts/instructions.sh to count.
+//! Solves one block in memory with `lanes` or `rules` on AVX2, for scripts/instructions.sh to
+//! count.
 //!
 //!     scripts/instructions.sh [--engine lanes|rules] [FILE]
 //!
-//! Run by itself (or by `cargo bench`), it only prints how many puzzles there were and how many nodes they took.
+//! Run by itself (or by `cargo bench`), it only prints how many puzzles there were and how many
+//! nodes they took.
 
 use std::path::Path;
 

@@ -24,13 +24,13 @@ targets=("$@")
 if [ $# = 0 ]; then mapfile -t targets < <(basename -s .rs targets/*.rs); fi
 
 # The readers have no unsafe code, so no sanitizer is needed; it would make builds and runs slower.
-cargo +nightly fuzz build --fuzz-dir . --sanitizer none
+cargo +nightly fuzz build --fuzz-dir . --dev --sanitizer none
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 for target in "${targets[@]}"; do
     mkdir -p "corpus/$target"
     echo "fuzz $target for $seconds s"
-    cargo +nightly fuzz run --fuzz-dir . --sanitizer none "$target" "corpus/$target" "seeds/$target" -- \
+    cargo +nightly fuzz run --fuzz-dir . --dev --sanitizer none "$target" "corpus/$target" "seeds/$target" -- \
         -max_total_time="$seconds" -max_len=4096 -timeout=20 -print_final_stats=1 >"$log" 2>&1 ||
         { cat "$log" >&2; echo "fuzz $target: failed; the input is in fuzz/artifacts/$target" >&2; exit 1; }
     grep number_of_executed_units "$log"

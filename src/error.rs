@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-/// What stands at the place of an error.
+/// The text at the place of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A character.
@@ -22,7 +22,7 @@ pub enum Found {
 }
 
 impl Found {
-    /// What stands at this place of a line, from a look at the bytes from there on.
+    /// The text at a place of a line, given the bytes from there on.
     pub fn at(bytes: &[u8]) -> Found {
         let Some(&first) = bytes.first() else { return Found::EndOfLine };
         let longest = &bytes[..bytes.len().min(4)];
@@ -53,9 +53,9 @@ impl fmt::Display for Found {
 pub struct Malformed {
     /// Column in bytes, from 1.
     pub column: usize,
-    /// What stands there.
+    /// The text that is there.
     pub found: Found,
-    /// What should.
+    /// A description of the text that should be there.
     pub expected: &'static str,
 }
 

@@ -1,7 +1,17 @@
 //! The board: [`Grid`], [`Cell`] and [`Digit`], and the 27 houses and 20 peers as constant tables.
 //!
-//! Everybody may use this file and it uses nobody. It knows the shape of a classic 9x9 Sudoku and
+//! All rooms use this one, and it uses none. It knows the shape of a classic 9x9 Sudoku and
 //! nothing about how one is read, solved or printed.
+//!
+//! ```
+//! use ninefold::grid::{Cell, Digit, Grid};
+//!
+//! let mut grid = Grid::EMPTY;
+//! grid.set(Cell::at(0, 0), Digit::new(5));
+//! grid.set(Cell::at(0, 8), Digit::new(5));
+//! let clashes: Vec<String> = grid.clashes().map(|clash| clash.to_string()).collect();
+//! assert_eq!(clashes, ["digit 5 in row 1 at r1c1 and r1c9"]);
+//! ```
 
 mod candidates;
 mod cells;
@@ -257,7 +267,8 @@ impl Grid {
         &self.0
     }
 
-    /// The same to write to, for kernels that write all of them at once: 0..=9 and nothing else.
+    /// The 81 bytes to write to, for kernels that write all of them at once: 0..=9 and nothing
+    /// else.
     pub(crate) const fn bytes_mut(&mut self) -> &mut [u8; CELLS] {
         &mut self.0
     }

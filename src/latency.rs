@@ -1,4 +1,5 @@
-//! Latency histograms: one a worker, merged once at the end, written in the HdrHistogram log format.
+//! Latency histograms: one a worker, merged once at the end, written in the HdrHistogram log
+//! format.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -97,16 +98,16 @@ impl Latency {
 
 /// One histogram of a log, and what it is of.
 pub struct Interval<'a> {
-    /// What it is of. The standard format allows no commas and no blanks in it.
+    /// The name of the histogram. The standard format allows no commas and no blanks in it.
     pub tag: &'a str,
     /// The times.
     pub latency: &'a Latency,
-    /// How long they were gathered.
+    /// The time in which they were gathered.
     pub length: Duration,
 }
 
-/// Writes histograms that were begun together in the standard HdrHistogram log format (V2, compressed). Values
-/// are nanoseconds; the unit of the maximum column is a millisecond.
+/// Writes histograms that were begun together in the standard HdrHistogram log format (V2,
+/// compressed). Values are nanoseconds; the unit of the maximum column is a millisecond.
 ///
 /// # Errors
 /// Those of the writer.

@@ -1,4 +1,4 @@
-//! Seeded random numbers, the same on every machine and in every version: xoshiro256++ and what is drawn from it.
+//! Seeded random numbers, the same on every machine and in every version, from xoshiro256++.
 //!
 //! Our own few lines rather than a library's, because files made from a seed must never change
 //! when a dependency does.
@@ -26,7 +26,8 @@ impl Random {
         (((self.0.next_u64() >> 32) * bound) >> 32) as usize
     }
 
-    /// A number below `bound`, all exactly as likely: what would be one too many of some is drawn again (Lemire, 2019).
+    /// A number below `bound`, all exactly as likely: numbers that would make some likelier are
+    /// drawn again (Lemire, 2019).
     ///
     /// # Panics
     /// When `bound` is 0.

@@ -1,7 +1,7 @@
 //! The bodies of the fuzz targets. Each reads bytes as one reader of the library does; a panic is a finding.
 
 use ninefold::grid::Grid;
-use ninefold::ruleset::{Ruleset, Solver, parse};
+use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 use ninefold::search::Limits;
 use ninefold::text::csv::Columns;
 use ninefold::text::detect::detect;
@@ -73,7 +73,7 @@ pub fn toml(bytes: &[u8]) {
 /// What is found is a solution, and what is written of the ruleset says the same.
 fn search(ruleset: &Ruleset) {
     let limits = Limits { nodes: Some(50), ..Limits::UNIQUE };
-    let mut solver = Solver::new();
+    let mut solver = RulesetSolver::new();
     let outcome = solver.solve(ruleset, &limits);
     if let Some(solution) = outcome.solution() {
         assert_eq!(ruleset.check(solution), Ok(()), "{}", ruleset.text());

@@ -1,7 +1,5 @@
 //! One input: a file, a mapped file or a stream; gzip and Zstandard are recognised by content.
 
-#![allow(unsafe_code)] // Maps files.
-
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;

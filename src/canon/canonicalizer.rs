@@ -73,7 +73,8 @@ impl Canonicalizer {
         for state in states.iter() {
             let board = &boards[usize::from(state.transposed)];
             let repeats = repeats[usize::from(state.transposed)];
-            // A new band begins with any row of those that are left; else it is one of the same band.
+            // A new band begins with any row of those that are left; else it is one of the same
+            // band.
             let left = match number % 3 {
                 0 => SINGLE & !state.put,
                 _ => (0b111 << (state.rows[number - 1] / 3 * 3)) & !state.put,

@@ -10,7 +10,8 @@ struct Fresh {
     count: usize,
 }
 
-/// Lays a row behind those of a state in the ways that make it least, and keeps these if none was less so far.
+/// Lays a row behind those of a state in the ways that make it least, and keeps these if none was
+/// less so far.
 pub(super) fn lay(
     state: &State,
     digits: &Row,
@@ -57,8 +58,8 @@ pub(super) fn lay(
     }
 }
 
-/// Sorts the columns of a block as they make a row least: blanks, known names, new digits. All but the blanks
-/// have their places then.
+/// Sorts the columns of a block as they make a row least: blanks, known names, new digits. All but
+/// the blanks have their places then.
 fn sort_block(child: &mut State, digits: &Row, start: usize, end: usize) -> Fresh {
     let key = |names: &[u8; SIDE + 1], column: u8| {
         let digit = usize::from(digits[usize::from(column)]);

@@ -38,8 +38,8 @@ impl<'a> Pair<'a> {
         Pair { transposed, first, rows, order, place, partner }
     }
 
-    /// Fills the slots from this one on in the ways that make the second row least. The slots before it have
-    /// made it equal to the best so far.
+    /// Fills the slots from this one on in the ways that make the second row least. The slots
+    /// before it have made it equal to the best so far.
     pub(super) fn fill(
         &self,
         slot: usize,
@@ -81,8 +81,8 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// The least name that the second row's digit in a column can have: the slot of its partner, or the first that
-    /// is free where the partner may stand.
+    /// The least name that the second row's digit in a column can have: the slot of its partner, or
+    /// the first that is free where the partner may stand.
     fn name(&self, column: u8, columns: &Row, slots: &Row) -> u8 {
         let partner = self.partner[usize::from(column)];
         match slots[usize::from(partner)] {

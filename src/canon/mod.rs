@@ -1,21 +1,35 @@
 //! The canonical form of a puzzle or a solution grid: the least of all that are equivalent to it.
 //!
-//! Two grids are equivalent when relabelling the digits, permuting the rows of a band, the columns of a
-//! stack, the bands or the stacks, or reflecting in the diagonal makes one of the other: 3,359,232 ways to move
-//! the cells, times 9! relabellings. The canonical form is the one that comes first when written row
-//! by row with 0 for a blank ("minlex"): it is the same for all equivalents and for nothing else.
+//! Two grids are equivalent when relabelling the digits, permuting the rows of a band, the columns
+//! of a stack, the bands or the stacks, or reflecting in the diagonal makes one of the other:
+//! 3,359,232 ways to move the cells, times 9! relabellings. The canonical form is the one that
+//! comes first when written row by row with 0 for a blank ("minlex"): it is the same for all
+//! equivalents and for nothing else.
 //!
-//! It is built row by row. A state is one way to begin: which rows stand where, which columns may still stand
-//! where, and the new names of the digits so far. All ways whose rows come out least go on to the next row. Columns
-//! that have been blank in every row so far are left in a block without order: their orders make no
-//! difference yet, and are never enumerated. What is left at the end are the ways that lead to the same
-//! form, and their number is that of the automorphisms.
+//! It is built row by row. A state is one way to begin: which rows stand where, which columns may
+//! still stand where, and the new names of the digits so far. All ways whose rows come out least go
+//! on to the next row. Columns that have been blank in every row so far are left in a block without
+//! order: their orders make no difference yet, and are never enumerated. What is left at the end
+//! are the ways that lead to the same form, and their number is that of the automorphisms.
 //!
-//! A row that has a digit twice, as contradictory puzzles may, is laid in all ways one by one: which of its new
-//! digits is named first then makes a difference further right.
+//! A row that has a digit twice, as contradictory puzzles may, is laid in all ways one by one:
+//! which of its new digits is named first then makes a difference further right.
 //!
-//! In a full grid that obeys the rules nothing is blank, and each of its 18 rows and columns could come first, in 1,296 orders. There the
-//! first two rows are begun together: a column is put in its place when the second row needs it there.
+//! In a full grid that obeys the rules nothing is blank, and each of its 18 rows and columns could
+//! come first, in 1,296 orders. There the first two rows are begun together: a column is put in its
+//! place when the second row needs it there.
+//!
+//! ```
+//! use ninefold::canon::Canonicalizer;
+//! use ninefold::grid::{Cell, Digit, Grid};
+//!
+//! let mut clue = Grid::EMPTY;
+//! clue.set(Cell::at(4, 4), Digit::new(7));
+//! let form = Canonicalizer::new().canonical(&clue);
+//! assert_eq!(form.grid.get(Cell::at(8, 8)), Digit::new(1));
+//! assert_eq!(form.symmetry.apply(&clue), form.grid);
+//! assert_eq!(form.automorphisms, 3_359_232 / 81);
+//! ```
 
 mod canonicalizer;
 mod digit_rows;
@@ -37,7 +51,8 @@ use crate::grid::Grid;
 pub struct Canonical {
     /// The least of all equivalent grids.
     pub grid: Grid,
-    /// Ways to move the cells that, with a suitable relabelling, change nothing; 1 where there is no symmetry.
+    /// Ways to move the cells that, with a suitable relabelling, change nothing; 1 where there is
+    /// no symmetry.
     pub automorphisms: u64,
     /// One of the ways that lead there.
     pub symmetry: Symmetry,
@@ -74,7 +89,8 @@ mod tests {
     }
 
     const KINDS: [&str; 6] = [
-        // A puzzle of 17 clues, a minimal one, the most symmetrical full grid, a full grid, one clue, none.
+        // A puzzle of 17 clues, a minimal one, the most symmetrical full grid, a full grid, one
+        // clue, none.
         "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
         "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
@@ -106,8 +122,8 @@ mod tests {
 
     #[test]
     fn automorphisms_of_known_grids() {
-        // The most canonical grid has 648; the empty grid all 3,359,232; one clue 72 of its cells' share: 81 cells
-        // are equivalent, so 3,359,232 / 81 leave one where it is.
+        // The most canonical grid has 648; the empty grid all 3,359,232; one clue 72 of its cells'
+        // share: 81 cells are equivalent, so 3,359,232 / 81 leave one where it is.
         let count = |line| Canonicalizer::new().canonical(&grid(line)).automorphisms;
         assert_eq!(KINDS.map(count)[2..], [648, 1, 3_359_232 / 81, 3_359_232]);
     }

@@ -11,7 +11,8 @@ pub(super) struct Laying<'a> {
 }
 
 impl Laying<'_> {
-    /// Lays the blocks from this slot on in all orders, and keeps the states of those that are least.
+    /// Lays the blocks from this slot on in all orders, and keeps the states of those that are
+    /// least.
     pub(super) fn lay(&mut self, mut state: State, mut string: Row, start: usize) {
         if string[..start] > self.best[..start] {
             return;

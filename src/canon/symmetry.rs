@@ -8,7 +8,8 @@ use crate::grid::Grid;
 pub struct Symmetry {
     /// Reflect in the diagonal first.
     pub transposed: bool,
-    /// The row that comes to stand in each place: whole bands, in any order, rows in any order within.
+    /// The row that comes to stand in each place: whole bands, in any order, rows in any order
+    /// within.
     pub rows: [u8; SIDE],
     /// The column in each place, likewise.
     pub columns: [u8; SIDE],

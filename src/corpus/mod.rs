@@ -12,6 +12,7 @@ mod key;
 mod morph;
 mod split;
 mod stats;
+mod unique;
 
 pub use audit::{Leak, LeakingLine};
 pub use first_seen::{FirstSeen, LinePlace, OutOfMemory};
@@ -24,3 +25,4 @@ pub use stats::{ClassicCounts, ConstraintCount, PuzzleCounts, Repeats, VariantCo
 pub(crate) use audit::{LeakIndex, LeakKeys};
 pub(crate) use morph::morphs;
 pub(crate) use stats::RepeatIndex;
+pub(crate) use unique::only_solution;

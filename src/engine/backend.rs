@@ -1,13 +1,14 @@
-//! Backends: the instruction sets that `rules` and `lanes` are compiled for, and whether this machine has them.
+//! Backends: the instruction sets that `rules` and `lanes` are compiled for, and whether this
+//! machine has them.
 //!
-//! The processor features of a backend are written once, in `with_features!`. Detection and the entry
-//! points of the engines read them from there, so neither can ask for more than the other.
+//! The processor features of a backend are written once, in `with_features!`. Detection and the
+//! entry points of the engines read them from there, so neither can ask for more than the other.
 
-/// Hands the features of a backend to another macro: `with_features!(Avx2, receiver! { … })` expands to
-/// `receiver! { ["avx2", …] … }`.
+/// Hands the features of a backend to another macro: `with_features!(Avx2, receiver! { … })`
+/// expands to `receiver! { ["avx2", …] … }`.
 ///
-/// AVX-512 VPOPCNTDQ is not among them, although counting bits would be simpler with it: the servers of the
-/// Skylake and Cascade Lake generations have AVX-512 without it.
+/// AVX-512 VPOPCNTDQ is not among them, although counting bits would be simpler with it: the
+/// servers of the Skylake and Cascade Lake generations have AVX-512 without it.
 #[cfg(target_arch = "x86_64")]
 macro_rules! with_features {
     (Avx2, $receiver:ident! { $($rest:tt)* }) => {
@@ -45,7 +46,7 @@ pub enum Backend {
     Portable,
     /// x86-64 with AVX2, BMI1, BMI2, POPCNT and LZCNT.
     Avx2,
-    /// The same with AVX-512 F, BW and VL.
+    /// x86-64 with the features of [`Backend::Avx2`] and AVX-512 F, BW and VL.
     Avx512,
 }
 
@@ -79,8 +80,8 @@ impl Backend {
             && (self == Backend::Portable || cfg!(target_arch = "x86_64"))
     }
 
-    /// The processor features that the backend needs, by name, and whether this processor has them. Empty
-    /// for [`Backend::Portable`], and on processors other than x86-64.
+    /// The processor features that the backend needs, by name, and whether this processor has them.
+    /// Empty for [`Backend::Portable`], and on processors other than x86-64.
     #[cfg(target_arch = "x86_64")]
     pub fn features(self) -> Vec<(&'static str, bool)> {
         match self {
@@ -90,8 +91,8 @@ impl Backend {
         }
     }
 
-    /// The processor features that the backend needs, by name, and whether this processor has them. Empty
-    /// for [`Backend::Portable`], and on processors other than x86-64.
+    /// The processor features that the backend needs, by name, and whether this processor has them.
+    /// Empty for [`Backend::Portable`], and on processors other than x86-64.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn features(self) -> Vec<(&'static str, bool)> {
         Vec::new()

@@ -14,7 +14,7 @@ pub(super) struct BlankList {
 
 impl BlankList {
     /// The blanks of a puzzle in row order.
-    pub fn in_row_order(puzzle: &Grid) -> BlankList {
+    pub(super) fn in_row_order(puzzle: &Grid) -> BlankList {
         let mut list = BlankList { cells: [Cell::at(0, 0); CELLS], len: 0 };
         for cell in Cell::all().filter(|&cell| puzzle.get(cell).is_none()) {
             list.cells[list.len] = cell;
@@ -23,11 +23,11 @@ impl BlankList {
         list
     }
 
-    pub fn as_mut_slice(&mut self) -> &mut [Cell] {
+    pub(super) fn as_mut_slice(&mut self) -> &mut [Cell] {
         &mut self.cells[..self.len]
     }
 
-    pub fn as_slice(&self) -> &[Cell] {
+    pub(super) fn as_slice(&self) -> &[Cell] {
         &self.cells[..self.len]
     }
 }

@@ -1,7 +1,8 @@
-//! `constraints` and its siblings: the search over rulesets as an engine, for classic puzzles and for variants.
+//! `constraints` and its siblings: the search over rulesets as an engine, for classic puzzles and
+//! for variants.
 //!
-//! Rows, columns and boxes are to it constraints like any others, so it is slower than `rules`; what it is for is every other
-//! ruleset, and being compared.
+//! Rows, columns and boxes are to it constraints like any others, so it is slower than `rules`; it
+//! is there for every other ruleset, and being compared.
 
 use super::{Engine, Limits, Outcome};
 use crate::grid::{Candidates, Grid};

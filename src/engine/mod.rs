@@ -1,7 +1,17 @@
 //! Engines: ways to search for the solutions of a puzzle, chosen by name from the [`registry`].
 //!
-//! This file holds what all of them share: the [`Engine`] trait. What a search is asked for and what it answers is in
-//! [`search`](crate::search). No engine does I/O.
+//! All engines share the trait [`Engine`]. The limits of a search and its outcome are in
+//! [`search`](crate::search), and exported here too. No engine does I/O.
+//!
+//! ```
+//! use ninefold::engine::{Engine, Lanes, Limits, Outcome};
+//! use ninefold::grid::Grid;
+//!
+//! let puzzles = vec![Grid::EMPTY; 100];
+//! let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
+//! Lanes::new().solve_block(&puzzles, &Limits::UNIQUE, &mut outcomes);
+//! assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
+//! ```
 
 pub mod registry;
 
@@ -46,11 +56,12 @@ pub trait Engine: Send {
         "portable"
     }
 
-    /// Solves one puzzle. Must not allocate (the `reference` engine may; the stacks of `lanes` grow to the most
-    /// that was ever needed).
+    /// Solves one puzzle. Must not allocate (the `reference` engine may; the stacks of `lanes` grow
+    /// to the most that was ever needed).
     fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome;
 
-    /// Looks for one solution that does not have this digit in this blank cell: see [`Next::Without`].
+    /// Looks for one solution that does not have this digit in this blank cell: see
+    /// [`Next::Without`].
     ///
     /// Engines get this for free, as eight puzzles with another digit there.
     fn solve_without(
@@ -74,14 +85,14 @@ pub trait Engine: Send {
         all
     }
 
-    /// Solves a puzzle whose cells may hold certain digits only, which is more than clues can say. `None` from an
-    /// engine that cannot; [`registry::EngineInfo::candidates`] tells beforehand.
+    /// Solves a puzzle whose cells may hold certain digits only, which is more than clues can say.
+    /// `None` from an engine that cannot; [`registry::EngineInfo::candidates`] tells beforehand.
     fn solve_candidates(&mut self, _: &Candidates, _: &Limits) -> Option<Outcome> {
         None
     }
 
-    /// Solves a puzzle of another ruleset. `None` from an engine that cannot; [`registry::EngineInfo::variants`] tells
-    /// beforehand.
+    /// Solves a puzzle of another ruleset. `None` from an engine that cannot;
+    /// [`registry::EngineInfo::variants`] tells beforehand.
     fn solve_ruleset(&mut self, _: &Ruleset, _: &Limits) -> Option<Outcome> {
         None
     }

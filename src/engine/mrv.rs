@@ -11,7 +11,7 @@ use super::{Budget, Engine, Limits, Outcome};
 use crate::grid::{CELLS, Candidates, Cell, Digit, Grid};
 use crate::random::Random;
 
-/// How `mrv` chooses among cells with equally few candidates.
+/// The choice of `mrv` among cells with equally few candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
     /// The cell with the lowest index.
@@ -63,7 +63,8 @@ impl Board {
         Some(())
     }
 
-    /// The candidates that the clues leave (counting those removed), or `None` when they contradict each other.
+    /// The candidates that the clues leave (counting those removed), or `None` when they contradict
+    /// each other.
     fn from_clues(puzzle: &Grid, removed: &mut u64) -> Option<Board> {
         let mut board = Board::EMPTY;
         for cell in Cell::all() {
@@ -106,7 +107,8 @@ impl Engine for Mrv {
 }
 
 impl Mrv {
-    /// Searches from this board; `puzzle` is what sets the random numbers apart from another puzzle's.
+    /// Searches from this board; `puzzle` is what sets the random numbers apart from another
+    /// puzzle's.
     fn search(
         &mut self,
         root: Board,
@@ -189,7 +191,8 @@ fn lowest(mask: u16) -> Digit {
     Digit::new(mask.trailing_zeros() as u8 + 1).unwrap_or_else(|| unreachable!("an empty mask"))
 }
 
-/// The random numbers of one puzzle: the seed mixed with the clues or candidates (FNV-1a; any mixing would do).
+/// The random numbers of one puzzle: the seed mixed with the clues or candidates (FNV-1a; any
+/// mixing would do).
 fn generator(seed: u64, puzzle: impl Iterator<Item = u64>) -> Random {
     let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x100_0000_01b3);
     Random::new(seed, puzzle.fold(0xcbf2_9ce4_8422_2325, mix))

@@ -15,7 +15,7 @@ pub(super) enum Flow {
 
 /// A partly filled board with, for each house, the digits that are used in it.
 pub(super) struct Used {
-    pub grid: Grid,
+    pub(super) grid: Grid,
     rows: [u16; 9],
     columns: [u16; 9],
     boxes: [u16; 9],
@@ -23,7 +23,7 @@ pub(super) struct Used {
 
 impl Used {
     /// The board of the clues alone, or `None` when two of them clash.
-    pub fn new(puzzle: &Grid) -> Option<Used> {
+    pub(super) fn new(puzzle: &Grid) -> Option<Used> {
         let mut board = Used { grid: Grid::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
         for cell in Cell::all() {
             if let Some(digit) = puzzle.get(cell) {
@@ -38,20 +38,20 @@ impl Used {
 
     /// The digits not yet used in the cell's three houses, as a mask.
     #[inline(always)]
-    pub fn free(&self, cell: Cell) -> u16 {
+    pub(super) fn free(&self, cell: Cell) -> u16 {
         let used =
             self.rows[cell.row()] | self.columns[cell.column()] | self.boxes[cell.box_index()];
         !used & 0x1ff
     }
 
     #[inline(always)]
-    pub fn place(&mut self, cell: Cell, digit: Digit) {
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         self.grid.set(cell, Some(digit));
         self.toggle(cell, digit);
     }
 
     #[inline(always)]
-    pub fn take_back(&mut self, cell: Cell, digit: Digit) {
+    pub(super) fn take_back(&mut self, cell: Cell, digit: Digit) {
         self.grid.set(cell, None);
         self.toggle(cell, digit);
     }
@@ -65,7 +65,7 @@ impl Used {
 
 /// One search in progress: the board, what it may spend and what it found.
 pub(super) struct Search<'a> {
-    pub board: Used,
+    pub(super) board: Used,
     limits: &'a Limits,
     budget: Budget,
     outcome: Outcome,
@@ -73,7 +73,7 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Runs a search from the clues: `descend` is called once, at the root.
-    pub fn run(
+    pub(super) fn run(
         puzzle: &Grid,
         limits: &'a Limits,
         descend: impl FnOnce(&mut Search<'a>) -> Flow,
@@ -85,13 +85,17 @@ impl<'a> Search<'a> {
         search.outcome
     }
 
-    pub fn counters(&mut self) -> &mut Counters {
+    pub(super) fn counters(&mut self) -> &mut Counters {
         &mut self.outcome.counters
     }
 
     /// Tries each free digit in this cell, in ascending order, and goes `deeper` behind each.
     #[inline(always)]
-    pub fn try_digits(&mut self, cell: Cell, mut deeper: impl FnMut(&mut Self) -> Flow) -> Flow {
+    pub(super) fn try_digits(
+        &mut self,
+        cell: Cell,
+        mut deeper: impl FnMut(&mut Self) -> Flow,
+    ) -> Flow {
         let free = self.board.free(cell);
         for digit in Digit::all().filter(|digit| free & digit.bit() != 0) {
             if self.budget.is_spent(self.outcome.counters.nodes) {
@@ -110,7 +114,7 @@ impl<'a> Search<'a> {
     }
 
     /// The board is full: counts the solution.
-    pub fn solution(&mut self) -> Flow {
+    pub(super) fn solution(&mut self) -> Flow {
         if self.outcome.solutions == 0 {
             self.outcome.first = self.board.grid;
         }

@@ -1,19 +1,22 @@
-//! A regression on purpose, for test builds: work that changes nothing, in the hot loops of `rules` and `lanes`.
+//! A regression on purpose, for test builds: work that changes nothing, in the hot loops of `rules`
+//! and `lanes`.
 //!
-//! With the feature `planted-slowdown`, datasets/minimal.txt takes some 3 % longer (2 % under `rules`); scripts/planted.sh then sees whether
-//! `bench ab` finds it. Without it, nothing of this is compiled.
+//! With the feature `planted-slowdown`, datasets/minimal.txt takes some 3 % longer (2 % under
+//! `rules`); scripts/planted.sh then sees whether `bench ab` finds it. Without it, nothing of this
+//! is compiled.
 //!
-//! `lanes` waits after each sweep. `rules` waits where its sweeps have come to a fixpoint: a sweep is so short that
-//! another step or two there says more about where the compiler puts the loop than about their length.
+//! `lanes` waits after each sweep. `rules` waits where its sweeps have come to a fixpoint: a sweep
+//! is so short that another step or two there says more about where the compiler puts the loop than
+//! about their length.
 
 /// Steps after a sweep of `lanes`.
-pub const LANES: u32 = 1040;
+pub(crate) const LANES: u32 = 1040;
 /// Steps at a fixpoint of `rules`.
-pub const RULES: u32 = 55;
+pub(crate) const RULES: u32 = 55;
 
 /// Takes so many steps, each of which has to wait for the one before it.
 #[inline(always)]
-pub fn slow_down<const STEPS: u32>() {
+pub(crate) fn slow_down<const STEPS: u32>() {
     #[cfg(feature = "planted-slowdown")]
     {
         let mut x = STEPS;

@@ -28,7 +28,8 @@ impl Engine for Presorted {
     }
 }
 
-/// Stable insertion sort: at most 81 cells, and it must not allocate, as the library's stable sort may.
+/// Stable insertion sort: at most 81 cells, and it must not allocate, as the library's stable sort
+/// may.
 fn sort_by_candidates(cells: &mut [Cell], board: &Used) {
     let candidates = |cell: Cell| board.free(cell).count_ones();
     for end in 1..cells.len() {

@@ -1,9 +1,9 @@
 //! `reference`: the slow, obvious solver that the tests trust.
 //!
 //! It is written to be checked by reading, straight from the rules: a digit may go into a blank
-//! cell when it is a candidate there and none of the 20 peers holds it. It shares no code with the other engines, keeps no
-//! masks, and may allocate. It always fills the blank with the fewest such digits, only so that it
-//! ends in this lifetime.
+//! cell when it is a candidate there and none of the 20 peers holds it. It shares no code with the
+//! other engines, keeps no masks, and may allocate. It always fills the blank with the fewest such
+//! digits, only so that it ends in this lifetime.
 
 use std::time::Instant;
 

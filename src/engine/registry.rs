@@ -1,14 +1,25 @@
-//! The one table of all engines: name, description, how to make one, whether this machine can run it.
+//! The table of all engines: name, description, abilities, and how to make one.
 //!
 //! `engines`, `--engine`, `compare`, the differential tests and the benches all read this table,
 //! so a new engine is one file and one row.
+//!
+//! ```
+//! use ninefold::engine::registry::{self, Config};
+//! use ninefold::engine::{Limits, Status};
+//! use ninefold::grid::Grid;
+//!
+//! let mut engine = registry::auto(1).make(&Config::default())?;
+//! let outcome = engine.solve_one(&Grid::EMPTY, &Limits::UNIQUE);
+//! assert_eq!(outcome.status(&Limits::UNIQUE), Status::Multiple);
+//! # Ok::<(), registry::BackendError>(())
+//! ```
 
 use super::{
     Backend, Blanks, Constraints, Engine, Lanes, Mrv, Naive, Presorted, Reference, Rules, Ties,
 };
 use crate::ruleset::SearchStrategy;
 
-/// What an engine may be told when it is made.
+/// The options of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// Seed of engines that draw random numbers; the others ignore it.
@@ -27,22 +38,22 @@ pub struct EngineInfo {
     pub finishes: bool,
     /// Whether a search may allocate memory.
     pub allocates: bool,
-    /// Whether it works on many puzzles at once: then the time of a puzzle is residence, from loaded
-    /// to decided, and what it cost is only known of all puzzles together.
+    /// Whether it works on many puzzles at once: then the time of a puzzle is residence, from
+    /// loaded to decided, and what it cost is only known of all puzzles together.
     pub in_lanes: bool,
     /// Whether it can solve puzzles with restricted candidates: [`Engine::solve_candidates`].
     pub candidates: bool,
     /// Whether it can solve puzzles of other rulesets: [`Engine::solve_ruleset`].
     pub variants: bool,
-    /// What it is compiled for, the fastest last.
+    /// The backends that it is compiled for, the fastest last.
     pub backends: &'static [Backend],
     /// Makes one; `None` where this machine lacks the backend. Call [`EngineInfo::make`] instead.
     pub construct: fn(&Config) -> Option<Box<dyn Engine>>,
 }
 
 impl EngineInfo {
-    /// The backend that an engine of this configuration will use: the one that it names, or else the fastest
-    /// that this machine can run.
+    /// The backend that an engine of this configuration will use: the one that it names, or else
+    /// the fastest that this machine can run.
     ///
     /// # Errors
     /// The engine is not compiled for the backend that is named, or this machine cannot run it.
@@ -238,7 +249,7 @@ pub fn find(name: &str) -> Option<&'static EngineInfo> {
     ENGINES.iter().find(|entry| entry.name == name)
 }
 
-/// What users say instead of a name to have the best engine chosen.
+/// The name that stands for the best engine: see [`auto`].
 pub const AUTO: &str = "auto";
 
 /// Puzzles from which on [`auto`] chooses `lanes`.
@@ -256,13 +267,15 @@ pub const AUTO: &str = "auto";
 /// `lanes` costs at most 0.1 ms more and `rules` up to 2 ms.
 pub const CROSSOVER: usize = 64;
 
-/// The best engine for this many puzzles (or at least so many): `rules` for a handful, `lanes` for more.
+/// The best engine for this many puzzles (or at least so many): `rules` for a handful, `lanes` for
+/// more.
 pub fn auto(puzzles: usize) -> &'static EngineInfo {
     let name = if puzzles < CROSSOVER { "rules" } else { "lanes" };
     find(name).unwrap_or_else(|| unreachable!("both are in the table"))
 }
 
-/// The best engine for variants, however many there are: its strategy did best on those known to be hard.
+/// The best engine for variants, however many there are: its strategy did best on those known to be
+/// hard.
 pub fn auto_for_variants() -> &'static EngineInfo {
     find("constraints").unwrap_or_else(|| unreachable!("it is in the table"))
 }

@@ -1,31 +1,34 @@
-//! How puzzles come to an engine and outcomes leave it: one after the other, in no order.
+//! Streams: puzzles come to an engine and outcomes leave it, one after the other, in no order.
 //!
-//! An engine that works on hundreds of puzzles at once must never wait for the slowest of a
-//! block. So it draws puzzles from a [`Stream`] as it has room for them and hands each outcome back as soon as it
-//! is known; what is a file, a slice or a queue is the stream's business.
+//! An engine that works on hundreds of puzzles at once must never wait for the slowest of a block.
+//! So it draws puzzles from a [`Stream`] as it has room for them and hands each outcome back as
+//! soon as it is known. Whether the puzzles are in a file, a slice or a queue is the stream's
+//! business.
 
 use std::time::Duration;
 
 use super::Outcome;
 use crate::grid::{Cell, Digit, Grid};
 
-/// By what a stream knows a puzzle again. Its meaning is the stream's own.
+/// A stream's own name for a puzzle, by which it knows where the outcome goes.
 pub type Ticket = u64;
 
-/// What a stream has for an engine.
+/// The answer of a stream that is asked for a puzzle.
 pub enum Next<'a> {
     /// A puzzle.
     Puzzle(Ticket, &'a Grid),
-    /// Is there any solution without this digit in this cell, which is a blank? One is enough, whatever the limit.
+    /// Is there any solution without this digit in this cell, which is a blank? One is enough,
+    /// whatever the limit.
     ///
-    /// It asks whether a clue is needed: where a puzzle has one solution, taking a clue away adds only
-    /// solutions with another digit in its cell, and the one that is known need not be found again.
-    Without(Ticket, &'a Grid, Cell, Digit),
-    /// The stream was busy with other things for so long, which is not to count as the engine's time. Ask
+    /// It asks whether a clue is needed: where a puzzle has one solution, taking a clue away adds
+    /// only solutions with another digit in its cell, and the one that is known need not be found
     /// again.
+    Without(Ticket, &'a Grid, Cell, Digit),
+    /// The stream was busy with other things for so long, which is not to count as the engine's
+    /// time. Ask again.
     Pause(Duration),
-    /// The same, and there is nothing until one of the puzzles that were drawn is retired. Never said when
-    /// all of them are.
+    /// As [`Next::Pause`], and there is nothing until one of the puzzles that were drawn is
+    /// retired. Never said when all of them are.
     Wait(Duration),
     /// No more puzzles.
     End,
@@ -38,7 +41,8 @@ pub trait Stream {
     /// The next puzzle, if there is one now.
     fn next(&mut self) -> Next<'_>;
 
-    /// A puzzle is decided: where its outcome goes, all of which the engine writes. Called once for each puzzle drawn.
+    /// A puzzle is decided: where its outcome goes, all of which the engine writes. Called once for
+    /// each puzzle drawn.
     fn retire(&mut self, ticket: Ticket) -> &mut Outcome;
 }
 

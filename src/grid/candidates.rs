@@ -1,7 +1,7 @@
 //! Candidates: which digits each cell may still hold.
 //!
-//! A puzzle is usually its clues, and its candidates follow. Pencilmarks say more: they may take away a digit that no
-//! clue rules out, and then the puzzle is its candidates.
+//! A puzzle is usually its clues, and its candidates follow. Pencilmarks say more: they may take
+//! away a digit that no clue rules out, and then the puzzle is its candidates.
 
 use std::fmt;
 
@@ -30,7 +30,8 @@ impl Candidates {
         Candidates(clues.as_bytes().map(|value| Digit::new(value).map_or(ALL_DIGITS, Digit::bit)))
     }
 
-    /// The same with each clue's digit struck from the blank peers: what solvers begin with.
+    /// As [`Candidates::of_clues`], with each clue's digit struck from the blank peers: what
+    /// solvers begin with.
     pub fn left_by(clues: &Grid) -> Candidates {
         let mut candidates = Candidates::of_clues(clues);
         for cell in Cell::all() {
@@ -82,8 +83,8 @@ impl Candidates {
         clues
     }
 
-    /// The clues, if they are all that these candidates say: no other cell lacks a digit that its peers do not
-    /// hold as clues. Then both have the same solutions.
+    /// The clues, if they are all that these candidates say: no other cell lacks a digit that its
+    /// peers do not hold as clues. Then both have the same solutions.
     pub fn as_clues(&self) -> Option<Grid> {
         let clues = self.clues();
         self.adds_nothing_to(&clues).then_some(clues)

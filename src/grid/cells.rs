@@ -82,7 +82,7 @@ impl CellSet {
         self.0 & other.0 != 0
     }
 
-    /// How many.
+    /// The number of cells.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

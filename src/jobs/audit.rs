@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use super::verified::{VerifiedEngine, only_solution};
+use super::verified::VerifiedEngine;
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, need_all_lines,
     out_of_memory, run_chunks,
@@ -11,7 +11,7 @@ use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Sink;
 use crate::canon::Canonicalizer;
-use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace};
+use crate::corpus::{Leak, LeakIndex, LeakKeys, LeakingLine, LinePlace, only_solution};
 use crate::engine::Lanes;
 
 /// Options of [`audit`].

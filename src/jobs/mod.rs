@@ -63,7 +63,8 @@ pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
-pub use stats::{StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT, stats};
+pub use stats::{StatsDetail, StatsOptions, StatsSummary, stats};
+pub use variant_stats::VARIANT_NODE_LIMIT;
 pub use verify::{VerifyTally, verify};
 
 use crate::batch::BatchError;

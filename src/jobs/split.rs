@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::outputs::{sink, write};
-use super::verified::{VerifiedEngine, only_solution};
+use super::verified::VerifiedEngine;
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns, run_chunks,
 };
@@ -11,7 +11,7 @@ use crate::batch::BatchError;
 use crate::batch::Output;
 use crate::batch::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
-use crate::corpus::{Key, SplitGroup, SplitRule};
+use crate::corpus::{Key, SplitGroup, SplitRule, only_solution};
 use crate::engine::{Lanes, Outcome};
 use crate::grid::Grid;
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::minimal::count_minimal;
 use super::variant_stats::{KeepNothing, VariantCounter};
-use super::verified::{VerifiedEngine, only_solution};
+use super::verified::VerifiedEngine;
 use super::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
 };
@@ -12,7 +12,9 @@ use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Sink;
 use crate::canon::Canonicalizer;
-use crate::corpus::{ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts};
+use crate::corpus::{
+    ClassicCounts, Key, LinePlace, PuzzleCounts, RepeatIndex, VariantCounts, only_solution,
+};
 use crate::engine::{Lanes, Limits, Rules};
 
 /// Options of [`stats`].
@@ -39,13 +41,9 @@ pub enum StatsDetail {
     /// No input has variants. Nodes are those of the engine `rules`.
     Classic(ClassicCounts),
     /// An input may have variants; classic puzzles count as variants without constraints. Nodes are
-    /// those of the search over constraints, which gives up after [`VARIANT_NODE_LIMIT`].
+    /// those of the search over constraints, which gives up after [`VARIANT_NODE_LIMIT`](super::VARIANT_NODE_LIMIT).
     Variants(VariantCounts),
 }
-
-/// Nodes after which the search for a second solution of a variant gives up: nobody knows
-/// beforehand how hard a variant is.
-pub const VARIANT_NODE_LIMIT: u64 = 200_000;
 
 /// Counts puzzles by clues, status, nodes, symmetries, repeats, or constraints. Canonical forms and
 /// minimal puzzles are notions of classic puzzles, and are not looked for among variants.

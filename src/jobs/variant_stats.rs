@@ -1,6 +1,5 @@
 //! The part of [`stats`](super::stats()) that counts variants.
 
-use super::stats::VARIANT_NODE_LIMIT;
 use super::{ChunkTask, LineCounts, ParsedChunk};
 use crate::batch::BatchError;
 use crate::batch::Sink;
@@ -9,6 +8,10 @@ use crate::corpus::{PuzzleCounts, VariantCounts};
 use crate::grid::{Cell, Grid};
 use crate::ruleset::Ruleset;
 use crate::search::Limits;
+
+/// Nodes after which the search for a second solution of a variant gives up: nobody knows
+/// beforehand how hard a variant is.
+pub const VARIANT_NODE_LIMIT: u64 = 200_000;
 
 /// Counts the variants of chunks, and classic puzzles as variants without constraints.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 
 use crate::batch::BatchError;
 use crate::batch::verify_all;
-use crate::engine::{Engine, Lanes, Limits, Outcome, Rules, Status};
+use crate::engine::{Engine, Lanes, Limits, Outcome, Rules};
 use crate::grid::Grid;
 
 /// An engine and the outcomes of the last puzzles that it was given.
@@ -37,9 +37,4 @@ impl<E: Engine> VerifiedEngine<E> {
         verify_all(self.name, puzzles, &self.outcomes)?;
         Ok(&self.outcomes)
     }
-}
-
-/// The solution of a puzzle that has exactly one.
-pub(crate) fn only_solution(outcome: &Outcome) -> Option<&Grid> {
-    (outcome.status(&Limits::UNIQUE) == Status::Unique).then_some(&outcome.first)
 }

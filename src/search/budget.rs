@@ -1,6 +1,7 @@
 //! The per-puzzle budget: how many nodes and how much time a search may still spend.
 //!
-//! Engines ask it at every node. It answers from one counter; the clock is read every few hundred nodes.
+//! Engines ask it at every node. It answers from one counter; the clock is read every few hundred
+//! nodes.
 
 use std::time::Instant;
 
@@ -9,7 +10,7 @@ use super::Limits;
 /// Nodes between two looks at the clock, when there is a time limit.
 const NODES_PER_LOOK: u64 = 256;
 
-/// What one search may still spend. Made from [`Limits`] when a puzzle is begun.
+/// The nodes and time that one search may still spend. Made from [`Limits`] when a puzzle is begun.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     node_limit: u64,

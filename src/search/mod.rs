@@ -1,5 +1,15 @@
-//! What a search is asked for ([`Limits`]), what it answers ([`Outcome`], [`Counters`], [`Status`]), and the [`Budget`] that
-//! makes it give up: the same for the engines and for the search over rulesets.
+//! Limits and outcomes of a search: the same for all engines and for the search over rulesets.
+//!
+//! A caller sets [`Limits`] and gets an [`Outcome`] with its [`Counters`]. The [`Status`] follows
+//! from both. Within a search, the [`Budget`] tells when to give up.
+//!
+//! ```
+//! use ninefold::search::{Limits, Outcome, Status};
+//!
+//! let outcome = Outcome { solutions: 1, ..Outcome::EMPTY };
+//! assert_eq!(outcome.status(&Limits::FIRST), Status::Solved);
+//! assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
+//! ```
 
 mod budget;
 
@@ -11,15 +21,16 @@ pub use budget::Budget;
 
 use crate::grid::Grid;
 
-/// What a search is asked for, and how much it may spend on one puzzle.
+/// The number of solutions to look for, and how much a search may spend on one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Stop after this many solutions: 1 takes the first, 2 proves uniqueness, n counts up to n.
     pub solutions: NonZeroU64,
     /// Give up on a puzzle after this many [nodes](Counters::nodes).
     pub nodes: Option<u64>,
-    /// Give up on a puzzle after this long. Looked at every few hundred nodes; by `lanes`, which works on
-    /// hundreds of puzzles at a time and gives each a share of the machine, whenever it has to branch.
+    /// Give up on a puzzle after this long. Looked at every few hundred nodes; by `lanes`, which
+    /// works on hundreds of puzzles at a time and gives each a share of the machine, whenever it
+    /// has to branch.
     pub time: Option<Duration>,
     /// Fill in [`Outcome::elapsed`]: costs one reading of the clock for each puzzle.
     pub stopwatch: bool,
@@ -38,7 +49,7 @@ impl Limits {
     pub const UNIQUE: Limits = Limits::solutions(NonZeroU64::MIN.saturating_add(1));
 }
 
-/// What a search did, in units that mean the same for every engine.
+/// The work of a search, in units that mean the same for every engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Branching decisions: digits put into a cell that the engine had not deduced.
@@ -65,7 +76,7 @@ impl std::ops::AddAssign for Counters {
     }
 }
 
-/// What came of one puzzle.
+/// The result of one puzzle: number of solutions, the first of them, counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Number of solutions found, at most the limit asked for.
@@ -74,9 +85,9 @@ pub struct Outcome {
     pub gave_up: bool,
     /// The first solution found; [`Grid::EMPTY`] where there is none.
     pub first: Grid,
-    /// What it took.
+    /// The work of the search.
     pub counters: Counters,
-    /// How long it took; zero unless [`Limits::stopwatch`] is set.
+    /// The time of the search; zero unless [`Limits::stopwatch`] is set.
     pub elapsed: Duration,
 }
 
@@ -95,7 +106,7 @@ impl Outcome {
         (self.solutions > 0).then_some(&self.first)
     }
 
-    /// What this outcome says of the puzzle, given the limits that it was searched under.
+    /// The status of the puzzle, given the limits that it was searched under.
     pub fn status(&self, limits: &Limits) -> Status {
         match self.solutions {
             1 if limits.solutions.get() == 1 => Status::Solved,

@@ -1,8 +1,9 @@
 //! The fast check with 32 bytes at a time: a third of the time of the tables.
 //!
-//! Nine cells hold nine different digits exactly when they hold the digits 1 to 8 and a 9. The first is
-//! a byte with a bit for each digit. The second is counted over the whole grid: with 1 to 8 in each row
-//! there is room for one 9 in each, and nine of them fill all rows, all columns and all boxes alike.
+//! Nine cells hold nine different digits exactly when they hold the digits 1 to 8 and a 9. The
+//! first is a byte with a bit for each digit. The second is counted over the whole grid: with 1 to
+//! 8 in each row there is room for one 9 in each, and nine of them fill all rows, all columns and
+//! all boxes alike.
 
 #![allow(unsafe_code)]
 
@@ -39,8 +40,8 @@ with_features!("avx2", "popcnt");
 /// The processor must have AVX2.
 #[inline(always)]
 unsafe fn keeps_clues_and_fills_houses(clues: &[u8; CELLS], cells: &[u8; CELLS]) -> bool {
-    // SAFETY: every load lies within the 81 bytes: 32 from 0, 32 and 49 on; 16 from 9 i, and from 65
-    // for the last row.
+    // SAFETY: every load lies within the 81 bytes: 32 from 0, 32 and 49 on; 16 from 9 i, and from
+    // 65 for the last row.
     unsafe {
         let (zero, nine) = (_mm256_setzero_si256(), _mm256_set1_epi8(9));
         let mut lost = zero;
@@ -70,8 +71,8 @@ unsafe fn keeps_clues_and_fills_houses(clues: &[u8; CELLS], cells: &[u8; CELLS])
                 };
                 let bits = _mm_shuffle_epi8(bit, _mm_or_si128(digits, in_row));
                 boxes = _mm_or_si128(boxes, bits);
-                // Nine numbers that are 0 or a power of two up to 128 add up to 255 only when they are
-                // all of these and a 0, or when none is 0, which would be too few nines.
+                // Nine numbers that are 0 or a power of two up to 128 add up to 255 only when they
+                // are all of these and a 0, or when none is 0, which would be too few nines.
                 let sums = _mm_sad_epu8(bits, _mm_setzero_si128());
                 let sum = _mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums));
                 rows = _mm_or_si128(rows, _mm_xor_si128(sum, _mm_cvtsi32_si128(255)));

@@ -1,8 +1,8 @@
 //! The independent checker: is this grid a solution, and of this puzzle?
 //!
 //! It knows the shape of the board and nothing of how anything was solved. Every solution passes
-//! through here before it is written, so there is a fast check ([`is_solution`]) and a slow one that
-//! says what is wrong ([`check`]). A test checks that they agree.
+//! through here before it is written, so there is a fast check ([`is_solution`]) and a slow one
+//! that says what is wrong ([`check`]). A test checks that they agree.
 //!
 //! ```
 //! use ninefold::grid::{Cell, Grid};
@@ -78,8 +78,8 @@ pub fn check(puzzle: &Grid, solution: &Grid) -> Result<(), SolutionError> {
     Ok(())
 }
 
-/// Checks a solution against a puzzle of candidates: each cell holds one of its own, and each of the
-/// 27 houses has all nine digits.
+/// Checks a solution against a puzzle of candidates: each cell holds one of its own, and each of
+/// the 27 houses has all nine digits.
 ///
 /// # Errors
 /// The first error found: blanks, then candidates, then houses.
@@ -96,8 +96,8 @@ pub fn check_candidates(candidates: &Candidates, solution: &Grid) -> Result<(), 
     check(&Grid::EMPTY, solution)
 }
 
-/// Whether this is a solution: as [`check`], without saying what is wrong. Takes some 7 ns with AVX2, 23 ns
-/// without.
+/// Whether this is a solution: as [`check`], without saying what is wrong. Takes some 7 ns with
+/// AVX2, 23 ns without.
 pub fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
     let (clues, cells) = (puzzle.as_bytes(), solution.as_bytes());
     #[cfg(target_arch = "x86_64")]
@@ -117,8 +117,8 @@ fn is_solution_by_tables(clues: &[u8; CELLS], cells: &[u8; CELLS]) -> bool {
     lost == 0 && houses_are_full(cells)
 }
 
-/// The digits that three cells side by side add to their houses, by 100 a + 10 b + c: bits 0..27 are the digits of the three
-/// columns, nine bits each; bits 27..36 are the digits of the minirow.
+/// The digits that three cells side by side add to their houses, by 100 a + 10 b + c: bits 0..27
+/// are the digits of the three columns, nine bits each; bits 27..36 are the digits of the minirow.
 static MINIROW: [u64; 1024] = {
     let mut table = [0; 1024];
     let mut index = 0;
@@ -228,7 +228,8 @@ mod tests {
 
     #[test]
     fn each_kind_of_house_is_looked_at() {
-        // Latin squares that fail in boxes only; and the same digit down each column, or along each row.
+        // Latin squares that fail in boxes only; and the same digit down each column, or along each
+        // row.
         let kinds: [fn(usize, usize) -> usize; 3] =
             [|row, column| row + column, |_, column| column, |row, _| row];
         for value in kinds {

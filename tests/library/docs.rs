@@ -102,3 +102,12 @@ fn the_files_that_pages_name_are_there() {
     }
     assert!(names > 20, "{names} names found: this test reads the wrong thing");
 }
+
+/// docs/library.md quotes examples/solve_file.rs, which is compiled with the tests.
+#[test]
+fn the_page_of_the_library_quotes_the_example() {
+    let page = fs::read_to_string(root().join("docs/library.md")).expect("text");
+    let example = fs::read_to_string(root().join("examples/solve_file.rs")).expect("text");
+    let code = &example[example.find("use ").expect("a first use")..];
+    assert!(page.contains(&format!("```rust\n{code}```")), "docs/library.md is out of date");
+}

@@ -57,7 +57,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
 #[test]
 fn a_candidate_that_a_rule_took_away_is_refused_with_the_rule() {
     let puzzles = std::fs::read_to_string(
-        std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("datasets/hard.txt"),
+        std::path::Path::new(crate::harness::ROOT).join("datasets/hard.txt"),
     );
     let (mut seen, puzzles) = (0, puzzles.expect("a dataset"));
     for puzzle in puzzles.lines().take(40) {

@@ -24,7 +24,7 @@ struct Said {
 
 /// Runs `ninefold bench` in a directory.
 fn bench(directory: &Path, arguments: &[&str]) -> Said {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     let output = command.arg("bench").args(arguments).current_dir(directory).output();
     let output = output.expect("started");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
@@ -428,7 +428,7 @@ fn a_regression_stays_one_when_nobody_reads_of_it() {
     fs::write(&file, line.to_string()).expect("written");
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.args(["bench", "gate", "--exact", "exact.jsonl"]).current_dir(place.path());
     assert_eq!(command.stdout(writer).status().expect("started").code(), Some(4));
 }
@@ -439,7 +439,7 @@ fn interrupted(verb: &[&str], first: &str) {
     let (scratch, began) = (place.path().join("scratch"), place.path().join("began"));
     fs::create_dir(&scratch).expect("made");
     let slow = program(place.path(), "slow", first);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.arg("bench").args(verb).args([text(&slow), text(&slow), "puzzles.txt", "--quiet"]);
     command.env("TMPDIR", &scratch).current_dir(place.path()).process_group(0);
     let child = command.stderr(Stdio::piped()).spawn().expect("started");
@@ -475,7 +475,7 @@ fn an_interruption_is_said_whatever_bench_does() {
         let place = place();
         let pipe = place.path().join("pipe");
         assert!(Command::new("mkfifo").arg(&pipe).status().expect("run").success());
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let mut command = crate::harness::ninefold(&[]);
         command.arg("bench").args(arguments).current_dir(place.path());
         let child = command.stderr(Stdio::piped()).spawn().expect("started");
         // Opens when the program reads the other end, and as nothing is written it reads on until it is interrupted.

@@ -3,15 +3,12 @@
 use std::fs;
 use std::io::Read;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::time::Duration;
 
 fn ninefold(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command
-        .args(arguments)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-        .stdin(Stdio::null());
+    let mut command = crate::harness::ninefold(&[]);
+    command.args(arguments).current_dir(crate::harness::ROOT).stdin(Stdio::null());
     command.output().expect("started")
 }
 
@@ -162,11 +159,11 @@ fn the_report_is_made_again_from_the_raw_files() {
 fn a_run_that_is_killed_leaves_all_that_it_had_finished() {
     let directory = tempfile::tempdir().expect("a directory");
     let place = directory.path().join("killed");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+    let mut child = crate::harness::ninefold(&[])
         .args(["compare", "datasets/minimal.txt", "--engines", "mrv,rules", "--quiet"])
         .args(["--block", "20", "--passes", "100000", "--budget", "100s", "-o"])
         .arg(&place)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .current_dir(crate::harness::ROOT)
         .stdout(Stdio::null())
         .spawn()
         .expect("started");
@@ -241,8 +238,7 @@ fn flawed_lines_are_left_out_and_said() {
 fn a_row_torn_within_a_letter_is_left_out_too() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("zürich.txt");
-    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../datasets/minimal.txt"), &input)
-        .expect("copied");
+    fs::copy(crate::harness::dataset("minimal.txt"), &input).expect("copied");
     let (input, place) = (input.to_str().expect("text"), directory.path().join("out"));
     let place_text = place.to_str().expect("text");
     let output =
@@ -259,8 +255,8 @@ fn a_row_torn_within_a_letter_is_left_out_too() {
 fn unread(arguments: &[&str]) -> Option<i32> {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).stdout(writer);
+    let mut command = crate::harness::ninefold(&[]);
+    command.args(arguments).current_dir(crate::harness::ROOT).stdout(writer);
     command.stderr(Stdio::null()).stdin(Stdio::null()).status().expect("started").code()
 }
 
@@ -328,16 +324,13 @@ fn a_file_that_cannot_be_put_in_its_place_leaves_no_other() {
 #[test]
 fn standard_output_is_no_directory() {
     let directory = tempfile::tempdir().expect("a directory");
-    fs::copy(
-        concat!(env!("CARGO_MANIFEST_DIR"), "/../datasets/easy.txt"),
-        directory.path().join("easy.txt"),
-    )
-    .expect("copied");
+    fs::copy(crate::harness::dataset("easy.txt"), directory.path().join("easy.txt"))
+        .expect("copied");
     for arguments in [
         &["compare", "easy.txt", "--sample", "9", "--passes", "1", "-o", "-"][..],
         &["split", "easy.txt", "--train", "0.5", "--test", "0.5", "-o", "-"],
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let mut command = crate::harness::ninefold(&[]);
         let output = command.args(arguments).current_dir(directory.path()).output();
         let output = output.expect("started");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
@@ -360,7 +353,7 @@ fn a_single_puzzle_has_a_report() {
 fn the_command_in_a_report_can_be_run_again() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("two words.txt");
-    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../datasets/easy.txt"), &input).expect("copied");
+    fs::copy(crate::harness::dataset("easy.txt"), &input).expect("copied");
     let input = input.to_str().expect("text");
     let arguments = ["--sample", "9", "--engines", "rules,mrv", "--passes", "1", "-q"];
     let output = ninefold(&[&["compare", input], &arguments[..]].concat());
@@ -373,8 +366,8 @@ fn names_need_not_be_text() {
     use std::os::unix::ffi::OsStrExt;
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join(std::ffi::OsStr::from_bytes(b"a\xffb.txt"));
-    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../datasets/easy.txt"), &input).expect("copied");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    fs::copy(crate::harness::dataset("easy.txt"), &input).expect("copied");
+    let mut command = crate::harness::ninefold(&[]);
     let output = command.arg("compare").arg(&input).args(["--sample", "9", "--passes", "1"]);
     let output = output.output().expect("started");
     assert!(output.status.success(), "{}", text(&output.stderr));

@@ -543,7 +543,7 @@ fn missing_files_and_existing_outputs_leave_everything_as_it_was() {
 fn a_closed_pipe_ends_quietly() {
     let file = dataset("minimal.txt");
     for verb in [&["canon"][..], &["dedup"], &["morph", "--count", "20"]] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let mut command = crate::harness::ninefold(&[]);
         command.args(verb).arg(&file).arg("--quiet");
         let mut child =
             command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
@@ -564,7 +564,7 @@ fn an_interrupted_run_leaves_no_part() {
         &["split", "-", "-o", &target, "--train", "0.5", "--test", "0.5"][..],
         &["dedup", "-", "-o", text(&out), "--dropped", text(&dropped)],
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        let mut command = crate::harness::ninefold(&[]);
         command.args(arguments).stdin(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("started");
         // Standard input stays open, so the run cannot end by itself.

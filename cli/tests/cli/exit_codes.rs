@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 fn ninefold(directory: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.args(arguments).current_dir(directory).stdin(Stdio::null());
     command.output().expect("started")
 }
@@ -57,7 +57,7 @@ fn help_and_docs_say_the_same_of_exit_codes() {
     let help = String::from_utf8(help.stdout).expect("text");
     let (_, codes) = help.split_once("Exit codes:").expect("exit codes");
     let codes: Vec<&str> = codes.split_whitespace().collect();
-    let page = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join("docs/solving.md");
+    let page = Path::new(crate::harness::ROOT).join("docs/solving.md");
     let page = fs::read_to_string(page).expect("a page");
     let (_, table) = page.split_once("| exit code | when |\n|---|---|\n").expect("a table");
     let (table, _) = table.split_once("\n\n").expect("an end");

@@ -1,6 +1,6 @@
 //! What `explain` promises, by behaviour, on the program itself.
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use crate::harness::puzzles;
 use serde_json::Value;
@@ -17,7 +17,7 @@ const SEVERAL: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........9";
 
 fn explain(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.arg("explain").args(arguments).stdin(Stdio::null());
     command.output().expect("ended")
 }

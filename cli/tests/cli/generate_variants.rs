@@ -11,7 +11,7 @@ use ninefold::search::{Limits, Status};
 use ninefold::text::line;
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.arg("generate").args(arguments);
     command
 }

@@ -10,7 +10,7 @@ use crate::harness::dataset;
 use ninefold::random::Random;
 
 fn solve(input: &str, output: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.args(["solve", input, "--quiet", "-o"]).arg(output);
     command.stdin(Stdio::piped()).stderr(Stdio::piped());
     command

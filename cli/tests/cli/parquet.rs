@@ -9,7 +9,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 
 fn generate(arguments: &[&str], output: &Path) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.args(["generate", "--seed", "9"]).args(arguments).arg("-o").arg(output);
     let output = command.output().expect("run");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use crate::harness::text;
 use ninefold::ruleset::{RulesetSolver, parse};
@@ -17,9 +17,9 @@ const VARIANT: &str = ".Cage~15~R1C1~R1C2~R2C1.Cage~20~R4C4~R5C4~R5C5.WhiteDot~R
 const EXAMPLE: &str = "docs/examples/killer-kropki-thermo";
 
 fn show(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.arg("show").args(arguments).stdin(Stdio::null());
-    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).output().expect("ended")
+    command.current_dir(crate::harness::ROOT).output().expect("ended")
 }
 
 fn out(arguments: &[&str]) -> String {
@@ -64,7 +64,7 @@ fn classic_puzzles_look_as_ever_and_can_be_pictures_as_well() {
 
 #[test]
 fn the_example_has_one_solution_and_looks_as_it_did() {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let root = Path::new(crate::harness::ROOT);
     let toml = format!("{EXAMPLE}.toml");
     let ruleset = parse::toml(&fs::read_to_string(root.join(&toml)).expect("there"));
     let ruleset = ruleset.expect("a puzzle");
@@ -96,7 +96,7 @@ fn files_of_variants_are_read_line_by_line() {
 
 /// What `show -` prints and says of this input, and its exit code.
 fn show_input(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = crate::harness::ninefold(&[]);
     command.args(["show", "-"]).args(arguments);
     let mut child = command
         .stdin(Stdio::piped())

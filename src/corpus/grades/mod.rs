@@ -16,6 +16,7 @@ pub(crate) use spread::GradeSpread;
 
 use super::first_seen::LinePlace;
 use super::morph::morphs;
+use super::only_solution;
 use crate::engine::{Limits, Outcome, Status};
 use crate::grid::Grid;
 use crate::logic::{Grader, LogicBoard, PathRecord, Profile};
@@ -76,7 +77,7 @@ impl PuzzleGrader {
             let record = &self.record;
             return GradeRow { line, puzzle, status, grade: None, record, spread: None };
         }
-        let solution = (status == Status::Unique).then_some(&outcome.first);
+        let solution = only_solution(outcome);
         let board = self.grading.board(puzzle, solution);
         let grade = self.grader.grade(board, &mut self.record);
         if let Some(GradedMorphs { count, seed }) = self.grading.morphs {

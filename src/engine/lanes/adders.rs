@@ -8,7 +8,7 @@ pub(crate) fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
     (a.xor3(b, c), a.majority(b, c))
 }
 
-/// How many of nine sets a lane is in: four bits, the lowest first.
+/// The number of sets, of nine, that a lane is in: four bits, the lowest first.
 #[inline(always)]
 pub(crate) fn count_nine<V: Vector>(v: [V; 9]) -> [V; 4] {
     let (s0, c0) = add(v[0], v[1], v[2]);

@@ -116,7 +116,8 @@ unsafe fn pack(puzzle: &Grid) -> Packed {
 unsafe fn unpack(packed: &Packed, grid: &mut Grid) {
     // SAFETY: each store is 32 bytes of the grid's 81; the caller vouches for AVX2.
     unsafe {
-        // Byte i of a register looks at bit i of 32: it gets the byte that has it, and keeps that bit.
+        // Byte i of a register looks at bit i of 32: it gets the byte that has it, and keeps that
+        // bit.
         let byte = _mm256_setr_epi64x(
             0,
             0x0101_0101_0101_0101,

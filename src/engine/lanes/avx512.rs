@@ -32,8 +32,8 @@ macro_rules! three {
     };
 }
 
-// SAFETY (all blocks below): a value of this type exists only where there is AVX-512 F, BW and VL; the type is
-// a plain 64 bytes that may hold any value, so it may be looked at as eight words.
+// SAFETY (all blocks below): a value of this type exists only where there is AVX-512 F, BW and VL;
+// the type is a plain 64 bytes that may hold any value, so it may be looked at as eight words.
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Vector for Avx512 {
     const WORDS: usize = 8;

@@ -1,8 +1,8 @@
 //! Which cell each stuck lane branches on: chosen for all lanes at once, in bit-sliced arithmetic.
 //!
-//! Among the cells with two candidates (or three, or any that is open, where there are none), the one
-//! with the most unsolved peers, each peer counted once; among equals the lowest. Its lowest digit is
-//! tried first.
+//! Among the cells with two candidates (or three, or any that is open, where there are none), the
+//! one with the most unsolved peers, each peer counted once; among equals the lowest. Its lowest
+//! digit is tried first.
 
 use super::adders::{add, count_nine};
 use super::boards::Boards;

@@ -54,7 +54,8 @@ impl LaneSet {
         count
     }
 
-    /// The lanes, those with the same bit in their words one after the other: on the stage they lie side by side.
+    /// The lanes, those with the same bit in their words one after the other: on the stage they lie
+    /// side by side.
     #[inline(always)]
     pub(crate) fn each(self) -> EachLane {
         let mut columns = [0; 8];
@@ -80,8 +81,8 @@ const fn transpose_square(mut x: u64) -> u64 {
     x ^ t ^ t << 28
 }
 
-/// Iterates over a set. A type of its own and no closure: closures are not always inlined, and what is
-/// not inlined in a kernel cannot use the backend's instructions.
+/// Iterates over a set. A type of its own and no closure: closures are not always inlined, and what
+/// is not inlined in a kernel cannot use the backend's instructions.
 pub(crate) struct EachLane {
     columns: [u64; 8],
     byte: usize,

@@ -1,17 +1,18 @@
 //! `lanes`: many puzzles at once, one in each bit of the vectors.
 //!
-//! The whole board is 729 vectors, one for each candidate, and bit i of all of them is puzzle i: one
-//! boolean instruction does one step of inference for 128, 256 or 512 puzzles. `sweep.rs` has the
-//! deductions, `branch.rs` the choice of a cell, `transpose.rs` and `packed.rs` the way between lanes
-//! and puzzles, `segments/` the part of a search tree that each lane works on, and `search.rs` puts
-//! them together.
+//! The whole board is 729 vectors, one for each candidate, and bit i of all of them is puzzle i:
+//! one boolean instruction does one step of inference for 128, 256 or 512 puzzles. `sweep.rs` has
+//! the deductions, `branch.rs` the choice of a cell, `transpose.rs` and `packed.rs` the way between
+//! lanes and puzzles, `segments/` the part of a search tree that each lane works on, and
+//! `search.rs` puts them together.
 //!
 //! Puzzles come from a [`Stream`] as lanes fall idle, so none waits for another. When there are no
-//! more, idle lanes share the work of busy ones. Outcomes and counters stay those of one lane alone,
-//! on every backend and in every company.
+//! more, idle lanes share the work of busy ones. Outcomes and counters stay those of one lane
+//! alone, on every backend and in every company.
 //!
-//! Nodes and backtracks are counted. Propagations are not (counting 729 bits in every lane would cost
-//! more than the deduction), and stay 0. [`Outcome::elapsed`] is residence: from loaded to decided.
+//! Nodes and backtracks are counted. Propagations are not (counting 729 bits in every lane would
+//! cost more than the deduction), and stay 0. [`Outcome::elapsed`] is residence: from loaded to
+//! decided.
 //!
 //! docs/lanes-experiments.md lists what was tried on the way, with figures.
 

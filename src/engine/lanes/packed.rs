@@ -32,8 +32,8 @@ pub(crate) fn exclude(packed: &mut Packed, cell: Cell, digit: Digit) {
 
 /// The candidates that a puzzle begins with: its clues, and everything in its blanks.
 ///
-/// Cells are numbers of four bits: gathered by bit, they are four sets of cells, and those of a digit
-/// are where all four agree with it. A third of the time of setting a bit for each cell.
+/// Cells are numbers of four bits: gathered by bit, they are four sets of cells, and those of a
+/// digit are where all four agree with it. A third of the time of setting a bit for each cell.
 #[inline(always)]
 pub(crate) fn pack(puzzle: &Grid) -> Packed {
     let mut bytes = [0; ROUNDED];
@@ -96,7 +96,8 @@ pub(crate) fn unpack(packed: &Packed, grid: &mut Grid) {
         let (sets, shift) = if i < 8 { (&own, 8 * i) } else { (&last, 8 * (i - 8)) };
         let mut values = 0;
         for bit in 0..4 {
-            // Bit i of the lowest byte to byte i, where it is anything but 0; then to its lowest bit.
+            // Bit i of the lowest byte to byte i, where it is anything but 0; then to its lowest
+            // bit.
             let spread = (sets[bit] >> shift & 0xff).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
             values |= (((spread + 0x7f * ONES) >> 7) & ONES) << bit;
         }

@@ -222,8 +222,8 @@ impl<V: Vector> Search<V> {
     }
 }
 
-/// Puts the siblings of a branch on the stage: where the digit is tried in a cell, it is not there. The board
-/// itself has nothing else there.
+/// Puts the siblings of a branch on the stage: where the digit is tried in a cell, it is not there.
+/// The board itself has nothing else there.
 #[inline(always)]
 fn aside<V: Vector>(stage: &mut [V], x: &mut [V], cell: &[V], digit: V) {
     for ((stage, x), cell) in stage.iter_mut().zip(x).zip(cell) {

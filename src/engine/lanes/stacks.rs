@@ -14,7 +14,8 @@ struct Frame {
     below: u32,
 }
 
-/// All stacks, in one pool that grows to the most that was ever needed. A stack is the index of its top.
+/// All stacks, in one pool that grows to the most that was ever needed. A stack is the index of its
+/// top.
 pub(crate) struct Stacks {
     frames: Vec<Frame>,
     free: u32,
@@ -26,8 +27,9 @@ impl Stacks {
         Stacks { frames: Vec::with_capacity(boards), free: NONE }
     }
 
-    /// Puts a board on the stack: the place for it, to be filled by the caller. (Words that are copied
-    /// through a variable are written singly and read together, which the processor waits for.)
+    /// Puts a board on the stack: the place for it, to be filled by the caller. (Words that are
+    /// copied through a variable are written singly and read together, which the processor waits
+    /// for.)
     #[inline(always)]
     pub(crate) fn push(&mut self, top: &mut u32) -> &mut Packed {
         let index = match self.free {

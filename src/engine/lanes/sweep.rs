@@ -1,16 +1,18 @@
-//! One pass of deduction over a chute, for all lanes at once; a sweep is three bands and three stacks.
+//! One pass of deduction over a chute, for all lanes at once; a sweep is three bands and three
+//! stacks.
 //!
-//! The same three rules as the engine `rules`: locked candidates exactly, hidden singles, naked singles.
-//! A digit's minirows in a chute form a 3x3 matrix of which a solution takes a permutation: what is
-//! in none is removed. A minirow that is alone in its row of the matrix and holds one candidate is
-//! a hidden single of row and box. Single candidates clear their cell and their box; rows and columns
-//! are cleared by the permutations of the next pass.
+//! Applies the three rules of the engine `rules`: locked candidates exactly, hidden singles, naked
+//! singles. A digit's minirows in a chute form a 3x3 matrix of which a solution takes a
+//! permutation: what is in none is removed. A minirow that is alone in its row of the matrix and
+//! holds one candidate is a hidden single of row and box. Single candidates clear their cell and
+//! their box; rows and columns are cleared by the permutations of the next pass.
 //!
-//! With `TRIADS`, the three digits of each minirow are counted too (the idea of triads is tdoku's). That costs a quarter of a sweep, so only the last sweep of a round does it: a lane
-//! at rest is at rest under all four rules.
+//! With `TRIADS`, the three digits of each minirow are counted too (the idea of triads is tdoku's).
+//! That costs a quarter of a sweep, so only the last sweep of a round does it: a lane at rest is at
+//! rest under all four rules.
 //!
-//! The code is laid out so that every place is a constant away from one base: unrolled over the cells
-//! of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
+//! The code is laid out so that every place is a constant away from one base: unrolled over the
+//! cells of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
 //! instruction cache.
 
 use super::adders::count_nine;
@@ -18,7 +20,7 @@ use super::boards::Boards;
 use super::vector::Vector;
 use crate::grid::CELLS;
 
-/// What a sweep learns, as sets of lanes.
+/// The findings of a sweep, as sets of lanes.
 #[derive(Clone, Copy)]
 pub(crate) struct Learned<V> {
     /// A contradiction came up.
@@ -29,7 +31,7 @@ pub(crate) struct Learned<V> {
     pub(crate) open: V,
 }
 
-/// What one step of a pass leaves for the next. Kept from sweep to sweep, because clearing it
+/// Results of one step of a pass for the next. Kept from sweep to sweep, because clearing it
 /// would cost as much as a tenth of a sweep.
 pub(crate) struct Scratch<V> {
     /// For each digit, the minirows of a chute (3 * row + box) that it may be in.
@@ -70,7 +72,7 @@ pub(crate) fn sweep<V: Vector, const TRIADS: bool>(
             );
         }
     }
-    // What is open is asked anew: the stacks see every cell once more.
+    // Open cells are found anew: the stacks see every cell once more.
     learned.open = zero;
     for chute in 0..3 {
         lock::<V, false, TRIADS>(zero, ones, x, 3 * chute, scratch, &mut learned);
@@ -97,7 +99,8 @@ const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
     if BAND { 9 * row + along } else { 9 * along + row }
 }
 
-/// Locked candidates and triads of the chute that begins at cell `base`; finds where hidden singles are.
+/// Locked candidates and triads of the chute that begins at cell `base`; finds where hidden singles
+/// are.
 #[inline(always)]
 fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
@@ -205,8 +208,8 @@ fn permutations<V: Vector>(m: &[V; 9]) -> [V; 9] {
 }
 
 /// A minirow holds exactly three digits. Where three at most have support, they are forced there
-/// and leave the other minirows of row and box; where three are forced, all others leave. Fewer with
-/// support, or more forced, are a contradiction.
+/// and leave the other minirows of row and box; where three are forced, all others leave. Fewer
+/// with support, or more forced, are a contradiction.
 #[inline(always)]
 fn count_triads<V: Vector>(
     zero: V,
@@ -228,8 +231,8 @@ fn count_triads<V: Vector>(
         let [one, two, fours, eights] = count_nine(f);
         let too_many = fours.or(eights);
         filled[i] = too_many.or_both(one, two);
-        // Said at once, because what follows from it depends on what else was found in the same sweep:
-        // nodes would no longer be the same in all company.
+        // Said at once, because what follows from it depends on what else was found in the same
+        // sweep: nodes would no longer be the same in all company.
         learned.dead = learned.dead.or3(too_few, too_many);
     }
     for digit in 0..9 {
@@ -260,7 +263,8 @@ fn place<V: Vector, const BAND: bool, const TRIADS: bool>(
 ) {
     assert!(base <= 60 && a_box < 3);
     let hidden = &scratch.hidden;
-    // For each cell, whether it has a single, and a naked one; for each digit, whether it is one in the box.
+    // For each cell, whether it has a single, and a naked one; for each digit, whether it is one in
+    // the box.
     let (mut has, mut naked, mut in_box) = ([zero; 9], [zero; 9], [zero; 9]);
     for i in 0..9 {
         let (row, column) = (i / 3, i % 3);

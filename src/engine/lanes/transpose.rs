@@ -1,9 +1,9 @@
 //! Between lanes and puzzles: the candidates of a puzzle as 12 words, for all lanes at once.
 //!
-//! Row k of the state is candidate k of all lanes. Sixty-four rows are, in every 64-bit column of the
-//! vectors, a square of bits; transposed, row i of block j holds word j of the lanes i, 64 + i,
-//! 128 + i, ... The blocks lie 65 vectors apart: 64 would put the 12 words of a lane into the same few
-//! sets of the cache (the design notes measured three times the cost of moving states).
+//! Row k of the state is candidate k of all lanes. Sixty-four rows are, in every 64-bit column of
+//! the vectors, a square of bits; transposed, row i of block j holds word j of the lanes i, 64 + i,
+//! 128 + i, ... The blocks lie 65 vectors apart: 64 would put the 12 words of a lane into the same
+//! few sets of the cache (measured: moving boards took three times as long).
 
 use super::packed::{OWN, Packed, SHARED, WORDS, shared};
 use super::vector::{MOST_WORDS, Vector};

@@ -4,8 +4,8 @@
 //!
 //! # Safety
 //! As with the vectors of `rules`, a vector is its own proof that the machine can work with it: the
-//! only way to a first one is the unsafe [`Vector::zero`], and all others are made from one. So what
-//! is written over the trait is safe code.
+//! only way to a first one is the unsafe [`Vector::zero`], and all others are made from one. So
+//! what is written over the trait is safe code.
 
 #![allow(unsafe_code)]
 
@@ -31,7 +31,7 @@ pub(crate) trait Vector: Copy {
     fn words(self) -> [u64; MOST_WORDS];
     /// Vectors in memory as words, [`Vector::WORDS`] each.
     fn as_words(vectors: &[Self]) -> &[u64];
-    /// The same to write to.
+    /// As [`Vector::as_words`], to write to.
     fn as_words_mut(vectors: &mut [Self]) -> &mut [u64];
 
     fn and(self, other: Self) -> Self;

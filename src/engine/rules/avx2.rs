@@ -152,7 +152,8 @@ impl Digits for Avx2 {
 #[inline(always)]
 pub(crate) unsafe fn bands_of(grid: &Grid) -> Bands {
     let mut bands = Bands::ZERO;
-    // Each load takes 32 cells that lie in the grid; the shift brings the band's first cell to bit 0.
+    // Each load takes 32 cells that lie in the grid; the shift brings the band's first cell to bit
+    // 0.
     for (words, (start, shift)) in bands.0.iter_mut().zip([(0, 0), (27, 0), (49, 5)]) {
         let cells: &[u8] = &grid.as_bytes()[start..start + 32];
         // SAFETY: the slice is 32 bytes long; the caller vouches for AVX2.

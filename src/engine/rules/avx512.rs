@@ -1,4 +1,5 @@
-//! AVX-512 backend: one register holds all nine digits, and a three-input function is one instruction.
+//! AVX-512 backend: one register holds all nine digits, and a three-input function is one
+//! instruction.
 
 #![allow(unsafe_code)]
 
@@ -142,9 +143,9 @@ impl Digits for Avx512 {
     }
     #[inline(always)]
     fn count(board: BandVectors<Self>) -> u32 {
-        // VPOPCNTDQ would count the bits of a lane in one instruction, but not all processors with AVX-512 have
-        // it. So: bit by bit, how many of the three bands have it, as a number of two bits; then the bits of
-        // each half byte from a table.
+        // VPOPCNTDQ would count the bits of a lane in one instruction, but not all processors with
+        // AVX-512 have it. So: bit by bit, how many of the three bands have it, as a number of two
+        // bits; then the bits of each half byte from a table.
         let [a, b, c] = board;
         let (ones, twos) = (a.xor3(b, c), a.majority(b, c));
         unsafe {

@@ -1,7 +1,8 @@
-//! The board of `rules` in memory: for each band and digit, the cells as bits; and the way there from a grid and back.
+//! The board of `rules` in memory: for each band and digit, the cells as bits; and the way there
+//! from a grid and back.
 //!
-//! The loops over 81 cells here cost as much as a tenth of a puzzle, so backends with wide registers have their own
-//! versions. All give the same.
+//! The loops over 81 cells here cost as much as a tenth of a puzzle, so backends with wide
+//! registers have their own versions. All give the same.
 
 use crate::grid::{CELLS, Candidates, Cell, Digit, Grid};
 

@@ -4,8 +4,8 @@
 //! unsolved peers; among those, the lowest.
 //!
 //! Measured and not taken: the cell whose two digits would remove most candidates from its peers,
-//! those in two-candidate cells counted three times. It needs 10 to 17 % fewer nodes (0.61 for 0.68 a
-//! 17-clue puzzle, 114 for 138 on the hardest 375), but scoring costs more than they save: 3 to
+//! those in two-candidate cells counted three times. It needs 10 to 17 % fewer nodes (0.61 for 0.68
+//! a 17-clue puzzle, 114 for 138 on the hardest 375), but scoring costs more than they save: 3 to
 //! 12 % slower throughout.
 
 use super::bands::{BAND, Bands};
@@ -105,7 +105,7 @@ fn best(cells: CellBits, unsolved: CellBits) -> usize {
     best
 }
 
-/// The same where no cell has two candidates: rare, so it may be slow.
+/// As [`best`], where no cell has two candidates: rare, so it may be slow.
 #[cold]
 fn fewest(state: &Bands, unsolved: CellBits) -> usize {
     let mut of_count = [0; 10];

@@ -1,10 +1,10 @@
 //! `rules`: singles and locked candidates to a fixpoint, then branch on the fewest candidates.
 //!
-//! The fastest engine for one puzzle at a time. The board is 27 words: nine digits by three bands of
-//! 27 cells. One vector holds a band of all nine digits, a lane each ([`vector`]), so that each rule
-//! is applied to the whole board at once ([`sweep`]), without tables and without asking which digit
-//! or cell has changed. A board is 192 bytes, so a branch ([`mod@branch`]) is a copy onto a stack
-//! ([`search`]).
+//! The fastest engine for one puzzle at a time. The board is 27 words: nine digits by three bands
+//! of 27 cells. One vector holds a band of all nine digits, a lane each ([`vector`]), so that each
+//! rule is applied to the whole board at once ([`sweep`]), without tables and without asking which
+//! digit or cell has changed. A board is 192 bytes, so a branch ([`mod@branch`]) is a copy onto a
+//! stack ([`search`]).
 //!
 //! Three backends: AVX-512 (nine lanes in one register, three-input functions in one instruction),
 //! AVX2 (two registers) and portable. Outcomes and counters are the same on all of them.

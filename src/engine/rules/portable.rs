@@ -1,4 +1,5 @@
-//! Portable backend: an array of nine words, which any target compiles and most compilers vectorize.
+//! Portable backend: an array of nine words, which any target compiles and most compilers
+//! vectorize.
 
 #![allow(unsafe_code)]
 

@@ -1,4 +1,5 @@
-//! The search of `rules`: sweep to the fixpoint, branch on the fewest candidates, keep the sibling on a stack.
+//! The search of `rules`: sweep to the fixpoint, branch on the fewest candidates, keep the sibling
+//! on a stack.
 
 use super::bands::{BAND, Bands};
 use super::branch;
@@ -52,10 +53,10 @@ fn grid_of<V: Digits>(board: &BandVectors<V>) -> Grid {
     board[0].grid_of(&cells)
 }
 
-/// Who wants to see every solution, if anybody does.
+/// Called with every solution, if there is such a callback.
 pub(crate) type Each<'a> = Option<&'a mut dyn FnMut(&Grid)>;
 
-/// What a search begins with.
+/// The puzzle that a search begins with.
 #[derive(Clone, Copy)]
 pub(crate) enum Start<'a> {
     /// Clues: all else may be anything.
@@ -64,7 +65,8 @@ pub(crate) enum Start<'a> {
     Candidates(&'a Candidates),
 }
 
-/// The board that the clues leave and the number of candidates before that, or `None` when they clash.
+/// The board that the clues leave and the number of candidates before that, or `None` when they
+/// clash.
 #[inline(always)]
 fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(BandVectors<V>, u32)> {
     let clues = load(any, &any.bands_of(puzzle));

@@ -5,8 +5,8 @@
 //!
 //! 1. *Locked candidates, exactly.* In a band, the minirows where a digit still fits form a 3x3
 //!    matrix (row against box), and a solution picks a permutation of it. A minirow that is in no
-//!    permutation loses the digit. This is the fixpoint of pointing and claiming together (for a 3x3
-//!    matrix, Hall sets of size two are complements of sets of size one), and it contains the
+//!    permutation loses the digit. This is the fixpoint of pointing and claiming together (for a
+//!    3x3 matrix, Hall sets of size two are complements of sets of size one), and it contains the
 //!    elimination from the row peers of a placed digit. The same for stacks, with minicolumns.
 //! 2. *Hidden singles.* Once the stacks are done, a digit with one place left in any house has one
 //!    place left in the box of that place: its column is the only one in the box, and the box
@@ -15,10 +15,10 @@
 //! 4. *Placing*: a single's digit leaves the rest of its box, the other digits leave its cell.
 //!    Rows and columns are left to step 1 of the next sweep.
 //!
-//! Each rule only removes candidates and none is undone by another, so the fixpoint is the same
-//! in whatever order they are applied; a test holds this against plain rules, applied
-//! cheapest first. Doing them all at once costs about 250 vector operations, fewer than it takes to ask which
-//! of them is needed.
+//! Each rule only removes candidates and none is undone by another, so the fixpoint is the same in
+//! whatever order they are applied; a test checks this against plain rules, applied cheapest first.
+//! Doing them all at once costs about 250 vector operations, fewer than it takes to ask which of
+//! them is needed.
 
 use super::bands::BAND;
 use super::vector::{BandVectors, Digits};
@@ -28,7 +28,7 @@ const LINE: u32 = 0x1ff;
 /// The first cell of each minirow of a band.
 const TRIAD: u32 = 0o111_111_111;
 
-/// What a sweep found.
+/// The result of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SweepResult {
     /// Some cell or some digit has no place left.
@@ -179,7 +179,7 @@ pub(crate) fn clashes_in_boxes<V: Digits>(cells: V) -> V {
     cells.splat(0o111).and_either(two_in_a_column, two_columns)
 }
 
-/// One sweep. The board is only meaningful afterwards when the verdict is not [`SweepResult::Dead`].
+/// One sweep. The board is only meaningful afterwards when the result is not [`SweepResult::Dead`].
 #[inline(always)]
 pub(crate) fn sweep<V: Digits>(board: &mut BandVectors<V>) -> SweepResult {
     let before = *board;
@@ -223,8 +223,8 @@ pub(crate) fn sweep<V: Digits>(board: &mut BandVectors<V>) -> SweepResult {
     }
 }
 
-/// Whether two digits are single in one cell, or one digit in two cells of a box. A sweep keeps both, so
-/// a fixpoint must be asked; clashes in rows and columns die in the sweep.
+/// Whether two digits are single in one cell, or one digit in two cells of a box. A sweep keeps
+/// both, so a fixpoint must be asked; clashes in rows and columns die in the sweep.
 #[inline(always)]
 fn singles_clash<V: Digits>(singles: &BandVectors<V>) -> bool {
     let [a, b, c] = *singles;

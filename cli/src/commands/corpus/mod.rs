@@ -19,7 +19,8 @@ use crate::summary::{Elapsed, grouped, rate, short};
 use crate::{CliError, say};
 use ninefold::batch::BatchError;
 use ninefold::batch::Output;
-use ninefold::jobs::{LineCounts, SameColumns};
+use ninefold::jobs::LineCounts;
+use ninefold::jobs::SameColumns;
 
 /// Opens inputs that must have the same columns.
 fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, CliError> {

@@ -4,8 +4,9 @@
 //!   a puzzle.
 //! - When the head is done, the next segment becomes the head and takes over its counters.
 //! - That segment may have gone further than it should: beyond the last solution wanted, or beyond
-//!   the node limit. It remembers its counters at its first [`KNOWN`](super::KNOWN) solutions. Where
-//!   that is not enough, it is searched once more, as the head, from the board that it began with.
+//!   the node limit. It remembers its counters at its first [`KNOWN`](super::KNOWN) solutions.
+//!   Where that is not enough, it is searched once more, as the head, from the board that it began
+//!   with.
 
 use std::time::Duration;
 
