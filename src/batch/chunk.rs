@@ -8,9 +8,8 @@ use std::io::Read;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use super::inputs::Input;
 use super::shard::line_start;
-use super::source::Stream;
+use super::source::{Input, Stream};
 use crate::text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,

@@ -1,14 +1,13 @@
 //! The inputs of a job: opened together, recognised, and handed out in chunks.
 
 use std::io::Read;
-use std::ops::Range;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::BatchError;
 use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor};
 use super::shard::Shard;
-use super::source::{self, Access, Body, Mapped, Source, measure};
+use super::source::{self, Access, Body, Input, Source, measure};
 use crate::grid::CELLS;
 use crate::text::{InputFormat, Layout};
 
@@ -39,20 +38,6 @@ pub struct Inputs {
     inputs: Vec<Input>,
     is_share: bool,
     cursor: Mutex<Cursor>,
-}
-
-/// The part of an input that does not change while chunks are handed out.
-pub(super) struct Input {
-    pub(super) name: String,
-    pub(super) layout: Layout,
-    /// The bytes of this input that belong to the share.
-    pub(super) span: Range<u64>,
-    pub(super) header: Range<usize>,
-    header_text: Vec<u8>,
-    title: Vec<u8>,
-    pub(super) bom: usize,
-    pub(super) mapped: Option<Mapped>,
-    disk_len: Option<u64>,
 }
 
 impl Inputs {

@@ -40,6 +40,20 @@ pub(super) struct Source {
     pub(super) disk_len: Option<u64>,
 }
 
+/// The part of an input that does not change while chunks are handed out.
+pub(super) struct Input {
+    pub(super) name: String,
+    pub(super) layout: Layout,
+    /// The bytes of this input that belong to the share.
+    pub(super) span: Range<u64>,
+    pub(super) header: Range<usize>,
+    pub(super) header_text: Vec<u8>,
+    pub(super) title: Vec<u8>,
+    pub(super) bom: usize,
+    pub(super) mapped: Option<Mapped>,
+    pub(super) disk_len: Option<u64>,
+}
+
 /// The bytes of an input.
 pub(super) enum Body {
     /// A whole file in memory.
@@ -253,7 +267,7 @@ fn map(file: &File) -> io::Result<Mmap> {
     unsafe { Mmap::map(file) }
 }
 
-/// A file that must not become shorter while it is read.
+/// A file that is read by position, and must not become shorter meanwhile.
 struct WholeFile {
     file: File,
     at: u64,
@@ -262,6 +276,9 @@ struct WholeFile {
 
 impl Read for WholeFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        #[cfg(unix)]
+        let count = std::os::unix::fs::FileExt::read_at(&self.file, buffer, self.at)?;
+        #[cfg(not(unix))]
         let count = self.file.read(buffer)?;
         self.at += count as u64;
         if count == 0 && !buffer.is_empty() && self.at < self.len {

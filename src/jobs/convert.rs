@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use super::JobError;
 use super::chunks::thread_count;
+use super::{BlankError, JobError};
 pub use crate::batch::ConvertTally;
 use crate::batch::Output;
 use crate::batch::{BatchError, Control, Inputs};
@@ -32,18 +32,6 @@ impl ConvertOptions {
     pub fn check(&self) -> Result<(), BlankError> {
         blank(self).map(drop)
     }
-}
-
-/// A character that a format does not have for a blank.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a blank of the format {format} cannot be {blank:?}; it can be: {blanks}")]
-pub struct BlankError {
-    /// The format's name.
-    pub format: &'static str,
-    /// The character.
-    pub blank: char,
-    /// The characters that it can be.
-    pub blanks: String,
 }
 
 /// Writes the puzzles of the inputs in another format, in order. Malformed puzzles are left out of

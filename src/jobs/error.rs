@@ -1,9 +1,20 @@
 //! Why a job did not end.
 
-use super::convert::BlankError;
 use super::engines::EngineError;
 use crate::batch::BatchError;
 use crate::error::Malformed;
+
+/// A character that a format does not have for a blank.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a blank of the format {format} cannot be {blank:?}; it can be: {blanks}")]
+pub struct BlankError {
+    /// The format's name.
+    pub format: &'static str,
+    /// The character.
+    pub blank: char,
+    /// The characters that it can be.
+    pub blanks: String,
+}
 
 /// Why a job did not end. Nothing is left of its outputs.
 #[derive(Debug, thiserror::Error)]

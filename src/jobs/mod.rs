@@ -47,10 +47,10 @@ mod verify;
 pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
 pub use canon::{CanonOptions, canon};
-pub use convert::{BlankError, ConvertOptions, ConvertTally, convert};
+pub use convert::{ConvertOptions, ConvertTally, convert};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
-pub use error::JobError;
+pub use error::{BlankError, JobError};
 pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
     Manifest, NodeClass, generate, made_by,

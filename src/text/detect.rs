@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::csv::{self, Columns, Content};
-use super::{
-    INPUT_FORMATS, Layout, candidate_grid, grid, line, pencilmarks, sdk, trim_line_end, variant,
-};
+use super::input_format::by_line;
+use super::{Layout, candidate_grid, grid, line, pencilmarks, sdk, trim_line_end, variant};
 
 /// How much of an input is enough to tell.
 pub const ENOUGH: usize = 64 * 1024;
@@ -69,11 +68,6 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
 /// Whether a line among plain ones is a variant beyond doubt.
 fn is_variant(text: &[u8]) -> bool {
     line::parse(text).is_err() && variant::is_unmistakable(text)
-}
-
-/// The layout of a line that is a puzzle by itself.
-fn by_line(text: &[u8]) -> Option<Layout> {
-    INPUT_FORMATS.iter().find_map(|format| (format.by_line)(text))
 }
 
 /// The layout of a puzzle over several lines, of which this is the first.

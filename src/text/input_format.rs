@@ -23,9 +23,9 @@ pub struct InputFormat {
     /// The names that fields beside the puzzle may have. Of a csv, its header tells.
     pub fields: &'static [&'static str],
     /// The layout of an input of which nothing more is known.
-    pub(super) layout: Layout,
+    layout: Layout,
     /// The layout of an input, by one line that is a puzzle by itself; none where it is not.
-    pub(super) by_line: fn(&[u8]) -> Option<Layout>,
+    by_line: fn(&[u8]) -> Option<Layout>,
 }
 
 /// A format with a puzzle a line.
@@ -44,7 +44,7 @@ const LINES: InputFormat = InputFormat {
 /// A format whose puzzles take several lines: one line alone does not tell it.
 const DRAWN: InputFormat = InputFormat { is_drawn: true, ..LINES };
 
-/// All formats, in the order in which a line is tried as each.
+/// All formats, in the order of the help.
 pub static INPUT_FORMATS: &[InputFormat] = &[
     InputFormat {
         name: "line",
@@ -52,49 +52,6 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
         description: "81 characters a line; 0 . _ * (or X alone) for blanks; further fields behind a separator",
         fields: &[record::SOLUTION, record::FIELDS],
         by_line: |text| line::parse(text).is_ok().then_some(Layout::Line),
-        ..LINES
-    },
-    InputFormat {
-        name: "pencilmarks",
-        description: "729 characters a line, nine for each cell",
-        has_candidates: true,
-        fields: &[record::SOLUTION, record::FIELDS],
-        layout: Layout::Pencilmarks,
-        by_line: |text| pencilmarks::parse(text).is_ok().then_some(Layout::Pencilmarks),
-        ..LINES
-    },
-    InputFormat {
-        name: "variants",
-        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON",
-        has_variants: true,
-        fields: &[record::SOLUTION, record::FIELDS],
-        layout: Layout::Variants,
-        by_line: |text| variant::looks_like(text).then_some(Layout::Variants),
-        ..LINES
-    },
-    InputFormat {
-        name: "toml",
-        description: "Variants in TOML: an entry of the list \"puzzle\" for each, or the whole file is one",
-        has_variants: true,
-        layout: Layout::Toml,
-        by_line: |text| tables::looks_like(text).then_some(Layout::Toml),
-        ..DRAWN
-    },
-    InputFormat {
-        name: "hodoku",
-        description: "HoDoKu's library: a position a line",
-        has_candidates: true,
-        fields: &hodoku::NAMES,
-        layout: Layout::Hodoku,
-        by_line: |text| hodoku::looks_like(text).then_some(Layout::Hodoku),
-        ..LINES
-    },
-    InputFormat {
-        name: "bank",
-        description: "The puzzle bank's 100 bytes a line",
-        fields: &bank::NAMES,
-        layout: Layout::Bank,
-        by_line: |text| bank::looks_like(text).then_some(Layout::Bank),
         ..LINES
     },
     InputFormat {
@@ -112,6 +69,41 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
         ..DRAWN
     },
     InputFormat {
+        name: "pencilmarks",
+        description: "729 characters a line, nine for each cell",
+        has_candidates: true,
+        fields: &[record::SOLUTION, record::FIELDS],
+        layout: Layout::Pencilmarks,
+        by_line: |text| pencilmarks::parse(text).is_ok().then_some(Layout::Pencilmarks),
+        ..LINES
+    },
+    InputFormat {
+        name: "bank",
+        description: "The puzzle bank's 100 bytes a line",
+        fields: &bank::NAMES,
+        layout: Layout::Bank,
+        by_line: |text| bank::looks_like(text).then_some(Layout::Bank),
+        ..LINES
+    },
+    InputFormat {
+        name: "hodoku",
+        description: "HoDoKu's library: a position a line",
+        has_candidates: true,
+        fields: &hodoku::NAMES,
+        layout: Layout::Hodoku,
+        by_line: |text| hodoku::looks_like(text).then_some(Layout::Hodoku),
+        ..LINES
+    },
+    InputFormat {
+        name: "variants",
+        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON",
+        has_variants: true,
+        fields: &[record::SOLUTION, record::FIELDS],
+        layout: Layout::Variants,
+        by_line: |text| variant::looks_like(text).then_some(Layout::Variants),
+        ..LINES
+    },
+    InputFormat {
         name: "sdk",
         description: "Nine plain lines a puzzle, with metadata",
         fields: &sdk::NAMES,
@@ -125,9 +117,25 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
         layout: Layout::CandidateGrid,
         ..DRAWN
     },
+    InputFormat {
+        name: "toml",
+        description: "Variants in TOML: an entry of the list \"puzzle\" for each, or the whole file is one",
+        has_variants: true,
+        layout: Layout::Toml,
+        by_line: |text| tables::looks_like(text).then_some(Layout::Toml),
+        ..DRAWN
+    },
 ];
 
 const CSV: &str = "csv";
+
+/// The layout of a line that is a puzzle by itself. A record of a csv may look like a line of another
+/// format, so that one is tried last.
+pub(super) fn by_line(text: &[u8]) -> Option<Layout> {
+    let is_csv = |row: &&InputFormat| row.name == CSV;
+    let others = INPUT_FORMATS.iter().filter(|row| !is_csv(row));
+    others.chain(INPUT_FORMATS.iter().filter(is_csv)).find_map(|row| (row.by_line)(text))
+}
 
 impl InputFormat {
     /// The row with this name, or with this alias.

@@ -78,7 +78,7 @@ const CIRCLES: &[(&str, &str)] = &[
     ("src::engine::lanes: branch sweep", "to be undone"),
     ("src::ruleset: board digits", "to be undone"),
     (
-        "src::text: bank candidate_grid csv format grid hodoku line pencilmarks record rows sdk ss",
+        "src::text: bank candidate_grid csv grid hodoku line output_format pencilmarks record rows sdk ss",
         "the table of formats names their functions, and these share its types",
     ),
 ];
