@@ -2,9 +2,9 @@
 //!
 //! A puzzle is a random full grid ([`random_grid`]) from which clues are removed while the solution
 //! stays the only one ([`minimal`]). A [`PuzzleSpec`] says which puzzles are wanted; puzzle i of a
-//! run is a function of the spec and i. Rare puzzles are searched for from puzzle to puzzle
-//! ([`SearchGoal`]). Variant puzzles take their constraints from the full grid ([`VariantSpec`]).
-//! Whole files of puzzles: [`jobs::generate`](crate::jobs::generate).
+//! run is a function of the spec and i. Rare puzzles are searched for from puzzle to puzzle.
+//! Variant puzzles take their constraints from the full grid ([`VariantSpec`]). Whole files of
+//! puzzles: [`jobs::generate`](crate::jobs::generate).
 //!
 //! ```
 //! use ninefold::generate::{Generator, PuzzleSpec};
@@ -42,7 +42,7 @@ pub use construction::Generator;
 pub use fill::random_grid;
 pub use format::{COLUMNS, GeneratedFormat};
 pub use invalid::invalid_line;
-pub use neighbourhood::{FEW_CLUES, MANY_NODES, SearchGoal};
+pub(crate) use neighbourhood::{FEW_CLUES, MANY_NODES, SearchGoal};
 pub use pattern::CluePattern;
 pub(crate) use pattern_search::FEW_PATTERN_CLUES;
 pub use rating::{LogicFilter, technique_number};
@@ -52,5 +52,5 @@ pub use spec::{
 };
 pub use variant::{
     ConstraintsError, DERIVED, DerivedConstraint, DerivedCount, GeneratedVariant, VARIANT_ATTEMPTS,
-    VariantConstraints, VariantGenerator, VariantSpec, has_no_grid,
+    VariantConstraints, VariantGenerator, VariantSpec,
 };

@@ -25,7 +25,7 @@ use crate::random::Random;
 
 /// The goal of a search for minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SearchGoal {
+pub(crate) enum SearchGoal {
     /// A number of nodes of the engine `rules`.
     Nodes(RangeInclusive<u64>),
     /// A number of clues.
@@ -42,9 +42,9 @@ pub enum SearchGoal {
 }
 
 /// The nodes that are searched for, unless asked otherwise: more than 60.
-pub const MANY_NODES: RangeInclusive<u64> = 61..=u64::MAX;
+pub(crate) const MANY_NODES: RangeInclusive<u64> = 61..=u64::MAX;
 /// The clues that are searched for, unless asked otherwise.
-pub const FEW_CLUES: RangeInclusive<usize> = 17..=18;
+pub(crate) const FEW_CLUES: RangeInclusive<usize> = 17..=18;
 
 /// The most solutions that are listed. Where there are more, other clues are removed.
 const MOST_SOLUTIONS: u64 = 300;

@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 use super::constraints::{DerivedCount, VariantConstraints};
 use super::lines::cell_name;
 use crate::engine::{Limits, Status};
-use crate::error::Malformed;
 use crate::generate::fill::random_grid;
 use crate::generate::spec::NotFound;
 use crate::grid::{Cell, Digit, Grid};
@@ -61,13 +60,13 @@ struct Givens {
     minimal: Option<bool>,
 }
 
-/// Whether a short search proves that no grid satisfies these constraints.
-///
-/// # Errors
-/// The text is no ruleset.
-pub fn has_no_grid(fixed: &str) -> Result<bool, Malformed> {
-    let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::FIRST };
-    Ok(RulesetSolver::new().solve(&parse::line(fixed)?, &limits).status(&limits) == Status::None)
+impl VariantConstraints {
+    /// Whether a short search proves that no grid satisfies the fixed constraints.
+    pub fn have_no_grid(&self) -> bool {
+        let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::FIRST };
+        let outcome = RulesetSolver::new().solve(&self.fixed_ruleset(), &limits);
+        outcome.status(&limits) == Status::None
+    }
 }
 
 /// Generates variant puzzles one at a time.

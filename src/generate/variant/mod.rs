@@ -7,6 +7,4 @@ mod lines;
 
 pub use constraints::{ConstraintsError, DerivedCount, VariantConstraints};
 pub use derived::{DERIVED, DerivedConstraint};
-pub use generator::{
-    GeneratedVariant, VARIANT_ATTEMPTS, VariantGenerator, VariantSpec, has_no_grid,
-};
+pub use generator::{GeneratedVariant, VARIANT_ATTEMPTS, VariantGenerator, VariantSpec};

@@ -70,7 +70,7 @@ pub enum OptionsError {
     #[error("{0} solutions are not several")]
     Solutions(u64),
     /// Two options that exclude each other.
-    #[error("{method} and {option} exclude each other")]
+    #[error("{option} cannot be combined with {method}")]
     Conflict {
         /// The method, or the first option.
         method: &'static str,

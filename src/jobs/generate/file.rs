@@ -149,3 +149,58 @@ fn pack(output: &mut Resumable) -> Result<(), GenerateError> {
 fn pack(_: &mut Resumable) -> Result<(), GenerateError> {
     Err(GenerateError::NoParquet)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+    use crate::jobs::JobError;
+
+    fn begin<'a>(
+        options: &'a GenerateOptions,
+        target: &Path,
+        existing: Existing,
+    ) -> Option<GenerateFile<'a>> {
+        GenerateFile::begin(options, target, existing).expect("begun")
+    }
+
+    #[test]
+    fn a_cancelled_run_is_resumed_to_the_same_file() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let [whole, target] = ["whole", "target"].map(|name| directory.path().join(name));
+        let threads = std::num::NonZeroUsize::new(1);
+        let options = GenerateOptions { count: 20_000, threads, ..GenerateOptions::default() };
+        let run = begin(&options, &whole, Existing::Refuse).expect("not there");
+        let manifest = run.run(Control::NONE).expect("made");
+        assert_eq!((manifest.rows, manifest.bytes), (20_000, 20_000 * 82));
+
+        let stop = AtomicBool::new(false);
+        let report = |_| stop.store(true, Ordering::Relaxed);
+        let run = begin(&options, &target, Existing::Refuse).expect("not there");
+        let error = run.run(Control::new(&report).with_cancel(&stop)).expect_err("cancelled");
+        assert!(matches!(error, GenerateError::Job(JobError::Cancelled)), "{error}");
+        assert!(!target.exists());
+        let error = GenerateFile::begin(&options, &target, Existing::Refuse).err();
+        assert!(matches!(error, Some(GenerateError::Interrupted(_))));
+        let other = GenerateOptions { seed: 1, ..options.clone() };
+        let error = GenerateFile::begin(&other, &target, Existing::Resume).err();
+        assert!(matches!(error, Some(GenerateError::OtherRun { .. })));
+
+        let run = begin(&options, &target, Existing::Resume).expect("not complete");
+        assert_eq!(run.puzzles_left() + run.lines_done(), 20_000);
+        run.run(Control::NONE).expect("made");
+        assert!(fs::read(&whole).expect("read") == fs::read(&target).expect("read"));
+        assert!(begin(&options, &target, Existing::Resume).is_none(), "it is complete");
+        let names = fs::read_dir(directory.path()).expect("listed").count();
+        assert_eq!(names, 4, "two files and their manifests");
+    }
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        let words = ["--count=1", "--ruleset=cage:3-5+.AntiKnight", "--pattern=it's"];
+        let text = shell_words(&words.map(str::to_owned));
+        assert_eq!(text, r"--count=1 --ruleset=cage:3-5+.AntiKnight '--pattern=it'\''s'");
+    }
+}

@@ -11,7 +11,7 @@ use crate::engine::Backend;
 use crate::generate::{
     ATTEMPTS, EASY_CLUES, FEW_CLUES, FEW_PATTERN_CLUES, GeneratedFormat, HARD_NODES, LogicFilter,
     MANY_NODES, PuzzleKind, PuzzleSpec, SearchGoal, VARIANT_ATTEMPTS, VariantConstraints,
-    VariantSpec, has_no_grid,
+    VariantSpec,
 };
 use crate::grid::ClueSymmetry;
 
@@ -159,8 +159,7 @@ impl GenerateOptions {
             return Err(OptionsError::TooFewClues(*clues.start()));
         }
         if let GenerateMethod::Variants(constraints) = &self.method
-            && !constraints.fixed().is_empty()
-            && has_no_grid(constraints.fixed()) == Ok(true)
+            && constraints.have_no_grid()
         {
             return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
         }
@@ -311,4 +310,33 @@ pub(super) enum Plan {
     },
     /// Variants.
     Variants(VariantSpec),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contradictions_are_found() {
+        for (words, error) in [
+            ("--clues=16", "fewer than 17 clues"),
+            ("--kind=grid --clues=30", "full grids take no options"),
+            ("--kind=unbiased --symmetry=full", "they take no symmetry or pattern"),
+            ("--solution-count=1", "1 solutions are not several"),
+            ("--node-class=few --nodes=3", "a class of nodes cannot be combined with nodes"),
+            ("--search=few-clues --nodes=3", "nodes cannot be combined with a search for few"),
+            ("--search=many-nodes --clues=20", "clues cannot be combined with a search for many"),
+            ("--invalid --output-format=csv", "a format cannot be combined with invalid lines"),
+            ("--ruleset=killer --level=easy", "cannot be combined with variants"),
+            ("--ruleset=.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4", "no grid satisfies .Cage"),
+        ] {
+            let options = GenerateOptions::from_words(words.split(' ')).expect(words);
+            let found = options.check().expect_err(words).to_string();
+            assert!(found.contains(error), "{words}: {found}");
+        }
+        for words in ["--clues=17", "--ruleset=killer --clues=0", "--search=few-clues --clues=18"] {
+            let options = GenerateOptions::from_words(words.split(' ')).expect(words);
+            assert_eq!(options.check(), Ok(()), "{words}");
+        }
+    }
 }
