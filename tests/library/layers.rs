@@ -31,7 +31,11 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic", "search", "ruleset",
         ],
     ),
-    ("corpus", &["grid", "error", "random", "engine", "canon", "logic", "search", "ruleset"]),
+    // The rows of `grade` are written as text has csv.
+    (
+        "corpus",
+        &["grid", "error", "random", "engine", "canon", "logic", "search", "ruleset", "text"],
+    ),
     ("draw", &["grid", "ruleset", "logic"]),
     (
         "jobs",
