@@ -1,14 +1,14 @@
-//! Tells the program what it is built from: commit, compiler, flags. `bench record` writes it down.
+//! Hands the commit, the compiler and its flags to lab/src/machine/build.rs, for records.
 //!
-//! Without git, or in a source tree that is not a repo of its own (a package from a registry), the commit is unknown.
-//! The index is not watched: whether sources differ from the commit changes only with the sources and
-//! with the commit, and every look at a repo may rewrite its index.
+//! Without git, or in a source tree that is not a repo of its own (a package from a registry), the
+//! commit is unknown. The index is not watched: whether sources differ from the commit changes only
+//! with the sources and with the commit, and every look at a repo may rewrite its index.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the program is built from: what differs from the commit in other files does not change it.
+/// The sources of the program. Changes in other files do not make it differ from the commit.
 const SOURCES: [&str; 5] = ["src", "cli", "lab", "Cargo.toml", "Cargo.lock"];
 
 fn main() {
@@ -26,26 +26,27 @@ fn main() {
         if let Some(reference) = git(&["rev-parse", "--symbolic-full-name", "HEAD"]) {
             watch_in_git(&reference);
         }
-        say("COMMIT", git(&["rev-parse", "HEAD"]));
+        set("COMMIT", git(&["rev-parse", "HEAD"]));
         let mut status = vec!["status", "--porcelain", "--"];
         status.extend(SOURCES);
-        say("DIRTY", git(&status).map(|changes| (!changes.is_empty()).to_string()));
+        set("DIRTY", git(&status).map(|changes| (!changes.is_empty()).to_string()));
     }
-    say("RUSTC", said_by(Command::new(env::var_os("RUSTC").unwrap_or("rustc".into())).arg("-V")));
-    say("TARGET", env::var("TARGET").ok());
-    say("OPT_LEVEL", env::var("OPT_LEVEL").ok());
+    set("RUSTC", output_of(Command::new(env::var_os("RUSTC").unwrap_or("rustc".into())).arg("-V")));
+    set("TARGET", env::var("TARGET").ok());
+    set("OPT_LEVEL", env::var("OPT_LEVEL").ok());
     // Flags stand between unit separators, because they may contain blanks.
     let flags = env::var("CARGO_ENCODED_RUSTFLAGS").ok();
-    say("RUSTFLAGS", flags.map(|flags| flags.replace('\u{1f}', " ")));
+    set("RUSTFLAGS", flags.map(|flags| flags.replace('\u{1f}', " ")));
     let features =
         env::vars().filter_map(|(name, _)| Some(name.strip_prefix("CARGO_FEATURE_")?.to_owned()));
     let mut features: Vec<String> =
         features.map(|name| name.to_lowercase().replace('_', "-")).collect();
     features.sort();
-    say("FEATURES", Some(features.join(" ")));
+    set("FEATURES", Some(features.join(" ")));
 }
 
-/// Whether the workspace is at the root of a repo; one inside of somebody else's has another commit.
+/// Whether the workspace is at the root of a repo. Inside of another repo, the commit is that
+/// one's.
 fn is_own_repo() -> bool {
     let root = git(&["rev-parse", "--show-toplevel"])
         .and_then(|root| Path::new(&root).canonicalize().ok());
@@ -53,26 +54,26 @@ fn is_own_repo() -> bool {
     root.is_some() && root == here
 }
 
-/// What git answers, if it does.
+/// The answer of git, if there is one.
 fn git(arguments: &[&str]) -> Option<String> {
-    said_by(Command::new("git").args(arguments))
+    output_of(Command::new("git").args(arguments))
 }
 
-/// What a program prints, if it ends well.
-fn said_by(command: &mut Command) -> Option<String> {
+/// The output of a program, if it ends well.
+fn output_of(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-/// Has Cargo run this again when a file of the repo changes. Where a work tree is one of several, its
-/// files are not all in one place: git knows.
+/// Has Cargo run this again when a file of the repo changes. Where a work tree is one of several,
+/// its files are in several places: git knows them.
 fn watch_in_git(name: &str) {
     if let Some(path) = git(&["rev-parse", "--git-path", name]) {
         watch(&path);
     }
 }
 
-/// Has Cargo run this again when a file changes. One that is not there would have it run each time.
+/// Has Cargo run this again when a file changes. A missing file would have it run each time.
 fn watch(path: &str) {
     // Cargo takes a relative path from the package's folder, which is one below the root.
     if let Ok(path) = Path::new(path).canonicalize() {
@@ -80,8 +81,8 @@ fn watch(path: &str) {
     }
 }
 
-/// Sets a variable for the compiler; src/build.rs reads it.
-fn say(name: &str, value: Option<String>) {
+/// Sets an environment variable for the compiler.
+fn set(name: &str, value: Option<String>) {
     if let Some(value) = value.filter(|value| !value.contains('\n')) {
         println!("cargo:rustc-env=NINEFOLD_{name}={value}");
     }

@@ -20,7 +20,7 @@ trap 'exit 130' INT TERM
 git worktree add --quiet --detach "$directory/tree" "$commit"
 (cd "$directory/tree" && cargo build --release --quiet --target-dir "$directory/target")
 cargo build --release --quiet
-# Not the variants, which `bench` does not take: their manifests name a ruleset.
+# Without the variants, which `bench` does not take: their manifests name a ruleset.
 classic=$(grep -L -e --ruleset datasets/*.txt.manifest.json | sed 's/\.manifest\.json$//')
 # shellcheck disable=SC2086 # one word for each file
 ./target/release/ninefold bench gate "$directory/target/release/ninefold" $classic "$@"

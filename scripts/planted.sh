@@ -1,7 +1,7 @@
 #!/bin/sh
-# Whether `bench ab` can be believed: a build slowed on purpose by some 3 % (2 % under rules) has to be called regressed in at least
-# nine of ten runs, and a build against itself in at most one of twenty. Needs cargo and a machine that is otherwise
-# idle; takes about a quarter of an hour.
+# Tests the verdicts of `bench ab`: a build slowed on purpose by some 3 % (2 % under rules) must be called
+# regressed in at least nine of ten runs, and a build against itself in at most one of twenty. Needs cargo and a
+# machine that is otherwise idle; takes about a quarter of an hour. No other test depends on real time.
 #
 #   scripts/planted.sh [ENGINE [PLANTED [SAME [OPTION...]]]]
 #

@@ -1,12 +1,12 @@
-//! What the pipeline costs: the whole program against the engine in memory, on a million puzzles.
+//! The cost of the pipeline: the whole program against the engine in memory, on a million puzzles.
 //!
 //!     cargo bench --bench whole_process [-- [ENGINE] [FILE]]
 //!
-//! Without ENGINE, `lanes`. Without FILE, a dataset of the repo is repeated until it has a million lines. In
-//! each round the engine solves the puzzles in memory, all in one call, and the program solves the
-//! file, on one thread and on two, all in turn, so that drift hits all alike; ratios are formed within a
-//! round, and the median of the rounds counts. The program writes a new csv each time. Also: what
-//! verifying costs, and the memory of the program.
+//! Without ENGINE, `lanes`. Without FILE, a dataset of the repo is repeated until it has a million
+//! lines. In each round the engine solves the puzzles in memory, all in one call, and the program
+//! solves the file, on one thread and on two, all in turn, so that drift hits all alike. Ratios are
+//! formed within a round, and the median of the rounds counts. The program writes a new csv each
+//! time. Two more figures: the cost of verifying, and the memory of the program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,7 +85,7 @@ fn repeated(directory: &Path) -> PathBuf {
     path
 }
 
-/// How long it takes to solve all puzzles, and to verify all solutions then.
+/// The times for solving all puzzles and for verifying all solutions after that.
 fn in_memory(
     entry: &EngineInfo,
     puzzles: &[Grid],
@@ -120,7 +120,7 @@ fn program(entry: &EngineInfo, input: &Path, threads: usize, directory: &Path) -
     began.elapsed()
 }
 
-/// The most memory, in KiB, that was the program's own: not pages of mapped files.
+/// The most memory, in KiB, of the program's own: without pages of mapped files.
 fn memory(mut child: Child) -> u64 {
     let status = format!("/proc/{}/status", child.id());
     let mut most = 0;
@@ -141,7 +141,7 @@ fn anonymous(status: &str) -> u64 {
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
-/// Takes what workers hand over and keeps nothing.
+/// A queue that takes the buffers of workers and keeps nothing.
 struct Nowhere;
 
 impl OrderedQueue for Nowhere {

@@ -1,12 +1,13 @@
 //! What can be asked for on the command line. Structs only: parsing touches no file.
 
 pub mod bench;
+pub mod compare;
 pub mod convert;
 pub mod corpus;
 pub mod generate;
 pub mod logic;
 
-use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -70,10 +71,10 @@ pub enum Command {
     Grade(logic::GradeArgs),
     /// Solve a puzzle together: rules go as far as they do, you give the digits in between
     Assist(logic::AssistArgs),
-    /// Run the same puzzles through several engines and report what came of it
-    Compare(CompareArgs),
+    /// Run the same puzzles through several engines and report times and nodes
+    Compare(compare::CompareArgs),
     /// Make the reports of a comparison again from its raw files
-    Report(ReportArgs),
+    Report(compare::ReportArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
     /// Print the completion script of a shell
@@ -239,99 +240,6 @@ pub struct VerifyArgs {
     pub reading: ReadingArgs,
 }
 
-const COMPARE_EXAMPLES: &str = "\
-Examples:
-  ninefold compare puzzles.txt --engines rules,lanes,mrv -o results/first
-  ninefold compare 17.txt --engines rules,naive --sample 200 --budget 2m --node-limit 10000000
-  ninefold compare killers.txt -o results/killers   variants, by the engines that can solve them
-  ninefold compare --experiment ordering -o results/ordering
-
-The puzzles come in random order, the engines take turns on blocks of them, and every
-solution is verified while no clock runs. An engine that uses up its share of the budget, or
-gives puzzles up at a limit, is censored: the report says so, and how many. In DIR:
-puzzles.txt, runs.jsonl (raw samples), nodes.csv (each puzzle under each engine),
-latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
-
-/// Arguments of `compare`.
-#[derive(ClapArgs, Debug)]
-#[command(after_help = COMPARE_EXAMPLES)]
-pub struct CompareArgs {
-    /// Files of puzzles; - is standard input
-    #[arg(
-        required_unless_present = "experiment",
-        conflicts_with = "experiment",
-        value_name = "INPUT"
-    )]
-    pub inputs: Vec<PathBuf>,
-    /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes; of
-    /// variants constraints,constraints-mrv,constraints-stated]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub engines: Vec<String>,
-    /// A known experiment on a corpus of its own
-    #[arg(long, value_enum, value_name = "NAME")]
-    pub experiment: Option<Experiment>,
-    /// Where to write the raw files and the reports [default: only print a report]
-    #[arg(short, long, value_name = "DIR", value_parser = several_files())]
-    pub output: Option<PathBuf>,
-    /// Overwrite the comparison in DIR if there is one
-    #[arg(long)]
-    pub force: bool,
-    /// Puzzles drawn at random from the inputs [default: 10000, or all if there are fewer]
-    #[arg(long, value_name = "N")]
-    pub sample: Option<NonZeroUsize>,
-    /// Seed of the sample, of all orders and of engines that draw random numbers
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
-    /// Time for the whole, a like share for each engine, as in 30s, 5m [default: 60s; experiments: 6m]
-    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
-    pub budget: Option<Duration>,
-    /// Passes over all puzzles, at most, while the budget lasts
-    #[arg(long, default_value = "20", value_name = "N")]
-    pub passes: NonZeroU32,
-    /// Puzzles that an engine solves in one turn
-    #[arg(long, default_value = "8192", value_name = "N")]
-    pub block: NonZeroUsize,
-    /// Stop a puzzle after N solutions
-    #[arg(long, default_value = "2", value_name = "N")]
-    pub limit: NonZeroU64,
-    /// Give up on a puzzle after N nodes
-    #[arg(long, value_name = "N")]
-    pub node_limit: Option<u64>,
-    /// Give up on a puzzle after this time, as in 500ms, 2s
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub timeout: Option<Duration>,
-    /// The instruction set, for engines that have several
-    #[arg(long, value_name = "NAME", value_parser = parse_backend)]
-    pub backend: Option<Backend>,
-    /// The format of the inputs, if looking at them does not tell
-    #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
-    pub format: Option<&'static InputFormat>,
-    /// No progress bar
-    #[arg(long, short)]
-    pub quiet: bool,
-}
-
-/// Experiments with a corpus and a verdict of their own.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Experiment {
-    /// Is filling the blanks in order of fewest candidates, sorted once, slower than row order, and why?
-    Ordering,
-}
-
-const REPORT_EXAMPLES: &str = "\
-Examples:
-  ninefold report results/ordering     reads its raw files, writes report.md and report.html
-  ninefold report killed > partial.md  also of a run that was cut short; prints report.md";
-
-/// Arguments of `report`.
-#[derive(ClapArgs, Debug)]
-#[command(after_help = REPORT_EXAMPLES)]
-pub struct ReportArgs {
-    /// The directory of a comparison
-    #[arg(value_name = "DIR")]
-    pub directory: PathBuf,
-}
-
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
@@ -371,16 +279,6 @@ fn several_files() -> impl TypedValueParser<Value = PathBuf> {
         true => Err("several files are written, which standard output (-) cannot take"),
         false => Ok(path),
     })
-}
-
-/// A time to spend: a duration, or a bare number of seconds.
-fn parse_budget(text: &str) -> Result<Duration, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
-        Err(_) => parse_duration(text).ok(),
-    }
-    .filter(|budget| !budget.is_zero())
-    .ok_or_else(|| "expected a time above zero, as in 90, 30s or 5m".to_owned())
 }
 
 /// A duration such as 250us, 500ms, 2s or 1.5m.

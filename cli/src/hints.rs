@@ -3,6 +3,7 @@
 
 use ninefold::batch::BatchError;
 use ninefold::jobs::JobError;
+use ninefold_lab::LabError;
 
 use crate::CliError;
 
@@ -12,6 +13,21 @@ pub fn message(error: &CliError) -> String {
         CliError::Batch(error) => of_batch(error),
         CliError::Job(JobError::Batch(error)) => of_batch(error),
         CliError::Job(JobError::NeedsAllLines { .. }) => format!("{error}: it takes no --shard"),
+        CliError::Lab(error) => of_lab(error),
+        error => error.to_string(),
+    }
+}
+
+fn of_lab(error: &LabError) -> String {
+    match error {
+        LabError::ComparisonExists(_) => format!("{error}; --force overwrites it"),
+        LabError::NeedsNodeLimit { engine } => {
+            format!("the engine {engine} may not finish: it needs --node-limit")
+        }
+        LabError::NoPuzzles { malformed: 1.., .. } => {
+            format!("{error}; `ninefold solve` says what is wrong with each")
+        }
+        LabError::EmptyBand { .. } => format!("{error}; try another --seed"),
         error => error.to_string(),
     }
 }

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::bus;
 use ninefold::batch::Output;
-use ninefold_lab::child;
+use ninefold_lab::ab;
 
 /// The temporary files of the outputs that are being written.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -69,7 +69,7 @@ pub fn settle() {
 /// program from being started.
 fn end() {
     let files = TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner);
-    let running = child::running();
+    let running = ab::running();
     let group = running.and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
     if let Some(group) = group {
         // One that has ended by itself is as good.

@@ -19,9 +19,7 @@ use clap::Parser;
 use args::{Args, Command};
 use ninefold::batch::BatchError;
 use ninefold::jobs::{BlankError, EngineError, JobError};
-use ninefold_lab::compare::CompareError;
-use ninefold_lab::error::BenchError;
-use ninefold_lab::raw::RawError;
+use ninefold_lab::LabError;
 
 /// How a run ended, as the exit code says it. See `ninefold --help`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,15 +52,9 @@ pub enum CliError {
     /// 1 or 2: as the job says.
     #[error(transparent)]
     Job(#[from] JobError),
-    /// 1 or 2: a comparison's own files.
+    /// 1 or 2: as the job of lab says.
     #[error(transparent)]
-    Raw(#[from] RawError),
-    /// 2: a comparison that did not end.
-    #[error(transparent)]
-    Compare(#[from] CompareError),
-    /// 2: a measurement failed.
-    #[error(transparent)]
-    Bench(BenchError),
+    Lab(LabError),
     /// 2: anything else that failed.
     #[error(transparent)]
     Other(#[from] anyhow::Error),
@@ -80,12 +72,11 @@ impl From<BlankError> for CliError {
     }
 }
 
-impl From<BenchError> for CliError {
-    fn from(error: BenchError) -> CliError {
+impl From<LabError> for CliError {
+    fn from(error: LabError) -> CliError {
         match error {
-            BenchError::Batch(error) => CliError::Batch(error),
-            BenchError::Usage(message) => CliError::Usage(message),
-            error => CliError::Bench(error),
+            LabError::Batch(error) => CliError::Batch(error),
+            error => CliError::Lab(error),
         }
     }
 }
@@ -93,12 +84,13 @@ impl From<BenchError> for CliError {
 impl CliError {
     fn exit_code(&self) -> u8 {
         match self {
-            CliError::Usage(_) | CliError::Raw(RawError::Exists(_)) => 1,
+            CliError::Usage(_) => 1,
+            CliError::Lab(error) if error.is_request() => 1,
             CliError::Batch(error) => of_batch(error),
             CliError::Job(JobError::Batch(error)) => of_batch(error),
             CliError::Job(JobError::Cancelled) => 2,
             CliError::Job(_) => 1,
-            CliError::Bench(_) | CliError::Raw(_) | CliError::Compare(_) | CliError::Other(_) => 2,
+            CliError::Lab(_) | CliError::Other(_) => 2,
         }
     }
 }

@@ -116,9 +116,9 @@ impl Rounds {
         Rounds(ProgressBar::new(rounds as u64).with_style(style))
     }
 
-    /// So many rounds are done.
-    pub fn at(&self, done: usize) {
-        self.0.set_position(done as u64);
+    /// One more round is done.
+    pub fn next(&self) {
+        self.0.inc(1);
     }
 
     /// Takes the bar off the screen.

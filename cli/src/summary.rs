@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ninefold::batch::Tally;
 use ninefold::engine::{Counters, Status};
 use ninefold::latency::Latency;
-pub use ninefold_lab::report::numbers::grouped;
+pub use ninefold_lab::report::grouped;
 
 /// Wall and CPU time of a run.
 pub struct Stopwatch {

@@ -5,20 +5,13 @@ use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 use ninefold::search::Limits;
 use ninefold::text::csv::Columns;
 use ninefold::text::detect::detect;
-use ninefold::text::{Layout, drawn, entry, line, record_of, scan_line};
+use ninefold::text::{Layout, entry, line, records, scan_line};
 
 /// Reads bytes in a given layout: each line by itself, or drawn puzzles as one piece.
 pub fn read(layout: &Layout, bytes: &[u8]) {
-    if layout.is_drawn() {
-        for puzzle in drawn::puzzles(layout, bytes) {
-            let _ = puzzle;
-        }
-        let _ = drawn::whole_puzzles(layout, bytes, 0);
-        return;
-    }
-    for line in bytes.split(|byte| *byte == b'\n') {
-        let _ = scan_line(layout, line);
-        let _ = record_of(layout, line);
+    records(layout, bytes).for_each(drop);
+    if !layout.is_drawn() {
+        bytes.split(|byte| *byte == b'\n').for_each(|line| drop(scan_line(layout, line)));
     }
 }
 

@@ -1,4 +1,4 @@
-//! SHA-256, by which files, programs and solutions are told apart.
+//! SHA-256 checksums, which identify files, programs and solutions.
 
 use std::fs::File;
 use std::io;
@@ -6,28 +6,28 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::error::BenchError;
+use crate::error::LabError;
 use ninefold::engine::{Limits, Outcome};
 use ninefold::text::line;
 
-/// Of these bytes, in hexadecimal.
+/// The checksum of some bytes, in hexadecimal.
 pub fn of_bytes(bytes: &[u8]) -> String {
     hexadecimal(Sha256::new_with_prefix(bytes))
 }
 
-/// Of a file as it is on the disk.
+/// The checksum of a file as it is on the disk, in hexadecimal.
 ///
 /// # Errors
 /// It cannot be read.
-pub fn of_file(path: &Path) -> Result<String, BenchError> {
+pub fn of_file(path: &Path) -> Result<String, LabError> {
     let mut hasher = Hasher(Sha256::new());
-    let mut file = File::open(path).map_err(BenchError::reading(path))?;
-    io::copy(&mut file, &mut hasher).map_err(BenchError::reading(path))?;
+    let mut file = File::open(path).map_err(LabError::reading(path))?;
+    io::copy(&mut file, &mut hasher).map_err(LabError::reading(path))?;
     Ok(hexadecimal(hasher.0))
 }
 
-/// Of what came of puzzles: a line `status,solution` for each, in their order.
-pub fn of_outcomes(outcomes: &[Outcome], limits: &Limits) -> String {
+/// The checksum of outcomes: of a line `status,solution` for each, in their order.
+pub(crate) fn of_outcomes(outcomes: &[Outcome], limits: &Limits) -> String {
     let mut hasher = Sha256::new();
     let mut text = Vec::new();
     for outcome in outcomes {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_are_summed_up_as_lines() {
+    fn outcomes_are_hashed_as_lines() {
         let found = Outcome { solutions: 1, ..Outcome::EMPTY };
         let lines = format!("none,\nunique,{}\n", "0".repeat(81));
         let sum = of_outcomes(&[Outcome::EMPTY, found], &Limits::UNIQUE);

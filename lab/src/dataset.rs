@@ -1,63 +1,63 @@
-//! A file of puzzles to measure with, in memory, and what tells it apart from any other.
+//! A file of puzzles to measure with, in memory, and the facts that identify it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::checksum;
-use super::error::BenchError;
 use ninefold::batch::read_puzzles;
 use ninefold::grid::Grid;
 
-/// What is written down of a dataset.
+use crate::checksum;
+use crate::error::LabError;
+
+/// The facts of a dataset that a record keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dataset {
     /// The file, as it was named.
     pub name: String,
     /// SHA-256 of the file on the disk.
     pub sha256: String,
-    /// How many puzzles it has.
+    /// Puzzles in it.
     pub puzzles: usize,
-    /// How many of its lines are malformed. They are not part of what is measured.
+    /// Malformed lines in it. They are not part of what is measured.
     pub malformed: usize,
 }
 
 /// A dataset and its puzzles.
 #[derive(Clone, Debug)]
-pub struct Loaded {
-    /// What it is.
-    pub dataset: Dataset,
-    /// Its puzzles.
-    pub puzzles: Vec<Grid>,
+pub(crate) struct LoadedDataset {
+    /// Its facts.
+    pub(crate) dataset: Dataset,
+    /// Its puzzles, in their order.
+    pub(crate) puzzles: Vec<Grid>,
 }
 
 /// Reads a dataset.
 ///
 /// # Errors
-/// It cannot be read, or there is no puzzle in it.
-pub fn load(path: &Path) -> Result<Loaded, BenchError> {
+/// It is standard input, it cannot be read, or it holds no puzzle.
+pub(crate) fn load(path: &Path) -> Result<LoadedDataset, LabError> {
     if path == Path::new("-") {
-        let message = "standard input (-) cannot be measured: it can be read only once";
-        return Err(BenchError::Usage(message.to_owned()));
+        return Err(LabError::StandardInput);
     }
     let gathered = read_puzzles(path)?;
+    let name = path.display().to_string();
     if gathered.puzzles.is_empty() {
-        let mut message = format!("there is no puzzle in {}", path.display());
-        if gathered.malformed > 0 {
-            message += &malformed_only(gathered.malformed as u64);
-        }
-        return Err(BenchError::Usage(message));
+        return Err(LabError::NoPuzzles { inputs: name, malformed: gathered.malformed as u64 });
     }
     let dataset = Dataset {
-        name: path.display().to_string(),
+        name,
         sha256: checksum::of_file(path)?,
         puzzles: gathered.puzzles.len(),
         malformed: gathered.malformed,
     };
-    Ok(Loaded { dataset, puzzles: gathered.puzzles })
+    Ok(LoadedDataset { dataset, puzzles: gathered.puzzles })
 }
 
-/// What is to be said of inputs that have malformed lines and nothing else.
-pub fn malformed_only(lines: u64) -> String {
-    format!(": malformed lines: {lines}; `ninefold solve` says what is wrong with each")
+/// Reads several datasets.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn load_all(paths: &[PathBuf]) -> Result<Vec<LoadedDataset>, LabError> {
+    paths.iter().map(|path| load(path)).collect()
 }

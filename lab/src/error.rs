@@ -1,61 +1,249 @@
-//! What can end a measurement.
+//! Why a comparison or a measurement has no result.
+//!
+//! Messages speak of files, engines and records; a program that has options adds which of them
+//! would help. [`LabError::is_request`] tells a request that makes no sense from a resource that
+//! failed.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use ninefold::batch::BatchError;
+use ninefold::engine::Status;
+use ninefold::jobs::EngineError;
 
-/// Why there is no result.
+/// Why a comparison or a measurement has no result.
 #[derive(Debug, thiserror::Error)]
-pub enum BenchError {
-    /// What was asked for makes no sense.
-    #[error("{0}")]
-    Usage(String),
-    /// Puzzles could not be read or solved.
+#[non_exhaustive]
+pub enum LabError {
+    /// Puzzles could not be read or solved, or a solution is wrong.
     #[error(transparent)]
     Batch(#[from] BatchError),
-    /// A file or a program could not be used.
+    /// A file, a directory or a program could not be used.
     #[error("cannot {what}: {source}")]
     Io {
-        /// What was tried, as in "read results/x.jsonl".
+        /// The action that failed, as in "read results/x.jsonl".
         what: String,
-        /// Why it failed.
+        /// The system's error.
         source: io::Error,
     },
-    /// A program that was to be measured failed.
-    #[error("{command} failed ({status}){}", quoted(.said))]
-    Child {
+    /// The caller stopped the job.
+    #[error("stopped before the end")]
+    Cancelled,
+
+    /// An engine is unknown, or cannot run here or solve these puzzles.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// `auto` stands for some engine; a measurement has to say which.
+    #[error("auto is no engine of its own: name those that are to be measured")]
+    AutoEngine,
+    /// An engine is named twice.
+    #[error("the engine {engine} is named twice")]
+    EngineTwice {
+        /// Its name.
+        engine: String,
+    },
+    /// An engine has none of several instruction sets.
+    #[error("{engine} has none of these backends")]
+    NoneOfBackends {
+        /// The engine.
+        engine: &'static str,
+    },
+    /// An engine that need not come to an end was to be measured without a limit.
+    #[error("the engine {engine} may not finish: it needs a node limit")]
+    NeedsNodeLimit {
+        /// The engine.
+        engine: &'static str,
+    },
+
+    /// The inputs hold no puzzle.
+    #[error("no puzzles in {inputs}{}", malformed_lines(*.malformed))]
+    NoPuzzles {
+        /// The inputs, in short.
+        inputs: String,
+        /// Malformed lines in them.
+        malformed: u64,
+    },
+    /// No puzzle of a part of the experiment's corpus was found.
+    #[error("no puzzle of the band {band:?} was found with the seed {seed}")]
+    EmptyBand {
+        /// The part.
+        band: &'static str,
+        /// The seed.
+        seed: u64,
+    },
+    /// A dataset is read several times, and standard input can be read once.
+    #[error("standard input (-) cannot be measured: it can be read only once")]
+    StandardInput,
+
+    /// A directory holds a comparison, which is not overwritten unasked.
+    #[error("{} holds a comparison already", .0.display())]
+    ComparisonExists(PathBuf),
+    /// A raw file of a comparison is not what it should be.
+    #[error("{} line {line}: {found}", path.display())]
+    RawFile {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What was found and what was expected.
+        found: String,
+    },
+    /// Two engines contradict each other on a puzzle: a bug in one of them.
+    #[error(
+        "internal error: {place}: engine {} says {}, engine {} says {}\n  puzzle {puzzle}\n\
+         Please report this.", said[0].0, said[0].1, said[1].0, said[1].1
+    )]
+    Disagreement {
+        /// File and line.
+        place: String,
+        /// The puzzle.
+        puzzle: String,
+        /// The two engines, and the status that each gives.
+        said: Box<[(String, Status); 2]>,
+    },
+    /// An engine needed another number of nodes for a puzzle than before: a bug.
+    #[error(
+        "internal error: {place}: engine {engine} took {before} nodes, then {now}; \
+         please report this"
+    )]
+    UnsteadyNodes {
+        /// File and line.
+        place: String,
+        /// The engine.
+        engine: String,
+        /// Nodes in the first pass.
+        before: u64,
+        /// Nodes in this one.
+        now: u64,
+    },
+    /// An engine gave other counters or solutions than a round before: a bug, or broken hardware.
+    #[error(
+        "internal error: {engine} on {dataset} gave other counters or solutions than in the \
+         round before"
+    )]
+    UnsteadyRound {
+        /// The engine.
+        engine: &'static str,
+        /// The dataset.
+        dataset: String,
+    },
+    /// Two instruction sets of one engine differ: a bug.
+    #[error(
+        "internal error: {engine} on {dataset}: the backends {} and {} differ in counters or \
+         solutions", .backends[0], .backends[1]
+    )]
+    UnsteadyBackends {
+        /// The engine.
+        engine: &'static str,
+        /// The dataset.
+        dataset: String,
+        /// The names of the two instruction sets.
+        backends: [&'static str; 2],
+    },
+
+    /// A program under test failed.
+    #[error("{command} failed ({status}){}", indented(.said))]
+    ProgramFailed {
         /// The program and its arguments.
         command: String,
         /// How it ended.
         status: String,
-        /// The end of what it wrote to standard error.
+        /// The end of its standard error.
         said: String,
     },
-    /// A program that was to be measured does something else.
+    /// A program under test ended well and wrote nothing.
     #[error("{} ended well and wrote no output: it is no build of ninefold", .0.display())]
     NoOutput(PathBuf),
-    /// Two runs of the same work differ where they must not: a bug, or broken hardware.
-    #[error("{0}")]
-    Unsteady(String),
+    /// A path that should name a program names something else.
+    #[error("{} is no program", .0.display())]
+    NoProgram(PathBuf),
+
+    /// No record has a name that begins so.
+    #[error("no record is called {0:?}")]
+    UnknownRecord(String),
+    /// Several records have names that begin so.
+    #[error("{prefix:?} could be {} or {}: more digits, please", ids[0], ids[1])]
+    AmbiguousRecord {
+        /// The beginning.
+        prefix: String,
+        /// Two of the records.
+        ids: [String; 2],
+    },
+    /// Two records are of different datasets.
+    #[error(
+        "the records are of different puzzles: {} and {} have other checksums",
+        .0[0], .0[1]
+    )]
+    DifferentPuzzles([String; 2]),
+    /// A dataset is not the file that an exact record is of.
+    #[error("{0} is not the file that was recorded")]
+    DatasetChanged(String),
+    /// A line of a file of exact records is none.
+    #[error("{} line {line}: {found}", path.display())]
+    ExactFile {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What was found.
+        found: String,
+    },
+    /// A file of exact records has none.
+    #[error("{} is empty", .0.display())]
+    EmptyExactFile(PathBuf),
 }
 
-impl BenchError {
+impl LabError {
+    /// Whether the request makes no sense as it is, rather than that something failed: nothing was
+    /// written then.
+    pub fn is_request(&self) -> bool {
+        use LabError as E;
+        match self {
+            E::Engine(_)
+            | E::AutoEngine
+            | E::EngineTwice { .. }
+            | E::NoneOfBackends { .. }
+            | E::NeedsNodeLimit { .. }
+            | E::NoPuzzles { .. }
+            | E::StandardInput
+            | E::ComparisonExists(_)
+            | E::NoProgram(_)
+            | E::UnknownRecord(_)
+            | E::AmbiguousRecord { .. }
+            | E::DifferentPuzzles(_)
+            | E::DatasetChanged(_)
+            | E::ExactFile { .. }
+            | E::EmptyExactFile(_) => true,
+            E::Batch(_)
+            | E::Io { .. }
+            | E::Cancelled
+            | E::EmptyBand { .. }
+            | E::RawFile { .. }
+            | E::Disagreement { .. }
+            | E::UnsteadyNodes { .. }
+            | E::UnsteadyRound { .. }
+            | E::UnsteadyBackends { .. }
+            | E::ProgramFailed { .. }
+            | E::NoOutput(_) => false,
+        }
+    }
+
     /// An error of reading a file.
-    pub fn reading(path: &Path) -> impl FnOnce(io::Error) -> BenchError {
-        let what = format!("read {}", path.display());
-        |source| BenchError::Io { what, source }
+    pub(crate) fn reading(path: &Path) -> impl FnOnce(io::Error) -> LabError {
+        move |source| LabError::Io { what: format!("read {}", path.display()), source }
     }
 
     /// An error of writing a file.
-    pub fn writing(path: &Path) -> impl FnOnce(io::Error) -> BenchError {
-        let what = format!("write {}", path.display());
-        |source| BenchError::Io { what, source }
+    pub(crate) fn writing(path: &Path) -> impl FnOnce(io::Error) -> LabError {
+        move |source| LabError::Io { what: format!("write {}", path.display()), source }
     }
 }
 
-/// What a program said, on lines of its own.
-fn quoted(said: &str) -> String {
-    let lines = said.lines().map(|line| format!("\n  {line}"));
-    lines.collect()
+fn malformed_lines(count: u64) -> String {
+    if count == 0 { String::new() } else { format!(": malformed lines: {count}") }
+}
+
+/// A text on lines of its own.
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("\n  {line}")).collect()
 }

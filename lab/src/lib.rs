@@ -1,30 +1,50 @@
-//! Measuring: engines and builds against one another on a noisy machine, and what may be concluded from it.
+//! Comparing and measuring Sudoku engines on a noisy machine.
 //!
-//! [`stats`] knows what a handful of timings says. A comparison of engines is [`compare`]: it runs
-//! the [`contestant`]s on the [`entrant`]s and writes [`raw`] files as it goes; [`summary`] makes of these what reports
-//! show. [`ordering`] is the experiment about presorting, with its verdict. The rest is what the program's verb
-//! `bench` does: [`record`]s of [`trial`]s, two builds [`ab`], the [`exact`] part of a gate.
+//! | job | call |
+//! |---|---|
+//! | the same puzzles through several engines | [`compare::compare`], [`compare::report`] |
+//! | two builds of the program, run alternately | [`ab::ab`] |
+//! | a change of the sources, judged for CI | [`gate::gate`], [`gate::gate_exact`] |
+//! | engines timed in memory, kept and compared | [`records::record`], [`records::list`] |
+//!
+//! Each job takes its options, reports progress to a [`Control`](ninefold::jobs::Control), can be
+//! stopped by it, and returns a plain summary. None of them prints, asks or ends the process.
+//!
+//! Below them: [`stats`] draws conclusions from a handful of timings, [`ordering`] is the
+//! experiment about presorting, [`raw`] are the files of a comparison, [`report`] turns figures
+//! into Markdown, HTML and charts, [`machine`] tells where and with which build something was
+//! measured.
+//!
+//! ```
+//! use ninefold_lab::stats::{ChangeVerdict, median_estimate};
+//!
+//! // Logarithms of new time by old time, one for each round.
+//! let log_ratios = [0.051, 0.049, 0.050, 0.052, 0.048, 0.050, 0.051, 0.049];
+//! let estimate = median_estimate(&log_ratios);
+//! assert!(estimate.low > 0.047 && estimate.high < 0.053);
+//! // Differences up to 1 % are this machine's noise.
+//! assert_eq!(ChangeVerdict::of(estimate, 0.01), ChangeVerdict::Regressed);
+//! ```
+
+#![warn(unreachable_pub)]
 
 pub mod ab;
-pub mod build;
-pub mod callgrind;
 pub mod checksum;
-pub mod child;
 pub mod compare;
-pub mod contestant;
-pub mod dataset;
-pub mod difference;
-pub mod entrant;
-pub mod error;
-pub mod exact;
+mod dataset;
+mod engines;
+mod error;
+pub mod gate;
 pub mod machine;
-pub mod meters;
 pub mod ordering;
+mod puzzle;
 pub mod raw;
-pub mod record;
+pub mod records;
 pub mod report;
-pub mod rows;
 pub mod shell;
 pub mod stats;
-pub mod summary;
-pub mod trial;
+
+pub use dataset::Dataset;
+pub use engines::find_engines;
+pub use error::LabError;
+pub use puzzle::{ComparablePuzzle, SampledPuzzle};

@@ -1,4 +1,4 @@
-//! Commands as a shell takes them: what a report shows can be copied and run again.
+//! Commands as a shell takes them, so that the one in a report can be copied and run again.
 
 /// A command line of these words, each quoted if a POSIX shell would not take it as it is.
 pub fn command<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
@@ -6,7 +6,8 @@ pub fn command<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
     words.join(" ")
 }
 
-/// Lists of engines stay readable: the crate shlex would quote commas, too.
+/// A word, quoted if need be. Lists of engines stay readable: the crate shlex would quote commas
+/// too.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./,:=+@%".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {

@@ -1,4 +1,5 @@
-//! Intervals against distributions whose truth is known: each must hold it in 93 to 97 of 100 experiments.
+//! Intervals against distributions whose truth is known: each must hold it in 93 to 97 of 100
+//! experiments.
 
 use ninefold::random::Random;
 use ninefold_lab::stats::{Estimate, bootstrap, median_estimate};
@@ -55,7 +56,8 @@ fn the_interval_of_a_median_holds_it() {
 
 #[test]
 fn the_interval_of_a_ratio_of_totals_holds_it() {
-    // Times of the same puzzles under two engines: strongly correlated, skewed, the second 1.3 times slower.
+    // Times of the same puzzles under two engines: strongly correlated, skewed, the second 1.3
+    // times slower.
     for count in [8, 10, 100, 300] {
         let coverage = coverage(1.3, |random| {
             let pairs: Vec<(f64, f64)> = (0..count)

@@ -1,64 +1,85 @@
-//! The verdict of the experiment about presorting, on cases whose truth was planted.
+//! The experiment about presorting, on cases whose truth was planted. No clock decides here: the
+//! engines say themselves how long they took.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ninefold::engine::{Blanks, Engine, Limits, Outcome};
 use ninefold::grid::Grid;
+use ninefold::jobs::Control;
 use ninefold::random::Random;
-use ninefold_lab::compare::{CompareError, Plan, run};
-use ninefold_lab::contestant::Contestant;
-use ninefold_lab::entrant::Entrant;
+use ninefold_lab::compare::{ComparePlan, EngineUnderTest, run_passes};
 use ninefold_lab::machine::Machine;
-use ninefold_lab::ordering::{Cause, Direction, FACTORS, corpus, findings, verdict};
-use ninefold_lab::raw::{PuzzleRow, Raw, SCHEMA, Setting, Writer, read};
+use ninefold_lab::ordering::{Cause, Direction, FACTORS, analyse_pair, corpus, findings};
+use ninefold_lab::raw::{CompareSetting, PuzzleRow, RawFiles, RawWriter, SCHEMA, read};
+use ninefold_lab::{LabError, SampledPuzzle};
 
-/// How an engine that is `blanks` inside was made slower.
+/// The way in which an engine that is `blanks` inside is slower.
 #[derive(Clone, Copy)]
 enum Plant {
-    /// Three times the time, all of it for sorting.
+    /// It is not.
+    Nothing,
+    /// Three times the time, the surplus for sorting.
     Sorting,
-    /// Three times the nodes.
+    /// Three times the nodes, and so three times the time.
     Nodes,
     /// Three times the time for a node.
     CostOfNode,
 }
 
-struct Planted(Plant);
+/// `blanks` with the times of a machine that takes about 50 ns for a node.
+struct Planted {
+    plant: Plant,
+    noise: Random,
+}
 
-impl Engine for Planted {
-    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
-        let began = Instant::now();
-        let mut outcome = Blanks.solve_one(puzzle, limits);
-        let time = began.elapsed();
-        match self.0 {
-            Plant::Nodes => {
-                for _ in 0..2 {
-                    outcome.counters += Blanks.solve_one(puzzle, limits).counters;
-                }
-            }
-            Plant::Sorting | Plant::CostOfNode => while began.elapsed() < 3 * time {},
-        }
-        if let Plant::Sorting = self.0 {
-            outcome.counters.sorting_nanos = (began.elapsed() - time).as_nanos() as u64;
-        }
-        outcome
+impl Planted {
+    fn new(plant: Plant, seed: u64) -> Planted {
+        Planted { plant, noise: Random::new(seed, 0) }
     }
 }
 
-/// What the small corpus is solved under.
+impl Engine for Planted {
+    fn solve_one(&mut self, puzzle: &Grid, limits: &Limits) -> Outcome {
+        let mut outcome = Blanks.solve_one(puzzle, limits);
+        let counters = &mut outcome.counters;
+        // A fifth more or less, as the puzzle comes.
+        let nanos = counters.nodes.max(1) * (40 + self.noise.below(21) as u64);
+        let surplus = match self.plant {
+            Plant::Nothing => 0,
+            Plant::Sorting | Plant::Nodes | Plant::CostOfNode => 2 * nanos,
+        };
+        match self.plant {
+            Plant::Nothing | Plant::CostOfNode => {}
+            Plant::Sorting => counters.sorting_nanos = surplus,
+            Plant::Nodes => counters.nodes *= 3,
+        }
+        outcome.elapsed = Duration::from_nanos(nanos + surplus);
+        outcome
+    }
+
+    fn solve_block(&mut self, puzzles: &[Grid], limits: &Limits, outcomes: &mut [Outcome]) {
+        for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+            *outcome = self.solve_one(puzzle, limits);
+        }
+    }
+}
+
+/// The limits of each search.
 const LIMITS: Limits = Limits { nodes: Some(100_000), ..Limits::UNIQUE };
-/// Puzzles in a block of it.
+/// Puzzles in a block.
 const BLOCK: usize = 50;
+/// Time enough for any machine.
+const BUDGET: Duration = Duration::from_secs(3_600);
 
 /// Runs these engines on a small corpus.
-fn race(
-    mut contestants: Vec<Contestant>,
+fn compared(
+    mut engines: Vec<EngineUnderTest>,
     passes: u32,
     directory: &std::path::Path,
-) -> Result<Raw, CompareError> {
-    let (entrants, inputs) = corpus(5, 20).expect("a corpus");
+) -> Result<RawFiles, LabError> {
+    let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
     let limits = LIMITS;
-    let setting = Setting {
+    let setting = CompareSetting {
         schema: SCHEMA,
         ninefold: "test".to_owned(),
         command: Vec::new(),
@@ -67,28 +88,28 @@ fn race(
         build: None,
         experiment: Some("ordering".to_owned()),
         inputs: inputs.clone(),
-        puzzles: entrants.len(),
+        puzzles: puzzles.len(),
         seed: 5,
         limit: 2,
         node_limit: limits.nodes,
         timeout_seconds: None,
-        budget_seconds: 60.0,
+        budget_seconds: BUDGET.as_secs_f64(),
         block: BLOCK,
-        engines: contestants.iter().map(|contestant| contestant.facts.clone()).collect(),
+        engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
     };
-    let mut writer = Writer::create(directory, false, &setting, &entrants)?;
-    let plan = Plan {
-        entrants,
+    let mut writer = RawWriter::create(directory, false, &setting, &puzzles)?;
+    let plan = ComparePlan {
+        puzzles,
         inputs: inputs.into_iter().map(|input| input.name).collect(),
         limits,
-        budget: Duration::from_secs(60),
+        budget: BUDGET,
         block: BLOCK,
         passes,
         seed: 5,
     };
-    run(&plan, &mut contestants, &mut writer, &|_, _| ())?;
+    run_passes(&plan, &mut engines, &mut writer, &Control::NONE)?;
     writer.end()?;
-    Ok(read(directory)?)
+    read(directory)
 }
 
 #[test]
@@ -100,24 +121,24 @@ fn planted_causes_are_found() {
     ];
     for (plant, cause, said) in plants {
         let directory = tempfile::tempdir().expect("a directory");
-        let contestants = vec![
-            Contestant::new("presorted", Box::new(Planted(plant))),
-            Contestant::new("blanks", Box::new(Blanks)),
+        let engines = vec![
+            EngineUnderTest::new("presorted", Box::new(Planted::new(plant, 1))),
+            EngineUnderTest::new("blanks", Box::new(Planted::new(Plant::Nothing, 2))),
         ];
-        let raw = race(contestants, 1, directory.path()).expect("compared");
-        let verdict = verdict(&raw.puzzles, "presorted", "blanks", None).expect("comparable");
-        assert_eq!(verdict.direction(), Direction::Slower, "{verdict:?}");
-        assert_eq!((verdict.total.cause, verdict.mean.cause), (cause, cause), "{verdict:?}");
-        assert!(verdict.total.ratio.low > 1.5, "{verdict:?}");
+        let raw = compared(engines, 1, directory.path()).expect("compared");
+        let analysis = analyse_pair(&raw.puzzles, "presorted", "blanks", None).expect("comparable");
+        assert_eq!(analysis.direction(), Direction::Slower, "{analysis:?}");
+        assert_eq!((analysis.total.cause, analysis.mean.cause), (cause, cause), "{analysis:?}");
+        assert!(analysis.total.ratio.low > 2.5 && analysis.total.ratio.high < 3.5, "{analysis:?}");
         let text: String =
             findings(&raw.puzzles, &raw.grids).into_iter().map(|finding| finding.answer).collect();
         assert!(text.contains("Against blanks: In total, yes") && text.contains(said), "{text}");
-        let product: f64 = verdict.total.factors.iter().map(|factor| factor.value).product();
-        assert!((product / verdict.total.ratio.value - 1.0).abs() < 1e-9);
+        let product: f64 = analysis.total.factors.iter().map(|factor| factor.value).product();
+        assert!((product / analysis.total.ratio.value - 1.0).abs() < 1e-9);
     }
 }
 
-/// A row as a run would have made it.
+/// A row, as a comparison writes it.
 fn row(engine: &str, puzzle: usize, nanoseconds: f64, nodes: u64, sorting: f64) -> PuzzleRow {
     PuzzleRow {
         puzzle,
@@ -132,7 +153,8 @@ fn row(engine: &str, puzzle: usize, nanoseconds: f64, nodes: u64, sorting: f64) 
     }
 }
 
-/// Rows of two engines on so many puzzles: time and nodes of each puzzle vary, the suspect's by these factors.
+/// Rows of two engines on this number of puzzles. Time and nodes of each puzzle vary; those of
+/// `presorted` are also multiplied by these factors.
 fn rows(count: usize, cost: f64, nodes: f64, sorting: f64) -> Vec<PuzzleRow> {
     let mut random = Random::new(1, 1);
     let mut noise = || 0.9 + random.below(2_000) as f64 / 10_000.0;
@@ -148,8 +170,9 @@ fn rows(count: usize, cost: f64, nodes: f64, sorting: f64) -> Vec<PuzzleRow> {
 
 #[test]
 fn no_difference_is_not_called_one() {
-    let verdict = verdict(&rows(400, 1.0, 1.0, 0.0), "presorted", "blanks", None).expect("rows");
-    assert_eq!(verdict.direction(), Direction::Unclear, "{verdict:?}");
+    let analysis =
+        analyse_pair(&rows(400, 1.0, 1.0, 0.0), "presorted", "blanks", None).expect("rows");
+    assert_eq!(analysis.direction(), Direction::Unclear, "{analysis:?}");
     let text = &findings(&rows(400, 1.0, 1.0, 0.0), &[])[0].answer;
     assert!(text.contains("that cannot be said") && text.contains("neither"), "{text}");
 }
@@ -157,12 +180,13 @@ fn no_difference_is_not_called_one() {
 #[test]
 fn faster_is_called_faster_with_its_cause() {
     // Half the nodes, and so much sorting that a third of that is lost again.
-    let verdict = verdict(&rows(400, 1.0, 0.5, 2e5), "presorted", "blanks", None).expect("rows");
-    assert_eq!(verdict.direction(), Direction::Faster);
-    assert_eq!(verdict.total.cause, Cause::NumberOfNodes);
-    let [sorting, _, nodes] = verdict.total.factors;
-    assert!(sorting.low > 1.05 && nodes.high < 0.51, "{verdict:?}");
-    assert_eq!(FACTORS.len(), verdict.total.factors.len());
+    let analysis =
+        analyse_pair(&rows(400, 1.0, 0.5, 2e5), "presorted", "blanks", None).expect("rows");
+    assert_eq!(analysis.direction(), Direction::Faster);
+    assert_eq!(analysis.total.cause, Cause::NumberOfNodes);
+    let [sorting, _, nodes] = analysis.total.factors;
+    assert!(sorting.low > 1.05 && nodes.high < 0.51, "{analysis:?}");
+    assert_eq!(FACTORS.len(), analysis.total.factors.len());
 }
 
 #[test]
@@ -171,15 +195,15 @@ fn puzzles_given_up_count_for_the_median_and_are_said() {
     for row in rows.iter_mut().filter(|row| row.engine == "presorted" && row.puzzle < 60) {
         row.status = "gave-up".to_owned();
     }
-    let verdict = verdict(&rows, "presorted", "blanks", None).expect("rows");
-    assert_eq!(verdict.gave_up, [60, 0, 0]);
-    assert_eq!(verdict.median.value, f64::INFINITY);
-    assert_eq!(verdict.direction(), Direction::Slower);
+    let analysis = analyse_pair(&rows, "presorted", "blanks", None).expect("rows");
+    assert_eq!(analysis.gave_up, [60, 0, 0]);
+    assert_eq!(analysis.median.value, f64::INFINITY);
+    assert_eq!(analysis.direction(), Direction::Slower);
     let text = &findings(&rows, &[])[0].answer;
     assert!(text.contains("Censored: 60 puzzles that only presorted gave up"), "{text}");
 }
 
-/// Says of every puzzle that it has no solution, or gives a wrong one.
+/// An engine that says of every puzzle that it has no solution, or gives a wrong one.
 struct Liar {
     solutions: u64,
 }
@@ -194,11 +218,11 @@ impl Engine for Liar {
 fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
     let against = |solutions| {
         let directory = tempfile::tempdir().expect("a directory");
-        let contestants = vec![
-            Contestant::new("blanks", Box::new(Blanks)),
-            Contestant::new("liar", Box::new(Liar { solutions })),
+        let engines = vec![
+            EngineUnderTest::new("blanks", Box::new(Blanks)),
+            EngineUnderTest::new("liar", Box::new(Liar { solutions })),
         ];
-        race(contestants, 1, directory.path()).expect_err("a lie").to_string()
+        compared(engines, 1, directory.path()).expect_err("a lie").to_string()
     };
     let said = against(0);
     assert!(
@@ -209,7 +233,7 @@ fn engines_that_contradict_each_other_or_the_rules_end_the_run() {
     assert!(said.contains("engine liar gave a wrong solution"), "{said}");
 }
 
-/// `blanks` that from one puzzle on needs a node more.
+/// `blanks` that needs a node more from one puzzle on.
 struct Fickle {
     solved: usize,
     from: usize,
@@ -226,19 +250,19 @@ impl Engine for Fickle {
 
 #[test]
 fn an_engine_needs_the_same_nodes_in_every_pass() {
-    let (entrants, inputs) = corpus(5, 20).expect("a corpus");
+    let (puzzles, inputs) = corpus(5, 20).expect("a corpus");
     let run = |from| {
         let directory = tempfile::tempdir().expect("a directory");
         let engine = Box::new(Fickle { solved: 0, from });
-        let ended = race(vec![Contestant::new("fickle", engine)], 3, directory.path());
+        let ended = compared(vec![EngineUnderTest::new("fickle", engine)], 3, directory.path());
         ended.map(|raw| raw.samples.len()).map_err(|error| error.to_string())
     };
-    assert_eq!(run(usize::MAX), Ok(3 * entrants.len().div_ceil(BLOCK)));
+    assert_eq!(run(usize::MAX), Ok(3 * puzzles.len().div_ceil(BLOCK)));
     // In the second block of the third pass; a puzzle that was given up has no number of nodes.
     let first = BLOCK + 10;
-    let decided = |entrant: &&Entrant| !Blanks.solve_one(&entrant.puzzle, &LIMITS).gave_up;
-    let changed = entrants[first..2 * BLOCK].iter().find(decided).expect("one that is decided");
-    let said = run(2 * entrants.len() + first).expect_err("other nodes");
+    let decided = |puzzle: &&SampledPuzzle| !Blanks.solve_one(&puzzle.puzzle, &LIMITS).gave_up;
+    let changed = puzzles[first..2 * BLOCK].iter().find(decided).expect("one that is decided");
+    let said = run(2 * puzzles.len() + first).expect_err("other nodes");
     let place =
         format!("{} line {}: engine fickle took ", inputs[changed.input].name, changed.line);
     assert!(said.contains(&place), "{said}");

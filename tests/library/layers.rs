@@ -31,7 +31,11 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "logic", "search", "ruleset",
         ],
     ),
-    ("corpus", &["grid", "error", "random", "engine", "canon", "logic", "search", "ruleset"]),
+    // The rows of `grade` are written as text has csv.
+    (
+        "corpus",
+        &["grid", "error", "random", "engine", "canon", "logic", "search", "ruleset", "text"],
+    ),
     ("draw", &["grid", "ruleset", "logic"]),
     (
         "jobs",
@@ -75,8 +79,11 @@ const MANIFESTS: &[(&str, &[&str])] = &[
 
 /// Circles that stay, and why: the modules next to one another that know each other.
 const CIRCLES: &[(&str, &str)] = &[
-    ("src::engine::lanes: branch sweep", "to be undone"),
-    ("src::ruleset: board digits", "to be undone"),
+    ("src::batch: chunk inputs", "a chunk is cut from an input, and inputs hand chunks out"),
+    (
+        "src::jobs: chunks convert error",
+        "the error of all jobs has the error of one among its variants",
+    ),
     (
         "src::text: bank candidate_grid csv grid hodoku line output_format pencilmarks record rows sdk ss",
         "the table of formats names their functions, and these share its types",
@@ -252,10 +259,12 @@ fn no_modules_know_each_other_in_a_circle() {
     let stay: Vec<&str> = CIRCLES.iter().map(|(circle, _)| *circle).collect();
     let new: Vec<&String> =
         found.iter().filter(|circle| !stay.contains(&circle.as_str())).collect();
-    assert!(new.is_empty(), "circles: {new:#?}");
     let gone: Vec<&&str> =
         stay.iter().filter(|circle| !found.iter().any(|f| f == *circle)).collect();
-    assert!(gone.is_empty(), "no circles any more, take them off the list: {gone:#?}");
+    assert!(
+        new.is_empty() && gone.is_empty(),
+        "new circles: {new:#?}; no circles any more, take them off the list: {gone:#?}"
+    );
 }
 
 #[test]

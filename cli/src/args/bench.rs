@@ -11,28 +11,28 @@ use ninefold::engine::Backend;
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
-  ninefold bench record datasets/minimal.txt --engines lanes,rules   time engines in memory, write it down
-  ninefold bench list                                              what was written down
+  ninefold bench record datasets/minimal.txt --engines lanes,rules   time engines in memory
+  ninefold bench list                                              the records
   ninefold bench compare 1a2b 3c4d                                 two records
   ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt   two builds, alternately
   ninefold bench gate --exact results/exact.jsonl                  counters and solutions, for CI
 
-A verdict is regressed, improved or inconclusive, never \"no change\": what was not seen may be there.
-Exit code 4: something regressed.";
+A verdict is regressed, improved or inconclusive. There is no \"no change\": a change may be too
+small to see. Exit code 4: something regressed.";
 
 /// Arguments of `bench`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = BENCH_EXAMPLES)]
 pub struct BenchArgs {
-    /// What to do.
+    /// The command below `bench`.
     #[command(subcommand)]
     pub command: BenchCommand,
 }
 
-/// What `bench` can do.
+/// The commands below `bench`.
 #[derive(Subcommand, Debug)]
 pub enum BenchCommand {
-    /// Time engines in memory and append a record for each; or write down what no machine changes
+    /// Time engines in memory and append a record for each; or keep counters and solutions alone
     Record(RecordArgs),
     /// List the records
     List(ListArgs),
@@ -114,8 +114,8 @@ const COMPARE_EXAMPLES: &str = "\
 Example:
   ninefold bench compare 1a2b3c4d 5e6f7a8b
 
-Two records were measured at different times, and what the machine did in between nobody knows: less than
-2 % is never believed. For small differences, run both builds with `bench ab`.";
+Two records were measured at different times, and nobody knows how the machine changed in between:
+less than 2 % is never believed. For small differences, run both builds with `bench ab`.";
 
 /// Arguments of `bench compare`.
 #[derive(ClapArgs, Debug)]
@@ -133,7 +133,7 @@ pub struct CompareArgs {
 const AB_EXAMPLES: &str = "\
 Examples:
   ninefold bench ab old/ninefold target/release/ninefold datasets/minimal.txt
-  ninefold bench ab old new hard.txt --engine rules --pairs 300 --json ab.json
+  ninefold bench ab old new hard.txt --engine rules --rounds 300 --json ab.json
 
 Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this machine does to
 equal programs today: the noise. NEW has regressed when the whole 95 % interval of its ratio to OLD lies
@@ -163,7 +163,7 @@ pub struct AbArgs {
     pub force: bool,
 }
 
-/// How two builds are timed.
+/// Arguments of `bench ab` and `bench gate`: how two builds are timed.
 #[derive(ClapArgs, Debug)]
 pub struct TimingArgs {
     /// The instruction set [default: the best of each build]
@@ -176,8 +176,8 @@ pub struct TimingArgs {
     #[arg(long, default_value = "2", value_name = "N")]
     pub limit: NonZeroU64,
     /// Number of rounds; below six, nothing can be concluded
-    #[arg(long, default_value = "120", value_name = "N")]
-    pub pairs: NonZeroUsize,
+    #[arg(long, alias = "pairs", default_value = "120", value_name = "N")]
+    pub rounds: NonZeroUsize,
     /// Length of a run: the inputs are repeated until it is reached
     #[arg(long, default_value = "50ms", value_name = "TIME", value_parser = parse_duration)]
     pub at_least: Duration,
@@ -191,12 +191,12 @@ pub struct TimingArgs {
 
 const GATE_EXAMPLES: &str = "\
 Examples:
-  ninefold bench gate --exact results/exact.jsonl            what no machine changes: seconds
+  ninefold bench gate --exact results/exact.jsonl            counters and solutions: seconds
   ninefold bench gate old/ninefold datasets/minimal.txt        this program against an old build
   ninefold bench gate old/ninefold easy.txt hard.txt --new new/ninefold --engines lanes,rules,mrv --no-time
 
-Any change of counters or solutions ends with exit code 4, also one for the better: what changed on purpose
-is recorded anew on purpose, with `bench record --exact`.";
+Any change of counters or solutions ends with exit code 4, even one for the better: a change that is
+meant is recorded anew, with `bench record --exact`.";
 
 /// Arguments of `bench gate`.
 #[derive(ClapArgs, Debug)]

@@ -2,8 +2,7 @@
 
 use crate::{CliError, Ending};
 use ninefold::engine::Backend;
-use ninefold::engine::registry::{AUTO, CROSSOVER, ENGINES, EngineInfo};
-use ninefold::jobs::find_engine;
+use ninefold::engine::registry::{AUTO, CROSSOVER, ENGINES};
 
 /// Runs `engines`.
 pub fn run() -> Result<Ending, CliError> {
@@ -34,19 +33,4 @@ pub fn run() -> Result<Ending, CliError> {
     );
     super::print(&text)?;
     Ok(Ending::Clean)
-}
-
-/// The engines of these names, each of which may be named once. Unlike `solve`, whoever measures
-/// names them: there is no `auto`.
-pub fn find_engines(names: &[String]) -> Result<Vec<&'static EngineInfo>, CliError> {
-    for (place, name) in names.iter().enumerate() {
-        if names[..place].contains(name) {
-            return Err(CliError::Usage(format!("the engine {name} is named twice")));
-        }
-        if name == AUTO {
-            let message = "auto is no engine of its own: name those that are to be measured";
-            return Err(CliError::Usage(message.to_owned()));
-        }
-    }
-    names.iter().map(|name| Ok(find_engine(name)?)).collect()
 }

@@ -283,7 +283,7 @@ fn counting(to: u32) -> String {
     format!("i=0; while [ $i -lt {to} ]; do i=$((i + 1)); done")
 }
 
-const SHORT: [&str; 5] = ["--pairs", "8", "--at-least", "1ms", "--quiet"];
+const SHORT: [&str; 5] = ["--rounds", "8", "--at-least", "1ms", "--quiet"];
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("text")
@@ -309,9 +309,20 @@ fn a_build_that_works_ten_times_as_long_has_regressed() {
     let said =
         bench(place.path(), &[&["ab", text(&new), text(&old), "puzzles.txt"], &SHORT[..]].concat());
     assert_eq!((said.code, said.out.contains("improved")), (Some(0), true), "{}", said.out);
-    let few = ["ab", text(&old), text(&new), "puzzles.txt", "--pairs", "3", "--at-least", "1ms"];
+    let few = ["ab", text(&old), text(&new), "puzzles.txt", "--rounds", "3", "--at-least", "1ms"];
     let said = bench(place.path(), &few);
     assert_eq!((said.code, said.out.contains("too few samples")), (Some(0), true), "{}", said.out);
+}
+
+#[test]
+fn rounds_may_be_called_pairs_as_they_were() {
+    let place = place();
+    let old = program(place.path(), "old", "");
+    let ab = ["ab", text(&old), text(&old), "puzzles.txt", "--at-least", "1ms", "--pairs", "2"];
+    let said = bench(place.path(), &ab);
+    assert_eq!((said.code, said.out.contains(" 2 rounds of old")), (Some(0), true), "{}", said.err);
+    let help = bench(place.path(), &["ab", "--help"]).out;
+    assert!(help.contains("--rounds") && !help.contains("--pairs"), "{help}");
 }
 
 #[test]

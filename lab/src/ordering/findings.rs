@@ -1,45 +1,45 @@
-//! The verdicts of the experiment in plain words, with the figures behind them.
+//! The answers of the experiment in plain words, with the figures behind them.
 
-use super::BANDS;
-use super::verdict::{Cause, Direction, FACTORS, Verdict, verdict};
+use super::analysis::{Cause, Direction, FACTORS, PairAnalysis, analyse_pair};
+use super::corpus::BANDS;
 use crate::raw::PuzzleRow;
 use crate::report::Finding;
 use crate::stats::Estimate;
 use ninefold::grid::{Cell, Grid};
 
-/// What is under suspicion, and what it is held against.
-const SUSPECT: &str = "presorted";
+/// The engine that is examined, and the ones that it is compared with.
+const EXAMINED: &str = "presorted";
 const BASES: [&str; 2] = ["blanks", "naive"];
 
-/// What a report says of the experiment.
+/// The findings of the experiment, for a report; none where its engines did not take part.
 pub fn findings(rows: &[PuzzleRow], puzzles: &[Grid]) -> Vec<Finding> {
     let bands: Vec<&str> = BANDS
         .iter()
         .map(|band| band.name)
         .filter(|name| rows.iter().any(|row| row.input == *name))
         .collect();
-    let mut verdicts = Vec::new();
+    let mut pairs = Vec::new();
     for base in BASES {
         for band in [None].into_iter().chain(bands.iter().copied().map(Some)) {
-            if let Some(verdict) = verdict(rows, SUSPECT, base, band) {
-                verdicts.push(Said { base, band, verdict });
+            if let Some(analysis) = analyse_pair(rows, EXAMINED, base, band) {
+                pairs.push(PairOnPuzzles { base, band, analysis });
             }
         }
     }
-    if verdicts.is_empty() {
+    if pairs.is_empty() {
         return Vec::new();
     }
-    vec![is_it_slower(&verdicts), what_is_to_blame(&verdicts), why_more_nodes(rows, puzzles)]
+    vec![is_it_slower(&pairs), cause_of_difference(&pairs), why_more_nodes(rows, puzzles)]
 }
 
-/// A verdict and what it is about.
-struct Said {
+/// The analysis of one pair of engines, and the puzzles that it is of.
+struct PairOnPuzzles {
     base: &'static str,
     band: Option<&'static str>,
-    verdict: Verdict,
+    analysis: PairAnalysis,
 }
 
-impl Said {
+impl PairOnPuzzles {
     fn puzzles(&self) -> &'static str {
         self.band.unwrap_or("all")
     }
@@ -49,7 +49,7 @@ fn header(columns: &[&str]) -> Vec<Vec<String>> {
     vec![columns.iter().map(|column| (*column).to_owned()).collect()]
 }
 
-fn is_it_slower(verdicts: &[Said]) -> Finding {
+fn is_it_slower(pairs: &[PairOnPuzzles]) -> Finding {
     let mut table = header(&[
         "puzzles",
         "against",
@@ -62,24 +62,24 @@ fn is_it_slower(verdicts: &[Said]) -> Finding {
         "95 %",
         "",
     ]);
-    for said in verdicts {
-        let Verdict { median, total, slower_share, compared, .. } = &said.verdict;
+    for pair in pairs {
+        let PairAnalysis { median, total, slower_share, compared, .. } = &pair.analysis;
         table.push(vec![
-            said.puzzles().to_owned(),
-            said.base.to_owned(),
+            pair.puzzles().to_owned(),
+            pair.base.to_owned(),
             compared.to_string(),
             times(median.value),
             between(*median),
-            said.verdict.direction().as_str().to_owned(),
+            pair.analysis.direction().as_str().to_owned(),
             percent(*slower_share),
             times(total.ratio.value),
             between(total.ratio),
             Direction::of(total.ratio).as_str().to_owned(),
         ]);
     }
-    let whole = verdicts.iter().filter(|said| said.band.is_none());
+    let whole = pairs.iter().filter(|pair| pair.band.is_none());
     let mut answer: Vec<String> = whole.map(slower_sentence).collect();
-    answer.push(on_which(verdicts));
+    answer.push(on_which(pairs));
     Finding {
         question: "Is presorting slower?".to_owned(),
         answer: answer.join("\n\n"),
@@ -88,21 +88,21 @@ fn is_it_slower(verdicts: &[Said]) -> Finding {
     }
 }
 
-fn slower_sentence(said: &Said) -> String {
-    let Said { base, verdict, .. } = said;
-    let Verdict { median, total, slower_share, compared, gave_up, .. } = verdict;
+fn slower_sentence(pair: &PairOnPuzzles) -> String {
+    let PairOnPuzzles { base, analysis, .. } = pair;
+    let PairAnalysis { median, total, slower_share, compared, gave_up, .. } = analysis;
     let in_total = match Direction::of(total.ratio) {
         Direction::Slower => "In total, yes",
         Direction::Faster => "In total, no",
         Direction::Unclear => "In total, that cannot be said",
     };
     let mut text = format!(
-        "Against {base}: {} all puzzles together take {SUSPECT} {} times as long (95 %: {}). On the median puzzle \
+        "Against {base}: {} all puzzles together take {EXAMINED} {} times as long (95 %: {}). On the median puzzle \
          it is {}: {} times ({}); it is slower on {} of {compared} puzzles.",
         in_total.to_owned() + ":",
         times(total.ratio.value),
         between(total.ratio),
-        match verdict.direction() {
+        match analysis.direction() {
             Direction::Slower => "slower",
             Direction::Faster => "faster",
             Direction::Unclear => "neither, beyond doubt",
@@ -111,24 +111,24 @@ fn slower_sentence(said: &Said) -> String {
         between(*median),
         percent(*slower_share),
     );
-    let [suspect, other, both] = gave_up;
-    if suspect + other + both > 0 {
+    let [examined, other, both] = gave_up;
+    if examined + other + both > 0 {
         text += &format!(
-            " Censored: {suspect} puzzles that only {SUSPECT} gave up count as slower, {other} that only {base} gave up as \
+            " Censored: {examined} puzzles that only {EXAMINED} gave up count as slower, {other} that only {base} gave up as \
              faster; {both} that both gave up tell nothing and are left out. Totals leave out all of these."
         );
     }
     text
 }
 
-fn on_which(verdicts: &[Said]) -> String {
+fn on_which(pairs: &[PairOnPuzzles]) -> String {
     let base = BASES[0];
     let of = |direction: Direction| {
-        let bands: Vec<String> = verdicts
+        let bands: Vec<String> = pairs
             .iter()
-            .filter(|said| said.base == base && said.verdict.direction() == direction)
-            .filter_map(|said| {
-                Some(format!("{} ({})", said.band?, times(said.verdict.median.value)))
+            .filter(|pair| pair.base == base && pair.analysis.direction() == direction)
+            .filter_map(|pair| {
+                Some(format!("{} ({})", pair.band?, times(pair.analysis.median.value)))
             })
             .collect();
         if bands.is_empty() { "none of the bands".to_owned() } else { bands.join("; ") }
@@ -141,16 +141,16 @@ fn on_which(verdicts: &[Said]) -> String {
     )
 }
 
-fn what_is_to_blame(verdicts: &[Said]) -> Finding {
+fn cause_of_difference(pairs: &[PairOnPuzzles]) -> Finding {
     let mut table = header(&["puzzles", "against", "ratio of totals"]);
     table[0].extend(FACTORS.map(|factor| format!("= {factor}")));
     table[0].extend(["cause", "mean ratio"].map(str::to_owned));
     table[0].extend(FACTORS.map(|factor| format!("= {factor}")));
     table[0].extend(["cause", "share of sorting"].map(str::to_owned));
     let mut factors = Vec::new();
-    for said in verdicts {
-        let Verdict { total, mean, sorting_share, .. } = &said.verdict;
-        let mut row = vec![said.puzzles().to_owned(), said.base.to_owned()];
+    for pair in pairs {
+        let PairAnalysis { total, mean, sorting_share, .. } = &pair.analysis;
+        let mut row = vec![pair.puzzles().to_owned(), pair.base.to_owned()];
         for split in [total, mean] {
             row.push(times(split.ratio.value));
             row.extend(split.factors.map(|factor| format!("×{}", times(factor.value))));
@@ -158,16 +158,16 @@ fn what_is_to_blame(verdicts: &[Said]) -> Finding {
         }
         row.push(percent(*sorting_share));
         table.push(row);
-        if said.base == BASES[0] {
+        if pair.base == BASES[0] {
             let values = FACTORS.iter().zip(total.factors);
             let values = values.map(|(name, factor)| ((*name).to_owned(), factor.value)).collect();
-            factors.push((said.puzzles().to_owned(), values));
+            factors.push((pair.puzzles().to_owned(), values));
         }
     }
-    let whole = verdicts.iter().filter(|said| said.band.is_none());
+    let whole = pairs.iter().filter(|pair| pair.band.is_none());
     Finding {
         question: "Is the sorting to blame, or the order?".to_owned(),
-        answer: whole.map(blame).collect::<Vec<String>>().join("\n\n"),
+        answer: whole.map(explanation).collect::<Vec<String>>().join("\n\n"),
         table,
         factors,
     }
@@ -183,9 +183,9 @@ fn name(cause: Cause) -> &'static str {
     }
 }
 
-fn blame(said: &Said) -> String {
-    let Said { base, verdict, .. } = said;
-    let Verdict { total, mean, sorting_share, .. } = verdict;
+fn explanation(pair: &PairOnPuzzles) -> String {
+    let PairOnPuzzles { base, analysis, .. } = pair;
+    let PairAnalysis { total, mean, sorting_share, .. } = analysis;
     let first = match total.cause {
         Cause::Sorting => "The sorting: it makes up the larger part of the difference.",
         Cause::CostOfNode => {
@@ -199,7 +199,7 @@ fn blame(said: &Said) -> String {
     };
     let [sorting, node, nodes] = total.factors;
     let mut text = format!(
-        "Against {base}, in total: {first} Sorting takes {} of {SUSPECT}'s time, which is a factor of {} ({}); the number \
+        "Against {base}, in total: {first} Sorting takes {} of {EXAMINED}'s time, which is a factor of {} ({}); the number \
          of nodes is one of {} ({}), the cost of a node one of {} ({}). Were sorting free, the ratio would be {} and not {}.",
         percent(*sorting_share),
         precise(sorting.value),
@@ -237,11 +237,11 @@ fn why_more_nodes(rows: &[PuzzleRow], puzzles: &[Grid]) -> Finding {
         percent(of(in_row_order)),
         percent(of(by_candidates))
     );
-    if let Some(verdict) = verdict(rows, SUSPECT, "mrv", None) {
-        let [.., nodes] = verdict.total.factors;
+    if let Some(analysis) = analyse_pair(rows, EXAMINED, "mrv", None) {
+        let [.., nodes] = analysis.total.factors;
         answer += &format!(
             "\n\nFewest candidates first is not a bad rule; sorting by it once is. The engine mrv asks it anew at every node, \
-             and forward-checks: {SUSPECT} visits {} times as many nodes as it does, in total.",
+             and forward-checks: {EXAMINED} visits {} times as many nodes as it does, in total.",
             times(nodes.value)
         );
     }

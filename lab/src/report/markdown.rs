@@ -1,10 +1,10 @@
 //! A comparison as Markdown: for terminals, READMEs and issues.
 
+use super::model::{ComparisonReport, EngineRow, WithInterval};
 use super::numbers::{duration, grouped, significant};
-use super::{Comparison, EngineRow, Measured};
 
-/// The whole report.
-pub fn report(comparison: &Comparison) -> String {
+/// The report of a comparison as Markdown.
+pub fn markdown(comparison: &ComparisonReport) -> String {
     let mut text = format!("# {}\n\n", comparison.title);
     for finding in &comparison.findings {
         text += &format!("## {}\n\n{}\n\n", finding.question, finding.answer);
@@ -31,7 +31,7 @@ pub fn report(comparison: &Comparison) -> String {
 }
 
 /// The table of the engines: a header and a row for each.
-pub fn engines(comparison: &Comparison) -> Vec<Vec<String>> {
+pub(super) fn engines(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     let base = comparison.engines.first().map_or("", |engine| engine.name.as_str());
     let mut table = vec![
         ["engine", "decided", "gave up", "not run", "puzzles/s", "95 %"]
@@ -52,7 +52,7 @@ fn engine(engine: &EngineRow) -> Vec<String> {
         grouped(engine.finished),
         grouped(engine.gave_up()),
         grouped(engine.not_run()),
-        // Of an engine that gave up, only those that it could decide are counted.
+        // Of an engine that gave puzzles up, only those that it decided count.
         format!(
             "{}{}",
             if engine.is_censored() { "≤ " } else { "" },
@@ -69,14 +69,14 @@ fn engine(engine: &EngineRow) -> Vec<String> {
     row
 }
 
-fn interval(measured: &Measured) -> String {
+fn interval(measured: &WithInterval) -> String {
     measured.interval.map_or("–".to_owned(), |(low, high)| {
         format!("{} to {}", significant(low), significant(high))
     })
 }
 
 /// The table of parts: median time and nodes of each engine on each part.
-pub fn parts(comparison: &Comparison) -> Vec<Vec<String>> {
+pub(super) fn parts(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     let mut table = vec![
         ["puzzles of", "engine", "decided", "gave up", "median time", "median nodes"]
             .map(str::to_owned)
@@ -96,7 +96,7 @@ pub fn parts(comparison: &Comparison) -> Vec<Vec<String>> {
 }
 
 /// A table of Markdown, its columns aligned: names to the left, figures to the right.
-pub fn rows(table: &[Vec<String>]) -> String {
+fn rows(table: &[Vec<String>]) -> String {
     let Some(header) = table.first() else { return String::new() };
     let width = |column: usize| {
         let cells = table.iter().filter_map(|row| row.get(column));

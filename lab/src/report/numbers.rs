@@ -1,6 +1,6 @@
-//! Numbers as people read them.
+//! Numbers in the form that people read.
 
-/// Three significant digits, grouped: 1,230,000 or 0.0123.
+/// A number to three significant digits, grouped: 1,230,000 or 0.0123.
 pub fn significant(value: f64) -> String {
     if !value.is_finite() {
         return if value > 0.0 { "∞".to_owned() } else { "–".to_owned() };
@@ -16,7 +16,7 @@ pub fn significant(value: f64) -> String {
     format!("{value:.*}", (2 - digits) as usize)
 }
 
-/// Thousands apart.
+/// A number with commas between thousands.
 pub fn grouped(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();
@@ -29,7 +29,7 @@ pub fn grouped(value: u64) -> String {
     text
 }
 
-/// A time in the unit that fits, three significant digits.
+/// A time in nanoseconds, in the unit that fits, to three significant digits.
 pub fn duration(nanos: f64) -> String {
     if !nanos.is_finite() {
         return significant(nanos);
@@ -40,7 +40,7 @@ pub fn duration(nanos: f64) -> String {
 }
 
 /// A rate or another large number in few characters: 4.9M, 12k, 310.
-pub fn short(value: f64) -> String {
+pub(super) fn short(value: f64) -> String {
     let units = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
     let (scale, unit) = units.into_iter().find(|(scale, _)| value >= *scale).unwrap_or((1.0, ""));
     let scaled = value / scale;

@@ -3,47 +3,47 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::{self, Axis, Bar, Column, Scale};
-use super::html::{STYLE, figure, table};
+use super::elements::{STYLE, figure, table};
 use super::numbers::{grouped, short};
 
-/// All that the page shows.
+/// Everything that the page shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Statistics {
+pub struct StatisticsPage {
     /// The headline.
     pub title: String,
-    /// What was counted: names and values.
+    /// Counts that need no chart: names and values.
     pub facts: Vec<(String, String)>,
     /// The charts.
-    pub charts: Vec<Chart>,
-    /// Tables: what each is of, a header and rows.
+    pub charts: Vec<CountChart>,
+    /// Tables: the headline of each, a header and rows.
     pub tables: Vec<(String, Vec<Vec<String>>)>,
 }
 
 /// A chart of the page.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chart {
+pub struct CountChart {
     /// Its headline.
     pub title: String,
-    /// What to know about it.
+    /// The sentence below it.
     pub caption: String,
-    /// What is counted.
+    /// The counts.
     pub counted: Counted,
 }
 
 /// Counts of puzzles.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Counted {
-    /// By a number: its name, and counts.
+    /// By a number: its name; values and their counts.
     Values(String, Vec<(u64, u64)>),
-    /// By a number from 0 on that can be large: one, two, four, eight values a column.
+    /// Likewise, by a number from 0 on that can be large: one, two, four, eight values a column.
     Doubling(String, Vec<(u64, u64)>),
-    /// By something that has a name.
+    /// By a name.
     Names(Vec<(String, u64)>),
 }
 
-/// The whole page.
-pub fn page(statistics: &Statistics) -> String {
-    let Statistics { title, facts, charts, tables } = statistics;
+/// The page of the statistics of a file.
+pub fn statistics_page(statistics: &StatisticsPage) -> String {
+    let StatisticsPage { title, facts, charts, tables } = statistics;
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -65,7 +65,7 @@ pub fn page(statistics: &Statistics) -> String {
     page.into_string()
 }
 
-fn chart_figure(chart: &Chart) -> Markup {
+fn chart_figure(chart: &CountChart) -> Markup {
     let svg = match &chart.counted {
         Counted::Values(name, counts) => values(name, counts),
         Counted::Doubling(name, counts) => doubling(name, counts),
@@ -90,7 +90,7 @@ fn values(name: &str, counts: &[(u64, u64)]) -> String {
         value: count as f64,
     };
     let (low, high) = ends(counts);
-    // A few values alone would be walls.
+    // The columns of a few values alone would be as wide as the chart.
     let margin = (10.0 - (high - low)).max(1.0) / 2.0;
     let x = Axis {
         label: name.to_owned(),
@@ -151,8 +151,8 @@ mod tests {
 
     #[test]
     fn the_page_stands_alone_and_holds_its_charts() {
-        let chart = |counted| Chart { title: "T".to_owned(), caption: String::new(), counted };
-        let statistics = Statistics {
+        let chart = |counted| CountChart { title: "T".to_owned(), caption: String::new(), counted };
+        let statistics = StatisticsPage {
             title: "a <file>".to_owned(),
             facts: vec![("puzzles".to_owned(), "3".to_owned())],
             charts: vec![
@@ -164,7 +164,7 @@ mod tests {
             ],
             tables: Vec::new(),
         };
-        let page = page(&statistics);
+        let page = statistics_page(&statistics);
         assert!(page.contains("a &lt;file&gt;") && page.matches("<svg").count() == 5);
         assert!(!page.contains("href") && !page.contains("src=") && !page.contains("<script"));
     }

@@ -7,18 +7,21 @@ use crate::args::bench::CompareArgs;
 use crate::commands::print;
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold_lab::difference::{self, FLOOR};
-use ninefold_lab::record;
+use ninefold_lab::records::{NOISE, RecordComparison};
 
 /// Runs `bench compare`.
 pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     let records = list::read(&args.results)?;
-    let old = record::find(&records, &args.old)?;
-    let new = record::find(&records, &args.new)?;
-    let difference = difference::of(&old.record, &new.record)?;
+    let comparison = records.compare(&args.old, &args.new)?;
+    print(&text(&comparison))?;
+    Ok(ending(comparison.difference.verdict))
+}
+
+fn text(comparison: &RecordComparison<'_>) -> String {
+    let RecordComparison { old, new, difference } = comparison;
     let mut text = String::new();
-    let task = &old.record.task;
-    let _ = writeln!(text, "{} puzzles of {}\n", task.dataset.puzzles, task.dataset.name);
+    let dataset = &old.record.task.dataset;
+    let _ = writeln!(text, "{} puzzles of {}\n", dataset.puzzles, dataset.name);
     let circumstances = difference
         .facts
         .iter()
@@ -28,18 +31,18 @@ pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     for (name, old, new) in &difference.changes {
         let _ = writeln!(text, "\nCHANGED {name}: {old} before, {new} now");
     }
-    let [old, new] = [old, new].map(|filed| time(filed.record.timing.median_nanos));
+    let [old, new] = [old, new].map(|stored| time(stored.record.timing.median_nanos));
     let row = [
         old,
         new,
         change(difference.log_ratio.value),
         interval(difference.log_ratio),
-        noise(FLOOR),
+        noise(NOISE),
         difference.timing.to_string(),
     ];
     text.push('\n');
     text += &table([" old", " new", " change", " 95 % interval", " noise", "verdict"], [row]);
-    text += "\nTimes of two records are from different hours. For small differences, run both builds: `bench ab`.\n";
-    print(&text)?;
-    Ok(ending(difference.verdict))
+    text += "\nTimes of two records are from different hours. \
+             For small differences, run both builds: `bench ab`.\n";
+    text
 }

@@ -1,14 +1,16 @@
 //! `ninefold bench list`: all records as a table.
 
+use std::path::Path;
+
 use crate::args::bench::ListArgs;
 use crate::commands::print;
 use crate::table::table;
 use crate::{CliError, Ending, say, summary};
-use ninefold_lab::record::{self, Filed};
+use ninefold_lab::records::{self, RecordList, StoredRecord};
 
 /// Runs `bench list`.
 pub fn run(args: &ListArgs) -> Result<Ending, CliError> {
-    let records = read(&args.results)?;
+    let list = read(&args.results)?;
     let header = [
         "id",
         "date",
@@ -22,20 +24,20 @@ pub fn run(args: &ListArgs) -> Result<Ending, CliError> {
         " puzzles/s",
         " 95 % interval",
     ];
-    print(&table(header, records.iter().map(row)))?;
+    print(&table(header, list.records.iter().map(row)))?;
     Ok(Ending::Clean)
 }
 
-/// All records below a directory; says which lines are none.
-pub fn read(results: &std::path::Path) -> Result<Vec<Filed>, CliError> {
-    let (records, warnings) = record::read_all(results)?;
-    for warning in warnings {
-        say(&format!("ninefold: {warning}\n"));
+/// Reads all records below a directory and warns of lines that are none.
+pub fn read(results: &Path) -> Result<RecordList, CliError> {
+    let list = records::list(results)?;
+    for skipped in &list.skipped {
+        say(&format!("ninefold: {skipped}\n"));
     }
-    Ok(records)
+    Ok(list)
 }
 
-fn row(Filed { id, record }: &Filed) -> [String; 11] {
+fn row(StoredRecord { id, record }: &StoredRecord) -> [String; 11] {
     let rate = |nanos: f64| summary::grouped(record.rate(nanos) as u64);
     let timing = &record.timing;
     [

@@ -1,4 +1,4 @@
-//! `ninefold bench`: measurements that are kept, compared and held against.
+//! `ninefold bench`: measurements that are kept and compared.
 
 mod ab;
 mod compare;
@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use crate::args::bench::{BenchArgs, BenchCommand};
 use crate::{CliError, Ending, interrupt, summary};
-use ninefold_lab::ab::Finding;
-use ninefold_lab::stats::{Estimate, Verdict};
+use ninefold_lab::ab::ClockFinding;
+use ninefold_lab::stats::{ChangeVerdict, Estimate};
 
 /// Runs `bench`.
 pub fn run(args: &BenchArgs) -> Result<Ending, CliError> {
@@ -26,8 +26,8 @@ pub fn run(args: &BenchArgs) -> Result<Ending, CliError> {
 }
 
 /// The ending that a verdict calls for.
-fn ending(verdict: Verdict) -> Ending {
-    if verdict == Verdict::Regressed { Ending::Regressed } else { Ending::Clean }
+fn ending(verdict: ChangeVerdict) -> Ending {
+    if verdict == ChangeVerdict::Regressed { Ending::Regressed } else { Ending::Clean }
 }
 
 /// The logarithm of a ratio, as a change in percent.
@@ -48,9 +48,12 @@ fn interval(log_ratio: Estimate) -> String {
     format!("{:+.2} to {:+.2} %", percent(log_ratio.low), percent(log_ratio.high))
 }
 
-/// What counts as noise, in percent.
-fn noise(floor: f64) -> String {
-    if floor.is_infinite() { "unknown".to_owned() } else { format!("{:.2} %", percent(floor)) }
+/// The noise, in percent.
+fn noise(log_ratio: f64) -> String {
+    match log_ratio.is_infinite() {
+        true => "unknown".to_owned(),
+        false => format!("{:.2} %", percent(log_ratio)),
+    }
 }
 
 /// A time in nanoseconds.
@@ -59,13 +62,13 @@ fn time(nanos: f64) -> String {
 }
 
 /// The columns that `ab` and `gate` share: old, new, change, interval, noise.
-fn columns(finding: &Finding) -> [String; 5] {
+fn columns(finding: &ClockFinding) -> [String; 5] {
     let [old, _, new] = finding.medians;
     [
         time(old),
         time(new),
         change(finding.log_ratio.value),
         interval(finding.log_ratio),
-        noise(finding.floor),
+        noise(finding.noise),
     ]
 }

@@ -17,7 +17,7 @@ use ninefold::corpus::{ClassicCounts, Histogram};
 use ninefold::engine::Status;
 use ninefold::grid::ClueSymmetry;
 use ninefold::jobs::{self, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE_LIMIT};
-use ninefold_lab::report::numbers::significant;
+use ninefold_lab::report::significant;
 
 /// Runs `stats`.
 pub fn run(args: &StatsArgs) -> Result<Ending, CliError> {

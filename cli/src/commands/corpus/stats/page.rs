@@ -4,7 +4,7 @@ use super::{Findings, figure, five_figures, percent, symmetries, variant_notes};
 use crate::summary::grouped;
 use ninefold::corpus::Histogram;
 use ninefold::jobs::StatsDetail;
-use ninefold_lab::report::statistics::{self as report, Chart, Counted};
+use ninefold_lab::report::{self, CountChart, Counted, StatisticsPage};
 
 impl Findings {
     /// The page, which needs no other file.
@@ -41,7 +41,7 @@ impl Findings {
             chart("Status", "", Counted::Names(self.statuses())),
         ];
         charts.extend(pattern);
-        report::page(&report::Statistics {
+        report::statistics_page(&StatisticsPage {
             title: format!("{}: what is in it", self.title),
             facts: self.facts().map(|(name, count)| (name.to_owned(), figure(count))).into(),
             charts,
@@ -61,8 +61,8 @@ impl Findings {
     }
 }
 
-fn chart(title: &str, caption: &str, counted: Counted) -> Chart {
-    Chart { title: title.to_owned(), caption: caption.to_owned(), counted }
+fn chart(title: &str, caption: &str, counted: Counted) -> CountChart {
+    CountChart { title: title.to_owned(), caption: caption.to_owned(), counted }
 }
 
 fn list(values: &Histogram) -> Vec<(u64, u64)> {

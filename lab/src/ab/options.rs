@@ -1,0 +1,69 @@
+//! The options of a comparison of two builds.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ninefold::engine::Backend;
+
+use crate::dataset;
+use crate::error::LabError;
+
+/// The options of a comparison of two builds.
+#[derive(Clone, Debug)]
+pub struct AbOptions {
+    /// The build that is known.
+    pub old: PathBuf,
+    /// The build that is judged.
+    pub new: PathBuf,
+    /// Files of puzzles, which both builds solve.
+    pub inputs: Vec<PathBuf>,
+    /// The engine, by name.
+    pub engine: String,
+    /// The instruction set; `None` for the best of each build.
+    pub backend: Option<Backend>,
+    /// Worker threads of each run.
+    pub threads: usize,
+    /// Solutions after which a puzzle is done.
+    pub limit: u64,
+    /// Rounds that count; below six, nothing can be concluded.
+    pub rounds: usize,
+    /// Seed of the order of runs.
+    pub seed: u64,
+    /// Least length of a run: the inputs are given again and again until it is reached.
+    pub at_least: Duration,
+    /// An empty directory for copies of the programs and for outputs. The caller removes it, also
+    /// after an interruption.
+    pub scratch: PathBuf,
+}
+
+impl AbOptions {
+    /// Makes sure that both programs and all inputs are there. [`ab`](super::ab) does so too; this
+    /// is for programs that want to know before they make files.
+    ///
+    /// # Errors
+    /// A program or an input is not there, or an input holds no puzzle.
+    pub fn check(&self) -> Result<(), LabError> {
+        self.checked().map(drop)
+    }
+
+    /// Makes sure, before anything is run, that both programs and all inputs are there. Returns the
+    /// options with a directory before each program: a bare name would be looked up on the search
+    /// path when it is run, and may be another program there.
+    pub(crate) fn checked(&self) -> Result<AbOptions, LabError> {
+        let (old, new) = (find_program(&self.old)?, find_program(&self.new)?);
+        dataset::load_all(&self.inputs)?;
+        Ok(AbOptions { old, new, ..self.clone() })
+    }
+}
+
+/// Makes sure that a program is there, and puts a directory before a bare name.
+fn find_program(path: &Path) -> Result<PathBuf, LabError> {
+    match path.metadata() {
+        Ok(metadata) if metadata.is_file() && path.parent() == Some(Path::new("")) => {
+            Ok(Path::new(".").join(path))
+        }
+        Ok(metadata) if metadata.is_file() => Ok(path.to_owned()),
+        Ok(_) => Err(LabError::NoProgram(path.to_owned())),
+        Err(source) => Err(LabError::reading(path)(source)),
+    }
+}

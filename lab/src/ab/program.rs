@@ -1,0 +1,129 @@
+//! One run of a program, from its start to its end: its time on the clock and on the processor.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use wait4::Wait4;
+
+use crate::error::LabError;
+
+/// The cost of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RunCost {
+    /// From start to end, in nanoseconds.
+    pub wall_nanos: u64,
+    /// User and system time of all its threads, in nanoseconds. Of a program with one thread it is
+    /// the wall time that it would take on a machine of its own, as far as a busy neighbour leaves
+    /// the caches alone.
+    pub cpu_nanos: u64,
+    /// The most memory that it had at any time, in bytes, pages of mapped files included.
+    pub peak_memory: u64,
+}
+
+/// The process group of the program that is running.
+static RUNNING: Mutex<Option<u32>> = Mutex::new(None);
+
+/// The process group of the program that is running, if one is.
+///
+/// While this lock is held, no other program is started, and no error is returned for the one that
+/// runs. So a handler of interruptions can end the program and itself without an error in between.
+pub fn running() -> MutexGuard<'static, Option<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Bytes of a failed program's standard error that are quoted.
+const LONGEST_QUOTE: u64 = 2_000;
+
+/// A program and its arguments.
+#[derive(Clone, Debug)]
+pub(crate) struct ProgramRun {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+}
+
+impl ProgramRun {
+    pub(crate) fn new<A: AsRef<OsStr>>(
+        program: &Path,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> ProgramRun {
+        let arguments = arguments.into_iter().map(|text| text.as_ref().to_owned()).collect();
+        ProgramRun { program: program.to_owned(), arguments }
+    }
+
+    /// Runs it once, with nothing to read, and drops its standard output.
+    ///
+    /// # Errors
+    /// It cannot be started, or it fails. Exit code 3, malformed lines in the input, is no failure.
+    pub(crate) fn run(&self) -> Result<RunCost, LabError> {
+        let tried = |what: &str| {
+            let what = format!("{what} {}", self.program.display());
+            |source| LabError::Io { what, source }
+        };
+        // Into a file and not a pipe, because a pipe would have to be read meanwhile.
+        let mut said = tempfile::tempfile().map_err(tried("keep the messages of"))?;
+        let stderr = said.try_clone().map_err(tried("keep the messages of"))?;
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
+        // Ctrl-C goes to a group of processes. In one of its own, the program is not seen to fail
+        // by an interruption.
+        command.process_group(0);
+        let mut now = running();
+        let began = Instant::now();
+        let mut child = command.spawn().map_err(tried("start"))?;
+        *now = Some(child.id());
+        drop(now);
+        let ended = child.wait4();
+        let wall = began.elapsed();
+        *running() = None;
+        let ended = ended.map_err(tried("wait for"))?;
+        if !matches!(ended.status.code(), Some(0 | 3)) {
+            return Err(LabError::ProgramFailed {
+                command: self.to_string(),
+                status: ended.status.to_string(),
+                said: tail(&mut said),
+            });
+        }
+        Ok(RunCost {
+            wall_nanos: nanos(wall),
+            cpu_nanos: nanos(ended.rusage.utime + ended.rusage.stime),
+            peak_memory: ended.rusage.maxrss,
+        })
+    }
+}
+
+impl std::fmt::Display for ProgramRun {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.program.display())?;
+        // An input that is given many times over is shown once.
+        let mut last = None;
+        for argument in &self.arguments {
+            if last != Some(argument) {
+                write!(f, " {}", argument.display())?;
+            }
+            last = Some(argument);
+        }
+        Ok(())
+    }
+}
+
+fn nanos(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
+/// The last lines of a file of text.
+fn tail(file: &mut File) -> String {
+    let mut text = Vec::new();
+    let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
+    let from = SeekFrom::Start(length.saturating_sub(LONGEST_QUOTE));
+    // Text that cannot be read is not quoted.
+    let _ = file.seek(from).and_then(|_| file.read_to_end(&mut text));
+    String::from_utf8_lossy(&text).trim_end().to_owned()
+}

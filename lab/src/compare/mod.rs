@@ -1,0 +1,314 @@
+//! The same puzzles through several engines.
+//!
+//! [`compare`] draws a random sample of the puzzles, has the engines take turns on blocks of it
+//! until the passes or the budget are used up, and writes raw files as it goes. [`report`] makes
+//! the reports from these files, also of a run that was killed. [`run_passes`] is for engines that
+//! are not in the registry.
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! use ninefold::batch::Inputs;
+//! use ninefold::batch::source::{self, Expect};
+//! use ninefold::jobs::{Control, EngineError, check_variants};
+//! use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
+//!
+//! # let directory = tempfile::tempdir()?;
+//! let input = directory.path().join("puzzles.txt");
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! std::fs::write(&input, format!("{puzzle}\n"))?;
+//! let inputs = Inputs::open(&[&input], &InputOptions::default())?;
+//! let source = PuzzleSource::Files { inputs: &inputs, names: vec!["puzzles.txt".to_owned()] };
+//! let options = CompareOptions {
+//!     engines: vec!["rules".to_owned(), "mrv".to_owned()],
+//!     ..CompareOptions::new(directory.path().join("out"))
+//! };
+//! let summary = compare(&source, &options, &Control::NONE)?;
+//! assert_eq!(summary.report.engines[1].finished, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod engine;
+mod passes;
+mod sample;
+mod summary;
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use ninefold::batch::Inputs;
+use ninefold::engine::registry::{Config, EngineInfo};
+use ninefold::engine::{Backend, Limits};
+use ninefold::jobs::{Control, EngineError, check_variants};
+
+use crate::engines::find_engines;
+use crate::error::LabError;
+use crate::machine::{Build, Machine};
+use crate::ordering;
+use crate::puzzle::ComparablePuzzle;
+use crate::raw::{self, CompareSetting, RawWriter, SCHEMA};
+use crate::report::{self, ComparisonReport};
+use sample::PuzzleSample;
+
+pub use engine::EngineUnderTest;
+pub use passes::{ComparePlan, run_passes};
+
+/// The engines for classic puzzles where none are named.
+const DEFAULT: [&str; 2] = ["rules", "lanes"];
+/// The engines for variants where none are named: the best, and the best without one of its ideas
+/// each.
+const DEFAULT_FOR_VARIANTS: [&str; 3] = ["constraints", "constraints-mrv", "constraints-stated"];
+/// Puzzles that take part, unless the options name a number.
+const DEFAULT_SAMPLE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+/// Time for the whole, unless the options name one.
+const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
+
+/// The names of the reports.
+const MARKDOWN: &str = "report.md";
+const HTML: &str = "report.html";
+/// The name of the chart of a finding, for other pages to show.
+const FACTORS: &str = "factors.svg";
+
+/// Where the puzzles of a comparison come from.
+pub enum PuzzleSource<'a> {
+    /// Inputs, classic or with variants.
+    Files {
+        /// The inputs.
+        inputs: &'a Inputs,
+        /// The name of each, for raw files and reports.
+        names: Vec<String>,
+    },
+    /// The corpus of the experiment about presorting; see [`ordering`].
+    Ordering,
+}
+
+/// The options of a comparison.
+#[derive(Clone, Debug)]
+pub struct CompareOptions {
+    /// Engines by name. Ratios are against the first. Where none are named, `rules` and `lanes`; of
+    /// variants, `constraints` and its two siblings; of an experiment, its own.
+    pub engines: Vec<String>,
+    /// The instruction set of the engines that have several; `None` for the best of this machine.
+    pub backend: Option<Backend>,
+    /// Puzzles at most; by default 10,000, or 1,000 of each part of an experiment's corpus.
+    pub sample: Option<NonZeroUsize>,
+    /// Seed of the sample, of all orders and of engines that draw random numbers.
+    pub seed: u64,
+    /// Time for the whole, an equal share for each engine; by default a minute, of an experiment
+    /// six.
+    pub budget: Option<Duration>,
+    /// Passes over all puzzles, at most, while the budget lasts.
+    pub passes: NonZeroU32,
+    /// Puzzles that an engine solves in one turn.
+    pub block: NonZeroUsize,
+    /// Limits of each search.
+    pub limits: Limits,
+    /// The directory of the raw files, which is made if need be.
+    pub directory: PathBuf,
+    /// Whether a comparison in the directory is overwritten.
+    pub overwrite: bool,
+    /// Whether `report.md` and `report.html` are written beside the raw files.
+    pub reports: bool,
+    /// The command that reports name as the one to run again.
+    pub command: Vec<String>,
+}
+
+impl CompareOptions {
+    /// The default options, with raw files and reports in a directory.
+    pub fn new(directory: PathBuf) -> CompareOptions {
+        CompareOptions {
+            engines: Vec::new(),
+            backend: None,
+            sample: None,
+            seed: 0,
+            budget: None,
+            passes: NonZeroU32::new(20).unwrap_or(NonZeroU32::MIN),
+            block: NonZeroUsize::new(8_192).unwrap_or(NonZeroUsize::MIN),
+            limits: Limits::UNIQUE,
+            directory,
+            overwrite: false,
+            reports: true,
+            command: Vec::new(),
+        }
+    }
+
+    /// Makes sure of the names of engines and of the directory. [`compare`] does so too; this is
+    /// for programs that want to know before they open inputs.
+    ///
+    /// # Errors
+    /// An engine is unknown or named twice, or the directory holds a comparison already.
+    pub fn check(&self) -> Result<(), LabError> {
+        find_engines(&self.engines)?;
+        raw::check_directory(&self.directory, self.overwrite)
+    }
+
+    /// The time that a comparison of these puzzles may take.
+    pub fn budget_for(&self, source: &PuzzleSource<'_>) -> Duration {
+        self.budget.unwrap_or(match source {
+            PuzzleSource::Files { .. } => DEFAULT_BUDGET,
+            PuzzleSource::Ordering => ordering::BUDGET,
+        })
+    }
+}
+
+/// The summary of a comparison.
+#[derive(Clone, Debug)]
+pub struct CompareSummary {
+    /// All that a report shows.
+    pub report: ComparisonReport,
+    /// Malformed lines of the inputs, which were left out.
+    pub malformed: u64,
+}
+
+/// Runs the same puzzles through several engines and writes raw files and reports.
+///
+/// Progress is reported once for each turn of an engine on a block of puzzles.
+///
+/// # Errors
+/// The options make no sense ([`LabError::is_request`]); an input cannot be read or holds no
+/// puzzle; a file cannot be written; a solution is wrong; engines contradict each other or
+/// themselves; or the caller stops it. What was measured until then is left in the directory.
+pub fn compare(
+    source: &PuzzleSource<'_>,
+    options: &CompareOptions,
+    control: &Control<'_>,
+) -> Result<CompareSummary, LabError> {
+    options.check()?;
+    match source {
+        PuzzleSource::Ordering => {
+            let engines = engines(options, &ordering::ENGINES, None)?;
+            let per_band = match options.sample {
+                Some(sample) => sample.get().div_ceil(ordering::bands()),
+                None => ordering::PER_BAND,
+            };
+            let (puzzles, inputs) = ordering::corpus(options.seed, per_band)?;
+            run(source, options, PuzzleSample { puzzles, inputs }, engines, control)
+        }
+        PuzzleSource::Files { inputs, names } => {
+            let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
+            match inputs.with_variants() {
+                None => {
+                    let engines = engines(options, &DEFAULT, None)?;
+                    let sample = sample::of_grids(inputs, names, most, options.seed)?;
+                    run(source, options, sample, engines, control)
+                }
+                Some(_) => {
+                    let engines = engines(options, &DEFAULT_FOR_VARIANTS, Some(inputs))?;
+                    let sample = sample::of_rulesets(inputs, names, most, options.seed)?;
+                    run(source, options, sample, engines, control)
+                }
+            }
+        }
+    }
+}
+
+/// Makes the reports of a comparison again from its raw files.
+///
+/// # Errors
+/// A raw file cannot be read or is not what it should be, or a report cannot be written.
+pub fn report(directory: &Path) -> Result<ComparisonReport, LabError> {
+    let report = summary::of(&raw::read(directory)?);
+    write_reports(directory, &report)?;
+    Ok(report)
+}
+
+/// Makes the engines that are named, or else the default ones. They must be able to solve the variants
+/// of the inputs.
+fn engines(
+    options: &CompareOptions,
+    default: &[&str],
+    inputs: Option<&Inputs>,
+) -> Result<Vec<EngineUnderTest>, LabError> {
+    let infos = match options.engines.is_empty() {
+        true => find_engines(default)?,
+        false => find_engines(&options.engines)?,
+    };
+    if let Some(inputs) = inputs {
+        infos.iter().try_for_each(|info| check_variants(info, inputs))?;
+    }
+    infos.into_iter().map(|info| engine(info, options)).collect()
+}
+
+fn engine(
+    info: &'static EngineInfo,
+    options: &CompareOptions,
+) -> Result<EngineUnderTest, LabError> {
+    // An engine with a single instruction set runs as it is, whatever the others use.
+    let backend = options.backend.filter(|_| info.backends.len() > 1);
+    let config = Config { seed: options.seed, backend };
+    Ok(EngineUnderTest::from_registry(info, &config).map_err(EngineError::from)?)
+}
+
+fn run<P: ComparablePuzzle>(
+    source: &PuzzleSource<'_>,
+    options: &CompareOptions,
+    sample: PuzzleSample<P>,
+    mut engines: Vec<EngineUnderTest>,
+    control: &Control<'_>,
+) -> Result<CompareSummary, LabError> {
+    sample.check()?;
+    let malformed = sample.malformed();
+    let setting = setting(source, options, &sample, &engines);
+    let directory = &options.directory;
+    let mut writer = RawWriter::create(directory, options.overwrite, &setting, &sample.puzzles)?;
+    // Reports of an older comparison do not belong to the new raw files.
+    for name in [MARKDOWN, HTML, FACTORS] {
+        raw::remove(directory, name)?;
+    }
+    let plan = ComparePlan {
+        puzzles: sample.puzzles,
+        inputs: sample.inputs.into_iter().map(|input| input.name).collect(),
+        limits: options.limits,
+        budget: options.budget_for(source),
+        block: options.block.get(),
+        passes: options.passes.get(),
+        seed: options.seed,
+    };
+    run_passes(&plan, &mut engines, &mut writer, control)?;
+    writer.end()?;
+    let report = summary::of(&raw::read(directory)?);
+    if options.reports {
+        write_reports(directory, &report)?;
+    }
+    Ok(CompareSummary { report, malformed })
+}
+
+fn setting<P>(
+    source: &PuzzleSource<'_>,
+    options: &CompareOptions,
+    sample: &PuzzleSample<P>,
+    engines: &[EngineUnderTest],
+) -> CompareSetting {
+    let limits = &options.limits;
+    CompareSetting {
+        schema: SCHEMA,
+        ninefold: env!("CARGO_PKG_VERSION").to_owned(),
+        command: options.command.clone(),
+        started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        machine: Machine::here(),
+        build: Build::running().ok(),
+        experiment: match source {
+            PuzzleSource::Files { .. } => None,
+            PuzzleSource::Ordering => Some(ordering::NAME.to_owned()),
+        },
+        inputs: sample.inputs.clone(),
+        puzzles: sample.puzzles.len(),
+        seed: options.seed,
+        limit: limits.solutions.get(),
+        node_limit: limits.nodes,
+        timeout_seconds: limits.time.as_ref().map(Duration::as_secs_f64),
+        budget_seconds: options.budget_for(source).as_secs_f64(),
+        block: options.block.get(),
+        engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
+    }
+}
+
+/// Writes the reports beside the raw files, each whole or not at all.
+fn write_reports(directory: &Path, comparison: &ComparisonReport) -> Result<(), LabError> {
+    raw::replace(directory, MARKDOWN, report::markdown(comparison).as_bytes())?;
+    for finding in comparison.findings.iter().filter(|finding| !finding.factors.is_empty()) {
+        raw::replace(directory, FACTORS, report::factors_chart(&finding.factors).as_bytes())?;
+    }
+    raw::replace(directory, HTML, report::html_page(comparison).as_bytes())
+}

@@ -1,0 +1,288 @@
+//! The figures of a report, from the raw files of a comparison: rates, ratios, quantiles, warnings.
+
+use std::collections::BTreeMap;
+
+use crate::ordering;
+use crate::raw::{BlockSample, CompareSetting, PuzzleRow, RawFiles};
+use crate::report::{ComparisonReport, EngineRow, PartRow, PuzzlePoint, WithInterval};
+use crate::shell;
+use crate::stats::{Estimate, median, median_estimate, quantile};
+
+/// The least number of samples that an interval is given for.
+const ENOUGH: usize = 6;
+
+/// All that a report of these files shows.
+pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
+    let setting = &raw.setting;
+    let puzzles = by_engine(setting, &raw.puzzles);
+    let engines: Vec<EngineRow> = setting
+        .engines
+        .iter()
+        .zip(&puzzles)
+        .map(|(facts, rows)| {
+            let samples = samples_of(raw, &facts.name);
+            let finished = rows.iter().filter(|row| row.is_finished()).count() as u64;
+            EngineRow {
+                name: facts.name.clone(),
+                backend: facts.backend.clone(),
+                in_lanes: facts.in_lanes,
+                puzzles: setting.puzzles as u64,
+                run: rows.len() as u64,
+                finished,
+                rate: rate(&samples),
+                ratio: ratio(&samples_of(raw, &setting.engines[0].name), &samples),
+                nodes: nodes(rows),
+                latency: latency(rows),
+            }
+        })
+        .collect();
+    ComparisonReport {
+        title: title(setting),
+        facts: facts(raw),
+        warnings: warnings(raw, &engines),
+        findings: match setting.experiment.as_deref() {
+            Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
+            _ => Vec::new(),
+        },
+        parts: parts(setting, &puzzles),
+        series: puzzles.iter().map(|rows| rows.iter().map(|row| point(row)).collect()).collect(),
+        engines,
+    }
+}
+
+fn title(setting: &CompareSetting) -> String {
+    let names: Vec<&str> = setting.engines.iter().map(|engine| engine.name.as_str()).collect();
+    match (&setting.experiment, setting.inputs.as_slice()) {
+        (Some(experiment), _) => format!("The experiment “{experiment}”"),
+        (None, [input]) => format!("{} on {}", names.join(", "), input.name),
+        (None, inputs) => format!("{} on {} files", names.join(", "), inputs.len()),
+    }
+}
+
+fn point(row: &PuzzleRow) -> PuzzlePoint {
+    PuzzlePoint {
+        puzzle: row.puzzle,
+        clues: row.clues,
+        nodes: row.nodes,
+        nanos: row.nanoseconds,
+        is_finished: row.is_finished(),
+    }
+}
+
+/// The rows of each engine, in the order of the setting.
+fn by_engine<'a>(setting: &CompareSetting, rows: &'a [PuzzleRow]) -> Vec<Vec<&'a PuzzleRow>> {
+    let of = |name: &str| rows.iter().filter(|row| row.engine == name).collect();
+    setting.engines.iter().map(|engine| of(&engine.name)).collect()
+}
+
+fn samples_of<'a>(raw: &'a RawFiles, engine: &str) -> Vec<&'a BlockSample> {
+    raw.samples.iter().filter(|sample| sample.engine == engine).collect()
+}
+
+/// The passes whose time counts: those without each puzzle's own clock, if there are any.
+fn counting<'a>(samples: &[&'a BlockSample]) -> Vec<&'a BlockSample> {
+    let has_more = samples.iter().any(|sample| sample.pass > 0);
+    samples.iter().copied().filter(|sample| !has_more || sample.pass > 0).collect()
+}
+
+/// Puzzles decided in a second: the median of the passes.
+fn rate(samples: &[&BlockSample]) -> WithInterval {
+    let mut passes: BTreeMap<u32, (u64, u64)> = BTreeMap::new();
+    for sample in counting(samples) {
+        let pass = passes.entry(sample.pass).or_default();
+        *pass = (pass.0 + sample.finished, pass.1 + sample.nanoseconds);
+    }
+    // The last pass may have been cut off by the budget: then it has other puzzles than the others.
+    let most = passes.values().map(|pass| pass.0).max().unwrap_or(0);
+    let rates: Vec<f64> = passes
+        .values()
+        .filter(|(finished, nanos)| *finished == most && *nanos > 0)
+        .map(|(finished, nanos)| *finished as f64 / *nanos as f64 * 1e9)
+        .collect();
+    measured(&rates)
+}
+
+fn measured(values: &[f64]) -> WithInterval {
+    if values.len() < ENOUGH {
+        return WithInterval { value: median(values), interval: None };
+    }
+    let Estimate { value, low, high } = median_estimate(values);
+    WithInterval { value, interval: Some((low, high)) }
+}
+
+/// Time for a puzzle by that of another engine: the median over the blocks that both have solved.
+/// Each block is compared with itself in the same pass, so that drift cancels.
+fn ratio(base: &[&BlockSample], other: &[&BlockSample]) -> Option<WithInterval> {
+    let cost = |sample: &BlockSample| sample.nanoseconds as f64 / sample.run as f64;
+    let all = |samples: &[&BlockSample]| {
+        let run: u64 = samples.iter().map(|sample| sample.run).sum();
+        samples.iter().map(|sample| sample.nanoseconds).sum::<u64>() as f64 / run as f64
+    };
+    let logs: Vec<f64> = counting(other)
+        .iter()
+        .filter_map(|sample| {
+            let same = |of: &&&BlockSample| {
+                (of.pass, of.block, of.run) == (sample.pass, sample.block, sample.run)
+            };
+            let base = base.iter().find(same)?;
+            Some((cost(sample) / cost(base)).ln())
+        })
+        .collect();
+    if logs.is_empty() {
+        // One was cut off within its first block, so they have none in common: the totals are
+        // compared.
+        let value = all(other) / all(base);
+        return value.is_finite().then_some(WithInterval { value, interval: None });
+    }
+    let WithInterval { value, interval } = measured(&logs);
+    Some(WithInterval {
+        value: value.exp(),
+        interval: interval.map(|(low, high)| (low.exp(), high.exp())),
+    })
+}
+
+fn nodes(rows: &[&PuzzleRow]) -> (f64, f64) {
+    let finished = || rows.iter().filter(|row| row.is_finished()).map(|row| row.nodes as f64);
+    let count = finished().count() as f64;
+    (finished().sum::<f64>() / count, median(&censored(rows, |row| row.nodes)))
+}
+
+/// Values of the rows, infinite where the puzzle was given up.
+fn censored(rows: &[&PuzzleRow], value: impl Fn(&PuzzleRow) -> u64) -> Vec<f64> {
+    let of = |row: &&PuzzleRow| if row.is_finished() { value(row) as f64 } else { f64::INFINITY };
+    rows.iter().map(of).collect()
+}
+
+fn latency(rows: &[&PuzzleRow]) -> [f64; 5] {
+    let mut times = censored(rows, |row| row.nanoseconds);
+    times.sort_by(f64::total_cmp);
+    [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| quantile(&times, share))
+}
+
+fn parts(setting: &CompareSetting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> {
+    if setting.inputs.len() < 2 {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    for input in &setting.inputs {
+        for (engine, rows) in setting.engines.iter().zip(puzzles) {
+            let rows: Vec<&PuzzleRow> =
+                rows.iter().copied().filter(|row| row.input == input.name).collect();
+            parts.push(PartRow {
+                part: input.name.clone(),
+                engine: engine.name.clone(),
+                run: rows.len() as u64,
+                finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
+                median_nanos: median(&censored(&rows, |row| row.nanoseconds)),
+                median_nodes: median(&censored(&rows, |row| row.nodes)),
+            });
+        }
+    }
+    parts
+}
+
+fn facts(raw: &RawFiles) -> Vec<(String, String)> {
+    let setting = &raw.setting;
+    let mut facts = vec![
+        ("command".to_owned(), shell::command(&setting.command)),
+        ("begun".to_owned(), setting.started.clone()),
+        ("program".to_owned(), program(setting)),
+        ("machine".to_owned(), machine(setting)),
+    ];
+    for input in &setting.inputs {
+        let malformed = match input.malformed {
+            0 => String::new(),
+            count => format!(", {count} malformed lines left out"),
+        };
+        let value = format!("{}, {} puzzles{malformed}", input.name, input.puzzles);
+        facts.push(("puzzles of".to_owned(), value));
+    }
+    let passes = raw.samples.iter().map(|sample| sample.pass + 1).max().unwrap_or(0);
+    let mut limits = format!("{} solutions", setting.limit);
+    if let Some(nodes) = setting.node_limit {
+        limits += &format!(", {nodes} nodes");
+    }
+    if let Some(seconds) = setting.timeout_seconds {
+        limits += &format!(", {seconds} s");
+    }
+    facts.push((
+        "taking part".to_owned(),
+        format!(
+            "{} puzzles in blocks of {}, seed {}, {passes} passes, budget {} s",
+            setting.puzzles, setting.block, setting.seed, setting.budget_seconds
+        ),
+    ));
+    facts.push(("limit a puzzle".to_owned(), limits));
+    facts
+}
+
+fn program(setting: &CompareSetting) -> String {
+    let mut text = format!("ninefold {}", setting.ninefold);
+    if let Some(build) = &setting.build {
+        text += &format!(", commit {}", build.commit_in_short());
+        if let Some(rustc) = &build.rustc {
+            text += &format!(", {rustc}");
+        }
+    }
+    text
+}
+
+fn machine(setting: &CompareSetting) -> String {
+    let machine = &setting.machine;
+    let cpu = machine.cpu.as_deref().unwrap_or("unknown processor");
+    let kernel = machine.kernel.as_deref().unwrap_or("unknown system");
+    format!("{cpu}, {} cores, {}; {kernel}", machine.cores, machine.features.join(" "))
+}
+
+fn warnings(raw: &RawFiles, engines: &[EngineRow]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if !raw.is_complete {
+        warnings.push("The run was cut short: this is what it had measured until then.".to_owned());
+    }
+    for engine in engines.iter().filter(|engine| engine.is_censored()) {
+        warnings.push(format!(
+            "{} is censored: of {} puzzles it decided {}, gave up {} and never began {} (limit or \
+             budget). Its rate counts what it decided, against all of its time; its true mean is worse.",
+            engine.name,
+            engine.puzzles,
+            engine.finished,
+            engine.gave_up(),
+            engine.not_run()
+        ));
+    }
+    for engine in engines.iter().filter(|engine| engine.in_lanes) {
+        warnings.push(format!(
+            "{} works on hundreds of puzzles at once: its latencies are residence times, from loaded to \
+             decided, and no measure of cost.",
+            engine.name
+        ));
+    }
+    if engines.iter().any(|engine| engine.rate.interval.is_none()) {
+        warnings.push(format!(
+            "Intervals need {ENOUGH} passes or blocks; where there is none, there were fewer."
+        ));
+    }
+    warnings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(pass: u32, nanoseconds: u64, finished: u64) -> BlockSample {
+        let engine = String::new();
+        BlockSample { pass, block: 0, turn: 0, engine, run: 10, finished, nanoseconds, nodes: 0 }
+    }
+
+    #[test]
+    fn rates_and_ratios_are_those_of_whole_passes_without_clocks_on_puzzles() {
+        // The first pass reads a clock for each puzzle; the last was cut off.
+        let base = [sample(0, 900, 10), sample(1, 100, 10), sample(2, 100, 10), sample(3, 1, 4)];
+        let slow = [sample(0, 900, 10), sample(1, 300, 10), sample(2, 300, 10)];
+        let (base, slow): (Vec<&BlockSample>, Vec<&BlockSample>) =
+            (base.iter().collect(), slow.iter().collect());
+        assert_eq!(rate(&base).value, 1e8);
+        let ratio = ratio(&base, &slow).expect("blocks in common").value;
+        assert!((ratio - 3.0).abs() < 1e-9, "{ratio}");
+    }
+}

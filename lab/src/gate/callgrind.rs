@@ -1,0 +1,154 @@
+//! Instructions of a run, counted by valgrind's callgrind: the same on a busy machine as on an idle
+//! one.
+//!
+//! Counted are those of the program's own functions, with everything that is inlined into them. The
+//! rest cannot be compared: the clock, for one, is calibrated for as long as that takes, which is a
+//! fiftieth of all instructions of a short run and never the same.
+
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use ninefold::engine::Backend;
+
+use crate::ab::ProgramRun;
+use crate::error::LabError;
+use crate::stats::ChangeVerdict;
+
+/// Why there is no count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoCount {
+    /// valgrind is not on the path.
+    NoValgrind,
+    /// The backend uses instructions that valgrind does not know.
+    UnknownInstructions,
+    /// The program runs, but not under valgrind.
+    Fails,
+}
+
+impl NoCount {
+    /// The reason in words.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            NoCount::NoValgrind => "not measured: no valgrind",
+            NoCount::UnknownInstructions => "not measured: valgrind knows no AVX-512",
+            NoCount::Fails => "not measured: fails under valgrind",
+        }
+    }
+}
+
+/// The largest share by which two counts may differ without a finding.
+pub(super) const TOLERANCE: f64 = 0.001;
+
+/// Whether valgrind can count what this backend does.
+pub(super) fn is_possible(backend: Option<Backend>) -> Result<(), NoCount> {
+    if backend == Some(Backend::Avx512) {
+        return Err(NoCount::UnknownInstructions);
+    }
+    match ProgramRun::new(Path::new("valgrind"), ["--version"]).run() {
+        Ok(_) => Ok(()),
+        Err(_) => Err(NoCount::NoValgrind),
+    }
+}
+
+/// The instructions that a program's own functions take in a run, or why they are not known. Where
+/// the program chooses an instruction set by itself, that is the best one that valgrind knows.
+/// valgrind writes into the directory.
+///
+/// # Errors
+/// valgrind cannot be started, or its counts cannot be read.
+pub(super) fn count(
+    program: &Path,
+    arguments: &[OsString],
+    directory: &Path,
+) -> Result<Result<u64, NoCount>, LabError> {
+    let output = directory.join("callgrind.out");
+    let mut file = OsString::from("--callgrind-out-file=");
+    file.push(&output);
+    // Pipes for a debugger would be left behind by an interruption.
+    let options = ["--tool=callgrind", "--vgdb=no"].map(Into::into);
+    let mut all: Vec<OsString> = options.into();
+    all.extend([file, program.as_os_str().to_owned()]);
+    all.extend_from_slice(arguments);
+    match ProgramRun::new(Path::new("valgrind"), all).run() {
+        // It may crash in places where the same program by itself does not.
+        Err(LabError::ProgramFailed { .. }) => return Ok(Err(NoCount::Fails)),
+        ended => ended?,
+    };
+    let text = fs::read_to_string(&output).map_err(LabError::reading(&output))?;
+    Ok(own_cost(&text).ok_or(NoCount::Fails))
+}
+
+/// How names of the program's own functions begin; those of traits stand in brackets.
+const OWN: [&str; 2] = ["ninefold::", "<ninefold::"];
+
+/// The sum of the costs of the program's own functions in callgrind's file; `None` if there are
+/// none.
+///
+/// A function is `fn=(number) name`, its name only the first time; then come lines of `place cost`
+/// for its own instructions. After `calls=` there is one line more, the cost of the called
+/// function.
+fn own_cost(text: &str) -> Option<u64> {
+    let mut own_numbers = HashSet::new();
+    let (mut sum, mut is_own, mut is_call) = (0, false, false);
+    for line in text.lines() {
+        if let Some((key, value)) = line.split_once('=') {
+            let (number, name) = value.split_once(' ').unwrap_or((value, ""));
+            // Called functions are named too, maybe for the first time.
+            if matches!(key, "fn" | "cfn") && OWN.iter().any(|start| name.starts_with(start)) {
+                own_numbers.insert(number);
+            }
+            match key {
+                "fn" => is_own = own_numbers.contains(number),
+                "calls" => is_call = true,
+                _ => (),
+            }
+        } else if line.starts_with(|c: char| c.is_ascii_digit() || "+-*".contains(c)) {
+            let is_own_line = !std::mem::take(&mut is_call) && is_own;
+            if let Some((_, cost)) = line.split_once(' ').filter(|_| is_own_line) {
+                sum += cost.parse::<u64>().unwrap_or(0);
+            }
+        }
+    }
+    (sum > 0).then_some(sum)
+}
+
+/// The verdict on two counts.
+pub(super) fn verdict(old: u64, new: u64) -> ChangeVerdict {
+    let change = new as f64 / old.max(1) as f64 - 1.0;
+    if change > TOLERANCE {
+        ChangeVerdict::Regressed
+    } else if change < -TOLERANCE {
+        ChangeVerdict::Improved
+    } else {
+        ChangeVerdict::Inconclusive
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_functions_are_summed_up_without_what_they_call() {
+        let text = "events: Ir\nfl=(1) a.rs\nfn=(1) ninefold::main\n16 20\n+1 3\ncfn=(2) <ninefold::Lanes as x>::solve\n\
+                    calls=1 5\n+1 1000\nfi=(2) b.rs\n* 4\n\nfn=(3) quanta::calibrate\n7 5000\n\nfn=(2)\n3 100\n\n\
+                    totals: 5127\n";
+        assert_eq!(own_cost(text), Some(127));
+        assert_eq!(own_cost("events: Ir\ntotals: 12\n"), None);
+    }
+
+    #[test]
+    fn small_changes_are_no_finding() {
+        let verdicts =
+            [1_000_000, 1_000_900, 1_002_000, 998_000].map(|new| verdict(1_000_000, new));
+        let expected = [
+            ChangeVerdict::Inconclusive,
+            ChangeVerdict::Inconclusive,
+            ChangeVerdict::Regressed,
+            ChangeVerdict::Improved,
+        ];
+        assert_eq!(verdicts, expected);
+    }
+}

@@ -1,0 +1,228 @@
+//! The gate of a change: does it keep results, instructions and time?
+//!
+//! [`gate_exact`] checks counters and solutions against a file of exact records, which takes
+//! seconds and needs no quiet machine. [`gate`] checks a build against an old one: rows,
+//! instructions under valgrind, time.
+
+mod callgrind;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ninefold::engine::Backend;
+use ninefold::jobs::Control;
+
+use crate::ab::{self, AbOptions, Clock, ClockFinding, RowDifferences};
+use crate::dataset::{self, LoadedDataset};
+use crate::engines::find_engines;
+use crate::error::LabError;
+use crate::machine::running_program;
+use crate::records::{self, ExactChange};
+use crate::stats::ChangeVerdict;
+
+pub use callgrind::NoCount;
+
+/// The options of a gate between two builds.
+#[derive(Clone, Debug)]
+pub struct GateOptions {
+    /// The build that is known.
+    pub old: PathBuf,
+    /// The build that is judged; `None` for the running program.
+    pub new: Option<PathBuf>,
+    /// Files of puzzles.
+    pub inputs: Vec<PathBuf>,
+    /// Engines, by name.
+    pub engines: Vec<String>,
+    /// Whether instructions are counted.
+    pub instructions: bool,
+    /// Whether time is measured.
+    pub time: bool,
+    /// The instruction set; `None` for the best of each build.
+    pub backend: Option<Backend>,
+    /// Worker threads of each run.
+    pub threads: usize,
+    /// Solutions after which a puzzle is done.
+    pub limit: u64,
+    /// Rounds that count, for each engine and input.
+    pub rounds: usize,
+    /// Seed of the order of runs.
+    pub seed: u64,
+    /// Least length of a run.
+    pub at_least: Duration,
+    /// An empty directory for copies of the programs and for outputs. The caller removes it, also
+    /// after an interruption.
+    pub scratch: PathBuf,
+}
+
+/// The checks of a gate between two builds.
+#[derive(Clone, Debug)]
+pub struct GateSummary {
+    /// For each input and each engine: rows, then instructions, then time.
+    pub checks: Vec<GateCheck>,
+}
+
+impl GateSummary {
+    /// The worst verdict of all checks.
+    pub fn verdict(&self) -> ChangeVerdict {
+        let verdicts = self.checks.iter().map(|check| check.verdict);
+        verdicts.max().unwrap_or(ChangeVerdict::Improved)
+    }
+}
+
+/// One check of a gate between two builds.
+#[derive(Clone, Debug)]
+pub struct GateCheck {
+    /// The engine.
+    pub engine: String,
+    /// The input.
+    pub dataset: String,
+    /// What was found.
+    pub finding: GateFinding,
+    /// The verdict.
+    pub verdict: ChangeVerdict,
+}
+
+/// The finding of a check.
+#[derive(Clone, Debug)]
+pub enum GateFinding {
+    /// The rows that both builds write.
+    Rows(RowDifferences),
+    /// Instructions of the old and the new build, or why they were not counted.
+    Instructions([Result<u64, NoCount>; 2]),
+    /// Time by the clock that decides.
+    Time(ClockFinding),
+}
+
+impl GateFinding {
+    /// The largest share by which two counts of instructions may differ without a finding.
+    pub const TOLERANCE: f64 = callgrind::TOLERANCE;
+}
+
+/// Checks a build against an old one, for each engine on each input.
+///
+/// Progress is reported once for each round of time measurement, without a number of puzzles.
+///
+/// # Errors
+/// An engine is unknown, a program or an input is not there, a program fails, or the caller stops
+/// it.
+pub fn gate(options: &GateOptions, control: &Control<'_>) -> Result<GateSummary, LabError> {
+    let new = match &options.new {
+        Some(new) => new.clone(),
+        None => running_program()?,
+    };
+    find_engines(&options.engines)?;
+    let mut comparisons = Vec::new();
+    for input in &options.inputs {
+        for engine in &options.engines {
+            let comparison = AbOptions {
+                old: options.old.clone(),
+                new: new.clone(),
+                inputs: vec![input.clone()],
+                engine: engine.clone(),
+                backend: options.backend,
+                threads: options.threads,
+                limit: options.limit,
+                rounds: options.rounds,
+                seed: options.seed,
+                at_least: options.at_least,
+                scratch: options.scratch.clone(),
+            };
+            comparisons.push(comparison.checked()?);
+        }
+    }
+    let mut checks = Vec::new();
+    for comparison in &comparisons {
+        let mut add = |(finding, verdict)| {
+            checks.push(GateCheck {
+                engine: comparison.engine.clone(),
+                dataset: comparison.inputs[0].display().to_string(),
+                finding,
+                verdict,
+            });
+        };
+        add(check_rows(comparison)?);
+        if options.instructions {
+            add(check_instructions(comparison)?);
+        }
+        if options.time {
+            let timings = ab::run_rounds(comparison, control)?;
+            let finding = timings.finding(Clock::that_decides(comparison.threads));
+            add((GateFinding::Time(finding), finding.verdict));
+        }
+    }
+    Ok(GateSummary { checks })
+}
+
+fn check_rows(comparison: &AbOptions) -> Result<(GateFinding, ChangeVerdict), LabError> {
+    let rows = ab::compare_rows(comparison)?;
+    let verdict = match rows.are_equal() {
+        true => ChangeVerdict::Inconclusive,
+        false => ChangeVerdict::Regressed,
+    };
+    Ok((GateFinding::Rows(rows), verdict))
+}
+
+/// Counts the instructions of both builds, where that is possible.
+fn check_instructions(comparison: &AbOptions) -> Result<(GateFinding, ChangeVerdict), LabError> {
+    let arguments = ab::counting_arguments(comparison, 1);
+    let counts = match callgrind::is_possible(comparison.backend) {
+        Ok(()) => {
+            let count = |program| callgrind::count(program, &arguments, &comparison.scratch);
+            [count(&comparison.old)?, count(&comparison.new)?]
+        }
+        Err(missing) => [Err(missing), Err(missing)],
+    };
+    let verdict = match counts {
+        [Ok(old), Ok(new)] => callgrind::verdict(old, new),
+        _ => ChangeVerdict::Inconclusive,
+    };
+    Ok((GateFinding::Instructions(counts), verdict))
+}
+
+/// The check of one exact record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExactCheck {
+    /// The engine.
+    pub engine: String,
+    /// The dataset.
+    pub dataset: String,
+    /// The counters and checksums that changed; none where everything is the same.
+    pub changes: Vec<ExactChange>,
+}
+
+/// Solves all tasks in a file of exact records again and compares the results, one check for each
+/// record.
+///
+/// Progress is reported once for each record, with its number of puzzles.
+///
+/// # Errors
+/// The file cannot be read or is not one of exact records, a dataset is not the file that was
+/// recorded, a solution is wrong, or the caller stops it.
+pub fn gate_exact(file: &Path, control: &Control<'_>) -> Result<Vec<ExactCheck>, LabError> {
+    let mut checks = Vec::new();
+    let mut last: Option<LoadedDataset> = None;
+    for record in records::read_exact(file)? {
+        if control.is_cancelled() {
+            return Err(LabError::Cancelled);
+        }
+        let (engine, limits) = records::engine_and_limits(&record.task)?;
+        let known = &record.task.dataset;
+        // Records of one dataset follow one another.
+        let loaded = match last.take() {
+            Some(loaded) if loaded.dataset.name == known.name => loaded,
+            _ => dataset::load(Path::new(&known.name))?,
+        };
+        if loaded.dataset != *known {
+            return Err(LabError::DatasetChanged(known.name.clone()));
+        }
+        let now = records::solve_exact(engine, limits, record.task.seed, &loaded)?;
+        checks.push(ExactCheck {
+            changes: records::differences(&record.result, &now.result),
+            engine: record.task.engine,
+            dataset: known.name.clone(),
+        });
+        control.advance(loaded.puzzles.len() as u64, 0);
+        last = Some(loaded);
+    }
+    Ok(checks)
+}

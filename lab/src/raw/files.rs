@@ -1,0 +1,35 @@
+//! Single files of a directory, replaced whole or not at all.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::error::LabError;
+
+/// Removes a file, if it is there.
+///
+/// # Errors
+/// It is there and stays.
+pub(crate) fn remove(directory: &Path, name: &str) -> Result<(), LabError> {
+    let path = directory.join(name);
+    match fs::remove_file(&path) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(LabError::writing(&path)(source))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file anew, whole or not at all.
+///
+/// # Errors
+/// It cannot be written.
+pub(crate) fn replace(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), LabError> {
+    let (path, temporary) = (directory.join(name), directory.join(format!(".{name}.tmp")));
+    let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, &path));
+    written.map_err(|source| {
+        // The first error is reported; that the rest cannot be removed either adds nothing.
+        let _ = fs::remove_file(&temporary);
+        LabError::writing(&path)(source)
+    })
+}

@@ -1,0 +1,33 @@
+//! The raw files of a comparison.
+//!
+//! They are written as it goes, so that a run that is killed has lost its last line and nothing
+//! else, and read again by everything that makes a report of them.
+//!
+//! | file | content |
+//! |---|---|
+//! | `puzzles.txt` | the puzzles that take part, one a line |
+//! | `runs.jsonl` | the circumstances, then a line for each block that an engine solved |
+//! | `nodes.csv` | a row for each puzzle and engine |
+//! | `latency.hlog` | a histogram for each engine |
+
+mod files;
+mod lines;
+mod read;
+mod write;
+
+pub use lines::{BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow};
+pub use read::{RawFiles, read};
+pub use write::{RawWriter, check_directory};
+
+pub(crate) use files::{remove, replace};
+pub(crate) use write::LATENCY;
+
+/// Version of the files' form.
+pub const SCHEMA: u32 = 1;
+
+/// The name of the file of the puzzles that take part, in their random order.
+const PUZZLES: &str = "puzzles.txt";
+/// The name of the file of circumstances and samples.
+const RUNS: &str = "runs.jsonl";
+/// The name of the file of single puzzles.
+const NODES: &str = "nodes.csv";

@@ -1,0 +1,105 @@
+//! Raw files, read again.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use ninefold::error::Malformed;
+use ninefold::grid::Grid;
+use ninefold::ruleset::parse;
+use ninefold::text::{line, variant};
+
+use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
+use super::{NODES, PUZZLES, RUNS, SCHEMA};
+use crate::error::LabError;
+
+/// The raw files of a directory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RawFiles {
+    /// The circumstances.
+    pub setting: CompareSetting,
+    /// Its blocks, in the order in which they were solved.
+    pub samples: Vec<BlockSample>,
+    /// The puzzles that take part, in their random order; of variants the givens.
+    pub grids: Vec<Grid>,
+    /// The result of each puzzle under each engine.
+    pub puzzles: Vec<PuzzleRow>,
+    /// Whether the comparison came to its end.
+    pub is_complete: bool,
+}
+
+/// Reads the raw files of a directory. A last line that was torn by a kill is left out.
+///
+/// # Errors
+/// A file cannot be read, or it is not what this program writes.
+pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
+    let path = directory.join(RUNS);
+    let text = whole_lines(&path)?;
+    let wrong = |line: usize, found: String| LabError::RawFile {
+        path: path.clone(),
+        line: line as u64 + 1,
+        found,
+    };
+    let (mut setting, mut samples, mut is_complete) = (None, Vec::new(), false);
+    for (number, line) in text.lines().enumerate() {
+        match serde_json::from_str(line) {
+            Ok(RunsLine::Setting(found)) if found.schema != SCHEMA => {
+                let message = format!("schema {}, expected {SCHEMA}", found.schema);
+                return Err(wrong(number, message));
+            }
+            Ok(RunsLine::Setting(found)) => setting = Some(found),
+            Ok(RunsLine::Sample(sample)) => samples.push(sample),
+            Ok(RunsLine::End {}) => is_complete = true,
+            Err(error) => return Err(wrong(number, error.to_string())),
+        }
+    }
+    let setting = setting.ok_or_else(|| wrong(0, "no line of type setting".to_owned()))?;
+    let grids = read_grids(&directory.join(PUZZLES))?;
+    let puzzles = read_rows(&directory.join(NODES))?;
+    Ok(RawFiles { setting: *setting, samples, grids, puzzles, is_complete })
+}
+
+fn read_grids(path: &Path) -> Result<Vec<Grid>, LabError> {
+    let text = fs::read(path).map_err(LabError::reading(path))?;
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    let grids = lines.enumerate().map(|(number, text)| {
+        givens(text).map_err(|error| LabError::RawFile {
+            path: path.to_owned(),
+            line: number as u64 + 1,
+            found: error.to_string(),
+        })
+    });
+    grids.collect()
+}
+
+/// The givens of a classic puzzle or of a variant. A variant without any constraint is a dot.
+fn givens(text: &[u8]) -> Result<Grid, Malformed> {
+    line::parse(text).or_else(|plain| match std::str::from_utf8(text) {
+        Ok(text) if text == "." || variant::looks_like(text.as_bytes()) => {
+            parse::puzzle(text).map(|ruleset| ruleset.givens())
+        }
+        _ => Err(plain),
+    })
+}
+
+fn read_rows(path: &Path) -> Result<Vec<PuzzleRow>, LabError> {
+    let text = whole_lines(path)?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows = reader.deserialize::<PuzzleRow>().enumerate().map(|(number, row)| {
+        row.map_err(|error| LabError::RawFile {
+            path: path.to_owned(),
+            line: error.position().map_or(number as u64 + 2, csv::Position::line),
+            found: error.to_string(),
+        })
+    });
+    rows.collect()
+}
+
+/// The lines of a file that were written to their ends. A torn last line may end within a letter.
+fn whole_lines(path: &Path) -> Result<String, LabError> {
+    let mut text = fs::read(path).map_err(LabError::reading(path))?;
+    text.truncate(text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+    String::from_utf8(text)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+        .map_err(LabError::reading(path))
+}

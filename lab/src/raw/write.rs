@@ -1,0 +1,113 @@
+//! Raw files being written.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use ninefold::grid::CELLS;
+
+use super::files::{remove, replace};
+use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
+use super::{NODES, PUZZLES, RUNS};
+use crate::error::LabError;
+use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
+
+/// The name of the file of histograms.
+pub(crate) const LATENCY: &str = "latency.hlog";
+
+/// Raw files being written.
+pub struct RawWriter {
+    directory: PathBuf,
+    runs: File,
+    nodes: csv::Writer<File>,
+}
+
+impl RawWriter {
+    /// Makes the directory and begins its files.
+    ///
+    /// # Errors
+    /// As [`check_directory`], or a file cannot be written.
+    pub fn create<P: ComparablePuzzle>(
+        directory: &Path,
+        overwrite: bool,
+        setting: &CompareSetting,
+        puzzles: &[SampledPuzzle<P>],
+    ) -> Result<RawWriter, LabError> {
+        check_directory(directory, overwrite)?;
+        let create = |name: &str| {
+            let path = directory.join(name);
+            File::create(&path).map_err(LabError::writing(&path))
+        };
+        fs::create_dir_all(directory).map_err(LabError::writing(directory))?;
+        let mut text = Vec::with_capacity(puzzles.len() * (CELLS + 1));
+        for SampledPuzzle { puzzle, .. } in puzzles {
+            text.extend_from_slice(puzzle.text().as_bytes());
+            text.push(b'\n');
+        }
+        replace(directory, PUZZLES, &text)?;
+        remove(directory, LATENCY)?;
+        let (runs, nodes) = (create(RUNS)?, create(NODES)?);
+        let mut writer = RawWriter {
+            directory: directory.to_owned(),
+            runs,
+            nodes: csv::WriterBuilder::new().from_writer(nodes),
+        };
+        writer.line(&RunsLine::Setting(Box::new(setting.clone())))?;
+        Ok(writer)
+    }
+
+    /// Adds one engine's work on one block. The rows of its puzzles come first, so that a sample
+    /// that is there has its rows.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add(&mut self, sample: &BlockSample, puzzles: &[PuzzleRow]) -> Result<(), LabError> {
+        let path = self.directory.join(NODES);
+        for row in puzzles {
+            let written = self.nodes.serialize(row).map_err(io::Error::from);
+            written.map_err(LabError::writing(&path))?;
+        }
+        self.nodes.flush().map_err(LabError::writing(&path))?;
+        self.line(&RunsLine::Sample(sample.clone()))
+    }
+
+    /// Writes a file of the directory anew, whole or not at all.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn replace(&self, name: &str, bytes: &[u8]) -> Result<(), LabError> {
+        replace(&self.directory, name, bytes)
+    }
+
+    /// Marks the end of the comparison.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn end(mut self) -> Result<(), LabError> {
+        self.line(&RunsLine::End {})
+    }
+
+    fn line(&mut self, line: &RunsLine) -> Result<(), LabError> {
+        let mut text = serde_json::to_vec(line).unwrap_or_else(|_| unreachable!("plain data"));
+        text.push(b'\n');
+        let written = self.runs.write_all(&text);
+        written.map_err(LabError::writing(&self.directory.join(RUNS)))
+    }
+}
+
+/// Makes sure that a comparison may be written to a directory, which need not exist, before
+/// anything is read or measured.
+///
+/// # Errors
+/// [`LabError::ComparisonExists`] when it holds one and `overwrite` is not given, or
+/// [`LabError::Io`] when it is no directory.
+pub fn check_directory(directory: &Path, overwrite: bool) -> Result<(), LabError> {
+    if directory.exists() && !directory.is_dir() {
+        let source = io::Error::new(io::ErrorKind::NotADirectory, "it is no directory");
+        return Err(LabError::writing(directory)(source));
+    }
+    if directory.join(RUNS).exists() && !overwrite {
+        return Err(LabError::ComparisonExists(directory.to_owned()));
+    }
+    Ok(())
+}

@@ -1,0 +1,222 @@
+//! Records: engines timed in memory, one line of JSON for each configuration, kept and compared.
+//!
+//! [`record`] measures and appends records, [`list`] reads them again, [`RecordList::compare`]
+//! compares two of them. [`record_exact`] keeps the counters and solutions alone, which no machine
+//! changes; [`gate_exact`](crate::gate::gate_exact) checks them. results/README.md describes the
+//! files.
+
+mod difference;
+mod exact;
+mod files;
+mod measure;
+mod record;
+mod task;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use ninefold::batch::BatchError;
+use ninefold::engine::registry::{BackendError, Config, EngineInfo};
+use ninefold::engine::{Backend, Limits};
+use ninefold::jobs::{Control, EngineError};
+
+use crate::dataset;
+use crate::engines::find_engines;
+use crate::error::LabError;
+use crate::machine::{Build, Machine};
+use measure::{Configuration, measure};
+
+pub use difference::{NOISE, RecordDifference};
+pub use exact::{ExactChange, ExactRecord};
+pub use files::{RecordList, SkipReason, SkippedLine, StoredRecord};
+pub use record::{Record, Timing};
+pub use task::{CounterSums, ExactResult, Task};
+
+pub(crate) use exact::{differences, engine_and_limits, read as read_exact, solve as solve_exact};
+
+/// Version of the form of records. A reader skips records of another version.
+pub const SCHEMA: u32 = 1;
+
+/// The options of a measurement.
+#[derive(Clone, Debug)]
+pub struct RecordOptions {
+    /// Files of puzzles.
+    pub inputs: Vec<PathBuf>,
+    /// Engines, by name.
+    pub engines: Vec<String>,
+    /// Instruction sets; none for the best of this machine for each engine.
+    pub backends: Vec<Backend>,
+    /// Numbers of threads.
+    pub threads: Vec<NonZeroUsize>,
+    /// Limits of each search. An engine that may not finish needs a limit of nodes.
+    pub limits: Limits,
+    /// Samples of each configuration.
+    pub rounds: NonZeroUsize,
+    /// Seed of the order, and of engines that draw random numbers.
+    pub seed: u64,
+    /// The directory of all results: a machine's records go to a directory of its own in there.
+    pub results: PathBuf,
+    /// The file to append to; `None` for that of this machine in `results`.
+    pub output: Option<PathBuf>,
+}
+
+impl RecordOptions {
+    /// Makes sure of the names of engines and of the limits. [`record`] and [`record_exact`] do so
+    /// too; this is for programs that want to know before they make files.
+    ///
+    /// # Errors
+    /// An engine is unknown or named twice, or one that may not finish has no limit of nodes.
+    pub fn check(&self) -> Result<(), LabError> {
+        engines(&self.engines, &self.limits).map(drop)
+    }
+}
+
+/// The summary of a measurement.
+#[derive(Clone, Debug)]
+pub struct RecordSummary {
+    /// The file of the records.
+    pub file: PathBuf,
+    /// The new records: for each input, engine, instruction set and number of threads, in this
+    /// order.
+    pub records: Vec<StoredRecord>,
+}
+
+/// Times engines in memory and appends a record for each configuration to a file.
+///
+/// Progress is reported once for each round, with the number of puzzles of all configurations.
+///
+/// # Errors
+/// The options make no sense ([`LabError::is_request`]), an input cannot be read, the file cannot
+/// be appended to, a solution is wrong, counters differ between rounds, or the caller stops it.
+/// Nothing is written then.
+pub fn record(options: &RecordOptions, control: &Control<'_>) -> Result<RecordSummary, LabError> {
+    let engines = engines(&options.engines, &options.limits)?;
+    let loaded = dataset::load_all(&options.inputs)?;
+    let mut configurations = Vec::new();
+    for loaded in &loaded {
+        for engine in &engines {
+            for backend in backends(engine, &options.backends)? {
+                configurations.extend(options.threads.iter().map(|&threads| Configuration {
+                    engine,
+                    backend,
+                    threads,
+                    limits: options.limits,
+                    seed: options.seed,
+                    loaded,
+                }));
+            }
+        }
+    }
+    let (machine, build) = (Machine::here(), Build::running()?);
+    let default = || files::file_of(&options.results, &machine);
+    let file = options.output.clone().unwrap_or_else(default);
+    if options.inputs.iter().any(|input| is_same_file(input, &file)) {
+        return Err(BatchError::IsInput(file).into());
+    }
+    files::check(&file)?;
+    let measured = measure(&configurations, options.rounds.get(), options.seed, control)?;
+    let mut records = Vec::new();
+    for (configuration, measured) in configurations.iter().zip(measured) {
+        let record = Record::new(configuration, &measured, &machine, &build);
+        records.push(StoredRecord { id: files::append(&file, &record)?, record });
+    }
+    Ok(RecordSummary { file, records })
+}
+
+/// Solves all inputs with all engines, on every instruction set of this machine, and returns the
+/// exact records.
+///
+/// Of the options, `inputs`, `engines`, `limits` and `seed` count. Progress is reported once for
+/// each record.
+///
+/// # Errors
+/// As [`record`], or two instruction sets of an engine differ.
+pub fn record_exact(
+    options: &RecordOptions,
+    control: &Control<'_>,
+) -> Result<Vec<ExactRecord>, LabError> {
+    let engines = engines(&options.engines, &options.limits)?;
+    let mut records = Vec::new();
+    for loaded in &dataset::load_all(&options.inputs)? {
+        for engine in &engines {
+            if control.is_cancelled() {
+                return Err(LabError::Cancelled);
+            }
+            records.push(exact::solve(engine, options.limits, options.seed, loaded)?);
+            control.advance(loaded.puzzles.len() as u64, 0);
+        }
+    }
+    Ok(records)
+}
+
+/// The text of a file of exact records.
+///
+/// # Errors
+/// A record has no such form.
+pub fn exact_lines(records: &[ExactRecord]) -> Result<String, LabError> {
+    records.iter().map(|record| Ok(files::line_of(record)? + "\n")).collect()
+}
+
+/// Reads the records of all machines below a directory.
+///
+/// # Errors
+/// A directory or a file cannot be read.
+pub fn list(results: &Path) -> Result<RecordList, LabError> {
+    files::read_all(results)
+}
+
+impl RecordList {
+    /// Compares two records by name, the old one first.
+    ///
+    /// # Errors
+    /// A name stands for no record or for several, or the records are of different puzzles.
+    pub fn compare(&self, old: &str, new: &str) -> Result<RecordComparison<'_>, LabError> {
+        let (old, new) = (self.find(old)?, self.find(new)?);
+        let difference = difference::of(&old.record, &new.record)?;
+        Ok(RecordComparison { old, new, difference })
+    }
+}
+
+/// Two records and their difference.
+#[derive(Clone, Debug)]
+pub struct RecordComparison<'a> {
+    /// The old record.
+    pub old: &'a StoredRecord,
+    /// The new record.
+    pub new: &'a StoredRecord,
+    /// The difference.
+    pub difference: RecordDifference,
+}
+
+/// The engines of these names, all of which come to an end under these limits.
+fn engines<N: AsRef<str>>(
+    names: &[N],
+    limits: &Limits,
+) -> Result<Vec<&'static EngineInfo>, LabError> {
+    let engines = find_engines(names)?;
+    match engines.iter().find(|engine| !engine.finishes && limits.nodes.is_none()) {
+        Some(engine) => Err(LabError::NeedsNodeLimit { engine: engine.name }),
+        None => Ok(engines),
+    }
+}
+
+/// The instruction sets to be measured of an engine: those that were named and that it has, or its
+/// best one.
+fn backends(engine: &'static EngineInfo, named: &[Backend]) -> Result<Vec<Backend>, LabError> {
+    if let Some(&backend) = named.iter().find(|backend| !backend.is_available()) {
+        return Err(EngineError::Backend(BackendError::Unavailable { backend }).into());
+    }
+    let has = |backend: &Backend| engine.backends.contains(backend);
+    let usable: Vec<Backend> = match named {
+        [] => engine.backend(&Config::default()).into_iter().collect(),
+        named => named.iter().copied().filter(has).collect(),
+    };
+    if usable.is_empty() {
+        return Err(LabError::NoneOfBackends { engine: engine.name });
+    }
+    Ok(usable)
+}
+
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}

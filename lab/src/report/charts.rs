@@ -1,0 +1,306 @@
+//! The charts of a comparison.
+
+use std::collections::HashMap;
+
+use maud::{Markup, PreEscaped, html};
+
+use super::chart::{self, Axis, Bar, Scale, Series};
+use super::elements::figure;
+use super::model::{ComparisonReport, EngineRow, PuzzlePoint};
+use super::numbers::{duration, grouped, short, significant};
+
+/// Points that a chart shows of an engine at most.
+const POINTS: usize = 600;
+/// Points of all charts of pairs together, at most.
+const PAIR_POINTS: usize = 7_000;
+/// Width of the chart of factors, which has words behind its bars.
+const FACTORS_WIDTH: u32 = 600;
+
+/// The names of the engines in charts, with a remark where one did not decide all puzzles.
+fn names(comparison: &ComparisonReport) -> Vec<String> {
+    let name = |engine: &EngineRow| match engine.is_censored() {
+        true => format!(
+            "{} (censored: {} of {} decided)",
+            engine.name,
+            grouped(engine.finished),
+            grouped(engine.puzzles)
+        ),
+        false => engine.name.clone(),
+    };
+    comparison.engines.iter().map(name).collect()
+}
+
+pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
+    let names = names(comparison);
+    let in_lanes = comparison.engines.iter().any(|engine| engine.in_lanes);
+    let residence = if in_lanes {
+        " Of an engine of lanes it is residence among hundreds of puzzles."
+    } else {
+        ""
+    };
+    html! {
+        section { h2 { "Charts" } div.charts {
+            (figure("Puzzles decided in a second", "Longer is better. A power of ten a line; the black mark is the interval of 95 %, where there were passes enough for one.", &[], &throughput(comparison)))
+            (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &names, &percentiles(comparison)))
+            (figure("Puzzles decided within a time", "A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.", &names, &cactus(comparison)))
+            (figure("Nodes by number of clues", "The median of the puzzles with so many clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison)))
+            (figure("Time by nodes", &format!("A dot a puzzle, at most {POINTS} for each engine, drawn at random."), &names, &time_by_nodes(comparison)))
+            (pairs(comparison))
+        } }
+    }
+}
+
+fn engine_axis(comparison: &ComparisonReport, label: &str, value: fn(&PuzzlePoint) -> f64) -> Axis {
+    let values = comparison.series.iter().flatten().map(value);
+    Axis {
+        label: label.to_owned(),
+        scale: Scale::Log,
+        range: chart::range_of(values, Scale::Log),
+        format: duration,
+    }
+}
+
+fn nanos(point: &PuzzlePoint) -> f64 {
+    point.nanos as f64
+}
+
+fn nodes(point: &PuzzlePoint) -> f64 {
+    point.nodes as f64 + 1.0
+}
+
+fn throughput(comparison: &ComparisonReport) -> String {
+    let rates = comparison.engines.iter().map(|engine| engine.rate.value);
+    let around = chart::range_of(rates.filter(|rate| *rate > 0.0), Scale::Log);
+    // From a power of ten below the slowest, so that its bar can be seen.
+    let axis = Axis {
+        label: "puzzles/s".to_owned(),
+        scale: Scale::Log,
+        range: 10f64.powf((around.start / 2.0).log10().floor())..around.end * 3.0,
+        format: short,
+    };
+    let bar = |(colour, engine): (usize, &EngineRow)| Bar {
+        name: engine.name.clone(),
+        colour,
+        value: engine.rate.value,
+        interval: engine.rate.interval,
+        text: match engine.is_censored() {
+            true => format!(
+                "≤ {} ({} censored)",
+                short(engine.rate.value),
+                grouped(engine.puzzles - engine.finished)
+            ),
+            false => short(engine.rate.value),
+        },
+    };
+    let bars: Vec<Bar> = comparison.engines.iter().enumerate().map(bar).collect();
+    chart::bars(&axis, axis.range.start, &bars, chart::WIDTH)
+}
+
+/// For each engine, the sorted times of the puzzles that it decided.
+fn sorted_times(comparison: &ComparisonReport) -> Vec<Vec<f64>> {
+    let times = |points: &Vec<PuzzlePoint>| {
+        let mut times: Vec<f64> =
+            points.iter().filter(|point| point.is_finished).map(nanos).collect();
+        times.sort_by(f64::total_cmp);
+        times
+    };
+    comparison.series.iter().map(times).collect()
+}
+
+/// A few hundred places of a sequence, the ends among them, denser towards the end, where curves
+/// bend.
+fn places(count: usize) -> Vec<usize> {
+    let Some(last) = count.checked_sub(1) else { return Vec::new() };
+    let mut places: Vec<usize> = (0..=150).map(|i| i * last / 150).collect();
+    // Of a single place, none lies before the last.
+    let before_last = |i| (last as f64).powf(f64::from(i) / 150.0) as usize;
+    places.extend((0..=150).map(|i| last.saturating_sub(before_last(i))));
+    places.push(last);
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+/// A line for each engine.
+fn lines(of: Vec<Vec<(f64, f64)>>) -> Vec<Series> {
+    let line = |(colour, points)| Series { colour, points, is_line: true };
+    of.into_iter().enumerate().map(line).collect()
+}
+
+fn percentiles(comparison: &ComparisonReport) -> String {
+    let most = comparison.series.iter().map(Vec::len).max().unwrap_or(1).max(2) as f64;
+    let curves = sorted_times(comparison)
+        .iter()
+        .zip(&comparison.series)
+        .map(|(times, all)| {
+            let share = |place: usize| place as f64 / all.len() as f64;
+            places(times.len()).into_iter().map(|place| (share(place), times[place])).collect()
+        })
+        .collect();
+    let x = Axis {
+        label: "puzzles that took no longer".to_owned(),
+        scale: Scale::Nines,
+        range: 0.0..1.0 - 1.0 / most,
+        format: |share| {
+            let digits = (-(1.0 - share).log10()).round().max(2.0) as usize - 2;
+            format!("{:.digits$} %", 100.0 * share)
+        },
+    };
+    let y = engine_axis(comparison, "time", nanos);
+    chart::plot(&x, &y, &lines(curves), false)
+}
+
+fn cactus(comparison: &ComparisonReport) -> String {
+    let curves: Vec<Vec<(f64, f64)>> = sorted_times(comparison)
+        .iter()
+        .map(|times| {
+            places(times.len())
+                .into_iter()
+                .map(|place| (place as f64 + 1.0, times[place]))
+                .collect()
+        })
+        .collect();
+    let counts = comparison.series.iter().map(|points| points.len() as f64);
+    let x = Axis {
+        label: "puzzles decided".to_owned(),
+        scale: Scale::Linear,
+        range: 0.0..counts.fold(1.0, f64::max) * 1.02,
+        format: |count| grouped(count as u64),
+    };
+    let y = engine_axis(comparison, "time of the slowest of them", nanos);
+    chart::plot(&x, &y, &lines(curves), false)
+}
+
+fn nodes_by_clues(comparison: &ComparisonReport) -> String {
+    let median_by_clues = |points: &Vec<PuzzlePoint>| {
+        let mut line = Vec::new();
+        for clues in 0..=81 {
+            let of = points.iter().filter(|point| point.clues == clues);
+            let mut nodes: Vec<f64> = of
+                .map(|point| if point.is_finished { nodes(point) } else { f64::INFINITY })
+                .collect();
+            nodes.sort_by(f64::total_cmp);
+            // Of an even number the lower one: between a number and "never" there is nothing.
+            if nodes.len() >= 3 && nodes[(nodes.len() - 1) / 2].is_finite() {
+                line.push((clues as f64, nodes[(nodes.len() - 1) / 2]));
+            }
+        }
+        line
+    };
+    let curves: Vec<Vec<(f64, f64)>> = comparison.series.iter().map(median_by_clues).collect();
+    let all = || curves.iter().flatten();
+    let x = Axis {
+        label: "clues".to_owned(),
+        scale: Scale::Linear,
+        range: chart::range_of(all().map(|point| point.0), Scale::Linear),
+        format: |clues| format!("{clues:.0}"),
+    };
+    let y = Axis {
+        label: "nodes + 1".to_owned(),
+        scale: Scale::Log,
+        range: chart::range_of(all().map(|point| point.1), Scale::Log),
+        format: short,
+    };
+    let mut series = lines(curves.clone());
+    // A line through a single point cannot be seen: dots show it.
+    series.extend(lines(curves).into_iter().map(|one| Series { is_line: false, ..one }));
+    chart::plot(&x, &y, &series, false)
+}
+
+/// At most this many points, spread evenly: the order of puzzles is random already.
+fn thinned(points: &[PuzzlePoint], most: usize) -> impl Iterator<Item = &PuzzlePoint> {
+    points.iter().step_by(points.len().div_ceil(most).max(1))
+}
+
+fn time_by_nodes(comparison: &ComparisonReport) -> String {
+    let series: Vec<Series> = comparison
+        .series
+        .iter()
+        .enumerate()
+        .map(|(colour, points)| Series {
+            colour,
+            points: thinned(points, POINTS).map(|point| (nodes(point), nanos(point))).collect(),
+            is_line: false,
+        })
+        .collect();
+    let x = Axis { format: short, ..engine_axis(comparison, "nodes + 1", nodes) };
+    chart::plot(&x, &engine_axis(comparison, "time", nanos), &series, false)
+}
+
+/// A chart for each two engines. Radio buttons choose the one that is seen, without a script.
+fn pairs(comparison: &ComparisonReport) -> Markup {
+    let count = comparison.engines.len();
+    let pairs: Vec<(usize, usize)> =
+        (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();
+    if pairs.is_empty() {
+        return html! {};
+    }
+    let most = (PAIR_POINTS / pairs.len()).min(2 * POINTS);
+    html! {
+        figure.pairs {
+            figcaption {
+                h3 { "Two engines, puzzle by puzzle" }
+                p { "Below the line the engine of the vertical axis was faster. At most " (grouped(most as u64)) " puzzles that both decided, drawn at random." }
+            }
+            @for (number, (a, b)) in pairs.iter().enumerate() {
+                input type="radio" name="pair" id=(format!("pair-{number}")) checked[number == 0];
+                label for=(format!("pair-{number}")) {
+                    (comparison.engines[*a].name) " : " (comparison.engines[*b].name)
+                }
+            }
+            @for (number, &(a, b)) in pairs.iter().enumerate() {
+                div class=(format!("pair pair-{number}")) { (PreEscaped(pair(comparison, a, b, most))) }
+            }
+        }
+    }
+}
+
+fn pair(comparison: &ComparisonReport, a: usize, b: usize, most: usize) -> String {
+    let by_puzzle: HashMap<usize, &PuzzlePoint> =
+        comparison.series[a].iter().map(|point| (point.puzzle, point)).collect();
+    let both: Vec<(f64, f64)> = comparison.series[b]
+        .iter()
+        .filter(|point| point.is_finished)
+        .filter_map(|point| {
+            let other = by_puzzle.get(&point.puzzle).filter(|other| other.is_finished)?;
+            Some((nanos(other), nanos(point)))
+        })
+        .collect();
+    let step = both.len().div_ceil(most.max(1)).max(1);
+    let axis = |engine: usize, values: fn(&(f64, f64)) -> f64| Axis {
+        label: format!("time under {}", comparison.engines[engine].name),
+        scale: Scale::Log,
+        range: chart::range_of(both.iter().map(values), Scale::Log),
+        format: duration,
+    };
+    let (x, y) = (axis(a, |point| point.0), axis(b, |point| point.1));
+    let points = both.iter().copied().step_by(step).collect();
+    let series = Series { colour: b, points, is_line: false };
+    chart::plot(&x, &y, &[series], true)
+}
+
+/// The chart of the factors of ratios, as an SVG file that can stand alone: bars from 1 to each
+/// factor.
+pub fn factors_chart(parts: &[(String, Vec<(String, f64)>)]) -> String {
+    let values = parts.iter().flat_map(|(_, factors)| factors.iter().map(|(_, value)| *value));
+    let range = chart::range_of(values.chain([1.0]), Scale::Log);
+    let axis = Axis {
+        label: "factor, 1 is no difference".to_owned(),
+        scale: Scale::Log,
+        range: range.start / 1.2..range.end * 5.0,
+        format: |value| format!("×{value}"),
+    };
+    let mut bars = Vec::new();
+    for (part, factors) in parts {
+        for (colour, (name, value)) in factors.iter().enumerate() {
+            bars.push(Bar {
+                name: if colour == 0 { part.clone() } else { String::new() },
+                colour,
+                value: *value,
+                interval: None,
+                text: format!("×{} {name}", significant(*value)),
+            });
+        }
+    }
+    chart::bars(&axis, 1.0, &bars, FACTORS_WIDTH)
+}

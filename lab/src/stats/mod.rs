@@ -1,0 +1,53 @@
+//! Conclusions from a handful of noisy numbers: medians, intervals around them, verdicts.
+//!
+//! Timings are skewed and have outliers. So the median stands for them, and its interval comes from
+//! their order alone, whatever their distribution. A quantity that is no median, such as a ratio of
+//! totals, gets its interval by bootstrap. Every interval here is one of 95 %;
+//! lab/tests/coverage.rs checks both kinds against distributions whose truth is known.
+
+mod bootstrap;
+mod median;
+mod verdict;
+
+pub use bootstrap::bootstrap;
+pub use median::{median, median_estimate, quantile};
+pub use verdict::ChangeVerdict;
+
+/// The normal deviate of a two-sided interval of 95 %.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// A quantity and an interval that holds its true value in 95 of 100 cases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The value itself.
+    pub value: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// The estimate of a monotone function of the quantity, as `f64::exp` for the logarithm of a
+    /// ratio.
+    pub fn map(self, function: impl Fn(f64) -> f64) -> Estimate {
+        let [value, low, high] = [self.value, self.low, self.high].map(function);
+        Estimate { value, low: low.min(high), high: high.max(low) }
+    }
+
+    /// Half the width of the interval.
+    pub fn margin(self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_turn_with_falling_functions() {
+        let estimate = Estimate { value: 2.0, low: 1.0, high: 4.0 };
+        assert_eq!(estimate.map(|x| 1.0 / x), Estimate { value: 0.5, low: 0.25, high: 1.0 });
+    }
+}
