@@ -10,7 +10,7 @@ use crate::batch::Inputs;
 use crate::batch::{PieceWorker, Sink, run};
 
 /// The part of a job that looks at one chunk by itself. There is one for each thread.
-pub trait ChunkTask: Send {
+pub(super) trait ChunkTask: Send {
     /// The result of a chunk.
     type Piece: Default + Send;
 
@@ -50,7 +50,7 @@ impl<T: ChunkTask> PieceWorker<T::Piece> for ChunkWorker<'_, T> {
 ///
 /// # Errors
 /// The first error of a task or of the sink, or the run was cancelled.
-pub fn run_chunks<T: ChunkTask>(
+pub(super) fn run_chunks<T: ChunkTask>(
     feed: &Inputs,
     threads: Option<NonZeroUsize>,
     control: Control<'_>,

@@ -41,13 +41,12 @@ mod solve;
 mod split;
 mod stats;
 mod variant_stats;
-pub(crate) mod verified;
+mod verified;
 mod verify;
 
 pub use crate::batch::{Control, Progress};
 pub use audit::{AuditOptions, AuditSummary, audit};
 pub use canon::{CanonOptions, canon};
-pub use chunks::{ChunkTask, run_chunks};
 pub use convert::{ConvertOptions, ConvertTally, convert};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
@@ -59,7 +58,7 @@ pub use generate::{
 pub use grade::{GradeOptions, GradeSummary, grade};
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, named_puzzles};
-pub use parsed::{LineContent, LineCounts, ParsedChunk, ParsedLine};
+pub use parsed::LineCounts;
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
 pub use split::{SplitOptions, SplitSummary, split};
@@ -67,8 +66,10 @@ pub use stats::{StatsDetail, StatsOptions, StatsSummary, stats};
 pub use variant_stats::VARIANT_NODE_LIMIT;
 pub use verify::{VerifyTally, verify};
 
-use crate::batch::BatchError;
-use crate::batch::Inputs;
+use chunks::{ChunkTask, run_chunks};
+use parsed::{LineContent, ParsedChunk};
+
+use crate::batch::{BatchError, Inputs};
 use crate::corpus::OutOfMemory;
 
 /// Refuses a share of the inputs for a job that must see all lines.

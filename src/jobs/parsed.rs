@@ -11,7 +11,7 @@ use crate::grid::Grid;
 use crate::text::{Layout, line};
 
 /// The lines of a chunk.
-pub struct ParsedChunk<'a> {
+pub(super) struct ParsedChunk<'a> {
     feed: &'a Inputs,
     chunk: &'a Chunk<'a>,
     text: &'a [u8],
@@ -19,18 +19,18 @@ pub struct ParsedChunk<'a> {
 }
 
 /// One line of a chunk.
-pub struct ParsedLine<'a> {
+pub(super) struct ParsedLine<'a> {
     /// Its number in its input, from 1; of a drawn puzzle that of its first row.
-    pub number: u64,
+    pub(super) number: u64,
     /// The whole line, without its line end; a drawn puzzle on one line.
-    pub text: Cow<'a, [u8]>,
+    pub(super) text: Cow<'a, [u8]>,
     /// The puzzle, remark or error in it.
-    pub content: LineContent<'a>,
+    pub(super) content: LineContent<'a>,
 }
 
 /// The content of a line.
 #[derive(Clone, Copy)]
-pub enum LineContent<'a> {
+pub(super) enum LineContent<'a> {
     /// A comment, or nothing.
     Remark,
     /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
@@ -41,7 +41,7 @@ pub enum LineContent<'a> {
 
 impl<'a> ParsedChunk<'a> {
     /// A chunk of a feed: its text, and the block that was read from it.
-    pub(crate) fn new(
+    pub(super) fn new(
         feed: &'a Inputs,
         chunk: &'a Chunk<'a>,
         text: &'a [u8],
@@ -51,23 +51,23 @@ impl<'a> ParsedChunk<'a> {
     }
 
     /// The number of the input that it comes from, from 0.
-    pub fn input(&self) -> usize {
+    pub(super) fn input(&self) -> usize {
         self.chunk.input
     }
 
     /// The layout of its input.
-    pub fn layout(&self) -> &'a Layout {
+    pub(super) fn layout(&self) -> &'a Layout {
         self.feed.layout(self.chunk.input)
     }
 
     /// All puzzles of the chunk.
-    pub fn puzzles(&self) -> &'a [Grid] {
+    pub(super) fn puzzles(&self) -> &'a [Grid] {
         &self.block.puzzles
     }
 
     /// All variants of the chunk, not compiled yet: the number of the line in its input, the place
     /// of the line in the chunk, the variant.
-    pub fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
+    pub(super) fn variants(&self) -> impl Iterator<Item = (u64, Range<usize>, &'a Variant)> {
         let first = self.chunk.first_line;
         self.block.entries().filter_map(move |entry| match entry.content {
             Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
@@ -76,12 +76,12 @@ impl<'a> ParsedChunk<'a> {
     }
 
     /// The text of all lines.
-    pub fn text(&self) -> &'a [u8] {
+    pub(super) fn text(&self) -> &'a [u8] {
         self.text
     }
 
     /// The lines, in order.
-    pub fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
+    pub(super) fn lines(&self) -> impl Iterator<Item = ParsedLine<'a>> {
         let (first, text, feed, input) =
             (self.chunk.first_line, self.text, self.feed, self.chunk.input);
         self.block.entries().map(move |entry| {
@@ -113,12 +113,12 @@ impl<'a> ParsedChunk<'a> {
     }
 
     /// The place of a line, in words.
-    pub fn place(&self, line: u64) -> String {
+    pub(super) fn place(&self, line: u64) -> String {
         self.feed.place(self.chunk.input, line)
     }
 
     /// The text that an output has in place of a malformed line.
-    pub fn complaint(&self, line: u64, error: &Malformed) -> String {
+    pub(super) fn complaint(&self, line: u64, error: &Malformed) -> String {
         complaint(self.feed, self.chunk.input, line, error)
     }
 }
@@ -151,7 +151,7 @@ const KEPT_ERRORS: usize = 5;
 
 impl LineCounts {
     /// Counts the lines of a chunk.
-    pub(crate) fn add(&mut self, chunk: &ParsedChunk<'_>) {
+    pub(super) fn add(&mut self, chunk: &ParsedChunk<'_>) {
         for entry in chunk.block.entries() {
             match entry.content {
                 Content::Remark => self.remarks += 1,
@@ -166,7 +166,7 @@ impl LineCounts {
     }
 
     /// Counts a malformed puzzle of this line.
-    pub(crate) fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
+    pub(super) fn complain(&mut self, chunk: &ParsedChunk<'_>, line: u64, error: &Malformed) {
         self.malformed += 1;
         if self.errors.len() < KEPT_ERRORS {
             let number = line - chunk.chunk.first_line;
@@ -175,7 +175,7 @@ impl LineCounts {
     }
 
     /// Adds the counts of another thread.
-    pub fn merge(&mut self, other: LineCounts) {
+    pub(super) fn merge(&mut self, other: LineCounts) {
         self.puzzles += other.puzzles;
         self.remarks += other.remarks;
         self.malformed += other.malformed;

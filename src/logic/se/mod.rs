@@ -24,8 +24,8 @@
 //! agree with these puzzles. The puzzles settled the following:
 //!
 //! * A direct step only fills its cell; its eliminations are not made. After pointing and claiming,
-//!   only houses of the kind in which the digit was found to be locked count; after hidden sets, only
-//!   the same house.
+//!   only houses of the kind in which the digit was found to be locked count; after hidden sets,
+//!   only the same house.
 //! * A naked or hidden set acts only on the house in which it was found.
 //! * The wings of four cells and more have a pivot that sees all of them, and one digit that may be
 //!   twice among them.

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
 /// Asks and answers until the grid is full or nobody answers any more.
 fn converse(mut conversation: Conversation) -> Result<(), CliError> {
     let mut input = io::stdin().lock();
-    // What was typed is on the screen; what came through a pipe is not.
+    // A terminal shows typed lines; lines from a pipe are echoed.
     let echoes = !io::stdin().is_terminal();
     print(&conversation.begin())?;
     while !conversation.is_done() {

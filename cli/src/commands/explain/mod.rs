@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     Ok(Ending::Clean)
 }
 
-/// What is to be explained, and what an engine has said of it.
+/// A puzzle to explain, with the verdict of an engine on its solutions.
 struct Case {
     puzzle: Grid,
     profile: &'static Profile,
@@ -143,7 +143,7 @@ impl<'a> Narrator<'a> {
         print(&self.end(&board, &record))
     }
 
-    /// What comes before the steps: only where there are grids, as others may read the lines.
+    /// The text before the steps: only with grids, as lines without grids are for other programs.
     fn beginning(&self) -> String {
         let case = self.case;
         if self.grids == Grids::None {
