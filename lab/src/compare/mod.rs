@@ -8,8 +8,7 @@
 //! ```
 //! use std::path::Path;
 //!
-//! use ninefold::batch::Inputs;
-//! use ninefold::batch::source::{self, Expect};
+//! use ninefold::batch::{InputOptions, Inputs};
 //! use ninefold::jobs::{Control, EngineError, check_variants};
 //! use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
 //!
