@@ -53,10 +53,11 @@ impl Grader {
             return None;
         }
         board.tidy();
+        // A technique that finds nothing leaves nothing in it.
+        self.first.clear();
         for (index, entry) in self.profile.entries.iter().enumerate() {
             match entry.cost {
                 Cost::Fixed(difficulty) => {
-                    self.first.clear();
                     if entry.technique.find(board, &mut self.first).is_break() {
                         let step = self.first.found().first()?;
                         return Some(FoundStep { step, rank: rank(index, difficulty), difficulty });

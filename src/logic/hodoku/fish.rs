@@ -6,12 +6,11 @@
 //! few instructions.
 
 use std::fmt::{self, Formatter};
-use std::ops::ControlFlow;
 
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::{LogicBoard, count};
 use crate::logic::notation::{CellNames, Consequences};
-use crate::logic::shared::combinations::combinations;
+use crate::logic::shared::combinations::unions;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Fish, by kind and by the number of lines.
@@ -148,17 +147,15 @@ impl FishSearch<'_> {
     fn bases(&mut self, direction: &Direction<'_>) -> Flow {
         let size = self.size();
         let most = size + if matches!(self.fish, Fish::Plain(_)) { 0 } else { MOST_FINS };
-        combinations(&ROWS, &Lines::default(), &mut |base, row, _| {
-            let columns = base.columns | direction.lines[row];
-            if direction.lines[row] == 0 || count(columns) > most {
-                return ControlFlow::Continue(None);
+        let (mut rows, mut found) = ([(0, 0); 9], 0);
+        for (row, &columns) in direction.lines.iter().enumerate() {
+            if columns != 0 && count(columns) <= most {
+                rows[found] = (1 << row, columns);
+                found += 1;
             }
-            let base = Lines { rows: base.rows | 1 << row, columns };
-            if count(base.rows) < size {
-                return ControlFlow::Continue(Some(base));
-            }
-            self.cover(direction, base)?;
-            ControlFlow::Continue(None)
+        }
+        unions(&rows[..found], size, most, |base| count(base.1), &mut |(rows, columns)| {
+            self.cover(direction, Lines { rows, columns })
         })
     }
 
@@ -223,8 +220,6 @@ impl FishSearch<'_> {
 }
 
 const ALL: u16 = 0x1ff;
-
-const ROWS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /// Sets of one and of two columns of a box, in the order in which covers without them are tried.
 const LEFT_OUT: [[u16; 9]; 2] = {

@@ -84,9 +84,10 @@ pub(in crate::logic) fn unions<T: Union>(
     width: impl Fn(&T) -> usize,
     each: &mut impl FnMut(T) -> Flow,
 ) -> Flow {
-    combinations(items, &(T::EMPTY, size), &mut |&(union, left), item, _| {
+    combinations(items, &(T::EMPTY, size), &mut |&(union, left), item, rest| {
         let wider = union.with(item);
-        if width(&wider) > widest {
+        // Where the rest is too short, widening would be in vain.
+        if rest.len() + 1 < left || width(&wider) > widest {
             return ControlFlow::Continue(None);
         }
         if left == 1 {
