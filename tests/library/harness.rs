@@ -1,7 +1,5 @@
 //! What several tests share: the datasets, and puzzles of many kinds made from a seed.
 
-#![allow(dead_code)] // Each test uses its own part.
-
 use std::path::{Path, PathBuf};
 
 use ninefold::engine::Rules;

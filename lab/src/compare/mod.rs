@@ -1,7 +1,7 @@
 //! The same puzzles through several engines.
 //!
 //! [`compare`] draws a random sample of the puzzles, has the engines take turns on blocks of it
-//! until the passes or the budget are used up, and writes raw files as it goes. [`report`] makes
+//! until the passes or the budget are used up, and writes raw files as it goes. [`report()`] makes
 //! the reports from these files, also of a run that was killed. [`run_passes`] is for engines that
 //! are not in the registry.
 //!
