@@ -16,11 +16,27 @@
 //! # Ok::<(), ninefold::error::Malformed>(())
 //! ```
 //!
-//! Where things are: [`grid`] the board and its candidates; [`text`] its formats; [`engine`] the engines and their
-//! registry; [`verify`] the independent checker; [`batch`] files of puzzles on all cores, in order and
-//! whole; [`canon`] canonical forms; [`logic`] solving and grading as people do; [`corpus`] duplicates, splits and
-//! statistics of files of puzzles; [`generate`] new puzzles from a seed; [`draw`] pictures of puzzles. The program
-//! `ninefold` is in the package of the folder cli, comparing and measuring in that of lab.
+//! # Where things are
+//!
+//! | module | content |
+//! |---|---|
+//! | [`jobs`] | one call for each main job: solve, verify, convert, generate, grade, and others |
+//! | [`grid`] | the board: cells, digits, houses, candidates |
+//! | [`text`] | formats: detect, read, write |
+//! | [`engine`] | engines and their registry |
+//! | [`search`] | limits, outcomes, counters |
+//! | [`verify`] | the independent judge of solutions |
+//! | [`ruleset`] | variants: constraints, parsing, search |
+//! | [`logic`] | human techniques, profiles, grades, the session of a game |
+//! | [`canon`] | canonical forms, automorphisms, random symmetries |
+//! | [`generate`] | full grids, minimal puzzles, variants |
+//! | [`corpus`] | duplicates, splits, leaks, statistics |
+//! | [`draw`] | pictures of puzzles as SVG and text |
+//! | [`batch`] | files and streams through workers, in order and whole |
+//! | [`error`], [`random`], [`latency`] | malformed text, seeded numbers, histograms |
+//!
+//! The program `ninefold` is the package `ninefold-cli`; comparing and measuring is the package
+//! `ninefold-lab`. Both use this surface and nothing else.
 
 pub mod batch;
 pub mod canon;

@@ -1,11 +1,11 @@
 //! What can be asked for on the command line. Structs only: parsing touches no file.
 
-pub mod bench;
-pub mod compare;
-pub mod convert;
-pub mod corpus;
-pub mod generate;
-pub mod logic;
+pub(crate) mod bench;
+pub(crate) mod compare;
+pub(crate) mod convert;
+pub(crate) mod corpus;
+pub(crate) mod generate;
+pub(crate) mod logic;
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ Exit codes:
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", version, about, after_help = EXIT_CODES)]
-pub struct Args {
+pub(crate) struct Args {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -40,7 +40,7 @@ pub struct Args {
 
 /// The verbs.
 #[derive(Subcommand, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// Solve files of puzzles: one line of output for each line of input, in order
     Solve(SolveArgs),
     /// Print puzzles in boxes
@@ -101,7 +101,7 @@ Comments and blank lines are carried through: line n of the output belongs to li
 /// Arguments of `solve`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = SOLVE_EXAMPLES)]
-pub struct SolveArgs {
+pub(crate) struct SolveArgs {
     /// Files of puzzles; - is standard input; gzip and Zstandard are recognised
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
@@ -156,7 +156,7 @@ pub struct SolveArgs {
 
 /// Arguments of all verbs that read files in bulk.
 #[derive(ClapArgs, Debug)]
-pub struct ReadingArgs {
+pub(crate) struct ReadingArgs {
     /// The format of the inputs, if looking at them does not tell
     #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
     pub format: Option<&'static InputFormat>,
@@ -181,7 +181,7 @@ fn input_formats() -> impl TypedValueParser<Value = &'static InputFormat> {
 
 /// Forms of output.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OutputFormat {
+pub(crate) enum OutputFormat {
     /// puzzle,solution,status with a header
     #[default]
     Csv,
@@ -205,7 +205,7 @@ of these, and TOML. What a terminal cannot draw is said in sentences below.";
 /// Arguments of `show`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = SHOW_EXAMPLES)]
-pub struct ShowArgs {
+pub(crate) struct ShowArgs {
     /// A puzzle on one line, classic or a variant, or a file; - is standard input
     pub puzzle: String,
     /// How many puzzles of a file
@@ -232,7 +232,7 @@ Examples:
 /// Arguments of `verify`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = VERIFY_EXAMPLES)]
-pub struct VerifyArgs {
+pub(crate) struct VerifyArgs {
     /// Files of puzzles with solutions
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
@@ -249,7 +249,7 @@ Examples:
 /// Arguments of `completions`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = COMPLETIONS_EXAMPLES)]
-pub struct CompletionsArgs {
+pub(crate) struct CompletionsArgs {
     /// The shell that will read the script
     pub shell: clap_complete::Shell,
 }
@@ -262,7 +262,7 @@ Examples:
 /// Arguments of `man`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = MAN_EXAMPLES)]
-pub struct ManArgs {
+pub(crate) struct ManArgs {
     /// The verb that the page is about, as in `bench ab` [default: the program]
     #[arg(value_name = "VERB")]
     pub verbs: Vec<String>,

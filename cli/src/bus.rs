@@ -67,7 +67,7 @@ static MAPS: List<Map> = List::new();
 static TEMPORARIES: List<CString> = List::new();
 
 /// Installs the handler, once for the process.
-pub fn install() {
+pub(crate) fn install() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
         let mut action = MaybeUninit::<libc::sigaction>::zeroed();
@@ -84,7 +84,7 @@ pub fn install() {
 }
 
 /// From now on a fault in this map ends the process with a message that names it.
-pub fn watch(name: &str, map: &[u8]) {
+pub(crate) fn watch(name: &str, map: &[u8]) {
     if map.is_empty() {
         return;
     }
@@ -99,7 +99,7 @@ pub fn watch(name: &str, map: &[u8]) {
 }
 
 /// From now on such a fault removes this file.
-pub fn remove(temporary: &Path) {
+pub(crate) fn remove(temporary: &Path) {
     if let Ok(path) = CString::new(temporary.as_os_str().as_bytes()) {
         TEMPORARIES.push(path);
     }

@@ -8,7 +8,7 @@ use ninefold_lab::LabError;
 use crate::CliError;
 
 /// The message of an error.
-pub fn message(error: &CliError) -> String {
+pub(crate) fn message(error: &CliError) -> String {
     match error {
         CliError::Batch(error) => of_batch(error),
         CliError::Job(JobError::Batch(error)) => of_batch(error),

@@ -9,7 +9,7 @@ use crate::{CliError, bus, say};
 use ninefold::batch::{InputOptions, Inputs};
 
 /// Opens all inputs of a command that reads files in bulk.
-pub fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
+pub(crate) fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
     let options = InputOptions { format: reading.format, shard: reading.shard };
     bus::install();
     // SAFETY: what is read is only bytes, which may have any value, and every chunk is checked as
@@ -31,7 +31,7 @@ fn say_titles(inputs: &Inputs) {
 }
 
 /// The names of inputs, for a summary.
-pub fn names(paths: &[PathBuf]) -> String {
+pub(crate) fn names(paths: &[PathBuf]) -> String {
     match paths {
         [path] => path.display().to_string(),
         [first, rest @ ..] => format!("{} and {} more", first.display(), rest.len()),

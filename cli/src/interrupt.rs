@@ -25,7 +25,7 @@ const CLEARINGS: u32 = 500;
 static KEPT: Mutex<Option<String>> = Mutex::new(None);
 
 /// From now on an interruption removes the temporary files of these outputs.
-pub fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
+pub(crate) fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let files: Vec<PathBuf> =
         outputs.into_iter().filter_map(Output::temporary).map(ToOwned::to_owned).collect();
     files.iter().for_each(|file| bus::remove(file));
@@ -34,7 +34,7 @@ pub fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Resul
 }
 
 /// A temporary directory, which an interruption removes too.
-pub fn directory(what_for: &str) -> anyhow::Result<TempDir> {
+pub(crate) fn directory(what_for: &str) -> anyhow::Result<TempDir> {
     let directory = tempfile::Builder::new().prefix("ninefold-").tempdir();
     let directory = directory
         .map_err(|error| anyhow::anyhow!("cannot make a directory for {what_for}: {error}"))?;
@@ -45,13 +45,13 @@ pub fn directory(what_for: &str) -> anyhow::Result<TempDir> {
 }
 
 /// From now on an interruption leaves all as it is and says what that is good for.
-pub fn keep(what_for: String) -> anyhow::Result<()> {
+pub(crate) fn keep(what_for: String) -> anyhow::Result<()> {
     *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = Some(what_for);
     listen()
 }
 
 /// From now on an interruption is said; it leaves what the other functions here were told, or nothing.
-pub fn listen() -> anyhow::Result<()> {
+pub(crate) fn listen() -> anyhow::Result<()> {
     match ctrlc::set_handler(end) {
         // A second run in one process: the handler is there already.
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
@@ -61,7 +61,7 @@ pub fn listen() -> anyhow::Result<()> {
 
 /// Does not return once an interruption has begun to end the program: what fails because its files are
 /// gone is not what is to be said.
-pub fn settle() {
+pub(crate) fn settle() {
     drop(TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner));
 }
 

@@ -13,7 +13,7 @@ use ninefold::jobs::Control;
 
 /// What the bar counts towards its end.
 #[derive(Clone, Copy, Debug)]
-pub enum Total {
+pub(crate) enum Total {
     /// Bytes of input.
     Bytes(u64),
     /// Puzzles of output.
@@ -28,7 +28,7 @@ pub enum Total {
 const SHARES: u64 = 1_000;
 
 /// Progress of one run, shared by its workers.
-pub struct Progress {
+pub(crate) struct Progress {
     bar: ProgressBar,
     puzzles: Arc<AtomicU64>,
     by_bytes: bool,
@@ -36,7 +36,7 @@ pub struct Progress {
 
 impl Progress {
     /// Shows a bar if standard error is a terminal and `quiet` is not set.
-    pub fn new(total: Total, quiet: bool) -> Progress {
+    pub(crate) fn new(total: Total, quiet: bool) -> Progress {
         let puzzles = Arc::new(AtomicU64::new(0));
         let bar = if quiet || !std::io::stderr().is_terminal() {
             ProgressBar::hidden()
@@ -47,25 +47,25 @@ impl Progress {
     }
 
     /// Adds work done.
-    pub fn report(&self, done: ninefold::batch::Progress) {
+    pub(crate) fn report(&self, done: ninefold::batch::Progress) {
         self.puzzles.fetch_add(done.puzzles, Ordering::Relaxed);
         self.bar.inc(if self.by_bytes { done.bytes } else { done.puzzles });
     }
 
     /// Now so much of the whole is done, with so many puzzles more.
-    pub fn reach(&self, share: f64, puzzles: u64) {
+    pub(crate) fn reach(&self, share: f64, puzzles: u64) {
         self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
         self.bar.set_position((share.min(1.0) * SHARES as f64) as u64);
     }
 
     /// Takes the bar off the screen.
-    pub fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }
 
 /// Runs a job on a feed under a progress bar that counts the feed's bytes.
-pub fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
+pub(crate) fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
     let progress = Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet);
     let report = |done| progress.report(done);
     let result = job(Control::new(&report));
@@ -103,11 +103,11 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
 }
 
 /// A bar that counts the rounds of a measurement. It is drawn between rounds only: drawing takes time.
-pub struct Rounds(ProgressBar);
+pub(crate) struct Rounds(ProgressBar);
 
 impl Rounds {
     /// Shows a bar if standard error is a terminal and `quiet` is not set.
-    pub fn new(rounds: usize, quiet: bool) -> Rounds {
+    pub(crate) fn new(rounds: usize, quiet: bool) -> Rounds {
         if quiet || !std::io::stderr().is_terminal() {
             return Rounds(ProgressBar::hidden());
         }
@@ -117,12 +117,12 @@ impl Rounds {
     }
 
     /// One more round is done.
-    pub fn next(&self) {
+    pub(crate) fn next(&self) {
         self.0.inc(1);
     }
 
     /// Takes the bar off the screen.
-    pub fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
     }
 }

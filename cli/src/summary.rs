@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 use ninefold::batch::Tally;
 use ninefold::engine::{Counters, Status};
 use ninefold::latency::Latency;
-pub use ninefold_lab::report::grouped;
+pub(crate) use ninefold_lab::report::grouped;
 
 /// Wall and CPU time of a run.
-pub struct Stopwatch {
+pub(crate) struct Stopwatch {
     wall: Instant,
     cpu: Duration,
 }
 
 /// Time that a run took.
 #[derive(Clone, Copy, Debug)]
-pub struct Elapsed {
+pub(crate) struct Elapsed {
     pub wall: Duration,
     pub cpu: Duration,
 }
@@ -28,17 +28,17 @@ fn cpu_time() -> Duration {
 }
 
 impl Stopwatch {
-    pub fn start() -> Stopwatch {
+    pub(crate) fn start() -> Stopwatch {
         Stopwatch { wall: Instant::now(), cpu: cpu_time() }
     }
 
-    pub fn elapsed(&self) -> Elapsed {
+    pub(crate) fn elapsed(&self) -> Elapsed {
         Elapsed { wall: self.wall.elapsed(), cpu: cpu_time().saturating_sub(self.cpu) }
     }
 }
 
 /// A duration to three digits, in the unit that suits it.
-pub fn short(time: Duration) -> String {
+pub(crate) fn short(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let (value, unit) = match time.as_nanos() {
         0..1_000 => return format!("{} ns", time.as_nanos()),
@@ -57,12 +57,12 @@ pub fn short(time: Duration) -> String {
 }
 
 /// Per second, or nothing where no time passed.
-pub fn rate(count: u64, time: Duration) -> u64 {
+pub(crate) fn rate(count: u64, time: Duration) -> u64 {
     (count as f64 / time.as_secs_f64().max(1e-9)) as u64
 }
 
 /// What `solve` ran with.
-pub struct Setting<'a> {
+pub(crate) struct Setting<'a> {
     pub inputs: String,
     pub output: &'a str,
     pub engine: String,
@@ -74,7 +74,7 @@ pub struct Setting<'a> {
 }
 
 /// What `solve` did.
-pub struct Work<'a> {
+pub(crate) struct Work<'a> {
     pub tally: &'a Tally,
     /// Of each puzzle, from its beginning to its end.
     pub latency: &'a Latency,
@@ -84,7 +84,7 @@ pub struct Work<'a> {
 }
 
 /// The summary of `solve`.
-pub fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
+pub(crate) fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
     let Work { tally, latency, engine_time, time } = *work;
     let mut text = String::new();
     let puzzles = tally.puzzles();

@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, Table};
 
 /// A table; the columns whose header begins with a blank are of numbers and stand to the right.
-pub fn table<const N: usize>(
+pub(crate) fn table<const N: usize>(
     header: [&str; N],
     rows: impl IntoIterator<Item = [String; N]>,
 ) -> String {

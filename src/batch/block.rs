@@ -15,7 +15,7 @@ use crate::text::{self, Layout, Scanned, drawn, line, tables};
 /// Puzzles and outcomes lie in arrays of their own, for engines; [`Block::entries`] joins them
 /// again.
 #[derive(Default)]
-pub struct Block {
+pub(crate) struct Block {
     lines: Vec<Line>,
     /// The classic puzzles.
     pub puzzles: Vec<Grid>,
@@ -47,7 +47,7 @@ enum Kind {
 
 /// One entry of a chunk: a line, or what stands over several lines.
 #[derive(Clone, Debug)]
-pub struct BlockEntry<'a> {
+pub(crate) struct BlockEntry<'a> {
     /// The whole line, in the chunk; empty where the entry takes several lines.
     pub text: Range<usize>,
     /// The number of its (first) line in the chunk, from 0.
@@ -58,7 +58,7 @@ pub struct BlockEntry<'a> {
 
 /// The content of an entry.
 #[derive(Clone, Debug)]
-pub enum Content<'a> {
+pub(crate) enum Content<'a> {
     /// A comment or a blank line.
     Remark,
     /// A classic puzzle.
@@ -94,7 +94,7 @@ pub enum Content<'a> {
 
 impl Block {
     /// Takes a chunk apart.
-    pub fn read(&mut self, layout: &Layout, chunk: &[u8]) {
+    pub(crate) fn read(&mut self, layout: &Layout, chunk: &[u8]) {
         self.lines.clear();
         self.puzzles.clear();
         self.restricted.clear();
@@ -112,7 +112,7 @@ impl Block {
     }
 
     /// The entries, in order.
-    pub fn entries(&self) -> impl Iterator<Item = BlockEntry<'_>> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = BlockEntry<'_>> {
         let mut solved = self.puzzles.iter().zip(&self.outcomes).enumerate();
         let mut restricted = self.restricted.iter().zip(&self.restricted_outcomes);
         let mut variants = self.variants.iter();
@@ -139,19 +139,19 @@ impl Block {
     }
 
     /// The variants, to be solved, each with the place of its line in the chunk.
-    pub fn variants_mut(&mut self) -> impl Iterator<Item = (&Range<usize>, &mut Variant)> {
+    pub(crate) fn variants_mut(&mut self) -> impl Iterator<Item = (&Range<usize>, &mut Variant)> {
         let lines = self.lines.iter().filter(|line| matches!(line.kind, Kind::Variant));
         lines.map(|line| &line.text).zip(&mut self.variants)
     }
 
     /// The outcomes of all puzzles of any kind that were solved, in no order to rely on.
-    pub fn all_outcomes(&self) -> impl Iterator<Item = &Outcome> {
+    pub(crate) fn all_outcomes(&self) -> impl Iterator<Item = &Outcome> {
         let variants = self.variants.iter().filter_map(Variant::outcome);
         self.outcomes.iter().chain(&self.restricted_outcomes).chain(variants)
     }
 
     /// Entries that are puzzles of any kind, as far as is known before variants are read.
-    pub fn puzzle_count(&self) -> u64 {
+    pub(crate) fn puzzle_count(&self) -> u64 {
         (self.puzzles.len() + self.restricted.len() + self.variants.len()) as u64
     }
 

@@ -57,7 +57,7 @@ impl VerifyTally {
 }
 
 /// One thread's share of `verify`.
-pub struct CheckWorker<'a> {
+pub(crate) struct CheckWorker<'a> {
     inputs: &'a Inputs,
     control: Control<'a>,
     buffer: Vec<u8>,
@@ -68,7 +68,7 @@ pub struct CheckWorker<'a> {
 
 impl<'a> CheckWorker<'a> {
     /// A worker on these inputs.
-    pub fn new(inputs: &'a Inputs, control: Control<'a>) -> CheckWorker<'a> {
+    pub(crate) fn new(inputs: &'a Inputs, control: Control<'a>) -> CheckWorker<'a> {
         let (buffer, block, tally) = (Vec::new(), Block::default(), VerifyTally::default());
         CheckWorker { inputs, control, buffer, block, tally }
     }

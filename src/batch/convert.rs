@@ -14,7 +14,7 @@ use crate::text::{Loss, OutputFormat, Style};
 
 /// A conversion, as its workers need it.
 #[derive(Clone, Copy)]
-pub struct Conversion<'a> {
+pub(crate) struct Conversion<'a> {
     /// The inputs.
     pub inputs: &'a Inputs,
     /// The format of the output.
@@ -56,7 +56,7 @@ impl ConvertTally {
 }
 
 /// Messages about chunks, said in the order of the chunks whatever the order in which they come.
-pub struct OrderedMessages<'a> {
+pub(crate) struct OrderedMessages<'a> {
     say: &'a (dyn Fn(&str) + Sync),
     /// The next chunk, and the messages about later ones.
     state: Mutex<(u64, BTreeMap<u64, String>)>,
@@ -64,7 +64,7 @@ pub struct OrderedMessages<'a> {
 
 impl<'a> OrderedMessages<'a> {
     /// None yet; `say` will be given whole lines.
-    pub fn new(say: &'a (dyn Fn(&str) + Sync)) -> OrderedMessages<'a> {
+    pub(crate) fn new(say: &'a (dyn Fn(&str) + Sync)) -> OrderedMessages<'a> {
         OrderedMessages { say, state: Mutex::new((0, BTreeMap::new())) }
     }
 
@@ -83,7 +83,7 @@ impl<'a> OrderedMessages<'a> {
 }
 
 /// One thread's share of `convert`.
-pub struct ConvertWorker<'a> {
+pub(crate) struct ConvertWorker<'a> {
     conversion: Conversion<'a>,
     control: Control<'a>,
     buffer: Vec<u8>,
@@ -93,7 +93,7 @@ pub struct ConvertWorker<'a> {
 
 impl<'a> ConvertWorker<'a> {
     /// A worker on this conversion.
-    pub fn new(conversion: Conversion<'a>, control: Control<'a>) -> ConvertWorker<'a> {
+    pub(crate) fn new(conversion: Conversion<'a>, control: Control<'a>) -> ConvertWorker<'a> {
         ConvertWorker { conversion, control, buffer: Vec::new(), tally: ConvertTally::default() }
     }
 }

@@ -11,7 +11,7 @@ use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use crate::grid::Grid;
 
 /// Puzzles that a thread takes at a time: few enough that none is left alone with much at the end.
-pub const PIECE: usize = 1024;
+pub(super) const PIECE: usize = 1024;
 
 /// An engine for each thread, and the threads.
 pub struct EnginePool {

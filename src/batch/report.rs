@@ -51,7 +51,7 @@ impl Puzzle for Candidates {
 }
 
 /// Turns the outcomes of a chunk into lines of output.
-pub struct Report<'a, 'b> {
+pub(super) struct Report<'a, 'b> {
     /// Where the chunk came from.
     pub feed: &'a Inputs,
     /// The options of the run.
@@ -71,7 +71,7 @@ impl<'a> Report<'a, '_> {
     ///
     /// # Errors
     /// A solution is wrong.
-    pub fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
+    pub(super) fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for entry in block.entries() {
             let text = &self.text[entry.text.clone()];
             let number = entry.number;

@@ -81,7 +81,7 @@ impl RowFormat {
 }
 
 /// The names of the fields that are kept: a csv's own, or one for the rest of a line.
-pub fn kept_names(layout: &Layout) -> Vec<&str> {
+pub(crate) fn kept_names(layout: &Layout) -> Vec<&str> {
     match layout {
         Layout::Csv(columns) => columns.others().map(|i| columns.names[i].as_str()).collect(),
         Layout::Line | Layout::Pencilmarks | Layout::Variants => vec![FIELDS],

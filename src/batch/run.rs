@@ -88,9 +88,9 @@ impl Sink for OutputSink<'_> {
 }
 
 /// Pieces that may wait for an earlier one, for each thread.
-pub const AHEAD: u64 = 6;
+pub(crate) const AHEAD: u64 = 6;
 /// Small pieces that may wait so, of which one may take a thousand times as long as another.
-pub const FAR_AHEAD: u64 = 256;
+pub(crate) const FAR_AHEAD: u64 = 256;
 
 /// Runs workers on this many threads until all work is done; returns their summaries.
 ///
@@ -110,7 +110,7 @@ pub fn run<P: Default + Send, W: Worker<P>>(
 ///
 /// # Errors
 /// Those of [`run`].
-pub fn run_ahead<P: Default + Send, W: Worker<P>>(
+pub(crate) fn run_ahead<P: Default + Send, W: Worker<P>>(
     threads: usize,
     ahead: u64,
     control: Control<'_>,

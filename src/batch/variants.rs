@@ -23,7 +23,7 @@ use crate::text::{self, Layout, line};
 ///
 /// # Errors
 /// The first column that is wrong.
-pub fn parse(text: &str) -> Result<Ruleset, Malformed> {
+pub(crate) fn parse(text: &str) -> Result<Ruleset, Malformed> {
     ruleset::parse::puzzle(text)
 }
 
@@ -37,7 +37,7 @@ pub enum Form {
 }
 
 /// An error in a text: its line (from 0, of TOML), and its column there.
-pub type Wrong = (u64, Malformed);
+pub(crate) type Wrong = (u64, Malformed);
 
 /// A variant of a chunk, and its result.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl Variant {
 }
 
 /// An error in a text in terms of its line in the chunk.
-pub fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
+pub(crate) fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
     let (below, error) = wrong.clone();
     match text {
         Form::Line(text) => (below, in_line(&error, text, line.start)),
@@ -117,7 +117,7 @@ pub fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
 }
 
 /// An error in a text as one in the line that starts here.
-pub fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed {
+pub(crate) fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed {
     match text {
         Text::At(place) => {
             Malformed { column: place.start - start + error.column, ..error.clone() }
@@ -135,7 +135,7 @@ const UTF8: &str = "text in UTF-8";
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
+pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
     Ok(titled(text, chunk)?.ruleset)
 }
 
@@ -143,7 +143,7 @@ pub fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
+pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
     match text {
         Form::Line(text) => read(text, chunk).map(TitledPuzzle::from).map_err(|error| (0, error)),
         Form::Toml(place) => {
@@ -165,7 +165,7 @@ pub fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
 ///
 /// # Errors
 /// It is none, or not even text.
-pub fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
+pub(crate) fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
     match text {
         Text::Own(text) => parse(text),
         Text::At(place) => {
@@ -184,7 +184,7 @@ pub fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
 ///
 /// # Errors
 /// The flaw, in words.
-pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
+pub(crate) fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
     let solution = line::parse_exact(digits).map_err(|error| error.to_string())?;
     check(ruleset, &solution)
 }
@@ -193,7 +193,7 @@ pub fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
 ///
 /// # Errors
 /// The flaw, in words.
-pub fn check(ruleset: &Ruleset, solution: &Grid) -> Result<(), String> {
+pub(crate) fn check(ruleset: &Ruleset, solution: &Grid) -> Result<(), String> {
     ruleset.check(solution).map_err(|flaw| flaw.to_string())
 }
 

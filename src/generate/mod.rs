@@ -4,7 +4,7 @@
 //! stays the only one ([`minimal`]). A [`PuzzleSpec`] says which puzzles are wanted; puzzle i of a
 //! run is a function of the spec and i. Rare puzzles are searched for from puzzle to puzzle.
 //! Variant puzzles take their constraints from the full grid ([`VariantSpec`]). Whole files of
-//! puzzles: [`jobs::generate`](crate::jobs::generate).
+//! puzzles: [`jobs::generate`](crate::jobs::generate()).
 //!
 //! ```
 //! use ninefold::generate::{Generator, PuzzleSpec};

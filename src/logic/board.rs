@@ -352,7 +352,7 @@ impl LogicBoard {
 /// The number of bits in a mask of nine, by a table: the instruction for it is missing on some
 /// machines that the program is built for, and its replacement costs ten.
 #[inline]
-pub fn count(mask: u16) -> usize {
+pub(super) fn count(mask: u16) -> usize {
     usize::from(COUNTS[usize::from(mask) % COUNTS.len()])
 }
 

@@ -3,8 +3,8 @@
 //! [`detect`](detect::detect) looks at the beginning of an input and says which [`Layout`] it has.
 //! A layout then takes the input apart, line by line ([`mod@line`], [`csv`], [`pencilmarks`],
 //! [`bank`], [`hodoku`], [`variant`]) or, where a puzzle takes nine lines, as one piece ([`drawn`],
-//! with the rows of [`grid`] and [`candidate_grid`]; [`tables`]). [`mod@format`] has the table of
-//! all that can be written. Nothing in here opens a file.
+//! with the rows of [`grid`] and [`candidate_grid`]; [`tables`]). [`INPUT_FORMATS`] is the table of
+//! all that is read, [`OUTPUT_FORMATS`] that of all that is written. Nothing in here opens a file.
 
 pub mod bank;
 pub mod candidate_grid;

@@ -1,6 +1,6 @@
 //! One puzzle with all that any format can say of it: `convert` carries it to another format.
 //!
-//! A format's reader fills in what it has; [`super::format`] says what of it another format cannot
+//! A format's reader fills in what it has; [`OutputFormat`](super::OutputFormat) says what of it another format cannot
 //! hold.
 
 use std::borrow::Cow;

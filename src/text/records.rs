@@ -7,6 +7,7 @@ use crate::error::Malformed;
 
 /// An entry of a text. Blank lines are none.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant)] // One at a time, on the stack: a box would allocate for each puzzle.
 pub enum RecordEntry<'a> {
     /// A line that begins with `#`.
     Comment(&'a [u8]),

@@ -4,7 +4,7 @@ use super::Style;
 use super::record::Record;
 
 /// Appends a record: eleven lines between two borders, and a blank line to end it.
-pub fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
+pub(super) fn write_record(record: &Record<'_>, style: &Style<'_>, out: &mut Vec<u8>) {
     const BORDER: &[u8] = b"*-----------*\n";
     out.extend_from_slice(BORDER);
     for (index, row) in record.clues.as_bytes().chunks_exact(9).enumerate() {

@@ -1,7 +1,5 @@
 //! What several tests share: the datasets, and puzzles of many kinds made from a seed.
 
-#![allow(dead_code)] // Each test uses its own part.
-
 use std::path::{Path, PathBuf};
 
 use ninefold::engine::Rules;
@@ -11,12 +9,12 @@ use ninefold::random::Random;
 use ninefold::text::line;
 
 /// A file of datasets/.
-pub fn dataset(name: &str) -> PathBuf {
+pub(crate) fn dataset(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets").join(name)
 }
 
 /// The puzzles of a dataset, malformed lines left out.
-pub fn puzzles(name: &str) -> Vec<Grid> {
+pub(crate) fn puzzles(name: &str) -> Vec<Grid> {
     let text = std::fs::read_to_string(dataset(name)).expect("a dataset");
     let puzzles: Vec<Grid> =
         text.lines().filter_map(|text| line::parse(text.as_bytes()).ok()).collect();
@@ -25,7 +23,7 @@ pub fn puzzles(name: &str) -> Vec<Grid> {
 }
 
 /// The files of datasets/ that hold classic puzzles: no ruleset stands in the manifest.
-pub fn classic_datasets() -> Vec<String> {
+pub(crate) fn classic_datasets() -> Vec<String> {
     let files = std::fs::read_dir(dataset("")).expect("datasets");
     let names = files.map(|file| file.expect("a file").file_name().into_string().expect("text"));
     let is_classic = |name: &String| {
@@ -39,7 +37,7 @@ pub fn classic_datasets() -> Vec<String> {
 }
 
 /// Well-formed grids with no, one and many solutions.
-pub fn grids_of_all_kinds(count: u64, seed: u64) -> Vec<Grid> {
+pub(crate) fn grids_of_all_kinds(count: u64, seed: u64) -> Vec<Grid> {
     let mut engine = Rules::new();
     let lines = (0..).map(|i| invalid_line(&mut engine, &mut Random::new(seed, i)));
     let grids = lines.filter_map(|text| line::parse(text.trim_end().as_bytes()).ok());

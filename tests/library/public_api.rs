@@ -142,8 +142,8 @@ impl Listing<'_> {
                 }
                 item.items.retain(|inner| !matches!(inner, TraitItem::Fn(_)));
             }
-            Item::Const(item) => item.expr = Box::new(syn::parse_quote!(_)),
-            Item::Static(item) => item.expr = Box::new(syn::parse_quote!(_)),
+            Item::Const(item) => *item.expr = syn::parse_quote!(_),
+            Item::Static(item) => *item.expr = syn::parse_quote!(_),
             _ => {}
         }
         keep_derives(&mut item);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use syn::{Attribute, Item, UseTree, Visibility};
 
 /// One module: the root of a crate, a file, or braces within a file.
-pub struct Module {
+pub(crate) struct Module {
     pub file: PathBuf,
     pub items: Vec<Item>,
     /// The names that it brings in.
@@ -19,12 +19,12 @@ pub struct Module {
 }
 
 /// A crate: modules by their names from the root, which has none.
-pub struct Crate {
+pub(crate) struct Crate {
     pub modules: BTreeMap<Vec<String>, Module>,
 }
 
 /// A name that a `use` brings in.
-pub struct Import {
+pub(crate) struct Import {
     pub path: Vec<String>,
     /// `None` for all names of a module.
     pub name: Option<String>,
@@ -33,7 +33,7 @@ pub struct Import {
 
 /// The thing that a path names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(crate) enum Target {
     Module(Vec<String>),
     /// The module that defines an item, and the item's name there.
     Item(Vec<String>, String),
@@ -43,7 +43,7 @@ pub enum Target {
 
 impl Target {
     /// The module that is, or that defines the item.
-    pub fn module(&self) -> Option<&Vec<String>> {
+    pub(crate) fn module(&self) -> Option<&Vec<String>> {
         match self {
             Target::Module(module) | Target::Item(module, _) => Some(module),
             Target::Elsewhere => None,
@@ -56,7 +56,7 @@ const DEEPEST: usize = 12;
 
 impl Crate {
     /// Reads a crate from the file of its root.
-    pub fn read(root: &Path) -> Crate {
+    pub(crate) fn read(root: &Path) -> Crate {
         let mut modules = BTreeMap::new();
         let directory = root.parent().expect("a directory");
         read_file(root, directory, Vec::new(), &mut modules);
@@ -64,7 +64,7 @@ impl Crate {
     }
 
     /// The thing that a path in a module names.
-    pub fn resolve(&self, module: &[String], path: &[String]) -> Target {
+    pub(crate) fn resolve(&self, module: &[String], path: &[String]) -> Target {
         self.resolve_to(module, path, 0)
     }
 
@@ -201,7 +201,7 @@ fn flatten(
     }
 }
 
-pub fn is_public(visibility: &Visibility) -> bool {
+pub(crate) fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
@@ -212,7 +212,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-pub fn attributes(item: &Item) -> &[Attribute] {
+pub(crate) fn attributes(item: &Item) -> &[Attribute] {
     match item {
         Item::Const(item) => &item.attrs,
         Item::Enum(item) => &item.attrs,
@@ -231,7 +231,7 @@ pub fn attributes(item: &Item) -> &[Attribute] {
 }
 
 /// The name that an item defines; modules and `use` are elsewhere.
-pub fn item_name(item: &Item) -> Option<&syn::Ident> {
+pub(crate) fn item_name(item: &Item) -> Option<&syn::Ident> {
     match item {
         Item::Const(item) => Some(&item.ident),
         Item::Enum(item) => Some(&item.ident),

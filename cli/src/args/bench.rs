@@ -23,7 +23,7 @@ small to see. Exit code 4: something regressed.";
 /// Arguments of `bench`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = BENCH_EXAMPLES)]
-pub struct BenchArgs {
+pub(crate) struct BenchArgs {
     /// The command below `bench`.
     #[command(subcommand)]
     pub command: BenchCommand,
@@ -31,7 +31,7 @@ pub struct BenchArgs {
 
 /// The commands below `bench`.
 #[derive(Subcommand, Debug)]
-pub enum BenchCommand {
+pub(crate) enum BenchCommand {
     /// Time engines in memory and append a record for each; or keep counters and solutions alone
     Record(RecordArgs),
     /// List the records
@@ -56,7 +56,7 @@ Each round times every configuration once, in random order. results/README.md de
 /// Arguments of `bench record`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = RECORD_EXAMPLES)]
-pub struct RecordArgs {
+pub(crate) struct RecordArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
@@ -104,7 +104,7 @@ pub struct RecordArgs {
 /// Arguments of `bench list`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "Example:\n  ninefold bench list --results results")]
-pub struct ListArgs {
+pub(crate) struct ListArgs {
     /// The directory of all results
     #[arg(long, default_value = "results", value_name = "DIR")]
     pub results: PathBuf,
@@ -120,7 +120,7 @@ less than 2 % is never believed. For small differences, run both builds with `be
 /// Arguments of `bench compare`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = COMPARE_EXAMPLES)]
-pub struct CompareArgs {
+pub(crate) struct CompareArgs {
     /// The old record: its id, or how that begins
     pub old: String,
     /// The new record
@@ -142,7 +142,7 @@ beyond that. With one thread CPU time decides, which a busy neighbour hardly cha
 /// Arguments of `bench ab`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = AB_EXAMPLES)]
-pub struct AbArgs {
+pub(crate) struct AbArgs {
     /// The build that is known
     pub old: PathBuf,
     /// The build that is judged
@@ -165,7 +165,7 @@ pub struct AbArgs {
 
 /// Arguments of `bench ab` and `bench gate`: how two builds are timed.
 #[derive(ClapArgs, Debug)]
-pub struct TimingArgs {
+pub(crate) struct TimingArgs {
     /// The instruction set [default: the best of each build]
     #[arg(long, value_name = "NAME", value_parser = parse_backend)]
     pub backend: Option<Backend>,
@@ -201,7 +201,7 @@ meant is recorded anew, with `bench record --exact`.";
 /// Arguments of `bench gate`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = GATE_EXAMPLES)]
-pub struct GateArgs {
+pub(crate) struct GateArgs {
     /// A file of `bench record --exact`: solve everything in it again
     #[arg(long, value_name = "FILE", conflicts_with_all = ["old", "inputs", "new"])]
     pub exact: Option<PathBuf>,

@@ -26,7 +26,7 @@ latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
 /// Arguments of `compare`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = COMPARE_EXAMPLES)]
-pub struct CompareArgs {
+pub(crate) struct CompareArgs {
     /// Files of puzzles; - is standard input
     #[arg(
         required_unless_present = "experiment",
@@ -84,7 +84,7 @@ pub struct CompareArgs {
 
 /// Experiments with a corpus and a verdict of their own.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Experiment {
+pub(crate) enum Experiment {
     /// Is filling the blanks in order of fewest candidates, sorted once, slower than row order, and why?
     Ordering,
 }
@@ -97,7 +97,7 @@ Examples:
 /// Arguments of `report`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = REPORT_EXAMPLES)]
-pub struct ReportArgs {
+pub(crate) struct ReportArgs {
     /// The directory of a comparison
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,

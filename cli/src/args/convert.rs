@@ -23,7 +23,7 @@ malformed puzzle, with file, line and column; the others are written.";
 /// Arguments of `convert`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = CONVERT_EXAMPLES)]
-pub struct ConvertArgs {
+pub(crate) struct ConvertArgs {
     /// Files of puzzles; - is standard input; gzip and Zstandard are recognised
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,

@@ -8,7 +8,7 @@ use super::ReadingArgs;
 
 /// The output of a command that has one.
 #[derive(ClapArgs, Debug)]
-pub struct WritingArgs {
+pub(crate) struct WritingArgs {
     /// Where to write [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
@@ -32,7 +32,7 @@ header).";
 /// Arguments of `canon`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = CANON_EXAMPLES)]
-pub struct CanonArgs {
+pub(crate) struct CanonArgs {
     /// Files of puzzles or solution grids; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
@@ -59,7 +59,7 @@ million puzzles, the probability that any is dropped by mistake is 1 in 10^21.";
 /// Arguments of `dedup`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = DEDUP_EXAMPLES)]
-pub struct DedupArgs {
+pub(crate) struct DedupArgs {
     /// Files of puzzles; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
@@ -96,7 +96,7 @@ solution or an equivalent solution in common. It lists the leaks, and exits with
 /// Arguments of `split`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = SPLIT_EXAMPLES)]
-pub struct SplitArgs {
+pub(crate) struct SplitArgs {
     /// Files of puzzles; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
@@ -138,7 +138,7 @@ pub struct SplitArgs {
 
 /// Which puzzles a split must keep together.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GroupBy {
+pub(crate) enum GroupBy {
     /// Equivalent puzzles and puzzles with equivalent solutions
     #[default]
     Canonical,
@@ -159,7 +159,7 @@ depends only on the seed, the number of the puzzle's file, its line, and k.";
 /// Arguments of `morph`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = MORPH_EXAMPLES)]
-pub struct MorphArgs {
+pub(crate) struct MorphArgs {
     /// Files of puzzles; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
@@ -190,7 +190,7 @@ Examples:
 /// Arguments of `stats`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = STATS_EXAMPLES)]
-pub struct StatsArgs {
+pub(crate) struct StatsArgs {
     /// Files of puzzles; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,

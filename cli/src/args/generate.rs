@@ -43,7 +43,7 @@ corrects it.";
 /// Arguments of `generate`.
 #[derive(ClapArgs, Debug, Clone)]
 #[command(after_help = EXAMPLES)]
-pub struct GenerateArgs {
+pub(crate) struct GenerateArgs {
     /// Number of puzzles
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub count: u64,
@@ -204,7 +204,7 @@ pub struct GenerateArgs {
 
 /// Kinds of grids.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KindName {
+pub(crate) enum KindName {
     /// Full grids, all equally likely
     Grid,
     /// Puzzles with one solution
@@ -218,7 +218,7 @@ pub enum KindName {
 
 /// Classes of puzzles by the nodes of the engine `rules`. The aliases are earlier names.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NodeClassName {
+pub(crate) enum NodeClassName {
     /// Singles and locked candidates solve it; 32 clues unless --clues says otherwise
     #[value(alias = "easy")]
     None,
@@ -232,7 +232,7 @@ pub enum NodeClassName {
 
 /// Goals of a search.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchName {
+pub(crate) enum SearchName {
     /// More than 60 nodes of the engine rules, or as --nodes says; some two seconds of a core each
     ManyNodes,
     /// At most 18 clues, or as --clues says; some seven seconds of a core each
@@ -241,7 +241,7 @@ pub enum SearchName {
 
 /// Levels of the profile `hodoku`.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LevelName {
+pub(crate) enum LevelName {
     /// Singles
     Easy,
     /// Locked candidates, pairs and triples
@@ -269,7 +269,7 @@ impl LevelName {
 
 /// Formats of output.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OutputFormat {
+pub(crate) enum OutputFormat {
     /// The puzzle alone, 81 characters
     #[default]
     Line,
@@ -287,7 +287,7 @@ fn parse_ruleset(text: &str) -> Result<VariantConstraints, ConstraintsError> {
 
 impl GenerateArgs {
     /// The options of the run.
-    pub fn options(&self) -> GenerateOptions {
+    pub(crate) fn options(&self) -> GenerateOptions {
         let kind = match (self.kind, self.solution_count) {
             (_, Some(count)) => Some(PuzzleKind::Multiple(count)),
             (Some(KindName::Grid), _) => Some(PuzzleKind::Grid),
@@ -341,7 +341,7 @@ impl GenerateArgs {
     }
 
     /// The treatment of a file that exists already.
-    pub fn existing(&self) -> Existing {
+    pub(crate) fn existing(&self) -> Existing {
         match (self.force, self.resume) {
             (true, _) => Existing::Overwrite,
             (_, true) => Existing::Resume,

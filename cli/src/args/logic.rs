@@ -27,7 +27,7 @@ left out, unless --assume-unique is given.";
 /// Arguments of `explain`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = EXPLAIN_EXAMPLES)]
-pub struct ExplainArgs {
+pub(crate) struct ExplainArgs {
     /// A puzzle of 81 characters, or a file, whose first puzzle is taken; - is standard input
     #[arg(required_unless_present = "profiles")]
     pub puzzle: Option<String>,
@@ -56,7 +56,7 @@ pub struct ExplainArgs {
 
 /// When to use colours.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Color {
+pub(crate) enum Color {
     /// On a terminal, unless NO_COLOR is set
     #[default]
     Auto,
@@ -90,7 +90,7 @@ the csv, n+1 of the jsonl, or n with --no-header (one less where the input has a
 /// Arguments of `grade`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = GRADE_EXAMPLES)]
-pub struct GradeArgs {
+pub(crate) struct GradeArgs {
     /// Files of puzzles; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
@@ -120,7 +120,7 @@ pub struct GradeArgs {
 
 /// Forms of grades.
 #[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GradeFormatName {
+pub(crate) enum GradeFormatName {
     /// Comma-separated, with a comment and a header
     #[default]
     Csv,
@@ -145,7 +145,7 @@ at quit or at the end of the input; the exit code is 0 in each case.";
 /// Arguments of `assist`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = ASSIST_EXAMPLES)]
-pub struct AssistArgs {
+pub(crate) struct AssistArgs {
     /// A puzzle of 81 characters, or a file, whose first puzzle is taken
     pub puzzle: String,
     /// The rules: see `ninefold explain --profiles`

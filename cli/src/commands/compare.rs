@@ -16,7 +16,7 @@ use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compar
 use ninefold_lab::{find_engines, report};
 
 /// Runs `compare`.
-pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     // Wrong names are reported before anything is made or opened.
     find_engines(&args.engines)?;
     let temporary;

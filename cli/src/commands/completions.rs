@@ -6,7 +6,7 @@ use crate::args::{Args, CompletionsArgs};
 use crate::{CliError, Ending};
 
 /// Runs `completions`.
-pub fn run(args: &CompletionsArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &CompletionsArgs) -> Result<Ending, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "ninefold", &mut script);
     super::print(&String::from_utf8_lossy(&script))?;

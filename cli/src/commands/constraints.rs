@@ -20,7 +20,7 @@ Examples:
 ";
 
 /// Runs `constraints`.
-pub fn run() -> Result<Ending, CliError> {
+pub(crate) fn run() -> Result<Ending, CliError> {
     let rows = KINDS.iter().map(|kind| [item(kind), kind.about.to_owned()]);
     let text = SYNTAX.to_owned() + &table(["constraint", "demands"], rows) + EXAMPLES;
     super::print(&text)?;

@@ -11,7 +11,7 @@ use ninefold::jobs::{self, ConvertOptions, ConvertTally};
 use ninefold::text::OutputFormat;
 
 /// Runs `convert`.
-pub fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let format = OutputFormat::find(&args.to)
         .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;

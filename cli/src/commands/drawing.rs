@@ -10,14 +10,14 @@ use ninefold::logic::{LogicBoard, Step};
 
 /// Prints with or without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pen {
+pub(super) struct Pen {
     /// Whether to use colours, and lines that join; plain signs otherwise.
     pub is_coloured: bool,
 }
 
 impl Pen {
     /// The pen for standard output.
-    pub fn for_stdout(color: Color) -> Pen {
+    pub(super) fn for_stdout(color: Color) -> Pen {
         let is_coloured = match color {
             Color::Always => true,
             Color::Never => false,
@@ -31,7 +31,7 @@ impl Pen {
     }
 
     /// A sentence with its first part, up to the colon, in bold.
-    pub fn headline(self, text: &str) -> String {
+    pub(super) fn headline(self, text: &str) -> String {
         match (self.is_coloured, text.split_once(": ")) {
             (true, Some((name, rest))) => {
                 let bold = Style::new().bold();
@@ -42,7 +42,7 @@ impl Pen {
     }
 
     /// A line of a drawing.
-    pub fn line(self, line: &StyledLine) -> String {
+    pub(super) fn line(self, line: &StyledLine) -> String {
         if !self.is_coloured {
             return line.to_string();
         }
@@ -54,7 +54,7 @@ impl Pen {
     }
 
     /// The position with its candidates, and what a step is about, with line ends.
-    pub fn position(self, board: &LogicBoard, step: Option<&Step>) -> String {
+    pub(super) fn position(self, board: &LogicBoard, step: Option<&Step>) -> String {
         let marking = if self.is_coloured { Marking::Roles } else { Marking::Signs };
         let lines = position(board, step, marking);
         lines.iter().map(|line| self.line(line) + "\n").collect()

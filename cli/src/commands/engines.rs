@@ -5,7 +5,7 @@ use ninefold::engine::Backend;
 use ninefold::engine::registry::{AUTO, CROSSOVER, ENGINES};
 
 /// Runs `engines`.
-pub fn run() -> Result<Ending, CliError> {
+pub(crate) fn run() -> Result<Ending, CliError> {
     let mut text = String::new();
     for entry in ENGINES {
         let mut notes = Vec::new();

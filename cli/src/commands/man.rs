@@ -6,7 +6,7 @@ use crate::args::{Args, ManArgs};
 use crate::{CliError, Ending};
 
 /// Runs `man`.
-pub fn run(args: &ManArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &ManArgs) -> Result<Ending, CliError> {
     let mut command = Args::command();
     // Names the verbs as they are called: "ninefold bench ab".
     command.build();

@@ -1,21 +1,21 @@
 //! One verb a file.
 
-pub mod assist;
-pub mod bench;
-pub mod compare;
-pub mod completions;
-pub mod constraints;
-pub mod convert;
-pub mod corpus;
+pub(crate) mod assist;
+pub(crate) mod bench;
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod constraints;
+pub(crate) mod convert;
+pub(crate) mod corpus;
 mod drawing;
-pub mod engines;
-pub mod explain;
-pub mod generate;
-pub mod man;
-pub mod report;
-pub mod show;
-pub mod solve;
-pub mod verify;
+pub(crate) mod engines;
+pub(crate) mod explain;
+pub(crate) mod generate;
+pub(crate) mod man;
+pub(crate) mod report;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod verify;
 
 use std::io::{self, Write};
 

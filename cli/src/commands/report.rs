@@ -5,7 +5,7 @@ use crate::{CliError, Ending};
 use ninefold_lab::{compare, report};
 
 /// Runs `report`.
-pub fn run(args: &ReportArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &ReportArgs) -> Result<Ending, CliError> {
     let comparison = compare::report(&args.directory)?;
     super::print(&report::markdown(&comparison))?;
     Ok(Ending::Clean)

@@ -15,7 +15,7 @@ use ninefold::ruleset::RulesetSolver;
 use ninefold::text::grid;
 
 /// Runs `show`.
-pub fn run(args: &ShowArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     let picture = args.svg.as_deref();
     if picture == Some(Path::new("-")) && args.count > 1 {
         let message = "--svg - writes one picture to standard output: leave --count out";

@@ -14,7 +14,7 @@ use ninefold::engine::{Limits, Status};
 use ninefold::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engine};
 
 /// Runs `solve`.
-pub fn run(args: &SolveArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let options = options(args)?;
     let stopwatch = Stopwatch::start();
     let inputs = inputs::open(&args.inputs, &args.reading)?;

@@ -8,7 +8,7 @@ use ninefold::batch::Output;
 use ninefold::jobs;
 
 /// Runs `verify`.
-pub fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let inputs = inputs::open(&args.inputs, &args.reading)?;
     let output = Output::create(None, false, &[])?;

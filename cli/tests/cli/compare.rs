@@ -549,7 +549,7 @@ mod hdr {
     use super::Read;
     use base64::Engine;
 
-    pub struct Histogram {
+    pub(crate) struct Histogram {
         digits: u32,
         lowest: u64,
         highest: u64,
@@ -574,14 +574,14 @@ mod hdr {
     }
 
     /// Times in all histograms of a log.
-    pub fn times_in(log: &str) -> u64 {
+    pub(crate) fn times_in(log: &str) -> u64 {
         let lines = log.lines().filter(|line| line.starts_with("Tag="));
         let encoded = lines.map(|line| line.rsplit(',').next().expect("a last field"));
         encoded.flat_map(|text| decode(text).counts).map(|(_, count)| count).sum()
     }
 
     /// The bytes inside the compressed form.
-    pub fn inflate(encoded: &str) -> Vec<u8> {
+    pub(crate) fn inflate(encoded: &str) -> Vec<u8> {
         let bytes = base64::engine::general_purpose::STANDARD.decode(encoded).expect("base64");
         assert_eq!(word(&bytes, 0), COMPRESSED | VARIABLE);
         assert_eq!(word(&bytes, 4) as usize, bytes.len() - 8);
@@ -590,7 +590,7 @@ mod hdr {
         plain
     }
 
-    pub fn decode(encoded: &str) -> Histogram {
+    pub(crate) fn decode(encoded: &str) -> Histogram {
         let plain = inflate(encoded);
         assert_eq!(word(&plain, 0), PLAIN | VARIABLE);
         assert_eq!(word(&plain, 4) as usize, plain.len() - 40);
@@ -656,7 +656,7 @@ mod hdr {
     }
 
     /// The uncompressed bytes, written again.
-    pub fn payload(histogram: &Histogram) -> Vec<u8> {
+    pub(crate) fn payload(histogram: &Histogram) -> Vec<u8> {
         let mut counts = Vec::new();
         let mut zeros = 0;
         for &count in &histogram.places {

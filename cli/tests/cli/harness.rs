@@ -8,16 +8,16 @@ use ninefold::grid::Grid;
 use ninefold::text::line;
 
 /// The folder of the repository.
-pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// An easy puzzle and its only solution.
-pub const PUZZLE: &str =
+pub(crate) const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub const SOLUTION: &str =
+pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// The program with these arguments, not started yet.
-pub fn ninefold(arguments: &[&str]) -> Command {
+pub(crate) fn ninefold(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     // Help is as wide as the terminal, or as this says where there is none.
     command.args(arguments).env_remove("COLUMNS");
@@ -25,7 +25,7 @@ pub fn ninefold(arguments: &[&str]) -> Command {
 }
 
 /// Runs the program to its end with this standard input.
-pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut command = ninefold(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("started");
@@ -39,35 +39,35 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
 }
 
 /// Exit code, standard output and standard error of a run with this standard input.
-pub fn said(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
+pub(crate) fn said(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
     let output = run(arguments, input);
     (code(&output), stdout(&output), stderr(&output))
 }
 
-pub fn code(output: &Output) -> i32 {
+pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().expect("no signal")
 }
 
-pub fn stdout(output: &Output) -> String {
+pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-pub fn stderr(output: &Output) -> String {
+pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
 /// A path as an argument.
-pub fn text(path: &Path) -> &str {
+pub(crate) fn text(path: &Path) -> &str {
     path.to_str().expect("text")
 }
 
 /// A file of datasets/.
-pub fn dataset(name: &str) -> PathBuf {
+pub(crate) fn dataset(name: &str) -> PathBuf {
     Path::new(ROOT).join("datasets").join(name)
 }
 
 /// The puzzles of a dataset, malformed lines left out.
-pub fn puzzles(name: &str) -> Vec<Grid> {
+pub(crate) fn puzzles(name: &str) -> Vec<Grid> {
     let text = std::fs::read_to_string(dataset(name)).expect("a dataset");
     let puzzles: Vec<Grid> =
         text.lines().filter_map(|text| line::parse(text.as_bytes()).ok()).collect();

@@ -3,7 +3,6 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::Command;
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;

@@ -268,10 +268,10 @@ fn verify_takes_what_solve_has_written_and_says_what_is_broken() {
         assert!(summary.contains("without                 2"), "{summary}");
         let first = if form == "csv" { 2 } else { 1 };
         let swapped = SOLUTION.replacen("53", "35", 1);
-        let (code, out, _) = said(&["verify", "-"], &solved.replacen(SOLUTION, &swapped, 1));
+        let (code, out, _) = said(&["verify", "-"], solved.replacen(SOLUTION, &swapped, 1));
         assert_eq!(code, 3);
         assert!(out.starts_with(&format!("line {first}: wrong: broken: ")), "{out}");
-        let (code, out, _) = said(&["verify", "-"], &solved.replacen("Sum~8", "Sum~9", 1));
+        let (code, out, _) = said(&["verify", "-"], solved.replacen("Sum~8", "Sum~9", 1));
         assert_eq!(code, 3);
         let broken = out.strip_prefix(&format!("line {first}: wrong: broken: ")).expect("a reason");
         assert!(

@@ -1,15 +1,14 @@
 //! The same puzzles through several engines.
 //!
 //! [`compare`] draws a random sample of the puzzles, has the engines take turns on blocks of it
-//! until the passes or the budget are used up, and writes raw files as it goes. [`report`] makes
+//! until the passes or the budget are used up, and writes raw files as it goes. [`report()`] makes
 //! the reports from these files, also of a run that was killed. [`run_passes`] is for engines that
 //! are not in the registry.
 //!
 //! ```
 //! use std::path::Path;
 //!
-//! use ninefold::batch::Inputs;
-//! use ninefold::batch::source::{self, Expect};
+//! use ninefold::batch::{InputOptions, Inputs};
 //! use ninefold::jobs::{Control, EngineError, check_variants};
 //! use ninefold_lab::compare::{CompareOptions, PuzzleSource, compare};
 //!

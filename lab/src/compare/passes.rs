@@ -290,6 +290,6 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         let mut text = Vec::new();
         latency::write_log(&mut text, &comment, self.started, &intervals)
             .unwrap_or_else(|_| unreachable!("writing to memory"));
-        Ok(self.writer.replace(raw::LATENCY, &text)?)
+        self.writer.replace(raw::LATENCY, &text)
     }
 }

@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Avoidable rectangles, by the number of blanks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Avoidable {
+pub(super) enum Avoidable {
     /// One blank: the digit that would complete the pattern is eliminated.
     OneBlank,
     /// Two blanks with two candidates each: one of them must be the candidate that they share.

@@ -9,7 +9,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Fills the blank with the fewest candidates; the first of equals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BruteForce;
+pub(super) struct BruteForce;
 
 impl Technique for BruteForce {
     fn name(&self) -> &'static str {

@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// All blanks have two candidates except one, which has three. One of the three is right: without
 /// it, every digit would have two places in each of its houses.
-pub struct BugPlusOne;
+pub(super) struct BugPlusOne;
 
 impl Technique for BugPlusOne {
     fn name(&self) -> &'static str {

@@ -9,7 +9,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The two uses of colors.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Coloring {
+pub(super) enum Coloring {
     /// One cluster. If two cells of a color see each other, the color is wrong (wrap); a cell that
     /// sees both colors loses the digit (trap).
     Simple,

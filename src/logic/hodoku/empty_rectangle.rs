@@ -9,7 +9,7 @@ use crate::logic::notation::{CellNames, Consequences, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The empty rectangle.
-pub struct EmptyRectangle;
+pub(super) struct EmptyRectangle;
 
 /// The fewest places in the box: with two, the box is a link of a turbot fish.
 const FEWEST_PLACES: usize = 3;

@@ -15,7 +15,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Fish, by kind and by the number of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Fish {
+pub(super) enum Fish {
     /// The cover has all places of the base.
     Plain(usize),
     /// Some places of the base are fins.

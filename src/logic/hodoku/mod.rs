@@ -73,7 +73,7 @@ pub static HODOKU: Profile = Profile {
         entry(&BugPlusOne, 100, Level::Hard),
         entry(&Turbot::Skyscraper, 130, Level::Hard),
         entry(&Turbot::TwoStringKite, 150, Level::Hard),
-        entry(&Turbot::TurbotFish, 120, Level::Hard),
+        entry(&Turbot::Fish, 120, Level::Hard),
         entry(&EmptyRectangle, 120, Level::Hard),
         entry(&Wing::W, 150, Level::Hard),
         entry(&Wing::Xy, 160, Level::Hard),

@@ -12,7 +12,7 @@ use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
 /// The remote pair.
-pub struct RemotePair;
+pub(super) struct RemotePair;
 
 /// The fewest cells: two cells next to each other are a naked pair.
 const SHORTEST: usize = 4;

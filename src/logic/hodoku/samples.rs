@@ -10,7 +10,7 @@ use crate::logic::shared::{Locked, Single, Subset};
 use crate::logic::technique::{StepCollector, Technique};
 
 /// Parses a puzzle of 81 characters, with dots for blanks.
-pub fn grid(text: &str) -> Grid {
+pub(crate) fn grid(text: &str) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, letter) in Cell::all().zip(text.bytes()) {
         grid.set(cell, letter.checked_sub(b'0').and_then(Digit::new));
@@ -19,7 +19,7 @@ pub fn grid(text: &str) -> Grid {
 }
 
 /// Some puzzles of the datasets medium and hard.
-pub fn sample(count: usize) -> impl Iterator<Item = Grid> {
+pub(crate) fn sample(count: usize) -> impl Iterator<Item = Grid> {
     ["medium", "hard"].into_iter().flat_map(move |name| {
         let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
@@ -47,7 +47,7 @@ static PATH: [&dyn Technique; 14] = [
 ];
 
 /// Visits all boards of a path that have no singles.
-pub fn positions(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
+pub(crate) fn positions(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
     let mut board = LogicBoard::new(puzzle);
     let mut steps = StepCollector::first();
     while !board.open().is_empty() {
@@ -65,7 +65,7 @@ pub fn positions(puzzle: &Grid, mut look: impl FnMut(&LogicBoard)) {
 
 /// Asserts that no step of a technique eliminates a digit of the solution, and that there are at
 /// least so many steps.
-pub fn assert_sound(technique: &'static dyn Technique, puzzles: usize, at_least: usize) {
+pub(crate) fn assert_sound(technique: &'static dyn Technique, puzzles: usize, at_least: usize) {
     let engine = registry::find("rules").and_then(|entry| entry.make(&Config::default()).ok());
     let mut engine = engine.expect("the engine rules");
     let mut steps = StepCollector::all();
@@ -88,7 +88,7 @@ pub fn assert_sound(technique: &'static dyn Technique, puzzles: usize, at_least:
 }
 
 /// Asserts that a technique yields this sentence somewhere on the path of a puzzle.
-pub fn assert_said(technique: &'static dyn Technique, puzzle: &str, sentence: &str) {
+pub(crate) fn assert_said(technique: &'static dyn Technique, puzzle: &str, sentence: &str) {
     let mut all = Vec::new();
     let mut steps = StepCollector::all();
     positions(&grid(puzzle), |board| {

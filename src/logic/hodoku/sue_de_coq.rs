@@ -16,7 +16,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// that both have counts twice). Then every digit has its place among these cells. The rest of the
 /// line loses the digits of the line's cells, the rest of the box those of the box's cells, and
 /// both lose the digits that neither has.
-pub struct SueDeCoq;
+pub(super) struct SueDeCoq;
 
 /// Cells and their digits.
 #[derive(Clone, Copy)]

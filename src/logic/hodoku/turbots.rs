@@ -10,13 +10,13 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The shapes, by the houses of the strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Turbot {
+pub(super) enum Turbot {
     /// Two rows or two columns, connected in a line across.
     Skyscraper,
     /// A row and a column, connected in a box.
     TwoStringKite,
     /// A box and a line.
-    TurbotFish,
+    Fish,
 }
 
 impl Technique for Turbot {
@@ -24,7 +24,7 @@ impl Technique for Turbot {
         match self {
             Turbot::Skyscraper => "Skyscraper",
             Turbot::TwoStringKite => "2-String Kite",
-            Turbot::TurbotFish => "Turbot Fish",
+            Turbot::Fish => "Turbot Fish",
         }
     }
 
@@ -32,7 +32,7 @@ impl Technique for Turbot {
         match self {
             Turbot::Skyscraper => "skyscraper",
             Turbot::TwoStringKite => "two-string-kite",
-            Turbot::TurbotFish => "turbot-fish",
+            Turbot::Fish => "turbot-fish",
         }
     }
 
@@ -46,7 +46,7 @@ impl Technique for Turbot {
                 self.pairs(board, &[Column], steps)
             }
             Turbot::TwoStringKite => self.pairs(board, &[Row, Column], steps),
-            Turbot::TurbotFish => self.pairs(board, &[Box, Row, Column], steps),
+            Turbot::Fish => self.pairs(board, &[Box, Row, Column], steps),
         }
     }
 
@@ -67,7 +67,7 @@ impl Technique for Turbot {
                 each(f, step.sets[1] | step.sets[2])?;
                 f.write_str(")")?;
             }
-            Turbot::TurbotFish => write!(
+            Turbot::Fish => write!(
                 f,
                 ": {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
                 place(0),
@@ -109,7 +109,7 @@ impl Turbot {
         match (first.kind(), second.kind()) {
             (Row, Row) | (Column, Column) => self == Turbot::Skyscraper,
             (Row, Column) => self == Turbot::TwoStringKite,
-            (Box, Row | Column) => self == Turbot::TurbotFish,
+            (Box, Row | Column) => self == Turbot::Fish,
             _ => false,
         }
     }
@@ -158,7 +158,7 @@ impl Turbot {
                         near.row() == other_near.row() || near.column() == other_near.column()
                     }
                     Turbot::TwoStringKite => near.box_index() == other_near.box_index(),
-                    Turbot::TurbotFish => true,
+                    Turbot::Fish => true,
                 };
             let is_chain = joined && far != other_near && far != other_far && near != other_far;
             let common = CellSet::peers(far) & CellSet::peers(other_far);
@@ -168,7 +168,7 @@ impl Turbot {
             let step = steps.draft(self);
             step.digits.push(digit);
             let mut chain = [far, near, other_near, other_far];
-            if *self == Turbot::TurbotFish && other_far < far {
+            if *self == Turbot::Fish && other_far < far {
                 chain.reverse();
             }
             step.sets.extend(chain.map(CellSet::of));

@@ -15,7 +15,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Uniqueness tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Uniqueness {
+pub(super) enum Uniqueness {
     /// The type, 1 to 6.
     Test(u8),
     /// The corner opposite a floor cell has one of the two digits nowhere else in its row and

@@ -13,7 +13,7 @@ use crate::logic::notation::{Consequences, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The double-locked digit.
-pub struct DoubleLocked;
+pub(super) struct DoubleLocked;
 
 /// The lines and boxes of each chute, as indices of houses: bands, then stacks.
 const CHUTES: [([usize; 3], [usize; 3]); 6] = [

@@ -14,7 +14,7 @@ use crate::logic::notation::Consequences;
 use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
 /// The forcing twins.
-pub struct ForcingTwins;
+pub(super) struct ForcingTwins;
 
 impl Technique for ForcingTwins {
     fn name(&self) -> &'static str {

@@ -13,7 +13,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The reason to fill a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum OneOfEach {
+pub(super) enum OneOfEach {
     /// The cell sees all digits but one.
     SinglePossibility,
     /// No other square of the house can have the digit.

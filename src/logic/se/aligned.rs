@@ -12,7 +12,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Aligned exclusion of a number of cells: 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Aligned(pub usize);
+pub(super) struct Aligned(pub usize);
 
 impl Technique for Aligned {
     fn name(&self) -> &'static str {

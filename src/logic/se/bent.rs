@@ -14,7 +14,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// A pivot with the wings that it sees; the number of all cells is 4 to 6.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct BentSet(pub usize);
+pub(super) struct BentSet(pub usize);
 
 impl Technique for BentSet {
     fn name(&self) -> &'static str {
@@ -139,7 +139,7 @@ fn largest(board: &LogicBoard, cells: CellSet) -> u32 {
 
 /// The rating: 5.5 for four cells, 6.3 for five and 6.5 for six, plus a tenth for each candidate
 /// beyond two of the largest cell.
-pub fn rating(board: &LogicBoard, step: &Step) -> u16 {
+pub(super) fn rating(board: &LogicBoard, step: &Step) -> u16 {
     let cells = step.sets.first().copied().unwrap_or(CellSet::EMPTY);
     let base = match cells.len() {
         4 => 55,

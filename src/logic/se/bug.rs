@@ -11,7 +11,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Bivalue universal graves, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Bug {
+pub(super) enum Bug {
     /// All types.
     Any,
     /// One cell has further candidates.
@@ -80,7 +80,7 @@ impl Technique for Bug {
 
 /// The rating: 5.6 for one cell, 5.7 for one digit or a locked one; 5.8 for a naked set, plus a
 /// tenth for each further cell.
-pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
+pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let is = |bug: &Bug| step.technique.code() == bug.code();
     if is(&Bug::Type1) {
         56

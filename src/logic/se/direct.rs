@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Locked candidates that leave a single. Their eliminations are not made.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Direct {
+pub(super) enum Direct {
     /// A box has a digit in one line only, which leaves one place to another box of that line.
     Pointing,
     /// A line has a digit in one box only, which leaves one place to a parallel line.

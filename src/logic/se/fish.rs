@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// A fish of a number of lines: 2, 3 or 4.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Fish(pub usize);
+pub(super) struct Fish(pub usize);
 
 impl Technique for Fish {
     fn name(&self) -> &'static str {

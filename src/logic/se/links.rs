@@ -14,7 +14,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Two or three strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct StrongLinks {
+pub(super) struct StrongLinks {
     /// The number of links: 2 or 3.
     pub links: usize,
     /// The shape, which decides the fork's rating.
@@ -23,7 +23,7 @@ pub struct StrongLinks {
 
 /// Shapes, by the houses of the strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum LinkShape {
+pub(super) enum LinkShape {
     /// Rows only or columns only: skyscrapers.
     Parallel,
     /// Rows and columns: kites.

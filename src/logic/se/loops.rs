@@ -17,7 +17,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Unique loops, by their conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum UniqueLoop {
+pub(super) enum UniqueLoop {
     /// All types.
     Any,
     /// One cell has further candidates: it has neither of the two digits.
@@ -89,7 +89,7 @@ impl Technique for UniqueLoop {
 
 /// The rating: 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; a naked set adds a
 /// tenth for each of its cells.
-pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
+pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let by_length = match step.sets.first().map_or(0, |cells| cells.len()) {
         ..=4 => 45,
         5..=6 => 46,
@@ -238,7 +238,7 @@ impl Search<'_> {
 
 /// Calls `each` with one to three of these cells that have, with these digits, one digit more than
 /// cells.
-pub fn naked_with(
+pub(super) fn naked_with(
     board: &LogicBoard,
     cells: CellSet,
     extra: u16,

@@ -9,7 +9,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Single {
+pub(super) enum Single {
     /// The last blank of a house.
     LastValue,
     /// A digit with one place in a box.

@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The sets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Subset {
+pub(super) enum Subset {
     /// Cells with as many digits between them.
     Naked(usize),
     /// Digits with as many places between them.

@@ -9,7 +9,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Locked candidates, rule DR3 of the profile `notes-rules`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Locked {
+pub(crate) enum Locked {
     /// A box has a digit in one line only.
     Pointing,
     /// A line has a digit in one box only.

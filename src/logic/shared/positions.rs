@@ -6,7 +6,7 @@ use crate::logic::technique::{StepCollector, Technique};
 
 /// A board from its clues, its filled cells (with the clues), and its eliminated candidates, such
 /// as `r12c3<>4 r5c6<>7`. It is assumed to have one solution.
-pub fn position(clues: &str, filled: &str, gone: &str) -> LogicBoard {
+pub(crate) fn position(clues: &str, filled: &str, gone: &str) -> LogicBoard {
     let mut board = LogicBoard::new(&grid(clues));
     for (cell, digit) in cells(filled) {
         if board.grid().get(cell).is_none() {
@@ -28,14 +28,14 @@ pub fn position(clues: &str, filled: &str, gone: &str) -> LogicBoard {
 }
 
 /// The first sentence of a technique; empty if it finds nothing.
-pub fn first(technique: &'static dyn Technique, board: &LogicBoard) -> String {
+pub(crate) fn first(technique: &'static dyn Technique, board: &LogicBoard) -> String {
     let mut steps = StepCollector::first();
     let _ = technique.find(board, &mut steps);
     steps.found().first().map_or(String::new(), ToString::to_string)
 }
 
 /// Asserts that a technique has this sentence for a board without clues.
-pub fn says(technique: &'static dyn Technique, filled: &str, gone: &str, sentence: &str) {
+pub(crate) fn says(technique: &'static dyn Technique, filled: &str, gone: &str, sentence: &str) {
     assert_eq!(first(technique, &position(filled, filled, gone)), sentence);
 }
 

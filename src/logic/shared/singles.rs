@@ -9,7 +9,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Single {
+pub(crate) enum Single {
     /// The last blank of a house.
     FullHouse,
     /// A cell with one candidate: rule DR1 of the profile `notes-rules`.

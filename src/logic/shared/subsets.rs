@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The subsets, by size.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Subset {
+pub(crate) enum Subset {
     /// Cells in a box and a line, with as many digits; acts on both houses.
     Locked(usize),
     /// Cells of a house that have only as many digits.

@@ -9,7 +9,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The wings.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Wing {
+pub(crate) enum Wing {
     /// Two cells with the same two candidates, connected by a strong link of one of these.
     W,
     /// A cell with two candidates, and two that it sees, with one each of these and a third digit.

@@ -1,7 +1,7 @@
 //! Readers of variant puzzles: items, killers, SumoCue and jigsaws on one line, and TOML that
 //! people write by hand.
 //!
-//! Every form becomes [items](line) in the syntax of Interactive Sudoku Solver, so that
+//! Every form becomes [items](line()) in the syntax of Interactive Sudoku Solver, so that
 //! [`Ruleset::text`] writes all of them in one way. Columns of errors are those of the text that
 //! was given.
 //!

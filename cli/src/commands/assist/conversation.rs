@@ -12,7 +12,7 @@ use ninefold::logic::session::Session;
 use ninefold::text::entry;
 
 /// The answer to a typed line.
-pub enum Reply {
+pub(super) enum Reply {
     /// Print this text.
     Said(String),
     /// Print the list of what can be typed.
@@ -22,7 +22,7 @@ pub enum Reply {
 }
 
 /// A session and the pen that draws it.
-pub struct Conversation {
+pub(super) struct Conversation {
     session: Session,
     pen: Pen,
     /// Whether the last line asked for a hint.
@@ -31,12 +31,12 @@ pub struct Conversation {
 
 impl Conversation {
     /// A conversation about a game.
-    pub fn new(session: Session, pen: Pen) -> Conversation {
+    pub(super) fn new(session: Session, pen: Pen) -> Conversation {
         Conversation { session, pen, was_hinted: false }
     }
 
     /// The first text: the puzzle, the steps of the rules, and the position that they lead to.
-    pub fn begin(&mut self) -> String {
+    pub(super) fn begin(&mut self) -> String {
         let solutions = match self.session.status() {
             Status::Unique => "one solution",
             _ => "several solutions: a digit is right if one of them has it",
@@ -52,18 +52,18 @@ impl Conversation {
     }
 
     /// Whether the grid is full.
-    pub fn is_done(&self) -> bool {
+    pub(super) fn is_done(&self) -> bool {
         self.session.is_done()
     }
 
     /// The last text of a session that ends early.
-    pub fn farewell(&self) -> String {
+    pub(super) fn farewell(&self) -> String {
         let board = self.session.board();
         format!("{} blanks left: {}\n", board.open().len(), board.grid())
     }
 
     /// The reply to a line.
-    pub fn answer(&mut self, line: &str) -> Reply {
+    pub(super) fn answer(&mut self, line: &str) -> Reply {
         let was_hinted = std::mem::take(&mut self.was_hinted);
         match line.trim().to_ascii_lowercase().as_str() {
             "" | "help" | "?" => Reply::Help,

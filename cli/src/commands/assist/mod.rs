@@ -22,7 +22,7 @@ const HELP: &str = "\
 ";
 
 /// Runs `assist`.
-pub fn run(args: &AssistArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     if args.puzzle == "-" {
         let message = "standard input is where digits come from: give the puzzle itself, or a file";
         return Err(CliError::Usage(message.to_owned()));

@@ -15,7 +15,7 @@ use ninefold::jobs::Control;
 use ninefold_lab::ab::{AbOptions, AbSummary, Clock, ClockFinding, RowDifferences, ab};
 
 /// Runs `bench ab`.
-pub fn run(args: &AbArgs) -> Result<Ending, CliError> {
+pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
     let scratch = interrupt::directory("copies of the programs")?;
     let options = options(args, scratch.path());
     options.check()?;
@@ -56,7 +56,7 @@ fn options(args: &AbArgs, scratch: &Path) -> AbOptions {
 }
 
 /// Whether both builds write the same, in words.
-pub fn sameness(rows: &RowDifferences) -> String {
+pub(super) fn sameness(rows: &RowDifferences) -> String {
     if rows.are_equal() {
         return format!("all {} rows are the same", rows.all);
     }

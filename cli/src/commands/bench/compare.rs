@@ -10,7 +10,7 @@ use crate::{CliError, Ending};
 use ninefold_lab::records::{NOISE, RecordComparison};
 
 /// Runs `bench compare`.
-pub fn run(args: &CompareArgs) -> Result<Ending, CliError> {
+pub(super) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     let records = list::read(&args.results)?;
     let comparison = records.compare(&args.old, &args.new)?;
     print(&text(&comparison))?;

@@ -15,7 +15,7 @@ use ninefold_lab::records::ExactChange;
 use ninefold_lab::stats::ChangeVerdict;
 
 /// Runs `bench gate`.
-pub fn run(args: &GateArgs) -> Result<Ending, CliError> {
+pub(super) fn run(args: &GateArgs) -> Result<Ending, CliError> {
     match (&args.exact, &args.old) {
         (Some(file), _) => run_exact(file),
         (None, Some(old)) => run_builds(args, old),

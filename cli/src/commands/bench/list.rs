@@ -9,7 +9,7 @@ use crate::{CliError, Ending, say, summary};
 use ninefold_lab::records::{self, RecordList, StoredRecord};
 
 /// Runs `bench list`.
-pub fn run(args: &ListArgs) -> Result<Ending, CliError> {
+pub(super) fn run(args: &ListArgs) -> Result<Ending, CliError> {
     let list = read(&args.results)?;
     let header = [
         "id",
@@ -29,7 +29,7 @@ pub fn run(args: &ListArgs) -> Result<Ending, CliError> {
 }
 
 /// Reads all records below a directory and warns of lines that are none.
-pub fn read(results: &Path) -> Result<RecordList, CliError> {
+pub(super) fn read(results: &Path) -> Result<RecordList, CliError> {
     let list = records::list(results)?;
     for skipped in &list.skipped {
         say(&format!("ninefold: {skipped}\n"));

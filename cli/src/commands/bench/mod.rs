@@ -14,7 +14,7 @@ use ninefold_lab::ab::ClockFinding;
 use ninefold_lab::stats::{ChangeVerdict, Estimate};
 
 /// Runs `bench`.
-pub fn run(args: &BenchArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &BenchArgs) -> Result<Ending, CliError> {
     interrupt::listen()?;
     match &args.command {
         BenchCommand::Record(args) => record::run(args),

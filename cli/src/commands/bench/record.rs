@@ -17,7 +17,7 @@ use ninefold_lab::records::{RecordOptions, StoredRecord, exact_lines, record, re
 const STDOUT: &str = "-";
 
 /// Runs `bench record`.
-pub fn run(args: &RecordArgs) -> Result<Ending, CliError> {
+pub(super) fn run(args: &RecordArgs) -> Result<Ending, CliError> {
     if !args.exact && args.output.as_deref() == Some(Path::new(STDOUT)) {
         let message = "records are appended to a file, which standard output (-) is not";
         return Err(CliError::Usage(message.to_owned()));

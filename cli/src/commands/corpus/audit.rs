@@ -10,7 +10,7 @@ use ninefold::corpus::{Leak, LeakingLine, LinePlace};
 use ninefold::jobs::{self, AuditOptions};
 
 /// Runs `split --audit`.
-pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     let options = AuditOptions { threads: args.reading.threads };

@@ -8,7 +8,7 @@ use crate::{CliError, Ending, interrupt};
 use ninefold::jobs::{self, CanonOptions};
 
 /// Runs `canon`.
-pub fn run(args: &CanonArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &CanonArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = CanonOptions { automorphisms: args.with_symmetry, threads: args.reading.threads };
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;

@@ -9,7 +9,7 @@ use ninefold::batch::Output;
 use ninefold::jobs::{self, DedupOptions, DedupOutputs};
 
 /// Runs `dedup`.
-pub fn run(args: &DedupArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = DedupOptions { equivalent: args.equivalent, threads: args.reading.threads };
     let inputs = open_lines(&args.inputs, &args.reading)?;

@@ -12,7 +12,7 @@ use ninefold::jobs::{self, GradeOptions, GradeSummary, made_by};
 use ninefold::logic::{FieldValue, Profile, Scale};
 
 /// Runs `grade`.
-pub fn run(args: &GradeArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = options(args);
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;

@@ -1,13 +1,13 @@
 //! The verbs for files of puzzles as wholes, and what they share: inputs whose lines are kept as
 //! they are, the run itself, and the summary.
 
-pub mod audit;
-pub mod canon;
-pub mod dedup;
-pub mod grade;
-pub mod morph;
-pub mod split;
-pub mod stats;
+pub(crate) mod audit;
+pub(crate) mod canon;
+pub(crate) mod dedup;
+pub(crate) mod grade;
+pub(crate) mod morph;
+pub(crate) mod split;
+pub(crate) mod stats;
 
 use std::fmt::Write;
 use std::io::Write as _;

@@ -8,7 +8,7 @@ use crate::{CliError, Ending, interrupt};
 use ninefold::jobs::{self, MorphOptions};
 
 /// Runs `morph`.
-pub fn run(args: &MorphArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = MorphOptions {
         count: args.count,

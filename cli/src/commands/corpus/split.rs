@@ -15,7 +15,7 @@ use ninefold::jobs::{self, SplitOptions, SplitSummary};
 use ninefold::text::Layout;
 
 /// Runs `split`.
-pub fn run(args: &SplitArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     if args.audit {
         return audit::run(args);
     }

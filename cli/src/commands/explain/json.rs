@@ -14,7 +14,7 @@ use ninefold::logic::{
 };
 
 /// The whole of it, with a line end.
-pub fn of(case: &Case) -> String {
+pub(super) fn of(case: &Case) -> String {
     let mut record = PathRecord::new(case.profile);
     let mut steps = Vec::new();
     let board = case.walk(|_, found| {

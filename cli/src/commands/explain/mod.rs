@@ -18,7 +18,7 @@ use ninefold::logic::{
 };
 
 /// Runs `explain`.
-pub fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     let Some(argument) = args.puzzle.as_deref().filter(|_| !args.profiles) else {
         print(&profiles::list())?;
         return Ok(Ending::Clean);

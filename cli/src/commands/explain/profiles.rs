@@ -4,7 +4,7 @@ use crate::table::table;
 use ninefold::logic::{Difficulty, profiles};
 
 /// All profiles, each with a table.
-pub fn list() -> String {
+pub(super) fn list() -> String {
     let mut text = String::new();
     for profile in profiles() {
         let rows = profile.entries.iter().map(|entry| {

@@ -14,7 +14,7 @@ use ninefold::batch::Output;
 use ninefold::jobs::{self, GenerateFile, GenerateOptions};
 
 /// Runs `generate`.
-pub fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
     match &args.from_manifest {
         Some(manifest) => remake::run(args, manifest),
         None => make(args, &args.options(), args.output.as_deref()).map(|()| Ending::Clean),

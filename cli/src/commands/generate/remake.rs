@@ -9,7 +9,7 @@ use ninefold::jobs::generate::ManifestError;
 use ninefold::jobs::{GenerateOptions, Manifest};
 
 /// Makes the file of a manifest again, beside the manifest unless told otherwise.
-pub fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
+pub(super) fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
     let manifest = Manifest::read(path)?;
     let recorded = manifest.options().map_err(|error| match error {
         ManifestError::Options { command, .. } => CliError::Usage(format!(

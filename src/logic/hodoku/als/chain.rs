@@ -18,7 +18,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique, take_best};
 /// breadth first, until it reaches a set that would lack a second digit. So it finds a shortest
 /// chain for each candidate, not all chains. Of these it takes the one with the most eliminations,
 /// then the shortest, then the first.
-pub struct AlsChain;
+pub(crate) struct AlsChain;
 
 const SHORTEST: usize = 4;
 const LONGEST: usize = 6;

@@ -13,7 +13,7 @@ use crate::logic::board::{LogicBoard, count};
 use crate::logic::shared::combinations::{cell_list, combinations};
 
 /// The almost locked sets of a board, and the links between them.
-pub struct AlsGraph {
+pub(super) struct AlsGraph {
     /// The board: by digit, the cells that have it as a candidate.
     of: [CellSet; 9],
     /// The sets by house: rows, columns, boxes.
@@ -32,7 +32,7 @@ thread_local! {
 
 /// Looks at the almost locked sets of a board. `look` must not ask for those of another board: it
 /// would panic.
-pub fn with_graph<T>(board: &LogicBoard, look: impl FnOnce(&AlsGraph) -> T) -> T {
+pub(super) fn with_graph<T>(board: &LogicBoard, look: impl FnOnce(&AlsGraph) -> T) -> T {
     GRAPH.with_borrow_mut(|graph| {
         graph.be_of(board);
         look(graph)
@@ -51,13 +51,13 @@ impl AlsGraph {
     }
 
     /// The sets, each once, by house, and within a house in lexical order.
-    pub fn sets(&self) -> &[Als] {
+    pub(super) fn sets(&self) -> &[Als] {
         &self.sets
     }
 
     /// The links of a set, in the order of the sets that they lead to.
     #[inline]
-    pub fn links(&self, set: usize) -> &[AlsLink] {
+    pub(super) fn links(&self, set: usize) -> &[AlsLink] {
         match self.starts.get(set..set + 2) {
             Some(&[from, to]) => &self.links[from as usize..to as usize],
             _ => &[],

@@ -18,7 +18,7 @@ const BLOCK: usize = 256;
 const ANY: usize = 9;
 
 /// Rows of bits, one bit for each set.
-pub struct Index {
+pub(super) struct Index {
     /// The number of blocks in a row.
     blocks: usize,
     /// By block, digit or `ANY`, and cell.
@@ -29,12 +29,12 @@ pub struct Index {
 
 impl Index {
     /// An index of no sets.
-    pub const fn new() -> Index {
+    pub(super) const fn new() -> Index {
         Index { blocks: 0, rows: Vec::new(), having: Vec::new() }
     }
 
     /// Indexes these sets of a board.
-    pub fn be_of(&mut self, board: &LogicBoard, sets: &[Als]) {
+    pub(super) fn be_of(&mut self, board: &LogicBoard, sets: &[Als]) {
         self.blocks = sets.len().div_ceil(BLOCK);
         for (rows, count) in [(&mut self.rows, (ANY + 1) * CELLS), (&mut self.having, ANY)] {
             rows.clear();
@@ -56,7 +56,7 @@ impl Index {
     }
 
     /// Adds the links from a set to those that share no cell with it.
-    pub fn link(&self, board: &LogicBoard, set: &Als, links: &mut Vec<AlsLink>) {
+    pub(super) fn link(&self, board: &LogicBoard, set: &Als, links: &mut Vec<AlsLink>) {
         for block in 0..self.blocks {
             let apart = self.without([!0; 4], block, ANY, set.cells);
             let mut linked = [[0; 9]; 4];

@@ -9,7 +9,7 @@ use crate::logic::technique::Step;
 
 /// An almost locked set.
 #[derive(Clone, Copy)]
-pub struct Als {
+pub(super) struct Als {
     /// Its cells.
     pub cells: CellSet,
     /// The candidates of its cells, one more than there are cells.
@@ -21,7 +21,7 @@ pub struct Als {
 }
 
 impl Als {
-    pub fn new(board: &LogicBoard, cells: CellSet, mask: u16) -> Als {
+    pub(super) fn new(board: &LogicBoard, cells: CellSet, mask: u16) -> Als {
         let mut set = Als { cells, digits: mask, useful: 0, losers: [CellSet::EMPTY; 9] };
         for digit in digits(mask) {
             let places = board.places(digit);
@@ -35,14 +35,14 @@ impl Als {
     /// The cells outside that see all places of a digit in the set, and so lose it if the set has
     /// it; none if it is not a digit of the set.
     #[inline]
-    pub fn losers(&self, digit: Digit) -> CellSet {
+    pub(super) fn losers(&self, digit: Digit) -> CellSet {
         self.losers[digit.index()]
     }
 }
 
 /// A link to a set with which a set shares restricted commons.
 #[derive(Clone, Copy)]
-pub struct AlsLink {
+pub(super) struct AlsLink {
     /// The index of the other set.
     pub to: u16,
     /// The restricted commons, as bits.
@@ -50,7 +50,7 @@ pub struct AlsLink {
 }
 
 /// The set of this index of a step, by its letter: `B=r6c16 {236}`.
-pub struct NamedSet<'a>(pub &'a Step, pub usize);
+pub(super) struct NamedSet<'a>(pub &'a Step, pub usize);
 
 impl Display for NamedSet<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

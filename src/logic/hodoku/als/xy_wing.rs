@@ -14,7 +14,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 ///
 /// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
 /// agrees, and none is lost.
-pub struct AlsXyWing;
+pub(crate) struct AlsXyWing;
 
 /// A use of the rule: the sets A, B and C, and their digits.
 #[derive(Clone, Copy)]

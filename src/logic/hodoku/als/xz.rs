@@ -18,7 +18,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 ///
 /// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
 /// agrees, and none is lost.
-pub struct AlsXz;
+pub(crate) struct AlsXz;
 
 impl Technique for AlsXz {
     fn name(&self) -> &'static str {

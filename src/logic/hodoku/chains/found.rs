@@ -6,7 +6,7 @@ use crate::logic::board::{Candidate, LogicBoard};
 
 /// The shapes of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
-pub enum Shape {
+pub(super) enum Shape {
     /// A loop of alternating links: one of the two ends of each weak link holds.
     Continuous,
     /// A loop that contradicts its start.
@@ -17,7 +17,7 @@ pub enum Shape {
 
 /// A chain: a walk from a node that is off to one that is on, with its eliminations.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub(super) struct Found {
     /// The shape.
     pub shape: Shape,
     /// The node that is off.
@@ -37,7 +37,7 @@ pub struct Found {
 
 /// A summary of candidates by which steps are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum {
+pub(super) struct Sum {
     /// The number of candidates.
     pub count: u16,
     weight: u32,
@@ -45,7 +45,7 @@ pub struct Sum {
 
 impl Sum {
     /// The sum of these candidates. Sorts them and drops duplicates.
-    pub fn of(candidates: &mut Vec<Candidate>) -> Sum {
+    pub(super) fn of(candidates: &mut Vec<Candidate>) -> Sum {
         candidates.sort_unstable_by_key(|one| (one.digit, one.cell));
         candidates.dedup();
         let mut sum = Sum::default();
@@ -54,7 +54,7 @@ impl Sum {
     }
 
     /// The sum of one candidate.
-    pub fn of_one(candidate: Candidate) -> Sum {
+    pub(super) fn of_one(candidate: Candidate) -> Sum {
         let mut sum = Sum::default();
         sum.add(candidate);
         sum
@@ -71,7 +71,7 @@ impl Found {
     /// Whether this chain is preferred to another, as HoDoKu's output shows: more eliminations
     /// first, then lower indices of the eliminations, each weighed more than those before it, then
     /// the start, then the shorter chain.
-    pub fn beats(&self, other: &Found) -> bool {
+    pub(super) fn beats(&self, other: &Found) -> bool {
         let rank = |it: &Found| {
             let gone = &it.eliminations;
             (u16::MAX - gone.count, gone.weight, it.begins.0, it.length, it.begins.1)
@@ -81,7 +81,7 @@ impl Found {
 
     /// Whether the chain, found by the last walk, enters no cell twice except where it closes.
     /// Other chains hold as well, but HoDoKu's paths leave them out.
-    pub fn is_drawn(&self, graph: &Graph) -> bool {
+    pub(super) fn is_drawn(&self, graph: &Graph) -> bool {
         let [start, end] = [self.start, self.end].map(|node| graph.place(node).cells);
         let flaw = self.flaw.map_or(CellSet::EMPTY, |flaw| CellSet::of(flaw.cell));
         let mut seen = CellSet::EMPTY;
@@ -104,7 +104,12 @@ impl Found {
 }
 
 /// Collects the candidates that conflict with both ends of a chain.
-pub fn seen_by_both(board: &LogicBoard, from: &Place, to: &Place, gone: &mut Vec<Candidate>) {
+pub(super) fn seen_by_both(
+    board: &LogicBoard,
+    from: &Place,
+    to: &Place,
+    gone: &mut Vec<Candidate>,
+) {
     if from.digit == to.digit {
         let cells = from.sees & to.sees & board.places(from.digit);
         gone.extend(cells.into_iter().map(|cell| Candidate { cell, digit: from.digit }));

@@ -10,7 +10,7 @@ use crate::logic::board::{Candidate, LogicBoard, digits};
 
 /// The strong links that a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Links {
+pub(super) enum Links {
     /// Two places of a digit in a house, one digit at a time.
     Conjugates,
     /// Two candidates of a cell.
@@ -23,7 +23,7 @@ pub enum Links {
 
 /// A node: a digit in one cell, or in a group of two or three cells of a box and a line.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub(super) struct Place {
     /// The cells.
     pub cells: CellSet,
     /// The cells that see all of them.
@@ -39,14 +39,14 @@ pub struct Place {
 impl Place {
     /// The kind of the first house that it shares with a cell: 0 row, 1 column, 2 box; 3 for a
     /// group.
-    pub fn turn(&self, cell: Cell) -> u8 {
+    pub(super) fn turn(&self, cell: Cell) -> u8 {
         let all = self.cells | CellSet::of(cell);
         let house = all.common_houses().next().filter(|_| self.cell.is_some());
         house.map_or(3, |house| (house.index() / 9) as u8)
     }
 
     /// The index of the first cell.
-    pub fn begins(&self) -> u8 {
+    pub(super) fn begins(&self) -> u8 {
         self.cells.first().map_or(0, |cell| cell.index() as u8)
     }
 }
@@ -54,7 +54,7 @@ impl Place {
 const NOWHERE: u16 = u16::MAX;
 
 /// The nodes and their links, and the nodes that a walk has reached. Its memory is reused.
-pub struct Graph {
+pub(super) struct Graph {
     links: Links,
     places: Vec<Place>,
     /// The node of a cell and a digit.
@@ -88,7 +88,7 @@ struct Walk {
 
 impl Graph {
     /// A graph without nodes.
-    pub fn new() -> Graph {
+    pub(super) fn new() -> Graph {
         Graph {
             links: Links::Both,
             places: Vec::new(),
@@ -105,7 +105,7 @@ impl Graph {
     }
 
     /// Builds the graph of a board.
-    pub fn build(&mut self, board: &LogicBoard, links: Links) {
+    pub(super) fn build(&mut self, board: &LogicBoard, links: Links) {
         self.links = links;
         self.places.clear();
         self.pairs.clear();
@@ -131,27 +131,27 @@ impl Graph {
     }
 
     /// The number of nodes at which a chain may start: all.
-    pub fn starts(&self) -> usize {
+    pub(super) fn starts(&self) -> usize {
         self.order.len()
     }
 
     /// The node with this index in the order in which chains start.
-    pub fn start(&self, at: usize) -> u16 {
+    pub(super) fn start(&self, at: usize) -> u16 {
         self.order[at]
     }
 
     /// A node.
-    pub fn place(&self, node: u16) -> &Place {
+    pub(super) fn place(&self, node: u16) -> &Place {
         &self.places[usize::from(node)]
     }
 
     /// Lends memory for candidates.
-    pub fn take_candidates(&mut self) -> Vec<Candidate> {
+    pub(super) fn take_candidates(&mut self) -> Vec<Candidate> {
         std::mem::take(&mut self.candidates)
     }
 
     /// Returns that memory.
-    pub fn give_back(&mut self, candidates: Vec<Candidate>) {
+    pub(super) fn give_back(&mut self, candidates: Vec<Candidate>) {
         self.candidates = candidates;
     }
 
@@ -245,13 +245,13 @@ impl Graph {
     }
 
     /// The nodes that are on if this one is off.
-    pub fn strong(&self, node: u16) -> &[u16] {
+    pub(super) fn strong(&self, node: u16) -> &[u16] {
         let node = usize::from(node);
         &self.strong[self.begins[node] as usize..self.begins[node + 1] as usize]
     }
 
     /// Follows all chains from a node that is off, nearest first, over at most `longest` links.
-    pub fn walk(&mut self, start: u16, longest: u16) {
+    pub(super) fn walk(&mut self, start: u16, longest: u16) {
         let mut walk = std::mem::take(&mut self.walk);
         let count = self.places.len();
         for from in [&mut walk.off_from, &mut walk.on_from] {
@@ -318,13 +318,13 @@ impl Graph {
     }
 
     /// The nodes that are on after the last walk, nearest first, with the number of links to each.
-    pub fn reached(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+    pub(super) fn reached(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
         self.walk.reached.iter().map(|&node| (node, self.walk.length[usize::from(node)]))
     }
 
     /// The chain of the last walk to a node that is on, from its end to its start: on, off, on,
     /// ..., off.
-    pub fn back_from(&self, end: u16) -> impl Iterator<Item = (u16, bool)> + '_ {
+    pub(super) fn back_from(&self, end: u16) -> impl Iterator<Item = (u16, bool)> + '_ {
         let mut at = Some((end, true));
         std::iter::from_fn(move || {
             let (node, is_on) = at?;

@@ -12,7 +12,7 @@ use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
 /// Nice loops and AICs, with groups of cells or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NiceLoop {
+pub(crate) struct NiceLoop {
     is_grouped: bool,
     /// The shape of a step; `None` for the technique of a profile, which has all shapes.
     shape: Option<Shape>,
@@ -20,9 +20,9 @@ pub struct NiceLoop {
 
 impl NiceLoop {
     /// Chains of single cells.
-    pub const SINGLE: NiceLoop = NiceLoop { is_grouped: false, shape: None };
+    pub(crate) const SINGLE: NiceLoop = NiceLoop { is_grouped: false, shape: None };
     /// Chains with groups.
-    pub const GROUPED: NiceLoop = NiceLoop { is_grouped: true, shape: None };
+    pub(crate) const GROUPED: NiceLoop = NiceLoop { is_grouped: true, shape: None };
 }
 
 /// The techniques that steps name, by groups and shape.

@@ -7,7 +7,7 @@ use crate::logic::notation::{CellNames, Consequences};
 use crate::logic::technique::{ChainNode, Step};
 
 /// Writes a chain in the field's notation, and its consequences.
-pub fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result {
+pub(super) fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result {
     let (Some(first), Some(last)) = (step.chain.first(), step.chain.last()) else { return Ok(()) };
     f.write_str(": ")?;
     let mut said = 0;
@@ -34,7 +34,7 @@ pub fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result 
 
 /// Writes nodes with their links between them. A cell that the chain passes through is written
 /// once.
-pub fn links(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
+pub(super) fn links(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
     let mut last: Option<&ChainNode> = None;
     for node in chain {
         if last.is_some_and(|last| last.cells != node.cells) {

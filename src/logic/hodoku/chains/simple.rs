@@ -11,7 +11,7 @@ use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
 /// Chains with one kind of strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SimpleChain {
+pub(crate) enum SimpleChain {
     /// Strong links are houses with two places for the digit.
     X,
     /// Strong links are cells with two candidates.

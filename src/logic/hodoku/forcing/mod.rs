@@ -17,7 +17,7 @@ use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
 /// Forcing chains and nets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Forcing {
+pub(super) struct Forcing {
     depth: Depth,
     /// Whether a step is a contradiction; `None` for the technique of a profile, which finds both
     /// kinds.
@@ -26,9 +26,9 @@ pub struct Forcing {
 
 impl Forcing {
     /// Forcing chains.
-    pub const CHAIN: Forcing = Forcing { depth: Depth::Chain, contradicts: None };
+    pub(super) const CHAIN: Forcing = Forcing { depth: Depth::Chain, contradicts: None };
     /// Forcing nets.
-    pub const NET: Forcing = Forcing { depth: Depth::Net, contradicts: None };
+    pub(super) const NET: Forcing = Forcing { depth: Depth::Net, contradicts: None };
 }
 
 /// The techniques that steps name: contradiction and verity, by chains and by nets.

@@ -7,7 +7,7 @@ use crate::logic::board::{Candidate, LogicBoard, digits};
 
 /// The depth to which consequences are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Depth {
+pub(super) enum Depth {
     /// Each consequence follows from one before it.
     Chain,
     /// Each consequence follows from all before it.
@@ -16,14 +16,14 @@ pub enum Depth {
 
 /// The places that an assumption gives to digits, and those that it takes from them.
 #[derive(Clone, Copy)]
-pub struct Reach {
+pub(super) struct Reach {
     on: [CellSet; 9],
     off: [CellSet; 9],
 }
 
 /// A contradiction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Conflict {
+pub(super) enum Conflict {
     /// A cell with two digits, or without candidates.
     Cell(Cell),
     /// A house with a digit twice, or without a place for it.
@@ -33,15 +33,15 @@ pub enum Conflict {
 impl Reach {
     const NOTHING: Reach = Reach { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
     /// The reach of a contradiction: everything follows.
-    pub const EVERYTHING: Reach = Reach { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
+    pub(super) const EVERYTHING: Reach = Reach { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
 
     /// The cells that are known to have a digit, or not to have it.
-    pub fn of(&self, digit: Digit, is_on: bool) -> CellSet {
+    pub(super) fn of(&self, digit: Digit, is_on: bool) -> CellSet {
         if is_on { self.on[digit.index()] } else { self.off[digit.index()] }
     }
 
     /// A contradiction, if there is one.
-    pub fn conflict(&self, board: &LogicBoard) -> Option<Conflict> {
+    pub(super) fn conflict(&self, board: &LogicBoard) -> Option<Conflict> {
         self.in_house(board).or_else(|| self.in_cell(board))
     }
 
@@ -88,24 +88,24 @@ impl BitAnd for Reach {
 }
 
 /// The consequences of each candidate and of its absence.
-pub struct Tables {
+pub(super) struct Tables {
     reach: Vec<[Reach; 2]>,
     queue: Vec<(Candidate, bool)>,
 }
 
 impl Tables {
     /// Tables without consequences.
-    pub fn new() -> Tables {
+    pub(super) fn new() -> Tables {
         Tables { reach: vec![[Reach::NOTHING; 2]; 9 * CELLS], queue: Vec::new() }
     }
 
     /// The consequences of an assumption.
-    pub fn reach(&self, candidate: Candidate, is_on: bool) -> &Reach {
+    pub(super) fn reach(&self, candidate: Candidate, is_on: bool) -> &Reach {
         &self.reach[index(candidate)][usize::from(is_on)]
     }
 
     /// Follows all assumptions about a board.
-    pub fn fill(&mut self, board: &LogicBoard, depth: Depth) {
+    pub(super) fn fill(&mut self, board: &LogicBoard, depth: Depth) {
         for candidate in board.all_candidates() {
             for is_on in [false, true] {
                 let reach = match depth {

@@ -22,7 +22,7 @@ use crate::logic::technique::{ChainNode, Step};
 /// The rating of a chain above its base, in tenths.
 ///
 /// A tenth for each of 4, 6, 8, 12, 16, 24, 32, ... that the number of facts less two exceeds.
-pub fn addition(facts: usize) -> u16 {
+pub(super) fn addition(facts: usize) -> u16 {
     let length = facts.saturating_sub(2);
     let thresholds = (2..).flat_map(|power| [1_usize << power, 3 << (power - 1)]);
     thresholds.take_while(|threshold| length > *threshold).count() as u16

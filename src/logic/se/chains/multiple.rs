@@ -11,7 +11,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Forcing chains from several assumptions of which one is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Multiple {
+pub(crate) enum Multiple {
     /// Both kinds.
     Any,
     /// Chains from the candidates of a cell.
@@ -67,7 +67,7 @@ impl Technique for Multiple {
 }
 
 /// The rating: 8.0, and more by the length of all chains together.
-pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
+pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     80 + addition(step.chain.len())
 }
 

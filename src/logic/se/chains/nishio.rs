@@ -14,7 +14,7 @@ use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
 
 /// The Nishio forcing chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Nishio;
+pub(crate) struct Nishio;
 
 impl Technique for Nishio {
     fn name(&self) -> &'static str {
@@ -57,7 +57,7 @@ impl Technique for Nishio {
 }
 
 /// The rating: 7.5, and more by the length of both chains together.
-pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
+pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     75 + addition(step.chain.len())
 }
 

@@ -10,7 +10,7 @@ use crate::logic::board::{LogicBoard, digits};
 
 /// The links that are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Links {
+pub(super) enum Links {
     /// Links of a digit within houses.
     X,
     /// Strong links within cells of two candidates.
@@ -31,53 +31,53 @@ impl Links {
 
 /// A candidate that is true or false: its cell, digit and truth as one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fact(u16);
+pub(super) struct Fact(u16);
 
 /// The number of facts.
-pub const FACTS: usize = CELLS * 9 * 2;
+pub(super) const FACTS: usize = CELLS * 9 * 2;
 
 impl Fact {
     /// The fact that a digit is in a cell, or is not.
     #[inline]
-    pub fn new(cell: Cell, digit: Digit, is_on: bool) -> Fact {
+    pub(super) fn new(cell: Cell, digit: Digit, is_on: bool) -> Fact {
         Fact((cell.index() * 9 + digit.index()) as u16 * 2 + u16::from(is_on))
     }
 
     /// The fact as an index below [`FACTS`].
     #[inline]
-    pub fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self.0.into()
     }
 
     /// The cell.
     #[inline]
-    pub fn cell(self) -> Cell {
+    pub(super) fn cell(self) -> Cell {
         let index = self.index() / 18;
         Cell::at(index / 9, index % 9)
     }
 
     /// The digit.
     #[inline]
-    pub fn digit(self) -> Digit {
+    pub(super) fn digit(self) -> Digit {
         let value = (self.index() / 2 % 9) as u8 + 1;
         Digit::new(value).unwrap_or_else(|| unreachable!("1 to 9"))
     }
 
     /// Whether the digit is in the cell.
     #[inline]
-    pub fn is_on(self) -> bool {
+    pub(super) fn is_on(self) -> bool {
         self.0 & 1 == 1
     }
 
     /// The contrary.
     #[inline]
-    pub fn contrary(self) -> Fact {
+    pub(super) fn contrary(self) -> Fact {
         Fact(self.0 ^ 1)
     }
 }
 
 /// The facts that follow from one fact, each with the fact before it.
-pub struct Reach {
+pub(super) struct Reach {
     /// By digit, the candidates that are true, and those that are false.
     on: [CellSet; 9],
     off: [CellSet; 9],
@@ -105,25 +105,25 @@ impl Default for Reach {
 impl Reach {
     /// Whether a fact follows.
     #[inline]
-    pub fn has(&self, fact: Fact) -> bool {
+    pub(super) fn has(&self, fact: Fact) -> bool {
         let sets = if fact.is_on() { &self.on } else { &self.off };
         sets[fact.digit().index()].contains(fact.cell())
     }
 
     /// The number of facts on the chain to this one, both ends counted.
     #[inline]
-    pub fn length(&self, fact: Fact) -> usize {
+    pub(super) fn length(&self, fact: Fact) -> usize {
         self.lengths[fact.index()].into()
     }
 
     /// The cells that must lack a digit, and those that must have it.
     #[inline]
-    pub fn places(&self, digit: usize) -> [CellSet; 2] {
+    pub(super) fn places(&self, digit: usize) -> [CellSet; 2] {
         [self.off[digit], self.on[digit]]
     }
 
     /// The facts of the chain to this one, last first.
-    pub fn back_from(&self, fact: Fact) -> impl Iterator<Item = Fact> {
+    pub(super) fn back_from(&self, fact: Fact) -> impl Iterator<Item = Fact> {
         let mut next = Some(fact);
         std::iter::from_fn(move || {
             let here = next?;
@@ -133,7 +133,7 @@ impl Reach {
     }
 
     /// Starts from a fact.
-    pub fn start(&mut self, source: Fact) {
+    pub(super) fn start(&mut self, source: Fact) {
         self.on = [CellSet::EMPTY; 9];
         self.off = [CellSet::EMPTY; 9];
         self.count = 0;
@@ -141,7 +141,7 @@ impl Reach {
     }
 
     /// Marks a fact as reached, so that no chain goes through it.
-    pub fn block(&mut self, fact: Fact) {
+    pub(super) fn block(&mut self, fact: Fact) {
         let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
         sets[fact.digit().index()].insert(fact.cell());
         self.lengths[fact.index()] = 0;
@@ -149,7 +149,7 @@ impl Reach {
 
     /// Adds a fact, unless it is known.
     #[inline]
-    pub fn add(&mut self, fact: Fact, parent: Fact, length: u8) {
+    pub(super) fn add(&mut self, fact: Fact, parent: Fact, length: u8) {
         let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
         let set = &mut sets[fact.digit().index()];
         if !set.contains(fact.cell()) {
@@ -162,12 +162,24 @@ impl Reach {
     }
 
     /// Follows all links by chains of at most `longest` facts, until `target` is reached.
-    pub fn follow(&mut self, map: &Map<'_>, links: Links, longest: usize, target: Option<Fact>) {
+    pub(super) fn follow(
+        &mut self,
+        map: &Map<'_>,
+        links: Links,
+        longest: usize,
+        target: Option<Fact>,
+    ) {
         self.follow_from(0, map, links, longest, target);
     }
 
     /// Follows all links except the direct one from the source to the target.
-    pub fn follow_round(&mut self, map: &Map<'_>, links: Links, longest: usize, target: Fact) {
+    pub(super) fn follow_round(
+        &mut self,
+        map: &Map<'_>,
+        links: Links,
+        longest: usize,
+        target: Fact,
+    ) {
         self.block(target);
         self.weak(map.board, links, self.queue[0], 2);
         self.off[target.digit().index()].remove(target.cell());
@@ -227,7 +239,7 @@ impl Reach {
 }
 
 /// The links of a board.
-pub struct Map<'a> {
+pub(super) struct Map<'a> {
     /// The board.
     pub board: &'a LogicBoard,
     /// By cell and digit: the cells that have the digit if this cell lacks it.
@@ -236,7 +248,7 @@ pub struct Map<'a> {
 
 impl Map<'_> {
     /// The links of a board.
-    pub fn of(board: &LogicBoard) -> Map<'_> {
+    pub(super) fn of(board: &LogicBoard) -> Map<'_> {
         let mut conjugates = [[CellSet::EMPTY; 9]; CELLS];
         for house in House::all() {
             for digit in Digit::all().filter(|digit| board.count(house, *digit) == 2) {
@@ -251,12 +263,12 @@ impl Map<'_> {
 
     /// The cells that have a digit if this cell lacks it.
     #[inline]
-    pub fn conjugates(&self, cell: Cell, digit: Digit) -> CellSet {
+    pub(super) fn conjugates(&self, cell: Cell, digit: Digit) -> CellSet {
         self.conjugates[cell.index()][digit.index()]
     }
 
     /// All candidates.
-    pub fn candidates(&self) -> impl Iterator<Item = (Cell, Digit)> {
+    pub(super) fn candidates(&self) -> impl Iterator<Item = (Cell, Digit)> {
         let board = self.board;
         board
             .open()

@@ -10,7 +10,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Cycles and forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum UnaryChain {
+pub(crate) enum UnaryChain {
     /// All kinds.
     Any,
     /// A cycle of one digit.
@@ -89,7 +89,7 @@ impl UnaryChain {
 
 /// The rating: 6.5 for cycles of one digit or of cells with two candidates, 6.6 for forcing chains
 /// of one digit, 7.0 for others, and more by length.
-pub fn rating(_: &LogicBoard, step: &Step) -> u16 {
+pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let kinds = CYCLES.iter().chain(&FORCING).map(|(kind, _)| **kind);
     let kind = kinds.into_iter().find(|kind| kind.code() == step.technique.code());
     kind.unwrap_or(UnaryChain::Any).base() + addition(step.chain.len())

@@ -20,7 +20,7 @@ use ninefold::jobs::{self, StatsDetail, StatsOptions, StatsSummary, VARIANT_NODE
 use ninefold_lab::report::significant;
 
 /// Runs `stats`.
-pub fn run(args: &StatsArgs) -> Result<Ending, CliError> {
+pub(crate) fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = StatsOptions { threads: args.reading.threads };
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;
