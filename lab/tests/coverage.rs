@@ -44,7 +44,7 @@ fn the_interval_of_a_median_holds_it() {
         ("Cauchy", |random| (std::f64::consts::PI * (uniform(random) - 0.5)).tan(), 0.0),
     ];
     for (name, draw, truth) in distributions {
-        for count in [10, 15, 20, 31, 100, 2_001] {
+        for count in [10, 15, 20, 31, 100, 501] {
             let coverage = coverage(truth, |random| {
                 let values: Vec<f64> = (0..count).map(|_| draw(random)).collect();
                 median_estimate(&values)
@@ -58,7 +58,7 @@ fn the_interval_of_a_median_holds_it() {
 fn the_interval_of_a_ratio_of_totals_holds_it() {
     // Times of the same puzzles under two engines: strongly correlated, skewed, the second 1.3
     // times slower.
-    for count in [8, 10, 100, 300] {
+    for count in [8, 10, 100] {
         let coverage = coverage(1.3, |random| {
             let pairs: Vec<(f64, f64)> = (0..count)
                 .map(|_| {

@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-use crate::harness::{classic_datasets, grids_of_all_kinds, puzzles};
+use crate::harness::{classic_datasets, grids_of_all_kinds, hunt, puzzles};
 use ninefold::engine::registry::{Config, ENGINES, EngineInfo};
 use ninefold::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Status, Stream, Ticket,
@@ -42,7 +42,7 @@ fn check(name: &str, puzzle: &Grid, limits: &Limits, mine: &Outcome, reference: 
 
 #[test]
 fn all_engines_agree_with_the_reference_on_all_kinds_of_grids() {
-    let mut grids = grids_of_all_kinds(300, 11);
+    let mut grids = grids_of_all_kinds(50 * hunt() as u64, 11);
     grids.extend(puzzles("easy.txt").into_iter().step_by(100));
     grids.extend(puzzles("hard.txt").into_iter().step_by(100));
     let mut finished = vec![0; ENGINES.len()];
@@ -410,7 +410,7 @@ fn questions() -> Vec<Question> {
     let mut random = Random::new(16, 0);
     let mut questions = Vec::new();
     for (name, is_minimal) in [("minimal.txt", true), ("hard.txt", true), ("easy.txt", false)] {
-        for puzzle in puzzles(name).into_iter().step_by(400) {
+        for puzzle in puzzles(name).into_iter().step_by(800) {
             let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
             let (mut clues, mut blanks): (Vec<Cell>, Vec<Cell>) =
                 Cell::all().partition(|&cell| puzzle.get(cell).is_some());
@@ -499,7 +499,7 @@ fn solutions_without_a_digit_are_those_that_eight_puzzles_have() {
         })
         .collect();
     let yes = expected.iter().filter(|&&answer| answer).count();
-    assert!(yes > 50 && questions.len() - yes > 50, "{yes} of {}", questions.len());
+    assert!(yes > 30 && questions.len() - yes > 30, "{yes} of {}", questions.len());
     let company: Vec<Grid> = puzzles("hard.txt").into_iter().take(questions.len()).collect();
     for entry in ENGINES {
         for &backend in entry.backends {

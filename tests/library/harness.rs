@@ -8,6 +8,12 @@ use ninefold::grid::Grid;
 use ninefold::random::Random;
 use ninefold::text::line;
 
+/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+pub(crate) fn hunt() -> usize {
+    let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
+    factor.unwrap_or(1)
+}
+
 /// A file of datasets/.
 pub(crate) fn dataset(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets").join(name)

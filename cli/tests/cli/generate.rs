@@ -57,10 +57,10 @@ fn the_columns_of_the_csv_are_true() {
     let mask = directory.path().join("mask").to_str().expect("text").to_owned();
     fs::write(&mask, MASK).expect("written");
     for arguments in [
-        &["--count", "60"][..],
-        &["--count", "60", "--clues", "27-33", "--symmetry", "half-turn"],
-        &["--count", "30", "--solution-count", "4"],
-        &["--count", "30", "--node-class", "many"],
+        &["--count", "40"][..],
+        &["--count", "20", "--clues", "27-33", "--symmetry", "half-turn"],
+        &["--count", "10", "--solution-count", "4"],
+        &["--count", "10", "--node-class", "many"],
         &["--count", "30", "--symmetry", "full"],
         &["--count", "30", "--kind", "minimal", "--symmetry", "quarter-turn"],
         &["--count", "3", "--pattern", MASK],

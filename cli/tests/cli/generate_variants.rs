@@ -193,7 +193,7 @@ fn every_derived_constraint_makes_puzzles_whose_columns_are_true() {
         ];
         for (ruleset, counts) in asked {
             // Few cages that part the grid leave more than one solution, most of the time.
-            let count = if ruleset.starts_with("killer:") { "3" } else { "8" };
+            let count = if ruleset.starts_with("killer:") { "2" } else { "5" };
             let rows = rows(&["--ruleset", &ruleset, "--count", count, "--seed", "3"]);
             assert_eq!(rows.len().to_string(), count);
             minimal += examine(&rows);
@@ -203,7 +203,7 @@ fn every_derived_constraint_makes_puzzles_whose_columns_are_true() {
             }
         }
     }
-    assert!(minimal > 100, "{minimal}");
+    assert!(minimal > 50, "{minimal}");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn puzzles_of_mixed_and_fixed_constraints_have_true_columns() {
 #[test]
 fn the_cages_of_a_killer_partition_the_grid() {
     for (ruleset, count, counts) in
-        [("killer", "150", 27..=32), ("killer:24", "3", 24..=24), ("killer:34", "4", 34..=34)]
+        [("killer", "60", 27..=32), ("killer:24", "3", 24..=24), ("killer:34", "4", 34..=34)]
     {
         let rows = rows(&["--ruleset", ruleset, "--count", count, "--seed", "2"]);
         assert_eq!(examine(&rows).to_string(), count);

@@ -10,6 +10,12 @@ use ninefold::text::line;
 /// The folder of the repository.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
+/// How many times a hunt does what it does by default, which is brief: `NINEFOLD_HUNT`.
+pub(crate) fn hunt() -> u32 {
+    let factor = std::env::var("NINEFOLD_HUNT").ok().map(|text| text.parse().expect("a number"));
+    factor.unwrap_or(1)
+}
+
 /// An easy puzzle and its only solution.
 pub(crate) const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
