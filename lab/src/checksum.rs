@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::error::LabError;
 use ninefold::engine::{Limits, Outcome};
@@ -12,7 +12,9 @@ use ninefold::text::line;
 
 /// The checksum of some bytes, in hexadecimal.
 pub fn of_bytes(bytes: &[u8]) -> String {
-    hexadecimal(Sha256::new_with_prefix(bytes))
+    let mut hasher = Hash::new();
+    hasher.update(bytes);
+    hexadecimal(hasher)
 }
 
 /// The checksum of a file as it is on the disk, in hexadecimal.
@@ -20,7 +22,7 @@ pub fn of_bytes(bytes: &[u8]) -> String {
 /// # Errors
 /// It cannot be read.
 pub fn of_file(path: &Path) -> Result<String, LabError> {
-    let mut hasher = Hasher(Sha256::new());
+    let mut hasher = Hasher(Hash::new());
     let mut file = File::open(path).map_err(LabError::reading(path))?;
     io::copy(&mut file, &mut hasher).map_err(LabError::reading(path))?;
     Ok(hexadecimal(hasher.0))
@@ -28,7 +30,7 @@ pub fn of_file(path: &Path) -> Result<String, LabError> {
 
 /// The checksum of outcomes: of a line `status,solution` for each, in their order.
 pub(crate) fn of_outcomes(outcomes: &[Outcome], limits: &Limits) -> String {
-    let mut hasher = Sha256::new();
+    let mut hasher = Hash::new();
     let mut text = Vec::new();
     for outcome in outcomes {
         text.clear();
@@ -43,12 +45,12 @@ pub(crate) fn of_outcomes(outcomes: &[Outcome], limits: &Limits) -> String {
     hexadecimal(hasher)
 }
 
-fn hexadecimal(hasher: Sha256) -> String {
+fn hexadecimal(hasher: Hash) -> String {
     hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A hasher that can be written to.
-struct Hasher(Sha256);
+struct Hasher(Hash);
 
 impl io::Write for Hasher {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
