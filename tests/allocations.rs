@@ -7,8 +7,8 @@
 mod harness;
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use harness::{dataset, puzzles};
 use ninefold::batch::RowFormat;
@@ -26,12 +26,15 @@ use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 /// Counts what is asked of the system's allocator.
 struct Counting;
 
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+thread_local! {
+    /// By thread, so that no test counts for another.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
 
 // SAFETY: passes everything on to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        count_one();
         // SAFETY: the caller's contract is the same.
         unsafe { System.alloc(layout) }
     }
@@ -40,7 +43,7 @@ unsafe impl GlobalAlloc for Counting {
         unsafe { System.dealloc(pointer, layout) }
     }
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        count_one();
         // SAFETY: the caller's contract is the same.
         unsafe { System.realloc(pointer, layout, size) }
     }
@@ -49,15 +52,18 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-fn allocations(work: impl FnOnce()) -> u64 {
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
-    work();
-    ALLOCATIONS.load(Ordering::Relaxed) - before
+fn count_one() {
+    ALLOCATIONS.set(ALLOCATIONS.get() + 1);
 }
 
-/// One test, so that nothing else allocates meanwhile.
+fn allocations(work: impl FnOnce()) -> u64 {
+    let before = ALLOCATIONS.get();
+    work();
+    ALLOCATIONS.get() - before
+}
+
 #[test]
-fn steady_state_allocates_nothing() {
+fn engines_allocate_nothing_but_those_that_say_so() {
     let mut grids = puzzles("easy.txt");
     grids.truncate(100);
     grids.extend(puzzles("hard.txt").into_iter().take(100));
@@ -75,17 +81,23 @@ fn steady_state_allocates_nothing() {
             assert_eq!(count > 0, entry.allocates, "{}: {count} allocations", entry.name);
         }
     }
+}
 
+#[test]
+fn workers_of_solve_allocate_nothing_once_their_buffers_have_grown() {
     whole_worker("rules");
     whole_worker("lanes");
+}
+
+#[test]
+fn workers_of_generate_allocate_nothing_once_their_buffers_have_grown() {
     generating(GeneratedFormat::Line);
     generating(GeneratedFormat::Csv);
-    grading();
-    variants();
 }
 
 /// Every kind of constraint, alone and with others: what the search asks of them, and what it asks of full grids.
-fn variants() {
+#[test]
+fn variants_allocate_nothing() {
     let examples =
         KINDS.iter().flat_map(|kind| kind.examples.iter().map(|text| format!(".{text}")));
     let examples: Vec<String> = examples.collect();
@@ -126,7 +138,8 @@ fn variants() {
 }
 
 /// Steps of techniques and what is kept of paths: once their memory has grown, no puzzle takes more.
-fn grading() {
+#[test]
+fn grading_allocates_nothing() {
     let mut engine = Rules::new();
     let puzzles = [puzzles("easy.txt"), puzzles("medium.txt"), puzzles("hard.txt")];
     let puzzles = puzzles.iter().flat_map(|puzzles| &puzzles[..30]);
@@ -214,7 +227,7 @@ impl OrderedQueue for CountingQueue {
         if counts.capacity() == 0 {
             counts.reserve(1_000);
         }
-        counts.push(ALLOCATIONS.load(Ordering::Relaxed));
+        counts.push(ALLOCATIONS.get());
         Ok(())
     }
 }

@@ -135,7 +135,7 @@ fn csv_and_jsonl_say_the_same() {
 
 #[test]
 fn threads_make_no_difference_and_files_are_whole_or_not_there() {
-    let input = some(700);
+    let input = some(250);
     let one = out(&["--threads", "1", "--quiet"], &input);
     assert_eq!(out(&["--threads", "3", "--quiet"], &input), one);
     let directory = tempfile::tempdir().expect("a directory");
@@ -207,7 +207,7 @@ fn generated_puzzles_have_the_level_and_need_the_technique() {
 
 #[test]
 fn a_generated_puzzle_depends_on_seed_and_number_alone() {
-    let order = ["--level", "hard", "--count", "60"];
+    let order = ["--level", "hard", "--count", "30"];
     let whole = generate(&[&order[..], &["--threads", "1"]].concat());
     assert_eq!(generate(&[&order[..], &["--threads", "3"]].concat()), whole);
     let parts = ["1/3", "2/3", "3/3"].map(|k| generate(&[&order[..], &["--shard", k]].concat()));
