@@ -1,3 +1,5 @@
+//! Drawn grids with candidates.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold::text::Layout::CandidateGrid, bytes));

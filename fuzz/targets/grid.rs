@@ -1,3 +1,5 @@
+//! Drawn grids.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold::text::Layout::Grid, bytes));

@@ -1,3 +1,5 @@
+//! Lines of 729 characters.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold::text::Layout::Pencilmarks, bytes));

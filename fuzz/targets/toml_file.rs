@@ -1,3 +1,5 @@
+//! A file of variants in TOML.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold::text::Layout::Toml, bytes));

@@ -1,3 +1,5 @@
+//! A file of variants, one a line.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ninefold_fuzz::read(&ninefold::text::Layout::Variants, bytes));
