@@ -1,13 +1,15 @@
 //! How far the profile `hodoku` agrees with HoDoKu 2.2.0, from files of what HoDoKu printed.
 //!
-//! `cargo bench --bench agreement -- levels FILE` compares levels and scores, in lines `PUZZLE #N Level (score)`;
-//! `cargo bench --bench agreement -- paths FILE` compares paths, where each such line is followed by a line for each step: it lists the first
-//! step of each path that differs, and then, for every step from the position that HoDoKu was in, whether ours is the same;
-//! `cargo bench --bench agreement -- exemplars FILE` counts, by technique, the puzzles of a list that need it: headings `#0300: X-Wing`, then
-//! lines `PUZZLE # s bf2(9) s`, which say what else it takes before and after and how many candidates the technique takes away: s is singles, ssts the techniques of Simple Sudoku,
-//! x whatever there is;
-//! `cargo bench --bench agreement -- ratings FILE` compares the profile `se` with what SukakuExplainer's `serate` printed, in lines
-//! `PUZZLE ED=ER/EP/ED`.
+//! `cargo bench --bench agreement -- levels FILE` compares levels and scores, in lines `PUZZLE #N
+//! Level (score)`; `cargo bench --bench agreement -- paths FILE` compares paths, where each such
+//! line is followed by a line for each step: it lists the first step of each path that differs, and
+//! then, for every step from the position that HoDoKu was in, whether ours is the same;
+//! `cargo bench --bench agreement -- exemplars FILE` counts, by technique, the puzzles of a list
+//! that need it: headings `#0300: X-Wing`, then lines `PUZZLE # s bf2(9) s`, which say what else it
+//! takes before and after and how many candidates the technique takes away: s is singles, ssts the
+//! techniques of Simple Sudoku, x whatever there is;
+//! `cargo bench --bench agreement -- ratings FILE` compares the profile `se` with what
+//! SukakuExplainer's `serate` printed, in lines `PUZZLE ED=ER/EP/ED`.
 //!
 //! With the variable LIST set, `levels` and `exemplars` list what differs.
 
@@ -214,7 +216,8 @@ fn paths(text: &str) -> Result<(), String> {
                     }
                 }
             }
-            // The order of what a step takes away decides which singles come first, and sentences do not tell it.
+            // The order of what a step takes away decides which singles come first, and sentences
+            // do not tell it.
             match next {
                 Some(step) if ours == *theirs => step.apply(&mut board),
                 _ => apply(&mut board, theirs),
@@ -229,8 +232,8 @@ fn paths(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What HoDoKu's list of puzzles calls techniques: the beginnings of the names of an entry of the profile, and of its sentences, where
-/// they are others.
+/// What HoDoKu's list of puzzles calls techniques: the beginnings of the names of an entry of the
+/// profile, and of its sentences, where they are others.
 const OTHER_NAMES: [(&str, &str, &str); 22] = [
     ("Locked Candidate Type 1", "Locked Candidates Type 1", "Locked Candidates Type 1"),
     ("Locked Candidate Type 2", "Locked Candidates Type 2", "Locked Candidates Type 2"),
@@ -285,7 +288,8 @@ fn before(comment: &str, wanted: &str) -> Grader {
     Grader::new(Box::leak(Box::new(Profile { name: "limited", entries: entries.leak(), ..HODOKU })))
 }
 
-/// How many candidates each step takes away that a technique has on a path which goes on without it.
+/// How many candidates each step takes away that a technique has on a path which goes on without
+/// it.
 fn effects(grader: &mut Grader, mut board: LogicBoard, entry: &str, sentence: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let mut all = StepCollector::all();
@@ -301,7 +305,8 @@ fn effects(grader: &mut Grader, mut board: LogicBoard, entry: &str, sentence: &s
     }
 }
 
-/// Puzzles by the technique that they need; the comment behind each says what may come before it, and how many candidates it takes away.
+/// Puzzles by the technique that they need; the comment behind each says what may come before it,
+/// and how many candidates it takes away.
 fn exemplars(text: &str) -> Result<(), String> {
     let mut heading: Option<(&str, &str)> = None;
     let mut rows: Vec<(String, [u32; 3])> = Vec::new();

@@ -95,7 +95,8 @@ fn workers_of_generate_allocate_nothing_once_their_buffers_have_grown() {
     generating(GeneratedFormat::Csv);
 }
 
-/// Every kind of constraint, alone and with others: what the search asks of them, and what it asks of full grids.
+/// Every kind of constraint, alone and with others: what the search asks of them, and what it asks
+/// of full grids.
 #[test]
 fn variants_allocate_nothing() {
     let examples =
@@ -137,7 +138,8 @@ fn variants_allocate_nothing() {
     );
 }
 
-/// Steps of techniques and what is kept of paths: once their memory has grown, no puzzle takes more.
+/// Steps of techniques and what is kept of paths: once their memory has grown, no puzzle takes
+/// more.
 #[test]
 fn grading_allocates_nothing() {
     let mut engine = Rules::new();
@@ -187,7 +189,8 @@ fn whole_worker(name: &'static str) {
     assert_eq!(share.tally.puzzles(), 30_000, "{}", options.engine);
     let counts = queue.counts.into_inner().expect("not poisoned");
     assert!(counts.len() > 16, "{} chunks", counts.len());
-    // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to eight.
+    // Buffers grow while the first chunks are under way; for an engine of many lanes that is up to
+    // eight.
     let late = &counts[10..];
     assert!(late.iter().all(|&count| count == counts[9]), "{}: {counts:?}", options.engine);
 }

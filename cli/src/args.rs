@@ -111,7 +111,8 @@ pub(crate) struct SolveArgs {
     /// Overwrite the output if it exists
     #[arg(long)]
     pub force: bool,
-    /// The engine (see `ninefold engines`); auto takes lanes for batches, rules for a handful and constraints for variants
+    /// The engine (see `ninefold engines`); auto takes lanes for batches, rules for a handful and
+    /// constraints for variants
     #[arg(long, default_value = registry::AUTO, value_name = "NAME")]
     pub engine: String,
     /// The instruction set: avx512, avx2 or portable [default: the best of this machine]

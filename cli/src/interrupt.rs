@@ -50,7 +50,8 @@ pub(crate) fn keep(what_for: String) -> anyhow::Result<()> {
     listen()
 }
 
-/// From now on an interruption is said; it leaves what the other functions here were told, or nothing.
+/// From now on an interruption is said; it leaves what the other functions here were told, or
+/// nothing.
 pub(crate) fn listen() -> anyhow::Result<()> {
     match ctrlc::set_handler(end) {
         // A second run in one process: the handler is there already.
@@ -59,14 +60,14 @@ pub(crate) fn listen() -> anyhow::Result<()> {
     }
 }
 
-/// Does not return once an interruption has begun to end the program: what fails because its files are
-/// gone is not what is to be said.
+/// Does not return once an interruption has begun to end the program: what fails because its files
+/// are gone is not what is to be said.
 pub(crate) fn settle() {
     drop(TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner));
 }
 
-/// Runs on a thread of its own. Holding the locks while exiting keeps a new guard from coming in between, and a new
-/// program from being started.
+/// Runs on a thread of its own. Holding the locks while exiting keeps a new guard from coming in
+/// between, and a new program from being started.
 fn end() {
     let files = TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner);
     let running = ab::running();

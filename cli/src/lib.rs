@@ -1,4 +1,5 @@
-//! The command line: raw arguments become built objects, the library does the work, people get a summary.
+//! The command line: raw arguments become built objects, the library does the work, people get a
+//! summary.
 
 mod args;
 mod bus;
@@ -43,7 +44,8 @@ impl Ending {
 /// Why a run did not end.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// 1: the arguments were wrong, or there is no puzzle to compare engines with; nothing was written.
+    /// 1: the arguments were wrong, or there is no puzzle to compare engines with; nothing was
+    /// written.
     #[error("{0}")]
     Usage(String),
     /// 1 or 2: as the library says.

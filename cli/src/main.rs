@@ -1,4 +1,5 @@
-//! The program `ninefold`: hands its arguments to the library of this package and ends with its exit code.
+//! The program `ninefold`: hands its arguments to the library of this package and ends with its
+//! exit code.
 
 use std::process::ExitCode;
 

@@ -102,7 +102,8 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
     bar
 }
 
-/// A bar that counts the rounds of a measurement. It is drawn between rounds only: drawing takes time.
+/// A bar that counts the rounds of a measurement. It is drawn between rounds only: drawing takes
+/// time.
 pub(crate) struct Rounds(ProgressBar);
 
 impl Rounds {

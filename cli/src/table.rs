@@ -1,4 +1,5 @@
-//! Tables on standard output: columns two blanks apart, numbers to the right, no lines that a pipe would choke on.
+//! Tables on standard output: columns two blanks apart, numbers to the right, no lines that a pipe
+//! would choke on.
 
 use comfy_table::{CellAlignment, Table};
 

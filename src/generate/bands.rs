@@ -60,8 +60,8 @@ pub struct Class {
     pub columns: [Columns; 3],
     /// The ways to continue each stack.
     pub(super) options: [Vec<Way>; 3],
-    /// The number of grids with this first band, up to and including each pair of ways of the first
-    /// two stacks.
+    /// The number of grids with this first band, up to and including each pair of ways of the
+    /// first two stacks.
     pub(super) upto_pair: Vec<u64>,
 }
 

@@ -215,8 +215,8 @@ fn weight(clues: usize) -> f64 {
 
 /// Generates puzzles one at a time, with one engine (`rules`).
 ///
-/// Many puzzles at once are faster with a batch: see [`jobs::generate`](crate::jobs::generate()). The
-/// puzzles are the same.
+/// Many puzzles at once are faster with a batch: see [`jobs::generate`](crate::jobs::generate()).
+/// The puzzles are the same.
 pub struct Generator<'a> {
     spec: &'a PuzzleSpec,
     rules: Rules,

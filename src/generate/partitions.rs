@@ -1,5 +1,5 @@
-//! Partitions of the nine digits into the columns of a box, and the arrangements of a band with three
-//! partitions: the enumeration behind the tables of [`bands`](super::bands).
+//! Partitions of the nine digits into the columns of a box, and the arrangements of a band with
+//! three partitions: the enumeration behind the tables of [`bands`](super::bands).
 
 /// The permutations of three things: the possible rows of a digit in the three boxes of a band.
 pub const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

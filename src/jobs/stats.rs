@@ -41,7 +41,8 @@ pub enum StatsDetail {
     /// No input has variants. Nodes are those of the engine `rules`.
     Classic(ClassicCounts),
     /// An input may have variants; classic puzzles count as variants without constraints. Nodes are
-    /// those of the search over constraints, which gives up after [`VARIANT_NODE_LIMIT`](super::VARIANT_NODE_LIMIT).
+    /// those of the search over constraints, which gives up after
+    /// [`VARIANT_NODE_LIMIT`](super::VARIANT_NODE_LIMIT).
     Variants(VariantCounts),
 }
 

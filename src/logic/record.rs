@@ -9,7 +9,8 @@ use super::technique::{Step, Technique};
 pub struct FoundStep<'a> {
     /// The step.
     pub step: &'a Step,
-    /// The rank of its technique, easiest first: the index in the profile, or the rating in tenths.
+    /// The rank of its technique, easiest first: the index in the profile, or the rating in
+    /// tenths.
     pub rank: usize,
     /// The difficulty of the step.
     pub difficulty: Difficulty,

@@ -6,8 +6,8 @@ use crate::grid::CELLS;
 /// The order in which constraints are asked, and for each cell the constraints that touch it.
 #[derive(Debug)]
 pub(super) struct WakeTable {
-    /// The indices of the constraints in the order of asking, the cheapest first. The place in this
-    /// order is the number of the bit in all words.
+    /// The indices of the constraints in the order of asking, the cheapest first. The place in
+    /// this order is the number of the bit in all words.
     pub(super) order: Vec<u32>,
     /// How many words of 64 bits hold a bit for each constraint.
     pub(super) words: usize,

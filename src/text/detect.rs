@@ -14,8 +14,8 @@ pub const ENOUGH: usize = 64 * 1024;
 pub struct Detected {
     /// The layout.
     pub layout: Layout,
-    /// Where the header starts and ends, line end included; empty without a header. It is one line,
-    /// or a title and what follows it up to the names of the columns.
+    /// Where the header starts and ends, line end included; empty without a header. It is one
+    /// line, or a title and what follows it up to the names of the columns.
     pub header: Range<usize>,
     /// Where the title stands in it, if there is one.
     pub title: Range<usize>,

@@ -129,8 +129,8 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
 
 const CSV: &str = "csv";
 
-/// The layout of a line that is a puzzle by itself. A record of a csv may look like a line of another
-/// format, so that one is tried last.
+/// The layout of a line that is a puzzle by itself. A record of a csv may look like a line of
+/// another format, so that one is tried last.
 pub(super) fn by_line(text: &[u8]) -> Option<Layout> {
     let is_csv = |row: &&InputFormat| row.name == CSV;
     let others = INPUT_FORMATS.iter().filter(|row| !is_csv(row));

@@ -1,7 +1,7 @@
 //! One puzzle with all that any format can say of it: `convert` carries it to another format.
 //!
-//! A format's reader fills in what it has; [`OutputFormat`](super::OutputFormat) says what of it another format cannot
-//! hold.
+//! A format's reader fills in what it has; [`OutputFormat`](super::OutputFormat) says what of it
+//! another format cannot hold.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
-//! Engines that take restricted candidates against each other, on random sets of them, with the independent checker
-//! and a plain count by hand.
+//! Engines that take restricted candidates against each other, on random sets of them, with the
+//! independent checker and a plain count by hand.
 
 use std::num::NonZeroU64;
 
@@ -13,7 +13,8 @@ use ninefold::verify;
 
 /// Where a search gives up.
 const NODE_LIMIT: u64 = 20_000;
-/// Where `reference` and `mrv` do: they are slow, and candidates that say little send them far astray.
+/// Where `reference` and `mrv` do: they are slow, and candidates that say little send them far
+/// astray.
 const SLOW_NODE_LIMIT: u64 = 500;
 
 fn limits(solutions: u64) -> Limits {
@@ -21,7 +22,8 @@ fn limits(solutions: u64) -> Limits {
     Limits { nodes: Some(NODE_LIMIT), ..Limits::solutions(solutions) }
 }
 
-/// Candidates of some kind: each digit struck with some chance, the solution's more seldom or never.
+/// Candidates of some kind: each digit struck with some chance, the solution's more seldom or
+/// never.
 fn some_candidates(random: &mut Random) -> Candidates {
     let full = random_grid(random);
     let struck = 30 + random.below(60);

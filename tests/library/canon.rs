@@ -1,8 +1,9 @@
 //! Canonical forms: one for all equivalents of a puzzle, and the least of them.
 //!
 //! The test of many puzzles is as large as one likes: with `NINEFOLD_CANON_PUZZLES=1000` and
-//! `NINEFOLD_CANON_MORPHS=1000` it takes a thousand morphs of each of a thousand puzzles, grids, patterns and puzzles of
-//! a few clues (`cargo test --test library canon:: -- --nocapture` says how many it took).
+//! `NINEFOLD_CANON_MORPHS=1000` it takes a thousand morphs of each of a thousand puzzles, grids,
+//! patterns and puzzles of a few clues (`cargo test --test library canon:: -- --nocapture` says how
+//! many it took).
 
 use ninefold::canon::{Canonicalizer, Symmetry, random_symmetry, symmetry};
 use ninefold::engine::{Engine, Limits, Rules};
@@ -37,7 +38,8 @@ const SPECIAL: [&str; 12] = [
     "123456789456789123123456789231564897564897231897231564312645978645978312978312645",
 ];
 
-/// Puzzles of all kinds: minimal, full, with few clues, with clues that lie symmetrically, contradictory.
+/// Puzzles of all kinds: minimal, full, with few clues, with clues that lie symmetrically,
+/// contradictory.
 fn puzzles(count: u64, seed: u64) -> Vec<Grid> {
     let minimal = crate::harness::puzzles("minimal.txt");
     let mut puzzles: Vec<Grid> = SPECIAL.map(grid).to_vec();
@@ -127,8 +129,8 @@ fn all_morphs_of_a_puzzle_have_its_form() {
     println!("{} puzzles, {morphs} morphs of each: one form each", puzzles.len());
 }
 
-/// The least of all equivalents and the number of automorphisms, by trying all ways to move cells: whichever names
-/// the digits get in order of appearance make a way the least that it can be.
+/// The least of all equivalents and the number of automorphisms, by trying all ways to move cells:
+/// whichever names the digits get in order of appearance make a way the least that it can be.
 fn by_trying_all(puzzle: &Grid) -> ([u8; CELLS], u64) {
     const WAYS: u64 = 2 * 6u64.pow(8);
     let (mut least, mut count) = ([u8::MAX; CELLS], 0);

@@ -1,8 +1,10 @@
-//! `lanes` on every backend against `rules` and `reference`, on random grids of all kinds, under random limits.
+//! `lanes` on every backend against `rules` and `reference`, on random grids of all kinds, under
+//! random limits.
 //!
 //! By default, it takes some seconds. For hours:
 //!
-//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test library differential:: -- --nocapture
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test library differential:: --
+//! --nocapture
 
 use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
@@ -21,8 +23,8 @@ const BATCHES: u64 = 30;
 const REFERENCE_EVERY: usize = 8;
 /// Where `reference` gives up.
 const REFERENCE_NODES: u64 = 2_000;
-/// Where `lanes` and `rules` do, unless the limits of the batch say so earlier: some grids without a
-/// solution take for ever to refute.
+/// Where `lanes` and `rules` do, unless the limits of the batch say so earlier: some grids without
+/// a solution take for ever to refute.
 const MOST_NODES: u64 = 20_000;
 
 fn some_cell(random: &mut Random) -> Cell {
@@ -129,8 +131,8 @@ fn in_blocks(engine: &mut Lanes, grids: &[Grid], limits: &Limits, size: usize) -
     outcomes
 }
 
-/// Grids that never run out before the last of them is decided: solved ones follow. So no lane is ever
-/// hungry, nothing is shared, and the outcomes are those of one lane alone.
+/// Grids that never run out before the last of them is decided: solved ones follow. So no lane is
+/// ever hungry, nothing is shared, and the outcomes are those of one lane alone.
 struct Unshared<'a> {
     grids: &'a [Grid],
     outcomes: &'a mut [Outcome],
@@ -175,7 +177,8 @@ fn unshared(engine: &mut Lanes, grids: &[Grid], limits: &Limits) -> Vec<Outcome>
     outcomes
 }
 
-/// Two searches that neither gave up agree on everything that does not depend on the order of search.
+/// Two searches that neither gave up agree on everything that does not depend on the order of
+/// search.
 fn agree(puzzle: &Grid, limits: &Limits, one: &Outcome, other: &Outcome) {
     if one.gave_up || other.gave_up {
         return;

@@ -367,15 +367,17 @@ fn time_that_a_stream_spends_elsewhere_is_nobodys() {
             let longest = stream.outcomes.iter().map(|outcome| outcome.elapsed).max();
             longest < limits.time && stream.outcomes.iter().all(|outcome| outcome.solutions == 1)
         };
-        // A machine that stops for a second is no fault of the engine; time that is counted is, every time.
+        // A machine that stops for a second is no fault of the engine; time that is counted is,
+        // every time.
         assert!((0..5).any(|_| is_nobodys()), "{name}");
     }
 }
 
 #[test]
 fn nodes_are_the_same_in_all_company() {
-    // Too many digits were forced into one of its minirows, and that was noticed or not according to
-    // when the others had come to rest: 0 nodes or 2. Found by the differential test in its 25th minute.
+    // Too many digits were forced into one of its minirows, and that was noticed or not according
+    // to when the others had come to rest: 0 nodes or 2. Found by the differential test in its
+    // 25th minute.
     let puzzle =
         "2.......35.8...92...71.....7.....534.43...27.............6.83.9..245..........65.";
     let puzzle = ninefold::text::line::parse(puzzle.as_bytes()).expect("a puzzle");
@@ -405,7 +407,8 @@ struct Question {
     known: Option<bool>,
 }
 
-/// Questions about puzzles of all kinds: whether a clue is needed that was taken away, and what a cell can hold.
+/// Questions about puzzles of all kinds: whether a clue is needed that was taken away, and what a
+/// cell can hold.
 fn questions() -> Vec<Question> {
     let mut random = Random::new(16, 0);
     let mut questions = Vec::new();

@@ -1,5 +1,5 @@
-//! Jobs on whole files as library calls: plain summaries, outputs that appear whole, and runs that the
-//! caller stops.
+//! Jobs on whole files as library calls: plain summaries, outputs that appear whole, and runs that
+//! the caller stops.
 
 use std::fs;
 use std::path::{Path, PathBuf};

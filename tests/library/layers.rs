@@ -1,5 +1,5 @@
-//! The rooms of the house and who may know whom: reads the paths in the code and fails when a room reaches up, or
-//! when modules know one another in a circle. Paths within macro calls are not seen.
+//! The rooms of the house and who may know whom: reads the paths in the code and fails when a room
+//! reaches up, or when modules know one another in a circle. Paths within macro calls are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,8 +9,8 @@ use syn::visit::{self, Visit};
 
 use super::source::Crate;
 
-/// Each room and the rooms that it may know: rooms of earlier rows only, so that there is no circle. What is
-/// missing here may not exist.
+/// Each room and the rooms that it may know: rooms of earlier rows only, so that there is no
+/// circle. What is missing here may not exist.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("error", &[]),

@@ -1,4 +1,5 @@
-//! The human techniques: what they say is true of the solution, on puzzles of every kind in datasets/.
+//! The human techniques: what they say is true of the solution, on puzzles of every kind in
+//! datasets/.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,8 +15,8 @@ use ninefold::logic::{
 /// Of each file. Positions are searched for all steps of all techniques, which takes its time.
 const PUZZLES: usize = 4;
 
-/// Lines, counted from 0, with what few puzzles have: of easy.txt uniqueness test 6, of medium.txt BUG + 1, of hard.txt
-/// uniqueness test 5.
+/// Lines, counted from 0, with what few puzzles have: of easy.txt uniqueness test 6, of medium.txt
+/// BUG + 1, of hard.txt uniqueness test 5.
 const RARE: [usize; 3] = [10, 13, 2039];
 
 fn parse(line: &str) -> Grid {
@@ -98,7 +99,8 @@ fn all_steps_are_true_of_the_solution_and_the_step_taken_is_one_of_them() {
     assert!(never.is_empty(), "not tested: {never:?}");
 }
 
-/// Every step of the paths of `hodoku`: of 300 puzzles of each file, or of all puzzles of the file that `NINEFOLD_LOGIC_FILE` names.
+/// Every step of the paths of `hodoku`: of 300 puzzles of each file, or of all puzzles of the file
+/// that `NINEFOLD_LOGIC_FILE` names.
 #[test]
 fn no_step_of_a_path_is_wrong() {
     let files = match std::env::var("NINEFOLD_LOGIC_FILE") {
@@ -130,7 +132,8 @@ fn no_step_of_a_path_is_wrong() {
     assert!(steps > 50 * puzzles && puzzles > 1_000);
 }
 
-/// What HoDoKu itself printed for 600 puzzles of ours: whoever changes an order or a pick must not agree with it less.
+/// What HoDoKu itself printed for 600 puzzles of ours: whoever changes an order or a pick must not
+/// agree with it less.
 #[test]
 fn levels_and_scores_are_those_of_hodoku() {
     let mut grader = Grader::new(&HODOKU);

@@ -1,5 +1,5 @@
-//! The design notes' profiles: no step is ever wrong, the first rule that applies is used, and what they cannot solve they
-//! leave as it is.
+//! The design notes' profiles: no step is ever wrong, the first rule that applies is used, and what
+//! they cannot solve they leave as it is.
 
 use std::collections::BTreeMap;
 
@@ -77,7 +77,8 @@ fn the_first_rule_that_applies_is_used_again_after_any_progress() {
     }
 }
 
-/// Claiming is what double-locked sees from the other two boxes: with nothing easier left to do, both give the same.
+/// Claiming is what double-locked sees from the other two boxes: with nothing easier left to do,
+/// both give the same.
 #[test]
 fn double_locked_is_claiming_seen_from_the_other_boxes() {
     let (before, claiming) = (&NOTES_RULES.entries[..3], &NOTES_RULES.entries[3]);

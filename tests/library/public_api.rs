@@ -1,9 +1,9 @@
 //! The public surface of the library is the one on record, `docs/public-api.txt`.
 //!
-//! A change on purpose: `NINEFOLD_UPDATE_API=1 cargo test -p ninefold --test library public_api`, and the
-//! difference of the file belongs to the commit. A line is a path that a user can write, and the
-//! declaration behind it; an item that is public at two paths has two lines. Items that a macro makes are not
-//! listed (see [`super::source`]).
+//! A change on purpose: `NINEFOLD_UPDATE_API=1 cargo test -p ninefold --test library public_api`,
+//! and the difference of the file belongs to the commit. A line is a path that a user can write,
+//! and the declaration behind it; an item that is public at two paths has two lines. Items that a
+//! macro makes are not listed (see [`super::source`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -221,7 +221,8 @@ fn is_listed(item: &Item) -> bool {
     is_public(visibility) && !is_hidden(attributes(item))
 }
 
-/// The impl blocks of the crate, by the type that they are of; of traits only those that others can name.
+/// The impl blocks of the crate, by the type that they are of; of traits only those that others can
+/// name.
 fn impls(source: &Crate) -> BTreeMap<Definition, Vec<&ItemImpl>> {
     let mut impls: BTreeMap<Definition, Vec<&ItemImpl>> = BTreeMap::new();
     for (module, content) in &source.modules {

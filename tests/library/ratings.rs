@@ -1,4 +1,5 @@
-//! Sudoku Explainer's ratings on generated puzzles: no step is wrong, and ER, EP and ED are what the steps say.
+//! Sudoku Explainer's ratings on generated puzzles: no step is wrong, and ER, EP and ED are what
+//! the steps say.
 
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::Grid;

@@ -1,7 +1,8 @@
-//! Every constraint against brute force: what propagation and search find is what filtering all completions leaves.
+//! Every constraint against brute force: what propagation and search find is what filtering all
+//! completions leaves.
 //!
-//! The filter is written here once more, from what the rules say and with nothing of the library's; a kind of constraint
-//! without such a definition fails the test.
+//! The filter is written here once more, from what the rules say and with nothing of the library's;
+//! a kind of constraint without such a definition fails the test.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -101,7 +102,8 @@ fn line(text: &str) -> Vec<Place> {
     }
 }
 
-/// The cells of a little killer: inward from the border, downward from the left and the top, upward from the others.
+/// The cells of a little killer: inward from the border, downward from the left and the top, upward
+/// from the others.
 fn diagonal(start: Place) -> Vec<Place> {
     let (down, right) = match start {
         (row, 0) if row < 8 => (1, 1),
@@ -562,7 +564,8 @@ fn satisfying(text: &str, random: &mut Random) -> Option<Digits> {
     None
 }
 
-/// For each cell the digits that it may hold: those of a grid, where a few digits may change places, and some more.
+/// For each cell the digits that it may hold: those of a grid, where a few digits may change
+/// places, and some more.
 ///
 /// Of these few, most are digits of the cells that the text names.
 fn opened(random: &mut Random, grid: &Digits, text: &str) -> [[Vec<i32>; 9]; 9] {
@@ -712,7 +715,8 @@ fn instance(kind: &str, random: &mut Random) -> (String, Digits) {
 
 #[test]
 fn search_finds_what_brute_force_finds() {
-    // Halves that take about as long: on one thread this would be most of the time that all tests here take.
+    // Halves that take about as long: on one thread this would be most of the time that all tests
+    // here take.
     let half = |first: usize| compare_kinds(KINDS.iter().skip(first).step_by(2));
     let tallies = std::thread::scope(|scope| {
         let other = scope.spawn(|| half(1));
@@ -741,7 +745,8 @@ fn compare_kinds<'a>(kinds: impl Iterator<Item = &'a ConstraintKind>) -> Tally {
         let Tally { none, one, several, telling, completions } = tally;
         assert!(none + one + several > ROUNDS as usize / 2, "{}: {tally:?}", kind.name);
         assert!(none > 0 && one > 5 && one + several > 15, "{}: {tally:?}", kind.name);
-        // Givens are part of every instance; and what takes houses away leaves all that the others leave.
+        // Givens are part of every instance; and what takes houses away leaves all that the others
+        // leave.
         let is_silent = ["", "NoBoxes"].contains(&kind.name);
         assert!(is_silent || telling > 8, "{}: {tally:?}", kind.name);
         all.none += none;
@@ -833,8 +838,9 @@ fn verify_says_of_any_grid_what_the_definitions_say() {
     assert!(counts[&true] > 500 && counts[&false] > 500, "{counts:?}");
 }
 
-/// A known puzzle (the "miracle sudoku" of Mitchell Lee, 2020), or all of a file that `NINEFOLD_VARIANTS_FILE` names: a
-/// JSON object on each line with `input` and `solution`. Those in other forms of text than items are left out.
+/// A known puzzle (the "miracle sudoku" of Mitchell Lee, 2020), or all of a file that
+/// `NINEFOLD_VARIANTS_FILE` names: a JSON object on each line with `input` and `solution`. Those in
+/// other forms of text than items are left out.
 #[test]
 fn known_puzzles_have_their_one_solution() {
     let miracle = (

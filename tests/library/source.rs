@@ -1,6 +1,7 @@
 //! The source of a crate as a tree of modules: what `layers` and `public_api` read.
 //!
-//! Macros are not expanded: an item that a macro makes is not in the tree, nor a path within a macro call.
+//! Macros are not expanded: an item that a macro makes is not in the tree, nor a path within a
+//! macro call.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -89,8 +89,8 @@ pub(crate) struct RecordArgs {
     /// The directory of all results; a machine's records go to a directory of its own in there
     #[arg(long, default_value = "results", value_name = "DIR")]
     pub results: PathBuf,
-    /// The file to append to, or with --exact to write, where - is standard output [default: records.jsonl of
-    /// this machine; exact.jsonl]
+    /// The file to append to, or with --exact to write, where - is standard output [default:
+    /// records.jsonl of this machine; exact.jsonl]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// With --exact, overwrite the file if it exists

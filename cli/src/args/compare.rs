@@ -34,8 +34,8 @@ pub(crate) struct CompareArgs {
         value_name = "INPUT"
     )]
     pub inputs: Vec<PathBuf>,
-    /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes; of
-    /// variants constraints,constraints-mrv,constraints-stated]
+    /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes;
+    /// of variants constraints,constraints-mrv,constraints-stated]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub engines: Vec<String>,
     /// A known experiment on a corpus of its own
@@ -53,7 +53,8 @@ pub(crate) struct CompareArgs {
     /// Seed of the sample, of all orders and of engines that draw random numbers
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Time for the whole, an equal share for each engine, as in 30s, 5m [default: 60s; experiments: 6m]
+    /// Time for the whole, an equal share for each engine, as in 30s, 5m [default: 60s;
+    /// experiments: 6m]
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     pub budget: Option<Duration>,
     /// Passes over all puzzles, at most, while the budget lasts
@@ -85,7 +86,8 @@ pub(crate) struct CompareArgs {
 /// Experiments with a corpus and a verdict of their own.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Experiment {
-    /// Is filling the blanks in order of fewest candidates, sorted once, slower than row order, and why?
+    /// Is filling the blanks in order of fewest candidates, sorted once, slower than row order, and
+    /// why?
     Ordering,
 }
 

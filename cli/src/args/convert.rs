@@ -36,7 +36,8 @@ pub(crate) struct ConvertArgs {
     /// Overwrite the output if it exists
     #[arg(long)]
     pub force: bool,
-    /// The character of a blank: one of . 0 _ * X, if the format may have it [default: the format's own]
+    /// The character of a blank: one of . 0 _ * X, if the format may have it [default: the
+    /// format's own]
     #[arg(long, value_name = "CHAR")]
     pub blank: Option<char>,
     #[command(flatten)]

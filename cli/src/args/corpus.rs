@@ -118,8 +118,8 @@ pub(crate) struct SplitArgs {
     /// Seed of all random choices
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Where to write: a directory (it ends with / or exists), or the beginning of the parts' names
-    /// [default: the name of the first input without its extension]
+    /// Where to write: a directory (it ends with / or exists), or the beginning of the parts'
+    /// names [default: the name of the first input without its extension]
     #[arg(short, long, value_name = "OUT", value_parser = super::several_files())]
     pub output: Option<PathBuf>,
     /// Overwrite parts that exist

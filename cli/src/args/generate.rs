@@ -137,10 +137,10 @@ pub(crate) struct GenerateArgs {
         ]
     )]
     pub low_clues: bool,
-    /// Variants: constraints that are derived from the solution, joined by + (killer, cage, kropki,
-    /// xv, thermo, whisper, renban, arrow, greater-than, even-odd; how many behind a colon, as in
-    /// thermo:4-6), and constraints that all puzzles have, in the syntax of one line
-    /// (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or --clues
+    /// Variants: constraints that are derived from the solution, joined by + (killer, cage,
+    /// kropki, xv, thermo, whisper, renban, arrow, greater-than, even-odd; how many behind a
+    /// colon, as in thermo:4-6), and constraints that all puzzles have, in the syntax of one
+    /// line (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or --clues
     #[arg(
         long,
         value_name = "R",

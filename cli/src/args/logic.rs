@@ -97,7 +97,8 @@ pub(crate) struct GradeArgs {
     /// The techniques and their order: see `ninefold explain --profiles`
     #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_profile)]
     pub profile: &'static Profile,
-    /// Grade K random equivalents of each puzzle too, and say how much they differ: those of `morph --count K`
+    /// Grade K random equivalents of each puzzle too, and say how much they differ: those of
+    /// `morph --count K`
     #[arg(long, value_name = "K")]
     pub morphs: Option<NonZeroU32>,
     /// Seed of the equivalents

@@ -22,8 +22,8 @@ use std::io::{self, Write};
 use super::CliError;
 use ninefold::batch::BatchError;
 
-/// Prints to standard output. That nobody reads on is no error, and no reason to leave off: files are still to be
-/// written, and the exit code is still a verdict.
+/// Prints to standard output. That nobody reads on is no error, and no reason to leave off: files
+/// are still to be written, and the exit code is still a verdict.
 fn print(text: &str) -> Result<(), CliError> {
     let mut stdout = io::stdout();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {

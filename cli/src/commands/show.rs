@@ -1,4 +1,5 @@
-//! `ninefold show`: prints puzzles as people draw them, or writes them as pictures, with their solutions if asked to.
+//! `ninefold show`: prints puzzles as people draw them, or writes them as pictures, with their
+//! solutions if asked to.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -70,7 +71,8 @@ fn picture_of(
     Ok(output)
 }
 
-/// The first line: the name of a puzzle, its clues and constraints, and its status if it was solved.
+/// The first line: the name of a puzzle, its clues and constraints, and its status if it was
+/// solved.
 fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String {
     let separator = if name.is_empty() { "" } else { ": " };
     let mut text = format!("{name}{separator}");

@@ -1,5 +1,6 @@
-//! What `ninefold bench` promises, on the program itself. Nothing here depends on a quiet machine: what is planted is
-//! large, and what is the same is called nothing worse than inconclusive only where no time is involved.
+//! What `ninefold bench` promises, on the program itself. Nothing here depends on a quiet machine:
+//! what is planted is large, and what is the same is called nothing worse than inconclusive only
+//! where no time is involved.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -62,7 +63,8 @@ fn listed(directory: &Path) -> Vec<String> {
     ids.map(ToOwned::to_owned).collect()
 }
 
-/// Writes a file of records that stand for measurements of a quiet machine: samples of about so many microseconds.
+/// Writes a file of records that stand for measurements of a quiet machine: samples of about so
+/// many microseconds.
 fn doctored(directory: &Path, micros: &[u64], change: impl Fn(usize, &mut Value)) -> Vec<String> {
     let file = record(directory);
     let text = fs::read_to_string(&file).expect("text");
@@ -489,7 +491,8 @@ fn an_interruption_is_said_whatever_bench_does() {
         let mut command = crate::harness::ninefold(&[]);
         command.arg("bench").args(arguments).current_dir(place.path());
         let child = command.stderr(Stdio::piped()).spawn().expect("started");
-        // Opens when the program reads the other end, and as nothing is written it reads on until it is interrupted.
+        // Opens when the program reads the other end, and as nothing is written it reads on until
+        // it is interrupted.
         let writer = fs::File::options().write(true).open(&pipe).expect("opened");
         let id = child.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().expect("run").success());

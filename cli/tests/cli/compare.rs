@@ -1,4 +1,5 @@
-//! `compare` and `report` as users run them: files, censoring, a kill half-way, what the page may not need.
+//! `compare` and `report` as users run them: files, censoring, a kill half-way, what the page may
+//! not need.
 
 use std::fs;
 use std::io::Read;
@@ -116,7 +117,8 @@ fn a_sample_is_drawn_from_the_whole_input_and_follows_the_seed() {
     assert_ne!(first, second);
     for lines in [first, second] {
         assert!(!lines.is_sorted(), "not in random order");
-        // Each tenth of the 10,000 lines has 20 of the 200 on average; fewer than 5 come once in 100,000 cases.
+        // Each tenth of the 10,000 lines has 20 of the 200 on average; fewer than 5 come once in
+        // 100,000 cases.
         for tenth in 0..10 {
             let range = 1_000 * tenth..1_000 * (tenth + 1);
             let count = lines.iter().filter(|&&line| range.contains(&line)).count();
@@ -519,7 +521,8 @@ fn engines_that_cannot_solve_variants_are_refused_before_anything_is_measured() 
 fn a_variant_that_takes_too_long_ends_with_the_budget_and_is_censored() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("hard.txt");
-    // Black and white cells together must make 405, not 406; to see that, all ways to fill the grid must be tried.
+    // Black and white cells together must make 405, not 406; to see that, all ways to fill the grid
+    // must be tried.
     let cells = |color: usize| -> String {
         let cells = (0..81).filter(|i| (i / 9 + i % 9) % 2 == color);
         cells.map(|i| format!("~R{}C{}", i / 9 + 1, i % 9 + 1)).collect()
@@ -543,8 +546,9 @@ fn a_variant_is_given_up_at_its_limits_like_any_other_puzzle() {
     assert!(report.contains("limit a puzzle: 2 solutions, 1 nodes"), "{report}");
 }
 
-/// A second implementation of the HdrHistogram V2 encoding, from its description in the Java project
-/// (cookies, big-endian header, ZigZag LEB128 counts with runs of zeros as negative numbers).
+/// A second implementation of the HdrHistogram V2 encoding, from its description in the Java
+/// project (cookies, big-endian header, ZigZag LEB128 counts with runs of zeros as negative
+/// numbers).
 mod hdr {
     use super::Read;
     use base64::Engine;
@@ -607,7 +611,8 @@ mod hdr {
                 places.push(count as u64);
             }
         }
-        // Sub-buckets: the power of two at or above 2 * 10^digits; each further bucket has twice the unit.
+        // Sub-buckets: the power of two at or above 2 * 10^digits; each further bucket has twice
+        // the unit.
         let wanted = 2 * 10u64.pow(digits);
         let sub_buckets = wanted.next_power_of_two();
         let half = sub_buckets / 2;

@@ -10,7 +10,8 @@ use ninefold::text::{self, Layout, LineKind, bom_len, drawn, line};
 use ninefold::text::{Loss, OUTPUT_FORMATS, OutputFormat, Style};
 use proptest::prelude::*;
 
-/// Exit code, output and what was said, of `convert - --to FORMAT --quiet` with these further options.
+/// Exit code, output and what was said, of `convert - --to FORMAT --quiet` with these further
+/// options.
 fn convert(to: &str, options: &[&str], input: &str) -> (i32, String, String) {
     let arguments = [&["convert", "-", "--quiet", "--to", to], options].concat();
     let Output { status, stdout, stderr } = run(&arguments, input.as_bytes());

@@ -1,4 +1,5 @@
-//! What `canon`, `dedup`, `split`, `morph` and `stats` promise, by behaviour, on the program itself.
+//! What `canon`, `dedup`, `split`, `morph` and `stats` promise, by behaviour, on the program
+//! itself.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -588,7 +589,8 @@ fn an_interrupted_run_leaves_no_part() {
 
 #[test]
 fn a_solved_puzzle_and_its_symmetry_tell_the_same() {
-    // The engine's solution of a morph is the morph of the solution: what groups by solution groups right.
+    // The engine's solution of a morph is the morph of the solution: what groups by solution groups
+    // right.
     let mut engine = Rules::new();
     let (_, morphs) = of_stdin(&["morph", "-", "--count", "10", "-q"], PUZZLE);
     let mut canonicalizer = Canonicalizer::new();

@@ -1,4 +1,5 @@
-//! Inputs that another process cuts short while they are read: a message, exit code 2, no half file.
+//! Inputs that another process cuts short while they are read: a message, exit code 2, no half
+//! file.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -27,8 +28,8 @@ fn ended(child: Child) -> Output {
     child.wait_with_output().expect("ended")
 }
 
-/// The output is a pipe that is full long before the first chunk of puzzles is written. So the file is
-/// emptied when later chunks were handed out and the program must look at them again.
+/// The output is a pipe that is full long before the first chunk of puzzles is written. So the file
+/// is emptied when later chunks were handed out and the program must look at them again.
 #[test]
 fn a_look_at_lost_pages_is_an_error_that_names_the_file() {
     let directory = tempfile::tempdir().expect("a directory");

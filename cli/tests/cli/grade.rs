@@ -1,4 +1,5 @@
-//! What `grade` promises, and `generate --level` and `--technique`, by behaviour, on the program itself.
+//! What `grade` promises, and `generate --level` and `--technique`, by behaviour, on the program
+//! itself.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,7 @@
 //! All tests of the program, in one binary: a module for each command or promise.
 //!
-//! One of them: `cargo test -p ninefold-cli --test cli solve::`. The library's are in `tests/` of the repository.
+//! One of them: `cargo test -p ninefold-cli --test cli solve::`. The library's are in `tests/` of
+//! the repository.
 
 mod assist;
 mod bench;

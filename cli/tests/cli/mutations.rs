@@ -1,8 +1,9 @@
 //! Random byte-level mutations of valid files: no panic, one line of output for each line of
-//! input, exit code 0 or 3. And variants, changed in their numbers too: what can be read can be searched, and what is found
-//! is a solution. For hours:
+//! input, exit code 0 or 3. And variants, changed in their numbers too: what can be read can be
+//! searched, and what is found is a solution. For hours:
 //!
-//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test cli mutations::no_mutation_of_a_variant -- --nocapture
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test cli
+//! mutations::no_mutation_of_a_variant -- --nocapture
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -139,7 +140,8 @@ fn variants(toml: bool) -> Vec<String> {
             "# nothing\n".to_owned(),
             "[[puzzle]]\nx = 'r1c1 r1c2'\n[[puzzle]]\nauthor = \"me\"\nthermo = ['r9c4 r8c3 r7c2']\n".to_owned(),
         ];
-        // The names as TOML has them: small letters, a hyphen before each part of a word but the first.
+        // The names as TOML has them: small letters, a hyphen before each part of a word but the
+        // first.
         for example in examples.filter(|text| !text.starts_with(['~', 'J'])) {
             let (name, arguments) = example.split_once('~').unwrap_or((example, ""));
             let mut key = String::new();

@@ -1,6 +1,7 @@
 //! Reports as people read them, where every run says the same: snapshots.
 //!
-//! A text that changed on purpose: `INSTA_UPDATE=always cargo test -p ninefold-cli --test cli reports::`.
+//! A text that changed on purpose: `INSTA_UPDATE=always cargo test -p ninefold-cli --test cli
+//! reports::`.
 
 use crate::harness::{ROOT, code, ninefold, stdout};
 

@@ -1,4 +1,5 @@
-//! What `show` promises, by behaviour, on the program itself: drawings on the terminal, pictures, and what is wrong.
+//! What `show` promises, by behaviour, on the program itself: drawings on the terminal, pictures,
+//! and what is wrong.
 
 use std::fs;
 use std::io::Write;

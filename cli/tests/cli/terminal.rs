@@ -1,4 +1,5 @@
-//! `assist` and `explain` in a terminal: the program gets a pseudo-terminal, an emulator draws what it writes.
+//! `assist` and `explain` in a terminal: the program gets a pseudo-terminal, an emulator draws what
+//! it writes.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;

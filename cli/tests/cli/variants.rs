@@ -1,4 +1,5 @@
-//! What `solve`, `verify` and `stats` promise of variants, by behaviour, on the program itself; and who refuses them.
+//! What `solve`, `verify` and `stats` promise of variants, by behaviour, on the program itself; and
+//! who refuses them.
 
 use std::fs;
 
@@ -71,8 +72,8 @@ fn a_file_of_several_forms_is_solved_in_order_on_any_number_of_threads() {
     }
 }
 
-/// The solution as a killer of 81 characters: cages of two in a row, but for the last column and one cage that lies
-/// across a corner, so that a comma stands in the text.
+/// The solution as a killer of 81 characters: cages of two in a row, but for the last column and
+/// one cage that lies across a corner, so that a comma stands in the text.
 fn killer() -> String {
     let value = |i: usize| usize::from(SOLUTION.as_bytes()[i] - b'0');
     let symbol = |sum: usize| char::from(b"0123456789ABCDEFGH"[sum]);

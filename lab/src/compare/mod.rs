@@ -85,8 +85,8 @@ pub enum PuzzleSource<'a> {
 /// The options of a comparison.
 #[derive(Clone, Debug)]
 pub struct CompareOptions {
-    /// Engines by name. Ratios are against the first. Where none are named, `rules` and `lanes`; of
-    /// variants, `constraints` and its two siblings; of an experiment, its own.
+    /// Engines by name. Ratios are against the first. Where none are named, `rules` and `lanes`;
+    /// of variants, `constraints` and its two siblings; of an experiment, its own.
     pub engines: Vec<String>,
     /// The instruction set of the engines that have several; `None` for the best of this machine.
     pub backend: Option<Backend>,
@@ -212,8 +212,8 @@ pub fn report(directory: &Path) -> Result<ComparisonReport, LabError> {
     Ok(report)
 }
 
-/// Makes the engines that are named, or else the default ones. They must be able to solve the variants
-/// of the inputs.
+/// Makes the engines that are named, or else the default ones. They must be able to solve the
+/// variants of the inputs.
 fn engines(
     options: &CompareOptions,
     default: &[&str],

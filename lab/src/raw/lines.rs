@@ -63,7 +63,8 @@ pub struct EngineFacts {
     pub backend: String,
     /// Its description in the table of engines.
     pub description: String,
-    /// Whether it solves many puzzles at once, so that a puzzle's time is residence among hundreds.
+    /// Whether it solves many puzzles at once, so that a puzzle's time is residence among
+    /// hundreds.
     pub in_lanes: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Grades as lines: csv or JSON, one for each line of input, with a header that says what made them.
+//! Grades as lines: csv or JSON, one for each line of input, with a header that says what made
+//! them.
 
 use std::io::Write;
 
@@ -177,7 +178,8 @@ impl GradeFormat {
     }
 }
 
-/// Writes the columns of the difficulty, hardest, steps, logic, open and techniques without a grade.
+/// Writes the columns of the difficulty, hardest, steps, logic, open and techniques without a
+/// grade.
 fn no_grade(profile: &Profile, out: &mut Vec<u8>) {
     difficulty_names(profile).for_each(|_| out.push(b','));
     out.extend_from_slice(b",,,false,,,");

@@ -9,11 +9,11 @@
 //!    3x3 matrix, Hall sets of size two are complements of sets of size one), and it contains the
 //!    elimination from the row peers of a placed digit. The same for stacks, with minicolumns.
 //! 2. *Hidden singles.* Once the stacks are done, a digit with one place left in any house has one
-//!    place left in the box of that place: its column is the only one in the box, and the box
-//!    the only one in the column. So a look at the minicolumns finds those of rows and boxes too.
+//!    place left in the box of that place: its column is the only one in the box, and the box the
+//!    only one in the column. So a look at the minicolumns finds those of rows and boxes too.
 //! 3. *Naked singles*, from the bits that stand in exactly one of the nine lanes.
-//! 4. *Placing*: a single's digit leaves the rest of its box, the other digits leave its cell.
-//!    Rows and columns are left to step 1 of the next sweep.
+//! 4. *Placing*: a single's digit leaves the rest of its box, the other digits leave its cell. Rows
+//!    and columns are left to step 1 of the next sweep.
 //!
 //! Each rule only removes candidates and none is undone by another, so the fixpoint is the same in
 //! whatever order they are applied; a test checks this against plain rules, applied cheapest first.

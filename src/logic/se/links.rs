@@ -169,8 +169,8 @@ impl Links {
 
 /// The ways in which links can follow each other in a chain, as bits.
 struct Joints {
-    /// By link and the end at which it is left: the links that can follow, by the end at which they
-    /// are entered.
+    /// By link and the end at which it is left: the links that can follow, by the end at which
+    /// they are entered.
     next: [[[u64; 2]; 2]; MOST],
     /// By link: the links that share no cell with it and not its house.
     apart: [u64; MOST],

@@ -35,17 +35,18 @@
 //! wings with cells of four candidates and more, the addition of a naked set to unique loops, and
 //! the choice among steps with the same rating.
 //!
-//! How far to trust this: 199 of the 200 puzzles are rated alike, but the conventions were fitted to
-//! these puzzles by trying variants; no others were held back. Rows of the table rest on one to four
-//! puzzles each, UVWXYZ-wings on three. EP and ED are 1.2 for all 200 puzzles, so their definitions
-//! have hardly been tested.
+//! How far to trust this: 199 of the 200 puzzles are rated alike, but the conventions were fitted
+//! to these puzzles by trying variants; no others were held back. Rows of the table rest on one to
+//! four puzzles each, UVWXYZ-wings on three. EP and ED are 1.2 for all 200 puzzles, so their
+//! definitions have hardly been tested.
 //!
 //! # What is missing
 //!
-//! Dynamic and nested chains (8.5 and more). A puzzle that needs them is rated *at least* as hard as
-//! the steps that were found. No puzzle of the 200 shows how the length of a Nishio is counted: here
-//! both chains to the clash count, and the first clash of an assumption is taken. Techniques that
-//! rely on there being one solution are used only where the [`LogicBoard`] says that there is one.
+//! Dynamic and nested chains (8.5 and more). A puzzle that needs them is rated *at least* as hard
+//! as the steps that were found. No puzzle of the 200 shows how the length of a Nishio is counted:
+//! here both chains to the clash count, and the first clash of an assumption is taken. Techniques
+//! that rely on there being one solution are used only where the [`LogicBoard`] says that there is
+//! one.
 
 mod aligned;
 mod bent;

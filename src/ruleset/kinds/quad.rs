@@ -15,8 +15,8 @@ use crate::ruleset::state::{Conflict, SearchState};
 struct Quad {
     cells: [Cell; 4],
     digits: Vec<u32>,
-    /// The ways to place these digits: for each cell the mask of one digit, or 0 if it may hold any
-    /// other. At most 24.
+    /// The ways to place these digits: for each cell the mask of one digit, or 0 if it may hold
+    /// any other. At most 24.
     ways: Vec<[u16; 4]>,
     /// For each cell, a bit for each of the four that must differ from it.
     differ: [u8; 4],
