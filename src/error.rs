@@ -2,6 +2,7 @@
 //!
 //! A [`Malformed`] text knows its place within a line; who reads the file adds the line's number.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// The text at the place of an error.
@@ -44,6 +45,14 @@ impl fmt::Display for Found {
             Found::EndOfInput => f.write_str("the end of the input"),
             Found::Text(text) => f.write_str(text),
         }
+    }
+}
+
+/// The text with U+FFFD for each control character: names may have any, and XML may have none.
+pub fn without_controls(text: &str) -> Cow<'_, str> {
+    match text.contains(char::is_control) {
+        true => Cow::Owned(text.replace(char::is_control, "\u{fffd}")),
+        false => Cow::Borrowed(text),
     }
 }
 

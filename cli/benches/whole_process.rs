@@ -34,7 +34,9 @@ fn main() {
     let entry = named.or_else(|| registry::find("lanes")).expect("an engine");
     let file = arguments.into_iter().find(|argument| registry::find(argument).is_none());
     let directory = tempfile::tempdir().expect("a directory");
-    let input = file.map_or_else(|| repeated(directory.path()), PathBuf::from);
+    // Cargo runs a bench in the folder of its package; files are named from the workspace's.
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let input = file.map_or_else(|| repeated(directory.path()), |file| workspace.join(file));
     let text = fs::read(&input).expect("the input");
     let puzzles: Vec<Grid> =
         text.split(|&byte| byte == b'\n').filter_map(|text| line::parse(text).ok()).collect();

@@ -14,7 +14,7 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use ninefold::batch::Shard;
+use ninefold::batch::{HeaderRule, InputOptions, Shard};
 use ninefold::engine::{Backend, registry};
 use ninefold::text::{INPUT_FORMATS, InputFormat};
 
@@ -108,9 +108,8 @@ pub(crate) struct SolveArgs {
     /// Where to write [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
-    /// Overwrite the output if it exists
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
     /// The engine (see `ninefold engines`); auto takes lanes for batches, rules for a handful and
     /// constraints for variants
     #[arg(long, default_value = registry::AUTO, value_name = "NAME")]
@@ -152,7 +151,20 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     pub latency: Option<PathBuf>,
     #[command(flatten)]
+    pub header: HeaderArgs,
+    #[command(flatten)]
     pub reading: ReadingArgs,
+}
+
+/// Arguments of all verbs that write files.
+#[derive(ClapArgs, Clone, Copy, Debug)]
+pub(crate) struct ExistingArgs {
+    /// Overwrite outputs that exist
+    #[arg(long)]
+    pub force: bool,
+    /// Do not wait until outputs are on the disk: after a power loss they may be empty
+    #[arg(long)]
+    pub no_sync: bool,
 }
 
 /// Arguments of all verbs that read files in bulk.
@@ -164,12 +176,45 @@ pub(crate) struct ReadingArgs {
     /// Only the K-th of N shares, cut at line ends; the N outputs joined are the whole
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
-    /// Number of worker threads [default: one a core]
+    /// The length in bytes of the longest line that is read; a longer one is an error
+    #[arg(long, value_name = "BYTES", default_value_t = InputOptions::LONGEST_LINE)]
+    pub longest_line: NonZeroUsize,
+    /// Number of worker threads, no more than there is work for [default: one a core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
     /// No summary and no progress bar
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// Arguments of verbs whose output may have a header.
+#[derive(ClapArgs, Clone, Copy, Debug)]
+pub(crate) struct HeaderArgs {
+    /// Which shares begin with the header, if the output has one
+    #[arg(long, value_enum, default_value_t, value_name = "SHARES")]
+    pub header: HeaderShares,
+}
+
+/// The shares that begin with the header.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum HeaderShares {
+    /// The first, so that the shares joined are the whole
+    #[default]
+    First,
+    /// All, so that each is a file by itself
+    All,
+    /// None, not even the whole
+    None,
+}
+
+impl From<HeaderArgs> for HeaderRule {
+    fn from(args: HeaderArgs) -> HeaderRule {
+        match args.header {
+            HeaderShares::First => HeaderRule::First,
+            HeaderShares::All => HeaderRule::All,
+            HeaderShares::None => HeaderRule::None,
+        }
+    }
 }
 
 /// The formats that are read, by their names, with their descriptions.
@@ -218,9 +263,8 @@ pub(crate) struct ShowArgs {
     /// Draw a picture instead; - is standard output. Several puzzles become FILE-1.svg and so on
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Overwrite pictures that exist
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
 }
 
 const VERIFY_EXAMPLES: &str = "\

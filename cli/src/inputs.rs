@@ -2,22 +2,34 @@
 
 #![allow(unsafe_code)]
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use crate::args::ReadingArgs;
 use crate::{CliError, bus, say};
-use ninefold::batch::{InputOptions, Inputs};
+use ninefold::batch::{HeaderRule, InputOptions, Inputs};
 
 /// Opens all inputs of a command that reads files in bulk.
 pub(crate) fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
-    let options = InputOptions { format: reading.format, shard: reading.shard };
+    open_with(paths, reading, HeaderRule::default())
+}
+
+/// Opens all inputs of a command that reads files in bulk and whose output may have a header.
+pub(crate) fn open_with(
+    paths: &[PathBuf],
+    reading: &ReadingArgs,
+    header: HeaderRule,
+) -> Result<Inputs, CliError> {
+    let ReadingArgs { format, shard, longest_line, threads, quiet } = *reading;
+    let options = InputOptions { format, shard, header, longest_line };
     bus::install();
     // SAFETY: what is read is only bytes, which may have any value, and every chunk is checked as
     // text. A file that is cut short raises SIGBUS, which the handler turns into a message.
     let inputs = unsafe { Inputs::open_mapped(paths, &options) }?;
     inputs.maps().for_each(|(name, map)| bus::watch(name, map));
-    if !reading.quiet {
+    if !quiet {
         say_titles(&inputs);
+        say_threads(&inputs, threads);
     }
     Ok(inputs)
 }
@@ -27,6 +39,17 @@ fn say_titles(inputs: &Inputs) {
     for (name, title) in inputs.titles() {
         let title = String::from_utf8_lossy(title);
         say(&format!("ninefold: {name}: the first line is taken for a title: {title:?}\n"));
+    }
+}
+
+/// Says when fewer threads are used than were asked for.
+fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
+    let useful = inputs.useful_threads();
+    if let Some(asked) = asked
+        && asked > useful
+    {
+        let threads = if useful.get() == 1 { "thread" } else { "threads" };
+        say(&format!("ninefold: there is work for {useful} {threads} only, not {asked}\n"));
     }
 }
 

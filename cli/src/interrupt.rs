@@ -2,18 +2,21 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use crate::bus;
-use ninefold::batch::Output;
+use crate::{bus, signals};
+use ninefold::batch::{Output, Revoker};
 use ninefold_lab::ab;
 
-/// The temporary files of the outputs that are being written.
-static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// The outputs that are being written.
+static OUTPUTS: Mutex<Vec<Revoker>> = Mutex::new(Vec::new());
+
+/// Temporary directories.
+static DIRECTORIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit code after an interruption.
 const INTERRUPTED: i32 = 130;
@@ -24,12 +27,11 @@ const CLEARINGS: u32 = 500;
 /// What an interruption leaves, if it leaves anything of use.
 static KEPT: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on an interruption removes the temporary files of these outputs.
+/// From now on an interruption takes these outputs back.
 pub(crate) fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
-    let files: Vec<PathBuf> =
-        outputs.into_iter().filter_map(Output::temporary).map(ToOwned::to_owned).collect();
-    files.iter().for_each(|file| bus::remove(file));
-    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner).extend(files);
+    let revokers: Vec<Revoker> = outputs.into_iter().filter_map(Output::revoker).collect();
+    revokers.iter().filter_map(Revoker::hidden_name).for_each(|name| bus::remove(&name));
+    locked(&OUTPUTS).extend(revokers);
     listen()
 }
 
@@ -39,58 +41,60 @@ pub(crate) fn directory(what_for: &str) -> anyhow::Result<TempDir> {
     let directory = directory
         .map_err(|error| anyhow::anyhow!("cannot make a directory for {what_for}: {error}"))?;
     let path = directory.path().to_owned();
-    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner).push(path);
+    locked(&DIRECTORIES).push(path);
     listen()?;
     Ok(directory)
 }
 
 /// From now on an interruption leaves all as it is and says what that is good for.
 pub(crate) fn keep(what_for: String) -> anyhow::Result<()> {
-    *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = Some(what_for);
+    *locked(&KEPT) = Some(what_for);
     listen()
 }
 
 /// From now on an interruption is said; it leaves what the other functions here were told, or
 /// nothing.
 pub(crate) fn listen() -> anyhow::Result<()> {
-    match ctrlc::set_handler(end) {
-        // A second run in one process: the handler is there already.
-        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
+    Ok(signals::listen(end)?)
 }
 
 /// Does not return once an interruption has begun to end the program: what fails because its files
 /// are gone is not what is to be said.
 pub(crate) fn settle() {
-    drop(TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner));
+    drop(locked(&OUTPUTS));
 }
 
 /// Runs on a thread of its own. Holding the locks while exiting keeps a new guard from coming in
 /// between, and a new program from being started.
 fn end() {
-    let files = TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner);
+    let outputs = locked(&OUTPUTS);
+    let directories = locked(&DIRECTORIES);
     let running = ab::running();
     let group = running.and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
     if let Some(group) = group {
         // One that has ended by itself is as good.
         let _ = kill_process_group(group, Signal::KILL);
     }
-    files.iter().for_each(|file| clear(file));
-    let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let revoked = outputs.iter().filter(|output| output.revoke()).count();
+    directories.iter().for_each(|directory| clear(directory));
+    let kept = locked(&KEPT);
     let what = match &*kept {
         Some(kept) => format!("; {kept}"),
-        None if files.is_empty() => String::new(),
+        None if revoked == 0 && directories.is_empty() => String::new(),
         None => "; the partial output was removed".to_owned(),
     };
     super::say(&format!("\nninefold: interrupted{what}\n"));
     std::process::exit(INTERRUPTED);
 }
 
-/// Removes a file or a directory, into which somebody may still be writing.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes a directory, into which somebody may still be writing.
 fn clear(path: &Path) {
     for _ in 0..CLEARINGS {
-        let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+        let removed = fs::remove_dir_all(path);
         if removed.is_ok() || !path.exists() {
             return;
         }

@@ -7,12 +7,15 @@ mod commands;
 mod hints;
 mod inputs;
 mod interrupt;
+mod outputs;
+mod plain;
 mod progress;
+mod signals;
 mod summary;
 mod table;
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -101,6 +104,7 @@ impl CliError {
 fn of_batch(error: &BatchError) -> u8 {
     match error {
         BatchError::Exists(_)
+        | BatchError::InUse(_)
         | BatchError::IsInput(_)
         | BatchError::StdinTwice
         | BatchError::OtherColumns { .. }
@@ -117,9 +121,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
         Err(error) => {
-            // Help and version are "errors" that print to standard output; a closed pipe is none.
-            let _ = error.print();
-            return ExitCode::from(u8::from(error.use_stderr()));
+            // Help and version are "errors" that print to standard output.
+            return match error.print() {
+                Err(source) if source.kind() != ErrorKind::BrokenPipe && !error.use_stderr() => {
+                    say(&format!("ninefold: cannot write standard output: {source}\n"));
+                    ExitCode::from(2)
+                }
+                _ => ExitCode::from(u8::from(error.use_stderr())),
+            };
         }
     };
     let ended = dispatch(args.command);
@@ -140,7 +149,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Writes to standard error; that nobody reads it must not end the program.
 fn say(text: &str) {
-    let _ = std::io::stderr().write_all(text.as_bytes());
+    let _ = std::io::stderr().write_all(plain::plain(text).as_bytes());
 }
 
 fn dispatch(command: Command) -> Result<Ending, CliError> {

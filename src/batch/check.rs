@@ -21,8 +21,10 @@ use crate::verify::{self, SolutionError};
 pub struct VerifyTally {
     /// Rows whose solution is right.
     pub right: u64,
-    /// Rows whose solution is wrong, or missing where there should be one.
+    /// Rows whose solution is wrong, or missing though their status says that there is one.
     pub wrong: u64,
+    /// Rows that give no solution, and do not say whether there is one.
+    pub missing: u64,
     /// Rows that claim no solution: their status is none, gave-up or malformed.
     pub without: u64,
     /// Lines that are no puzzles.
@@ -34,6 +36,7 @@ impl VerifyTally {
     pub fn merge(&mut self, other: VerifyTally) {
         self.right += other.right;
         self.wrong += other.wrong;
+        self.missing += other.missing;
         self.without += other.without;
         self.malformed += other.malformed;
     }
@@ -44,6 +47,10 @@ impl VerifyTally {
         match finding {
             Finding::Right => self.right += 1,
             Finding::Without => self.without += 1,
+            Finding::Missing => {
+                self.missing += 1;
+                let _ = writeln!(out, "{}: no solution is given", place());
+            }
             Finding::Wrong(why) => {
                 self.wrong += 1;
                 let _ = writeln!(out, "{}: wrong: {why}", place());
@@ -78,6 +85,7 @@ impl<'a> CheckWorker<'a> {
 enum Finding {
     Right,
     Without,
+    Missing,
     Wrong(String),
     Malformed(Malformed),
 }
@@ -86,7 +94,7 @@ impl Finding {
     /// The finding of a check of the solution that is given, if one is.
     fn of(given: Option<Result<(), String>>) -> Finding {
         match given {
-            None => Finding::Wrong("no solution is given".to_owned()),
+            None => Finding::Missing,
             Some(Ok(())) => Finding::Right,
             Some(Err(flaw)) => Finding::Wrong(flaw),
         }
@@ -114,6 +122,18 @@ impl PieceWorker for CheckWorker<'_> {
 
 /// How far below the first line of an entry something is found, and the finding; none for a remark.
 fn judge(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, Finding)> {
+    let (below, finding) = look(layout, chunk, entry)?;
+    let is_claimed = || text::given_status(layout, &chunk[entry.text.clone()]).is_some();
+    Some(match finding {
+        Finding::Missing if is_claimed() => {
+            (below, Finding::Wrong("no solution is given".to_owned()))
+        }
+        finding => (below, finding),
+    })
+}
+
+/// The same, whatever the status says of a missing solution.
+fn look(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, Finding)> {
     let line = &chunk[entry.text.clone()];
     let given = text::given_solution(layout, line).filter(|given| !given.is_empty());
     let finding = match &entry.content {
@@ -184,6 +204,7 @@ mod tests {
             None => "remark".to_owned(),
             Some((_, Finding::Right)) => "right".to_owned(),
             Some((_, Finding::Without)) => "without".to_owned(),
+            Some((_, Finding::Missing)) => "missing".to_owned(),
             Some((_, Finding::Wrong(why))) => format!("wrong: {why}"),
             Some((_, Finding::Malformed(error))) => format!("malformed: {error}"),
         }
@@ -194,7 +215,7 @@ mod tests {
         let line = |text: &str| verdict(&Layout::Line, text);
         assert_eq!(line(&format!("{PUZZLE},{SOLUTION}")), "right");
         assert_eq!(line(&format!("{PUZZLE}:1:{SOLUTION}")), "right");
-        assert_eq!(line(PUZZLE), "wrong: no solution is given");
+        assert_eq!(line(PUZZLE), "missing");
         assert_eq!(line("# remark"), "remark");
         let swapped = SOLUTION.replacen("534", "543", 1);
         assert_eq!(line(&format!("{PUZZLE},{swapped}")), "wrong: r1c2 does not hold its clue 3");

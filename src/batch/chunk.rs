@@ -4,7 +4,7 @@
 //! it alone. Pieces of a mapped file are slices of the map; pieces of a stream are read into the
 //! worker's own buffer. Handing out costs a look for line ends, a few nanoseconds a line.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
@@ -20,7 +20,7 @@ const CHUNK: usize = 128 * 1024;
 /// threads share a short file.
 const VARIANTS_CHUNK: usize = 4 * 1024;
 
-fn chunk_size(layout: &Layout) -> usize {
+pub(super) fn chunk_size(layout: &Layout) -> usize {
     if layout.has_variants() { VARIANTS_CHUNK } else { CHUNK }
 }
 
@@ -67,6 +67,8 @@ pub(super) struct Cursor {
     pub(super) line: u64,
     /// The streams among the inputs.
     pub(super) streams: Vec<Option<StreamCursor>>,
+    /// The length in bytes of the longest line.
+    longest: usize,
 }
 
 /// How far a stream was read.
@@ -83,10 +85,14 @@ impl StreamCursor {
         StreamCursor { stream, pending, reported: 0 }
     }
 
+    /// The length of the stream, where it is known.
+    pub(super) fn plain_len(&self) -> Option<usize> {
+        self.stream.plain_len.and_then(|len| usize::try_from(len).ok())
+    }
+
     /// The length of the stream, or of the part of it that is known to be there.
     pub(super) fn known_len(&self) -> usize {
-        let plain = self.stream.plain_len.and_then(|len| usize::try_from(len).ok());
-        plain.unwrap_or(self.pending.len())
+        self.plain_len().unwrap_or(self.pending.len())
     }
 }
 
@@ -113,11 +119,11 @@ fn count_lines(text: &[u8]) -> u64 {
 
 impl Cursor {
     /// At the beginning of the first input.
-    pub(super) fn new(streams: Vec<Option<StreamCursor>>) -> Cursor {
-        Cursor { index: 0, input: 0, offset: 0, line: 1, streams }
+    pub(super) fn new(streams: Vec<Option<StreamCursor>>, longest: usize) -> Cursor {
+        Cursor { index: 0, input: 0, offset: 0, line: 1, streams, longest }
     }
 
-    pub(super) fn next_mapped(&mut self, input: &Input, map: &[u8]) -> Option<Piece> {
+    pub(super) fn next_mapped(&mut self, input: &Input, map: &[u8]) -> io::Result<Option<Piece>> {
         let boundary = |at: u64| unit_start(&input.layout, map, 0, at.min(map.len() as u64));
         let end = boundary(input.span.end);
         let mut start = self.offset as usize;
@@ -132,7 +138,7 @@ impl Cursor {
             self.line += count_lines(&map[input.header.clone()]);
         }
         if start >= end {
-            return None;
+            return Ok(None);
         }
         let stop = match input.layout.is_drawn() {
             true => {
@@ -147,16 +153,17 @@ impl Cursor {
             false => chunk_end(map, start..end, chunk_size(&input.layout), &input.header),
         };
         let first_line = self.line;
+        check_longest(&map[start..stop], first_line, self.longest)?;
         self.line += count_lines(&map[start..stop]);
         self.offset = stop as u64;
-        Some(Piece { range: start..stop, first_line, taken: (stop - start) as u64 })
+        Ok(Some(Piece { range: start..stop, first_line, taken: (stop - start) as u64 }))
     }
 
     pub(super) fn next_streamed(
         &mut self,
         input: &Input,
         buffer: &mut Vec<u8>,
-    ) -> std::io::Result<Option<Piece>> {
+    ) -> io::Result<Option<Piece>> {
         let Some(cursor) = self.streams[self.input].as_mut() else { return Ok(None) };
         loop {
             if self.offset >= input.span.end {
@@ -167,7 +174,9 @@ impl Cursor {
             // The header is in one piece.
             let header = (input.header.end as u64).saturating_sub(self.offset) as usize;
             let wanted = chunk_size(&input.layout).max(header);
-            let whole = fill(buffer, cursor, &input.layout, wanted)?;
+            let whole = fill(buffer, cursor, &input.layout, wanted, self.longest)
+                .and_then(|whole| whole.ok_or_else(|| too_long(self.line, self.longest)))?;
+            check_longest(&buffer[..whole], self.line, self.longest)?;
             if whole == 0 {
                 return Ok(None);
             }
@@ -215,20 +224,40 @@ fn chunk_end(map: &[u8], rest: Range<usize>, size: usize, header: &Range<usize>)
     }
 }
 
+/// Makes sure that no line of a chunk is longer than this.
+fn check_longest(text: &[u8], first_line: u64, longest: usize) -> io::Result<()> {
+    // So it is with nearly all chunks.
+    if text.len() <= longest {
+        return Ok(());
+    }
+    let mut lengths = text.split(|&byte| byte == b'\n').map(<[u8]>::len);
+    match lengths.position(|length| length > longest) {
+        None => Ok(()),
+        Some(number) => Err(too_long(first_line + number as u64, longest)),
+    }
+}
+
+fn too_long(line: u64, longest: usize) -> io::Error {
+    let message = format!("line {line} is longer than {longest} bytes");
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
 /// Reads until there is a chunk's worth of bytes and a place to cut behind it, or the stream ends.
-/// What follows the cut goes to `pending`; returns the length of what is before it.
+/// What follows the cut goes to `pending`; returns the length of what is before it, or `None` if
+/// there is no such place in twice the length of the longest line.
 fn fill(
     buffer: &mut Vec<u8>,
     cursor: &mut StreamCursor,
     layout: &Layout,
     wanted: usize,
-) -> std::io::Result<usize> {
+    longest: usize,
+) -> io::Result<Option<usize>> {
     let mut wanted = wanted;
     loop {
         let missing = wanted.saturating_sub(buffer.len());
         let read = cursor.stream.rest.by_ref().take(missing as u64).read_to_end(buffer)?;
         if read < missing {
-            return Ok(buffer.len());
+            return Ok(Some(buffer.len()));
         }
         let cut = match layout.is_drawn() {
             true => drawn::whole_puzzles(layout, buffer, wanted / 2),
@@ -242,7 +271,10 @@ fn fill(
             cursor.pending.clear();
             cursor.pending.extend_from_slice(&buffer[cut..]);
             buffer.truncate(cut);
-            return Ok(cut);
+            return Ok(Some(cut));
+        }
+        if buffer.len() / 2 > longest {
+            return Ok(None);
         }
         // A line longer than that: twice as much, so that the search for its end stays linear.
         wanted = 2 * buffer.len();

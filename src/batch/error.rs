@@ -25,6 +25,9 @@ pub enum BatchError {
     /// The output is there already.
     #[error("{} exists", .0.display())]
     Exists(PathBuf),
+    /// Another run is writing the file.
+    #[error("another run is writing {}", .0.display())]
+    InUse(PathBuf),
     /// The output is one of the inputs.
     #[error("{} is also an input; inputs are never written to", .0.display())]
     IsInput(PathBuf),

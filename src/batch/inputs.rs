@@ -1,23 +1,66 @@
 //! The inputs of a job: opened together, recognised, and handed out in chunks.
 
 use std::io::Read;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::BatchError;
-use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor};
+use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor, chunk_size};
 use super::shard::Shard;
 use super::source::{self, Access, Body, Input, Source, measure};
 use crate::grid::CELLS;
 use crate::text::{InputFormat, Layout};
 
-/// How to read inputs.
+/// Which shares of an output begin with its header, where the output has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HeaderRule {
+    /// The first, so that the shares joined are the whole.
+    #[default]
+    First,
+    /// All, so that each is a file by itself.
+    All,
+    /// None.
+    None,
+}
+
+/// How to read inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputOptions {
     /// Their format, where looking at them does not tell.
     pub format: Option<&'static InputFormat>,
     /// The share of them to read; the whole where there is none.
     pub shard: Option<Shard>,
+    /// Which shares of an output begin with its header.
+    pub header: HeaderRule,
+    /// The length in bytes of the longest line that is read: a longer one is an error, so that a
+    /// file without line ends does not fill the memory.
+    pub longest_line: NonZeroUsize,
+}
+
+impl InputOptions {
+    /// Lines may be this long where nothing else is said: 1 MiB.
+    pub const LONGEST_LINE: NonZeroUsize = NonZeroUsize::new(1 << 20).unwrap();
+}
+
+impl Default for InputOptions {
+    /// Formats as they look, all lines of at most 1 MiB, a header in the first share.
+    fn default() -> InputOptions {
+        InputOptions {
+            format: None,
+            shard: None,
+            header: HeaderRule::First,
+            longest_line: InputOptions::LONGEST_LINE,
+        }
+    }
+}
+
+/// More threads than this are of no use on this machine.
+pub(crate) fn most_threads() -> NonZeroUsize {
+    const EACH_CORE: NonZeroUsize = NonZeroUsize::new(4).unwrap();
+    const AT_LEAST: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    cores.saturating_mul(EACH_CORE).max(AT_LEAST)
 }
 
 /// Files or streams of puzzles, opened, of known formats, and how far they have been handed out.
@@ -36,7 +79,8 @@ pub struct InputOptions {
 /// ```
 pub struct Inputs {
     inputs: Vec<Input>,
-    is_share: bool,
+    shard: Option<Shard>,
+    header: HeaderRule,
     cursor: Mutex<Cursor>,
 }
 
@@ -82,7 +126,7 @@ impl Inputs {
         }
         let open = |path| source::open(path, options.format, access);
         let sources = paths().map(open).collect::<Result<_, _>>()?;
-        Inputs::new(sources, options.shard)
+        Inputs::new(sources, options)
     }
 
     /// Reads puzzles from a reader; the name is for messages.
@@ -95,10 +139,11 @@ impl Inputs {
         options: &InputOptions,
     ) -> Result<Inputs, BatchError> {
         let source = source::of_reader(name.to_owned(), reader, options.format)?;
-        Inputs::new(vec![source], options.shard)
+        Inputs::new(vec![source], options)
     }
 
-    fn new(sources: Vec<Source>, shard: Option<Shard>) -> Result<Inputs, BatchError> {
+    fn new(sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
+        let InputOptions { shard, header: rule, longest_line, .. } = *options;
         let mut spans = vec![0..u64::MAX; sources.len()];
         if let Some(shard) = shard {
             let lengths = sources.iter().map(measure).collect::<Result<Vec<u64>, _>>()?;
@@ -131,7 +176,8 @@ impl Inputs {
             });
             streams.push(stream);
         }
-        Ok(Inputs { inputs, is_share: shard.is_some(), cursor: Mutex::new(Cursor::new(streams)) })
+        let cursor = Mutex::new(Cursor::new(streams, longest_line.get()));
+        Ok(Inputs { inputs, shard, header: rule, cursor })
     }
 
     /// The number of inputs.
@@ -217,7 +263,37 @@ impl Inputs {
 
     /// Whether these are only a share of the inputs.
     pub fn is_share(&self) -> bool {
-        self.is_share
+        self.shard.is_some()
+    }
+
+    /// Whether an output that has a header begins with it here.
+    pub fn writes_header(&self) -> bool {
+        match self.header {
+            HeaderRule::First => self.shard.is_none_or(Shard::is_first),
+            HeaderRule::All => true,
+            HeaderRule::None => false,
+        }
+    }
+
+    /// More threads than this would find nothing to do, going by the length of the inputs, where
+    /// that is known, and by this machine.
+    pub fn useful_threads(&self) -> NonZeroUsize {
+        self.chunks_about().unwrap_or(NonZeroUsize::MAX).min(most_threads())
+    }
+
+    /// The number of chunks, where it is known, or a few more.
+    fn chunks_about(&self) -> Option<NonZeroUsize> {
+        let cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
+        let inputs = self.inputs.iter().zip(&cursor.streams);
+        let chunks = inputs.map(|(input, stream)| {
+            let length = match (&input.mapped, stream) {
+                (Some(mapped), _) => mapped.bytes().len(),
+                (None, Some(stream)) => stream.plain_len()?,
+                (None, None) => 0,
+            };
+            Some(length / chunk_size(&input.layout) + 1)
+        });
+        NonZeroUsize::new(chunks.sum::<Option<usize>>()?)
     }
 
     /// The name of an input.
@@ -267,7 +343,7 @@ impl Inputs {
         while let Some(input) = self.inputs.get(cursor.input) {
             let piece = match &input.mapped {
                 Some(mapped) => {
-                    mapped.check_len().map(|()| cursor.next_mapped(input, mapped.bytes()))
+                    mapped.check_len().and_then(|()| cursor.next_mapped(input, mapped.bytes()))
                 }
                 None => cursor.next_streamed(input, buffer),
             };

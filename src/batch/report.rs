@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
 use super::options::WorkerOptions;
-use super::row::{Row, RowFormat, kept_names};
+use super::row::{Row, RowFormat, kept_columns, kept_names};
 use super::tally::Tally;
 use super::variants::{Solved, Variant};
 use super::{Chunk, Inputs};
@@ -328,8 +328,7 @@ impl<'a> Report<'a, '_> {
             _ => Cow::Borrowed(&[][..]),
         };
         let contents: Vec<&[u8]> = match self.layout() {
-            Layout::Csv(columns) => columns
-                .others()
+            Layout::Csv(columns) => kept_columns(columns)
                 .map(|i| text::csv::field(text, columns.delimiter, i).unwrap_or_default())
                 .collect(),
             Layout::Line => vec![text.get(82..).unwrap_or_default()],

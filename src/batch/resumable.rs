@@ -3,22 +3,23 @@
 //!
 //! While `FILE` is being made there are `FILE.partial` and `FILE.partial.json`, the note. A run
 //! with the same note can go on behind the last whole line. At the end the partial file gets its
-//! name, so that `FILE` itself is whole or not there.
+//! name, so that `FILE` itself is whole or not there. A run keeps its partial file locked, so that
+//! no other goes on with it meanwhile.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::BatchError;
+use super::temporary::{Temporary, claim};
 
 /// An output that can be gone on with.
 pub struct Resumable {
     file: File,
     target: PathBuf,
     force: bool,
+    sync: bool,
     lines: u64,
     /// The whole in another form, that is to have the name instead.
     packed: Option<PathBuf>,
@@ -38,18 +39,31 @@ impl Resumable {
     /// Begins an output, or goes on with one where that is asked for.
     ///
     /// # Errors
-    /// The target exists and `force` is not given, or a file cannot be made or read.
+    /// The target exists and `force` is not given, another run is writing it, or a file cannot be
+    /// made or read.
     pub fn begin(
         target: &Path,
         note: &str,
         resume: bool,
         force: bool,
     ) -> Result<Begun, BatchError> {
-        if target.exists() && !force {
-            return Err(BatchError::Exists(target.to_owned()));
+        let refuse_existing = || match target.exists() && !force {
+            true => Err(BatchError::Exists(target.to_owned())),
+            false => Ok(()),
+        };
+        refuse_existing()?;
+        if target.file_name().is_none() {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "it is no name of a file");
+            return Err(writing(target, error));
         }
         let (partial, note_path) = (partial(target), note_of(target));
-        if partial.exists() && !force {
+        let claimed = claim(&partial).map_err(|source| writing(&partial, source))?;
+        let mut file = claimed.ok_or_else(|| BatchError::InUse(partial.clone()))?;
+        // Another run may have finished before the lock was free.
+        refuse_existing().inspect_err(|_| drop(fs::remove_file(&partial)))?;
+        let length = file.metadata().map_err(|source| writing(&partial, source))?.len();
+        let mut lines = 0;
+        if length > 0 && !force {
             let found = fs::read_to_string(&note_path).unwrap_or_default();
             if !resume {
                 return Ok(Begun::Unasked);
@@ -57,16 +71,24 @@ impl Resumable {
             if found != note {
                 return Ok(Begun::Other(found));
             }
-            let (file, lines) = reopen(&partial).map_err(|source| writing(&partial, source))?;
-            return Ok(Begun::Open(Resumable::of(file, target, force, lines)));
+            lines = behind_whole_lines(&mut file).map_err(|source| writing(&partial, source))?;
+        } else {
+            file.set_len(0).map_err(|source| writing(&partial, source))?;
+            write_whole(&note_path, note.as_bytes(), false)?;
         }
-        write_whole(&note_path, note)?;
-        let file = File::create(&partial).map_err(|source| writing(&partial, source))?;
-        Ok(Begun::Open(Resumable::of(file, target, force, 0)))
+        let target = target.to_owned();
+        Ok(Begun::Open(Resumable { file, target, force, sync: true, lines, packed: None }))
     }
 
-    fn of(file: File, target: &Path, force: bool, lines: u64) -> Resumable {
-        Resumable { file, target: target.to_owned(), force, lines, packed: None }
+    /// The same output, which gets its name without waiting for the disk: after a power loss a file
+    /// of that name may be empty. For scratch work.
+    pub fn without_sync(self) -> Resumable {
+        Resumable { sync: false, ..self }
+    }
+
+    /// Whether it waits for the disk.
+    pub(crate) fn is_synced(&self) -> bool {
+        self.sync
     }
 
     /// Lines that were there already.
@@ -111,7 +133,7 @@ impl Resumable {
     /// kept.
     pub fn finish(mut self) -> Result<(), BatchError> {
         let whole = self.whole();
-        self.file.flush().map_err(|source| writing(&whole, source))?;
+        self.settle(&whole).map_err(|source| writing(&whole, source))?;
         if !self.force && self.target.exists() {
             return Err(BatchError::Exists(self.target));
         }
@@ -126,6 +148,20 @@ impl Resumable {
     }
 }
 
+impl Resumable {
+    /// Writes the whole to the end, and waits until it is on the disk.
+    fn settle(&mut self, whole: &Path) -> io::Result<()> {
+        self.file.flush()?;
+        let packed = self.packed.as_ref().map(|_| File::options().write(true).open(whole));
+        let packed = packed.transpose()?;
+        let file = packed.as_ref().unwrap_or(&self.file);
+        if let Ok(replaced) = self.target.metadata() {
+            file.set_permissions(replaced.permissions())?;
+        }
+        if self.sync { file.sync_data() } else { Ok(()) }
+    }
+}
+
 impl Write for Resumable {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
@@ -136,10 +172,9 @@ impl Write for Resumable {
     }
 }
 
-/// Opens a partial file behind its last whole line, and counts the lines before.
-fn reopen(partial: &Path) -> io::Result<(File, u64)> {
-    let mut file = File::options().read(true).write(true).open(partial)?;
-    let mut reader = BufReader::with_capacity(1 << 18, &file);
+/// Goes behind the last whole line, cuts off what is there, and counts the lines before.
+fn behind_whole_lines(file: &mut File) -> io::Result<u64> {
+    let mut reader = BufReader::with_capacity(1 << 18, &*file);
     let (mut lines, mut whole, mut read) = (0, 0, 0);
     loop {
         let bytes = reader.fill_buf()?;
@@ -156,31 +191,23 @@ fn reopen(partial: &Path) -> io::Result<(File, u64)> {
     }
     file.set_len(whole)?;
     file.seek(io::SeekFrom::Start(whole))?;
-    Ok((file, lines))
+    Ok(lines)
 }
 
-/// Writes a small file that is there whole or not at all.
+/// Writes a small file that is there whole or not at all; with `sync`, also after a power loss.
 ///
 /// # Errors
 /// It cannot be written.
-pub fn write_whole(path: &Path, text: &str) -> Result<(), BatchError> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+pub fn write_whole(path: &Path, bytes: &[u8], sync: bool) -> Result<(), BatchError> {
     let write = || {
-        let mut file = NamedTempFile::new_in(directory)?;
-        file.write_all(text.as_bytes())?;
-        set_usual_permissions(file.as_file())?;
-        file.persist(path).map_err(|error| error.error)
+        let mut temporary = Temporary::beside(path)?;
+        temporary.file_mut().write_all(bytes)?;
+        if sync {
+            temporary.file().sync_data()?;
+        }
+        temporary.put_in_place(true)
     };
-    write().map(drop).map_err(|source| writing(path, source))
-}
-
-/// Temporary files are made for their owner alone.
-fn set_usual_permissions(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
+    write().map_err(|source| writing(path, source))
 }
 
 fn partial(target: &Path) -> PathBuf {
@@ -237,5 +264,21 @@ mod tests {
             Resumable::begin(&target, "note", true, false),
             Err(BatchError::Exists(_))
         ));
+    }
+
+    #[test]
+    fn a_second_run_is_refused_while_the_first_one_writes() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let target = directory.path().join("out");
+        let mut first = open(begin(&target, "note", false));
+        first.write_all(b"one\n").expect("written");
+        for (resume, force) in [(false, false), (true, false), (false, true)] {
+            let second = Resumable::begin(&target, "note", resume, force);
+            assert!(matches!(second, Err(BatchError::InUse(_))), "{resume} {force}");
+        }
+        first.finish().expect("finished");
+        assert_eq!(fs::read(&target).expect("read"), b"one\n");
+        let names = fs::read_dir(directory.path()).expect("listed").count();
+        assert_eq!(names, 1, "only the target is left");
     }
 }

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use crate::engine::{Counters, Outcome, Status};
 use crate::grid::{CELLS, Grid};
-use crate::text::record::FIELDS;
+use crate::text::csv::Columns;
+use crate::text::record::{FIELDS, STATUS};
 use crate::text::{Layout, csv, line};
 
 /// The form of an output line.
@@ -80,10 +81,16 @@ impl RowFormat {
     }
 }
 
+/// The columns of a csv that are kept: all that the output does not have itself. The status of an
+/// earlier run gives way to that of this one.
+pub(super) fn kept_columns(columns: &Columns) -> impl Iterator<Item = usize> + '_ {
+    columns.others().filter(|&i| columns.names[i] != STATUS)
+}
+
 /// The names of the fields that are kept: a csv's own, or one for the rest of a line.
 pub(crate) fn kept_names(layout: &Layout) -> Vec<&str> {
     match layout {
-        Layout::Csv(columns) => columns.others().map(|i| columns.names[i].as_str()).collect(),
+        Layout::Csv(columns) => kept_columns(columns).map(|i| &columns.names[i][..]).collect(),
         Layout::Line | Layout::Pencilmarks | Layout::Variants => vec![FIELDS],
         Layout::Bank | Layout::Hodoku => layout.field_names(),
         Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),

@@ -22,6 +22,13 @@ impl Shard {
     }
 }
 
+impl Shard {
+    /// Whether this is the share that the whole begins with.
+    pub fn is_first(self) -> bool {
+        self.k == 1
+    }
+}
+
 impl FromStr for Shard {
     type Err = String;
 

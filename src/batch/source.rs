@@ -138,6 +138,65 @@ pub(super) struct Stream {
 /// Bytes that mark a compressed file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+/// So begins, behind a byte from 0x50 to 0x5f, what a Zstandard file may have before its contents.
+const SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
+
+/// Beginnings of files that are not read, and what to say of them.
+const FOREIGN: [(&[u8], &str); 7] = [
+    (&[0xfd, b'7', b'z', b'X'], "it is compressed by xz; unpack it first, as in xz -dc"),
+    (b"BZh", "it is compressed by bzip2; unpack it first, as in bzip2 -dc"),
+    (b"PK\x03\x04", "it is a zip archive; unpack it first, as in unzip -p"),
+    (&[b'7', b'z', 0xbc, 0xaf], "it is a 7z archive; unpack it first"),
+    (&[0x04, 0x22, 0x4d, 0x18], "it is compressed by lz4; unpack it first, as in lz4 -dc"),
+    (&[0xff, 0xfe], UTF_16),
+    (&[0xfe, 0xff], UTF_16),
+];
+const UTF_16: &str = "it is text in UTF-16; convert it first, as in iconv -f UTF-16 -t UTF-8";
+const CR_ONLY: &str = "its lines end in CR alone; convert it first, as in tr '\\r' '\\n'";
+
+fn is_zstd(magic: &[u8]) -> bool {
+    magic.starts_with(ZSTD)
+        || (matches!(magic.first(), Some(0x50..=0x5f)) && magic[1..].starts_with(SKIPPABLE))
+}
+
+/// Refuses, by name, files that are something else than text.
+fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
+    let foreign = FOREIGN.iter().find(|(magic, _)| beginning.starts_with(magic));
+    let message = match foreign {
+        Some((_, message)) => *message,
+        // Without a mark: every other byte of plain characters is zero.
+        None if is_utf_16(beginning) => UTF_16,
+        None if has_cr_alone(beginning) => CR_ONLY,
+        None => return Ok(()),
+    };
+    Err(io::Error::new(io::ErrorKind::Unsupported, message))
+}
+
+/// Refuses a puzzle of Interactive Sudoku Solver that is spread over lines: taken one by one, each
+/// would be a puzzle of its own, and answered.
+fn refuse_several_lines(beginning: &[u8]) -> io::Result<()> {
+    let lines = beginning.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let puzzles = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    if puzzles.count() < 2 {
+        return Ok(());
+    }
+    let message = "it seems to be one puzzle over several lines, which is not read; put its items on one \
+                   line, or give the file another extension if each line is a puzzle";
+    Err(io::Error::new(io::ErrorKind::Unsupported, message))
+}
+
+/// Whether every other byte is zero, as of plain characters in UTF-16.
+fn is_utf_16(beginning: &[u8]) -> bool {
+    let zeros: Vec<bool> = beginning.iter().take(4).map(|&byte| byte == 0).collect();
+    matches!(zeros[..], [true, false, true, false] | [false, true, false, true])
+}
+
+/// Whether lines end in CR, and none in LF: two at least, so that a stray CR in a single line is
+/// told with its column.
+fn has_cr_alone(beginning: &[u8]) -> bool {
+    let lines = beginning.split(|&byte| byte == b'\r').filter(|line| !line.is_empty());
+    memchr::memchr(b'\n', beginning).is_none() && lines.take(3).count() > 2
+}
 
 /// Whether a path stands for standard input.
 pub(super) fn is_stdin(path: &Path) -> bool {
@@ -159,6 +218,9 @@ pub(super) fn open(
     let name = path.display().to_string();
     let read_error = |source| BatchError::Read { name: name.clone(), source };
     let (body, beginning, disk_len) = open_file(path, access).map_err(read_error)?;
+    if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("iss")) {
+        refuse_several_lines(&beginning).map_err(read_error)?;
+    }
     Ok(recognised(
         Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) },
         &beginning,
@@ -238,7 +300,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
     let mut magic = Vec::new();
     (&mut file).take(4).read_to_end(&mut magic)?;
     let len = metadata.len();
-    if magic.starts_with(GZIP) || magic.starts_with(ZSTD) {
+    if magic.starts_with(GZIP) || is_zstd(&magic) {
         return streamed(stream(file, magic)?, Some(len));
     }
     match access {
@@ -253,6 +315,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
             let mut beginning = magic;
             let enough = detect::ENOUGH + 3 - beginning.len();
             (&mut file).take(enough as u64).read_to_end(&mut beginning)?;
+            refuse_foreign(&beginning)?;
             let map = map(&file)?;
             Ok((Body::Mapped(Mapped { map, file }), beginning, Some(len)))
         }
@@ -291,7 +354,7 @@ impl Read for WholeFile {
 /// Makes a stream of a reader of which this much was read before, decompressing it if need be.
 fn stream(mut reader: impl Read + Send + 'static, mut read: Vec<u8>) -> io::Result<Stream> {
     (&mut reader).take((4 - read.len()) as u64).read_to_end(&mut read)?;
-    let (is_gzip, is_zstd) = (read.starts_with(GZIP), read.starts_with(ZSTD));
+    let (is_gzip, is_zstd) = (read.starts_with(GZIP), is_zstd(&read));
     let taken = Arc::new(AtomicU64::new(read.len() as u64));
     let counted = Counted { inner: reader, taken: Arc::clone(&taken) };
     let whole = io::Cursor::new(read).chain(counted);
@@ -304,6 +367,7 @@ fn stream(mut reader: impl Read + Send + 'static, mut read: Vec<u8>) -> io::Resu
     };
     let mut beginning = Vec::new();
     rest.by_ref().take(detect::ENOUGH as u64 + 3).read_to_end(&mut beginning)?;
+    refuse_foreign(&beginning)?;
     Ok(Stream { beginning, rest, taken, plain_len: None })
 }
 

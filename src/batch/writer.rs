@@ -1,16 +1,14 @@
-//! Outputs that appear whole or not at all: a temporary file beside the target, renamed at the end.
+//! Outputs that appear whole or not at all: a file that gets its name at the end.
 //!
 //! Standard output and special files (a pipe, `/dev/null`) cannot be renamed and are written
 //! directly.
 
-use std::fs::{File, Permissions};
+use std::fs::File;
 use std::io::{self, IoSlice, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
-use super::BatchError;
+use super::temporary::{Revoker, Temporary, directory_of};
+use super::{BatchError, system};
 
 /// An output being written.
 pub struct Output {
@@ -20,7 +18,7 @@ pub struct Output {
 }
 
 enum Kind {
-    Atomic { temp: NamedTempFile, target: PathBuf, force: bool, room: Room, rest: Rest },
+    Atomic { temp: Temporary, force: bool, sync: bool, room: Room, rest: Rest },
     Direct(File),
     Stdout(io::Stdout),
     Nothing,
@@ -42,6 +40,12 @@ impl Output {
         };
         let name = path.display().to_string();
         let write_error = |source| BatchError::Write { name: name.clone(), source };
+        if path.as_os_str().is_empty() {
+            return Err(write_error(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "its name is empty",
+            )));
+        }
         if let Ok(metadata) = path.metadata() {
             if metadata.is_dir() {
                 let error = io::Error::new(io::ErrorKind::IsADirectory, "it is a directory");
@@ -55,22 +59,23 @@ impl Output {
                 return Err(BatchError::Exists(path.to_owned()));
             }
         }
-        // A link is written through, not replaced.
-        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        // Of a file that is not there yet, at least its directory has one name only.
-        let target = match (target.parent().map(in_directory), target.file_name()) {
-            (Some(parent), Some(file)) => {
-                parent.canonicalize().map_or(target.clone(), |parent| parent.join(file))
-            }
-            _ => target,
-        };
+        let target = behind_links(path);
         let is_input = |input: &&&Path| input.canonicalize().is_ok_and(|input| input == target);
         if inputs.iter().any(|input| is_input(&input)) {
             return Err(BatchError::IsInput(path.to_owned()));
         }
-        let temp = temporary_beside(&target).map_err(write_error)?;
+        let temp = Temporary::beside(&target).map_err(write_error)?;
         let (room, rest) = (Room::default(), Rest::default());
-        Ok(Output { name, kind: Kind::Atomic { temp, target, force, room, rest } })
+        Ok(Output { name, kind: Kind::Atomic { temp, force, sync: true, room, rest } })
+    }
+
+    /// The same output, which gets its name without waiting for the disk: after a power loss a file
+    /// of that name may be empty. For scratch work.
+    pub fn without_sync(mut self) -> Output {
+        if let Kind::Atomic { sync, .. } = &mut self.kind {
+            *sync = false;
+        }
+        self
     }
 
     /// An output that goes nowhere.
@@ -81,16 +86,19 @@ impl Output {
     /// Whether both would end up in the same place.
     pub fn is_same_as(&self, other: &Output) -> bool {
         match (&self.kind, &other.kind) {
-            (Kind::Atomic { target: a, .. }, Kind::Atomic { target: b, .. }) => a == b,
+            (Kind::Atomic { temp: a, .. }, Kind::Atomic { temp: b, .. }) => {
+                a.target() == b.target()
+            }
             (Kind::Stdout(_), Kind::Stdout(_)) => true,
             _ => false,
         }
     }
 
-    /// The temporary file, for who must remove it when the program is interrupted.
-    pub fn temporary(&self) -> Option<&Path> {
+    /// What takes the output back when the program is interrupted; `None` of one that is written
+    /// directly.
+    pub fn revoker(&self) -> Option<Revoker> {
         match &self.kind {
-            Kind::Atomic { temp, .. } => Some(temp.path()),
+            Kind::Atomic { temp, .. } => Some(temp.revoker()),
             _ => None,
         }
     }
@@ -128,36 +136,50 @@ impl Output {
     /// Where the output will be, if nothing is overwritten there.
     fn new_target(&self) -> Option<&Path> {
         match &self.kind {
-            Kind::Atomic { target, .. } if !target.exists() => Some(target),
+            Kind::Atomic { temp, .. } if !temp.target().exists() => Some(temp.target()),
             _ => None,
         }
     }
 
-    /// Writes it to the end.
+    /// Writes it to the end, and waits until it is on the disk.
     fn complete(&mut self) -> Result<(), BatchError> {
         let write_error = |source| BatchError::Write { name: self.name.clone(), source };
         self.kind.flush().map_err(write_error)?;
-        match &self.kind {
-            Kind::Atomic { temp, room, .. } => room.give_back(temp.as_file()).map_err(write_error),
-            _ => Ok(()),
+        let Kind::Atomic { temp, sync, room, .. } = &self.kind else { return Ok(()) };
+        room.give_back(temp.file()).map_err(write_error)?;
+        if *sync {
+            temp.file().sync_data().map_err(write_error)?;
         }
+        Ok(())
     }
 
     /// Gives it its name.
     fn put_in_place(self) -> Result<(), BatchError> {
-        if let Kind::Atomic { temp, target, force, .. } = self.kind {
-            let persisted = match force {
-                true => temp.persist(&target),
-                false => temp.persist_noclobber(&target),
-            };
-            if let Err(error) = persisted {
-                return Err(match error.error.kind() {
-                    io::ErrorKind::AlreadyExists => BatchError::Exists(target),
-                    _ => BatchError::Write { name: self.name, source: error.error },
-                });
-            }
-        }
-        Ok(())
+        let Kind::Atomic { temp, force, .. } = self.kind else { return Ok(()) };
+        let target = temp.target().to_owned();
+        temp.put_in_place(force).map_err(|source| match source.kind() {
+            io::ErrorKind::AlreadyExists => BatchError::Exists(target),
+            _ => BatchError::Write { name: self.name, source },
+        })
+    }
+}
+
+/// The file that will be written: a link is written through, not replaced, even if there is nothing
+/// yet where it leads.
+fn behind_links(path: &Path) -> PathBuf {
+    if let Ok(target) = path.canonicalize() {
+        return target;
+    }
+    let mut target = path.to_owned();
+    // As many as the system follows.
+    for _ in 0..40 {
+        let Ok(next) = std::fs::read_link(&target) else { break };
+        target = directory_of(&target).join(next);
+    }
+    // Of a file that is not there yet, at least its directory has one name only.
+    match (directory_of(&target).canonicalize(), target.file_name()) {
+        (Ok(directory), Some(file)) => directory.join(file),
+        _ => target,
     }
 }
 
@@ -182,7 +204,7 @@ impl Room {
         let end = self.used + bytes as u64;
         if end > self.taken && end > SMALL && !self.refused {
             let from = self.taken.max(self.used);
-            self.refused = !take_room(file, from, PIECE.max(bytes as u64));
+            self.refused = !system::take_room(file, from, PIECE.max(bytes as u64));
             self.taken = from + PIECE.max(bytes as u64);
         }
     }
@@ -231,39 +253,12 @@ impl Rest {
     }
 }
 
-#[cfg(target_os = "linux")]
-fn take_room(file: &File, from: u64, length: u64) -> bool {
-    rustix::fs::fallocate(file, rustix::fs::FallocateFlags::KEEP_SIZE, from, length).is_ok()
-}
-#[cfg(not(target_os = "linux"))]
-fn take_room(_: &File, _: u64, _: u64) -> bool {
-    false
-}
-
-/// A parent as a path lookup wants it: that of a bare file name is empty.
-fn in_directory(parent: &Path) -> &Path {
-    if parent.as_os_str().is_empty() { Path::new(".") } else { parent }
-}
-
-/// A new file in the directory of the target, hidden, with the permissions of any new file.
-fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
-    let directory = in_directory(target.parent().unwrap_or(Path::new("")));
-    let mut prefix = std::ffi::OsString::from(".");
-    prefix.push(target.file_name().unwrap_or_default());
-    prefix.push(".");
-    tempfile::Builder::new()
-        .prefix(&prefix)
-        .suffix(".tmp")
-        .permissions(Permissions::from_mode(0o666))
-        .tempfile_in(directory)
-}
-
 impl Write for Kind {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Kind::Atomic { temp, room, rest, .. } => {
-                room.make(temp.as_file(), bytes.len());
-                rest.write(temp.as_file_mut(), bytes)?;
+                room.make(temp.file(), bytes.len());
+                rest.write(temp.file_mut(), bytes)?;
                 room.used += bytes.len() as u64;
                 Ok(bytes.len())
             }
@@ -275,7 +270,7 @@ impl Write for Kind {
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Kind::Atomic { temp, rest, .. } => rest.flush(temp.as_file_mut()),
+            Kind::Atomic { temp, rest, .. } => rest.flush(temp.file_mut()),
             Kind::Direct(file) => file.flush(),
             Kind::Stdout(stdout) => stdout.flush(),
             Kind::Nothing => Ok(()),
@@ -381,7 +376,7 @@ mod tests {
     #[test]
     fn special_files_are_written_directly() {
         let mut output = Output::create(Some(Path::new("/dev/null")), false, &[]).expect("made");
-        assert!(output.temporary().is_none());
+        assert!(output.revoker().is_none());
         output.write_all(b"gone").expect("written");
         output.finish().expect("finished");
         assert!(!Path::new("/dev/null").metadata().expect("there").is_file());

@@ -23,6 +23,17 @@ impl LogicFilter {
     pub fn is_empty(&self) -> bool {
         self.levels.is_empty() && self.techniques.is_empty()
     }
+
+    /// The name of a technique that no puzzle of these levels needs, and its own level: that of a
+    /// puzzle is at least that of each of its steps.
+    pub fn above_level(&self) -> Option<(&'static str, &'static str)> {
+        let highest = self.levels.iter().max()?;
+        self.techniques.iter().find_map(|&number| {
+            let entry = HODOKU.entries.get(number)?;
+            let Difficulty::Points { level, .. } = entry.difficulty()? else { return None };
+            (level > *highest).then_some((entry.technique.name(), level.name()))
+        })
+    }
 }
 
 /// The number of a technique in the order of the profile `hodoku`, by its code (`x-wing`) or its

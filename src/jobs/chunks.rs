@@ -65,7 +65,7 @@ pub(super) fn run_chunks<T: ChunkTask>(
         counts: LineCounts::default(),
         task: make_task(),
     };
-    let workers = run(thread_count(threads), control, Borrowed(sink), make)?;
+    let workers = run(thread_count(threads, feed.useful_threads()), control, Borrowed(sink), make)?;
     let (mut counts, mut tasks) = (LineCounts::default(), Vec::new());
     for worker in workers {
         counts.merge(worker.counts);
@@ -83,7 +83,8 @@ impl<P, R: Sink<P>> Sink<P> for Borrowed<'_, R> {
     }
 }
 
-/// The number of threads of a job: as asked for, or one a core.
-pub(super) fn thread_count(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+/// The number of threads of a job: as asked for, or one a core, and no more than are of use.
+pub(super) fn thread_count(asked: Option<NonZeroUsize>, useful: NonZeroUsize) -> usize {
+    let threads = asked.or_else(|| std::thread::available_parallelism().ok());
+    threads.unwrap_or(NonZeroUsize::MIN).min(useful).get()
 }

@@ -73,7 +73,7 @@ pub fn convert(
     let conversion = Conversion { inputs, format, style, messages: &messages };
     let sink = OutputSink { name: output.name.clone(), writer: &mut output };
     let make = || ConvertWorker::new(conversion, control);
-    let workers = run(thread_count(options.threads), control, sink, make)?;
+    let workers = run(thread_count(options.threads, inputs.useful_threads()), control, sink, make)?;
     control.check()?;
     output.finish()?;
     let mut tally = ConvertTally { losses, ..ConvertTally::default() };
@@ -112,11 +112,12 @@ fn write_beginning(
     output: &mut Output,
 ) -> Result<Vec<(Loss<'static>, u64)>, BatchError> {
     let mut beginning = Vec::new();
-    if format.fields == Fields::Columns {
+    let is_headed = inputs.writes_header();
+    if is_headed && format.fields == Fields::Columns {
         csv::write_header(columns, &mut beginning);
     }
     let titles: Vec<&[u8]> = inputs.titles().map(|(_, title)| title).collect();
-    if format.comments {
+    if is_headed && format.comments {
         for title in &titles {
             beginning.extend_from_slice(b"# ");
             beginning.extend_from_slice(title);

@@ -52,7 +52,9 @@ pub fn grade(
     control: Control<'_>,
 ) -> Result<GradeSummary, JobError> {
     feed.refuse_candidates()?;
-    if let Some(made_by) = &options.made_by {
+    if feed.writes_header()
+        && let Some(made_by) = &options.made_by
+    {
         write(&mut output, &header(made_by, options))?;
     }
     let make = || GradeTask::new(options);

@@ -53,7 +53,7 @@ pub fn morph(
     control: Control<'_>,
 ) -> Result<MorphSummary, JobError> {
     feed.refuse_candidates()?;
-    if options.solutions {
+    if options.solutions && feed.writes_header() {
         write(&mut output, b"puzzle,solution\n")?;
     }
     let make = || Morpher { options, without_solution: 0 };

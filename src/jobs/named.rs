@@ -61,7 +61,7 @@ pub fn named_puzzles(argument: &str, count: usize) -> Result<Vec<NamedPuzzle>, J
     if let Some(puzzle) = literal(argument)? {
         return Ok(vec![NamedPuzzle::itself(AnyPuzzle::Classic(puzzle))]);
     }
-    let inputs = Inputs::open(&[path], &InputOptions { format, shard: None })?;
+    let inputs = Inputs::open(&[path], &InputOptions { format, ..InputOptions::default() })?;
     if inputs.with_variants().is_none() {
         inputs.refuse_candidates()?;
     }

@@ -126,7 +126,9 @@ pub fn solve(
     let config = Config { seed: options.seed, backend: options.backend };
     let engines = Engines::choose(options.engine, inputs, config)?;
     let kept = if options.keep_fields { kept_layout(inputs)? } else { None };
-    write_header(options.format, kept, &mut output)?;
+    if inputs.writes_header() {
+        write_header(options.format, kept, &mut output)?;
+    }
 
     let worker = worker_options(options, engines.classic);
     let sink = OutputSink { name: output.name.clone(), writer: &mut output };
@@ -138,7 +140,7 @@ pub fn solve(
     // The chunks of variants are small, and one with a hard puzzle must not keep the other threads
     // waiting.
     let ahead = if inputs.has_others() { AHEAD } else { FAR_AHEAD };
-    let threads = thread_count(options.threads);
+    let threads = thread_count(options.threads, inputs.useful_threads());
     let shares = run_ahead(threads, ahead, control, sink, make)?;
     let Share { tally, latency, engine_time } = Share::merged(shares);
     control.check()?;

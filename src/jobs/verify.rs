@@ -36,7 +36,7 @@ pub fn verify(
 ) -> Result<VerifyTally, JobError> {
     let sink = OutputSink { name: output.name.clone(), writer: &mut output };
     let make = || CheckWorker::new(inputs, control);
-    let workers = run(thread_count(threads), control, sink, make)?;
+    let workers = run(thread_count(threads, inputs.useful_threads()), control, sink, make)?;
     control.check()?;
     output.finish()?;
     let mut tally = VerifyTally::default();

@@ -207,15 +207,16 @@ impl Session {
         self.hints.next(&mut board).map(|found| found.step.clone())
     }
 
-    /// A digit of a solution, in the first of the cells with the fewest candidates.
-    pub fn reveal(&mut self) -> Option<Candidate> {
+    /// A digit of a solution, in the first of the cells with the fewest candidates, and whether it
+    /// is the only solution from here.
+    pub fn reveal(&mut self) -> Option<(Candidate, bool)> {
         let board = &self.now.board;
         let fewest =
             board.open().into_iter().min_by_key(|&cell| board.candidates(cell).count_ones());
-        let outcome = self.engine.solve_one(board.grid(), &Limits::FIRST);
+        let outcome = self.engine.solve_one(board.grid(), &Limits::UNIQUE);
         let cell = fewest?;
         let digit = outcome.solution()?.get(cell)?;
-        Some(Candidate { cell, digit })
+        Some((Candidate { cell, digit }, outcome.solutions == 1))
     }
 
     fn refuse(&mut self, cell: Cell, digit: Digit) -> Option<Refusal> {

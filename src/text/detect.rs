@@ -121,8 +121,12 @@ fn behind<'a>(
     Detected { layout, header: 0..0, title: 0..0 }
 }
 
-/// Whether a line has words in it, and nothing that could have been meant for a puzzle.
+/// Whether a line has words in it, and nothing that could have been meant for a puzzle: no nine
+/// cells in a row, and no beginning or sign of a variant.
 fn is_title(text: &[u8]) -> bool {
+    if text.starts_with(b".") || text.starts_with(b"{") || text.contains(&b'~') {
+        return false;
+    }
     let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
     let mut cells = text.split(|&byte| line::cell_value(byte).is_none());
     words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)

@@ -36,7 +36,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "corpus",
         &["grid", "error", "random", "engine", "canon", "logic", "search", "ruleset", "text"],
     ),
-    ("draw", &["grid", "ruleset", "logic"]),
+    ("draw", &["grid", "error", "ruleset", "logic"]),
     (
         "jobs",
         &[
@@ -51,7 +51,6 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
     ("xxhash_rust", &["corpus"]),
-    ("tempfile", &["batch"]),
     ("flate2", &["batch"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),
@@ -72,9 +71,18 @@ const PURE: &[&str] = &["grid", "error", "random", "verify", "engine", "canon", 
 const MANIFESTS: &[(&str, &[&str])] = &[
     (
         "Cargo.toml",
-        &["anyhow", "clap", "ctrlc", "indicatif", "ninefold-cli", "ninefold-lab", "plotters"],
+        &[
+            "anyhow",
+            "clap",
+            "ctrlc",
+            "indicatif",
+            "ninefold-cli",
+            "ninefold-lab",
+            "plotters",
+            "signal-hook",
+        ],
     ),
-    ("lab/Cargo.toml", &["clap", "ctrlc", "indicatif", "ninefold-cli"]),
+    ("lab/Cargo.toml", &["clap", "ctrlc", "indicatif", "ninefold-cli", "signal-hook"]),
 ];
 
 /// Circles that stay, and why: the modules next to one another that know each other.

@@ -1,5 +1,6 @@
 //! Arguments of `bench` and what is below it.
 
+use super::ExistingArgs;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -93,9 +94,8 @@ pub(crate) struct RecordArgs {
     /// records.jsonl of this machine; exact.jsonl]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// With --exact, overwrite the file if it exists
-    #[arg(long, requires = "exact")]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
     /// No progress bar
     #[arg(long, short)]
     pub quiet: bool,
@@ -158,9 +158,8 @@ pub(crate) struct AbArgs {
     /// Write all rounds to FILE, as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// Overwrite FILE if it exists
-    #[arg(long, requires = "json")]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
 }
 
 /// Arguments of `bench ab` and `bench gate`: how two builds are timed.

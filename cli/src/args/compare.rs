@@ -44,7 +44,7 @@ pub(crate) struct CompareArgs {
     /// Where to write the raw files and the reports [default: only print a report]
     #[arg(short, long, value_name = "DIR", value_parser = several_files())]
     pub output: Option<PathBuf>,
-    /// Overwrite the comparison in DIR if there is one
+    /// Overwrite outputs that exist
     #[arg(long)]
     pub force: bool,
     /// Puzzles drawn at random from the inputs [default: 10000, or all if there are fewer]

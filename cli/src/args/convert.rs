@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use super::ReadingArgs;
+use super::{ExistingArgs, HeaderArgs, ReadingArgs};
 use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
 
 const CONVERT_EXAMPLES: &str = "\
@@ -33,13 +33,14 @@ pub(crate) struct ConvertArgs {
     /// Where to write [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
-    /// Overwrite the output if it exists
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
     /// The character of a blank: one of . 0 _ * X, if the format may have it [default: the
     /// format's own]
     #[arg(long, value_name = "CHAR")]
     pub blank: Option<char>,
+    #[command(flatten)]
+    pub header: HeaderArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

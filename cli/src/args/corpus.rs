@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::ReadingArgs;
+use super::{ExistingArgs, HeaderArgs, ReadingArgs};
 
 /// The output of a command that has one.
 #[derive(ClapArgs, Debug)]
@@ -12,9 +12,8 @@ pub(crate) struct WritingArgs {
     /// Where to write [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
-    /// Overwrite outputs that exist
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
 }
 
 const CANON_EXAMPLES: &str = "\
@@ -122,14 +121,13 @@ pub(crate) struct SplitArgs {
     /// names [default: the name of the first input without its extension]
     #[arg(short, long, value_name = "OUT", value_parser = super::several_files())]
     pub output: Option<PathBuf>,
-    /// Overwrite parts that exist
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
     /// Write no parts; list the leaks between existing files
     #[arg(
         long,
         conflicts_with_all =
-            ["train", "valid", "test", "parts", "group", "seed", "output", "force"]
+            ["train", "valid", "test", "parts", "group", "seed", "output", "force", "no_sync"]
     )]
     pub audit: bool,
     #[command(flatten)]
@@ -178,6 +176,8 @@ pub(crate) struct MorphArgs {
     #[command(flatten)]
     pub writing: WritingArgs,
     #[command(flatten)]
+    pub header: HeaderArgs,
+    #[command(flatten)]
     pub reading: ReadingArgs,
 }
 
@@ -200,9 +200,8 @@ pub(crate) struct StatsArgs {
     /// Write a page with histograms as well
     #[arg(long, value_name = "OUT")]
     pub html: Option<PathBuf>,
-    /// Overwrite the page if it exists
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

@@ -1,5 +1,6 @@
 //! Arguments of `generate`.
 
+use super::ExistingArgs;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -174,9 +175,8 @@ pub(crate) struct GenerateArgs {
     /// Where to write [default: standard output]; FILE.manifest.json goes beside it
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Overwrite the output if it exists
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
     /// Continue an interrupted run with the same arguments
     #[arg(long, requires = "output", conflicts_with = "force")]
     pub resume: bool,
@@ -342,7 +342,7 @@ impl GenerateArgs {
 
     /// The treatment of a file that exists already.
     pub(crate) fn existing(&self) -> Existing {
-        match (self.force, self.resume) {
+        match (self.existing.force, self.resume) {
             (true, _) => Existing::Overwrite,
             (_, true) => Existing::Resume,
             _ => Existing::Refuse,

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::ReadingArgs;
 use super::corpus::WritingArgs;
+use super::{HeaderArgs, ReadingArgs};
 use ninefold::logic::{Profile, find_profile, profiles};
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -110,11 +110,13 @@ pub(crate) struct GradeArgs {
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub output_format: GradeFormatName,
-    /// No line that says what made the grades, and no names of columns
-    #[arg(long)]
+    /// Earlier name of `--header none`
+    #[arg(long, hide = true)]
     pub no_header: bool,
     #[command(flatten)]
     pub writing: WritingArgs,
+    #[command(flatten)]
+    pub header: HeaderArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

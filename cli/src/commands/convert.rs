@@ -6,7 +6,6 @@ use crate::args::convert::ConvertArgs;
 use crate::progress::watched;
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, inputs, interrupt, say};
-use ninefold::batch::Output;
 use ninefold::jobs::{self, ConvertOptions, ConvertTally};
 use ninefold::text::OutputFormat;
 
@@ -17,10 +16,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;
     let options = ConvertOptions { format, blank: args.blank, threads: args.reading.threads };
     options.check()?;
-    let inputs = inputs::open(&args.inputs, &args.reading)?;
+    let inputs = inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     inputs.refuse_variants()?;
-    let output = Output::create(args.output.as_deref(), args.force, &paths)?;
+    let output = crate::outputs::create(args.output.as_deref(), args.existing, &paths)?;
     interrupt::guard([&output])?;
     let name = output.name.clone();
     let tally = watched(&inputs, args.reading.quiet, |control| {

@@ -26,7 +26,7 @@ use ninefold::batch::BatchError;
 /// are still to be written, and the exit code is still a verdict.
 fn print(text: &str) -> Result<(), CliError> {
     let mut stdout = io::stdout();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+    match stdout.write_all(crate::plain::plain(text).as_bytes()).and_then(|()| stdout.flush()) {
         Err(source) if source.kind() != io::ErrorKind::BrokenPipe => {
             let name = "standard output".to_owned();
             Err(CliError::Batch(BatchError::Write { name, source }))

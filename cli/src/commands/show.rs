@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
         return Err(CliError::Usage(message.to_owned()));
     }
     let mut flawed = false;
-    let mut outputs = Vec::new();
+    let (mut outputs, mut drawn) = (Vec::new(), String::new());
     for (index, NamedPuzzle { name, puzzle }) in
         named_puzzles(&args.puzzle, args.count)?.into_iter().enumerate()
     {
@@ -31,7 +31,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
             (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args.solve))?,
             (Ok(puzzle), Some(path)) => {
                 let path = if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() };
-                outputs.push(picture_of(&name, &puzzle, &path, args)?);
+                let (output, said) = picture_of(&name, &puzzle, &path, args)?;
+                outputs.push(output);
+                drawn += &said;
             }
             (Err(error), _) => {
                 flawed = true;
@@ -40,6 +42,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
         }
     }
     Output::finish_all(outputs)?;
+    super::print(&drawn)?;
     Ok(Ending::flawed_if(flawed))
 }
 
@@ -50,25 +53,26 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}{}", extension.unwrap_or_default()))
 }
 
-/// Writes the picture, and prints its path unless it goes to standard output.
+/// Writes the picture. Returns what to say once it is there, unless it goes to standard output.
 fn picture_of(
     name: &str,
     puzzle: &AnyPuzzle,
     path: &Path,
     args: &ShowArgs,
-) -> Result<Output, CliError> {
+) -> Result<(Output, String), CliError> {
     let outcome = args.solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution).copied();
     let picture = Diagram { solution, ..diagram(puzzle) };
     let headline = headline(name, puzzle, outcome.as_ref());
-    let mut output = Output::create(Some(path), args.force, &[Path::new(&args.puzzle)])?;
+    let mut output = crate::outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
     let written = output.write_all(svg(&picture, &headline).as_bytes());
     let name = output.name.clone();
     written.map_err(|source| ninefold::batch::BatchError::Write { name, source })?;
-    if path != Path::new("-") {
-        super::print(&format!("{headline}; {}\n", path.display()))?;
-    }
-    Ok(output)
+    let said = match path == Path::new("-") {
+        true => String::new(),
+        false => format!("{headline}; {}\n", path.display()),
+    };
+    Ok((output, said))
 }
 
 /// The first line: the name of a puzzle, its clues and constraints, and its status if it was

@@ -17,14 +17,14 @@ use ninefold::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engin
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let options = options(args)?;
     let stopwatch = Stopwatch::start();
-    let inputs = inputs::open(&args.inputs, &args.reading)?;
+    let inputs = inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let rows = match options.format {
-        Some(_) => Output::create(args.output.as_deref(), args.force, &paths)?,
+        Some(_) => crate::outputs::create(args.output.as_deref(), args.existing, &paths)?,
         None => Output::nothing(),
     };
     // Begun before the run, so that nothing about it can be wrong only when the work is done.
-    let create = |path| Output::create(Some(path), args.force, &paths);
+    let create = |path| crate::outputs::create(Some(path), args.existing, &paths);
     let latencies = args.latency.as_deref().map(create).transpose()?;
     if let Some(log) = latencies.as_ref().filter(|log| log.is_same_as(&rows)) {
         let message = format!("--latency and the output cannot both be {}", log.name);

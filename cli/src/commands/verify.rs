@@ -21,6 +21,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
         for (name, count) in [
             ("right", tally.right),
             ("wrong", tally.wrong),
+            ("missing", tally.missing),
             ("without", tally.without),
             ("malformed", tally.malformed),
         ] {
@@ -30,5 +31,5 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
         text += &format!("\n  time       {} wall, {} CPU\n", short(time.wall), short(time.cpu));
         say(&text);
     }
-    Ok(Ending::flawed_if(tally.wrong + tally.malformed > 0))
+    Ok(Ending::flawed_if(tally.wrong + tally.missing + tally.malformed > 0))
 }

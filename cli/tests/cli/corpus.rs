@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::harness::{PUZZLE, SOLUTION, code, dataset, puzzles, run, stderr, stdout, text};
+use crate::harness::{
+    PUZZLE, SOLUTION, code, dataset, puzzles, run, stderr, stdout, text, wait_for_outputs,
+};
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::{Cell, Grid};
@@ -571,11 +573,7 @@ fn an_interrupted_run_leaves_no_part() {
         // Standard input stays open, so the run cannot end by itself.
         let mut stdin = child.stdin.take().expect("piped");
         stdin.write_all(&fs::read(dataset("minimal.txt")).expect("read")).expect("taken");
-        let begun = (0..1000).any(|_| {
-            std::thread::sleep(Duration::from_millis(5));
-            count(directory.path()) == 2
-        });
-        assert!(begun, "the program did not begin its outputs");
+        wait_for_outputs(&child, directory.path(), 2);
         std::thread::sleep(Duration::from_millis(50));
         let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(sent.expect("kill is there").success());

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
 
 use ninefold::grid::Grid;
 use ninefold::text::line;
@@ -48,6 +49,24 @@ pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
 pub(crate) fn said(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
     let output = run(arguments, input);
     (code(&output), stdout(&output), stderr(&output))
+}
+
+/// Waits until a program that runs has begun so many outputs in a directory: they have no names
+/// there yet, but the program has them open.
+pub(crate) fn wait_for_outputs(child: &Child, directory: &Path, count: usize) {
+    let descriptors = PathBuf::from(format!("/proc/{}/fd", child.id()));
+    let begun = || {
+        let files = std::fs::read_dir(&descriptors).expect("it runs").flatten();
+        let open = files.filter_map(|file| std::fs::read_link(file.path()).ok());
+        open.filter(|file| file.starts_with(directory)).count()
+    };
+    for _ in 0..2000 {
+        if begun() >= count {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("the program did not begin its outputs");
 }
 
 pub(crate) fn code(output: &Output) -> i32 {

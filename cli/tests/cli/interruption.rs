@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::harness::dataset;
+use crate::harness::{dataset, wait_for_outputs};
 use ninefold::random::Random;
 
 fn solve(input: &str, output: &Path) -> Command {
@@ -45,17 +45,6 @@ fn killed_at_random_moments_the_output_is_whole_or_absent() {
     assert!(absent > 0, "no kill came in time: this test shows nothing");
 }
 
-/// Waits until the output's temporary file is there.
-fn wait_for_temporary(directory: &Path) {
-    for _ in 0..1000 {
-        if fs::read_dir(directory).expect("listed").next().is_some() {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    panic!("the program did not begin its output");
-}
-
 fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args([name, &child.id().to_string()]).status();
     assert!(status.expect("kill is there").success());
@@ -70,7 +59,7 @@ fn an_interrupted_run_removes_its_output_and_exits_with_130() {
         // Standard input stays open, so the run cannot end by itself.
         let mut stdin = child.stdin.take().expect("piped");
         stdin.write_all(&vec![b'.'; 200_000]).expect("taken");
-        wait_for_temporary(directory.path());
+        wait_for_outputs(&child, directory.path(), 1);
         std::thread::sleep(Duration::from_millis(50));
         signal(&child, name);
         let ended = child.wait_with_output().expect("ended");

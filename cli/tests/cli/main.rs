@@ -17,8 +17,10 @@ mod generate_variants;
 mod grade;
 mod harness;
 mod help;
+mod inputs;
 mod interruption;
 mod mutations;
+mod outputs;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod reports;

@@ -111,6 +111,10 @@ fn no_mutation_panics_or_loses_a_line() {
         let options = ["--check", "--keep-fields", "--explain-status", "--node-limit", "1000"];
         let more: &[&str] = if all_options { &options } else { &options[3..] };
         let (code, out) = solve(&input, &output, more);
+        if code == ExitCode::from(2) && !text.contains(&b'\n') && text.contains(&b'\r') {
+            // Lines that end in CR alone are refused as a whole.
+            return Ok(());
+        }
         prop_assert!(code == ExitCode::SUCCESS || code == ExitCode::from(3), "{code:?}");
         // The output's header takes the place of the input's own; drawn puzzles have no line each.
         let text = &text[bom_len(&text)..];

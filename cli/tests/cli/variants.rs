@@ -155,7 +155,7 @@ fn solutions_in_toml_are_held_against_the_rules() {
     };
     let (code, out, summary) = said(&["verify", "-"], &file);
     let expected = [
-        format!("line {}: wrong: no solution is given", line(1)),
+        format!("line {}: no solution is given", line(1)),
         format!("line {}: wrong: r1c1 may not hold 3", line(2)),
         format!(
             "line {}, malformed: column 93: found the end of the drawing, expected nine rows",

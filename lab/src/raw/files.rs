@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use ninefold::batch::write_whole;
+
 use crate::error::LabError;
 
 /// Removes a file, if it is there.
@@ -25,11 +27,5 @@ pub(crate) fn remove(directory: &Path, name: &str) -> Result<(), LabError> {
 /// # Errors
 /// It cannot be written.
 pub(crate) fn replace(directory: &Path, name: &str, bytes: &[u8]) -> Result<(), LabError> {
-    let (path, temporary) = (directory.join(name), directory.join(format!(".{name}.tmp")));
-    let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, &path));
-    written.map_err(|source| {
-        // The first error is reported; that the rest cannot be removed either adds nothing.
-        let _ = fs::remove_file(&temporary);
-        LabError::writing(&path)(source)
-    })
+    Ok(write_whole(&directory.join(name), bytes, true)?)
 }

@@ -1,11 +1,13 @@
 //! A comparison as Markdown: for terminals, READMEs and issues.
 
+use ninefold::error::without_controls;
+
 use super::model::{ComparisonReport, EngineRow, WithInterval};
 use super::numbers::{duration, grouped, significant};
 
 /// The report of a comparison as Markdown.
 pub fn markdown(comparison: &ComparisonReport) -> String {
-    let mut text = format!("# {}\n\n", comparison.title);
+    let mut text = format!("# {}\n\n", plain(&comparison.title));
     for finding in &comparison.findings {
         text += &format!("## {}\n\n{}\n\n", finding.question, finding.answer);
         text += &rows(&finding.table);
@@ -25,9 +27,14 @@ pub fn markdown(comparison: &ComparisonReport) -> String {
     }
     text += "## How this was measured\n\n";
     for (name, value) in &comparison.facts {
-        text += &format!("- {name}: {value}\n");
+        text += &format!("- {name}: {}\n", plain(value));
     }
     text
+}
+
+/// Text that is shown as it is: file names may look like tags.
+fn plain(text: &str) -> String {
+    without_controls(text).replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// The table of the engines: a header and a row for each.
@@ -105,7 +112,7 @@ fn rows(table: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..header.len()).map(width).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            let cell = cell.replace('|', "\\|");
+            let cell = plain(cell).replace('|', "\\|");
             if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         });
         format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))

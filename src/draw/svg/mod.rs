@@ -12,6 +12,7 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use super::diagram::{CellRestriction, Diagram};
+use crate::error::without_controls;
 use crate::grid::{Cell, CellSet, Digit};
 use crate::ruleset::{Shape, Stroke};
 use borders::on_borders;
@@ -37,7 +38,7 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
             font-family=(FONT) text-anchor="middle" role="img" {
-            title { (title) }
+            title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
             "\n" (tints(diagram)) "\n" (lines(diagram)) "\n" (rings(diagram)) "\n" (cages(diagram))
             "\n" (grid(diagram)) "\n" (sums(diagram)) "\n" (digits(diagram)) "\n" (on_borders(diagram))
@@ -45,7 +46,7 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
             g font-size="16" fill=(INK) {
                 @for (i, caption) in captions.iter().enumerate() {
                     @let y = GRID + bottom + 14.0 + i as f64 * LINE_HEIGHT;
-                    text x=(n(GRID / 2.0)) y=(n(y)) { (caption) }
+                    text x=(n(GRID / 2.0)) y=(n(y)) { (without_controls(caption)) }
                 }
             }
         }

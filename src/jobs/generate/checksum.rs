@@ -20,6 +20,11 @@ pub struct InputSum {
 impl InputSum {
     /// The checksum of a file as it is now.
     pub(super) fn of(path: &Path) -> Result<InputSum, BatchError> {
+        // It is read twice, and may have no end.
+        let refused = || io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file");
+        path.metadata()
+            .and_then(|metadata| if metadata.is_file() { Ok(()) } else { Err(refused()) })
+            .map_err(|source| BatchError::Read { name: path.display().to_string(), source })?;
         Ok(InputSum { path: path.to_owned(), sha256: sha256_of_file(path)? })
     }
 }

@@ -57,6 +57,14 @@ pub enum OptionsError {
     /// Classic puzzles of fewer than 17 clues.
     #[error("no classic puzzle with fewer than 17 clues has one solution")]
     TooFewClues(usize),
+    /// A technique that is above the level of the puzzle.
+    #[error("a puzzle that uses {technique} has the level {least} or a higher one")]
+    AboveLevel {
+        /// The technique.
+        technique: &'static str,
+        /// The level of the technique by itself.
+        least: &'static str,
+    },
     /// Fixed constraints that no grid satisfies.
     #[error("no grid satisfies {0}")]
     NoGrid(String),

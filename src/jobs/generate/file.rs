@@ -71,6 +71,12 @@ impl<'a> GenerateFile<'a> {
         }
     }
 
+    /// The same run, whose file gets its name without waiting for the disk: after a power loss it
+    /// may be empty. For scratch work.
+    pub fn without_sync(self) -> GenerateFile<'a> {
+        GenerateFile { output: self.output.without_sync(), ..self }
+    }
+
     /// The file that is being written.
     pub fn partial(&self) -> PathBuf {
         self.output.partial()
@@ -106,7 +112,7 @@ impl<'a> GenerateFile<'a> {
         self.manifest.bytes = metadata.map_err(reading)?.len();
         self.manifest.sha256 = sha256_of_file(&whole)?;
         // The manifest first: a file with its name then always has a manifest.
-        self.manifest.write(&Manifest::path_for(&self.target))?;
+        self.manifest.write_with(&Manifest::path_for(&self.target), self.output.is_synced())?;
         self.output.finish()?;
         Ok(self.manifest)
     }

@@ -100,7 +100,12 @@ impl Manifest {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), BatchError> {
-        write_whole(path, &(self.to_json() + "\n"))
+        self.write_with(path, true)
+    }
+
+    /// The same; with `sync`, it is whole also after a power loss.
+    pub(super) fn write_with(&self, path: &Path, sync: bool) -> Result<(), BatchError> {
+        write_whole(path, (self.to_json() + "\n").as_bytes(), sync)
     }
 
     /// The recorded options.

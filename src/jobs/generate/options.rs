@@ -164,6 +164,10 @@ impl GenerateOptions {
             return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
         }
         self.check_method()?;
+        // No puzzle fulfils it, so that nobody need search for one.
+        if let Some((technique, least)) = self.logic.above_level() {
+            return Err(OptionsError::AboveLevel { technique, least });
+        }
         match self.kind() {
             PuzzleKind::Grid if self.is_restricted() => Err(OptionsError::RestrictedGrids),
             PuzzleKind::Unbiased if self.symmetry.is_some() || self.pattern.is_some() => {

@@ -1,11 +1,12 @@
 //! The run of a plan: workers on threads, their lines into one writer.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 
 use super::error::GenerateError;
 use super::options::{GenerateOptions, Plan};
 use crate::batch::{BatchError, Control};
-use crate::batch::{OutputSink, run};
+use crate::batch::{OutputSink, most_threads, run};
 use crate::engine::Engine;
 use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::GeneratedFormat;
@@ -56,7 +57,9 @@ pub(super) fn run_plan(
     let begun = done.saturating_sub(header_lines(options));
     let left = (all.start + begun).min(all.end)..all.end;
     let count = left.end - left.start;
-    let threads = thread_count(options.threads);
+    let puzzles = usize::try_from(count).ok().and_then(NonZeroUsize::new);
+    let useful = puzzles.map_or(most_threads(), |puzzles| puzzles.min(most_threads()));
+    let threads = thread_count(options.threads, useful);
     let (numbers, format) = (Numbers::new(left, threads), options.format);
     let sink = OutputSink { writer, name };
     match plan {

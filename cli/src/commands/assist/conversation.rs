@@ -101,7 +101,11 @@ impl Conversation {
             return format!("{drawing}{}\n", self.pen.headline(&step.to_string()));
         }
         match self.session.reveal() {
-            Some(single) => format!("{} is {}\n", single.cell, single.digit),
+            Some((single, true)) => format!("{} is {}\n", single.cell, single.digit),
+            Some((single, false)) => format!(
+                "there is more than one solution from here; in one of them {} is {}\n",
+                single.cell, single.digit
+            ),
             None => "there is none\n".to_owned(),
         }
     }

@@ -22,7 +22,7 @@ pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
     let programs = [&args.old, &args.new];
     let inputs: Vec<&Path> = args.inputs.iter().chain(programs).map(AsRef::as_ref).collect();
     let json = match &args.json {
-        Some(path) => Some(Output::create(Some(path), args.force, &inputs)?),
+        Some(path) => Some(crate::outputs::create(Some(path), args.existing, &inputs)?),
         None => None,
     };
     interrupt::guard(&json)?;

@@ -8,7 +8,7 @@ use crate::commands::print;
 use crate::progress::Rounds;
 use crate::table::table;
 use crate::{CliError, Ending, interrupt, summary};
-use ninefold::batch::{BatchError, Output};
+use ninefold::batch::BatchError;
 use ninefold::engine::Limits;
 use ninefold::jobs::Control;
 use ninefold_lab::records::{RecordOptions, StoredRecord, exact_lines, record, record_exact};
@@ -45,7 +45,7 @@ fn options(args: &RecordArgs) -> RecordOptions {
 fn run_exact(args: &RecordArgs, options: &RecordOptions) -> Result<Ending, CliError> {
     let path = args.output.clone().unwrap_or_else(|| args.results.join("exact.jsonl"));
     let inputs: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
-    let mut output = Output::create(Some(&path), args.force, &inputs)?;
+    let mut output = crate::outputs::create(Some(&path), args.existing, &inputs)?;
     interrupt::guard([&output])?;
     let records = record_exact(options, &Control::NONE)?;
     let (text, name) = (exact_lines(&records)?, output.name.clone());

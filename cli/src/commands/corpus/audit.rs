@@ -1,11 +1,11 @@
 //! `ninefold split --audit`: leaks between files.
 
-use super::{create, summarize, write};
-use crate::args::corpus::{SplitArgs, WritingArgs};
+use super::{summarize, write};
+use crate::args::corpus::SplitArgs;
 use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::Inputs;
+use ninefold::batch::{Inputs, Output};
 use ninefold::corpus::{Leak, LeakingLine, LinePlace};
 use ninefold::jobs::{self, AuditOptions};
 
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let summary =
         watched(&feed, args.reading.quiet, |control| jobs::audit(&feed, &options, control))?;
     let list: String = summary.leaks.iter().map(|line| row(line, &feed)).collect();
-    let mut output = create(&WritingArgs { output: None, force: false }, &[])?;
+    let mut output = Output::create(None, false, &[])?;
     write(&mut output, list.as_bytes())?;
     output.finish()?;
     if !args.reading.quiet {

@@ -5,7 +5,6 @@ use crate::args::corpus::DedupArgs;
 use crate::progress::watched;
 use crate::summary::Stopwatch;
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::Output;
 use ninefold::jobs::{self, DedupOptions, DedupOutputs};
 
 /// Runs `dedup`.
@@ -15,7 +14,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
     let inputs = open_lines(&args.inputs, &args.reading)?;
     let kept = create(&args.writing, &args.inputs)?;
     let create_dropped =
-        |path| Output::create(Some(path), args.writing.force, &as_paths(&args.inputs));
+        |path| crate::outputs::create(Some(path), args.writing.existing, &as_paths(&args.inputs));
     let dropped = args.dropped.as_deref().map(create_dropped).transpose()?;
     interrupt::guard([&kept].into_iter().chain(&dropped))?;
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), kept.name);

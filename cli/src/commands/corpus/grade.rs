@@ -15,7 +15,7 @@ use ninefold::logic::{FieldValue, Profile, Scale};
 pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let stopwatch = Stopwatch::start();
     let options = options(args);
-    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
+    let feed = crate::inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
     let output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
     let inputs = crate::inputs::names(&args.inputs);

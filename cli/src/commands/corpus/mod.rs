@@ -29,7 +29,7 @@ fn open_lines(paths: &[PathBuf], reading: &ReadingArgs) -> Result<SameColumns, C
 
 /// Begins the output of a verb that has one.
 fn create(writing: &WritingArgs, inputs: &[PathBuf]) -> Result<Output, BatchError> {
-    Output::create(writing.output.as_deref(), writing.force, &as_paths(inputs))
+    crate::outputs::create(writing.output.as_deref(), writing.existing, &as_paths(inputs))
 }
 
 fn as_paths(inputs: &[PathBuf]) -> Vec<&Path> {

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {
         keep_original: args.keep_original,
         threads: args.reading.threads,
     };
-    let feed = crate::inputs::open(&args.inputs, &args.reading)?;
+    let feed = crate::inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
     let output = create(&args.writing, &args.inputs)?;
     interrupt::guard([&output])?;
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), output.name);

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let inputs = open_lines(&args.inputs, &args.reading)?;
     let paths = paths(&target, parts, inputs.feed().layout(0))?;
     let read = as_paths(&args.inputs);
-    let create = |path: &PathBuf| Output::create(Some(path), args.force, &read);
+    let create = |path: &PathBuf| crate::outputs::create(Some(path), args.existing, &read);
     let outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     interrupt::guard(&outputs)?;
     let summary = watched(inputs.feed(), args.reading.quiet, |control| {

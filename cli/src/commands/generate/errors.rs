@@ -38,6 +38,7 @@ impl From<ManifestError> for CliError {
 fn with_flags(error: &OptionsError) -> String {
     match error {
         OptionsError::TooFewClues(_) => format!("--clues: {error}"),
+        OptionsError::AboveLevel { .. } => format!("--level and --technique: {error}"),
         OptionsError::NoGrid(_) => format!("--ruleset: {error}"),
         OptionsError::RestrictedGrids => {
             "--kind grid makes full grids: --clues, --symmetry, --pattern, --node-class, --nodes, --level and \

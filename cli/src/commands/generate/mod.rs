@@ -10,7 +10,6 @@ use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
 use ninefold::batch::Control;
-use ninefold::batch::Output;
 use ninefold::jobs::{self, GenerateFile, GenerateOptions};
 
 /// Runs `generate`.
@@ -44,7 +43,7 @@ fn to_stream(
     options: &GenerateOptions,
     path: Option<&Path>,
 ) -> Result<(), CliError> {
-    let output = Output::create(path, args.force, &[])?;
+    let output = crate::outputs::create(path, args.existing, &[])?;
     let run = Run::start(options.puzzles(), args.quiet);
     let report = |done| run.progress.report(done);
     let made = jobs::generate(options, output, Control::new(&report));
@@ -62,6 +61,7 @@ fn to_file(args: &GenerateArgs, options: &GenerateOptions, path: &Path) -> Resul
         say(&format!("{} is complete already\n", path.display()));
         return Ok(());
     };
+    let file = if args.existing.no_sync { file.without_sync() } else { file };
     let partial = file.partial().display().to_string();
     interrupt::keep(format!("{partial} is kept: the same command with --resume goes on"))?;
     if file.lines_done() > 0 && !args.quiet {

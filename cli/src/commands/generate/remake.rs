@@ -1,6 +1,6 @@
 //! `ninefold generate --from-manifest`: makes a file again and compares it with the one on record.
 
-use std::path::Path;
+use std::path::{Component, Path};
 
 use super::make;
 use crate::args::generate::GenerateArgs;
@@ -24,8 +24,14 @@ pub(super) fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> 
         say(&format!("made by {}, this is ninefold {version}\n", manifest.made_by));
     }
     let options = GenerateOptions { threads: args.threads, backend: args.backend, ..recorded };
-    let beside = path.parent().unwrap_or(Path::new("")).join(&manifest.file);
-    let output = args.output.as_deref().unwrap_or(&beside);
+    let beside;
+    let output = match args.output.as_deref() {
+        Some(output) => output,
+        None => {
+            beside = path.parent().unwrap_or(Path::new("")).join(file_name(&manifest, path)?);
+            &beside
+        }
+    };
     make(args, &options, Some(output))?;
     if output == Path::new("-") {
         return Ok(Ending::Clean);
@@ -42,4 +48,18 @@ pub(super) fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> 
         manifest.sha256
     ));
     Ok(Ending::Regressed)
+}
+
+/// The name of the file that a manifest is about. A path could lead anywhere.
+fn file_name<'a>(manifest: &'a Manifest, path: &Path) -> Result<&'a Path, CliError> {
+    let file = Path::new(&manifest.file);
+    let mut components = file.components();
+    match (components.next(), components.next()) {
+        (Some(Component::Normal(name)), None) if name == file => Ok(file),
+        _ => Err(CliError::Usage(format!(
+            "{}: {:?} is no name of a file beside it; -o says where to write",
+            path.display(),
+            manifest.file
+        ))),
+    }
 }

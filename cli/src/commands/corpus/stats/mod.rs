@@ -12,7 +12,6 @@ use crate::args::corpus::StatsArgs;
 use crate::progress::watched;
 use crate::summary::{Stopwatch, grouped};
 use crate::{CliError, Ending, interrupt};
-use ninefold::batch::Output;
 use ninefold::corpus::{ClassicCounts, Histogram};
 use ninefold::engine::Status;
 use ninefold::grid::ClueSymmetry;
@@ -25,7 +24,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     let options = StatsOptions { threads: args.reading.threads };
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_restricted()?;
-    let create = |path| Output::create(Some(path), args.force, &as_paths(&args.inputs));
+    let create = |path| crate::outputs::create(Some(path), args.existing, &as_paths(&args.inputs));
     let page = args.html.as_deref().map(create).transpose()?;
     interrupt::guard(&page)?;
     let summary =
@@ -111,7 +110,10 @@ fn figure(count: Option<u64>) -> String {
 
 /// A share in percent.
 fn percent(count: u64, all: u64) -> String {
-    format!("{:.2}", 100.0 * count as f64 / all.max(1) as f64)
+    match all {
+        0 => DASH.to_owned(),
+        all => format!("{:.2}", 100.0 * count as f64 / all as f64),
+    }
 }
 
 /// Mean, median, 90 %, 99 % and greatest of a histogram.

@@ -10,6 +10,7 @@ impl Findings {
     /// All tables, one below the other.
     pub(super) fn tables(&self) -> String {
         let puzzles = self.summary.lines.puzzles;
+        let lines = puzzles + self.summary.lines.malformed;
         let counts = &self.summary.puzzles;
         let facts = self.facts().map(|(name, count)| [name.to_owned(), figure(count)]);
         let mut text = table(["of the file", " lines"], facts);
@@ -22,9 +23,11 @@ impl Findings {
             counted.push(("automorphisms", by_value(&classic.automorphisms)));
             counted.push(("clues lie in", symmetries(classic)));
         }
+        counted.retain(|(_, rows)| !rows.is_empty());
         for (name, rows) in counted {
-            let row =
-                |(name, count): (String, u64)| [name, grouped(count), percent(count, puzzles)];
+            // Malformed lines have a status, and are no puzzles.
+            let all = if name == "status" { lines } else { puzzles };
+            let row = |(name, count): (String, u64)| [name, grouped(count), percent(count, all)];
             text += "\n";
             text += &table([name, " puzzles", " %"], rows.into_iter().map(row));
         }

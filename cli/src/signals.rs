@@ -1,0 +1,50 @@
+//! What differs between operating systems in how a process is asked to end.
+
+pub(crate) use here::listen;
+
+#[cfg(unix)]
+mod here {
+    use std::sync::Once;
+
+    use signal_hook::consts::{
+        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    };
+    use signal_hook::iterator::Signals;
+
+    /// Signals that end a process which does not listen, but for those that say that it is broken.
+    const ENDING: [i32; 9] =
+        [SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
+
+    /// Calls `end`, once, on a thread of its own, when the process is asked to end. Only the first
+    /// call of this function counts.
+    pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
+        static LISTENING: Once = Once::new();
+        let mut result = Ok(());
+        LISTENING.call_once(|| result = start(end));
+        result
+    }
+
+    fn start(end: fn()) -> std::io::Result<()> {
+        // Heard and not heeded: writing beyond the longest file that is allowed is then an error
+        // like that of a full disk, with the name of the file.
+        let mut signals = Signals::new(ENDING.into_iter().chain([SIGXFSZ]))?;
+        let wait = move || {
+            if signals.forever().any(|signal| signal != SIGXFSZ) {
+                end();
+            }
+        };
+        std::thread::Builder::new().name("signals".to_owned()).spawn(wait).map(drop)
+    }
+}
+
+#[cfg(not(unix))]
+mod here {
+    /// Calls `end` on a thread of its own when the process is asked to end. Only the first call of
+    /// this function counts.
+    pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
+        match ctrlc::set_handler(end) {
+            Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
+            Err(error) => Err(std::io::Error::other(error)),
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Outputs and what is left of them: whole or not there, for whom they were meant, and nothing
+//! beside them.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::harness::{PUZZLE, SOLUTION, code, dataset, ninefold, run, said, stderr, text};
+
+fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("listed");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("entry").file_name();
+    let mut names: Vec<String> =
+        entries.map(|entry| name(entry).into_string().expect("text")).collect();
+    names.sort();
+    names
+}
+
+/// Solves standard input, which stays open, into this file, until the output was begun.
+fn begun(output: &Path) -> std::process::Child {
+    let mut command = ninefold(&["solve", "-", "--quiet", "--force", "-o", text(output)]);
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("started");
+    let lines = format!("{PUZZLE}\n").repeat(20_000);
+    child.stdin.as_mut().expect("piped").write_all(lines.as_bytes()).expect("taken");
+    child
+}
+
+fn send(name: &str, child: &std::process::Child) {
+    let status = Command::new("kill").args([name, &child.id().to_string()]).status();
+    assert!(status.expect("kill is there").success());
+}
+
+#[test]
+fn nothing_is_left_of_an_output_however_the_process_ends() {
+    for signal in ["-KILL", "-USR1", "-ALRM", "-XCPU", "-HUP", "-TERM", "-QUIT", "-ABRT"] {
+        let directory = tempfile::tempdir().expect("a directory");
+        let output = directory.path().join("out.csv");
+        fs::write(&output, "old").expect("written");
+        let mut child = begun(&output);
+        send(signal, &child);
+        child.wait().expect("ended");
+        assert_eq!(names(directory.path()), ["out.csv"], "{signal}");
+        assert!(fs::read(&output).expect("read") == b"old", "{signal}");
+    }
+}
+
+#[test]
+fn signals_that_end_a_process_are_said() {
+    for signal in ["-USR1", "-ALRM", "-XCPU", "-HUP"] {
+        let directory = tempfile::tempdir().expect("a directory");
+        let child = begun(&directory.path().join("out.csv"));
+        // The handler is there once the run has begun.
+        std::thread::sleep(Duration::from_millis(200));
+        send(signal, &child);
+        let ended = child.wait_with_output().expect("ended");
+        assert_eq!(code(&ended), 130, "{signal}");
+        assert!(stderr(&ended).contains("the partial output was removed"), "{}", stderr(&ended));
+    }
+}
+
+#[test]
+fn a_file_longer_than_allowed_is_an_error_with_its_name() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let output = directory.path().join("out.csv");
+    let input = dataset("minimal.txt");
+    let program = env!("CARGO_BIN_EXE_ninefold");
+    let command = "ulimit -f 100; exec \"$0\" solve \"$1\" -q -o \"$2\"";
+    let ended = Command::new("bash")
+        .args(["-c", command, program, text(&input), text(&output)])
+        .output()
+        .expect("started");
+    assert_eq!(code(&ended), 2);
+    assert!(stderr(&ended).contains("cannot write") && stderr(&ended).contains("out.csv"));
+    assert!(names(directory.path()).is_empty());
+}
+
+#[test]
+fn who_may_read_an_output_is_not_changed() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mode = |name: &str| {
+        let metadata = directory.path().join(name).metadata().expect("there");
+        metadata.permissions().mode() & 0o777
+    };
+    let output = directory.path().join("out.csv");
+    fs::write(&output, "old").expect("written");
+    fs::set_permissions(&output, fs::Permissions::from_mode(0o600)).expect("set");
+    assert_eq!(said(&["solve", "-", "--force", "-o", text(&output)], PUZZLE).0, 0);
+    assert_eq!(mode("out.csv"), 0o600);
+
+    let made = directory.path().join("made.txt");
+    let mut command = ninefold(&["generate", "--count", "1", "-q", "-o", text(&made)]);
+    let mask = || {
+        rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+        Ok(())
+    };
+    // SAFETY: what runs between fork and exec is one system call.
+    #[allow(unsafe_code)]
+    let status = unsafe { command.pre_exec(mask) }.status().expect("started");
+    assert!(status.success());
+    assert_eq!((mode("made.txt"), mode("made.txt.manifest.json")), (0o600, 0o600));
+}
+
+#[test]
+fn links_are_written_through_even_if_they_lead_nowhere_yet() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (link, target) = (directory.path().join("link"), directory.path().join("target"));
+    symlink("target", &link).expect("linked");
+    for _ in 0..2 {
+        assert_eq!(said(&["solve", "-", "--force", "-o", text(&link)], PUZZLE).0, 0);
+        assert_eq!(names(directory.path()), ["link", "target"]);
+        assert!(link.symlink_metadata().expect("there").is_symlink());
+        assert!(fs::read_to_string(&target).expect("read").contains(SOLUTION));
+    }
+}
+
+#[test]
+fn a_second_run_for_the_same_file_is_refused_by_name() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let output = directory.path().join("out.txt");
+    let order = ["generate", "--count", "100000000", "-q", "-o", text(&output)];
+    let mut first = ninefold(&order).spawn().expect("started");
+    let partial = directory.path().join("out.txt.partial");
+    while !partial.metadata().is_ok_and(|metadata| metadata.len() > 0) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    for more in ["--resume", "--force"] {
+        let second = run(&[&order[..], &[more]].concat(), "");
+        assert_eq!(code(&second), 1, "{more}");
+        let message = stderr(&second);
+        assert!(message.contains("another run is writing"), "{more}: {message}");
+        assert!(message.contains("out.txt.partial"), "{more}: {message}");
+    }
+    first.kill().expect("running");
+    first.wait().expect("ended");
+}
+
+#[test]
+fn pictures_are_announced_when_they_are_there() {
+    let directory = tempfile::tempdir().expect("a directory");
+    fs::write(directory.path().join("q-3.svg"), "old").expect("written");
+    let input = format!("{PUZZLE}\n").repeat(5);
+    let picture = directory.path().join("q.svg");
+    let order = ["show", "-", "--count", "5", "--svg", text(&picture)];
+    let (code, out, err) = said(&order, &input);
+    assert_eq!((code, out.as_str()), (1, ""), "{err}");
+    assert_eq!(names(directory.path()), ["q-3.svg"]);
+    assert_eq!(said(&[&order[..], &["--force"]].concat(), &input).0, 0);
+    assert_eq!(names(directory.path()).len(), 5);
+}
+
+#[test]
+fn a_manifest_leads_nowhere_but_beside_itself() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let inner = directory.path().join("inner");
+    fs::create_dir(&inner).expect("made");
+    let file = inner.join("a.txt");
+    assert_eq!(said(&["generate", "--count", "2", "-q", "-o", text(&file)], "").0, 0);
+    let manifest = inner.join("a.txt.manifest.json");
+    let written = fs::read_to_string(&manifest).expect("read");
+    let absolute = directory.path().join("escaped.txt");
+    for name in ["../escaped.txt", text(&absolute), "..", "", "x/../../escaped.txt", "./b.txt"] {
+        let changed = written.replace("\"a.txt\"", &format!("{name:?}"));
+        assert_ne!(changed, written);
+        fs::write(&manifest, changed).expect("written");
+        let order = ["generate", "--from-manifest", text(&manifest), "--force"];
+        let (code, _, err) = said(&order, "");
+        assert!(code == 1 && err.contains("no name of a file beside it"), "{name}: {err}");
+        assert_eq!(names(directory.path()), ["inner"], "{name}");
+    }
+}
+
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let full = || fs::File::options().write(true).open("/dev/full").expect("there");
+    for arguments in [&["--help"][..], &["--version"], &["solve", "--help"]] {
+        let ended = ninefold(arguments).stdout(full()).output().expect("started");
+        assert_eq!(code(&ended), 2, "{arguments:?}");
+        assert!(stderr(&ended).contains("cannot write standard output"), "{arguments:?}");
+    }
+    let mut gone = ninefold(&["--help"]);
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    assert_eq!(code(&gone.stdout(writer).output().expect("started")), 0);
+}
+
+#[test]
+fn an_output_where_no_folder_is_says_its_own_name() {
+    let (code, _, err) = said(&["solve", "-", "-o", "no-such-folder/a.csv"], PUZZLE);
+    assert_eq!(code, 2);
+    assert!(err.starts_with("ninefold: cannot write no-such-folder/a.csv: No such file"), "{err}");
+}
+
+/// From now on, in a process that has not begun yet, waiting for the disk fails.
+#[allow(unsafe_code)] // System calls.
+fn fail_to_sync(command: &mut Command) {
+    let instruction =
+        |code: u32, jt, jf, k: u32| libc::sock_filter { code: code as u16, jt, jf, k };
+    let is_call = |call: libc::c_long| {
+        let equal = libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K;
+        instruction(equal, 0, 1, u32::try_from(call).expect("small"))
+    };
+    let end = |result| instruction(libc::BPF_RET | libc::BPF_K, 0, 0, result);
+    let fail = libc::SECCOMP_RET_ERRNO | libc::EIO as u32;
+    let mut filter = [
+        // The number of the call is the first word.
+        instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
+        is_call(libc::SYS_fdatasync),
+        end(fail),
+        is_call(libc::SYS_fsync),
+        end(fail),
+        end(libc::SECCOMP_RET_ALLOW),
+    ];
+    let install = move || {
+        let program = libc::sock_fprog { len: 6, filter: filter.as_mut_ptr() };
+        // SAFETY: the filter is a valid program of six instructions, and lives long enough.
+        let done = unsafe {
+            libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+                && libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program) == 0
+        };
+        if done { Ok(()) } else { Err(std::io::Error::last_os_error()) }
+    };
+    // SAFETY: what runs between fork and exec is two system calls.
+    unsafe { command.pre_exec(install) };
+}
+
+#[test]
+fn outputs_are_on_the_disk_before_they_have_their_names() {
+    let input = dataset("easy.txt");
+    for order in [
+        &["solve", text(&input), "-q", "-o", "out"][..],
+        &["canon", text(&input), "-q", "-o", "out"],
+        &["generate", "--count", "3", "-q", "-o", "out"],
+    ] {
+        let directory = tempfile::tempdir().expect("a directory");
+        let mut command = ninefold(order);
+        fail_to_sync(command.current_dir(directory.path()));
+        let ended = command.output().expect("started");
+        assert_eq!(code(&ended), 2, "{order:?}: {}", stderr(&ended));
+        assert!(stderr(&ended).contains("cannot write out"), "{order:?}: {}", stderr(&ended));
+        assert!(!directory.path().join("out").exists(), "{order:?}");
+        if order[0] != "generate" {
+            assert!(names(directory.path()).is_empty(), "{order:?}");
+        }
+
+        let more = ["--no-sync", if order[0] == "generate" { "--resume" } else { "--force" }];
+        let mut command = ninefold(&[order, &more].concat());
+        fail_to_sync(command.current_dir(directory.path()));
+        let ended = command.output().expect("started");
+        assert_eq!(code(&ended), 0, "{order:?}: {}", stderr(&ended));
+        assert!(directory.path().join("out").exists(), "{order:?}");
+    }
+}

@@ -1,0 +1,115 @@
+//! What differs from one operating system to the next, for files.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+pub(super) use here::{host, is_named, name, rename_new, take_room, unnamed_file};
+
+/// Renames a file, if nothing has the new name.
+fn rename_in_two_steps(from: &Path, to: &Path) -> io::Result<()> {
+    match std::fs::hard_link(from, to) {
+        Ok(()) => {
+            // It has its name; the other one is no harm.
+            let _ = std::fs::remove_file(from);
+            Ok(())
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // A file system without links: between the look and the renaming another file may come in.
+        Err(_) if to.symlink_metadata().is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => std::fs::rename(from, to),
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod here {
+    use super::{File, Path, io, rename_in_two_steps};
+    use std::os::fd::AsRawFd;
+    use std::os::unix::fs::MetadataExt;
+    use std::path::PathBuf;
+
+    use rustix::fs::{AtFlags, CWD, FallocateFlags, Mode, OFlags, RenameFlags};
+
+    /// The name by which a file without a name can be given one.
+    fn descriptor(file: &File) -> PathBuf {
+        PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+    }
+
+    /// A file in this directory that has no name, where the file system can.
+    pub(in super::super) fn unnamed_file(directory: &Path) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+        let file = File::from(rustix::fs::open(directory, flags, Mode::from_raw_mode(0o666)).ok()?);
+        // Without /proc it could never get a name.
+        descriptor(&file).symlink_metadata().is_ok().then_some(file)
+    }
+
+    /// Gives a file that has none a name, if nothing has that name.
+    pub(in super::super) fn name(file: &File, to: &Path) -> io::Result<()> {
+        let from = descriptor(file);
+        Ok(rustix::fs::linkat(CWD, &from, CWD, to, AtFlags::SYMLINK_FOLLOW)?)
+    }
+
+    /// Renames a file, if nothing has the new name.
+    pub(in super::super) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+        match rustix::fs::renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
+            Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => {
+                rename_in_two_steps(from, to)
+            }
+            renamed => Ok(renamed?),
+        }
+    }
+
+    /// Whether the open file has this name.
+    pub(in super::super) fn is_named(file: &File, name: &Path) -> io::Result<bool> {
+        let (file, named) = (file.metadata()?, name.symlink_metadata()?);
+        Ok((file.dev(), file.ino()) == (named.dev(), named.ino()))
+    }
+
+    /// The name of this machine.
+    pub(in super::super) fn host() -> String {
+        rustix::system::uname().nodename().to_string_lossy().into_owned()
+    }
+
+    /// Takes room on the disk for bytes to come; whether it could.
+    pub(in super::super) fn take_room(file: &File, from: u64, length: u64) -> bool {
+        rustix::fs::fallocate(file, FallocateFlags::KEEP_SIZE, from, length).is_ok()
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod here {
+    use super::{File, Path, io, rename_in_two_steps};
+
+    pub(in super::super) fn unnamed_file(_: &Path) -> Option<File> {
+        None
+    }
+
+    pub(in super::super) fn name(_: &File, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub(in super::super) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+        rename_in_two_steps(from, to)
+    }
+
+    #[cfg(unix)]
+    pub(in super::super) fn is_named(file: &File, name: &Path) -> io::Result<bool> {
+        use std::os::unix::fs::MetadataExt;
+        let (file, named) = (file.metadata()?, name.symlink_metadata()?);
+        Ok((file.dev(), file.ino()) == (named.dev(), named.ino()))
+    }
+
+    #[cfg(not(unix))]
+    pub(in super::super) fn is_named(_: &File, name: &Path) -> io::Result<bool> {
+        name.symlink_metadata().map(|_| true)
+    }
+
+    pub(in super::super) fn host() -> String {
+        let names = ["COMPUTERNAME", "HOSTNAME"];
+        names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default()
+    }
+
+    pub(in super::super) fn take_room(_: &File, _: u64, _: u64) -> bool {
+        false
+    }
+}
