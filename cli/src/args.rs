@@ -14,6 +14,7 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::tolerance::Tolerance;
 use ninefold::batch::{HeaderRule, InputOptions, Shard};
 use ninefold::engine::{Backend, registry};
 use ninefold::text::{INPUT_FORMATS, InputFormat};
@@ -86,6 +87,7 @@ pub(crate) enum Command {
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   ninefold solve puzzles.txt -o solved.csv          a line a puzzle in, puzzle,solution,status out
+  ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold solve kaggle.csv --check --count-only    hold a csv's own solutions against the rules
   zcat big.gz | ninefold solve - --first > out.csv  take the first solution, do not prove uniqueness
   ninefold solve big.txt.zst --shard 3/8 -o 3.csv   one eighth of a file, for one of eight machines
@@ -102,7 +104,7 @@ Comments and blank lines are carried through: line n of the output belongs to li
 #[derive(ClapArgs, Debug)]
 #[command(after_help = SOLVE_EXAMPLES)]
 pub(crate) struct SolveArgs {
-    /// Files of puzzles; - is standard input; gzip and Zstandard are recognised
+    /// Files of puzzles, or one puzzle; - is standard input; gzip and Zstandard are recognised
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// Where to write [default: standard output]
@@ -182,9 +184,30 @@ pub(crate) struct ReadingArgs {
     /// Number of worker threads, no more than there is work for [default: one a core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
+    /// End with 0 if no more than so many lines are malformed, as in 100 or 0.5%
+    #[arg(long, value_name = "N|P%")]
+    pub max_malformed: Option<Tolerance>,
+    /// Write what was done to FILE, as JSON, with checksums of inputs and outputs
+    #[arg(long, value_name = "FILE")]
+    pub summary: Option<PathBuf>,
     /// No summary and no progress bar
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+impl ReadingArgs {
+    /// All as it is where nothing is said, for verbs with arguments of their own.
+    pub(crate) fn plain(format: Option<&'static InputFormat>, quiet: bool) -> ReadingArgs {
+        ReadingArgs {
+            format,
+            shard: None,
+            longest_line: InputOptions::LONGEST_LINE,
+            threads: None,
+            max_malformed: None,
+            summary: None,
+            quiet,
+        }
+    }
 }
 
 /// Arguments of verbs whose output may have a header.
@@ -326,6 +349,21 @@ fn several_files() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
+/// A size in bytes such as 500M or 8G.
+fn parse_size(text: &str) -> Result<NonZeroUsize, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit: usize = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => 1,
+        "K" | "KIB" => 1 << 10,
+        "M" | "MIB" => 1 << 20,
+        "G" | "GIB" => 1 << 30,
+        _ => 0,
+    };
+    let size = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
+    let expected = || "expected a number of bytes, K, M or G, as in 500M".to_owned();
+    size.and_then(NonZeroUsize::new).ok_or_else(expected)
+}
+
 /// A duration such as 250us, 500ms, 2s or 1.5m.
 fn parse_duration(text: &str) -> Result<Duration, String> {
     let expected = || "expected a number and a unit (us, ms, s, m), as in 500ms".to_owned();
@@ -349,6 +387,15 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        let size = |text| parse_size(text).map(NonZeroUsize::get);
+        assert_eq!((size("64M"), size("1024"), size("8g")), (Ok(64 << 20), Ok(1024), Ok(8 << 30)));
+        for wrong in ["", "M", "-1", "0", "1T", "1.5G", "99999999999999999999"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

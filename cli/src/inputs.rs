@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use crate::args::ReadingArgs;
 use crate::{CliError, bus, say};
 use ninefold::batch::{HeaderRule, InputOptions, Inputs};
+use ninefold::jobs::is_puzzle;
 
 /// Opens all inputs of a command that reads files in bulk.
 pub(crate) fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
@@ -20,8 +21,14 @@ pub(crate) fn open_with(
     reading: &ReadingArgs,
     header: HeaderRule,
 ) -> Result<Inputs, CliError> {
-    let ReadingArgs { format, shard, longest_line, threads, quiet } = *reading;
+    let ReadingArgs { format, shard, longest_line, threads, quiet, .. } = *reading;
     let options = InputOptions { format, shard, header, longest_line };
+    if let [path] = paths
+        && let Some(puzzle) = path.to_str().filter(|argument| is_puzzle(argument))
+    {
+        let text = std::io::Cursor::new(puzzle.to_owned());
+        return Ok(Inputs::from_reader("the puzzle", text, &options)?);
+    }
     bus::install();
     // SAFETY: what is read is only bytes, which may have any value, and every chunk is checked as
     // text. A file that is cut short raises SIGBUS, which the handler turns into a message.

@@ -10,9 +10,11 @@ mod interrupt;
 mod outputs;
 mod plain;
 mod progress;
+mod record;
 mod signals;
 mod summary;
 mod table;
+mod tolerance;
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
@@ -114,6 +116,11 @@ fn of_batch(error: &BatchError) -> u8 {
         error if error.is_broken_pipe() => 0,
         _ => 2,
     }
+}
+
+/// The command line, for who writes about it.
+pub fn command() -> clap::Command {
+    <Args as clap::CommandFactory>::command()
 }
 
 /// Runs the program on these arguments (the first is its name) and reports errors.

@@ -67,4 +67,5 @@ pub(crate) use convert::{Conversion, ConvertWorker, OrderedMessages};
 pub(crate) use inputs::most_threads;
 pub(crate) use row::kept_names;
 pub(crate) use run::{AHEAD, FAR_AHEAD, run_ahead};
+pub(crate) use temporary::scratch_file;
 pub(crate) use variants::Variant;

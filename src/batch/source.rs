@@ -185,10 +185,13 @@ fn refuse_several_lines(beginning: &[u8]) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::Unsupported, message))
 }
 
-/// Whether every other byte is zero, as of plain characters in UTF-16.
+/// Whether every other byte is zero, as of plain characters in UTF-16, for as long as a word.
 fn is_utf_16(beginning: &[u8]) -> bool {
-    let zeros: Vec<bool> = beginning.iter().take(4).map(|&byte| byte == 0).collect();
-    matches!(zeros[..], [true, false, true, false] | [false, true, false, true])
+    let is_so = |first_is_zero: bool| {
+        let zeros = beginning.iter().take(16).map(|&byte| byte == 0);
+        zeros.enumerate().all(|(i, is_zero)| is_zero == (first_is_zero == (i % 2 == 0)))
+    };
+    beginning.len() >= 16 && (is_so(true) || is_so(false))
 }
 
 /// Whether lines end in CR, and none in LF: two at least, so that a stray CR in a single line is

@@ -205,6 +205,24 @@ pub(super) fn claim(name: &Path) -> io::Result<Option<File>> {
     }
 }
 
+/// A file without a name, for what is needed until the end of the process at most.
+///
+/// # Errors
+/// It cannot be made there.
+pub(crate) fn scratch_file(directory: &Path) -> io::Result<File> {
+    if let Some(file) = system::unnamed_file(directory) {
+        return Ok(file);
+    }
+    for name in hidden_names(&directory.join("scratch")) {
+        if let Some(file) = claim(&name)? {
+            file.set_len(0)?;
+            fs::remove_file(&name)?;
+            return Ok(file);
+        }
+    }
+    Err(all_in_use())
+}
+
 /// Hidden names for a target, on this machine.
 fn hidden_names(target: &Path) -> impl Iterator<Item = PathBuf> {
     let file = target.file_name().unwrap_or_default();

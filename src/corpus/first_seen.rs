@@ -12,6 +12,9 @@ use super::key::Key;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LinePlace(u64);
 
+/// Bytes of a slot of the table.
+const SLOT: u64 = 25;
+
 /// Bits of a place that are the line: more lines than any disk holds.
 const LINE_BITS: u32 = 44;
 
@@ -34,6 +37,11 @@ impl LinePlace {
     /// A number that no other place has: the line plus 2^44 times the input.
     pub fn number(self) -> u64 {
         self.0
+    }
+
+    /// The place that has this number.
+    pub(crate) fn from_number(number: u64) -> LinePlace {
+        LinePlace(number)
     }
 }
 
@@ -79,6 +87,26 @@ impl FirstSeen {
                 Ok(None)
             }
         }
+    }
+
+    /// Bytes of memory that the table takes at most while it grows to so many keys.
+    pub(crate) fn bytes_for(keys: u64) -> u64 {
+        // Seven of eight slots are used before the table becomes twice as large, and while it does,
+        // the old one is there too.
+        let slots = (keys * 8 / 7 + 1).next_power_of_two().max(4);
+        (slots + slots / 2) * SLOT
+    }
+
+    /// Whether there is room for one more key in so many bytes of memory.
+    pub(crate) fn has_room(&self, memory: u64) -> bool {
+        self.table.len() < self.table.capacity()
+            || FirstSeen::bytes_for(self.table.len() as u64 + 1) <= memory
+    }
+
+    /// All keys with their first places, in no order.
+    pub(crate) fn into_places(self) -> impl Iterator<Item = (Key, LinePlace)> {
+        let key = |[low, high]: [u64; 2]| Key(u128::from(high) << 64 | u128::from(low));
+        self.table.into_iter().map(move |(halves, place)| (key(halves), place))
     }
 
     /// The number of distinct keys.

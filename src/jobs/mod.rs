@@ -53,11 +53,11 @@ pub use engines::{EngineError, Engines, check_backend, check_variants, find_engi
 pub use error::{BlankError, JobError};
 pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
-    Manifest, NodeClass, generate, made_by,
+    Manifest, NodeClass, generate, made_by, sha256_of_file,
 };
 pub use grade::{GradeOptions, GradeSummary, grade};
 pub use morph::{MorphOptions, MorphSummary, morph};
-pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, named_puzzles};
+pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, is_puzzle, named_puzzles};
 pub use parsed::LineCounts;
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};

@@ -68,6 +68,13 @@ pub fn named_puzzles(argument: &str, count: usize) -> Result<Vec<NamedPuzzle>, J
     first_puzzles(&inputs, count)
 }
 
+/// Whether an argument is a puzzle, and no name of a file: no such file is there, and it is a puzzle
+/// on one line, or many digits and blanks, or a variant with the sign that stands in all their items.
+pub fn is_puzzle(argument: &str) -> bool {
+    let is_variant = || argument.contains('~') && is_meant_as_variant(argument);
+    !Path::new(argument).exists() && (!matches!(literal(argument), Ok(None)) || is_variant())
+}
+
 /// The one classic puzzle of an argument, and its name: of a file, the first.
 ///
 /// # Errors

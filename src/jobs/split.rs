@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use super::outputs::{sink, write};
 use super::verified::VerifiedEngine;
 use super::{
-    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns, run_chunks,
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, SameColumns,
+    need_all_lines, run_chunks,
 };
 use crate::batch::BatchError;
 use crate::batch::Output;
@@ -40,7 +41,8 @@ pub struct SplitSummary {
 /// inputs. Remarks and malformed lines go nowhere. All outputs appear, or none.
 ///
 /// # Errors
-/// An input cannot be read; an output cannot be written; or the job was cancelled.
+/// The inputs are a share of the whole; one cannot be read; an output cannot be written; or the job
+/// was cancelled.
 ///
 /// # Panics
 /// There must be one output for each part of the rule.
@@ -51,6 +53,7 @@ pub fn split(
     control: Control<'_>,
 ) -> Result<SplitSummary, JobError> {
     let SplitOptions { rule, threads } = options;
+    need_all_lines("split", inputs.feed())?;
     assert_eq!(outputs.len(), rule.parts().len(), "one output for each part");
     outputs.iter_mut().try_for_each(|output| write(output, inputs.header()))?;
     let mut sinks = PartSinks(outputs.iter_mut().map(sink).collect());

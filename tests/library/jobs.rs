@@ -58,8 +58,12 @@ fn morphs_are_dropped_as_equivalents_and_found_as_leaks() {
     assert_eq!(reported.load(Ordering::Relaxed), made.written);
 
     let both = same_columns(&[&originals, &morphs], None).expect("the same columns");
-    let outputs = DedupOutputs { kept: output(&kept), dropped: Some(output(&dropped)) };
-    let options = DedupOptions { equivalent: true, threads: None };
+    let outputs = DedupOutputs {
+        kept: output(&kept),
+        dropped: Some(output(&dropped)),
+        scratch: std::env::temp_dir(),
+    };
+    let options = DedupOptions { equivalent: true, ..DedupOptions::default() };
     let summary = jobs::dedup(&both, &options, outputs, Control::NONE).expect("done");
     assert_eq!((summary.lines.puzzles, summary.dropped), (2 * made.written, made.written));
     assert_eq!(fs::read(&kept).expect("read"), fs::read(&originals).expect("read"));
@@ -120,7 +124,7 @@ fn a_job_that_is_stopped_leaves_no_output() {
     let stopped = jobs::canon(&inputs(&[&input]), &options, output(&out), control);
     assert!(matches!(stopped, Err(JobError::Cancelled)));
     let both = same_columns(&[&input], None).expect("one input");
-    let outputs = DedupOutputs { kept: output(&out), dropped: None };
+    let outputs = DedupOutputs { kept: output(&out), dropped: None, scratch: std::env::temp_dir() };
     let stopped = jobs::dedup(&both, &DedupOptions::default(), outputs, control);
     assert!(matches!(stopped, Err(JobError::Cancelled)));
     assert_eq!(files_in(directory.path()), 0);
@@ -136,12 +140,16 @@ fn inputs_that_a_job_cannot_use_are_refused() {
 
     let out = directory.path().join("out.txt");
     let share = same_columns(&[&lines], Some("1/2".parse().expect("a shard"))).expect("a share");
-    let outputs = DedupOutputs { kept: output(&out), dropped: None };
+    let outputs = DedupOutputs { kept: output(&out), dropped: None, scratch: std::env::temp_dir() };
     let refused = jobs::dedup(&share, &DedupOptions::default(), outputs, Control::NONE);
     assert!(matches!(refused, Err(JobError::NeedsAllLines { .. })));
 
     let whole = same_columns(&[&lines], None).expect("one input");
-    let outputs = DedupOutputs { kept: output(&out), dropped: Some(output(&out)) };
+    let outputs = DedupOutputs {
+        kept: output(&out),
+        dropped: Some(output(&out)),
+        scratch: std::env::temp_dir(),
+    };
     let refused = jobs::dedup(&whole, &DedupOptions::default(), outputs, Control::NONE);
     assert!(matches!(refused, Err(JobError::SameOutput { .. })));
 

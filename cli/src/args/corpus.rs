@@ -1,5 +1,6 @@
 //! Arguments of canon, dedup, split, morph and stats.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -53,7 +54,8 @@ The first line of each puzzle is kept as it is, in order. Comments, blank lines 
 are kept too. Two puzzles are the same if their cells are, however blanks are written; with
 --equivalent, if their canonical forms are. Each distinct puzzle takes 29 to 58 bytes of memory, and
 half as much again while the table grows: a fingerprint of 128 bits stands for it. Among a thousand
-million puzzles, the probability that any is dropped by mistake is 1 in 10^21.";
+million puzzles, the probability that any is dropped by mistake is 1 in 10^21. With --memory, what
+does not fit goes to files without names, which take some 140 bytes for each puzzle.";
 
 /// Arguments of `dedup`.
 #[derive(ClapArgs, Debug)]
@@ -68,6 +70,12 @@ pub(crate) struct DedupArgs {
     /// List the dropped lines in FILE: line,repeats,text
     #[arg(long, value_name = "FILE")]
     pub dropped: Option<PathBuf>,
+    /// Memory for the table of puzzles, as in 500M, 8G; what does not fit goes to the disk
+    #[arg(long, value_name = "SIZE", value_parser = super::parse_size)]
+    pub memory: Option<NonZeroUsize>,
+    /// The directory of files that are needed meanwhile [default: that of the output]
+    #[arg(long, value_name = "DIR", requires = "memory")]
+    pub scratch: Option<PathBuf>,
     #[command(flatten)]
     pub writing: WritingArgs,
     #[command(flatten)]

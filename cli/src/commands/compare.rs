@@ -9,7 +9,7 @@ use crate::args::compare::{CompareArgs, Experiment};
 use crate::inputs;
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::{InputOptions, Inputs};
+use ninefold::batch::Inputs;
 use ninefold::engine::Limits;
 use ninefold::jobs::Control;
 use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
@@ -106,12 +106,6 @@ fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
             return Err(CliError::Usage(format!("the input {} is named twice", input.display())));
         }
     }
-    let reading = ReadingArgs {
-        format: args.format,
-        shard: None,
-        longest_line: InputOptions::LONGEST_LINE,
-        threads: None,
-        quiet: args.quiet,
-    };
+    let reading = ReadingArgs::plain(args.format, args.quiet);
     inputs::open(&args.inputs, &reading)
 }

@@ -4,14 +4,15 @@ use std::path::Path;
 
 use crate::args::convert::ConvertArgs;
 use crate::progress::watched;
-use crate::summary::{Stopwatch, grouped, short};
-use crate::{CliError, Ending, inputs, interrupt, say};
+use crate::record::{Found, RunRecord};
+use crate::summary::{grouped, short};
+use crate::{CliError, Ending, inputs, say};
 use ninefold::jobs::{self, ConvertOptions, ConvertTally};
 use ninefold::text::OutputFormat;
 
 /// Runs `convert`.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
-    let stopwatch = Stopwatch::start();
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
     let format = OutputFormat::find(&args.to)
         .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;
     let options = ConvertOptions { format, blank: args.blank, threads: args.reading.threads };
@@ -20,14 +21,15 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     inputs.refuse_variants()?;
     let output = crate::outputs::create(args.output.as_deref(), args.existing, &paths)?;
-    interrupt::guard([&output])?;
+    record.guard([&output])?;
+    record.writes(args.output.as_deref());
     let name = output.name.clone();
     let tally = watched(&inputs, args.reading.quiet, |control| {
         jobs::convert(&inputs, &options, output, &say, control)
     })?;
     say(&warnings(format, &tally));
     if !args.reading.quiet {
-        let time = stopwatch.elapsed();
+        let time = record.elapsed();
         say(&format!(
             "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {} wall, {} CPU\n",
             inputs::names(&args.inputs),
@@ -38,7 +40,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
             short(time.cpu),
         ));
     }
-    Ok(Ending::flawed_if(tally.malformed > 0))
+    let ConvertTally { puzzles, malformed, .. } = tally;
+    record.end(&Found { puzzles, malformed, flaws: 0, counts: Vec::new() })
 }
 
 /// A line for each thing that the format cannot hold.

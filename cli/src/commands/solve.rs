@@ -5,8 +5,9 @@ use std::path::Path;
 
 use crate::args::{OutputFormat, SolveArgs};
 use crate::progress::watched;
-use crate::summary::{self, Setting, Stopwatch, Work};
-use crate::{CliError, Ending, inputs, interrupt, say};
+use crate::record::{Found, RunRecord};
+use crate::summary::{self, Setting, Work};
+use crate::{CliError, Ending, inputs, say};
 use ninefold::batch::RowFormat;
 use ninefold::batch::{Output, Tally};
 use ninefold::engine::registry::{self, Config};
@@ -16,7 +17,7 @@ use ninefold::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engin
 /// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let options = options(args)?;
-    let stopwatch = Stopwatch::start();
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
     let inputs = inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let rows = match options.format {
@@ -30,12 +31,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         let message = format!("--latency and the output cannot both be {}", log.name);
         return Err(CliError::Usage(message));
     }
-    interrupt::guard([&rows].into_iter().chain(&latencies))?;
+    record.guard([&rows].into_iter().chain(&latencies))?;
+    record.writes(args.output.as_deref());
+    record.writes(args.latency.as_deref());
     let output = rows.name.clone();
     let summary = watched(&inputs, args.reading.quiet, |control| {
         jobs::solve(&inputs, &options, SolveOutputs { rows, latencies }, control)
     })?;
-    let time = stopwatch.elapsed();
+    let time = record.elapsed();
     let tally = &summary.tally;
     if args.count_only {
         super::print(&counts(tally))?;
@@ -54,7 +57,26 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
         let (latency, engine_time) = (&summary.latency, summary.engine_time);
         say(&summary::of_solve(&setting, &Work { tally, latency, engine_time, time }));
     }
-    Ok(Ending::flawed_if(tally.of(Status::Malformed) + tally.given_wrong > 0))
+    record.fact("engine", summary.engines.names_with_backends());
+    record.fact("threads", summary.threads);
+    record.fact("limit", options.limits.solutions.get());
+    record.end(&found(tally))
+}
+
+/// What is on record of a run.
+fn found(tally: &Tally) -> Found<'static> {
+    let malformed = tally.of(Status::Malformed);
+    let mut counts: Vec<(&str, u64)> =
+        Status::ALL.iter().map(|status| (status.as_str(), tally.of(*status))).collect();
+    counts.extend([
+        ("remarks", tally.remarks),
+        ("verified", tally.verified),
+        ("given right", tally.given_right),
+        ("given wrong", tally.given_wrong),
+        ("given missing", tally.given_missing),
+        ("nodes", tally.counters.nodes),
+    ]);
+    Found { puzzles: tally.puzzles() - malformed, malformed, flaws: tally.given_wrong, counts }
 }
 
 /// The options of the job. An engine that is named is looked at before any file.

@@ -2,34 +2,38 @@
 
 use crate::args::VerifyArgs;
 use crate::progress::watched;
-use crate::summary::{Stopwatch, grouped, short};
-use crate::{CliError, Ending, inputs, interrupt, say};
+use crate::record::{Found, RunRecord};
+use crate::summary::{grouped, short};
+use crate::{CliError, Ending, inputs, say};
 use ninefold::batch::Output;
 use ninefold::jobs;
 
 /// Runs `verify`.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
-    let stopwatch = Stopwatch::start();
+    let record = RunRecord::begin(&args.inputs, &args.reading, false)?;
     let inputs = inputs::open(&args.inputs, &args.reading)?;
     let output = Output::create(None, false, &[])?;
-    interrupt::guard([&output])?;
+    record.guard([&output])?;
     let tally = watched(&inputs, args.reading.quiet, |control| {
         jobs::verify(&inputs, args.reading.threads, output, control)
     })?;
+    let counts = [
+        ("right", tally.right),
+        ("wrong", tally.wrong),
+        ("missing", tally.missing),
+        ("without", tally.without),
+        ("malformed", tally.malformed),
+    ];
     if !args.reading.quiet {
         let mut text = inputs::names(&args.inputs) + "\n\n";
-        for (name, count) in [
-            ("right", tally.right),
-            ("wrong", tally.wrong),
-            ("missing", tally.missing),
-            ("without", tally.without),
-            ("malformed", tally.malformed),
-        ] {
+        for (name, count) in counts {
             text += &format!("  {name:<10} {:>14}\n", grouped(count));
         }
-        let time = stopwatch.elapsed();
+        let time = record.elapsed();
         text += &format!("\n  time       {} wall, {} CPU\n", short(time.wall), short(time.cpu));
         say(&text);
     }
-    Ok(Ending::flawed_if(tally.wrong + tally.missing + tally.malformed > 0))
+    let (malformed, flaws) = (tally.malformed, tally.wrong + tally.missing);
+    let puzzles = tally.right + tally.without + flaws;
+    record.end(&Found { puzzles, malformed, flaws, counts: counts.to_vec() })
 }

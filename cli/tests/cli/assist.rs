@@ -132,3 +132,14 @@ fn a_puzzle_without_a_solution_is_refused() {
         assert!(err.contains(message), "{err}");
     }
 }
+
+#[test]
+fn a_hint_where_there_are_several_solutions_says_so() {
+    let text = said(&".".repeat(81), "hint\n");
+    assert!(
+        text.contains("there is more than one solution from here; in one of them r1c1 is "),
+        "{text}"
+    );
+    let text = said(HARD, "hint\nhint\n");
+    assert!(!text.contains("more than one solution"), "{text}");
+}

@@ -376,6 +376,22 @@ fn names_need_not_be_text() {
 }
 
 #[test]
+fn a_name_of_a_file_is_no_tag_in_a_report() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("a <img src=x onerror=alert(1)> & b.txt");
+    fs::write(&file, format!("{}\n", crate::harness::PUZZLE)).expect("written");
+    let target = directory.path().join("out");
+    let order = ["compare", crate::harness::text(&file), "--passes", "1", "--quiet", "-o"];
+    let output = ninefold(&[&order[..], &[crate::harness::text(&target)]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let read = |name: &str| fs::read_to_string(target.join(name)).expect("a report");
+    for report in [read("report.md"), read("report.html"), text(&output.stdout)] {
+        assert!(!report.contains("<img"), "{report}");
+        assert!(report.contains("&lt;img src=x"), "{report}");
+    }
+}
+
+#[test]
 fn the_histograms_are_those_of_the_standard_format_byte_by_byte() {
     let directory = tempfile::tempdir().expect("a directory");
     compared(directory.path());

@@ -598,3 +598,108 @@ fn a_solved_puzzle_and_its_symmetry_tell_the_same() {
         assert_eq!(canonicalizer.canonical(&solution).grid, form);
     }
 }
+
+#[test]
+fn shares_of_malformed_lines_are_shares_of_the_lines() {
+    let good: String = puzzles("easy.txt").iter().take(5).map(|p| format!("{p}\n")).collect();
+    for (input, expected) in [
+        ("x\ny\n".to_owned(), &["malformed        2  100.00"][..]),
+        (good + "x\ny\n", &["unique           5  71.43", "malformed        2  28.57"]),
+    ] {
+        let out = stdout(&run(&["stats", "-", "-q"], input));
+        let statuses =
+            out.split("\n\n").find(|table| table.starts_with("status")).expect("a table");
+        for row in expected {
+            assert!(statuses.contains(row), "{statuses}");
+        }
+        let tables = out.split("\n\n").skip(1).filter(|table| !table.starts_with("nodes of"));
+        assert!(tables.into_iter().all(|table| table.trim_end().lines().count() > 1), "{out}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_into_memory_goes_to_the_disk_and_the_result_is_the_same() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let [input, packed] = ["in.txt", "in.zst"].map(|name| directory.path().join(name));
+    let some: String = puzzles("minimal.txt").iter().take(500).map(|p| format!("{p}\n")).collect();
+    // Equivalents and exact repeats, remarks and malformed lines.
+    let morphs = stdout(&run(&["morph", "-", "--count", "2", "--seed", "4", "-q"], &some));
+    let text_of = [&some, "# between\n\nno puzzle\n", &morphs, &some, "x\n"].concat();
+    fs::write(&input, &text_of).expect("written");
+    fs::write(&packed, zstd::encode_all(text_of.as_bytes(), 1).expect("packed")).expect("written");
+    for equivalent in [&[][..], &["--equivalent"]] {
+        let result = |memory: &[&str], input: &str| {
+            let place = tempfile::tempdir().expect("a directory");
+            let [out, dropped] = ["out", "dropped"].map(|name| place.path().join(name));
+            let order = ["dedup", input, "-q", "-o", text(&out), "--dropped", text(&dropped)];
+            let ended = run(&[&order[..], equivalent, memory].concat(), &text_of);
+            assert_eq!(code(&ended), 3, "{}", stderr(&ended));
+            assert_eq!(count(place.path()), 2);
+            (fs::read_to_string(out).expect("read"), fs::read_to_string(dropped).expect("read"))
+        };
+        let whole = result(&[], text(&input));
+        let repeats = if equivalent.is_empty() { 500 } else { 1_500 };
+        assert_eq!(whole.1.lines().count(), 1 + repeats);
+        for memory in ["1", "1K", "20K", "64M"] {
+            for input in [text(&input), text(&packed), "-"] {
+                assert!(result(&["--memory", memory], input) == whole, "{memory} {input}");
+            }
+        }
+    }
+    let (order, missing) = (["dedup", "-", "--memory", "1"], directory.path().join("missing"));
+    let failed = run(&[&order[..], &["--scratch", text(&missing)]].concat(), &some);
+    assert_eq!(code(&failed), 2);
+    assert!(stderr(&failed).contains("a file without a name in"), "{}", stderr(&failed));
+}
+
+#[test]
+fn a_run_is_on_record_for_programs_to_read() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let [input, out, summary] = ["in.txt", "out", "s.json"].map(|name| directory.path().join(name));
+    fs::write(&input, format!("# a\n{PUZZLE}\n{PUZZLE}\nx\n")).expect("written");
+    for verb in [
+        &["solve"][..],
+        &["convert", "--to", "sdm"],
+        &["canon"],
+        &["dedup"],
+        &["morph"],
+        &["grade"],
+        &["stats"],
+        &["verify"],
+        &["split", "--train", "1"],
+    ] {
+        let _ = fs::remove_file(&summary);
+        let mut order = [verb, &[text(&input), "-q", "--summary", text(&summary)]].concat();
+        if !["stats", "verify"].contains(&verb[0]) {
+            order.extend(["--force", "-o", text(&out)]);
+        }
+        let ended = run(&order, "");
+        assert_eq!(code(&ended), 3, "{verb:?}: {}", stderr(&ended));
+        let read = fs::read_to_string(&summary).expect("a summary");
+        let record: serde_json::Value = serde_json::from_str(&read).expect("JSON");
+        assert_eq!((&record["puzzles"], &record["malformed"]), (&2.into(), &1.into()), "{verb:?}");
+        assert_eq!(record["is_flawed"], true);
+        assert_eq!(record["command"][0], verb[0]);
+        let sum = ninefold::jobs::sha256_of_file(&input).expect("read");
+        assert_eq!(record["inputs"][0]["sha256"], sum.as_str(), "{verb:?}");
+        if let Some(name) = record["outputs"][0]["name"].as_str() {
+            let sum = ninefold::jobs::sha256_of_file(Path::new(name)).expect("read");
+            assert_eq!(record["outputs"][0]["sha256"], sum.as_str(), "{verb:?}");
+        } else {
+            assert!(["stats", "verify"].contains(&verb[0]));
+        }
+        // One malformed line of three.
+        for (most, ending) in [("0", 3), ("1", 0), ("33%", 3), ("34%", 0)] {
+            let order = [&order[..], &["--max-malformed", most]].concat();
+            let order: Vec<&str> =
+                order.into_iter().filter(|word| *word != text(&summary)).collect();
+            let order: Vec<&str> = order.into_iter().filter(|word| *word != "--summary").collect();
+            // Missing solutions are no malformed lines.
+            let ending = if verb[0] == "verify" { 3 } else { ending };
+            assert_eq!(code(&run(&order, "")), ending, "{verb:?} {most}");
+        }
+    }
+    let _ = fs::remove_file(&summary);
+    let order = ["solve", text(&input), "-q", "-o", text(&summary), "--summary", text(&summary)];
+    assert_eq!(code(&run(&order, "")), 1, "both outputs are one file");
+}

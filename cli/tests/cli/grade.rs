@@ -265,3 +265,26 @@ fn ratings_have_columns_of_their_own() {
     assert_eq!((row["score_max"].as_str(), row["levels"].as_str()), ("1.2", "ER 1.x:2"));
     assert_eq!(records(&text).len(), 2);
 }
+
+#[test]
+fn what_grade_writes_can_be_solved() {
+    let input = some(3);
+    let count = input.lines().count();
+    let json = out(&["--output-format", "jsonl", "--quiet"], &input);
+    let solved = run(&["solve", "-", "--quiet"], &json);
+    let text = String::from_utf8(solved.stdout).expect("text");
+    assert_eq!(solved.status.code(), Some(0), "{text}");
+    assert_eq!(text.matches(",unique").count(), count);
+
+    let csv = out(&["--quiet"], &input);
+    let solved = run(&["solve", "-", "--keep-fields", "--quiet"], csv);
+    let text = String::from_utf8(solved.stdout).expect("text");
+    let header = text.lines().next().expect("a header");
+    let mut names: Vec<&str> = header.split(',').collect();
+    assert!(header.starts_with("puzzle,solution,status,level,score"), "{header}");
+    names.sort_unstable();
+    assert!(names.windows(2).all(|two| two[0] != two[1]), "{header}");
+    let rows: Vec<&str> = text.lines().skip(1).filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), count);
+    assert!(rows.iter().all(|row| row.split(',').count() == names.len()), "{text}");
+}

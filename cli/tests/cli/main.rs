@@ -12,6 +12,7 @@ mod cut_short;
 mod errors;
 mod exit_codes;
 mod explain;
+mod flags;
 mod generate;
 mod generate_variants;
 mod grade;
@@ -24,6 +25,7 @@ mod outputs;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod reports;
+mod shards;
 mod show;
 mod solve;
 mod terminal;

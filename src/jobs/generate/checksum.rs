@@ -33,7 +33,7 @@ impl InputSum {
 ///
 /// # Errors
 /// The file cannot be read.
-pub(super) fn sha256_of_file(path: &Path) -> Result<String, BatchError> {
+pub fn sha256_of_file(path: &Path) -> Result<String, BatchError> {
     let mut hasher = Hasher(Hash::new());
     File::open(path)
         .and_then(|mut file| io::copy(&mut file, &mut hasher))

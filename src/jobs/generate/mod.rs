@@ -9,7 +9,7 @@ mod options;
 mod run;
 mod words;
 
-pub use checksum::InputSum;
+pub use checksum::{InputSum, sha256_of_file};
 pub use error::{GenerateError, InputProblem, OptionsError};
 pub use file::{Existing, GenerateFile};
 pub use manifest::{Manifest, ManifestError, made_by};

@@ -164,6 +164,10 @@ impl GenerateOptions {
             return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
         }
         self.check_method()?;
+        // Two such files behind each other are no such file.
+        if self.format == GeneratedFormat::Parquet && self.shard.is_some() {
+            return Err(OptionsError::Conflict { method: "a shard", option: "the format Parquet" });
+        }
         // No puzzle fulfils it, so that nobody need search for one.
         if let Some((technique, least)) = self.logic.above_level() {
             return Err(OptionsError::AboveLevel { technique, least });

@@ -1,42 +1,37 @@
 //! `ninefold split --audit`: leaks between files.
 
-use super::{summarize, write};
+use super::{end, write};
 use crate::args::corpus::SplitArgs;
 use crate::progress::watched;
-use crate::summary::Stopwatch;
-use crate::{CliError, Ending, interrupt};
+use crate::record::RunRecord;
+use crate::{CliError, Ending};
 use ninefold::batch::{Inputs, Output};
 use ninefold::corpus::{Leak, LeakingLine, LinePlace};
 use ninefold::jobs::{self, AuditOptions};
 
 /// Runs `split --audit`.
 pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
-    let stopwatch = Stopwatch::start();
+    let record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     let options = AuditOptions { threads: args.reading.threads };
-    interrupt::listen()?;
+    record.guard([])?;
     let summary =
         watched(&feed, args.reading.quiet, |control| jobs::audit(&feed, &options, control))?;
     let list: String = summary.leaks.iter().map(|line| row(line, &feed)).collect();
     let mut output = Output::create(None, false, &[])?;
     write(&mut output, list.as_bytes())?;
     output.finish()?;
-    if !args.reading.quiet {
-        let files: Vec<&str> = (0..feed.count()).map(|input| feed.name(input)).collect();
-        let found = if summary.leaks.is_empty() { " have nothing in common" } else { ": leaks" };
-        let leaks = summary.leaks.len() as u64;
-        let mut rows = vec![("puzzles", summary.lines.puzzles), ("leaking lines", leaks)];
-        rows.extend(Leak::ALL.map(|leak| (leak.name(), summary.count(leak))));
-        if summary.not_unique > 0 {
-            rows.push(("no single solution", summary.not_unique));
-        }
-        let title = format!("{}{found}", files.join(", "));
-        summarize(&title, &rows, &summary.lines, stopwatch.elapsed());
+    let files: Vec<&str> = (0..feed.count()).map(|input| feed.name(input)).collect();
+    let found = if summary.leaks.is_empty() { " have nothing in common" } else { ": leaks" };
+    let leaks = summary.leaks.len() as u64;
+    let mut rows = vec![("puzzles", summary.lines.puzzles), ("leaking lines", leaks)];
+    rows.extend(Leak::ALL.map(|leak| (leak.name(), summary.count(leak))));
+    if summary.not_unique > 0 {
+        rows.push(("no single solution", summary.not_unique));
     }
-    Ok(match summary.leaks.is_empty() {
-        true => Ending::flawed_if(summary.lines.malformed > 0),
-        false => Ending::Leaking,
-    })
+    let title = format!("{}{found}", files.join(", "));
+    let ending = end(record, &title, &rows, &summary.lines, &args.reading)?;
+    Ok(if leaks == 0 { ending } else { Ending::Leaking })
 }
 
 /// A leaking line and the line that it repeats, as `FILE:LINE - FILE:LINE: kind`.

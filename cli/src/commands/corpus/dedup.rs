@@ -1,31 +1,47 @@
 //! `ninefold dedup`: the first line of each puzzle.
 
-use super::{as_paths, create, open_lines, summarize};
+use std::path::{Path, PathBuf};
+
+use super::{as_paths, create, end, open_lines};
 use crate::args::corpus::DedupArgs;
 use crate::progress::watched;
-use crate::summary::Stopwatch;
-use crate::{CliError, Ending, interrupt};
+use crate::record::RunRecord;
+use crate::{CliError, Ending};
 use ninefold::jobs::{self, DedupOptions, DedupOutputs};
 
 /// Runs `dedup`.
 pub(crate) fn run(args: &DedupArgs) -> Result<Ending, CliError> {
-    let stopwatch = Stopwatch::start();
-    let options = DedupOptions { equivalent: args.equivalent, threads: args.reading.threads };
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
+    let options = DedupOptions {
+        equivalent: args.equivalent,
+        threads: args.reading.threads,
+        memory: args.memory,
+    };
     let inputs = open_lines(&args.inputs, &args.reading)?;
     let kept = create(&args.writing, &args.inputs)?;
     let create_dropped =
         |path| crate::outputs::create(Some(path), args.writing.existing, &as_paths(&args.inputs));
     let dropped = args.dropped.as_deref().map(create_dropped).transpose()?;
-    interrupt::guard([&kept].into_iter().chain(&dropped))?;
+    record.guard([&kept].into_iter().chain(&dropped))?;
+    record.writes(args.writing.output.as_deref());
+    record.writes(args.dropped.as_deref());
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), kept.name);
-    let outputs = DedupOutputs { kept, dropped };
+    let outputs = DedupOutputs { kept, dropped, scratch: scratch(args) };
     let summary = watched(inputs.feed(), args.reading.quiet, |control| {
         jobs::dedup(&inputs, &options, outputs, control)
     })?;
-    if !args.reading.quiet {
-        let (read, dropped) = (summary.lines.puzzles, summary.dropped);
-        let rows = [("puzzles", read), ("kept", read - dropped), ("dropped", dropped)];
-        summarize(&title, &rows, &summary.lines, stopwatch.elapsed());
+    let (read, dropped) = (summary.lines.puzzles, summary.dropped);
+    let rows = [("puzzles", read), ("kept", read - dropped), ("dropped", dropped)];
+    end(record, &title, &rows, &summary.lines, &args.reading)
+}
+
+/// The directory of files that are needed meanwhile: most likely there is room beside the output.
+fn scratch(args: &DedupArgs) -> PathBuf {
+    let beside = args.writing.output.as_deref().filter(|path| *path != Path::new("-"));
+    let beside = beside.map(|path| path.parent().filter(|parent| !parent.as_os_str().is_empty()));
+    match (&args.scratch, beside) {
+        (Some(scratch), _) => scratch.clone(),
+        (None, Some(parent)) => parent.unwrap_or(Path::new(".")).to_owned(),
+        (None, None) => std::env::temp_dir(),
     }
-    Ok(Ending::flawed_if(summary.lines.malformed > 0))
 }

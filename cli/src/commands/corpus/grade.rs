@@ -2,42 +2,45 @@
 
 use std::fmt::Write;
 
-use super::{create, summarize};
+use super::{create, end};
 use crate::args::logic::{GradeArgs, GradeFormatName};
 use crate::progress::watched;
-use crate::summary::{Stopwatch, grouped};
-use crate::{CliError, Ending, interrupt, say};
+use crate::record::RunRecord;
+use crate::summary::grouped;
+use crate::{CliError, Ending, say};
 use ninefold::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
 use ninefold::jobs::{self, GradeOptions, GradeSummary, made_by};
 use ninefold::logic::{FieldValue, Profile, Scale};
 
 /// Runs `grade`.
 pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
-    let stopwatch = Stopwatch::start();
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let options = options(args);
     let feed = crate::inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
     let output = create(&args.writing, &args.inputs)?;
-    interrupt::guard([&output])?;
+    record.guard([&output])?;
+    record.writes(args.writing.output.as_deref());
+    record.fact("profile", args.profile.name);
     let inputs = crate::inputs::names(&args.inputs);
     let title = format!("{inputs} -> {}\nprofile {}", output.name, args.profile.name);
     let summary = watched(&feed, args.reading.quiet, |control| {
         jobs::grade(&feed, &options, output, control)
     })?;
     let GradeSummary { lines, tally } = summary;
+    let mut rows: Vec<(&str, u64)> = tally.levels().collect();
+    let others = [
+        ("by brute force", tally.guessed),
+        ("several solutions", tally.multiple),
+        ("no solution", tally.none),
+        ("levels differ", tally.of_several_levels),
+    ];
+    rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
+    rows.push(("puzzles", lines.puzzles));
+    let ending = end(record, &title, &rows, &lines, &args.reading)?;
     if !args.reading.quiet {
-        let mut rows: Vec<(&str, u64)> = tally.levels().collect();
-        let others = [
-            ("by brute force", tally.guessed),
-            ("several solutions", tally.multiple),
-            ("no solution", tally.none),
-            ("levels differ", tally.of_several_levels),
-        ];
-        rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
-        rows.push(("puzzles", lines.puzzles));
-        summarize(&title, &rows, &lines, stopwatch.elapsed());
         say(&hardest(&tally, args.profile));
     }
-    Ok(Ending::flawed_if(lines.malformed > 0))
+    Ok(ending)
 }
 
 fn options(args: &GradeArgs) -> GradeOptions {

@@ -15,8 +15,9 @@ use std::path::{Path, PathBuf};
 
 use crate::args::ReadingArgs;
 use crate::args::corpus::WritingArgs;
+use crate::record::{Found, RunRecord};
 use crate::summary::{Elapsed, grouped, rate, short};
-use crate::{CliError, say};
+use crate::{CliError, Ending, say};
 use ninefold::batch::BatchError;
 use ninefold::batch::Output;
 use ninefold::jobs::LineCounts;
@@ -40,6 +41,22 @@ fn write(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
     output
         .write_all(bytes)
         .map_err(|source| BatchError::Write { name: output.name.clone(), source })
+}
+
+/// Ends a run: says what was done unless it is to be quiet, and puts it on record.
+fn end(
+    record: RunRecord<'_>,
+    title: &str,
+    rows: &[(&str, u64)],
+    counts: &LineCounts,
+    reading: &ReadingArgs,
+) -> Result<Ending, CliError> {
+    if !reading.quiet {
+        summarize(title, rows, counts, record.elapsed());
+    }
+    let LineCounts { puzzles, malformed, remarks, .. } = *counts;
+    let counts = rows.iter().copied().chain([("remarks", remarks)]).collect();
+    record.end(&Found { puzzles, malformed, flaws: 0, counts })
 }
 
 /// Says on standard error what was done: a title, rows of names and numbers, the time, the first

@@ -1,15 +1,15 @@
 //! `ninefold morph`: random equivalents.
 
-use super::{create, summarize};
+use super::{create, end};
 use crate::args::corpus::MorphArgs;
 use crate::progress::watched;
-use crate::summary::Stopwatch;
-use crate::{CliError, Ending, interrupt};
+use crate::record::RunRecord;
+use crate::{CliError, Ending};
 use ninefold::jobs::{self, MorphOptions};
 
 /// Runs `morph`.
 pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {
-    let stopwatch = Stopwatch::start();
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let options = MorphOptions {
         count: args.count,
         seed: args.seed,
@@ -19,17 +19,16 @@ pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {
     };
     let feed = crate::inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
     let output = create(&args.writing, &args.inputs)?;
-    interrupt::guard([&output])?;
+    record.guard([&output])?;
+    record.writes(args.writing.output.as_deref());
+    record.fact("seed", args.seed);
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), output.name);
     let summary = watched(&feed, args.reading.quiet, |control| {
         jobs::morph(&feed, &options, output, control)
     })?;
-    if !args.reading.quiet {
-        let mut rows = vec![("puzzles", summary.lines.puzzles), ("written", summary.written)];
-        if options.solutions {
-            rows.push(("without a solution", summary.without_solution));
-        }
-        summarize(&title, &rows, &summary.lines, stopwatch.elapsed());
+    let mut rows = vec![("puzzles", summary.lines.puzzles), ("written", summary.written)];
+    if options.solutions {
+        rows.push(("without a solution", summary.without_solution));
     }
-    Ok(Ending::flawed_if(summary.lines.malformed > 0))
+    end(record, &title, &rows, &summary.lines, &args.reading)
 }

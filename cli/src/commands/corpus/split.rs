@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use super::{as_paths, audit, open_lines, summarize};
 use crate::args::corpus::{GroupBy, SplitArgs};
 use crate::progress::watched;
-use crate::summary::Stopwatch;
-use crate::{CliError, Ending, interrupt};
+use crate::record::{Found, RunRecord};
+use crate::summary::Elapsed;
+use crate::{CliError, Ending};
 use ninefold::batch::BatchError;
 use ninefold::batch::Output;
 use ninefold::corpus::{SplitError, SplitGroup, SplitPart, SplitRule};
-use ninefold::jobs::{self, SplitOptions, SplitSummary};
+use ninefold::jobs::{self, LineCounts, SplitOptions, SplitSummary};
 use ninefold::text::Layout;
 
 /// Runs `split`.
@@ -20,7 +21,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
         return audit::run(args);
     }
     let target = target(args)?;
-    let stopwatch = Stopwatch::start();
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
     let options = SplitOptions { rule: rule(args)?, threads: args.reading.threads };
     let parts = options.rule.parts();
     let inputs = open_lines(&args.inputs, &args.reading)?;
@@ -28,23 +29,24 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let read = as_paths(&args.inputs);
     let create = |path: &PathBuf| crate::outputs::create(Some(path), args.existing, &read);
     let outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
-    interrupt::guard(&outputs)?;
+    record.guard(&outputs)?;
+    paths.iter().for_each(|path| record.writes(Some(path)));
+    record.fact("seed", args.seed);
     let summary = watched(inputs.feed(), args.reading.quiet, |control| {
         jobs::split(&inputs, &options, outputs, control)
     })?;
+    let title = format!("{} -> {}", crate::inputs::names(&args.inputs), target.display());
     if !args.reading.quiet {
-        let title = format!("{} -> {}", crate::inputs::names(&args.inputs), target.display());
-        summarize_parts(&title, parts, &summary, &stopwatch);
+        summarize_parts(&title, parts, &summary, record.elapsed());
     }
-    Ok(Ending::flawed_if(summary.lines.malformed > 0))
+    let LineCounts { puzzles, malformed, remarks, .. } = summary.lines;
+    let names = parts.iter().map(|part| part.name.as_str());
+    let mut counts: Vec<(&str, u64)> = names.zip(summary.parts.iter().copied()).collect();
+    counts.extend([("no single solution", summary.not_unique), ("remarks", remarks)]);
+    record.end(&Found { puzzles, malformed, flaws: 0, counts })
 }
 
-fn summarize_parts(
-    title: &str,
-    parts: &[SplitPart],
-    summary: &SplitSummary,
-    stopwatch: &Stopwatch,
-) {
+fn summarize_parts(title: &str, parts: &[SplitPart], summary: &SplitSummary, time: Elapsed) {
     let all = summary.lines.puzzles;
     let percent = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
     let name =
@@ -56,7 +58,7 @@ fn summarize_parts(
     if summary.not_unique > 0 {
         rows.push(("no single solution", summary.not_unique));
     }
-    summarize(title, &rows, &summary.lines, stopwatch.elapsed());
+    summarize(title, &rows, &summary.lines, time);
 }
 
 /// The place of the parts: a directory, or the beginning of their names.

@@ -7,11 +7,12 @@ mod json;
 mod page;
 mod tables;
 
-use super::{as_paths, summarize, write};
+use super::{as_paths, end, write};
 use crate::args::corpus::StatsArgs;
 use crate::progress::watched;
-use crate::summary::{Stopwatch, grouped};
-use crate::{CliError, Ending, interrupt};
+use crate::record::RunRecord;
+use crate::summary::grouped;
+use crate::{CliError, Ending};
 use ninefold::corpus::{ClassicCounts, Histogram};
 use ninefold::engine::Status;
 use ninefold::grid::ClueSymmetry;
@@ -20,13 +21,14 @@ use ninefold_lab::report::significant;
 
 /// Runs `stats`.
 pub(crate) fn run(args: &StatsArgs) -> Result<Ending, CliError> {
-    let stopwatch = Stopwatch::start();
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
     let options = StatsOptions { threads: args.reading.threads };
     let feed = crate::inputs::open(&args.inputs, &args.reading)?;
     feed.refuse_restricted()?;
     let create = |path| crate::outputs::create(Some(path), args.existing, &as_paths(&args.inputs));
     let page = args.html.as_deref().map(create).transpose()?;
-    interrupt::guard(&page)?;
+    record.guard(&page)?;
+    record.writes(args.html.as_deref());
     let summary =
         watched(&feed, args.reading.quiet, |control| jobs::stats(&feed, &options, control))?;
     let title = crate::inputs::names(&args.inputs);
@@ -37,11 +39,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Ending, CliError> {
     }
     super::super::print(&if args.json { findings.json() } else { findings.tables() })?;
     let lines = &findings.summary.lines;
-    if !args.reading.quiet {
-        let rows = [("puzzles", lines.puzzles)];
-        summarize(&findings.title, &rows, lines, stopwatch.elapsed());
-    }
-    Ok(Ending::flawed_if(lines.malformed > 0))
+    end(record, &findings.title, &[("puzzles", lines.puzzles)], lines, &args.reading)
 }
 
 /// Statistics and the name of what they are of.

@@ -1,8 +1,15 @@
 //! The first of all lines with the same puzzle, or with an equivalent one.
 //!
-//! Threads make the keys; the lines arrive in order at one place, where each is kept or dropped.
+//! Threads make the keys; the lines arrive in order at one place, where each is kept or dropped: at
+//! once, or, when there are more keys than memory is to hold, at the end.
 
+mod spill;
+
+use std::io;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use spill::Spill;
 
 use super::outputs::{sink, write};
 use super::{
@@ -24,6 +31,9 @@ pub struct DedupOptions {
     pub equivalent: bool,
     /// Threads; `None` is one a core.
     pub threads: Option<NonZeroUsize>,
+    /// Bytes of memory for the table of puzzles; `None` is all that there is. What does not fit
+    /// goes to the disk.
+    pub memory: Option<NonZeroUsize>,
 }
 
 /// Outputs of [`dedup`].
@@ -32,6 +42,9 @@ pub struct DedupOutputs {
     pub kept: Output,
     /// A csv of the lines that are dropped: `line,repeats,text`.
     pub dropped: Option<Output>,
+    /// The directory of files that are needed meanwhile, where memory is limited. They have no
+    /// names, and take some 140 bytes for each puzzle.
+    pub scratch: PathBuf,
 }
 
 /// The result of [`dedup`].
@@ -46,6 +59,7 @@ pub struct DedupSummary {
 /// Copies the first line of each puzzle, in order. Remarks and malformed lines are copied as well.
 ///
 /// A distinct puzzle takes 29 to 58 bytes of memory, and half as much again while the table grows.
+/// Where that is more than `memory`, lines and keys go to the disk, and the result is the same.
 ///
 /// # Errors
 /// The inputs are a share of the whole; they cannot be read; an output cannot be written, or both
@@ -58,7 +72,7 @@ pub fn dedup(
 ) -> Result<DedupSummary, JobError> {
     let feed = inputs.feed();
     need_all_lines("dedup", feed)?;
-    let DedupOutputs { mut kept, mut dropped } = outputs;
+    let DedupOutputs { mut kept, mut dropped, scratch } = outputs;
     if let Some(dropped) = &mut dropped {
         if dropped.is_same_as(&kept) {
             return Err(JobError::SameOutput { name: dropped.name.clone() });
@@ -70,14 +84,17 @@ pub fn dedup(
         feed,
         kept: sink(&mut kept),
         dropped: dropped.as_mut().map(sink),
-        seen: FirstSeen::default(),
+        memory: options.memory.map_or(usize::MAX, NonZeroUsize::get),
+        scratch: &scratch,
+        seen: Seen::InMemory(FirstSeen::default()),
         repeated: 0,
         kept_rows: Vec::new(),
         dropped_rows: Vec::new(),
     };
     let make = || LineKeys { canonicalizer: Canonicalizer::new(), equivalent: options.equivalent };
     let (lines, _) = run_chunks(feed, options.threads, control, &mut filter, make)?;
-    let repeated = filter.repeated;
+    let repeated = filter.finish()?;
+    control.check()?;
     Output::finish_all([kept].into_iter().chain(dropped))?;
     Ok(DedupSummary { lines, dropped: repeated })
 }
@@ -128,12 +145,22 @@ impl ChunkTask for LineKeys {
     }
 }
 
+/// The keys until now.
+enum Seen<'a> {
+    /// All of them.
+    InMemory(FirstSeen),
+    /// They were too many; lines wait until all keys are known.
+    OnDisk(Box<Spill<'a>>),
+}
+
 /// Keeps or drops lines in the order of the input.
 struct RepeatFilter<'a> {
     feed: &'a Inputs,
     kept: OutputSink<'a>,
     dropped: Option<OutputSink<'a>>,
-    seen: FirstSeen,
+    memory: usize,
+    scratch: &'a Path,
+    seen: Seen<'a>,
     repeated: u64,
     /// Rows of one chunk; the memory is used again.
     kept_rows: Vec<u8>,
@@ -159,33 +186,103 @@ impl RepeatFilter<'_> {
     }
 }
 
+impl RepeatFilter<'_> {
+    /// Keeps a line, or drops it if its puzzle was somewhere before.
+    fn decide(&mut self, text: &[u8], here: LinePlace, first: Option<LinePlace>) {
+        match first {
+            None => self.kept_rows.extend_from_slice(text),
+            Some(first) => {
+                self.repeated += 1;
+                if self.dropped.is_some() {
+                    self.list_dropped(here, first, &text[..text.len() - 1]);
+                }
+            }
+        }
+    }
+
+    /// Decides on a line at once if it can, or lets it wait.
+    fn take(&mut self, text: &[u8], here: LinePlace, key: Option<Key>) -> Result<(), BatchError> {
+        let scratch = self.scratch;
+        if let Seen::InMemory(seen) = &mut self.seen
+            && key.is_some()
+            && !seen.has_room(self.memory as u64)
+        {
+            let spill = Spill::new(scratch, std::mem::take(seen));
+            self.seen =
+                Seen::OnDisk(Box::new(spill.map_err(|source| in_scratch(scratch, source))?));
+        }
+        let first = match (&mut self.seen, key) {
+            (Seen::OnDisk(spill), key) => {
+                let added = spill.add(text, here, key);
+                return added.map_err(|source| in_scratch(scratch, source));
+            }
+            (Seen::InMemory(seen), Some(key)) => seen.first(key, here).map_err(out_of_memory)?,
+            (Seen::InMemory(_), None) => None,
+        };
+        self.decide(text, here, first);
+        Ok(())
+    }
+
+    /// Hands on what was decided.
+    fn flush(&mut self) -> Result<(), BatchError> {
+        self.kept.accept(&mut self.kept_rows)?;
+        match &mut self.dropped {
+            Some(dropped) => dropped.accept(&mut self.dropped_rows),
+            None => Ok(()),
+        }
+    }
+
+    /// Decides on the lines that wait. Returns the number of puzzles that were dropped.
+    fn finish(&mut self) -> Result<u64, BatchError> {
+        let seen = std::mem::replace(&mut self.seen, Seen::InMemory(FirstSeen::default()));
+        if let Seen::OnDisk(spill) = seen {
+            let (scratch, memory) = (self.scratch, self.memory);
+            let finished = spill.finish(memory, |text, here, first| {
+                self.decide(text, here, first);
+                if self.kept_rows.len() + self.dropped_rows.len() < ROWS {
+                    return Ok(());
+                }
+                self.flush().map_err(Failed::Output)
+            });
+            finished.map_err(|failed| match failed {
+                Failed::Scratch(source) => in_scratch(scratch, source),
+                Failed::Output(error) => error,
+            })?;
+            self.flush()?;
+        }
+        Ok(self.repeated)
+    }
+}
+
+/// Bytes of rows that are handed on at a time.
+const ROWS: usize = 256 * 1024;
+
+/// Why the lines that wait were not all decided on.
+enum Failed {
+    Scratch(io::Error),
+    Output(BatchError),
+}
+
+impl From<io::Error> for Failed {
+    fn from(source: io::Error) -> Failed {
+        Failed::Scratch(source)
+    }
+}
+
+fn in_scratch(directory: &Path, source: io::Error) -> BatchError {
+    BatchError::Write { name: format!("a file without a name in {}", directory.display()), source }
+}
+
 impl Sink<KeyedLines> for RepeatFilter<'_> {
     fn accept(&mut self, keyed: &mut KeyedLines) -> Result<(), BatchError> {
         let mut start = 0;
         for line in &keyed.lines {
             let text = &keyed.text[start..line.end];
             start = line.end;
-            let here = LinePlace::new(keyed.input, line.number);
-            let first = match line.key {
-                Some(key) => self.seen.first(key, here).map_err(out_of_memory)?,
-                None => None,
-            };
-            match first {
-                None => self.kept_rows.extend_from_slice(text),
-                Some(first) => {
-                    self.repeated += 1;
-                    if self.dropped.is_some() {
-                        self.list_dropped(here, first, &text[..text.len() - 1]);
-                    }
-                }
-            }
+            self.take(text, LinePlace::new(keyed.input, line.number), line.key)?;
         }
         keyed.lines.clear();
         keyed.text.clear();
-        self.kept.accept(&mut self.kept_rows)?;
-        match &mut self.dropped {
-            Some(dropped) => dropped.accept(&mut self.dropped_rows),
-            None => Ok(()),
-        }
+        self.flush()
     }
 }

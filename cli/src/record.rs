@@ -1,0 +1,143 @@
+//! How a run ended: its exit code, and `--summary`, the same for programs to read.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde_json::{Map, Value, json};
+
+use crate::args::ReadingArgs;
+use crate::summary::{Elapsed, Stopwatch};
+use crate::tolerance::Tolerance;
+use crate::{CliError, Ending, interrupt};
+use ninefold::batch::{BatchError, Output};
+use ninefold::jobs::{made_by, sha256_of_file};
+
+/// The version of what `--summary` writes.
+const FORMAT: u32 = 1;
+
+/// What a run found in its inputs.
+pub(crate) struct Found<'a> {
+    /// Puzzles, those of malformed lines left out.
+    pub puzzles: u64,
+    /// Malformed lines.
+    pub malformed: u64,
+    /// Other things that are wrong with the inputs.
+    pub flaws: u64,
+    /// All counts, by name.
+    pub counts: Vec<(&'a str, u64)>,
+}
+
+/// A run that will be on record.
+pub(crate) struct RunRecord<'a> {
+    inputs: &'a [PathBuf],
+    reading: &'a ReadingArgs,
+    /// Where the summary goes.
+    output: Option<Output>,
+    stopwatch: Stopwatch,
+    started: SystemTime,
+    /// Facts about the run beside its counts: the engine, the seed.
+    facts: Map<String, Value>,
+    /// The files that it writes.
+    written: Vec<PathBuf>,
+}
+
+impl<'a> RunRecord<'a> {
+    /// Begins the record of a run. The summary is an output like any other: it is begun before the
+    /// work, so that nothing about it can be wrong only when the work is done.
+    pub(crate) fn begin(
+        inputs: &'a [PathBuf],
+        reading: &'a ReadingArgs,
+        force: bool,
+    ) -> Result<RunRecord<'a>, CliError> {
+        let (stopwatch, started) = (Stopwatch::start(), SystemTime::now());
+        let paths: Vec<&Path> = inputs.iter().map(AsRef::as_ref).collect();
+        let create = |path: &PathBuf| Output::create(Some(path), force, &paths);
+        let output = reading.summary.as_ref().map(create).transpose()?;
+        let (facts, written) = (Map::new(), Vec::new());
+        Ok(RunRecord { inputs, reading, output, stopwatch, started, facts, written })
+    }
+
+    /// Notes a file that the run writes.
+    pub(crate) fn writes(&mut self, path: Option<&Path>) {
+        self.written.extend(path.filter(|path| *path != Path::new("-")).map(ToOwned::to_owned));
+    }
+
+    /// From now on an interruption takes back these outputs and the summary. Refuses one that is where the summary goes.
+    pub(crate) fn guard<'b>(
+        &self,
+        outputs: impl IntoIterator<Item = &'b Output> + Clone,
+    ) -> Result<(), CliError> {
+        if let Some(summary) = &self.output
+            && outputs.clone().into_iter().any(|output| output.is_same_as(summary))
+        {
+            let message = format!("--summary and the output cannot both be {}", summary.name);
+            return Err(CliError::Usage(message));
+        }
+        interrupt::guard(outputs)?;
+        Ok(interrupt::guard(&self.output)?)
+    }
+
+    /// Notes a fact about the run.
+    pub(crate) fn fact(&mut self, name: &str, value: impl Into<Value>) {
+        self.facts.insert(name.to_owned(), value.into());
+    }
+
+    /// The time of the run until now.
+    pub(crate) fn elapsed(&self) -> Elapsed {
+        self.stopwatch.elapsed()
+    }
+
+    /// Ends the run: writes the summary, and tells how it ended.
+    pub(crate) fn end(self, found: &Found<'_>) -> Result<Ending, CliError> {
+        let all = found.puzzles + found.malformed;
+        let tolerance = self.reading.max_malformed.unwrap_or(Tolerance::Lines(0));
+        let is_flawed = found.flaws > 0 || !tolerance.allows(found.malformed, all);
+        let time = self.elapsed();
+        let RunRecord { inputs, output, started, facts, written, .. } = self;
+        if let Some(mut output) = output {
+            let file = |path: &PathBuf| -> Result<Value, CliError> {
+                let name = path.display().to_string();
+                Ok(match path.metadata() {
+                    Ok(metadata) if metadata.is_file() => {
+                        let sum = sha256_of_file(path)?;
+                        json!({"name": name, "bytes": metadata.len(), "sha256": sum})
+                    }
+                    _ => json!({"name": name}),
+                })
+            };
+            let files = |paths: &[PathBuf]| paths.iter().map(file).collect::<Result<Value, _>>();
+            let command: Vec<String> = std::env::args_os()
+                .skip(1)
+                .map(|argument| argument.to_string_lossy().into_owned())
+                .collect();
+            let counts: Map<String, Value> = found
+                .counts
+                .iter()
+                .map(|(name, count)| (name.replace(' ', "_"), json!(count)))
+                .collect();
+            let mut text = json!({
+                "format": FORMAT,
+                "made_by": made_by(),
+                "command": command,
+                "started": humantime::format_rfc3339_seconds(started).to_string(),
+                "wall_seconds": time.wall.as_secs_f64(),
+                "cpu_seconds": time.cpu.as_secs_f64(),
+                "inputs": files(inputs)?,
+                "outputs": files(&written)?,
+                "puzzles": found.puzzles,
+                "malformed": found.malformed,
+                "counts": counts,
+                "is_flawed": is_flawed,
+            });
+            if let Value::Object(object) = &mut text {
+                object.extend(facts);
+            }
+            let text = format!("{text:#}\n");
+            let written = output.write_all(text.as_bytes());
+            written.map_err(|source| BatchError::Write { name: output.name.clone(), source })?;
+            output.finish()?;
+        }
+        Ok(Ending::flawed_if(is_flawed))
+    }
+}

@@ -1,0 +1,73 @@
+//! docs/flags.md is made from the command line itself.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use crate::harness::ROOT;
+
+const BEGINNING: &str = "\
+# Flags
+
+Every flag with the verbs that take it. A flag means the same wherever it is; where its help differs, each has its own
+row. A test compares this page with the program; `NINEFOLD_UPDATE_FLAGS=1 cargo test -p ninefold-cli --test cli flags::`
+writes it again.
+
+| flag | verbs | help |
+|---|---|---|
+";
+
+/// The verbs that a person sees, with those within verbs.
+fn verbs(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Command)>) {
+    for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
+        let name = format!("{name} {}", verb.get_name()).trim().to_owned();
+        if verb.has_subcommands() {
+            verbs(verb, &name, found);
+        } else {
+            found.push((name, verb.clone()));
+        }
+    }
+}
+
+fn page() -> String {
+    let mut command = ninefold_cli::command();
+    command.build();
+    let mut all = Vec::new();
+    verbs(&command, "", &mut all);
+    let mut rows: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    for (name, verb) in &all {
+        for flag in verb.get_arguments().filter(|flag| !flag.is_hide_set()) {
+            let Some(long) = flag.get_long().filter(|long| !["help", "version"].contains(long))
+            else {
+                continue;
+            };
+            let short = flag.get_short().map(|short| format!("-{short}, ")).unwrap_or_default();
+            let value = match (flag.get_action().takes_values(), flag.get_value_names()) {
+                (true, Some(names)) => format!(" {}", names.join(" ")),
+                _ => String::new(),
+            };
+            let help = flag.get_help().expect("help").to_string().replace('|', "\\|");
+            let shown = format!("`{short}--{long}{}`", value.replace('|', "\\|"));
+            rows.entry((long.to_owned() + &shown, format!("{shown} \u{0}{help}")))
+                .or_default()
+                .push(name.clone());
+        }
+    }
+    let mut text = BEGINNING.to_owned();
+    for ((_, shown), verbs) in rows {
+        let (flag, help) = shown.split_once(" \u{0}").expect("both");
+        let _ = writeln!(text, "| {flag} | {} | {help} |", verbs.join(", "));
+    }
+    text
+}
+
+#[test]
+fn the_page_of_flags_is_that_of_the_program() {
+    let (path, page) = (Path::new(ROOT).join("docs/flags.md"), page());
+    if std::env::var_os("NINEFOLD_UPDATE_FLAGS").is_some() {
+        std::fs::write(&path, &page).expect("written");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == page, "docs/flags.md is not what the program says: see its first lines");
+    assert!(page.lines().count() > 100, "{page}");
+}

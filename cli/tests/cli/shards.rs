@@ -1,0 +1,145 @@
+//! Shares of inputs: the outputs joined are the whole, byte for byte, for every verb and format
+//! that can be shared; the others refuse by name.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::harness::{PUZZLE, SOLUTION, code, dataset, hunt, run, said, stderr, text};
+use ninefold::text::OUTPUT_FORMATS;
+
+/// Puzzles with all that stands between them.
+fn lines() -> String {
+    let some = |name: &str, count: usize| -> Vec<String> {
+        let text = fs::read_to_string(dataset(name)).expect("a dataset");
+        text.lines().take(count).map(str::to_owned).collect()
+    };
+    let mut lines = vec!["# a comment".to_owned(), String::new()];
+    lines.extend(some("invalid.txt", 20));
+    lines.extend(some("easy.txt", 20));
+    lines.push(format!("{PUZZLE},{SOLUTION}"));
+    lines.extend(some("minimal.txt", 20));
+    lines.push("no puzzle".to_owned());
+    lines.join("\n")
+}
+
+/// The same in files of several kinds: plain, gzip, Zstandard.
+fn files(directory: &Path, name: &str, text: &str) -> [PathBuf; 3] {
+    let path = |ending: &str| directory.join(format!("{name}{ending}"));
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut gzip, text.as_bytes()).expect("packed");
+    fs::write(path(""), text).expect("written");
+    fs::write(path(".gz"), gzip.finish().expect("packed")).expect("written");
+    fs::write(path(".zst"), zstd::encode_all(text.as_bytes(), 1).expect("packed"))
+        .expect("written");
+    ["", ".gz", ".zst"].map(path)
+}
+
+/// The output of a run with these options and inputs.
+fn output(options: &[&str], inputs: &[&PathBuf]) -> Vec<u8> {
+    let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
+    let ended = run(&[options, &["--quiet"], &inputs].concat(), "");
+    assert!(matches!(code(&ended), 0 | 3), "{options:?}: {}", stderr(&ended));
+    ended.stdout
+}
+
+fn check(options: &[&str], inputs: &[&PathBuf], shares: &[u32]) {
+    let whole = output(options, inputs);
+    assert!(!whole.is_empty(), "{options:?}");
+    for &n in shares {
+        let share = |k| output(&[options, &["--shard", &format!("{k}/{n}")]].concat(), inputs);
+        let joined: Vec<u8> = (1..=n).flat_map(share).collect();
+        let show = String::from_utf8_lossy;
+        assert!(joined == whole, "{options:?} {n}\n{}\n\n{}", show(&joined), show(&whole));
+    }
+}
+
+#[test]
+fn shares_joined_are_the_whole_for_every_verb_and_format() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let [plain, gzip, zstd] = files(directory.path(), "lines", &lines());
+    let csv = format!("id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n2,{PUZZLE},\n3,x,y\n");
+    let [table, ..] = files(directory.path(), "table.csv", &csv);
+    let mut verbs: Vec<Vec<&str>> = vec![
+        vec!["solve"],
+        vec!["solve", "--output-format", "solution"],
+        vec!["solve", "--output-format", "jsonl"],
+        vec!["solve", "--check", "--explain-status"],
+        vec!["grade"],
+        vec!["grade", "--output-format", "jsonl"],
+        vec!["grade", "--morphs", "2", "--seed", "3"],
+        vec!["canon"],
+        vec!["canon", "--with-symmetry"],
+        vec!["morph", "--count", "2"],
+        vec!["morph", "--solutions", "--keep-original"],
+        vec!["verify"],
+    ];
+    verbs.extend(OUTPUT_FORMATS.iter().map(|format| vec!["convert", "--to", format.name]));
+    for verb in &verbs {
+        check(verb, &[&plain, &table], &[1, 2, 3]);
+    }
+    check(&["solve"], &[&gzip, &plain, &zstd], &[1, 2, 7]);
+    check(&["convert", "--to", "csv"], &[&zstd, &table, &gzip], &[3]);
+    check(&["grade"], &[&zstd], &[7]);
+    check(&["solve", "--keep-fields"], &[&plain, &gzip], &[3, 7]);
+    check(&["solve", "--keep-fields"], &[&table], &[2]);
+    for verb in verbs.iter().take(if hunt() > 1 { verbs.len() } else { 1 }) {
+        check(verb, &[&plain], &[1000]);
+    }
+}
+
+#[test]
+fn shares_of_variants_and_of_drawn_puzzles_are_whole_puzzles() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let variants = ".Cage~3~R1C1~R1C2\n# between\n.Thermo~R1C1~R1C2~R1C3\n.AntiKnight.~R1C1_5\nx\n";
+    let toml =
+        "[[puzzle]]\nname = \"a\"\ncage = [\"3 r1c1-2\"]\n\n[[puzzle]]\nthermo = [\"r1c1-3\"]\n";
+    let drawn = run(&["convert", "-", "--to", "boxed", "-q"], lines()).stdout;
+    let drawn = String::from_utf8(drawn).expect("text");
+    for (name, text) in [("a.variants", variants), ("a.toml", toml), ("a.boxed", &drawn)] {
+        let files = files(directory.path(), name, text);
+        for file in &files {
+            check(&["solve"], &[file], &[1, 2, 3, 7]);
+        }
+    }
+}
+
+#[test]
+fn the_header_is_where_it_is_asked_for() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("two.txt");
+    fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).expect("written");
+    for verb in [&["solve"][..], &["grade"], &["convert", "--to", "csv"], &["morph", "--solutions"]]
+    {
+        let rows = |more: &[&str]| {
+            let (code, out, err) = said(&[verb, &[text(&file), "-q"], more].concat(), "");
+            assert_eq!(code, 0, "{err}");
+            let is_row = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+            (out.lines().filter(|line| !is_row(line)).count(), out.lines().filter(is_row).count())
+        };
+        let (headers, puzzles) = rows(&[]);
+        assert!(headers > 0 && puzzles == 2, "{verb:?}");
+        assert_eq!(rows(&["--header", "none"]), (0, 2), "{verb:?}");
+        assert_eq!(rows(&["--header", "first", "--shard", "1/2"]), (headers, 1), "{verb:?}");
+        assert_eq!(rows(&["--header", "first", "--shard", "2/2"]), (0, 1), "{verb:?}");
+        assert_eq!(rows(&["--header", "all", "--shard", "2/2"]), (headers, 1), "{verb:?}");
+        assert_eq!(rows(&["--header", "none", "--shard", "1/2"]), (0, 1), "{verb:?}");
+    }
+}
+
+#[test]
+fn verbs_that_need_all_lines_refuse_shares_by_name() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("two.txt");
+    fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).expect("written");
+    for verb in [&["dedup"][..], &["split", "--train", "1"]] {
+        let (code, out, err) = said(&[verb, &[text(&file), "--shard", "1/2"]].concat(), "");
+        assert_eq!((code, out.as_str()), (1, ""), "{verb:?}");
+        assert!(err.contains(verb[0]) && err.contains("--shard"), "{verb:?}: {err}");
+    }
+    let order = ["generate", "--count", "2", "--shard", "1/2", "--output-format", "parquet"];
+    let (code, _, err) = said(&[&order[..], &["-o", text(&file), "--force"]].concat(), "");
+    // Without the feature the format is refused before.
+    assert!(code == 1 && (err.contains("a shard") || err.contains("feature")), "{err}");
+    let (code, _, err) = said(&["solve", "-", "--shard", "1/2"], PUZZLE);
+    assert!(code == 1 && err.contains("standard input"), "{err}");
+}

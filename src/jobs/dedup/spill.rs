@@ -1,0 +1,298 @@
+//! Repeats among more puzzles than memory holds: keys go to files by their first bits, so that each
+//! file can be looked through by itself; the lines wait in another file until their repeats are
+//! known.
+//!
+//! All of these files have no names, and are gone when the process ends.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::path::Path;
+
+use crate::batch::scratch_file;
+use crate::corpus::{FirstSeen, Key, LinePlace};
+
+/// Files that keys are dealt to at a time: one for each value of a byte of the key.
+const PARTS: usize = 256;
+
+/// Bytes that are written to such a file at a time.
+const PIECE: usize = 16 * 1024;
+
+/// The number of a line that came before those in the file: it is no repeat.
+const BEFORE: u64 = u64::MAX;
+
+/// A key on its way: the key, the number of its line among those that wait, its place.
+struct Record {
+    key: Key,
+    number: u64,
+    here: LinePlace,
+}
+
+impl Record {
+    const LENGTH: usize = 32;
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut bytes = [0; Record::LENGTH];
+        bytes[..16].copy_from_slice(&self.key.0.to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.number.to_le_bytes());
+        bytes[24..].copy_from_slice(&self.here.number().to_le_bytes());
+        out.write_all(&bytes)
+    }
+
+    /// The next record, or `None` at the end.
+    fn read(from: &mut impl Read) -> io::Result<Option<Record>> {
+        let Some(bytes) = read_whole::<{ Record::LENGTH }>(from)? else { return Ok(None) };
+        let (key, rest) = bytes.split_at(16);
+        let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default());
+        Ok(Some(Record {
+            key: Key(u128::from_le_bytes(key.try_into().unwrap_or_default())),
+            number: number(&rest[..8]),
+            here: LinePlace::from_number(number(&rest[8..])),
+        }))
+    }
+}
+
+/// A repeat: the number of the line, and the place where its key was first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Repeat {
+    number: u64,
+    first: LinePlace,
+}
+
+/// So many bytes, or `None` at the end.
+fn read_whole<const N: usize>(from: &mut impl Read) -> io::Result<Option<[u8; N]>> {
+    let mut bytes = [0; N];
+    let mut read = 0;
+    while read < N {
+        match from.read(&mut bytes[read..]) {
+            Ok(0) if read == 0 => return Ok(None),
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => read += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Some(bytes))
+}
+
+/// Files that keys are dealt to.
+struct Parts<'a> {
+    directory: &'a Path,
+    /// The byte of the key, from the highest, that tells the file.
+    byte: u32,
+    files: Vec<Option<BufWriter<File>>>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(directory: &'a Path, byte: u32) -> Parts<'a> {
+        Parts { directory, byte, files: (0..PARTS).map(|_| None).collect() }
+    }
+
+    fn add(&mut self, record: &Record) -> io::Result<()> {
+        let part = (record.key.0 >> (120 - 8 * self.byte)) as usize % PARTS;
+        let file = &mut self.files[part];
+        if file.is_none() {
+            *file = Some(BufWriter::with_capacity(PIECE, scratch_file(self.directory)?));
+        }
+        file.as_mut().map_or(Ok(()), |file| record.write(file))
+    }
+
+    /// The repeats of all files, each in the order of the lines.
+    fn repeats(self, memory: usize, found: &mut Vec<BufReader<File>>) -> io::Result<()> {
+        let Parts { directory, byte, files } = self;
+        for file in files.into_iter().flatten() {
+            let file = rewound(file)?;
+            let records = file.get_ref().metadata()?.len() / Record::LENGTH as u64;
+            if FirstSeen::bytes_for(records) > memory as u64 && byte < 15 {
+                let mut parts = Parts::new(directory, byte + 1);
+                each_record(file, |record| parts.add(record))?;
+                parts.repeats(memory, found)?;
+            } else if let Some(repeats) = repeats_of(file, directory)? {
+                found.push(repeats);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn each_record(
+    mut file: BufReader<File>,
+    mut take: impl FnMut(&Record) -> io::Result<()>,
+) -> io::Result<()> {
+    while let Some(record) = Record::read(&mut file)? {
+        take(&record)?;
+    }
+    Ok(())
+}
+
+/// The repeats of one file of keys, in a file; `None` if there are none.
+fn repeats_of(file: BufReader<File>, directory: &Path) -> io::Result<Option<BufReader<File>>> {
+    let mut seen = FirstSeen::default();
+    let mut repeats: Option<BufWriter<File>> = None;
+    each_record(file, |record| {
+        let first = seen.first(record.key, record.here).map_err(io::Error::other)?;
+        if let Some(first) = first
+            && record.number != BEFORE
+        {
+            if repeats.is_none() {
+                repeats = Some(BufWriter::with_capacity(PIECE, scratch_file(directory)?));
+            }
+            if let Some(repeats) = &mut repeats {
+                repeats.write_all(&record.number.to_le_bytes())?;
+                repeats.write_all(&first.number().to_le_bytes())?;
+            }
+        }
+        Ok(())
+    })?;
+    repeats.map(rewound).transpose()
+}
+
+/// What was written, to be read from the beginning.
+fn rewound(file: BufWriter<File>) -> io::Result<BufReader<File>> {
+    let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.rewind()?;
+    Ok(BufReader::with_capacity(PIECE, file))
+}
+
+/// All repeats, in the order of the lines.
+struct Merged {
+    files: Vec<BufReader<File>>,
+    /// The next repeat of each file.
+    next: BinaryHeap<Reverse<(Repeat, usize)>>,
+}
+
+impl Merged {
+    fn new(files: Vec<BufReader<File>>) -> io::Result<Merged> {
+        let count = files.len();
+        let mut merged = Merged { files, next: BinaryHeap::with_capacity(count) };
+        (0..count).try_for_each(|file| merged.fetch(file))?;
+        Ok(merged)
+    }
+
+    fn fetch(&mut self, file: usize) -> io::Result<()> {
+        if let Some(bytes) = read_whole::<16>(&mut self.files[file])? {
+            let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default());
+            let first = LinePlace::from_number(number(&bytes[8..]));
+            self.next.push(Reverse((Repeat { number: number(&bytes[..8]), first }, file)));
+        }
+        Ok(())
+    }
+
+    /// Where the key of this line was first, if it is a repeat. Lines are asked for in order.
+    fn first_of(&mut self, line: u64) -> io::Result<Option<LinePlace>> {
+        match self.next.peek() {
+            Some(Reverse((repeat, _))) if repeat.number == line => {}
+            _ => return Ok(None),
+        }
+        let Some(Reverse((repeat, file))) = self.next.pop() else { return Ok(None) };
+        self.fetch(file)?;
+        Ok(Some(repeat.first))
+    }
+}
+
+/// Lines that wait until it is known which of them are repeats.
+pub(super) struct Spill<'a> {
+    parts: Parts<'a>,
+    lines: BufWriter<File>,
+    count: u64,
+}
+
+impl<'a> Spill<'a> {
+    /// Nothing waits yet, but these keys came before.
+    pub(super) fn new(directory: &'a Path, before: FirstSeen) -> io::Result<Spill<'a>> {
+        let lines = BufWriter::with_capacity(1 << 18, scratch_file(directory)?);
+        let mut parts = Parts::new(directory, 0);
+        for (key, here) in before.into_places() {
+            parts.add(&Record { key, number: BEFORE, here })?;
+        }
+        Ok(Spill { parts, lines, count: 0 })
+    }
+
+    /// Adds a line, with its line end, and its key if it is a puzzle.
+    pub(super) fn add(&mut self, text: &[u8], here: LinePlace, key: Option<Key>) -> io::Result<()> {
+        self.lines.write_all(&here.number().to_le_bytes())?;
+        self.lines.write_all(&(text.len() as u64).to_le_bytes())?;
+        self.lines.write_all(text)?;
+        if let Some(key) = key {
+            self.parts.add(&Record { key, number: self.count, here })?;
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Hands out all lines in their order: the text, its place, and where its puzzle was first if
+    /// it is a repeat.
+    pub(super) fn finish<E: From<io::Error>>(
+        self,
+        memory: usize,
+        mut take: impl FnMut(&[u8], LinePlace, Option<LinePlace>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut files = Vec::new();
+        self.parts.repeats(memory, &mut files)?;
+        let mut repeats = Merged::new(files)?;
+        let mut lines = rewound(self.lines)?;
+        let mut text = Vec::new();
+        for line in 0..self.count {
+            let head = read_whole::<16>(&mut lines)?;
+            let head = head.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+            let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap_or_default());
+            let (here, length) = (LinePlace::from_number(number(&head[..8])), number(&head[8..]));
+            text.clear();
+            lines.by_ref().take(length).read_to_end(&mut text)?;
+            take(&text, here, repeats.first_of(line)?)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// The repeats among random keys, at once and from files, with so little memory that files are
+    /// dealt again.
+    #[test]
+    fn repeats_are_those_of_one_table() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let mut random = Random::new(3, 1);
+        // Keys that differ in few bits, and some in the highest alone.
+        let mut keys: Vec<Key> = (0..3_000).map(|_| Key(random.below(700) as u128)).collect();
+        keys.extend((0..1_000).map(|_| Key((random.below(300) as u128) << 119)));
+        for (before, memory) in [(0, 0), (500, 0), (500, 2_000), (0, 1 << 20), (4_000, 0)] {
+            let mut table = FirstSeen::default();
+            let mut seen = FirstSeen::default();
+            let mut expected = Vec::new();
+            let place = |i: usize| LinePlace::new(i % 3, i as u64 + 1);
+            for (i, key) in keys.iter().enumerate() {
+                let first = table.first(*key, place(i)).expect("memory");
+                if i < before {
+                    seen.first(*key, place(i)).expect("memory");
+                } else {
+                    // Every tenth line is a remark, as long as its number.
+                    expected.push((vec![b'x'; i], place(i), first));
+                    if i % 10 == 0 {
+                        expected.push((vec![b'#'; i], place(i), None));
+                    }
+                }
+            }
+            let mut spill = Spill::new(directory.path(), seen).expect("begun");
+            for (i, key) in keys.iter().enumerate().skip(before) {
+                spill.add(&vec![b'x'; i], place(i), Some(*key)).expect("written");
+                if i % 10 == 0 {
+                    spill.add(&vec![b'#'; i], place(i), None).expect("written");
+                }
+            }
+            let mut found = Vec::new();
+            let taken: io::Result<()> = spill.finish(memory, |text, here, first| {
+                found.push((text.to_vec(), here, first));
+                Ok(())
+            });
+            taken.expect("read");
+            assert!(found == expected, "{before} {memory}");
+        }
+        let left = std::fs::read_dir(directory.path()).expect("listed").count();
+        assert_eq!(left, 0, "files without names");
+    }
+}
