@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::harness::{dataset, wait_for_outputs};
+use crate::harness::{dataset, hunt, text, wait_for_outputs};
 use ninefold::random::Random;
 
 fn solve(input: &str, output: &Path) -> Command {
@@ -16,33 +16,106 @@ fn solve(input: &str, output: &Path) -> Command {
     command
 }
 
+/// A verb that is killed: its arguments, the input last, and the files that it writes.
+struct Killed {
+    verb: &'static str,
+    options: &'static [&'static str],
+    outputs: &'static [&'static str],
+}
+
+const KILLED: [Killed; 6] = [
+    Killed { verb: "solve", options: &["-o", "out"], outputs: &["out"] },
+    Killed {
+        verb: "solve",
+        options: &["--latency", "log", "--summary", "run", "-o", "out"],
+        outputs: &["out"],
+    },
+    Killed { verb: "grade", options: &["-o", "out"], outputs: &["out"] },
+    Killed {
+        verb: "split",
+        options: &["--train", "0.5", "--test", "0.5", "--group", "exact", "-o", "part"],
+        outputs: &["part-train.txt", "part-test.txt"],
+    },
+    Killed {
+        verb: "dedup",
+        options: &["--memory", "1K", "--dropped", "dropped", "-o", "out"],
+        outputs: &["out", "dropped"],
+    },
+    Killed { verb: "dedup", options: &["--equivalent", "-o", "out"], outputs: &["out"] },
+];
+
+fn contents(directory: &Path, names: &[&str]) -> Vec<Option<Vec<u8>>> {
+    names.iter().map(|name| fs::read(directory.join(name)).ok()).collect()
+}
+
+/// Names of the directory that nobody asked for.
+fn stale(directory: &Path) -> usize {
+    let entries = fs::read_dir(directory).expect("listed");
+    let names = entries.map(|entry| entry.expect("entry").file_name());
+    names.filter(|name| name.to_string_lossy().starts_with('.')).count()
+}
+
+/// Each verb is killed four times, or so many times more as NINEFOLD_HUNT says: 42 make a thousand
+/// kills. Every second run overwrites files that are there.
 #[test]
-fn killed_at_random_moments_the_output_is_whole_or_absent() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let input = directory.path().join("many.txt");
-    let dataset = fs::read(dataset("minimal.txt")).expect("a dataset");
-    fs::write(&input, dataset.repeat(15)).expect("written");
-    let input = input.to_str().expect("text");
-    let whole = directory.path().join("whole.csv");
-    let start = Instant::now();
-    assert!(solve(input, &whole).status().expect("run").success());
-    let time = start.elapsed();
-    let whole = fs::read(whole).expect("an output");
-    assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), 150_001);
-    let (mut random, mut absent) = (Random::new(20, 0), 0);
-    for i in 0..20 {
-        let output = directory.path().join(format!("{i}.csv"));
-        let mut child = solve(input, &output).spawn().expect("started");
-        // The first at once, so that one at least is killed before the end.
-        std::thread::sleep(time.mul_f64((random.below(1200) * usize::from(i > 0)) as f64 / 1000.0));
-        child.kill().expect("killed");
-        child.wait().expect("ended");
-        match fs::read(&output) {
-            Ok(found) => assert!(found == whole, "kill {i} left a part"),
-            Err(_) => absent += 1,
+fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
+    let source = tempfile::tempdir().expect("a directory");
+    let dataset = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
+    let (many, few) = (source.path().join("many.txt"), source.path().join("few.txt"));
+    fs::write(&many, dataset.repeat(3)).expect("written");
+    fs::write(&few, dataset.lines().take(400).map(|l| format!("{l}\n")).collect::<String>())
+        .expect("written");
+    let (mut random, mut absent, mut whole_at_last) = (Random::new(20, 0), 0, 0);
+    for Killed { verb, options, outputs } in &KILLED {
+        let directory = tempfile::tempdir().expect("a directory");
+        let input =
+            if *verb == "grade" || options.contains(&"--equivalent") { &few } else { &many };
+        let command = |more: &[&str]| {
+            let order = [&[*verb, text(input), "--quiet"], *options, more].concat();
+            let mut command = crate::harness::ninefold(&order);
+            command.current_dir(directory.path()).stderr(Stdio::null());
+            command
+        };
+        let start = Instant::now();
+        assert!(command(&[]).status().expect("run").success(), "{verb}");
+        let time = start.elapsed();
+        let whole = contents(directory.path(), outputs);
+        assert!(whole.iter().all(Option::is_some), "{verb}");
+        for kill in 0..4 * hunt() {
+            let before: Vec<Option<Vec<u8>>> = match kill % 2 {
+                0 => vec![None; outputs.len()],
+                _ => vec![Some(b"as it was".to_vec()); outputs.len()],
+            };
+            for entry in fs::read_dir(directory.path()).expect("listed") {
+                let path = entry.expect("entry").path();
+                if !path.file_name().expect("a name").to_string_lossy().starts_with('.') {
+                    fs::remove_file(path).expect("removed");
+                }
+            }
+            for (name, text) in outputs.iter().zip(&before) {
+                text.iter().for_each(|text| {
+                    fs::write(directory.path().join(name), text).expect("written");
+                });
+            }
+            let mut child = command(&["--force"]).spawn().expect("started");
+            // The first at once, so that one at least is killed before the end.
+            let share = random.below(1200) * usize::from(kill > 0);
+            std::thread::sleep(time.mul_f64(share as f64 / 1000.0));
+            child.kill().expect("killed");
+            child.wait().expect("ended");
+            let found = contents(directory.path(), outputs);
+            for (found, (before, whole)) in found.iter().zip(before.iter().zip(&whole)) {
+                assert!(found == before || found == whole, "{verb} {options:?}: kill {kill}");
+                absent += usize::from(found == before);
+            }
+            assert!(stale(directory.path()) <= 1, "{verb} {options:?}: kill {kill}");
         }
+        assert!(command(&["--force"]).status().expect("run").success(), "{verb}");
+        whole_at_last += usize::from(contents(directory.path(), outputs) == whole);
+        assert_eq!(stale(directory.path()), 0, "{verb} {options:?}");
     }
     assert!(absent > 0, "no kill came in time: this test shows nothing");
+    assert_eq!(whole_at_last, KILLED.len());
 }
 
 fn signal(child: &Child, name: &str) {
