@@ -24,10 +24,22 @@ mod here {
         result
     }
 
+    /// Whether whoever started the process wants it to go on: `nohup` does.
+    #[allow(unsafe_code)]
+    fn is_ignored(signal: i32) -> bool {
+        let mut now = std::mem::MaybeUninit::<libc::sigaction>::zeroed();
+        // SAFETY: asks for the present action and changes nothing; an action of zeros is valid.
+        unsafe {
+            let asked = libc::sigaction(signal, std::ptr::null(), now.as_mut_ptr());
+            asked == 0 && now.assume_init().sa_sigaction == libc::SIG_IGN
+        }
+    }
+
     fn start(end: fn()) -> std::io::Result<()> {
+        let heeded = ENDING.into_iter().filter(|&signal| !is_ignored(signal));
         // Heard and not heeded: writing beyond the longest file that is allowed is then an error
         // like that of a full disk, with the name of the file.
-        let mut signals = Signals::new(ENDING.into_iter().chain([SIGXFSZ]))?;
+        let mut signals = Signals::new(heeded.chain([SIGXFSZ]))?;
         let wait = move || {
             if signals.forever().any(|signal| signal != SIGXFSZ) {
                 end();

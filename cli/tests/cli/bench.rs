@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::harness::interruptible;
+
 const PUZZLES: &str = "\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 .8.97.............4...2.5....4517..2.....6..356.......9..3...7..381..2.5.......68
@@ -455,7 +457,7 @@ fn interrupted(verb: &[&str], first: &str) {
     let mut command = crate::harness::ninefold(&[]);
     command.arg("bench").args(verb).args([text(&slow), text(&slow), "puzzles.txt", "--quiet"]);
     command.env("TMPDIR", &scratch).current_dir(place.path()).process_group(0);
-    let child = command.stderr(Stdio::piped()).spawn().expect("started");
+    let child = interruptible(&mut command).stderr(Stdio::piped()).spawn().expect("started");
     while !began.exists() {
         std::thread::sleep(Duration::from_millis(2));
     }
@@ -490,7 +492,7 @@ fn an_interruption_is_said_whatever_bench_does() {
         assert!(Command::new("mkfifo").arg(&pipe).status().expect("run").success());
         let mut command = crate::harness::ninefold(&[]);
         command.arg("bench").args(arguments).current_dir(place.path());
-        let child = command.stderr(Stdio::piped()).spawn().expect("started");
+        let child = interruptible(&mut command).stderr(Stdio::piped()).spawn().expect("started");
         // Opens when the program reads the other end, and as nothing is written it reads on until
         // it is interrupted.
         let writer = fs::File::options().write(true).open(&pipe).expect("opened");

@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::harness::{
-    PUZZLE, SOLUTION, code, dataset, puzzles, run, stderr, stdout, text, wait_for_outputs,
+    PUZZLE, SOLUTION, code, dataset, interruptible, puzzles, run, stderr, stdout, text,
+    wait_for_outputs,
 };
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::{Engine, Limits, Rules};
@@ -569,7 +570,7 @@ fn an_interrupted_run_leaves_no_part() {
     ] {
         let mut command = crate::harness::ninefold(&[]);
         command.args(arguments).stdin(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().expect("started");
+        let mut child = interruptible(&mut command).spawn().expect("started");
         // Standard input stays open, so the run cannot end by itself.
         let mut stdin = child.stdin.take().expect("piped");
         stdin.write_all(&fs::read(dataset("minimal.txt")).expect("read")).expect("taken");

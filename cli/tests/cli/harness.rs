@@ -1,6 +1,9 @@
 //! The parts that several tests share: running the program, reading its output, datasets.
 
+#![allow(unsafe_code)] // Signals of programs that are started.
+
 use std::io::Write;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
@@ -29,6 +32,20 @@ pub(crate) fn ninefold(arguments: &[&str]) -> Command {
     // Help is as wide as the terminal, or as this says where there is none.
     command.args(arguments).env_remove("COLUMNS");
     command
+}
+
+/// The program as it is started from a terminal, even if the tests run in the background, where
+/// interruptions are ignored.
+pub(crate) fn interruptible(command: &mut Command) -> &mut Command {
+    let listen = || {
+        for signal in [libc::SIGINT, libc::SIGHUP] {
+            // SAFETY: sets the default action of a signal, which is allowed between fork and exec.
+            unsafe { libc::signal(signal, libc::SIG_DFL) };
+        }
+        Ok(())
+    };
+    // SAFETY: what runs between fork and exec are two system calls.
+    unsafe { command.pre_exec(listen) }
 }
 
 /// Runs the program to its end with this standard input.

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::harness::{dataset, hunt, text, wait_for_outputs};
+use crate::harness::{dataset, hunt, interruptible, text, wait_for_outputs};
 use ninefold::random::Random;
 
 fn solve(input: &str, output: &Path) -> Command {
     let mut command = crate::harness::ninefold(&[]);
     command.args(["solve", input, "--quiet", "-o"]).arg(output);
-    command.stdin(Stdio::piped()).stderr(Stdio::piped());
+    interruptible(&mut command).stdin(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
