@@ -26,9 +26,10 @@ Exit codes:
        nothing was written
   2    a resource failed (file, memory, disk); no output is left half-written
   3    the run ended, but some or all lines were malformed, or some given solutions were wrong
-  4    bench found a regression, split --audit found a leak, or generate --from-manifest made another file
-  130  interrupted; the partial output was removed; compare keeps its raw files, which report can read;
-       generate keeps its partial file, which --resume continues";
+  4    bench found a regression, split --audit found a leak, or generate --from-manifest made
+       another file
+  130  interrupted; the partial output was removed; compare keeps its raw files, which report can
+       read; generate keeps its partial file, which --resume continues";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]
@@ -86,15 +87,15 @@ pub(crate) enum Command {
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
-  ninefold solve puzzles.txt -o solved.csv          a line a puzzle in, puzzle,solution,status out
+  ninefold solve puzzles.txt -o solved.csv          # a line a puzzle in, puzzle,solution,status out
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold solve kaggle.csv --check --count-only    hold a csv's own solutions against the rules
-  zcat big.gz | ninefold solve - --first > out.csv  take the first solution, do not prove uniqueness
-  ninefold solve big.txt.zst --shard 3/8 -o 3.csv   one eighth of a file, for one of eight machines
+  ninefold solve kaggle.csv --check --count-only    # hold a csv's own solutions against the rules
+  zcat big.gz | ninefold solve - --first > out.csv  # the first solution, nothing proved
+  ninefold solve big.txt.zst --shard 3/8 -o 3.csv   # one eighth, for one of eight machines
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
-  ninefold solve marks.txt --format pencilmarks     729 characters a line: respects all the marks
-  ninefold solve killers.txt -o solved.csv          variants: cages, arrows, thermometers, jigsaws...
-                                                    (ninefold constraints lists them all)
+  ninefold solve marks.txt --format pencilmarks     # 729 characters a line: respects all the marks
+  ninefold solve killers.txt -o solved.csv          # variants: cages, arrows, jigsaws...
+  ninefold constraints                              # the constraints of variants
 
 Statuses: unique, multiple, none, malformed, gave-up; solved when the limit is 1.
 Comments and blank lines are carried through: line n of the output belongs to line n of the input
@@ -264,7 +265,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   ninefold show 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold show puzzles.txt --count 3 --solve
-  ninefold show killers.jsonl.zst --count 2         any file that solve takes, variants or not
+  ninefold show killers.jsonl.zst --count 2  # any file that solve takes, variants or not
   ninefold show .Cage~15~R1C1~R1C2.Thermo~R9C4~R8C3~R7C2
   ninefold show docs/examples/killer-kropki-thermo.toml --svg puzzle.svg --solve
 
@@ -295,7 +296,7 @@ Examples:
   ninefold verify solved.csv
   ninefold verify kaggle.csv --threads 1
   ninefold solve killers.txt -o solved.csv && ninefold verify solved.csv
-  ninefold verify variants.jsonl                    objects with puzzle (or input) and solution";
+  ninefold verify variants.jsonl  # objects with puzzle (or input) and solution";
 
 /// Arguments of `verify`.
 #[derive(ClapArgs, Debug)]
@@ -311,7 +312,7 @@ pub(crate) struct VerifyArgs {
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
-  ninefold completions zsh > ~/.zfunc/_ninefold     a folder of $fpath
+  ninefold completions zsh > ~/.zfunc/_ninefold  # a folder of $fpath
   ninefold completions fish > ~/.config/fish/completions/ninefold.fish";
 
 /// Arguments of `completions`.

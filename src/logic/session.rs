@@ -110,7 +110,8 @@ impl Display for Refusal {
                 write!(f, "{cell} {how}: it is {digit}")
             }
             Refusal::Taken { house, digit, by } => {
-                write!(f, "{} has a {digit} already, in {by}", HouseName(*house))
+                let article = if digit.get() == 8 { "an" } else { "a" };
+                write!(f, "{} has {article} {digit} already, in {by}", HouseName(*house))
             }
             Refusal::Eliminated { candidate: Candidate { cell, digit }, step } => {
                 write!(f, "{digit} is no candidate of {cell} any more: ")?;

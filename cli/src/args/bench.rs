@@ -12,11 +12,11 @@ use ninefold::engine::Backend;
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
-  ninefold bench record datasets/minimal.txt --engines lanes,rules   time engines in memory
-  ninefold bench list                                              the records
-  ninefold bench compare 1a2b 3c4d                                 two records
-  ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt   two builds, alternately
-  ninefold bench gate --exact results/exact.jsonl                  counters and solutions, for CI
+  ninefold bench record datasets/minimal.txt --engines lanes,rules  # time engines in memory
+  ninefold bench list                                               # the records
+  ninefold bench compare 1a2b 3c4d                                  # two records
+  ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt  # two builds, alternately
+  ninefold bench gate --exact results/exact.jsonl                   # counters and solutions, for CI
 
 A verdict is regressed, improved or inconclusive. There is no \"no change\": a change may be too
 small to see. Exit code 4: something regressed.";
@@ -135,9 +135,10 @@ Examples:
   ninefold bench ab old/ninefold target/release/ninefold datasets/minimal.txt
   ninefold bench ab old new hard.txt --engine rules --rounds 300 --json ab.json
 
-Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this machine does to
-equal programs today: the noise. NEW has regressed when the whole 95 % interval of its ratio to OLD lies
-beyond that. With one thread CPU time decides, which a busy neighbour hardly changes; with more, wall time.";
+Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this
+machine does to equal programs today: the noise. NEW has regressed when the whole 95 % interval of
+its ratio to OLD lies beyond that. With one thread CPU time decides, which a busy neighbour hardly
+changes; with more, wall time.";
 
 /// Arguments of `bench ab`.
 #[derive(ClapArgs, Debug)]
@@ -190,9 +191,9 @@ pub(crate) struct TimingArgs {
 
 const GATE_EXAMPLES: &str = "\
 Examples:
-  ninefold bench gate --exact results/exact.jsonl            counters and solutions: seconds
-  ninefold bench gate old/ninefold datasets/minimal.txt        this program against an old build
-  ninefold bench gate old/ninefold easy.txt hard.txt --new new/ninefold --engines lanes,rules,mrv --no-time
+  ninefold bench gate --exact results/exact.jsonl        # counters and solutions: seconds
+  ninefold bench gate old/ninefold datasets/minimal.txt  # this program against an old build
+  ninefold bench gate old/ninefold hard.txt --new new/ninefold --engines lanes,rules --no-time
 
 Any change of counters or solutions ends with exit code 4, even one for the better: a change that is
 meant is recorded anew, with `bench record --exact`.";

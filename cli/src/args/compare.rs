@@ -14,7 +14,7 @@ const COMPARE_EXAMPLES: &str = "\
 Examples:
   ninefold compare puzzles.txt --engines rules,lanes,mrv -o results/first
   ninefold compare 17.txt --engines rules,naive --sample 200 --budget 2m --node-limit 10000000
-  ninefold compare killers.txt -o results/killers   variants, by the engines that can solve them
+  ninefold compare killers.txt -o results/killers  # variants, by the engines that can solve them
   ninefold compare --experiment ordering -o results/ordering
 
 The puzzles come in random order, the engines take turns on blocks of them, and every
@@ -93,8 +93,8 @@ pub(crate) enum Experiment {
 
 const REPORT_EXAMPLES: &str = "\
 Examples:
-  ninefold report results/ordering     reads its raw files, writes report.md and report.html
-  ninefold report killed > partial.md  also of a run that was cut short; prints report.md";
+  ninefold report results/ordering     # reads its raw files, writes report.md and report.html
+  ninefold report killed > partial.md  # also of a run that was cut short; prints report.md";
 
 /// Arguments of `report`.
 #[derive(ClapArgs, Debug)]

@@ -10,11 +10,11 @@ use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
-  ninefold convert puzzles.txt --to boxed                    draw all puzzles of a file
+  ninefold convert puzzles.txt --to boxed       # draw all puzzles of a file
   ninefold convert kaggle.csv --to line --blank 0 -o out.txt puzzle,solution lines without a header
   ninefold convert 17.txt --to pencilmarks | ninefold solve -
-  ninefold convert library.txt --to candidates               the positions of a HoDoKu library
-  zcat bank.gz | ninefold convert - --to csv                 puzzle,sha1,rating
+  ninefold convert library.txt --to candidates  # the positions of a HoDoKu library
+  zcat bank.gz | ninefold convert - --to csv    # puzzle,sha1,rating
 
 The format of an input is seen by looking at it; --format says it where that fails. What a format
 cannot hold (candidates, fields, comments) is counted and said on standard error, and so is each

@@ -20,8 +20,8 @@ pub(crate) struct WritingArgs {
 const CANON_EXAMPLES: &str = "\
 Examples:
   ninefold canon puzzles.txt -o forms.txt
-  ninefold canon puzzles.txt | sort -u | wc -l      how many are essentially different
-  ninefold canon grids.txt --with-symmetry          FORM,AUTOMORPHISMS
+  ninefold canon puzzles.txt | sort -u | wc -l  # how many are essentially different
+  ninefold canon grids.txt --with-symmetry      # FORM,AUTOMORPHISMS
 
 Two puzzles are equivalent if one becomes the other by relabelling digits, permuting rows within
 bands, columns within stacks, bands or stacks, or reflecting in the diagonal. A puzzle has up to
@@ -84,9 +84,9 @@ pub(crate) struct DedupArgs {
 
 const SPLIT_EXAMPLES: &str = "\
 Examples:
-  ninefold split a.txt --train 0.9 --test 0.1 --group canonical --seed 1 a-train.txt, a-test.txt
-  ninefold split puzzles.csv --train 0.9 --test 0.1 --seed 1 -o sets/    sets/train.csv, sets/test.csv
-  ninefold split a.txt b.txt --train 0.8 --valid 0.1 --test 0.1 -o mine  mine-train.txt, ...
+  ninefold split a.txt --train 0.9 --test 0.1 --seed 1        # a-train.txt, a-test.txt
+  ninefold split puzzles.csv --train 0.9 --test 0.1 -o sets/  # sets/train.csv, sets/test.csv
+  ninefold split a.txt b.txt --train 0.8 --valid 0.1 --test 0.1 -o mine  # mine-train.txt, ...
   ninefold split a.txt --part easy=0.5 --part rest=0.5 --group exact -o halves/
   ninefold split --audit sets/train.csv sets/test.csv
 
@@ -98,7 +98,8 @@ shares are met on average, not exactly. Comments and malformed lines go to no pa
 appear whole, or none.
 
 --audit checks existing files against each other: no two may have a puzzle, an equivalent puzzle, a
-solution or an equivalent solution in common. It lists the leaks, and exits with 4 if there are any.";
+solution or an equivalent solution in common. It lists the leaks, and exits with 4 if there are
+any.";
 
 /// Arguments of `split`.
 #[derive(ClapArgs, Debug)]
@@ -157,7 +158,7 @@ pub(crate) enum GroupBy {
 const MORPH_EXAMPLES: &str = "\
 Examples:
   ninefold morph puzzles.txt --count 10 --seed 1 -o many.txt
-  ninefold morph kaggle.csv --count 3 --solutions -o many.csv      puzzle,solution, both transformed
+  ninefold morph kaggle.csv --count 3 --solutions -o many.csv  # puzzle,solution
 
 Each equivalent is drawn uniformly from all 1,218,998,108,160 symmetries. Equivalent k of a puzzle
 depends only on the seed, the number of the puzzle's file, its line, and k.";
@@ -193,7 +194,7 @@ const STATS_EXAMPLES: &str = "\
 Examples:
   ninefold stats puzzles.txt
   ninefold stats puzzles.txt --json > stats.json
-  ninefold stats train.csv test.csv --html stats.html     a page with histograms";
+  ninefold stats train.csv test.csv --html stats.html  # a page with histograms";
 
 /// Arguments of `stats`.
 #[derive(ClapArgs, Debug)]

@@ -20,19 +20,19 @@ use ninefold::logic::Level;
 
 const EXAMPLES: &str = "\
 Examples:
-  ninefold generate --count 10                         minimal puzzles, each clue needed
-  ninefold generate --count 1000000 --seed 7 -o m.txt  the same 100,000 a second; m.txt.manifest.json beside it
+  ninefold generate --count 10                         # minimal puzzles, each clue needed
+  ninefold generate --count 1000000 --seed 7 -o m.txt  # and m.txt.manifest.json
   ninefold generate --count 1000 --clues 28-32 --symmetry half-turn --output-format csv
-  ninefold generate --kind grid --count 1000000        full grids, all equally likely
-  ninefold generate --node-class many --count 1000     at least three nodes of the engine rules
-  ninefold generate --level hard,unfair --count 1000   as HoDoKu grades them
-  ninefold generate --technique x-wing --count 100     solved by way of an X-Wing
-  ninefold generate --solution-count 5 --count 100     exactly five solutions
-  ninefold generate --search many-nodes --count 100 -o hard.txt   puzzles of more than 60 nodes
-  ninefold generate --search few-clues --count 10      puzzles of 18 clues
-  ninefold generate --ruleset killer --count 10000     killers of 27 to 32 cages, no givens
+  ninefold generate --kind grid --count 1000000        # full grids, all equally likely
+  ninefold generate --node-class many --count 1000     # at least three nodes of the engine rules
+  ninefold generate --level hard,unfair --count 1000   # as HoDoKu grades them
+  ninefold generate --technique x-wing --count 100     # solved by way of an X-Wing
+  ninefold generate --solution-count 5 --count 100     # exactly five solutions
+  ninefold generate --search many-nodes --count 100 -o hard.txt  # puzzles of more than 60 nodes
+  ninefold generate --search few-clues --count 10      # puzzles of 18 clues
+  ninefold generate --ruleset killer --count 10000     # killers of 27 to 32 cages, no givens
   ninefold generate --ruleset 'cage+kropki+thermo:3-5+.AntiKnight' --clues 0-12
-  ninefold generate --count 1000000 --seed 7 -o m.txt --resume    continues after a kill
+  ninefold generate --count 1000000 --seed 7 -o m.txt --resume  # continues after a kill
   ninefold generate --from-manifest m.txt.manifest.json -o again.txt
 
 Puzzle i depends on the seed and i alone: the same file on any number of threads, in any shards,

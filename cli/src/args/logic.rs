@@ -12,11 +12,11 @@ use ninefold::logic::{Profile, find_profile, profiles};
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold explain puzzle.txt --profile notes-strategies      the first puzzle of a file
-  ninefold explain puzzle.txt --grids > path.txt              a grid before every step
+  ninefold explain puzzle.txt --profile notes-strategies  # the first puzzle of a file
+  ninefold explain puzzle.txt --grids > path.txt          # a grid before every step
   ninefold explain puzzle.txt --color always | less -R
   ninefold explain puzzle.txt --json | jq '.steps[].sentence'
-  ninefold explain --profiles                                 the profiles and their techniques
+  ninefold explain --profiles                             # the profiles and their techniques
 
 On a terminal, steps come with the grid that they are found in: candidates that justify a step
 are green, those that go red, digits that are placed white on green. Elsewhere each step is a
@@ -68,10 +68,10 @@ pub(crate) enum Color {
 
 const GRADE_EXAMPLES: &str = "\
 Examples:
-  ninefold grade puzzles.txt -o grades.csv           HoDoKu's levels and scores
-  ninefold grade puzzles.txt --profile se            Sudoku Explainer's ER, EP and ED
+  ninefold grade puzzles.txt -o grades.csv          # HoDoKu's levels and scores
+  ninefold grade puzzles.txt --profile se           # Sudoku Explainer's ER, EP and ED
   ninefold grade puzzles.txt --profile notes-rules --output-format jsonl
-  ninefold grade puzzles.txt --morphs 100 -o s.csv   do equivalents get the same grade?
+  ninefold grade puzzles.txt --morphs 100 -o s.csv  # do equivalents get the same grade?
   ninefold generate --count 100000 | ninefold grade - > grades.csv
 
 Columns: puzzle, level and score (of the profile se: er, ep, ed, at_least), hardest (technique),

@@ -39,7 +39,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     for (line, reason) in [
         ("r1c1 5", "refused: r1c1 is given: it is 8"),
         ("0=5", "refused: r1c1 is given: it is 8"),
-        ("r1c2 8", "refused: r1 has a 8 already, in r1c1"),
+        ("r1c2 8", "refused: r1 has an 8 already, in r1c1"),
         ("r1c2 7", "refused: c2 has a 7 already, in r3c2"),
         ("r1c2 2", "refused: 2 in r1c2 is wrong: no solution has it there"),
         ("81 5", "not understood: column 1: found index 81, expected one from 0 to 80"),

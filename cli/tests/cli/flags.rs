@@ -71,3 +71,49 @@ fn the_page_of_flags_is_that_of_the_program() {
     assert!(found == page, "docs/flags.md is not what the program says: see its first lines");
     assert!(page.lines().count() > 100, "{page}");
 }
+
+/// The commands of the program in a line of a shell, each as its words; what is behind `#` is none
+/// of them.
+fn commands(line: &str) -> Vec<Vec<String>> {
+    let line = line.split(" # ").next().unwrap_or_default();
+    let parts = line.split(['|', ';']).flat_map(|part| part.split("&&"));
+    let words = |part: &str| -> Vec<String> {
+        let command = part.split(['>', '<']).next().unwrap_or_default();
+        // No example has blanks within its quotes.
+        command.split_whitespace().map(|word| word.trim_matches('\'').to_owned()).collect()
+    };
+    let all = parts.map(words);
+    all.filter(|words| words.first().is_some_and(|word| word == "ninefold")).collect()
+}
+
+#[test]
+fn examples_in_help_are_commands_that_can_be_pasted() {
+    let mut command = ninefold_cli::command();
+    command.build();
+    let mut all = vec![(String::new(), command.clone())];
+    verbs(&command, "", &mut all);
+    let (mut tried, mut wrong) = (0, String::new());
+    for (name, verb) in &all {
+        let help = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let help = help.split_once("Examples:\n").map_or("", |(_, examples)| examples);
+        for line in help.lines().take_while(|line| !line.trim().is_empty()) {
+            if !line.starts_with("  ") || line.len() > 100 {
+                wrong += &format!("{name}: {line}: {} characters\n", line.len());
+            }
+            // What explains a command is a comment for the shell as well.
+            let (_, behind) = line.trim_start().split_once("  ").unwrap_or_default();
+            if !behind.is_empty() && !behind.trim_start().starts_with("# ") {
+                wrong += &format!("{name}: {line}: no comment\n");
+            }
+            for words in commands(line) {
+                let parsed = ninefold_cli::command().try_get_matches_from(&words);
+                tried += 1;
+                if let Err(error) = parsed {
+                    wrong += &format!("{name}: {line}\n{error}\n");
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(tried > 60, "{tried}");
+}

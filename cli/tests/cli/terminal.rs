@@ -152,7 +152,7 @@ fn assist_refuses_wrong_input_with_its_reason_and_goes_on() {
         ("r1c2 10", "column 6: found 10, expected a digit from 1 to 9"),
         ("five", "column 1: found 'f'"),
         ("r1c1 5", "refused: r1c1 is given: it is 8"),
-        ("r1c2 8", "refused: r1 has a 8 already, in r1c1"),
+        ("r1c2 8", "refused: r1 has an 8 already, in r1c1"),
         ("r1c2 2", "refused: 2 in r1c2 is wrong: no solution has it there"),
         ("undo", "there is nothing to undo"),
         ("r1c2 = 1", "r1c2=1"),
