@@ -278,6 +278,9 @@ of these, and TOML. What a terminal cannot draw is said in sentences below.";
 pub(crate) struct ShowArgs {
     /// A puzzle on one line, classic or a variant, or a file; - is standard input
     pub puzzle: String,
+    /// The format of the file, if looking at it does not tell
+    #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
+    pub format: Option<&'static InputFormat>,
     /// How many puzzles of a file
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub count: usize,

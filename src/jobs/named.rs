@@ -38,7 +38,7 @@ impl NamedPuzzle {
 }
 
 /// The puzzle that an argument is, classic or a variant, or the first puzzles of the file that it
-/// names; `-` is standard input.
+/// names; `-` is standard input. With a format, the argument is a file, and of that format.
 ///
 /// # Errors
 /// The argument is meant as a puzzle and is malformed, the file cannot be opened or read, or its
@@ -47,18 +47,23 @@ impl NamedPuzzle {
 /// ```
 /// use ninefold::jobs::{AnyPuzzle, named_puzzles};
 ///
-/// let named = named_puzzles(".Cage~15~R1C1~R1C2", 1)?;
+/// let named = named_puzzles(".Cage~15~R1C1~R1C2", 1, None)?;
 /// assert!(matches!(named[0].puzzle, Ok(AnyPuzzle::Variant(_))));
 /// # Ok::<(), ninefold::jobs::JobError>(())
 /// ```
-pub fn named_puzzles(argument: &str, count: usize) -> Result<Vec<NamedPuzzle>, JobError> {
+pub fn named_puzzles(
+    argument: &str,
+    count: usize,
+    format: Option<&'static InputFormat>,
+) -> Result<Vec<NamedPuzzle>, JobError> {
     let path = Path::new(argument);
-    let format = InputFormat::find("toml").filter(|_| is_toml(path));
+    let is_file = format.is_some();
+    let format = format.or_else(|| InputFormat::find("toml").filter(|_| is_toml(path)));
     if format.is_none() && is_meant_as_variant(argument) && !path.exists() {
         let ruleset = parse::puzzle(argument).map_err(JobError::Malformed)?;
         return Ok(vec![NamedPuzzle::itself(variant(ruleset))]);
     }
-    if let Some(puzzle) = literal(argument)? {
+    if !is_file && let Some(puzzle) = literal(argument)? {
         return Ok(vec![NamedPuzzle::itself(AnyPuzzle::Classic(puzzle))]);
     }
     let inputs = Inputs::open(&[path], &InputOptions { format, ..InputOptions::default() })?;
@@ -79,11 +84,16 @@ pub fn is_puzzle(argument: &str) -> bool {
 ///
 /// # Errors
 /// Those of [`named_puzzles`], or the file has no puzzles, or they may be variants.
-pub fn classic_puzzle(argument: &str) -> Result<(String, Result<Grid, Malformed>), JobError> {
-    if let Some(puzzle) = literal(argument)? {
+pub fn classic_puzzle(
+    argument: &str,
+    format: Option<&'static InputFormat>,
+) -> Result<(String, Result<Grid, Malformed>), JobError> {
+    if format.is_none()
+        && let Some(puzzle) = literal(argument)?
+    {
         return Ok((String::new(), Ok(puzzle)));
     }
-    let inputs = Inputs::open(&[argument], &InputOptions::default())?;
+    let inputs = Inputs::open(&[argument], &InputOptions { format, ..InputOptions::default() })?;
     inputs.refuse_candidates()?;
     let first = first_puzzles(&inputs, 1)?.into_iter().find_map(|named| match named.puzzle {
         Ok(AnyPuzzle::Classic(puzzle)) => Some((named.name, Ok(puzzle))),

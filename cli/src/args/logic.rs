@@ -8,6 +8,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::corpus::WritingArgs;
 use super::{HeaderArgs, ReadingArgs};
 use ninefold::logic::{Profile, find_profile, profiles};
+use ninefold::text::InputFormat;
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -31,6 +32,9 @@ pub(crate) struct ExplainArgs {
     /// A puzzle of 81 characters, or a file, whose first puzzle is taken; - is standard input
     #[arg(required_unless_present = "profiles")]
     pub puzzle: Option<String>,
+    /// The format of the file, if looking at it does not tell
+    #[arg(long, value_name = "FORMAT", value_parser = super::input_formats())]
+    pub format: Option<&'static InputFormat>,
     /// The techniques and their order: see --profiles
     #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_profile)]
     pub profile: &'static Profile,
@@ -151,6 +155,9 @@ at quit or at the end of the input; the exit code is 0 in each case.";
 pub(crate) struct AssistArgs {
     /// A puzzle of 81 characters, or a file, whose first puzzle is taken
     pub puzzle: String,
+    /// The format of the file, if looking at it does not tell
+    #[arg(long, value_name = "FORMAT", value_parser = super::input_formats())]
+    pub format: Option<&'static InputFormat>,
     /// The rules: see `ninefold explain --profiles`
     #[arg(long, default_value = "notes-rules", value_name = "NAME", value_parser = parse_profile)]
     pub profile: &'static Profile,

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     let mut flawed = false;
     let (mut outputs, mut drawn) = (Vec::new(), String::new());
     for (index, NamedPuzzle { name, puzzle }) in
-        named_puzzles(&args.puzzle, args.count)?.into_iter().enumerate()
+        named_puzzles(&args.puzzle, args.count, args.format)?.into_iter().enumerate()
     {
         match (puzzle, picture) {
             (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args.solve))?,

@@ -85,20 +85,36 @@ fn a_run_that_is_to_outlive_its_terminal_does() {
     assert_eq!(fs::read_to_string(&output).expect("read").lines().count(), 20_001);
 }
 
+/// What a full disk does, at twenty points of the output: the system allows files of that size.
 #[test]
-fn a_file_longer_than_allowed_is_an_error_with_its_name() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let output = directory.path().join("out.csv");
+fn an_output_that_finds_no_room_is_an_error_with_its_name() {
     let input = dataset("minimal.txt");
-    let program = env!("CARGO_BIN_EXE_ninefold");
-    let command = "ulimit -f 100; exec \"$0\" solve \"$1\" -q -o \"$2\"";
-    let ended = Command::new("bash")
-        .args(["-c", command, program, text(&input), text(&output)])
-        .output()
-        .expect("started");
-    assert_eq!(code(&ended), 2);
-    assert!(stderr(&ended).contains("cannot write") && stderr(&ended).contains("out.csv"));
-    assert!(names(directory.path()).is_empty());
+    let run_with = |limit: &str, directory: &Path, verb: &[&str]| {
+        // In units of 1024 bytes.
+        let command = format!("ulimit -f {limit}; exec \"$0\" \"$@\"");
+        let mut program = Command::new("bash");
+        program.args(["-c", &command, env!("CARGO_BIN_EXE_ninefold")]).args(verb);
+        program.current_dir(directory).output().expect("started")
+    };
+    for verb in [
+        &["solve", text(&input), "-q", "-o", "out.csv"][..],
+        &["canon", text(&input), "-q", "-o", "out.csv"],
+        &["dedup", text(&input), "-q", "--memory", "1K", "-o", "out.csv"],
+    ] {
+        let directory = tempfile::tempdir().expect("a directory");
+        assert_eq!(code(&run_with("unlimited", directory.path(), verb)), 0);
+        let whole = fs::read(directory.path().join("out.csv")).expect("read").len() / 1024;
+        for point in 1..=20 {
+            let directory = tempfile::tempdir().expect("a directory");
+            let ended = run_with(&(whole * point / 21).to_string(), directory.path(), verb);
+            assert_eq!(code(&ended), 2, "{verb:?} {point}: {}", stderr(&ended));
+            let said = stderr(&ended);
+            let is_named =
+                said.contains("cannot write out.csv") || said.contains("without a name in");
+            assert!(is_named && said.contains("File too large"), "{verb:?} {point}: {said}");
+            assert!(names(directory.path()).is_empty(), "{verb:?} {point}");
+        }
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use crate::harness::text;
+use crate::harness::{PUZZLE, said, text};
 use ninefold::ruleset::{RulesetSolver, parse};
 use ninefold::search::{Limits, Status};
 
@@ -235,3 +235,20 @@ const GOLDEN: &str = "\
 - digits grow along r9c4 r8c3 r7c2
 - r5c1 holds one of 1 2 3 4 5 6
 ";
+
+#[test]
+fn the_format_of_a_file_can_be_named() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("puzzle");
+    // Nine lines of nine characters.
+    let rows: Vec<String> =
+        PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    fs::write(&file, rows.join("\n")).expect("written");
+    for verb in [&["show"][..], &["explain"], &["assist"]] {
+        let (code, out, err) = said(&[verb, &[text(&file), "--format", "sdk"]].concat(), "");
+        assert_eq!(code, 0, "{verb:?}: {err}");
+        assert!(out.contains('5') && !out.contains("malformed"), "{verb:?}: {out}");
+        let (code, ..) = said(&[verb, &[text(&file), "--format", "pencilmarks"]].concat(), "");
+        assert_ne!(code, 0, "{verb:?}");
+    }
+}

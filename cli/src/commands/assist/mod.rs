@@ -27,7 +27,7 @@ pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
         let message = "standard input is where digits come from: give the puzzle itself, or a file";
         return Err(CliError::Usage(message.to_owned()));
     }
-    let puzzle = match classic_puzzle(&args.puzzle)? {
+    let puzzle = match classic_puzzle(&args.puzzle, args.format)? {
         (_, Ok(puzzle)) => puzzle,
         (name, Err(error)) => {
             say(&format!("ninefold: {}: {name}, {error}\n", args.puzzle));

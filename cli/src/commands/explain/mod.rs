@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
         print(&profiles::list())?;
         return Ok(Ending::Clean);
     };
-    let puzzle = match classic_puzzle(argument)? {
+    let puzzle = match classic_puzzle(argument, args.format)? {
         (_, Ok(puzzle)) => puzzle,
         (name, Err(error)) => {
             say(&format!("ninefold: {argument}: {name}, {error}\n"));
