@@ -21,7 +21,7 @@ use crate::batch::{OutputSink, run};
 /// use ninefold::jobs::verify;
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let text = format!("{puzzle},{puzzle}\n");
+/// let text = format!("puzzle,solution\n{puzzle},{puzzle}\n");
 /// let reader = std::io::Cursor::new(text);
 /// let inputs = Inputs::from_reader("example", reader, &InputOptions::default())?;
 /// let tally = verify(&inputs, None, Output::nothing(), Control::NONE)?;
