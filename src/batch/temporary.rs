@@ -80,7 +80,7 @@ impl Temporary {
     /// The same, with a hidden name.
     fn named(target: &Path) -> io::Result<Temporary> {
         for name in hidden_names(target) {
-            if let Some(file) = claim(&name)? {
+            if let Some(file) = claim_hidden(&name)? {
                 file.set_len(0)?;
                 return Ok(Temporary::of(file, target, Some(name)));
             }
@@ -153,7 +153,7 @@ fn replace_by_unnamed(file: &File, target: &Path) -> io::Result<()> {
     for name in hidden_names(target) {
         let mut named = system::name(file, &name);
         if is_taken(&named)
-            && let Some(left) = claim(&name)?
+            && let Some(left) = claim_hidden(&name)?
         {
             // A name that nobody holds was left in such a moment.
             fs::remove_file(&name)?;
@@ -181,9 +181,6 @@ pub(super) fn claim(name: &Path) -> io::Result<Option<File>> {
                     Ok(file) => (file, false),
                     // Its owner has just put it in place.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                    Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                        return Ok(None);
-                    }
                     Err(error) => return Err(error),
                 }
             }
@@ -205,6 +202,14 @@ pub(super) fn claim(name: &Path) -> io::Result<Option<File>> {
     }
 }
 
+/// The same of a hidden name, which may be that of another user.
+fn claim_hidden(name: &Path) -> io::Result<Option<File>> {
+    match claim(name) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied && name.exists() => Ok(None),
+        claimed => claimed,
+    }
+}
+
 /// A file without a name, for what is needed until the end of the process at most.
 ///
 /// # Errors
@@ -214,7 +219,7 @@ pub(crate) fn scratch_file(directory: &Path) -> io::Result<File> {
         return Ok(file);
     }
     for name in hidden_names(&directory.join("scratch")) {
-        if let Some(file) = claim(&name)? {
+        if let Some(file) = claim_hidden(&name)? {
             file.set_len(0)?;
             fs::remove_file(&name)?;
             return Ok(file);

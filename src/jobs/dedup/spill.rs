@@ -19,6 +19,9 @@ const PARTS: usize = 256;
 /// Bytes that are written to such a file at a time.
 const PIECE: usize = 16 * 1024;
 
+/// Keys that are few enough to be looked through at once, whatever the memory.
+const FEW: u64 = 64;
+
 /// The number of a line that came before those in the file: it is no repeat.
 const BEFORE: u64 = u64::MAX;
 
@@ -60,6 +63,13 @@ struct Repeat {
     first: LinePlace,
 }
 
+impl Repeat {
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.number.to_le_bytes())?;
+        out.write_all(&self.first.number().to_le_bytes())
+    }
+}
+
 /// So many bytes, or `None` at the end.
 fn read_whole<const N: usize>(from: &mut impl Read) -> io::Result<Option<[u8; N]>> {
     let mut bytes = [0; N];
@@ -98,16 +108,19 @@ impl<'a> Parts<'a> {
         file.as_mut().map_or(Ok(()), |file| record.write(file))
     }
 
-    /// The repeats of all files, each in the order of the lines.
+    /// The repeats of all files, each in the order of the lines. No more files are open than there
+    /// are parts for each time that keys are dealt: what was dealt again becomes one file.
     fn repeats(self, memory: usize, found: &mut Vec<BufReader<File>>) -> io::Result<()> {
         let Parts { directory, byte, files } = self;
         for file in files.into_iter().flatten() {
             let file = rewound(file)?;
             let records = file.get_ref().metadata()?.len() / Record::LENGTH as u64;
-            if FirstSeen::bytes_for(records) > memory as u64 && byte < 15 {
+            if FirstSeen::bytes_for(records) > memory as u64 && records > FEW && byte < 15 {
                 let mut parts = Parts::new(directory, byte + 1);
                 each_record(file, |record| parts.add(record))?;
-                parts.repeats(memory, found)?;
+                let mut again = Vec::new();
+                parts.repeats(memory, &mut again)?;
+                found.extend(Merged::new(again)?.into_file(directory)?);
             } else if let Some(repeats) = repeats_of(file, directory)? {
                 found.push(repeats);
             }
@@ -139,8 +152,7 @@ fn repeats_of(file: BufReader<File>, directory: &Path) -> io::Result<Option<BufR
                 repeats = Some(BufWriter::with_capacity(PIECE, scratch_file(directory)?));
             }
             if let Some(repeats) = &mut repeats {
-                repeats.write_all(&record.number.to_le_bytes())?;
-                repeats.write_all(&first.number().to_le_bytes())?;
+                Repeat { number: record.number, first }.write(repeats)?;
             }
         }
         Ok(())
@@ -179,15 +191,33 @@ impl Merged {
         Ok(())
     }
 
+    /// The next repeat.
+    fn pop(&mut self) -> io::Result<Option<Repeat>> {
+        let Some(Reverse((repeat, file))) = self.next.pop() else { return Ok(None) };
+        self.fetch(file)?;
+        Ok(Some(repeat))
+    }
+
     /// Where the key of this line was first, if it is a repeat. Lines are asked for in order.
     fn first_of(&mut self, line: u64) -> io::Result<Option<LinePlace>> {
         match self.next.peek() {
             Some(Reverse((repeat, _))) if repeat.number == line => {}
             _ => return Ok(None),
         }
-        let Some(Reverse((repeat, file))) = self.next.pop() else { return Ok(None) };
-        self.fetch(file)?;
-        Ok(Some(repeat.first))
+        Ok(self.pop()?.map(|repeat| repeat.first))
+    }
+
+    /// All of them in one file; `None` if there are none.
+    fn into_file(mut self, directory: &Path) -> io::Result<Option<BufReader<File>>> {
+        let Some(mut repeat) = self.pop()? else { return Ok(None) };
+        let mut file = BufWriter::with_capacity(PIECE, scratch_file(directory)?);
+        loop {
+            repeat.write(&mut file)?;
+            match self.pop()? {
+                Some(next) => repeat = next,
+                None => return rewound(file).map(Some),
+            }
+        }
     }
 }
 
@@ -294,5 +324,26 @@ mod tests {
         }
         let left = std::fs::read_dir(directory.path()).expect("listed").count();
         assert_eq!(left, 0, "files without names");
+    }
+
+    /// However often keys are dealt again, no more files are open than there are parts.
+    #[test]
+    fn what_is_dealt_again_becomes_one_file() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let mut parts = Parts::new(directory.path(), 0);
+        for number in 0..2_048 {
+            // Each key twice: four values of the first byte, all of the second.
+            let (first, second) = (number as u128 / 256 % 4, number as u128 % 256);
+            let (key, here) = (Key(first << 120 | second << 112), LinePlace::new(0, number + 1));
+            parts.add(&Record { key, number, here }).expect("written");
+        }
+        let mut found = Vec::new();
+        parts.repeats(0, &mut found).expect("read");
+        assert_eq!(found.len(), 4);
+        let mut merged = Merged::new(found).expect("read");
+        for number in 0..2_048 {
+            let expected = (number >= 1_024).then(|| LinePlace::new(0, number - 1_023));
+            assert_eq!(merged.first_of(number).expect("read"), expected);
+        }
     }
 }
