@@ -23,7 +23,7 @@ use ninefold::logic::{Grader, LogicBoard, PathRecord, profiles};
 use ninefold::ruleset::KINDS;
 use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 
-/// Counts what is asked of the system's allocator.
+/// The system's allocator, and a count of its allocations.
 struct Counting;
 
 thread_local! {

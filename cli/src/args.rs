@@ -89,7 +89,7 @@ const SOLVE_EXAMPLES: &str = "\
 Examples:
   ninefold solve puzzles.txt -o solved.csv          # a line a puzzle in, puzzle,solution,status out
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold solve kaggle.csv --check --count-only    # hold a csv's own solutions against the rules
+  ninefold solve kaggle.csv --check --count-only    # check the solutions that a csv has
   zcat big.gz | ninefold solve - --first > out.csv  # the first solution, nothing proved
   ninefold solve big.txt.zst --shard 3/8 -o 3.csv   # one eighth, for one of eight machines
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog

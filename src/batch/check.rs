@@ -132,7 +132,7 @@ fn judge(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, 
     })
 }
 
-/// The same, whatever the status says of a missing solution.
+/// The finding of a row, before its status is asked about a missing solution.
 fn look(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, Finding)> {
     let line = &chunk[entry.text.clone()];
     let given = text::given_solution(layout, line).filter(|given| !given.is_empty());

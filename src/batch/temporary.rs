@@ -77,7 +77,7 @@ impl Temporary {
         }
     }
 
-    /// The same, with a hidden name.
+    /// An empty file with a hidden name, in the directory of the target.
     fn named(target: &Path) -> io::Result<Temporary> {
         for name in hidden_names(target) {
             if let Some(file) = claim_hidden(&name)? {
@@ -202,7 +202,7 @@ pub(super) fn claim(name: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// The same of a hidden name, which may be that of another user.
+/// Claims a hidden name; `None` also if the file is another user's.
 fn claim_hidden(name: &Path) -> io::Result<Option<File>> {
     match claim(name) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied && name.exists() => Ok(None),

@@ -22,7 +22,7 @@ pub enum JobError {
     /// Inputs, outputs or workers failed.
     #[error(transparent)]
     Batch(BatchError),
-    /// The engine cannot do what is asked.
+    /// The engine cannot do this job.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The format cannot have this character for a blank.

@@ -103,7 +103,7 @@ impl Manifest {
         self.write_with(path, true)
     }
 
-    /// The same; with `sync`, it is whole also after a power loss.
+    /// Writes the manifest; with `sync`, it is whole also after a power loss.
     pub(super) fn write_with(&self, path: &Path, sync: bool) -> Result<(), BatchError> {
         write_whole(path, (self.to_json() + "\n").as_bytes(), sync)
     }
