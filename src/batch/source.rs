@@ -198,7 +198,9 @@ fn is_utf_16(beginning: &[u8]) -> bool {
 /// told with its column.
 fn has_cr_alone(beginning: &[u8]) -> bool {
     let lines = beginning.split(|&byte| byte == b'\r').filter(|line| !line.is_empty());
-    memchr::memchr(b'\n', beginning).is_none() && lines.take(3).count() > 2
+    // What has zeros is no text at all, and is told line by line.
+    let is_text = memchr::memchr2(b'\n', 0, beginning).is_none();
+    is_text && lines.take(3).count() > 2
 }
 
 /// Whether a path stands for standard input.
