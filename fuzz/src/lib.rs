@@ -1,6 +1,15 @@
 //! The bodies of the fuzz targets. Each reads bytes as one reader of the library does; a panic is a finding.
 
+use std::num::NonZeroUsize;
+
+use ninefold::batch::{
+    BatchError, Control, InputOptions, Inputs, OutputSink, RowFormat, Share, SolveWorker,
+    VariantSolver, WorkerOptions, run,
+};
+use ninefold::engine::Status;
+use ninefold::engine::registry::{self, Config};
 use ninefold::grid::Grid;
+use ninefold::jobs::{GenerateOptions, Manifest};
 use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
 use ninefold::search::Limits;
 use ninefold::text::csv::Columns;
@@ -75,4 +84,77 @@ fn search(ruleset: &Ruleset) {
     let again = again.unwrap_or_else(|error| panic!("{error} in {}", ruleset.text()));
     assert_eq!(again.candidates(), ruleset.candidates(), "{}", ruleset.text());
     assert_eq!(solver.solve(&again, &limits), outcome, "{}", ruleset.text());
+}
+
+/// Solves bytes as `solve` does a file. A line of output belongs to each line of input.
+pub fn solve(bytes: &[u8]) {
+    let limits = Limits { nodes: Some(50), ..Limits::UNIQUE };
+    let longest_line = NonZeroUsize::new(1 << 12).unwrap_or(NonZeroUsize::MIN);
+    let options = InputOptions { longest_line, ..InputOptions::default() };
+    let reader = std::io::Cursor::new(bytes.to_vec());
+    // What is cut short, of another kind or without line ends is refused.
+    let Ok(inputs) = Inputs::from_reader("bytes", reader, &options) else { return };
+    let options = WorkerOptions {
+        engine: "rules",
+        limits,
+        format: Some(RowFormat::Solution),
+        keep_fields: false,
+        check: true,
+        explain: true,
+        verify: true,
+    };
+    let (config, found) = (Config::default(), registry::find("rules"));
+    let make = || found.and_then(|engine| engine.make(&config).ok()).expect("an engine");
+    let mut out = Vec::new();
+    let sink = OutputSink { writer: &mut out, name: "memory".to_owned() };
+    let shares = run(1, Control::NONE, sink, || {
+        SolveWorker::new(&inputs, options, make(), Control::NONE)
+            .for_candidates(Some(make()))
+            .for_variants(VariantSolver::of(registry::auto_for_variants(), &config))
+    });
+    let tally = match shares {
+        Ok(shares) => Share::merged(shares).tally,
+        Err(BatchError::Read { .. }) => return,
+        Err(error) => panic!("{error}"),
+    };
+    let lines = out.iter().filter(|byte| **byte == b'\n').count() as u64;
+    assert_eq!(lines, tally.puzzles() + tally.remarks, "lines and counts differ");
+    assert!(tally.of(Status::Malformed) <= tally.puzzles());
+    let is_plain = !bytes.starts_with(&[0x1f, 0x8b]) && bytes.get(1..3) != Some(&[0xb5, 0x2f]);
+    if is_plain && !inputs.layout(0).is_drawn() {
+        let text = &bytes[ninefold::text::bom_len(bytes)..];
+        let ends = text.iter().filter(|byte| **byte == b'\n').count();
+        let torn = usize::from(text.last().is_some_and(|byte| *byte != b'\n'));
+        let header = usize::from(!inputs.header(0).is_empty());
+        assert_eq!(lines as usize, ends + torn - header, "{:?}", inputs.layout(0));
+    }
+}
+
+/// Parses a command line: options of all verbs.
+pub fn arguments(bytes: &[u8]) {
+    thread_local!(static COMMAND: clap::Command = ninefold_cli::command());
+    let words =
+        bytes.split(|byte| *byte == b'\n').filter_map(|word| std::str::from_utf8(word).ok());
+    let _ = COMMAND
+        .with(clap::Command::clone)
+        .try_get_matches_from(["ninefold"].into_iter().chain(words));
+}
+
+/// Reads a manifest, or the words of one; what is understood is written and read again.
+pub fn manifest(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(manifest) = Manifest::from_json(text) {
+        let again = Manifest::from_json(&manifest.to_json());
+        assert_eq!(again.as_ref(), Ok(&manifest));
+        words(&manifest.arguments);
+    }
+    words(&text.lines().map(str::to_owned).collect::<Vec<_>>());
+}
+
+fn words(words: &[String]) {
+    if let Ok(options) = GenerateOptions::from_words(words) {
+        let written = options.to_words();
+        let again = GenerateOptions::from_words(&written).map(|again| again.to_words());
+        assert_eq!(again.ok().as_ref(), Some(&written));
+    }
 }

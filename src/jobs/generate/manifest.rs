@@ -137,7 +137,7 @@ impl Manifest {
     }
 
     /// The manifest as JSON, without a line end.
-    pub(super) fn to_json(&self) -> String {
+    pub fn to_json(&self) -> String {
         // In this order, which people read: a map of the crate would sort the names.
         let inputs: Vec<Value> = self
             .inputs
@@ -163,7 +163,10 @@ impl Manifest {
     }
 
     /// Reads a manifest from JSON.
-    pub(super) fn from_json(text: &str) -> Result<Manifest, String> {
+    ///
+    /// # Errors
+    /// The text is no manifest: what is wrong with it.
+    pub fn from_json(text: &str) -> Result<Manifest, String> {
         let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let string = |of: &Value, name: &str| match &of[name] {
             Value::String(text) => Ok(text.clone()),
