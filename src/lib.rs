@@ -34,6 +34,7 @@
 //! | [`draw`] | pictures of puzzles as SVG and text |
 //! | [`batch`] | files and streams through workers, in order and whole |
 //! | [`error`], [`random`], [`latency`] | malformed text, seeded numbers, histograms |
+//! | [`revision`] | numbers that are raised when results change |
 //!
 //! The program `ninefold` is the package `ninefold-cli`; comparing and measuring is the package
 //! `ninefold-lab`. Both use this surface and nothing else.
@@ -50,6 +51,7 @@ pub mod jobs;
 pub mod latency;
 pub mod logic;
 pub mod random;
+pub mod revision;
 pub mod ruleset;
 pub mod search;
 pub mod text;

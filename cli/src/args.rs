@@ -17,7 +17,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use crate::tolerance::Tolerance;
 use ninefold::batch::{HeaderRule, InputOptions, Shard};
 use ninefold::engine::{Backend, registry};
-use ninefold::text::{INPUT_FORMATS, InputFormat};
+use ninefold::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -89,9 +89,11 @@ const SOLVE_EXAMPLES: &str = "\
 Examples:
   ninefold solve puzzles.txt -o solved.csv          # a line a puzzle in, puzzle,solution,status out
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve a.txt --columns question,answer -o qa.csv  # a csv as others name its columns
   ninefold solve kaggle.csv --check --count-only    # check the solutions that a csv has
   zcat big.gz | ninefold solve - --first > out.csv  # the first solution, nothing proved
   ninefold solve big.txt.zst --shard 3/8 -o 3.csv   # one eighth, for one of eight machines
+  ninefold solve big.txt -o big.csv --resume        # the same command goes on after a kill
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
   ninefold solve marks.txt --format pencilmarks     # 729 characters a line: respects all the marks
   ninefold solve killers.txt -o solved.csv          # variants: cages, arrows, jigsaws...
@@ -113,6 +115,9 @@ pub(crate) struct SolveArgs {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub existing: ExistingArgs,
+    /// Keep what is done if the run is interrupted or killed, and go on with it the next time
+    #[arg(long, requires = "output", conflicts_with_all = ["force", "latency", "count_only"])]
+    pub resume: bool,
     /// The engine (see `ninefold engines`); auto takes lanes for batches, rules for a handful and
     /// constraints for variants
     #[arg(long, default_value = registry::AUTO, value_name = "NAME")]
@@ -139,7 +144,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub output_format: OutputFormat,
     /// Write no lines, only the counts by status
-    #[arg(long, conflicts_with_all = ["output", "output_format", "keep_fields"])]
+    #[arg(long, conflicts_with_all = ["output", "output_format", "keep_fields", "columns"])]
     pub count_only: bool,
     /// Carry the further fields of the input through to the output
     #[arg(long)]
@@ -212,8 +217,11 @@ impl ReadingArgs {
 }
 
 /// Arguments of verbs whose output may have a header.
-#[derive(ClapArgs, Clone, Copy, Debug)]
+#[derive(ClapArgs, Clone, Debug)]
 pub(crate) struct HeaderArgs {
+    /// Of a csv, write these columns in this order, as in question,answer or q=puzzle,status
+    #[arg(long, value_name = "NAMES")]
+    pub columns: Option<ColumnSelection>,
     /// Which shares begin with the header, if the output has one
     #[arg(long, value_enum, default_value_t, value_name = "SHARES")]
     pub header: HeaderShares,
@@ -231,8 +239,8 @@ pub(crate) enum HeaderShares {
     None,
 }
 
-impl From<HeaderArgs> for HeaderRule {
-    fn from(args: HeaderArgs) -> HeaderRule {
+impl From<&HeaderArgs> for HeaderRule {
+    fn from(args: &HeaderArgs) -> HeaderRule {
         match args.header {
             HeaderShares::First => HeaderRule::First,
             HeaderShares::All => HeaderRule::All,
@@ -292,6 +300,9 @@ pub(crate) struct ShowArgs {
     pub svg: Option<PathBuf>,
     #[command(flatten)]
     pub existing: ExistingArgs,
+    /// The drawings only: no headline, and no word about pictures
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 const VERIFY_EXAMPLES: &str = "\

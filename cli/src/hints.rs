@@ -2,6 +2,7 @@
 //! commands that can do what another cannot.
 
 use ninefold::batch::BatchError;
+use ninefold::corpus::SplitError;
 use ninefold::jobs::JobError;
 use ninefold_lab::LabError;
 
@@ -12,6 +13,9 @@ pub(crate) fn message(error: &CliError) -> String {
     match error {
         CliError::Batch(error) => of_batch(error),
         CliError::Job(JobError::Batch(error)) => of_batch(error),
+        CliError::Job(JobError::Split(SplitError::NoParts)) => {
+            "which parts? As in --train 0.9 --test 0.1, or --part NAME=SIZE".to_owned()
+        }
         CliError::Job(JobError::NeedsAllLines { .. }) => format!("{error}: it takes no --shard"),
         CliError::Lab(error) => of_lab(error),
         error => error.to_string(),
@@ -27,6 +31,9 @@ fn of_lab(error: &LabError) -> String {
         LabError::NoPuzzles { malformed: 1.., .. } => {
             format!("{error}; `ninefold solve` says what is wrong with each")
         }
+        LabError::ExactRevision { .. } => {
+            format!("{error}; `bench record --exact` records them anew")
+        }
         LabError::EmptyBand { .. } => format!("{error}; try another --seed"),
         error => error.to_string(),
     }
@@ -35,6 +42,16 @@ fn of_lab(error: &LabError) -> String {
 fn of_batch(error: &BatchError) -> String {
     match error {
         BatchError::Exists(_) => format!("{error}; --force overwrites it"),
+        BatchError::NoColumns | BatchError::NoColumn(_) => format!("--columns: {error}"),
+        BatchError::Unfinished(_) => {
+            format!("{error}; --resume goes on with it, --force begins anew")
+        }
+        BatchError::OtherRun { .. } => format!(
+            "{error}; to begin anew, without --resume, give --force, or remove it and its note"
+        ),
+        BatchError::NoResume(_) => {
+            format!("{error}: --resume, and split by numbers of puzzles, need files as inputs")
+        }
         BatchError::NoShare(name) => {
             format!("--shard cannot cut {name}: its length is not known before it is read")
         }

@@ -107,6 +107,11 @@ fn of_batch(error: &BatchError) -> u8 {
     match error {
         BatchError::Exists(_)
         | BatchError::InUse(_)
+        | BatchError::NoColumns
+        | BatchError::NoColumn(_)
+        | BatchError::Unfinished(_)
+        | BatchError::OtherRun { .. }
+        | BatchError::NoResume(_)
         | BatchError::IsInput(_)
         | BatchError::StdinTwice
         | BatchError::OtherColumns { .. }

@@ -2,8 +2,13 @@
 
 use std::path::Path;
 
+use serde_json::Value;
+
 use crate::args::ExistingArgs;
+use crate::summary::grouped;
+use crate::{CliError, interrupt, say};
 use ninefold::batch::{BatchError, Output};
+use ninefold::text::ColumnSelection;
 
 /// Begins an output; `None` and `-` are standard output.
 pub(crate) fn create(
@@ -13,4 +18,52 @@ pub(crate) fn create(
 ) -> Result<Output, BatchError> {
     let output = Output::create(path, existing.force, inputs)?;
     Ok(if existing.no_sync { output.without_sync() } else { output })
+}
+
+/// Where an output goes that a later run may go on with.
+#[derive(Clone, Copy)]
+pub(crate) struct Destination<'a> {
+    /// `None` and `-` are standard output.
+    pub path: Option<&'a Path>,
+    pub existing: ExistingArgs,
+    /// Whether it is to be gone on with.
+    pub resume: bool,
+    /// The columns to write, if not all.
+    pub columns: Option<&'a ColumnSelection>,
+}
+
+/// Begins an output, or goes on with one; `run` tells it from those of other runs. Without
+/// `--resume`, what an interrupted run has left is not passed over in silence.
+pub(crate) fn create_or_resume(
+    destination: Destination<'_>,
+    inputs: &[&Path],
+    quiet: bool,
+    run: impl FnOnce() -> Result<Value, CliError>,
+) -> Result<Output, CliError> {
+    let Destination { path, existing, resume, columns } = destination;
+    let file = path.filter(|path| *path != Path::new("-"));
+    let Some(path) = path.filter(|_| resume) else {
+        if let Some(unfinished) = file.and_then(Output::unfinished)
+            && !existing.force
+        {
+            return Err(BatchError::Unfinished(unfinished).into());
+        }
+        let output = create(path, existing, inputs)?;
+        if let Some(file) = file {
+            Output::forget_unfinished(file)?;
+        }
+        return Ok(output.with_columns(columns.cloned()));
+    };
+    let mut run = run()?;
+    run["columns"] = columns.map_or(Value::Null, |columns| format!("{columns:?}").into());
+    let output = Output::create_or_resume(path, &run, inputs)?.with_columns(columns.cloned());
+    let output = if existing.no_sync { output.without_sync() } else { output };
+    let partial = output.partial().unwrap_or_default().display().to_string();
+    interrupt::keep(format!("{partial} is kept: the same command with --resume goes on"))?;
+    if let Some(place) = output.resumed_at().filter(|_| !quiet) {
+        let name = inputs.get(place.input).map_or_else(String::new, |i| i.display().to_string());
+        let line = grouped(place.line);
+        say(&format!("ninefold: going on with {partial} at line {line} of {name}\n"));
+    }
+    Ok(output)
 }

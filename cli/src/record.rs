@@ -40,6 +40,8 @@ pub(crate) struct RunRecord<'a> {
     facts: Map<String, Value>,
     /// The files that it writes.
     written: Vec<PathBuf>,
+    /// Lines that an earlier run had done.
+    resumed_behind: u64,
 }
 
 impl<'a> RunRecord<'a> {
@@ -55,7 +57,17 @@ impl<'a> RunRecord<'a> {
         let create = |path: &PathBuf| Output::create(Some(path), force, &paths);
         let output = reading.summary.as_ref().map(create).transpose()?;
         let (facts, written) = (Map::new(), Vec::new());
-        Ok(RunRecord { inputs, reading, output, stopwatch, started, facts, written })
+        let resumed_behind = 0;
+        Ok(RunRecord {
+            inputs,
+            reading,
+            output,
+            stopwatch,
+            started,
+            facts,
+            written,
+            resumed_behind,
+        })
     }
 
     /// Notes a file that the run writes.
@@ -81,6 +93,17 @@ impl<'a> RunRecord<'a> {
     /// Notes a fact about the run.
     pub(crate) fn fact(&mut self, name: &str, value: impl Into<Value>) {
         self.facts.insert(name.to_owned(), value.into());
+    }
+
+    /// Notes that an earlier run had done so many lines.
+    pub(crate) fn goes_on_behind(&mut self, lines: u64) {
+        self.resumed_behind = lines;
+        self.fact("resumed_behind", lines);
+    }
+
+    /// Lines that an earlier run had done.
+    pub(crate) fn resumed_behind(&self) -> u64 {
+        self.resumed_behind
     }
 
     /// The time of the run until now.

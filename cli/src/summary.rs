@@ -76,6 +76,8 @@ pub(crate) struct Setting<'a> {
 /// What `solve` did.
 pub(crate) struct Work<'a> {
     pub tally: &'a Tally,
+    /// Lines among them that an earlier run had done.
+    pub resumed_behind: u64,
     /// Of each puzzle, from its beginning to its end.
     pub latency: &'a Latency,
     /// Of all threads together, without reading and writing.
@@ -85,7 +87,7 @@ pub(crate) struct Work<'a> {
 
 /// The summary of `solve`.
 pub(crate) fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
-    let Work { tally, latency, engine_time, time } = *work;
+    let Work { tally, resumed_behind, latency, engine_time, time } = *work;
     let mut text = String::new();
     let puzzles = tally.puzzles();
     let _ = writeln!(text, "{} -> {}", setting.inputs, setting.output);
@@ -97,6 +99,10 @@ pub(crate) fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
         let _ = writeln!(text, "  {:<10} {:>14} {share:>7.2} %", status.as_str(), grouped(count));
     }
     let _ = writeln!(text, "  {:<10} {:>14}", "total", grouped(puzzles));
+    if resumed_behind > 0 {
+        let lines = grouped(resumed_behind);
+        let _ = writeln!(text, "  {:<10} {lines:>14} lines, by an earlier run", "of them");
+    }
     if tally.remarks > 0 {
         let _ = writeln!(text, "  {:<10} {:>14}", "remarks", grouped(tally.remarks));
     }
@@ -104,7 +110,7 @@ pub(crate) fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
     let _ = writeln!(
         text,
         "  speed      {} puzzles/s ({} wall, {} CPU)",
-        grouped(rate(puzzles, time.wall)),
+        grouped(rate(puzzles.saturating_sub(resumed_behind), time.wall)),
         short(time.wall),
         short(time.cpu),
     );

@@ -188,6 +188,24 @@ pub enum LabError {
         /// What was found.
         found: String,
     },
+    /// Exact records were counted by another revision of the search.
+    #[error(
+        "{} line {line}: counted by {made_by}, revision {revision} of the search; this is {}, \
+         revision {}, whose counters are others",
+        path.display(),
+        ninefold::jobs::made_by(),
+        ninefold::revision::SEARCH
+    )]
+    ExactRevision {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// Its revision.
+        revision: u32,
+        /// The program and version that counted.
+        made_by: String,
+    },
     /// A file of exact records has none.
     #[error("{} is empty", .0.display())]
     EmptyExactFile(PathBuf),
@@ -213,6 +231,7 @@ impl LabError {
             | E::DifferentPuzzles(_)
             | E::DatasetChanged(_)
             | E::ExactFile { .. }
+            | E::ExactRevision { .. }
             | E::EmptyExactFile(_) => true,
             E::Batch(_)
             | E::Io { .. }

@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
+use super::checkpoint::Position;
 use super::shard::line_start;
 use super::source::{Input, Stream};
 use crate::text::{Layout, drawn};
@@ -38,6 +39,8 @@ pub struct Chunk<'a> {
     pub(super) place: Place<'a>,
     /// Bytes taken from the disk since the chunk before this: for progress.
     pub taken: u64,
+    /// Where the chunk behind it begins.
+    pub(crate) next: Position,
 }
 
 /// Where the text of a chunk is.
@@ -90,6 +93,17 @@ impl StreamCursor {
         self.stream.plain_len.and_then(|len| usize::try_from(len).ok())
     }
 
+    /// Reads past this many bytes.
+    fn skip(&mut self, bytes: u64) -> io::Result<()> {
+        let ready =
+            usize::try_from(bytes).map_or(self.pending.len(), |b| b.min(self.pending.len()));
+        self.pending.drain(..ready);
+        let rest = bytes - ready as u64;
+        let skipped = io::copy(&mut self.stream.rest.by_ref().take(rest), &mut io::sink())?;
+        self.reported = self.stream.taken.load(Ordering::Relaxed);
+        if skipped == rest { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+    }
+
     /// The length of the stream, or of the part of it that is known to be there.
     pub(super) fn known_len(&self) -> usize {
         self.plain_len().unwrap_or(self.pending.len())
@@ -121,6 +135,16 @@ impl Cursor {
     /// At the beginning of the first input.
     pub(super) fn new(streams: Vec<Option<StreamCursor>>, longest: usize) -> Cursor {
         Cursor { index: 0, input: 0, offset: 0, line: 1, streams, longest }
+    }
+
+    /// Goes to a place between two chunks, which this has not gone past.
+    pub(super) fn go_to(&mut self, place: Position) -> io::Result<()> {
+        let Position { input, offset, line } = place;
+        if let Some(Some(stream)) = self.streams.get_mut(input) {
+            stream.skip(offset)?;
+        }
+        (self.input, self.offset, self.line) = (input, offset, line);
+        Ok(())
     }
 
     pub(super) fn next_mapped(&mut self, input: &Input, map: &[u8]) -> io::Result<Option<Piece>> {

@@ -28,6 +28,20 @@ pub enum BatchError {
     /// Another run is writing the file.
     #[error("another run is writing {}", .0.display())]
     InUse(PathBuf),
+    /// An interrupted run has left a part of the output.
+    #[error("{} was left by a run that was interrupted", .0.display())]
+    Unfinished(PathBuf),
+    /// A run was to go on with a part of an output that another run has left.
+    #[error("{} cannot be gone on with: {problem}", path.display())]
+    OtherRun {
+        /// The part of an output.
+        path: PathBuf,
+        /// Why it does not belong to this run.
+        problem: String,
+    },
+    /// An input cannot be gone back to, as a run that goes on must.
+    #[error("{0} is no file that could be gone back to")]
+    NoResume(String),
     /// The output is one of the inputs.
     #[error("{} is also an input; inputs are never written to", .0.display())]
     IsInput(PathBuf),
@@ -45,6 +59,12 @@ pub enum BatchError {
     /// A share was asked for of an input whose length is not known, like standard input.
     #[error("no share can be taken of {0}: its length is not known before it is read")]
     NoShare(String),
+    /// Columns were selected of an output that has none.
+    #[error("only an output of csv has columns to choose from")]
+    NoColumns,
+    /// A column was selected that the output does not have.
+    #[error(transparent)]
+    NoColumn(#[from] crate::text::NoColumn),
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
     Threads(String),

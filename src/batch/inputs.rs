@@ -4,8 +4,12 @@ use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use std::time::UNIX_EPOCH;
+
+use serde_json::{Value, json};
 
 use super::BatchError;
+use super::checkpoint::Position;
 use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor, chunk_size};
 use super::shard::Shard;
 use super::source::{self, Access, Body, Input, Source, measure};
@@ -157,14 +161,16 @@ impl Inputs {
         }
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for (source, span) in sources.into_iter().zip(spans) {
-            let Source { name, layout, header, header_text, title, bom, body, disk_len, .. } =
-                source;
+            let Source {
+                name, path, layout, header, header_text, title, bom, body, disk_len, ..
+            } = source;
             let (mapped, stream) = match body {
                 Body::Mapped(mapped) => (Some(mapped), None),
                 Body::Stream(stream) => (None, Some(StreamCursor::new(stream))),
             };
             inputs.push(Input {
                 name,
+                path,
                 layout,
                 span,
                 header,
@@ -333,6 +339,41 @@ impl Inputs {
         bytes / (CELLS + 1)
     }
 
+    /// Goes on at a place between two chunks, before any was handed out.
+    ///
+    /// # Errors
+    /// There is no such place, or the input cannot be read so far.
+    pub(crate) fn go_on_at(&self, place: Position) -> Result<(), BatchError> {
+        let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
+        let name = || self.inputs.get(place.input).map_or_else(String::new, |i| i.name.clone());
+        cursor.go_to(place).map_err(|source| BatchError::Read { name: name(), source })
+    }
+
+    /// What tells these inputs from others: of each its name, length and time of change, its format,
+    /// and the share of them.
+    ///
+    /// # Errors
+    /// One is no file, so that it could not be gone back to.
+    pub(crate) fn identity(&self) -> Result<Value, BatchError> {
+        let of = |input: &Input| -> Result<Value, BatchError> {
+            let no_file = || BatchError::NoResume(input.name.clone());
+            let metadata = input.path.as_ref().and_then(|path| path.metadata().ok());
+            let metadata = metadata.filter(std::fs::Metadata::is_file).ok_or_else(no_file)?;
+            let changed = metadata.modified().ok();
+            let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+            Ok(json!({
+                "name": input.name,
+                "bytes": metadata.len(),
+                "changed": changed.map(|time| time.as_nanos().to_string()),
+                "layout": format!("{:?}", input.layout),
+                "span": [input.span.start, input.span.end],
+            }))
+        };
+        let inputs = self.inputs.iter().map(of).collect::<Result<Vec<_>, _>>()?;
+        let header = self.writes_header();
+        Ok(json!({"inputs": inputs, "header": header}))
+    }
+
     /// Hands out the next chunk; `buffer` is the caller's, and is used for streams.
     ///
     /// # Errors
@@ -355,6 +396,7 @@ impl Inputs {
                 continue;
             };
             let (index, number) = (cursor.index, cursor.input);
+            let next = Position { input: number, offset: cursor.offset, line: cursor.line };
             cursor.index += 1;
             drop(cursor);
             let place = match &input.mapped {
@@ -364,7 +406,7 @@ impl Inputs {
                 }
                 None => Place::InBuffer(range),
             };
-            return Ok(Some(Chunk { index, input: number, first_line, place, taken }));
+            return Ok(Some(Chunk { index, input: number, first_line, place, taken, next }));
         }
         Ok(None)
     }

@@ -19,7 +19,10 @@
 
 mod block;
 mod check;
+mod checkpoint;
+mod checkpoint_sink;
 mod chunk;
+mod continued;
 mod control;
 mod convert;
 mod engine_pool;
@@ -42,6 +45,7 @@ pub(crate) mod variants;
 mod writer;
 
 pub use check::VerifyTally;
+pub use checkpoint::Position;
 pub use chunk::Chunk;
 pub use control::{Control, Progress};
 pub use convert::ConvertTally;
@@ -63,9 +67,12 @@ pub use writer::Output;
 
 pub(crate) use block::{Block, BlockEntry, Content};
 pub(crate) use check::CheckWorker;
+pub(crate) use checkpoint::{Counts, Milestones};
+pub(crate) use checkpoint_sink::CheckpointSink;
 pub(crate) use convert::{Conversion, ConvertWorker, OrderedMessages};
 pub(crate) use inputs::most_threads;
-pub(crate) use row::kept_names;
+pub(crate) use row::{kept_fields, kept_names};
 pub(crate) use run::{AHEAD, FAR_AHEAD, run_ahead};
+pub(crate) use tally::errors_from_json;
 pub(crate) use temporary::scratch_file;
 pub(crate) use variants::Variant;

@@ -1,11 +1,9 @@
 //! From outcomes to lines of output: verify, count, explain, format.
 
-use std::borrow::Cow;
-
 use super::BatchError;
 use super::block::{Block, BlockEntry, Content};
 use super::options::WorkerOptions;
-use super::row::{Row, RowFormat, kept_columns, kept_names};
+use super::row::{Row, RowFormat, kept_fields, kept_names};
 use super::tally::Tally;
 use super::variants::{Solved, Variant};
 use super::{Chunk, Inputs};
@@ -322,23 +320,9 @@ impl<'a> Report<'a, '_> {
     }
 
     fn with_fields(&self, text: &[u8], row: Row<'_>, format: RowFormat, out: &mut Vec<u8>) {
-        let names = kept_names(self.layout());
-        let further = match self.layout() {
-            Layout::Variants => text::variant::further(text),
-            _ => Cow::Borrowed(&[][..]),
-        };
-        let contents: Vec<&[u8]> = match self.layout() {
-            Layout::Csv(columns) => kept_columns(columns)
-                .map(|i| text::csv::field(text, columns.delimiter, i).unwrap_or_default())
-                .collect(),
-            Layout::Line => vec![text.get(82..).unwrap_or_default()],
-            Layout::Pencilmarks => vec![text.get(pencilmarks::LENGTH + 1..).unwrap_or_default()],
-            Layout::Variants => vec![&further],
-            Layout::Bank => vec![text::bank::hash(text), text::bank::rating(text)],
-            Layout::Hodoku => text::hodoku::fields(text),
-            Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
-        };
-        let fields: Vec<(&str, &[u8])> = names.into_iter().zip(contents).collect();
+        let kept = kept_fields(self.layout(), text);
+        let fields: Vec<(&str, &[u8])> =
+            kept.iter().map(|(name, content)| (*name, &content[..])).collect();
         format.puzzle(&Row { fields: &fields, ..row }, out);
     }
 }

@@ -21,8 +21,17 @@ pub struct Resumable {
     force: bool,
     sync: bool,
     lines: u64,
+    is_new: bool,
     /// The whole in another form, that is to have the name instead.
     packed: Option<PathBuf>,
+}
+
+/// What is kept of a partial output.
+pub(super) enum Behind {
+    /// All whole lines.
+    WholeLines,
+    /// So many bytes.
+    Bytes(u64),
 }
 
 /// The output that a run finds when it begins.
@@ -47,6 +56,18 @@ impl Resumable {
         resume: bool,
         force: bool,
     ) -> Result<Begun, BatchError> {
+        let behind = |found: &str| (found == note).then_some(Behind::WholeLines);
+        Resumable::begin_behind(target, note, (resume, force), behind)
+    }
+
+    /// The same, where the note that is found tells how much of the output is kept: `None` if it is
+    /// the note of another run.
+    pub(super) fn begin_behind(
+        target: &Path,
+        note: &str,
+        (resume, force): (bool, bool),
+        behind: impl Fn(&str) -> Option<Behind>,
+    ) -> Result<Begun, BatchError> {
         let refuse_existing = || match target.exists() && !force {
             true => Err(BatchError::Exists(target.to_owned())),
             false => Ok(()),
@@ -68,16 +89,30 @@ impl Resumable {
             if !resume {
                 return Ok(Begun::Unasked);
             }
-            if found != note {
-                return Ok(Begun::Other(found));
+            lines = match behind(&found) {
+                None => return Ok(Begun::Other(found)),
+                Some(Behind::WholeLines) => behind_whole_lines(&mut file),
+                Some(Behind::Bytes(bytes)) => behind_bytes(&mut file, bytes),
             }
-            lines = behind_whole_lines(&mut file).map_err(|source| writing(&partial, source))?;
+            .map_err(|source| writing(&partial, source))?;
         } else {
             file.set_len(0).map_err(|source| writing(&partial, source))?;
             write_whole(&note_path, note.as_bytes(), false)?;
         }
-        let target = target.to_owned();
-        Ok(Begun::Open(Resumable { file, target, force, sync: true, lines, packed: None }))
+        let (target, is_new) = (target.to_owned(), length == 0 || force);
+        Ok(Begun::Open(Resumable { file, target, force, sync: true, lines, is_new, packed: None }))
+    }
+
+    /// Removes the part of an output that an interrupted run has left, and its note.
+    ///
+    /// # Errors
+    /// Another run is writing it, or it cannot be removed.
+    pub(super) fn forget(target: &Path) -> Result<(), BatchError> {
+        let partial = partial(target);
+        let claimed = claim(&partial).map_err(|source| writing(&partial, source))?;
+        let _held = claimed.ok_or_else(|| BatchError::InUse(partial.clone()))?;
+        let removed = fs::remove_file(&partial).and_then(|()| fs::remove_file(note_of(target)));
+        removed.map_err(|source| writing(&partial, source))
     }
 
     /// The same output, which gets its name without waiting for the disk: after a power loss a file
@@ -94,6 +129,27 @@ impl Resumable {
     /// Lines that were there already.
     pub fn lines(&self) -> u64 {
         self.lines
+    }
+
+    /// Whether nothing of it was there.
+    pub(super) fn is_new(&self) -> bool {
+        self.is_new
+    }
+
+    /// The file with its note.
+    pub(super) fn note(&self) -> PathBuf {
+        note_of(&self.target)
+    }
+
+    /// Waits until what was written is on the disk, unless it need not.
+    pub(super) fn sync(&self) -> Result<(), BatchError> {
+        let synced = if self.sync { self.file.sync_data() } else { Ok(()) };
+        synced.map_err(|source| writing(&self.partial(), source))
+    }
+
+    /// The file that it will be.
+    pub(super) fn target(&self) -> &Path {
+        &self.target
     }
 
     /// The file that is being written.
@@ -192,6 +248,17 @@ fn behind_whole_lines(file: &mut File) -> io::Result<u64> {
     file.set_len(whole)?;
     file.seek(io::SeekFrom::Start(whole))?;
     Ok(lines)
+}
+
+/// Goes behind so many bytes and cuts off what is there. Counts no lines.
+fn behind_bytes(file: &mut File, bytes: u64) -> io::Result<u64> {
+    if file.metadata()?.len() < bytes {
+        let problem = "it is shorter than its note says";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
+    }
+    file.set_len(bytes)?;
+    file.seek(io::SeekFrom::Start(bytes))?;
+    Ok(0)
 }
 
 /// Writes a small file that is there whole or not at all; with `sync`, also after a power loss.

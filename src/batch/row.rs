@@ -1,12 +1,13 @@
 //! The lines of an output: csv, solutions only, or JSON, one for each line of input.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use crate::engine::{Counters, Outcome, Status};
 use crate::grid::{CELLS, Grid};
 use crate::text::csv::Columns;
 use crate::text::record::{FIELDS, STATUS};
-use crate::text::{Layout, csv, line};
+use crate::text::{self, Layout, csv, line, pencilmarks};
 
 /// The form of an output line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,6 +96,25 @@ pub(crate) fn kept_names(layout: &Layout) -> Vec<&str> {
         Layout::Bank | Layout::Hodoku => layout.field_names(),
         Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
     }
+}
+
+/// The names and contents of the fields that are kept of a line with a puzzle.
+pub(crate) fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a str, Cow<'a, [u8]>)> {
+    let plain = |contents: Vec<&'a [u8]>| contents.into_iter().map(Cow::Borrowed).collect();
+    let contents: Vec<Cow<'a, [u8]>> = match layout {
+        Layout::Csv(columns) => plain(
+            kept_columns(columns)
+                .map(|i| csv::field(line, columns.delimiter, i).unwrap_or_default())
+                .collect(),
+        ),
+        Layout::Line => plain(vec![line.get(CELLS + 1..).unwrap_or_default()]),
+        Layout::Pencilmarks => plain(vec![line.get(pencilmarks::LENGTH + 1..).unwrap_or_default()]),
+        Layout::Variants => vec![text::variant::further(line)],
+        Layout::Bank => plain(vec![text::bank::hash(line), text::bank::rating(line)]),
+        Layout::Hodoku => plain(text::hodoku::fields(line)),
+        Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
+    };
+    kept_names(layout).into_iter().zip(contents).collect()
 }
 
 /// The solution that a row shows: the first one, whenever there is one.

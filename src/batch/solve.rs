@@ -10,6 +10,7 @@ use std::time::Duration;
 use quanta::Instant;
 
 use super::block::Block;
+use super::checkpoint::Milestones;
 use super::options::WorkerOptions;
 use super::report::Report;
 use super::run::{OrderedQueue, Worker};
@@ -32,6 +33,7 @@ pub struct SolveWorker<'a> {
     for_candidates: Option<Box<dyn Engine>>,
     for_variants: Option<variants::VariantSolver>,
     control: Control<'a>,
+    milestones: Option<&'a Milestones<Tally>>,
     share: Share,
 }
 
@@ -77,8 +79,25 @@ impl<'a> SolveWorker<'a> {
         control: Control<'a>,
     ) -> SolveWorker<'a> {
         let share = Share::default();
-        let (for_candidates, for_variants) = (None, None);
-        SolveWorker { feed, options, engine, for_candidates, for_variants, control, share }
+        let (for_candidates, for_variants, milestones) = (None, None, None);
+        SolveWorker {
+            feed,
+            options,
+            engine,
+            for_candidates,
+            for_variants,
+            control,
+            milestones,
+            share,
+        }
+    }
+
+    /// Leaves a milestone for each chunk, so that a later run can go on behind it.
+    pub(crate) fn with_milestones(
+        self,
+        milestones: Option<&'a Milestones<Tally>>,
+    ) -> SolveWorker<'a> {
+        SolveWorker { milestones, ..self }
     }
 
     /// Adds an engine for puzzles with restricted candidates: the first one is busy with a stream
@@ -104,6 +123,7 @@ impl Worker for SolveWorker<'_> {
             for_candidates: self.for_candidates,
             for_variants: self.for_variants,
             control: self.control,
+            milestones: self.milestones,
             queue,
             tally: &mut self.share.tally,
             latency: &mut self.share.latency,
@@ -128,6 +148,7 @@ struct Window<'a, 'b> {
     for_candidates: Option<Box<dyn Engine>>,
     for_variants: Option<variants::VariantSolver>,
     control: Control<'b>,
+    milestones: Option<&'b Milestones<Tally>>,
     queue: &'b dyn OrderedQueue,
     tally: &'b mut Tally,
     latency: &'b mut Latency,
@@ -273,6 +294,7 @@ impl<'a> Window<'a, '_> {
         if self.options.limits.stopwatch {
             block.all_outcomes().for_each(|outcome| self.latency.record(outcome.elapsed));
         }
+        let mut counts = Tally::default();
         let report = Report {
             feed: self.feed,
             options: self.options,
@@ -282,9 +304,13 @@ impl<'a> Window<'a, '_> {
                 .map_or("", variants::VariantSolver::name),
             chunk: &chunk,
             text: chunk.text(&buffer),
-            tally: self.tally,
+            tally: &mut counts,
         };
         report.write(&block, &mut out)?;
+        if let Some(milestones) = self.milestones {
+            milestones.leave(chunk.index, counts.clone(), chunk.next);
+        }
+        self.tally.merge(counts);
         self.queue.push(chunk.index, out)?;
         self.control.advance(block.puzzle_count(), chunk.taken);
         self.spare.push((buffer, block));

@@ -23,7 +23,7 @@ pub(super) struct Source {
     /// Its name in messages.
     pub(super) name: String,
     /// Where it is; `None` for standard input and readers.
-    path: Option<PathBuf>,
+    pub(super) path: Option<PathBuf>,
     /// Its format.
     pub(super) layout: Layout,
     /// Place of the header (a title, the names of columns), from the beginning of the input.
@@ -43,6 +43,7 @@ pub(super) struct Source {
 /// The part of an input that does not change while chunks are handed out.
 pub(super) struct Input {
     pub(super) name: String,
+    pub(super) path: Option<PathBuf>,
     pub(super) layout: Layout,
     /// The bytes of this input that belong to the share.
     pub(super) span: Range<u64>,

@@ -1,5 +1,8 @@
 //! The counts of a run of `solve`, by status, with the first errors.
 
+use serde_json::{Value, json};
+
+use super::checkpoint::Counts;
 use crate::engine::{Counters, Status};
 
 /// The counts of a run of `solve`.
@@ -38,6 +41,14 @@ impl Tally {
 
     /// Adds another worker's counts.
     pub fn merge(&mut self, other: Tally) {
+        self.add(&other);
+        self.errors.extend(other.errors);
+        self.errors.sort();
+        self.errors.truncate(KEPT_ERRORS);
+    }
+
+    /// Adds another's numbers.
+    fn add(&mut self, other: &Tally) {
         for (mine, theirs) in self.by_status.iter_mut().zip(other.by_status) {
             *mine += theirs;
         }
@@ -47,9 +58,6 @@ impl Tally {
         self.given_right += other.given_right;
         self.given_wrong += other.given_wrong;
         self.given_missing += other.given_missing;
-        self.errors.extend(other.errors);
-        self.errors.sort();
-        self.errors.truncate(KEPT_ERRORS);
     }
 
     /// Counts a line with this status.
@@ -62,5 +70,76 @@ impl Tally {
         if self.errors.len() < KEPT_ERRORS {
             self.errors.push((chunk, line, message()));
         }
+    }
+}
+
+impl Counts for Tally {
+    fn append(&mut self, later: Tally) {
+        self.add(&later);
+        self.errors.extend(later.errors);
+        self.errors.truncate(KEPT_ERRORS);
+    }
+
+    fn to_json(&self) -> Value {
+        let Counters { nodes, propagations, backtracks, sorting_nanos } = self.counters;
+        json!({
+            "by_status": self.by_status,
+            "remarks": self.remarks,
+            "counters": [nodes, propagations, backtracks, sorting_nanos],
+            "verified": self.verified,
+            "given": [self.given_right, self.given_wrong, self.given_missing],
+            "errors": self.errors,
+        })
+    }
+
+    fn from_json(value: &Value) -> Option<Tally> {
+        let by_status = numbers(&value["by_status"])?;
+        let [nodes, propagations, backtracks, sorting_nanos] = numbers(&value["counters"])?;
+        let [given_right, given_wrong, given_missing] = numbers(&value["given"])?;
+        Some(Tally {
+            by_status,
+            remarks: value["remarks"].as_u64()?,
+            counters: Counters { nodes, propagations, backtracks, sorting_nanos },
+            verified: value["verified"].as_u64()?,
+            given_right,
+            given_wrong,
+            given_missing,
+            errors: errors_from_json(&value["errors"])?,
+        })
+    }
+}
+
+/// Errors with the numbers of their chunks and lines.
+pub(crate) fn errors_from_json(value: &Value) -> Option<Vec<(u64, u64, String)>> {
+    let error = |error: &Value| {
+        Some((error[0].as_u64()?, error[1].as_u64()?, error[2].as_str()?.to_owned()))
+    };
+    value.as_array()?.iter().map(error).collect()
+}
+
+/// A list of so many numbers.
+fn numbers<const N: usize>(value: &Value) -> Option<[u64; N]> {
+    let numbers: Option<Vec<u64>> = value.as_array()?.iter().map(Value::as_u64).collect();
+    numbers?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_as_they_are_written() {
+        let mut tally = Tally { remarks: 3, verified: 4, given_wrong: 5, ..Tally::default() };
+        tally.count(Status::Unique);
+        tally.counters.nodes = 7;
+        tally.error(2, 9, || "a \"quoted\" error".to_owned());
+        assert_eq!(Tally::from_json(&tally.to_json()).as_ref(), Some(&tally));
+        assert_eq!(Tally::from_json(&Value::Null), None);
+        tally.append(Tally {
+            remarks: 1,
+            errors: vec![(0, 0, "later".to_owned())],
+            ..Tally::default()
+        });
+        assert_eq!((tally.remarks, tally.errors.len(), &tally.errors[1].2[..]), (4, 2, "later"));
     }
 }

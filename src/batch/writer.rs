@@ -7,18 +7,36 @@ use std::fs::File;
 use std::io::{self, IoSlice, Write};
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
+use super::checkpoint::{Done, Position};
+use super::continued::Continued;
+use super::resumable::Resumable;
 use super::temporary::{Revoker, Temporary, directory_of};
-use super::{BatchError, system};
+use super::{BatchError, system, with_suffix};
+use crate::text::{ColumnSelection, Projection};
 
 /// An output being written.
 pub struct Output {
     /// Its name, for messages.
     pub name: String,
     kind: Kind,
+    columns: Selected,
+}
+
+/// The columns that are written of the rows of an output.
+enum Selected {
+    /// All.
+    All,
+    /// Some of them; the output has not said yet which it has.
+    Asked(ColumnSelection),
+    /// Some of them, and memory for them.
+    Some(Projection, Vec<u8>),
 }
 
 enum Kind {
     Atomic { temp: Temporary, force: bool, sync: bool, room: Room, rest: Rest },
+    Continued(Box<Continued>),
     Direct(File),
     Stdout(io::Stdout),
     Nothing,
@@ -36,7 +54,7 @@ impl Output {
     ) -> Result<Output, BatchError> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             let kind = Kind::Stdout(io::stdout());
-            return Ok(Output { name: "standard output".to_owned(), kind });
+            return Ok(Output { name: "standard output".to_owned(), kind, columns: Selected::All });
         };
         let name = path.display().to_string();
         let write_error = |source| BatchError::Write { name: name.clone(), source };
@@ -53,44 +71,155 @@ impl Output {
             }
             if !metadata.is_file() {
                 let file = File::options().write(true).open(path).map_err(write_error)?;
-                return Ok(Output { name, kind: Kind::Direct(file) });
+                return Ok(Output { name, kind: Kind::Direct(file), columns: Selected::All });
             }
             if !force {
                 return Err(BatchError::Exists(path.to_owned()));
             }
         }
         let target = behind_links(path);
-        let is_input = |input: &&&Path| input.canonicalize().is_ok_and(|input| input == target);
-        if inputs.iter().any(|input| is_input(&input)) {
-            return Err(BatchError::IsInput(path.to_owned()));
-        }
+        refuse_input(path, &target, inputs)?;
         let temp = Temporary::beside(&target).map_err(write_error)?;
         let (room, rest) = (Room::default(), Rest::default());
-        Ok(Output { name, kind: Kind::Atomic { temp, force, sync: true, room, rest } })
+        Ok(Output {
+            name,
+            kind: Kind::Atomic { temp, force, sync: true, room, rest },
+            columns: Selected::All,
+        })
+    }
+
+    /// Begins an output that a later run can go on with, or goes on with one: `run` tells it from
+    /// those of other runs, as a JSON object. While it is being written there are `FILE.partial`
+    /// and its note, `FILE.partial.json`, and they are left when the run does not come to its end.
+    ///
+    /// # Errors
+    /// The file exists, a part of it is of another run or of one that is under way, it is one of
+    /// the inputs or no file, or it cannot be made.
+    pub fn create_or_resume(
+        path: &Path,
+        run: &Value,
+        inputs: &[&Path],
+    ) -> Result<Output, BatchError> {
+        let name = path.display().to_string();
+        if path == Path::new("-") || path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+            let problem = "it is no file, so that no run could go on with it";
+            let source = io::Error::new(io::ErrorKind::InvalidInput, problem);
+            return Err(BatchError::Write { name, source });
+        }
+        let target = behind_links(path);
+        refuse_input(path, &target, inputs)?;
+        let kind = Kind::Continued(Box::new(Continued::begin(&target, run)?));
+        Ok(Output { name, kind, columns: Selected::All })
+    }
+
+    /// A part of this file that an interrupted run has left, for a later one to go on with.
+    pub fn unfinished(path: &Path) -> Option<PathBuf> {
+        let target = behind_links(path);
+        let [partial, note] = [".partial", ".partial.json"].map(|end| with_suffix(&target, end));
+        (partial.exists() && note.exists()).then_some(partial)
+    }
+
+    /// Checkpoints behind every chunk.
+    #[cfg(test)]
+    pub(crate) fn with_all_checkpoints(mut self) -> Output {
+        self.kind = match self.kind {
+            Kind::Continued(continued) => {
+                Kind::Continued(Box::new(continued.with_all_checkpoints()))
+            }
+            kind => kind,
+        };
+        self
+    }
+
+    /// Removes a part of this file that an interrupted run has left. None is left of it, unless
+    /// another run is writing it.
+    ///
+    /// # Errors
+    /// Another run is writing it, or it cannot be removed.
+    pub fn forget_unfinished(path: &Path) -> Result<(), BatchError> {
+        match Output::unfinished(path) {
+            Some(_) => Resumable::forget(&behind_links(path)),
+            None => Ok(()),
+        }
+    }
+
+    /// Lines of the output, and puzzles, that an earlier run has written and counted; `None` if
+    /// the output begins anew.
+    pub(crate) fn earlier(&self) -> Option<&Done> {
+        match &self.kind {
+            Kind::Continued(continued) => continued.earlier.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The line of an input that an earlier run has come to: the number of the input, from 0, and
+    /// of the line, from 1.
+    pub fn resumed_at(&self) -> Option<Position> {
+        self.earlier().map(|done| done.next)
+    }
+
+    /// The partial file of an output that a later run can go on with.
+    pub fn partial(&self) -> Option<PathBuf> {
+        match &self.kind {
+            Kind::Continued(continued) => Some(continued.partial()),
+            _ => None,
+        }
+    }
+
+    /// Notes what was done, now and then, if a later run can go on with it: all that was written
+    /// is before `next`.
+    pub(super) fn checkpoint(
+        &mut self,
+        next: Position,
+        counts: impl FnOnce() -> Value,
+    ) -> Result<(), BatchError> {
+        match &mut self.kind {
+            Kind::Continued(continued) => continued.checkpoint(next, counts),
+            _ => Ok(()),
+        }
     }
 
     /// The same output, which gets its name without waiting for the disk: after a power loss a file
     /// of that name may be empty. For scratch work.
     pub fn without_sync(mut self) -> Output {
-        if let Kind::Atomic { sync, .. } = &mut self.kind {
-            *sync = false;
-        }
+        self.kind = match self.kind {
+            Kind::Atomic { temp, force, room, rest, .. } => {
+                Kind::Atomic { temp, force, sync: false, room, rest }
+            }
+            Kind::Continued(continued) => Kind::Continued(Box::new(continued.without_sync())),
+            kind => kind,
+        };
         self
+    }
+
+    /// The same output with only these columns.
+    pub fn with_columns(self, selection: Option<ColumnSelection>) -> Output {
+        Output { columns: selection.map_or(Selected::All, Selected::Asked), ..self }
+    }
+
+    /// Says which columns the output has, before anything is written: its header as a line of csv,
+    /// or `None` if it is no csv.
+    ///
+    /// # Errors
+    /// Columns were selected that it does not have.
+    pub(crate) fn declare_columns(&mut self, header: Option<&[u8]>) -> Result<(), BatchError> {
+        let Selected::Asked(selection) = &self.columns else { return Ok(()) };
+        let header = header.ok_or(BatchError::NoColumns)?;
+        let header = header.strip_suffix(b"\n").unwrap_or(header);
+        self.columns = Selected::Some(selection.of(header)?, Vec::new());
+        Ok(())
     }
 
     /// An output that goes nowhere.
     pub fn nothing() -> Output {
-        Output { name: "nothing".to_owned(), kind: Kind::Nothing }
+        Output { name: "nothing".to_owned(), kind: Kind::Nothing, columns: Selected::All }
     }
 
     /// Whether both would end up in the same place.
     pub fn is_same_as(&self, other: &Output) -> bool {
         match (&self.kind, &other.kind) {
-            (Kind::Atomic { temp: a, .. }, Kind::Atomic { temp: b, .. }) => {
-                a.target() == b.target()
-            }
             (Kind::Stdout(_), Kind::Stdout(_)) => true,
-            _ => false,
+            (a, b) => a.target().is_some_and(|target| Some(target) == b.target()),
         }
     }
 
@@ -155,12 +284,25 @@ impl Output {
 
     /// Gives it its name.
     fn put_in_place(self) -> Result<(), BatchError> {
-        let Kind::Atomic { temp, force, .. } = self.kind else { return Ok(()) };
+        let (temp, force) = match self.kind {
+            Kind::Atomic { temp, force, .. } => (temp, force),
+            Kind::Continued(continued) => return continued.finish(),
+            Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => return Ok(()),
+        };
         let target = temp.target().to_owned();
         temp.put_in_place(force).map_err(|source| match source.kind() {
             io::ErrorKind::AlreadyExists => BatchError::Exists(target),
             _ => BatchError::Write { name: self.name, source },
         })
+    }
+}
+
+/// Refuses to write to an input.
+fn refuse_input(path: &Path, target: &Path, inputs: &[&Path]) -> Result<(), BatchError> {
+    let is_input = |input: &&Path| input.canonicalize().is_ok_and(|input| input == target);
+    match inputs.iter().any(is_input) {
+        true => Err(BatchError::IsInput(path.to_owned())),
+        false => Ok(()),
     }
 }
 
@@ -253,6 +395,17 @@ impl Rest {
     }
 }
 
+impl Kind {
+    /// The file that it will be.
+    fn target(&self) -> Option<&Path> {
+        match self {
+            Kind::Atomic { temp, .. } => Some(temp.target()),
+            Kind::Continued(continued) => Some(continued.target()),
+            Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => None,
+        }
+    }
+}
+
 impl Write for Kind {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
@@ -262,6 +415,7 @@ impl Write for Kind {
                 room.used += bytes.len() as u64;
                 Ok(bytes.len())
             }
+            Kind::Continued(continued) => continued.write(bytes),
             Kind::Direct(file) => file.write(bytes),
             Kind::Stdout(stdout) => stdout.write(bytes),
             Kind::Nothing => Ok(bytes.len()),
@@ -271,6 +425,7 @@ impl Write for Kind {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Kind::Atomic { temp, rest, .. } => rest.flush(temp.file_mut()),
+            Kind::Continued(continued) => continued.flush(),
             Kind::Direct(file) => file.flush(),
             Kind::Stdout(stdout) => stdout.flush(),
             Kind::Nothing => Ok(()),
@@ -279,8 +434,18 @@ impl Write for Kind {
 }
 
 impl Write for Output {
+    /// Takes whole lines only, where columns are selected.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.kind.write(bytes)
+        match &mut self.columns {
+            Selected::All => self.kind.write(bytes),
+            Selected::Asked(_) => Err(io::Error::other("no columns were declared")),
+            Selected::Some(projection, rows) => {
+                rows.clear();
+                projection.rows(bytes, rows);
+                self.kind.write_all(rows)?;
+                Ok(bytes.len())
+            }
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -19,7 +19,7 @@ pub use first_seen::{FirstSeen, LinePlace, OutOfMemory};
 pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;
 pub use key::Key;
-pub use split::{SplitError, SplitGroup, SplitPart, SplitRule};
+pub use split::{PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
 pub use stats::{ClassicCounts, ConstraintCount, PuzzleCounts, Repeats, VariantCounts};
 
 pub(crate) use audit::{LeakIndex, LeakKeys};

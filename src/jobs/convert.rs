@@ -113,8 +113,13 @@ fn write_beginning(
 ) -> Result<Vec<(Loss<'static>, u64)>, BatchError> {
     let mut beginning = Vec::new();
     let is_headed = inputs.writes_header();
-    if is_headed && format.fields == Fields::Columns {
+    let is_csv = format.fields == Fields::Columns;
+    if is_csv {
         csv::write_header(columns, &mut beginning);
+    }
+    output.declare_columns(is_csv.then_some(&beginning[..]))?;
+    if !is_headed {
+        beginning.clear();
     }
     let titles: Vec<&[u8]> = inputs.titles().map(|(_, title)| title).collect();
     if is_headed && format.comments {

@@ -25,6 +25,9 @@ pub enum JobError {
     /// The engine cannot do this job.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The parts make no split.
+    #[error(transparent)]
+    Split(#[from] crate::corpus::SplitError),
     /// The format cannot have this character for a blank.
     #[error(transparent)]
     Blank(#[from] BlankError),

@@ -4,16 +4,20 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use hmac_sha256::Hash;
+use serde_json::{Value, json};
 
-use super::outputs::{sink, write};
+use super::generate::made_by;
+use super::outputs::{kept_layout, write};
 use super::verified::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Output;
-use crate::corpus::grades::{Provenance, PuzzleGrader};
+use crate::batch::{CheckpointSink, Counts, Milestones, kept_fields, kept_names};
+use crate::corpus::grades::{GradeColumns, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::engine::Lanes;
+use crate::revision;
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]
@@ -22,6 +26,10 @@ pub struct GradeOptions {
     pub grading: Grading,
     /// The format of the output.
     pub format: GradeFormat,
+    /// Writes the solution of each puzzle that has exactly one.
+    pub solutions: bool,
+    /// Carries the further fields of the inputs through, but for those that a grade has itself.
+    pub keep_fields: bool,
     /// The program and version that the header names; `None` writes no header.
     pub made_by: Option<String>,
     /// Threads; `None` is one a core.
@@ -35,6 +43,8 @@ pub struct GradeSummary {
     pub lines: LineCounts,
     /// Puzzles by level and by hardest technique.
     pub tally: GradeTally,
+    /// Lines that an earlier run had done, which this one went on with.
+    pub resumed_behind: u64,
 }
 
 /// Grades each puzzle: a row for each line of the inputs, in order, after a header that says what
@@ -52,20 +62,91 @@ pub fn grade(
     control: Control<'_>,
 ) -> Result<GradeSummary, JobError> {
     feed.refuse_candidates()?;
+    let earlier = match output.earlier() {
+        None => None,
+        Some(done) => {
+            feed.go_on_at(done.next)?;
+            GradeSummary::from_json(&done.counts)
+        }
+    };
+    let columns = columns(feed, options)?;
+    let mut header = Vec::new();
+    options.format.names(&options.grading, &columns, &mut header);
+    output.declare_columns((options.format == GradeFormat::Csv).then_some(&header[..]))?;
     if feed.writes_header()
+        && earlier.is_none()
         && let Some(made_by) = &options.made_by
     {
-        write(&mut output, &header(made_by, options))?;
+        write(&mut output, &provenance(made_by, options))?;
+        write(&mut output, &header)?;
     }
-    let make = || GradeTask::new(options);
-    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut sink(&mut output), make)?;
+    let milestones = output.partial().map(|_| Milestones::default());
+    let milestones = milestones.as_ref();
+    let make = || GradeTask::new(options, &columns, milestones);
+    let mut sink = CheckpointSink::new(&mut output, milestones);
+    let (lines, tasks) = run_chunks(feed, options.threads, control, &mut sink, make)?;
     output.finish()?;
     let mut tally = GradeTally::default();
     tasks.iter().for_each(|task| tally.merge(&task.tally));
-    Ok(GradeSummary { lines, tally })
+    let mut summary = earlier.unwrap_or_default();
+    summary.resumed_behind = summary.lines.all();
+    summary.append(GradeSummary { lines, tally, resumed_behind: 0 });
+    Ok(summary)
 }
 
-fn header(made_by: &str, options: &GradeOptions) -> Vec<u8> {
+impl GradeOptions {
+    /// What tells this run from others, for [`Output::create_or_resume`]: all that makes a
+    /// difference to its output.
+    ///
+    /// # Errors
+    /// An input is no file, so that no run could go back to it.
+    pub fn run_of(&self, inputs: &Inputs) -> Result<Value, JobError> {
+        let Grading { profile, assume_unique, morphs } = self.grading;
+        Ok(json!({
+            "job": "grade",
+            "made_by": made_by(),
+            "revision": revision::GRADES,
+            "profile": profile.name,
+            "assume_unique": assume_unique,
+            "morphs": morphs.map(|morphs| [u64::from(morphs.count), morphs.seed]),
+            "format": format!("{:?}", self.format),
+            "solutions": self.solutions,
+            "keep_fields": self.keep_fields,
+            "header": self.made_by.is_some(),
+            "read": inputs.identity()?,
+        }))
+    }
+}
+
+impl Counts for GradeSummary {
+    fn append(&mut self, later: GradeSummary) {
+        self.lines.append(later.lines);
+        self.tally.merge(&later.tally);
+    }
+
+    fn to_json(&self) -> Value {
+        json!({"lines": self.lines.to_json(), "grades": self.tally.to_json()})
+    }
+
+    fn from_json(value: &Value) -> Option<GradeSummary> {
+        let lines = LineCounts::from_json(&value["lines"])?;
+        let tally = GradeTally::from_json(&value["grades"])?;
+        Some(GradeSummary { lines, tally, resumed_behind: 0 })
+    }
+}
+
+/// The columns beside those of a grade.
+fn columns(inputs: &Inputs, options: &GradeOptions) -> Result<GradeColumns, JobError> {
+    let own = own_names(&options.grading, options.solutions);
+    let kept = match options.keep_fields {
+        true => kept_layout(inputs)?.map(kept_names).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    let kept = kept.into_iter().filter(|name| !own.contains(name)).map(ToOwned::to_owned);
+    Ok(GradeColumns { solution: options.solutions, kept: kept.collect() })
+}
+
+fn provenance(made_by: &str, options: &GradeOptions) -> Vec<u8> {
     let order = Provenance::order_of(options.grading.profile);
     let mut digest = String::new();
     for byte in Hash::hash(order.as_bytes()) {
@@ -73,22 +154,30 @@ fn header(made_by: &str, options: &GradeOptions) -> Vec<u8> {
     }
     let provenance = Provenance { made_by, digest: &digest, grading: &options.grading };
     let mut header = Vec::new();
-    options.format.header(&provenance, &mut header);
+    options.format.provenance(&provenance, &mut header);
     header
 }
 
 /// Grades the puzzles of chunks.
 struct GradeTask<'a> {
     options: &'a GradeOptions,
+    columns: &'a GradeColumns,
     engine: VerifiedEngine<Lanes>,
     grader: PuzzleGrader,
     tally: GradeTally,
+    milestones: Option<&'a Milestones<GradeSummary>>,
 }
 
-impl GradeTask<'_> {
-    fn new(options: &GradeOptions) -> GradeTask<'_> {
+impl<'a> GradeTask<'a> {
+    fn new(
+        options: &'a GradeOptions,
+        columns: &'a GradeColumns,
+        milestones: Option<&'a Milestones<GradeSummary>>,
+    ) -> GradeTask<'a> {
         GradeTask {
             options,
+            columns,
+            milestones,
             engine: VerifiedEngine::lanes(),
             grader: PuzzleGrader::new(options.grading),
             tally: GradeTally::default(),
@@ -101,21 +190,36 @@ impl ChunkTask for GradeTask<'_> {
 
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         let GradeOptions { grading, format, .. } = self.options;
+        let columns = (grading, self.columns);
         let outcomes = self.engine.solve(chunk.puzzles())?;
+        let mut tally = GradeTally::default();
         for line in chunk.lines() {
             match line.content {
                 LineContent::Remark => format.remark(line.number, &line.text, out),
                 LineContent::Malformed(at, error) => {
                     let complaint = chunk.complaint(at, error);
-                    format.malformed(line.number, &line.text, &complaint, grading, out);
+                    format.malformed(line.number, &line.text, &complaint, columns, out);
                 }
                 LineContent::Puzzle(number, puzzle) => {
                     let place = LinePlace::new(chunk.input(), line.number);
-                    let row = self.grader.grade(place, line.number, puzzle, &outcomes[number]);
-                    self.tally.add(&row);
-                    format.puzzle(&row, grading, out);
+                    let mut row = self.grader.grade(place, line.number, puzzle, &outcomes[number]);
+                    tally.add(&row);
+                    let mut fields = Vec::new();
+                    if !self.columns.kept.is_empty() {
+                        fields = kept_fields(chunk.layout(), &line.text);
+                        fields.retain(|(name, _)| self.columns.kept.iter().any(|k| k == name));
+                    }
+                    row.fields = &fields;
+                    format.puzzle(&row, columns, out);
                 }
             }
+        }
+        self.tally.merge(&tally);
+        if let Some(milestones) = self.milestones {
+            let mut lines = LineCounts::default();
+            lines.add(chunk);
+            let summary = GradeSummary { lines, tally, resumed_behind: 0 };
+            milestones.leave(chunk.index(), summary, chunk.next());
         }
         Ok(())
     }

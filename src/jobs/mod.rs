@@ -61,7 +61,7 @@ pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, is_puzzle, named_puzzles
 pub use parsed::LineCounts;
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};
-pub use split::{SplitOptions, SplitSummary, split};
+pub use split::{SplitOptions, SplitSummary, split, split_by_counts};
 pub use stats::{StatsDetail, StatsOptions, StatsSummary, stats};
 pub use variant_stats::VARIANT_NODE_LIMIT;
 pub use verify::{VerifyTally, verify};

@@ -53,8 +53,10 @@ pub fn morph(
     control: Control<'_>,
 ) -> Result<MorphSummary, JobError> {
     feed.refuse_candidates()?;
+    const HEADER: &[u8] = b"puzzle,solution\n";
+    output.declare_columns(options.solutions.then_some(HEADER))?;
     if options.solutions && feed.writes_header() {
-        write(&mut output, b"puzzle,solution\n")?;
+        write(&mut output, HEADER)?;
     }
     let make = || Morpher { options, without_solution: 0 };
     let (lines, tasks) = run_chunks(feed, options.threads, control, &mut sink(&mut output), make)?;

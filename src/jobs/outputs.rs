@@ -5,7 +5,8 @@ use std::io::Write;
 use super::JobError;
 use crate::batch::BatchError;
 use crate::batch::Output;
-use crate::batch::OutputSink;
+use crate::batch::{Inputs, OutputSink, kept_names};
+use crate::text::Layout;
 
 /// The place where the rows of all threads arrive in order.
 pub(super) fn sink(output: &mut Output) -> OutputSink<'_> {
@@ -17,4 +18,16 @@ pub(super) fn sink(output: &mut Output) -> OutputSink<'_> {
 pub(super) fn write(output: &mut Output, bytes: &[u8]) -> Result<(), JobError> {
     let written = output.write_all(bytes);
     written.map_err(|source| BatchError::Write { name: output.name.clone(), source }.into())
+}
+
+/// The format that names the kept fields: they must be the same in all inputs.
+pub(super) fn kept_layout(inputs: &Inputs) -> Result<Option<&Layout>, BatchError> {
+    let mut named = inputs.names().zip(inputs.layouts());
+    let Some((first, kept)) = named.next() else { return Ok(None) };
+    match named.find(|(_, layout)| kept_names(layout) != kept_names(kept)) {
+        None => Ok(Some(kept)),
+        Some((name, _)) => {
+            Err(BatchError::OtherColumns { name: name.to_owned(), first: first.to_owned() })
+        }
+    }
 }

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::batch::Variant;
-use crate::batch::{Block, Content};
-use crate::batch::{Chunk, Inputs};
+use serde_json::{Value, json};
+
+use crate::batch::{Block, Chunk, Content, Counts, Inputs, Position, Variant, errors_from_json};
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::text::{Layout, line};
@@ -48,6 +48,16 @@ impl<'a> ParsedChunk<'a> {
         block: &'a Block,
     ) -> ParsedChunk<'a> {
         ParsedChunk { feed, chunk, text, block }
+    }
+
+    /// Its place in the whole, from 0.
+    pub(super) fn index(&self) -> u64 {
+        self.chunk.index
+    }
+
+    /// Where the chunk behind it begins.
+    pub(super) fn next(&self) -> Position {
+        self.chunk.next
     }
 
     /// The number of the input that it comes from, from 0.
@@ -176,11 +186,47 @@ impl LineCounts {
 
     /// Adds the counts of another thread.
     pub(super) fn merge(&mut self, other: LineCounts) {
-        self.puzzles += other.puzzles;
-        self.remarks += other.remarks;
-        self.malformed += other.malformed;
+        self.add_numbers(&other);
         self.errors.extend(other.errors);
         self.errors.sort();
         self.errors.truncate(KEPT_ERRORS);
+    }
+
+    fn add_numbers(&mut self, other: &LineCounts) {
+        self.puzzles += other.puzzles;
+        self.remarks += other.remarks;
+        self.malformed += other.malformed;
+    }
+
+    /// All lines.
+    pub(super) fn all(&self) -> u64 {
+        self.puzzles + self.remarks + self.malformed
+    }
+}
+
+impl Counts for LineCounts {
+    fn append(&mut self, later: LineCounts) {
+        self.add_numbers(&later);
+        self.errors.extend(later.errors);
+        self.errors.truncate(KEPT_ERRORS);
+    }
+
+    fn to_json(&self) -> Value {
+        json!({
+            "puzzles": self.puzzles,
+            "remarks": self.remarks,
+            "malformed": self.malformed,
+            "errors": self.errors,
+        })
+    }
+
+    fn from_json(value: &Value) -> Option<LineCounts> {
+        let number = |name: &str| value[name].as_u64();
+        Some(LineCounts {
+            puzzles: number("puzzles")?,
+            remarks: number("remarks")?,
+            malformed: number("malformed")?,
+            errors: errors_from_json(&value["errors"])?,
+        })
     }
 }

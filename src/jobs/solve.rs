@@ -4,17 +4,22 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant, SystemTime};
 
+use serde_json::{Value, json};
+
 use super::JobError;
 use super::chunks::thread_count;
 use super::engines::Engines;
+use super::generate::made_by;
+use super::outputs::kept_layout;
 use crate::batch::Output;
-use crate::batch::{AHEAD, FAR_AHEAD, OutputSink, run_ahead};
+use crate::batch::RowFormat;
+use crate::batch::{AHEAD, CheckpointSink, Counts, FAR_AHEAD, Milestones, run_ahead};
 use crate::batch::{BatchError, Control, Inputs, Tally, WorkerOptions};
-use crate::batch::{RowFormat, kept_names};
 use crate::batch::{Share, SolveWorker};
 use crate::engine::registry::{Config, EngineInfo};
 use crate::engine::{Backend, Limits};
 use crate::latency::{self, Interval, Latency};
+use crate::revision;
 use crate::text::Layout;
 
 /// The options of [`solve`].
@@ -57,6 +62,34 @@ impl Default for SolveOptions {
     }
 }
 
+impl SolveOptions {
+    /// What tells this run from others, for [`Output::create_or_resume`]: all that makes a
+    /// difference to its output.
+    ///
+    /// # Errors
+    /// The engine cannot do it, or an input is no file, so that no run could go back to it.
+    pub fn run_of(&self, inputs: &Inputs) -> Result<Value, JobError> {
+        let config = Config { seed: self.seed, backend: self.backend };
+        let engines = Engines::choose(self.engine, inputs, config)?;
+        let Limits { solutions, nodes, time, .. } = self.limits;
+        Ok(json!({
+            "job": "solve",
+            "made_by": made_by(),
+            "revision": revision::SEARCH,
+            "engine": engines.names(),
+            "seed": self.seed,
+            "limit": solutions.get(),
+            "node_limit": nodes,
+            "timeout_ns": time.map(|time| time.as_nanos().to_string()),
+            "format": self.format.map(|format| format!("{format:?}")),
+            "keep_fields": self.keep_fields,
+            "check": self.check,
+            "explain": self.explain,
+            "read": inputs.identity()?,
+        }))
+    }
+}
+
 /// The outputs of [`solve`].
 pub struct SolveOutputs {
     /// The rows.
@@ -75,6 +108,9 @@ impl From<Output> for SolveOutputs {
 pub struct SolveSummary {
     /// Counts by status, work, first errors.
     pub tally: Tally,
+    /// Lines that an earlier run had done, which this one went on with. The counts have them, the
+    /// times do not.
+    pub resumed_behind: u64,
     /// How long each puzzle took, from its beginning to its end.
     pub latency: Latency,
     /// How long the engines worked, all threads together, without reading and writing.
@@ -126,30 +162,41 @@ pub fn solve(
     let config = Config { seed: options.seed, backend: options.backend };
     let engines = Engines::choose(options.engine, inputs, config)?;
     let kept = if options.keep_fields { kept_layout(inputs)? } else { None };
-    if inputs.writes_header() {
-        write_header(options.format, kept, &mut output)?;
-    }
+    let earlier = match output.earlier() {
+        None => None,
+        Some(done) => {
+            inputs.go_on_at(done.next)?;
+            Tally::from_json(&done.counts)
+        }
+    };
+    write_header(options.format, kept, inputs.writes_header() && earlier.is_none(), &mut output)?;
 
     let worker = worker_options(options, engines.classic);
-    let sink = OutputSink { name: output.name.clone(), writer: &mut output };
+    let milestones = output.partial().map(|_| Milestones::default());
+    let milestones = milestones.as_ref();
+    let sink = CheckpointSink::new(&mut output, milestones);
     let make = || {
         SolveWorker::new(inputs, worker, engines.make(), control)
             .for_candidates(inputs.with_candidates().map(|_| engines.make()))
             .for_variants(engines.make_for_variants())
+            .with_milestones(milestones)
     };
     // The chunks of variants are small, and one with a hard puzzle must not keep the other threads
     // waiting.
     let ahead = if inputs.has_others() { AHEAD } else { FAR_AHEAD };
     let threads = thread_count(options.threads, inputs.useful_threads());
     let shares = run_ahead(threads, ahead, control, sink, make)?;
-    let Share { tally, latency, engine_time } = Share::merged(shares);
+    let Share { tally: now, latency, engine_time } = Share::merged(shares);
+    let mut tally = earlier.unwrap_or_default();
+    let resumed_behind = tally.puzzles() + tally.remarks;
+    tally.append(now);
     control.check()?;
     output.finish()?;
     let wall = began.elapsed();
     if let Some(log) = latencies {
         write_log(log, &engines, &latency, started, wall)?;
     }
-    Ok(SolveSummary { tally, latency, engine_time, wall, engines, threads })
+    Ok(SolveSummary { tally, resumed_behind, latency, engine_time, wall, engines, threads })
 }
 
 fn worker_options(options: &SolveOptions, engine: &'static EngineInfo) -> WorkerOptions {
@@ -162,30 +209,20 @@ fn worker_options(options: &SolveOptions, engine: &'static EngineInfo) -> Worker
     WorkerOptions { engine, limits, format, keep_fields, check, explain, verify: true }
 }
 
-/// The format that names the kept fields: they must be the same in all inputs.
-fn kept_layout(inputs: &Inputs) -> Result<Option<&Layout>, BatchError> {
-    let mut named = inputs.names().zip(inputs.layouts());
-    let Some((first, kept)) = named.next() else { return Ok(None) };
-    match named.find(|(_, layout)| kept_names(layout) != kept_names(kept)) {
-        None => Ok(Some(kept)),
-        Some((name, _)) => {
-            Err(BatchError::OtherColumns { name: name.to_owned(), first: first.to_owned() })
-        }
-    }
-}
-
+/// Declares the columns, and writes their names where there is to be a header.
 fn write_header(
     format: Option<RowFormat>,
     kept: Option<&Layout>,
+    is_headed: bool,
     output: &mut Output,
 ) -> Result<(), BatchError> {
     let mut header = Vec::new();
     if let Some(format) = format {
         format.header(kept, &mut header);
     }
-    output
-        .write_all(&header)
-        .map_err(|source| BatchError::Write { name: output.name.clone(), source })
+    output.declare_columns((format == Some(RowFormat::Csv)).then_some(&header[..]))?;
+    let written = if is_headed { output.write_all(&header) } else { Ok(()) };
+    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })
 }
 
 fn write_log(
@@ -204,4 +241,120 @@ fn write_log(
         .and_then(|()| log.write_all(&text))
         .map_err(|source| BatchError::Write { name: log.name.clone(), source })?;
     log.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+    use super::*;
+    use crate::batch::InputOptions;
+
+    /// Puzzles in several layouts, with comments and malformed lines, of several chunks each.
+    fn samples() -> [(&'static str, Vec<u8>); 5] {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let line = |i: u32| match i % 5 {
+            0 => format!("{puzzle} tail {i}\n"),
+            1 => "# remark\r\n".to_owned(),
+            2 => "53..7\n".to_owned(),
+            _ => format!("{puzzle}\n"),
+        };
+        let lines: String = (0..9_000).map(line).collect();
+        let rows: String = (0..6_000).map(|i| format!("{i},{puzzle}\n")).collect();
+        let grid: String = puzzle
+            .as_bytes()
+            .chunks(9)
+            .fold(String::new(), |text, row| text + &String::from_utf8_lossy(row) + "\n");
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packed.write_all(lines.as_bytes()).expect("packed");
+        [
+            ("lines.txt", lines.clone().into_bytes()),
+            ("no-end.txt", lines.trim_end().as_bytes().to_vec()),
+            ("rows.csv", format!("id,puzzle\n{rows}").into_bytes()),
+            ("grids.txt", (grid + "\n").repeat(4_000).into_bytes()),
+            ("lines.gz", packed.finish().expect("packed")),
+        ]
+    }
+
+    /// Solves into `target`, and stops when so many puzzles are done.
+    fn run(input: &Path, target: &Path, options: &SolveOptions, stop: u64) -> Option<Tally> {
+        let inputs = Inputs::open(&[input], &InputOptions::default()).expect("opened");
+        let run = options.run_of(&inputs).expect("a run");
+        let output = Output::create_or_resume(target, &run, &[]).expect("begun");
+        let (done, cancel) = (AtomicU64::new(0), AtomicBool::new(false));
+        let report = |progress: crate::batch::Progress| {
+            let done = done.fetch_add(progress.puzzles, Ordering::Relaxed) + progress.puzzles;
+            cancel.fetch_or(done >= stop, Ordering::Relaxed);
+        };
+        let control = Control::new(&report).with_cancel(&cancel);
+        match solve(&inputs, options, output.with_all_checkpoints(), control) {
+            Ok(summary) => Some(summary.tally),
+            Err(JobError::Cancelled) => None,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_stopped_and_gone_on_with_is_the_whole() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let file = |name: &str| directory.path().join(name);
+        let jsonl = RowFormat::Jsonl { propagations: true };
+        for (name, text) in samples() {
+            fs::write(file(name), text).expect("written");
+            for format in [RowFormat::Csv, RowFormat::Solution, jsonl] {
+                let threads = NonZeroUsize::new(2);
+                let format = Some(format);
+                let options =
+                    SolveOptions { format, threads, keep_fields: true, ..SolveOptions::default() };
+                let [whole, target] = ["whole", "target"].map(file);
+                let expected = run(&file(name), &whole, &options, u64::MAX).expect("to the end");
+                let mut stops = 0;
+                let tally = loop {
+                    match run(&file(name), &target, &options, 1) {
+                        Some(tally) => break tally,
+                        None => stops += 1,
+                    }
+                };
+                assert!(stops > 0, "{name}: never stopped");
+                assert_eq!(tally.errors.len(), expected.errors.len());
+                let messages =
+                    |tally: &Tally| tally.errors.iter().map(|e| e.2.clone()).collect::<Vec<_>>();
+                assert_eq!(messages(&tally), messages(&expected));
+                let numbers = |tally: &Tally| {
+                    let mut numbers = tally.to_json();
+                    numbers["errors"] = Value::Null;
+                    numbers
+                };
+                assert_eq!(numbers(&tally), numbers(&expected));
+                let [whole_bytes, bytes] =
+                    [&whole, &target].map(|file| fs::read(file).expect("read"));
+                assert!(whole_bytes == bytes, "{name}");
+                fs::remove_file(whole).expect("removed");
+                fs::remove_file(target).expect("removed");
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_with_other_options_or_inputs_is_refused() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let [input, target] = ["in", "out"].map(|name| directory.path().join(name));
+        fs::write(&input, &samples()[0].1).expect("written");
+        let options = SolveOptions::default();
+        assert_eq!(run(&input, &target, &options, 100), None);
+        let begin = |options: &SolveOptions| {
+            let inputs = Inputs::open(&[&input], &InputOptions::default()).expect("opened");
+            Output::create_or_resume(&target, &options.run_of(&inputs).expect("a run"), &[])
+                .err()
+                .map(|error| error.to_string())
+        };
+        let other = SolveOptions { keep_fields: true, ..SolveOptions::default() };
+        let error = begin(&other).expect("refused");
+        assert!(error.contains("keep_fields was false, is true"), "{error}");
+        fs::write(&input, &samples()[1].1).expect("written");
+        assert!(begin(&options).expect("refused").contains("read was"));
+    }
 }

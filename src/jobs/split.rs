@@ -12,7 +12,7 @@ use crate::batch::BatchError;
 use crate::batch::Output;
 use crate::batch::{OutputSink, Sink};
 use crate::canon::Canonicalizer;
-use crate::corpus::{Key, SplitGroup, SplitRule, only_solution};
+use crate::corpus::{Key, PartSize, SplitError, SplitGroup, SplitRule, only_solution};
 use crate::engine::{Lanes, Outcome};
 use crate::grid::Grid;
 
@@ -32,6 +32,8 @@ pub struct SplitSummary {
     pub lines: LineCounts,
     /// The number of puzzles in each part.
     pub parts: Vec<u64>,
+    /// The number of puzzles that belong to no part.
+    pub left_out: u64,
     /// Puzzles without exactly one solution, which were grouped by their own canonical form. Only
     /// counted where puzzles are grouped by solutions.
     pub not_unique: u64,
@@ -64,28 +66,116 @@ pub fn split(
     for task in &tasks {
         parts.iter_mut().zip(&task.puzzles).for_each(|(all, own)| *all += own);
     }
-    let not_unique = tasks.iter().map(|task| task.not_unique).sum();
-    Ok(SplitSummary { lines, parts, not_unique })
+    let not_unique = tasks.iter().map(|task| task.keys.not_unique).sum();
+    let left_out = lines.puzzles - parts.iter().sum::<u64>();
+    Ok(SplitSummary { lines, parts, left_out, not_unique })
+}
+
+/// The rule for parts of which some have a number of puzzles. Reads the inputs to their end, so
+/// that they have to be opened again to be split; 8 bytes a puzzle are kept meanwhile.
+///
+/// # Errors
+/// The parts make no split, the inputs are a share of the whole, one of them is no file, so that it
+/// could not be read again, one cannot be read, or the job was cancelled.
+pub fn split_by_counts(
+    inputs: &SameColumns,
+    seed: u64,
+    group: SplitGroup,
+    parts: &[(String, PartSize)],
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+) -> Result<SplitRule, JobError> {
+    need_all_lines("split", inputs.feed())?;
+    inputs.feed().identity()?;
+    // Checks the parts as well, before the work.
+    let mut drawn = vec![0.0; 0];
+    match SplitRule::with_counts(seed, group, parts, &mut drawn) {
+        Ok(_) | Err(SplitError::TooFew { .. }) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let make = || Drawer { seed, keys: Keys::new(group) };
+    run_chunks(inputs.feed(), threads, control, &mut DrawnSink(&mut drawn), make)?;
+    Ok(SplitRule::with_counts(seed, group, parts, &mut drawn)?)
+}
+
+/// Draws for each puzzle.
+struct Drawer {
+    seed: u64,
+    keys: Keys,
+}
+
+impl ChunkTask for Drawer {
+    type Piece = Vec<f64>;
+
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, drawn: &mut Vec<f64>) -> Result<(), BatchError> {
+        let seed = self.seed;
+        self.keys.each(chunk, |key, _| drawn.push(key.draw(seed)))
+    }
+}
+
+/// Gathers what was drawn.
+struct DrawnSink<'a>(&'a mut Vec<f64>);
+
+impl Sink<Vec<f64>> for DrawnSink<'_> {
+    fn accept(&mut self, drawn: &mut Vec<f64>) -> Result<(), BatchError> {
+        self.0.append(drawn);
+        Ok(())
+    }
+}
+
+/// Finds the key of each puzzle: those with one key stay together.
+struct Keys {
+    group: SplitGroup,
+    canonicalizer: Canonicalizer,
+    engine: VerifiedEngine<Lanes>,
+    not_unique: u64,
+}
+
+impl Keys {
+    fn new(group: SplitGroup) -> Keys {
+        let (canonicalizer, engine) = (Canonicalizer::new(), VerifiedEngine::lanes());
+        Keys { group, canonicalizer, engine, not_unique: 0 }
+    }
+
+    /// Does something with the key and the line of each puzzle of a chunk. A remark or a malformed
+    /// line has none.
+    fn each(
+        &mut self,
+        chunk: &ParsedChunk<'_>,
+        mut with: impl FnMut(Key, &[u8]),
+    ) -> Result<(), BatchError> {
+        let outcomes = match self.group {
+            SplitGroup::Canonical => self.engine.solve(chunk.puzzles())?,
+            SplitGroup::Exact | SplitGroup::None => &[],
+        };
+        let mut canonical = |puzzle: &Grid, outcome: &Outcome| {
+            let solution = only_solution(outcome);
+            self.not_unique += u64::from(solution.is_none());
+            Key::canonical(solution.unwrap_or(puzzle), &mut self.canonicalizer)
+        };
+        for line in chunk.lines() {
+            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
+            let key = match self.group {
+                SplitGroup::Canonical => canonical(puzzle, &outcomes[number]),
+                SplitGroup::Exact => Key::of(puzzle),
+                SplitGroup::None => Key::of_line(chunk.input(), line.number),
+            };
+            with(key, &line.text);
+        }
+        Ok(())
+    }
 }
 
 /// Finds the part of each line.
 struct Splitter<'a> {
     rule: &'a SplitRule,
-    canonicalizer: Canonicalizer,
-    engine: VerifiedEngine<Lanes>,
+    keys: Keys,
     puzzles: Vec<u64>,
-    not_unique: u64,
 }
 
 impl<'a> Splitter<'a> {
     fn new(rule: &'a SplitRule) -> Splitter<'a> {
-        Splitter {
-            rule,
-            canonicalizer: Canonicalizer::new(),
-            engine: VerifiedEngine::lanes(),
-            puzzles: vec![0; rule.parts().len()],
-            not_unique: 0,
-        }
+        Splitter { rule, keys: Keys::new(rule.group()), puzzles: vec![0; rule.parts().len()] }
     }
 }
 
@@ -98,31 +188,14 @@ impl ChunkTask for Splitter<'_> {
         chunk: &ParsedChunk<'_>,
         parts: &mut Vec<Vec<u8>>,
     ) -> Result<(), BatchError> {
-        parts.resize(self.rule.parts().len(), Vec::new());
-        let group = self.rule.group();
-        let outcomes = match group {
-            SplitGroup::Canonical => self.engine.solve(chunk.puzzles())?,
-            SplitGroup::Exact | SplitGroup::None => &[],
-        };
-        let mut canonical = |puzzle: &Grid, outcome: &Outcome| {
-            let solution = only_solution(outcome);
-            self.not_unique += u64::from(solution.is_none());
-            Key::canonical(solution.unwrap_or(puzzle), &mut self.canonicalizer)
-        };
-        for line in chunk.lines() {
-            // A remark or a malformed line belongs to no part.
-            let LineContent::Puzzle(number, puzzle) = line.content else { continue };
-            let key = match group {
-                SplitGroup::Canonical => canonical(puzzle, &outcomes[number]),
-                SplitGroup::Exact => Key::of(puzzle),
-                SplitGroup::None => Key::of_line(chunk.input(), line.number),
-            };
-            let part = self.rule.part_of(key);
-            self.puzzles[part] += 1;
-            parts[part].extend_from_slice(&line.text);
+        let Splitter { rule, keys, puzzles } = self;
+        parts.resize(rule.parts().len(), Vec::new());
+        keys.each(chunk, |key, line| {
+            let Some(part) = rule.part_of(key) else { return };
+            puzzles[part] += 1;
+            parts[part].extend_from_slice(line);
             parts[part].push(b'\n');
-        }
-        Ok(())
+        })
     }
 }
 

@@ -128,6 +128,27 @@ pub fn ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
+/// The places of the fields of a line, as they stand there.
+pub(super) fn raw_ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let start = next?;
+        let end = field_end(text, start, delimiter);
+        next = (end < text.len()).then_some(end + 1);
+        Some(start..end)
+    })
+}
+
+/// What a column is usually called here that other files call so: the puzzle or the solution.
+pub(super) fn usual_name(name: &str) -> Option<&'static str> {
+    let is = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    match () {
+        () if is(&PUZZLE_NAMES) => Some(PUZZLE_NAMES[0]),
+        () if is(&SOLUTION_NAMES) => Some(SOLUTION_NAMES[0]),
+        () => None,
+    }
+}
+
 /// Where the field that starts here ends: at the next delimiter outside quotes.
 fn field_end(text: &[u8], start: usize, delimiter: u8) -> usize {
     let mut quoted = false;

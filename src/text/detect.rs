@@ -106,12 +106,15 @@ fn behind<'a>(
     if is_title(text)
         && let Some((next, next_place)) = rest.next()
     {
-        let columns = Columns::from_command(next).or_else(|| Columns::from_header(next));
+        // A puzzle is no header, even if one of its further fields is called puzzle.
+        let by_line = by_line(next);
+        let columns = Columns::from_command(next)
+            .or_else(|| Columns::from_header(next).filter(|_| by_line.is_none()));
         if let Some(columns) = columns {
             let header = place.start..next_place.end;
             return Detected { layout: of_columns(columns, rest), header, title: place };
         }
-        if let Some(layout) = by_line(next) {
+        if let Some(layout) = by_line {
             return Detected { layout, header: place.clone(), title: place };
         }
     }
@@ -182,6 +185,12 @@ mod tests {
         assert_eq!(name("+-------+-------+-------+\n| 1 . ."), "grid");
         assert_eq!(name("*-----------*\n|1..|...|...|"), "grid");
         assert_eq!(name("some title\n"), "line");
+    }
+
+    #[test]
+    fn a_puzzle_below_a_title_is_no_header() {
+        let detected = detect(format!("some title\n{},puzzle\n", "1".repeat(81)).as_bytes());
+        assert_eq!((detected.layout.name(), detected.header), ("line", 0..11));
     }
 
     #[test]

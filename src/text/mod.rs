@@ -22,6 +22,7 @@ pub mod record;
 mod records;
 mod rows;
 pub mod sdk;
+mod selection;
 mod ss;
 pub mod tables;
 pub mod variant;
@@ -29,6 +30,7 @@ pub mod variant;
 pub use input_format::{INPUT_FORMATS, InputFormat};
 pub use output_format::{Fields, Loss, OUTPUT_FORMATS, OutputFormat, Style};
 pub use records::{RecordEntry, records};
+pub use selection::{ColumnSelection, NoColumn, Projection};
 
 use std::ops::Range;
 

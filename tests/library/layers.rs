@@ -16,6 +16,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("error", &[]),
     ("random", &[]),
     ("latency", &[]),
+    ("revision", &[]),
     ("verify", &["grid"]),
     ("search", &["grid"]),
     ("ruleset", &["grid", "error", "search"]),
@@ -34,14 +35,17 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     // The rows of `grade` are written as text has csv.
     (
         "corpus",
-        &["grid", "error", "random", "engine", "canon", "logic", "search", "ruleset", "text"],
+        &[
+            "grid", "error", "random", "engine", "canon", "logic", "search", "ruleset", "text",
+            "revision",
+        ],
     ),
     ("draw", &["grid", "error", "ruleset", "logic"]),
     (
         "jobs",
         &[
             "draw", "grid", "error", "random", "verify", "engine", "canon", "text", "latency",
-            "batch", "generate", "corpus", "logic", "search", "ruleset",
+            "batch", "generate", "corpus", "logic", "search", "ruleset", "revision",
         ],
     ),
 ];

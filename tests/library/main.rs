@@ -17,6 +17,7 @@ mod memory;
 mod notes;
 mod public_api;
 mod ratings;
+mod revisions;
 mod rulesets;
 mod source;
 mod uniform;

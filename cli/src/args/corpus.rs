@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::{ExistingArgs, HeaderArgs, ReadingArgs};
+use ninefold::corpus::PartSize;
 
 /// The output of a command that has one.
 #[derive(ClapArgs, Debug)]
@@ -87,6 +88,7 @@ Examples:
   ninefold split a.txt --train 0.9 --test 0.1 --seed 1        # a-train.txt, a-test.txt
   ninefold split puzzles.csv --train 0.9 --test 0.1 -o sets/  # sets/train.csv, sets/test.csv
   ninefold split a.txt b.txt --train 0.8 --valid 0.1 --test 0.1 -o mine  # mine-train.txt, ...
+  ninefold split a.txt --test 1000 --train 1 -o sets/  # 1,000 for tests, the rest for training
   ninefold split a.txt --part easy=0.5 --part rest=0.5 --group exact -o halves/
   ninefold split --audit sets/train.csv sets/test.csv
 
@@ -94,8 +96,9 @@ Examples:
 another, even relabelled or turned. (A puzzle without a single solution stays with its equivalents.)
 --group exact keeps only equal puzzles together, --group none nothing. The part depends on the seed
 and the group alone: threads do not matter, a puzzle stays in its part when the file grows, and
-shares are met on average, not exactly. Comments and malformed lines go to no part. All parts
-appear whole, or none.
+shares are met on average, not exactly. Where a number of puzzles is asked for, the inputs are read
+twice, and each part ends at the boundary between groups that is nearest to its number or share.
+Comments and malformed lines go to no part. All parts appear whole, or none.
 
 --audit checks existing files against each other: no two may have a puzzle, an equivalent puzzle, a
 solution or an equivalent solution in common. It lists the leaks, and exits with 4 if there are
@@ -108,18 +111,19 @@ pub(crate) struct SplitArgs {
     /// Files of puzzles; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub inputs: Vec<PathBuf>,
-    /// The share of the part train
-    #[arg(long, value_name = "SHARE")]
-    pub train: Option<f64>,
-    /// The share of the part valid
-    #[arg(long, value_name = "SHARE")]
-    pub valid: Option<f64>,
-    /// The share of the part test
-    #[arg(long, value_name = "SHARE")]
-    pub test: Option<f64>,
-    /// A part of any other name and its share; shares must add up to 1
-    #[arg(long = "part", value_name = "NAME=SHARE", value_parser = parse_part)]
-    pub parts: Vec<(String, f64)>,
+    /// The size of the part train: a share, as in 0.9, or a number of puzzles, as in 10000
+    #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
+    pub train: Option<PartSize>,
+    /// The size of the part valid: a share, as in 0.9, or a number of puzzles, as in 10000
+    #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
+    pub valid: Option<PartSize>,
+    /// The size of the part test: a share, as in 0.9, or a number of puzzles, as in 10000
+    #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
+    pub test: Option<PartSize>,
+    /// A part of any other name and its size. Shares must add up to 1; beside numbers of puzzles,
+    /// they are shares of what the numbers leave
+    #[arg(long = "part", value_name = "NAME=SIZE", value_parser = parse_part)]
+    pub parts: Vec<(String, PartSize)>,
     /// Which puzzles must stay together
     #[arg(long, value_enum, default_value_t, value_name = "BY")]
     pub group: GroupBy,
@@ -215,15 +219,25 @@ pub(crate) struct StatsArgs {
     pub reading: ReadingArgs,
 }
 
-/// Parses NAME=SHARE. The name becomes a part of a file's name.
-fn parse_part(text: &str) -> Result<(String, f64), String> {
-    let expected = || "expected NAME=SHARE, as in extra=0.05".to_owned();
-    let (name, share) = text.split_once('=').ok_or_else(expected)?;
+/// Parses NAME=SIZE. The name becomes a part of a file's name.
+fn parse_part(text: &str) -> Result<(String, PartSize), String> {
+    let expected = || "expected NAME=SIZE, as in extra=0.05 or extra=1000".to_owned();
+    let (name, size) = text.split_once('=').ok_or_else(expected)?;
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
         return Err("a part's name consists of letters, digits, - _ and .".to_owned());
     }
-    Ok((name.to_owned(), share.parse().map_err(|_| expected())?))
+    Ok((name.to_owned(), parse_part_size(size)?))
+}
+
+/// Parses a share from 0 to 1, or a whole number above 1: of puzzles.
+fn parse_part_size(text: &str) -> Result<PartSize, String> {
+    if let Ok(count @ 2..) = text.parse() {
+        return Ok(PartSize::Count(count));
+    }
+    let expected =
+        |_| "expected a share, as in 0.9, or a number of puzzles, as in 10000".to_owned();
+    text.parse().map(PartSize::Share).map_err(expected)
 }
 
 #[cfg(test)]
@@ -232,7 +246,9 @@ mod tests {
 
     #[test]
     fn parts_have_plain_names() {
-        assert_eq!(parse_part("extra-1=0.25"), Ok(("extra-1".to_owned(), 0.25)));
+        assert_eq!(parse_part("extra-1=0.25"), Ok(("extra-1".to_owned(), PartSize::Share(0.25))));
+        assert_eq!(parse_part("extra=250"), Ok(("extra".to_owned(), PartSize::Count(250))));
+        assert_eq!(parse_part_size("1"), Ok(PartSize::Share(1.0)));
         for wrong in ["extra", "=1", "a/b=1", "..=1", "a=x", "a b=1"] {
             assert!(parse_part(wrong).is_err(), "{wrong}");
         }

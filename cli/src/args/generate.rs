@@ -48,9 +48,9 @@ pub(crate) struct GenerateArgs {
     /// Number of puzzles
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub count: u64,
-    /// Seed of all random choices
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
+    /// Seed of all random choices [default: drawn, and said]
+    #[arg(long)]
+    pub seed: Option<u64>,
     /// What to make [default: minimal; unique with --clues, --symmetry, --pattern or --node-class
     /// none]
     #[arg(
@@ -287,7 +287,7 @@ fn parse_ruleset(text: &str) -> Result<VariantConstraints, ConstraintsError> {
 
 impl GenerateArgs {
     /// The options of the run.
-    pub(crate) fn options(&self) -> GenerateOptions {
+    pub(crate) fn options(&self, seed: u64) -> GenerateOptions {
         let kind = match (self.kind, self.solution_count) {
             (_, Some(count)) => Some(PuzzleKind::Multiple(count)),
             (Some(KindName::Grid), _) => Some(PuzzleKind::Grid),
@@ -298,7 +298,7 @@ impl GenerateArgs {
         };
         GenerateOptions {
             count: self.count,
-            seed: self.seed,
+            seed,
             method: self.method(),
             kind,
             clues: self.clues.clone(),

@@ -53,6 +53,9 @@ pub(crate) struct ExplainArgs {
     /// Use techniques that rely on there being one solution, though there are several
     #[arg(long)]
     pub assume_unique: bool,
+    /// The steps only: no beginning and no summary
+    #[arg(long, short)]
+    pub quiet: bool,
     /// List the profiles with their techniques and scores
     #[arg(long, conflicts_with_all = ["puzzle", "grids", "lines", "json", "assume_unique"])]
     pub profiles: bool,
@@ -75,6 +78,7 @@ Examples:
   ninefold grade puzzles.txt -o grades.csv          # HoDoKu's levels and scores
   ninefold grade puzzles.txt --profile se           # Sudoku Explainer's ER, EP and ED
   ninefold grade puzzles.txt --profile notes-rules --output-format jsonl
+  ninefold grade qa.csv --keep-fields --solutions --columns question,answer,rating,level
   ninefold grade puzzles.txt --morphs 100 -o s.csv  # do equivalents get the same grade?
   ninefold generate --count 100000 | ninefold grade - > grades.csv
 
@@ -114,11 +118,20 @@ pub(crate) struct GradeArgs {
     /// The form of the output
     #[arg(long, value_enum, default_value_t, value_name = "FORM")]
     pub output_format: GradeFormatName,
+    /// Write the solution of each puzzle that has exactly one
+    #[arg(long)]
+    pub solutions: bool,
+    /// Carry the further fields of the input through to the output
+    #[arg(long)]
+    pub keep_fields: bool,
     /// Earlier name of `--header none`
     #[arg(long, hide = true)]
     pub no_header: bool,
     #[command(flatten)]
     pub writing: WritingArgs,
+    /// Keep what is done if the run is interrupted or killed, and go on with it the next time
+    #[arg(long, requires = "output", conflicts_with = "force")]
+    pub resume: bool,
     #[command(flatten)]
     pub header: HeaderArgs,
     #[command(flatten)]
@@ -164,6 +177,9 @@ pub(crate) struct AssistArgs {
     /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
+    /// No prompt, and no echo of what is read: the answers only
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 fn parse_profile(text: &str) -> Result<&'static Profile, String> {

@@ -17,10 +17,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;
     let options = ConvertOptions { format, blank: args.blank, threads: args.reading.threads };
     options.check()?;
-    let inputs = inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
+    let inputs = inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     inputs.refuse_variants()?;
     let output = crate::outputs::create(args.output.as_deref(), args.existing, &paths)?;
+    let output = output.with_columns(args.header.columns.clone());
     record.guard([&output])?;
     record.writes(args.output.as_deref());
     let name = output.name.clone();

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
         named_puzzles(&args.puzzle, args.count, args.format)?.into_iter().enumerate()
     {
         match (puzzle, picture) {
-            (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args.solve))?,
+            (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args))?,
             (Ok(puzzle), Some(path)) => {
                 let path = if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() };
                 let (output, said) = picture_of(&name, &puzzle, &path, args)?;
@@ -42,7 +42,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
         }
     }
     Output::finish_all(outputs)?;
-    super::print(&drawn)?;
+    if !args.quiet {
+        super::print(&drawn)?;
+    }
     Ok(Ending::flawed_if(flawed))
 }
 
@@ -95,10 +97,13 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
 }
 
 /// The text of a puzzle: headline, drawing, legend; its solution beside the drawing.
-fn drawing(name: &str, puzzle: &AnyPuzzle, solve: bool) -> String {
-    let outcome = solve.then(|| solved(puzzle));
+fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> String {
+    let outcome = args.solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution);
-    let mut text = headline(name, puzzle, outcome.as_ref()) + "\n";
+    let mut text = match args.quiet {
+        true => String::new(),
+        false => headline(name, puzzle, outcome.as_ref()) + "\n",
+    };
     let (lines, below): (Vec<String>, _) = match puzzle {
         AnyPuzzle::Classic(puzzle) => {
             (grid::boxed(puzzle).lines().map(str::to_owned).collect(), Vec::new())

@@ -4,6 +4,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use crate::args::{OutputFormat, SolveArgs};
+use crate::outputs::Destination;
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{self, Setting, Work};
@@ -18,10 +19,19 @@ use ninefold::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engin
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let options = options(args)?;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
-    let inputs = inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
+    let inputs = inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let rows = match options.format {
-        Some(_) => crate::outputs::create(args.output.as_deref(), args.existing, &paths)?,
+        Some(_) => {
+            let run = || Ok(options.run_of(&inputs)?);
+            let destination = Destination {
+                path: args.output.as_deref(),
+                existing: args.existing,
+                resume: args.resume,
+                columns: args.header.columns.as_ref(),
+            };
+            crate::outputs::create_or_resume(destination, &paths, args.reading.quiet, run)?
+        }
         None => Output::nothing(),
     };
     // Begun before the run, so that nothing about it can be wrong only when the work is done.
@@ -55,10 +65,13 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
             latency_log: args.latency.as_ref().map(|file| file.display().to_string()),
         };
         let (latency, engine_time) = (&summary.latency, summary.engine_time);
-        say(&summary::of_solve(&setting, &Work { tally, latency, engine_time, time }));
+        let resumed_behind = summary.resumed_behind;
+        let work = Work { tally, resumed_behind, latency, engine_time, time };
+        say(&summary::of_solve(&setting, &work));
     }
     record.fact("engine", summary.engines.names_with_backends());
     record.fact("threads", summary.threads);
+    record.goes_on_behind(summary.resumed_behind);
     record.fact("limit", options.limits.solutions.get());
     record.end(&found(tally))
 }

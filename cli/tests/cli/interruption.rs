@@ -118,6 +118,96 @@ fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
     assert_eq!(whole_at_last, KILLED.len());
 }
 
+/// A verb that goes on with `--resume`: its arguments, the input first if it has one.
+const RESUMED: [&[&str]; 3] = [
+    &["solve", "many", "--engine", "naive", "--node-limit", "30000", "--output-format", "jsonl"],
+    &["grade", "many"],
+    &["generate", "--count", "60000", "--seed", "5"],
+];
+
+/// Each verb is killed until it has come to its end, once, or as often as NINEFOLD_HUNT says.
+#[test]
+fn killed_and_gone_on_with_the_file_is_the_whole() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let dataset = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
+    let many: String = dataset.lines().take(3_000).map(|line| format!("{line}\n")).collect();
+    fs::write(directory.path().join("many"), many.clone() + "malformed\n" + &many)
+        .expect("written");
+    let (mut random, mut gone_on) = (Random::new(21, 0), 0);
+    for arguments in RESUMED {
+        let command = |output: &str, more: &[&str]| {
+            let order = [arguments, &["--quiet", "--threads", "1", "-o", output], more].concat();
+            let mut command = crate::harness::ninefold(&order);
+            command.current_dir(directory.path()).stderr(Stdio::null());
+            command
+        };
+        let start = Instant::now();
+        let status = command("whole", &["--force"]).status().expect("run");
+        let time = start.elapsed();
+        let whole = fs::read(directory.path().join("whole")).expect("whole");
+        for _ in 0..hunt() {
+            let target = directory.path().join("out");
+            let partial = directory.path().join("out.partial");
+            loop {
+                let mut child = command("out", &["--resume"]).spawn().expect("started");
+                let share = 300 + random.below(700);
+                std::thread::sleep(time.mul_f64(share as f64 / 1000.0));
+                if let Some(ended) = child.try_wait().expect("asked") {
+                    assert_eq!(ended.code(), status.code(), "{arguments:?}");
+                    break;
+                }
+                child.kill().expect("killed");
+                child.wait().expect("ended");
+                // It may have come to its end at the last moment.
+                if target.exists() {
+                    break;
+                }
+                gone_on += usize::from(fs::metadata(&partial).is_ok_and(|file| file.len() > 0));
+            }
+            assert!(fs::read(&target).expect("there") == whole, "{arguments:?}");
+            assert!(!partial.exists() && !directory.path().join("out.partial.json").exists());
+            fs::remove_file(target).expect("removed");
+        }
+    }
+    assert!(gone_on > 0, "no kill came in time: this test shows nothing");
+}
+
+#[test]
+fn what_an_interrupted_run_has_left_is_not_passed_over() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| directory.path().join(name);
+    for name in ["out.partial", "out.partial.json"] {
+        fs::write(at(name), "left").expect("written");
+    }
+    let input = dataset("easy.txt");
+    let run = |more: &[&str]| {
+        let order = [&["solve", text(&input), "-q", "-o", "out"], more].concat();
+        let mut command = crate::harness::ninefold(&order);
+        let ended = command.current_dir(directory.path()).output().expect("run");
+        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+    };
+    let (code, said) = run(&[]);
+    assert_eq!(code, Some(1));
+    assert!(
+        said.contains("out.partial was left by a run that was interrupted; --resume"),
+        "{said}"
+    );
+    let (code, said) = run(&["--resume"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("its note cannot be read"), "{said}");
+    assert_eq!(run(&["--force"]), (Some(0), String::new()));
+    assert!(!at("out.partial").exists() && !at("out.partial.json").exists());
+    // Standard input cannot be gone back to.
+    let mut command = crate::harness::ninefold(&["solve", "-", "--resume", "-o", "other"]);
+    let ended = command.current_dir(directory.path()).stdin(Stdio::null()).output().expect("run");
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("--resume, and split by numbers of puzzles, need files as inputs"),
+        "{said}"
+    );
+}
+
 fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args([name, &child.id().to_string()]).status();
     assert!(status.expect("kill is there").success());

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use ninefold::engine::registry::EngineInfo;
 use ninefold::engine::{Backend, Limits};
-use ninefold::jobs::find_engine;
+use ninefold::jobs::{find_engine, made_by};
+use ninefold::revision;
 
 use super::SCHEMA;
 use super::measure::Configuration;
@@ -26,6 +27,10 @@ use crate::stats::ChangeVerdict;
 pub struct ExactRecord {
     /// Version of its form.
     pub schema: u32,
+    /// The program that counted, and its version.
+    pub made_by: String,
+    /// The revision of the search: [`revision::SEARCH`] of that version.
+    pub revision: u32,
     /// The task.
     #[serde(flatten)]
     pub task: Task,
@@ -103,6 +108,14 @@ pub(crate) fn read(path: &Path) -> Result<Vec<ExactRecord>, LabError> {
         if exact.schema != SCHEMA {
             return Err(wrong(format!("schema {}, expected {SCHEMA}", exact.schema)));
         }
+        if exact.revision != revision::SEARCH {
+            return Err(LabError::ExactRevision {
+                path: path.to_owned(),
+                line: number as u64 + 1,
+                revision: exact.revision,
+                made_by: exact.made_by,
+            });
+        }
         lines.push(exact);
     }
     if lines.is_empty() {
@@ -134,7 +147,11 @@ pub(crate) fn solve(
                     backends: [other.name(), backend.name()],
                 });
             }
-            _ => found = Some((backend, ExactRecord { schema: SCHEMA, task, result })),
+            _ => {
+                let (made_by, revision) = (made_by(), revision::SEARCH);
+                let exact = ExactRecord { schema: SCHEMA, made_by, revision, task, result };
+                found = Some((backend, exact));
+            }
         }
     }
     let none = LabError::NoneOfBackends { engine: engine.name };

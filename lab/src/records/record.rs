@@ -4,6 +4,8 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use ninefold::revision;
+
 use super::SCHEMA;
 use super::measure::{Configuration, Measurement};
 use super::task::{ExactResult, Task};
@@ -21,6 +23,10 @@ pub struct Record {
     pub machine: Machine,
     /// The build of the program.
     pub build: Build,
+    /// The revision of the search, `ninefold::revision::SEARCH`, of that build. Records of before
+    /// have none, which is the first.
+    #[serde(default = "first_revision")]
+    pub revision: u32,
     /// The task.
     #[serde(flatten)]
     pub task: Task,
@@ -37,6 +43,10 @@ pub struct Record {
     pub peak_memory: Option<u64>,
     /// Seconds that a host kept from this virtual machine meanwhile.
     pub steal_seconds: Option<f64>,
+}
+
+fn first_revision() -> u32 {
+    1
 }
 
 /// The times of a record.
@@ -91,6 +101,7 @@ impl Record {
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             machine: machine.clone(),
             build: build.clone(),
+            revision: revision::SEARCH,
             task: configuration.task(),
             backend: configuration.backend.name().to_owned(),
             threads: configuration.threads.get(),

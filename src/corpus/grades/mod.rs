@@ -11,7 +11,7 @@ mod tally;
 pub use row::GradeFormat;
 pub use tally::GradeTally;
 
-pub(crate) use row::{GradeRow, Provenance};
+pub(crate) use row::{GradeColumns, GradeRow, Provenance, own_names};
 pub(crate) use spread::GradeSpread;
 
 use super::first_seen::LinePlace;
@@ -70,12 +70,13 @@ impl PuzzleGrader {
         place: LinePlace,
         line: u64,
         puzzle: &'a Grid,
-        outcome: &Outcome,
+        outcome: &'a Outcome,
     ) -> GradeRow<'a> {
         let status = outcome.status(&Limits::UNIQUE);
         if status == Status::None {
-            let record = &self.record;
-            return GradeRow { line, puzzle, status, grade: None, record, spread: None };
+            let (grade, record) = (None, &self.record);
+            let (spread, solution, fields) = (None, None, &[][..]);
+            return GradeRow { line, puzzle, status, grade, record, spread, solution, fields };
         }
         let solution = only_solution(outcome);
         let board = self.grading.board(puzzle, solution);
@@ -90,7 +91,8 @@ impl PuzzleGrader {
             self.spread.end();
         }
         let spread = self.grading.morphs.map(|_| &self.spread);
-        GradeRow { line, puzzle, status, grade: Some(grade), record: &self.record, spread }
+        let (grade, record, fields) = (Some(grade), &self.record, &[][..]);
+        GradeRow { line, puzzle, status, grade, record, spread, solution, fields }
     }
 }
 

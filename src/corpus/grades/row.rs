@@ -1,6 +1,7 @@
 //! Grades as lines: csv or JSON, one for each line of input, with a header that says what made
 //! them.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use serde_json::json;
@@ -10,6 +11,7 @@ use super::spread::GradeSpread;
 use crate::engine::Status;
 use crate::grid::Grid;
 use crate::logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
+use crate::revision;
 use crate::text::{csv, line};
 
 /// The formats of grades.
@@ -36,6 +38,19 @@ pub(crate) struct GradeRow<'a> {
     pub record: &'a PathRecord,
     /// The grades of its equivalents, if they were asked for.
     pub spread: Option<&'a GradeSpread>,
+    /// Its solution, if it has exactly one.
+    pub solution: Option<&'a Grid>,
+    /// Further columns of the input: name and content.
+    pub fields: &'a [(&'a str, Cow<'a, [u8]>)],
+}
+
+/// The columns beside those of the grade.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GradeColumns {
+    /// The solution, behind the puzzle.
+    pub solution: bool,
+    /// The names of further columns of the input, at the end.
+    pub kept: Vec<String>,
 }
 
 /// The origin of grades: without it they cannot be compared with others.
@@ -53,7 +68,7 @@ const LONGEST_ECHO: usize = 1024;
 /// Names of the columns after those of the difficulty.
 const COLUMNS: &str = "hardest,steps,logic,open,techniques,status";
 /// Names of the columns for equivalents.
-const SPREAD: &str = ",morphs,score_min,score_median,score_max,levels";
+const SPREAD: &str = "morphs,score_min,score_median,score_max,levels";
 
 /// Names of the columns of a profile's difficulty.
 fn difficulty_names(profile: &Profile) -> impl Iterator<Item = &'static str> {
@@ -93,6 +108,7 @@ impl Provenance<'_> {
         json!({
             "comment": "what made the grades",
             "made_by": self.made_by,
+            "revision": revision::GRADES,
             "profile": profile.name,
             "order_sha256": self.digest,
             "order": order,
@@ -104,7 +120,9 @@ impl Provenance<'_> {
 
     fn comment(&self) -> String {
         let Grading { profile, assume_unique, morphs, .. } = self.grading;
-        let mut text = format!("# {} grade, profile {}", self.made_by, profile.name);
+        let revision = revision::GRADES;
+        let mut text =
+            format!("# {} grade, revision {revision}, profile {}", self.made_by, profile.name);
         if *assume_unique {
             text += ", uniqueness assumed";
         }
@@ -117,17 +135,24 @@ impl Provenance<'_> {
 }
 
 impl GradeFormat {
-    /// The lines before those of puzzles.
-    pub(crate) fn header(self, provenance: &Provenance<'_>, out: &mut Vec<u8>) {
+    /// The line that says what made the grades.
+    pub(crate) fn provenance(self, provenance: &Provenance<'_>, out: &mut Vec<u8>) {
         match self {
-            GradeFormat::Csv => {
-                push(out, format_args!("{}", provenance.comment()));
-                let names: Vec<&str> = difficulty_names(provenance.grading.profile).collect();
-                let names = names.join(",");
-                let spread = if provenance.grading.morphs.is_some() { SPREAD } else { "" };
-                push(out, format_args!("puzzle,{names},{COLUMNS}{spread}\n"));
-            }
+            GradeFormat::Csv => push(out, format_args!("{}", provenance.comment())),
             GradeFormat::Jsonl => push(out, format_args!("{}\n", provenance.json())),
+        }
+    }
+
+    /// The names of the columns, if the format has any.
+    pub(crate) fn names(self, grading: &Grading, columns: &GradeColumns, out: &mut Vec<u8>) {
+        if self == GradeFormat::Csv {
+            let names = own_names(grading, columns.solution).join(",");
+            out.extend_from_slice(names.as_bytes());
+            for name in &columns.kept {
+                out.push(b',');
+                csv::write_field(name.as_bytes(), out);
+            }
+            out.push(b'\n');
         }
     }
 
@@ -149,16 +174,19 @@ impl GradeFormat {
         number: u64,
         text: &[u8],
         complaint: &str,
-        grading: &Grading,
+        (grading, columns): (&Grading, &GradeColumns),
         out: &mut Vec<u8>,
     ) {
         let echo = &text[..text.len().min(LONGEST_ECHO)];
         match self {
             GradeFormat::Csv => {
                 csv::write_field(echo, out);
+                out.extend_from_slice(if columns.solution { b"," } else { b"" });
                 no_grade(grading.profile, out);
                 csv::write_field(complaint.as_bytes(), out);
-                out.extend_from_slice(if grading.morphs.is_some() { b",,,,,\n" } else { b"\n" });
+                out.extend_from_slice(if grading.morphs.is_some() { b",,,,," } else { b"" });
+                out.resize(out.len() + columns.kept.len(), b',');
+                out.push(b'\n');
             }
             GradeFormat::Jsonl => {
                 let value = json!({
@@ -171,10 +199,35 @@ impl GradeFormat {
     }
 
     /// Appends the line of a puzzle.
-    pub(crate) fn puzzle(self, row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
+    pub(crate) fn puzzle(
+        self,
+        row: &GradeRow<'_>,
+        (grading, columns): (&Grading, &GradeColumns),
+        out: &mut Vec<u8>,
+    ) {
         match self {
-            GradeFormat::Csv => csv_row(row, grading, out),
-            GradeFormat::Jsonl => json_row(row, out),
+            GradeFormat::Csv => {
+                line::write(row.puzzle, out);
+                if columns.solution {
+                    out.push(b',');
+                    row.solution.into_iter().for_each(|solution| line::write_full(solution, out));
+                }
+                csv_row(row, grading, out);
+                for (_, content) in row.fields {
+                    out.push(b',');
+                    csv::write_field(content, out);
+                }
+            }
+            GradeFormat::Jsonl => {
+                push(out, format_args!("{{\"line\":{},\"puzzle\":\"{}\"", row.line, row.puzzle));
+                if columns.solution {
+                    let solution = row.solution.map(ToString::to_string);
+                    push(out, format_args!(",\"solution\":{}", json!(solution)));
+                }
+                json_row(row, out);
+                json_fields(row.fields, out);
+                out.push(b'}');
+            }
         }
         out.push(b'\n');
     }
@@ -187,8 +240,27 @@ fn no_grade(profile: &Profile, out: &mut Vec<u8>) {
     out.extend_from_slice(b",,,false,,,");
 }
 
+/// The names of the columns that are not kept from the input.
+pub(crate) fn own_names(grading: &Grading, solution: bool) -> Vec<&'static str> {
+    let mut names = vec!["puzzle"];
+    names.extend(solution.then_some("solution"));
+    names.extend(difficulty_names(grading.profile));
+    names.extend(COLUMNS.split(','));
+    names.extend(grading.morphs.iter().flat_map(|_| SPREAD.split(',')));
+    names
+}
+
+/// The kept fields of an object that has not been closed.
+fn json_fields(fields: &[(&str, Cow<'_, [u8]>)], out: &mut Vec<u8>) {
+    for (i, (name, content)) in fields.iter().enumerate() {
+        let start = if i == 0 { ",\"fields\":{" } else { "," };
+        let [name, content] = [json!(name), json!(String::from_utf8_lossy(content))];
+        push(out, format_args!("{start}{name}:{content}"));
+    }
+    out.extend_from_slice(if fields.is_empty() { b"" } else { b"}" });
+}
+
 fn csv_row(row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
-    line::write(row.puzzle, out);
     let Some(grade) = &row.grade else {
         no_grade(grading.profile, out);
         push(out, format_args!("{}", row.status));
@@ -216,10 +288,9 @@ fn csv_row(row: &GradeRow<'_>, grading: &Grading, out: &mut Vec<u8>) {
 }
 
 fn json_row(row: &GradeRow<'_>, out: &mut Vec<u8>) {
-    push(out, format_args!("{{\"line\":{},\"puzzle\":\"{}\"", row.line, row.puzzle));
     push(out, format_args!(",\"status\":\"{}\"", row.status));
     let Some(grade) = &row.grade else {
-        out.extend_from_slice(b",\"logic\":false}");
+        out.extend_from_slice(b",\"logic\":false");
         return;
     };
     for (name, value) in grade.difficulty.fields(grade.is_solved) {
@@ -244,7 +315,6 @@ fn json_row(row: &GradeRow<'_>, out: &mut Vec<u8>) {
         }
         out.push(b'}');
     }
-    out.push(b'}');
 }
 
 /// The scores of equivalents as people write them.

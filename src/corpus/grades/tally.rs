@@ -1,18 +1,24 @@
 //! Counts of grades, for a summary.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
 
 use super::row::GradeRow;
 use super::spread::level;
 use crate::engine::Status;
 
+/// A place in an order, and the name of what has it.
+type Key = (usize, Cow<'static, str>);
+
 /// Counts of puzzles by grade.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GradeTally {
     /// Puzzles with one solution by level, easiest first, those that logic did not solve last.
-    levels: BTreeMap<(usize, &'static str), u64>,
+    levels: BTreeMap<Key, u64>,
     /// Solved puzzles by the place and the name of their hardest technique.
-    hardest: BTreeMap<(usize, &'static str), u64>,
+    hardest: BTreeMap<Key, u64>,
     /// Puzzles with one solution that were solved, but not by logic alone.
     pub guessed: u64,
     /// Puzzles with several solutions.
@@ -30,10 +36,12 @@ impl GradeTally {
             (Status::None, _) | (_, None) => self.none += 1,
             (Status::Multiple, _) => self.multiple += 1,
             (_, Some(grade)) => {
-                *self.levels.entry(level(grade)).or_default() += 1;
+                let (rank, name) = level(grade);
+                *self.levels.entry((rank, Cow::Borrowed(name))).or_default() += 1;
                 self.guessed += u64::from(grade.is_solved && !grade.is_logical);
                 if let Some(hardest) = grade.hardest.filter(|_| grade.is_solved) {
-                    *self.hardest.entry((grade.rank, hardest.name)).or_default() += 1;
+                    *self.hardest.entry((grade.rank, Cow::Borrowed(hardest.name))).or_default() +=
+                        1;
                 }
                 let agrees = row.spread.is_none_or(|spread| spread.agrees_with(grade));
                 self.of_several_levels += u64::from(!agrees);
@@ -44,10 +52,10 @@ impl GradeTally {
     /// Adds the counts of another thread.
     pub(crate) fn merge(&mut self, other: &GradeTally) {
         for (level, count) in &other.levels {
-            *self.levels.entry(*level).or_default() += count;
+            *self.levels.entry(level.clone()).or_default() += count;
         }
         for (technique, count) in &other.hardest {
-            *self.hardest.entry(*technique).or_default() += count;
+            *self.hardest.entry(technique.clone()).or_default() += count;
         }
         self.guessed += other.guessed;
         self.multiple += other.multiple;
@@ -56,13 +64,61 @@ impl GradeTally {
     }
 
     /// The levels, easiest first, with the number of puzzles of each.
-    pub fn levels(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
-        self.levels.iter().map(|((_, name), count)| (*name, *count))
+    pub fn levels(&self) -> impl Iterator<Item = (&str, u64)> + '_ {
+        self.levels.iter().map(|((_, name), count)| (&name[..], *count))
     }
 
     /// Techniques that were the hardest of a solved puzzle, easiest first: their place in the
     /// profile, or rating in tenths, their name, and of how many.
-    pub fn hardest(&self) -> impl Iterator<Item = (usize, &'static str, u64)> + '_ {
-        self.hardest.iter().map(|((place, name), count)| (*place, *name, *count))
+    pub fn hardest(&self) -> impl Iterator<Item = (usize, &str, u64)> + '_ {
+        self.hardest.iter().map(|((place, name), count)| (*place, &name[..], *count))
+    }
+
+    /// The counts as JSON, for a run that goes on.
+    pub(crate) fn to_json(&self) -> Value {
+        let list = |map: &BTreeMap<Key, u64>| -> Vec<Value> {
+            map.iter().map(|((place, name), count)| json!([place, name, count])).collect()
+        };
+        json!({
+            "levels": list(&self.levels),
+            "hardest": list(&self.hardest),
+            "guessed": self.guessed,
+            "multiple": self.multiple,
+            "none": self.none,
+            "of_several_levels": self.of_several_levels,
+        })
+    }
+
+    /// The counts again; `None` of what is no such JSON.
+    pub(crate) fn from_json(value: &Value) -> Option<GradeTally> {
+        let row = |row: &Value| {
+            let place = usize::try_from(row[0].as_u64()?).ok()?;
+            Some(((place, Cow::Owned(row[1].as_str()?.to_owned())), row[2].as_u64()?))
+        };
+        let map = |name: &str| value[name].as_array()?.iter().map(row).collect::<Option<_>>();
+        let number = |name: &str| value[name].as_u64();
+        Some(GradeTally {
+            levels: map("levels")?,
+            hardest: map("hardest")?,
+            guessed: number("guessed")?,
+            multiple: number("multiple")?,
+            none: number("none")?,
+            of_several_levels: number("of_several_levels")?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read_as_they_are_written() {
+        let levels =
+            BTreeMap::from([((2, Cow::Borrowed("easy")), 3), ((usize::MAX, "-".into()), 1)]);
+        let hardest = BTreeMap::from([((7, Cow::Borrowed("X-Wing")), 2)]);
+        let tally = GradeTally { levels, hardest, guessed: 1, none: 5, ..GradeTally::default() };
+        assert_eq!(GradeTally::from_json(&tally.to_json()), Some(tally));
+        assert_eq!(GradeTally::from_json(&Value::Null), None);
     }
 }

@@ -10,6 +10,7 @@ use super::run::{check_format, header_lines, run_plan};
 use crate::batch::{BatchError, Control};
 use crate::batch::{Begun, Resumable, with_suffix};
 use crate::generate::GeneratedFormat;
+use crate::revision;
 
 /// The treatment of a file that exists already, whole or partial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,8 +49,10 @@ impl<'a> GenerateFile<'a> {
         check_format(options)?;
         let (plan, inputs) = options.plan()?;
         let manifest = new_manifest(options, target, inputs);
-        let is_same =
-            |found: Manifest| found.options().is_ok_and(|found| found.makes_the_same_as(options));
+        let is_same = |found: Manifest| {
+            found.check_revision().is_ok()
+                && found.options().is_ok_and(|found| found.makes_the_same_as(options))
+        };
         if existing == Existing::Resume
             && target.exists()
             && Manifest::read(&Manifest::path_for(target)).is_ok_and(is_same)
@@ -124,6 +127,7 @@ fn new_manifest(options: &GenerateOptions, target: &Path, inputs: Vec<InputSum>)
     let numbers = options.numbers();
     Manifest {
         made_by: made_by(),
+        revision: revision::GENERATION,
         command: format!("ninefold generate {}", shell_words(&arguments)),
         arguments,
         inputs,

@@ -11,12 +11,15 @@ use super::options::GenerateOptions;
 use super::words::WordError;
 use crate::batch::BatchError;
 use crate::batch::{with_suffix, write_whole};
+use crate::revision;
 
 /// The contents of `FILE.manifest.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manifest {
     /// The program and its version.
     pub made_by: String,
+    /// The revision of generation, [`revision::GENERATION`] of that version.
+    pub revision: u32,
     /// The command line, for people.
     pub command: String,
     /// The options that make a difference to the file: see [`GenerateOptions::to_words`].
@@ -59,6 +62,21 @@ pub enum ManifestError {
         command: String,
         /// The word that is not understood.
         source: WordError,
+    },
+    /// The file was made by other rules, so that making it again would give another one.
+    #[error(
+        "{file} was made by {made_by}, revision {found} of generation; this is {}, revision {}, \
+         which makes another file of the same options",
+        crate::jobs::generate::made_by(),
+        revision::GENERATION
+    )]
+    Revision {
+        /// The generated file.
+        file: String,
+        /// The program and version that made it.
+        made_by: String,
+        /// Its revision.
+        found: u32,
     },
     /// A file that was read cannot be read again.
     #[error(transparent)]
@@ -131,6 +149,21 @@ impl Manifest {
         Ok(())
     }
 
+    /// Checks that this version makes the same file of the same options.
+    ///
+    /// # Errors
+    /// It is of another revision.
+    pub fn check_revision(&self) -> Result<(), ManifestError> {
+        match self.revision == revision::GENERATION {
+            true => Ok(()),
+            false => Err(ManifestError::Revision {
+                file: self.file.clone(),
+                made_by: self.made_by.clone(),
+                found: self.revision,
+            }),
+        }
+    }
+
     /// Whether this version of the program made the file.
     pub fn is_by_this_version(&self) -> bool {
         self.made_by == made_by()
@@ -146,6 +179,7 @@ impl Manifest {
             .collect();
         let fields = [
             ("made_by", json!(self.made_by)),
+            ("revision", json!(self.revision)),
             ("command", json!(self.command)),
             ("arguments", json!(self.arguments)),
             ("inputs", json!(inputs)),
@@ -185,8 +219,15 @@ impl Manifest {
         let input = |input: &Value| {
             Ok(InputSum { path: string(input, "path")?.into(), sha256: string(input, "sha256")? })
         };
+        // The first manifests had none.
+        let revision = match &value["revision"] {
+            Value::Null => 1,
+            _ => u32::try_from(number("revision")?)
+                .map_err(|_| "expected a small number in \"revision\"".to_owned())?,
+        };
         Ok(Manifest {
             made_by: string(&value, "made_by")?,
+            revision,
             command: string(&value, "command")?,
             arguments: list("arguments")?.iter().map(word).collect::<Result<_, _>>()?,
             inputs: list("inputs")?.iter().map(input).collect::<Result<_, String>>()?,
@@ -206,6 +247,7 @@ mod tests {
     fn manifests_are_read_as_they_are_written() {
         let manifest = Manifest {
             made_by: made_by(),
+            revision: 7,
             command: "ninefold generate --pattern='a \"b\"'".to_owned(),
             arguments: vec!["--count=1".to_owned(), "--pattern=a \"b\"".to_owned()],
             inputs: vec![InputSum { path: "a \"b\"".into(), sha256: "00".to_owned() }],
@@ -233,6 +275,7 @@ mod tests {
             let manifest = Manifest::read(&path).expect("a manifest");
             assert_eq!(manifest.to_json() + "\n", fs::read_to_string(&path).expect("read"));
             assert!(manifest.options().is_ok(), "{}", path.display());
+            assert!(manifest.check_revision().is_ok(), "{}", path.display());
             seen += 1;
         }
         assert!(seen > 5, "{seen} manifests");

@@ -36,18 +36,20 @@ pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
     };
     let session = Session::new(&puzzle, args.profile)
         .map_err(|unsolvable| CliError::Usage(unsolvable.to_string()))?;
-    converse(Conversation::new(session, Pen::for_stdout(args.color)))?;
+    converse(Conversation::new(session, Pen::for_stdout(args.color)), args.quiet)?;
     Ok(Ending::Clean)
 }
 
 /// Asks and answers until the grid is full or nobody answers any more.
-fn converse(mut conversation: Conversation) -> Result<(), CliError> {
+fn converse(mut conversation: Conversation, quiet: bool) -> Result<(), CliError> {
     let mut input = io::stdin().lock();
     // A terminal shows typed lines; lines from a pipe are echoed.
-    let echoes = !io::stdin().is_terminal();
+    let echoes = !quiet && !io::stdin().is_terminal();
     print(&conversation.begin())?;
     while !conversation.is_done() {
-        print("digit? ")?;
+        if !quiet {
+            print("digit? ")?;
+        }
         let Some(line) = read_line(&mut input)? else {
             print(&format!("\n{}", conversation.farewell()))?;
             return Ok(());

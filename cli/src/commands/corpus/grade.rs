@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{create, end};
+use super::{as_paths, end};
 use crate::args::logic::{GradeArgs, GradeFormatName};
+use crate::outputs::Destination;
 use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::summary::grouped;
@@ -16,8 +17,16 @@ use ninefold::logic::{FieldValue, Profile, Scale};
 pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
     let options = options(args);
-    let feed = crate::inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
-    let output = create(&args.writing, &args.inputs)?;
+    let feed = crate::inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
+    let destination = Destination {
+        path: args.writing.output.as_deref(),
+        existing: args.writing.existing,
+        resume: args.resume,
+        columns: args.header.columns.as_ref(),
+    };
+    let paths = as_paths(&args.inputs);
+    let run = || Ok(options.run_of(&feed)?);
+    let output = crate::outputs::create_or_resume(destination, &paths, args.reading.quiet, run)?;
     record.guard([&output])?;
     record.writes(args.writing.output.as_deref());
     record.fact("profile", args.profile.name);
@@ -26,7 +35,8 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let summary = watched(&feed, args.reading.quiet, |control| {
         jobs::grade(&feed, &options, output, control)
     })?;
-    let GradeSummary { lines, tally } = summary;
+    let GradeSummary { lines, tally, resumed_behind } = summary;
+    record.goes_on_behind(resumed_behind);
     let mut rows: Vec<(&str, u64)> = tally.levels().collect();
     let others = [
         ("by brute force", tally.guessed),
@@ -35,6 +45,9 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
         ("levels differ", tally.of_several_levels),
     ];
     rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
+    if resumed_behind > 0 {
+        rows.push(("lines of an earlier run", resumed_behind));
+    }
     rows.push(("puzzles", lines.puzzles));
     let ending = end(record, &title, &rows, &lines, &args.reading)?;
     if !args.reading.quiet {
@@ -54,6 +67,8 @@ fn options(args: &GradeArgs) -> GradeOptions {
             GradeFormatName::Csv => GradeFormat::Csv,
             GradeFormatName::Jsonl => GradeFormat::Jsonl,
         },
+        solutions: args.solutions,
+        keep_fields: args.keep_fields,
         made_by: (!args.no_header).then(made_by),
         threads: args.reading.threads,
     }

@@ -52,7 +52,8 @@ fn end(
     reading: &ReadingArgs,
 ) -> Result<Ending, CliError> {
     if !reading.quiet {
-        summarize(title, rows, counts, record.elapsed());
+        let puzzles = counts.puzzles.saturating_sub(record.resumed_behind());
+        summarize(title, rows, counts, rate(puzzles, record.elapsed().wall), record.elapsed());
     }
     let LineCounts { puzzles, malformed, remarks, .. } = *counts;
     let counts = rows.iter().copied().chain([("remarks", remarks)]).collect();
@@ -61,7 +62,7 @@ fn end(
 
 /// Says on standard error what was done: a title, rows of names and numbers, the time, the first
 /// errors.
-fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, time: Elapsed) {
+fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, speed: u64, time: Elapsed) {
     let mut text = format!("{title}\n\n");
     let read = [("remarks", counts.remarks), ("malformed", counts.malformed)];
     let read = read.into_iter().filter(|(_, count)| *count > 0);
@@ -71,7 +72,7 @@ fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, time: Elaps
     let _ = writeln!(
         text,
         "\n  speed      {} puzzles/s ({} wall, {} CPU)",
-        grouped(rate(counts.puzzles, time.wall)),
+        grouped(speed),
         short(time.wall),
         short(time.cpu),
     );

@@ -17,8 +17,8 @@ pub(crate) fn run(args: &MorphArgs) -> Result<Ending, CliError> {
         keep_original: args.keep_original,
         threads: args.reading.threads,
     };
-    let feed = crate::inputs::open_with(&args.inputs, &args.reading, args.header.into())?;
-    let output = create(&args.writing, &args.inputs)?;
+    let feed = crate::inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
+    let output = create(&args.writing, &args.inputs)?.with_columns(args.header.columns.clone());
     record.guard([&output])?;
     record.writes(args.writing.output.as_deref());
     record.fact("seed", args.seed);

@@ -7,12 +7,12 @@ use super::{as_paths, audit, open_lines, summarize};
 use crate::args::corpus::{GroupBy, SplitArgs};
 use crate::progress::watched;
 use crate::record::{Found, RunRecord};
-use crate::summary::Elapsed;
+use crate::summary::{Elapsed, grouped, rate};
 use crate::{CliError, Ending};
 use ninefold::batch::BatchError;
 use ninefold::batch::Output;
-use ninefold::corpus::{SplitError, SplitGroup, SplitPart, SplitRule};
-use ninefold::jobs::{self, LineCounts, SplitOptions, SplitSummary};
+use ninefold::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
+use ninefold::jobs::{self, JobError, LineCounts, SplitOptions, SplitSummary};
 use ninefold::text::Layout;
 
 /// Runs `split`.
@@ -22,7 +22,8 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     }
     let target = target(args)?;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
-    let options = SplitOptions { rule: rule(args)?, threads: args.reading.threads };
+    let asked = parts(args);
+    let options = SplitOptions { rule: rule(args, &asked)?, threads: args.reading.threads };
     let parts = options.rule.parts();
     let inputs = open_lines(&args.inputs, &args.reading)?;
     let paths = paths(&target, parts, inputs.feed().layout(0))?;
@@ -37,28 +38,43 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     })?;
     let title = format!("{} -> {}", crate::inputs::names(&args.inputs), target.display());
     if !args.reading.quiet {
-        summarize_parts(&title, parts, &summary, record.elapsed());
+        summarize_parts(&title, &asked, &summary, record.elapsed());
     }
     let LineCounts { puzzles, malformed, remarks, .. } = summary.lines;
+    record.fact("left_out", summary.left_out);
     let names = parts.iter().map(|part| part.name.as_str());
     let mut counts: Vec<(&str, u64)> = names.zip(summary.parts.iter().copied()).collect();
     counts.extend([("no single solution", summary.not_unique), ("remarks", remarks)]);
     record.end(&Found { puzzles, malformed, flaws: 0, counts })
 }
 
-fn summarize_parts(title: &str, parts: &[SplitPart], summary: &SplitSummary, time: Elapsed) {
+fn summarize_parts(
+    title: &str,
+    parts: &[(String, PartSize)],
+    summary: &SplitSummary,
+    time: Elapsed,
+) {
     let all = summary.lines.puzzles;
     let percent = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
-    let name =
-        |(part, count): (&SplitPart, &u64)| format!("{} ({:.2} %)", part.name, percent(*count));
+    let name = |((name, size), count): (&(String, PartSize), &u64)| match size {
+        // A group that must stay together stands at the boundary.
+        PartSize::Count(wanted) if wanted != count => {
+            format!("{name} (of {} asked for)", grouped(*wanted))
+        }
+        _ => format!("{name} ({:.2} %)", percent(*count)),
+    };
     let names: Vec<String> = parts.iter().zip(&summary.parts).map(name).collect();
     let mut rows: Vec<(&str, u64)> =
         names.iter().zip(&summary.parts).map(|(name, count)| (&**name, *count)).collect();
+    if summary.left_out > 0 {
+        rows.push(("in no part", summary.left_out));
+    }
     rows.push(("total", all));
     if summary.not_unique > 0 {
         rows.push(("no single solution", summary.not_unique));
     }
-    summarize(title, &rows, &summary.lines, time);
+    let speed = rate(all, time.wall);
+    summarize(title, &rows, &summary.lines, speed, time);
 }
 
 /// The place of the parts: a directory, or the beginning of their names.
@@ -68,25 +84,33 @@ fn target(args: &SplitArgs) -> Result<PathBuf, CliError> {
     target.ok_or_else(|| CliError::Usage("-o is needed to split standard input".to_owned()))
 }
 
-/// The rule that the arguments describe.
-fn rule(args: &SplitArgs) -> Result<SplitRule, CliError> {
+/// The parts that the arguments name.
+fn parts(args: &SplitArgs) -> Vec<(String, PartSize)> {
     let known = [("train", args.train), ("valid", args.valid), ("test", args.test)];
-    let known = known.into_iter().filter_map(|(name, share)| Some((name.to_owned(), share?)));
-    let parts = known.chain(args.parts.iter().cloned());
-    let parts = parts.map(|(name, share)| SplitPart { name, share }).collect();
+    let known = known.into_iter().filter_map(|(name, size)| Some((name.to_owned(), size?)));
+    known.chain(args.parts.iter().cloned()).collect()
+}
+
+/// The rule that the arguments describe. Numbers of puzzles take a look at all inputs.
+fn rule(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<SplitRule, CliError> {
     let group = match args.group {
         GroupBy::Canonical => SplitGroup::Canonical,
         GroupBy::Exact => SplitGroup::Exact,
         GroupBy::None => SplitGroup::None,
     };
-    SplitRule::new(args.seed, group, parts).map_err(|error| {
-        CliError::Usage(match error {
-            SplitError::NoParts => {
-                "which parts? As in --train 0.9 --test 0.1, or --part NAME=SHARE".to_owned()
-            }
-            error => error.to_string(),
-        })
-    })
+    let shares = parts.iter().map(|(name, size)| match size {
+        PartSize::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
+        PartSize::Count(_) => None,
+    });
+    if let Some(shares) = shares.collect::<Option<Vec<SplitPart>>>() {
+        return SplitRule::new(args.seed, group, shares)
+            .map_err(|error| JobError::from(error).into());
+    }
+    let inputs = open_lines(&args.inputs, &args.reading)?;
+    Ok(watched(inputs.feed(), args.reading.quiet, |control| {
+        let threads = args.reading.threads;
+        jobs::split_by_counts(&inputs, args.seed, group, parts, threads, control)
+    })?)
 }
 
 /// The file of each part: in a directory, or beginning with a name.

@@ -109,6 +109,8 @@ struct Narrator<'a> {
     case: &'a Case,
     grids: Grids,
     pen: Pen,
+    /// Only the steps.
+    quiet: bool,
 }
 
 impl<'a> Narrator<'a> {
@@ -119,7 +121,7 @@ impl<'a> Narrator<'a> {
             _ if std::io::stdout().is_terminal() => Grids::Some,
             _ => Grids::None,
         };
-        Narrator { case, grids, pen: Pen::for_stdout(args.color) }
+        Narrator { case, grids, pen: Pen::for_stdout(args.color), quiet: args.quiet }
     }
 
     fn tell(&self) -> Result<(), CliError> {
@@ -140,13 +142,13 @@ impl<'a> Narrator<'a> {
             text.push('\n');
             print(&text)
         })?;
-        print(&self.end(&board, &record))
+        if self.quiet { Ok(()) } else { print(&self.end(&board, &record)) }
     }
 
     /// The text before the steps: only with grids, as lines without grids are for other programs.
     fn beginning(&self) -> String {
         let case = self.case;
-        if self.grids == Grids::None {
+        if self.grids == Grids::None || self.quiet {
             return String::new();
         }
         let mut text = format!(

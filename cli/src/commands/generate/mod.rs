@@ -3,21 +3,50 @@
 mod errors;
 mod remake;
 
+use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
 use crate::args::generate::GenerateArgs;
 use crate::progress::{Progress, Total};
 use crate::summary::{Stopwatch, grouped, short};
 use crate::{CliError, Ending, interrupt, say};
-use ninefold::batch::Control;
-use ninefold::jobs::{self, GenerateFile, GenerateOptions};
+use ninefold::batch::{Control, with_suffix};
+use ninefold::jobs::{self, GenerateFile, GenerateOptions, Manifest};
 
 /// Runs `generate`.
 pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
     match &args.from_manifest {
         Some(manifest) => remake::run(args, manifest),
-        None => make(args, &args.options(), args.output.as_deref()).map(|()| Ending::Clean),
+        None => {
+            let options = args.options(seed(args)?);
+            make(args, &options, args.output.as_deref()).map(|()| Ending::Clean)
+        }
     }
+}
+
+/// The seed: as given, that of the run which is gone on with, or a new one, which is said.
+fn seed(args: &GenerateArgs) -> Result<u64, CliError> {
+    if let Some(seed) = args.seed.or_else(|| begun_with(args)) {
+        return Ok(seed);
+    }
+    if args.shard.is_some() {
+        let message = "--shard needs --seed: all shares must be made from one";
+        return Err(CliError::Usage(message.to_owned()));
+    }
+    // Ten digits at most, so that it can be typed again.
+    let seed = RandomState::new().hash_one(()) >> 32;
+    if !args.quiet {
+        say(&format!("ninefold: drew --seed {seed}\n"));
+    }
+    Ok(seed)
+}
+
+/// The seed of the run that is to be gone on with.
+fn begun_with(args: &GenerateArgs) -> Option<u64> {
+    let file = args.output.as_deref().filter(|_| args.resume)?;
+    let notes = [with_suffix(file, ".partial.json"), Manifest::path_for(file)];
+    let manifest = notes.iter().find_map(|note| Manifest::read(note).ok())?;
+    Some(manifest.options().ok()?.seed)
 }
 
 /// Makes the puzzles of these options.

@@ -11,6 +11,7 @@ use ninefold::jobs::{GenerateOptions, Manifest};
 /// Makes the file of a manifest again, beside the manifest unless told otherwise.
 pub(super) fn run(args: &GenerateArgs, path: &Path) -> Result<Ending, CliError> {
     let manifest = Manifest::read(path)?;
+    manifest.check_revision().map_err(|error| CliError::Usage(error.to_string()))?;
     let recorded = manifest.options().map_err(|error| match error {
         ManifestError::Options { command, .. } => CliError::Usage(format!(
             "{}: this version does not understand its arguments: {command}",

@@ -1,0 +1,14 @@
+//! Revisions: numbers that files carry, so that what was made by other rules is not compared or
+//! continued as if it were the same.
+//!
+//! A number is raised whenever the same input and options may give another result than before. A
+//! test keeps a digest of results beside each number, so that none changes unseen.
+
+/// Nodes, backtracks and propagations of the engines: `exact.jsonl`, records, corpora by nodes.
+pub const SEARCH: u32 = 1;
+
+/// Grades and steps of human techniques.
+pub const GRADES: u32 = 1;
+
+/// Which puzzle a seed and a number make.
+pub const GENERATION: u32 = 1;

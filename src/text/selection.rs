@@ -1,0 +1,164 @@
+//! A selection of the columns of csv rows: which, in which order, under which names.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::csv::{self, raw_ranges};
+
+/// A selection as a caller writes it: `question,answer=solution,rating`.
+///
+/// Each item is the name of a column, or a name of its own and the column behind `=`. A name that
+/// other people's files use for the puzzle or the solution (`question`, `quizzes`, `answer`) means
+/// these, and `rating` means the difficulty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnSelection(Vec<(String, String)>);
+
+/// A selection that a header cannot serve.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no column {wanted}; there are {}", columns.join(", "))]
+pub struct NoColumn {
+    /// The name that was asked for.
+    pub wanted: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+}
+
+/// A selection applied to the columns of an output.
+#[derive(Clone, Debug)]
+pub struct Projection {
+    names: Vec<String>,
+    /// The header as it is without a selection.
+    header: Vec<u8>,
+    /// How many columns there are.
+    width: usize,
+    places: Vec<usize>,
+}
+
+/// Columns of the difficulty, in different outputs.
+const RATINGS: [&str; 3] = ["rating", "score", "er"];
+
+impl FromStr for ColumnSelection {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ColumnSelection, String> {
+        let item = |item: &str| {
+            let (name, column) = item.split_once('=').unwrap_or((item, item));
+            let [name, column] = [name.trim(), column.trim()];
+            let is_plain = |text: &str| {
+                !text.is_empty() && !text.contains(|c: char| c == '"' || c.is_control())
+            };
+            (is_plain(name) && is_plain(column)).then(|| (name.to_owned(), column.to_owned()))
+        };
+        let items: Option<Vec<_>> = text.split(',').map(item).collect();
+        let expected = || "expected names of columns, as in question,answer=solution".to_owned();
+        Ok(ColumnSelection(items.ok_or_else(expected)?))
+    }
+}
+
+impl ColumnSelection {
+    /// The selection for rows below this header, of which commas divide the fields.
+    ///
+    /// # Errors
+    /// There is no such column.
+    pub fn of(&self, header: &[u8]) -> Result<Projection, NoColumn> {
+        let columns: Vec<String> = csv::ranges(header, b',')
+            .map(|range| String::from_utf8_lossy(&header[range]).into_owned())
+            .collect();
+        let find = |wanted: &str| columns.iter().position(|name| name.eq_ignore_ascii_case(wanted));
+        let place = |wanted: &str| {
+            find(wanted)
+                .or_else(|| find(csv::usual_name(wanted)?))
+                .or_else(|| RATINGS.into_iter().filter(|_| wanted == RATINGS[0]).find_map(find))
+                .ok_or_else(|| NoColumn { wanted: wanted.to_owned(), columns: columns.clone() })
+        };
+        let places = self.0.iter().map(|(_, column)| place(column)).collect::<Result<_, _>>()?;
+        let names = self.0.iter().map(|(name, _)| name.clone()).collect();
+        Ok(Projection { names, header: header.to_vec(), width: columns.len(), places })
+    }
+}
+
+impl Projection {
+    /// Appends the selected columns of whole lines. Comments, blank lines, and lines with another
+    /// number of fields are copied.
+    pub fn rows(&self, lines: &[u8], out: &mut Vec<u8>) {
+        for line in lines.split_inclusive(|&byte| byte == b'\n') {
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            if text == self.header {
+                self.write_names(out);
+            } else if text.is_empty() || text.starts_with(b"#") || !self.write_fields(text, out) {
+                out.extend_from_slice(text);
+            }
+            out.push(b'\n');
+        }
+    }
+
+    fn write_names(&self, out: &mut Vec<u8>) {
+        for (i, name) in self.names.iter().enumerate() {
+            out.extend_from_slice(if i > 0 { b"," } else { b"" });
+            csv::write_field(name.as_bytes(), out);
+        }
+    }
+
+    /// False if the line has another number of fields.
+    fn write_fields(&self, text: &[u8], out: &mut Vec<u8>) -> bool {
+        // As many as any output has; the fields of a wider one are looked for one by one.
+        let mut fields = [const { 0..0 }; 32];
+        let mut count = 0;
+        for range in raw_ranges(text, b',') {
+            fields.get_mut(count).into_iter().for_each(|field| *field = range.clone());
+            count += 1;
+        }
+        if count != self.width {
+            return false;
+        }
+        for (i, &place) in self.places.iter().enumerate() {
+            let far = || raw_ranges(text, b',').nth(place).unwrap_or_default();
+            let range: Range<usize> = fields.get(place).cloned().unwrap_or_else(far);
+            out.extend_from_slice(if i > 0 { b"," } else { b"" });
+            out.extend_from_slice(&text[range]);
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn projected(selection: &str, header: &str, text: &str) -> Result<String, NoColumn> {
+        let selection: ColumnSelection = selection.parse().expect("a selection");
+        let mut out = Vec::new();
+        selection.of(header.as_bytes())?.rows(text.as_bytes(), &mut out);
+        Ok(String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn columns_are_chosen_ordered_and_named() {
+        let header = "puzzle,solution,status,note";
+        let text = format!("# c\n{header}\n1,2,unique,\"a,\"\"b\"\n\nmalformed: line 3\n");
+        let selected = projected("answer,question,n=note", header, &text);
+        let expected = "# c\nanswer,question,n\n2,1,\"a,\"\"b\"\n\nmalformed: line 3\n";
+        assert_eq!(selected.as_deref(), Ok(expected));
+        let grades = projected("question,rating", "puzzle,level,score", "1,easy,20\n");
+        assert_eq!(grades.as_deref(), Ok("1,20\n"));
+        let error = projected("puzzle,what", header, "").expect_err("no such column");
+        let said = "there is no column what; there are puzzle, solution, status, note";
+        assert_eq!(error.to_string(), said);
+    }
+
+    #[test]
+    fn rows_of_many_columns_are_read_to_their_end() {
+        let names: Vec<String> = (0..40).map(|i| format!("c{i}")).collect();
+        let header = names.join(",");
+        assert_eq!(projected("c39,c2", &header, &header).as_deref(), Ok("c39,c2\n"));
+        let row: Vec<String> = (0..40).map(|i| i.to_string()).collect();
+        assert_eq!(projected("c39,c2", &header, &row.join(",")).as_deref(), Ok("39,2\n"));
+    }
+
+    #[test]
+    fn selections_are_names() {
+        for wrong in ["", "a,", "=a", "a=", "a\"b", "a,\n"] {
+            assert!(wrong.parse::<ColumnSelection>().is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Results that a revision stands for: where one of these digests changes, the revision in
+//! `src/revision.rs` is raised, so that files that were made by the old rules are told apart.
+
+use std::path::Path;
+
+use ninefold::batch::{Control, InputOptions, Inputs, Output};
+use ninefold::corpus::{GradeFormat, Grading};
+use ninefold::generate::PuzzleKind;
+use ninefold::grid::ClueSymmetry;
+use ninefold::jobs::generate::{GenerateMethod, NodeClass};
+use ninefold::jobs::{GenerateOptions, GradeOptions, generate, grade, sha256_of_file};
+use ninefold::logic::profiles;
+use ninefold::revision;
+
+use crate::harness::dataset;
+
+/// The revision and the beginning of the digest of what it makes.
+const GENERATION: (u32, &str) = (1, "81f60aefbf318edc");
+const GRADES: (u32, &str) = (1, "acf7d907fae670cb");
+const SEARCH: (u32, &str) = (1, "f937c66f8472b42c");
+
+const SAID: &str = "results have changed: raise the revision in src/revision.rs, and record the \
+                    digest that stands on the left beside it";
+
+/// The digest of files, one after the other.
+fn digest(files: &[Vec<u8>], directory: &Path) -> String {
+    let whole = directory.join("whole");
+    std::fs::write(&whole, files.concat()).expect("written");
+    sha256_of_file(&whole).expect("read")[..16].to_owned()
+}
+
+fn check((revision, expected): (u32, &str), found: (u32, &str)) {
+    assert_eq!(found, (revision, expected), "{SAID}");
+}
+
+#[test]
+fn the_revision_of_generation_stands_for_these_puzzles() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let some = |count| GenerateOptions { count, seed: 2026, ..GenerateOptions::default() };
+    let all = [
+        some(40),
+        GenerateOptions { kind: Some(PuzzleKind::Grid), ..some(20) },
+        GenerateOptions {
+            clues: Some(26..=28),
+            symmetry: Some(ClueSymmetry::HalfTurn),
+            ..some(10)
+        },
+        GenerateOptions { node_class: Some(NodeClass::Many), ..some(5) },
+        GenerateOptions { nodes: Some(1..=2), ..some(5) },
+        GenerateOptions { method: GenerateMethod::InvalidLines, ..some(50) },
+    ];
+    let made = all.iter().enumerate().map(|(number, options)| {
+        let path = directory.path().join(number.to_string());
+        let output = Output::create(Some(&path), false, &[]).expect("begun");
+        generate(options, output, Control::NONE).expect("made");
+        std::fs::read(&path).expect("read")
+    });
+    let made: Vec<Vec<u8>> = made.collect();
+    check(GENERATION, (revision::GENERATION, &digest(&made, directory.path())));
+}
+
+#[test]
+fn the_revision_of_grades_stands_for_these_grades() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("puzzles");
+    let lines = ["easy.txt", "medium.txt", "hard.txt"].map(|name| {
+        let text = std::fs::read_to_string(dataset(name)).expect("a dataset");
+        text.lines().take(4).map(|line| format!("{line}\n")).collect::<String>()
+    });
+    std::fs::write(&input, lines.concat()).expect("written");
+    let made = profiles().map(|profile| {
+        let options = GradeOptions {
+            grading: Grading { profile, assume_unique: false, morphs: None },
+            format: GradeFormat::Csv,
+            solutions: false,
+            keep_fields: false,
+            made_by: None,
+            threads: None,
+        };
+        let path = directory.path().join(profile.name);
+        let inputs = Inputs::open(&[&input], &InputOptions::default()).expect("opened");
+        let output = Output::create(Some(&path), false, &[]).expect("begun");
+        grade(&inputs, &options, output, Control::NONE).expect("graded");
+        std::fs::read(&path).expect("read")
+    });
+    let made: Vec<Vec<u8>> = made.collect();
+    check(GRADES, (revision::GRADES, &digest(&made, directory.path())));
+}
+
+/// The counters on record, which `bench gate` compares with those of the engines.
+#[test]
+fn the_revision_of_the_search_stands_for_the_counters_on_record() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("results/exact.jsonl");
+    let text = std::fs::read_to_string(record).expect("read");
+    let counters = text.lines().map(|line| {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(record["revision"], revision::SEARCH, "{line}");
+        let [engine, puzzles, counters] =
+            [&record["engine"], &record["dataset"]["sha256"], &record["counters"]];
+        format!("{engine} {puzzles} {counters}\n").into_bytes()
+    });
+    let counters: Vec<Vec<u8>> = counters.collect();
+    assert!(counters.len() > 5);
+    check(SEARCH, (revision::SEARCH, &digest(&counters, directory.path())));
+}
