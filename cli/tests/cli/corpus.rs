@@ -704,3 +704,42 @@ fn a_run_is_on_record_for_programs_to_read() {
     let order = ["solve", text(&input), "-q", "-o", text(&summary), "--summary", text(&summary)];
     assert_eq!(code(&run(&order, "")), 1, "both outputs are one file");
 }
+
+#[test]
+fn split_meets_numbers_of_puzzles_at_the_nearest_boundary() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let puzzles: Vec<String> =
+        puzzles("minimal.txt").iter().take(500).map(ToString::to_string).collect();
+    let lines = |count: usize, text: &[String]| {
+        text.iter().flat_map(|line| vec![format!("{line}\n"); count]).collect::<String>()
+    };
+    fs::write(directory.path().join("in.txt"), lines(1, &puzzles)).expect("written");
+    fs::write(directory.path().join("fours.txt"), lines(4, &puzzles)).expect("written");
+    let split = |arguments: &str| {
+        let order: Vec<&str> = arguments.split(' ').collect();
+        let mut command = crate::harness::ninefold(&[&["split"], &order[..]].concat());
+        let ended = command.current_dir(directory.path()).output().expect("run");
+        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+        (ended.status.code(), said)
+    };
+    let read = |name: &str| fs::read_to_string(directory.path().join(name)).expect("a part");
+    let (code, said) = split("in.txt --test 120 --train 0.9 --valid 0.1 --seed 4 -o a");
+    assert_eq!(code, Some(0), "{said}");
+    let counts =
+        ["a-test.txt", "a-train.txt", "a-valid.txt"].map(|name| read(name).lines().count());
+    assert_eq!(counts, [120, 342, 38]);
+    let all = ["a-test.txt", "a-train.txt", "a-valid.txt"].map(|name| read(name)).concat();
+    let all: HashSet<&str> = all.lines().collect();
+    assert_eq!(all.len(), 500, "nothing is lost");
+    // Four equal puzzles stay together.
+    let (code, said) = split("fours.txt --test 101 --seed 4 -o b --threads 2");
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(read("b-test.txt").lines().count(), 100);
+    assert!(said.contains("test (of 101 asked for)") && said.contains("in no part"), "{said}");
+    let (code, said) = split("in.txt --test 501 -o c");
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("the parts want 501 puzzles, and there are 500"), "{said}");
+    let (code, said) = split("- --test 10 -o c");
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("need files as inputs"), "{said}");
+}

@@ -13,9 +13,7 @@ use ninefold::text::line;
 use crate::harness::hunt;
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = crate::harness::ninefold(&[]);
-    command.arg("generate").args(arguments);
-    command
+    crate::harness::generating(arguments)
 }
 
 fn generate(arguments: &[&str]) -> Output {
@@ -230,4 +228,48 @@ fn contradictions_are_refused() {
     ] {
         assert_eq!(generate(arguments).status.code(), Some(1), "{arguments:?}");
     }
+}
+
+#[test]
+fn a_seed_that_is_drawn_is_said_and_makes_the_same_again() {
+    let run = |arguments: &[&str]| crate::harness::said(&[&["generate"], arguments].concat(), "");
+    let (code, drawn, said) = run(&["--count", "3"]);
+    assert_eq!(code, 0, "{said}");
+    let seed = said.trim().strip_prefix("ninefold: drew --seed ").expect("a seed");
+    assert_eq!(run(&["--count", "3", "--seed", seed]), (0, drawn.clone(), String::new()));
+    let (_, other, silent) = run(&["--count", "3", "-q"]);
+    assert!(other != drawn && silent.is_empty(), "{silent}");
+    let (code, out, said) = run(&["--count", "4", "--shard", "1/2"]);
+    assert_eq!((code, &out[..]), (1, ""));
+    assert!(said.contains("--shard needs --seed"), "{said}");
+}
+
+#[test]
+fn a_drawn_seed_is_gone_on_with() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let run = |more: &[&str]| {
+        let order = [&["generate", "--count", "5", "-o", "m.txt"], more].concat();
+        let mut command = crate::harness::ninefold(&order);
+        let ended = command.current_dir(directory.path()).output().expect("run");
+        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+    };
+    assert_eq!(run(&["-q", "--resume"]), (Some(0), String::new()));
+    let (code, said) = run(&["--resume"]);
+    assert_eq!(code, Some(0));
+    assert!(said.contains("complete already") && !said.contains("drew"), "{said}");
+}
+
+#[test]
+fn a_manifest_of_another_revision_is_refused_with_the_version_that_made_it() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let manifest = std::fs::read_to_string(crate::harness::dataset("hard.txt.manifest.json"));
+    let other = manifest.expect("read").replace("\"revision\": 1", "\"revision\": 7");
+    let other = other.replace("ninefold 0.1.0", "ninefold 9.9.9");
+    let path = directory.path().join("m.json");
+    std::fs::write(&path, other).expect("written");
+    let path = crate::harness::text(&path);
+    let (code, _, said) = crate::harness::said(&["generate", "--from-manifest", path], "");
+    assert_eq!(code, 1);
+    assert!(said.contains("ninefold 9.9.9, revision 7 of generation"), "{said}");
+    assert_eq!(std::fs::read_dir(directory.path()).expect("listed").count(), 1);
 }

@@ -13,9 +13,7 @@ use ninefold::text::line;
 use crate::harness::hunt;
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = crate::harness::ninefold(&[]);
-    command.arg("generate").args(arguments);
-    command
+    crate::harness::generating(arguments)
 }
 
 fn generate(arguments: &[&str]) -> Output {

@@ -34,6 +34,18 @@ pub(crate) fn ninefold(arguments: &[&str]) -> Command {
     command
 }
 
+/// The verb `generate`, from the seed 0 unless told otherwise, so that a test that fails does so
+/// again.
+pub(crate) fn generating(arguments: &[&str]) -> Command {
+    let mut command = ninefold(&["generate"]);
+    let is_seeded = |word: &&str| matches!(*word, "--seed" | "--from-manifest" | "--help");
+    if !arguments.iter().any(|word| is_seeded(word)) {
+        command.args(["--seed", "0"]);
+    }
+    command.args(arguments);
+    command
+}
+
 /// The program as it is started from a terminal, even if the tests run in the background, where
 /// interruptions are ignored.
 pub(crate) fn interruptible(command: &mut Command) -> &mut Command {

@@ -122,7 +122,7 @@ fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
 const RESUMED: [&[&str]; 3] = [
     &["solve", "many", "--engine", "naive", "--node-limit", "30000", "--output-format", "jsonl"],
     &["grade", "many"],
-    &["generate", "--count", "60000", "--seed", "5"],
+    &["generate", "--count", "20000", "--seed", "5"],
 ];
 
 /// Each verb is killed until it has come to its end, once, or as often as NINEFOLD_HUNT says.
@@ -130,7 +130,7 @@ const RESUMED: [&[&str]; 3] = [
 fn killed_and_gone_on_with_the_file_is_the_whole() {
     let directory = tempfile::tempdir().expect("a directory");
     let dataset = fs::read_to_string(dataset("minimal.txt")).expect("a dataset");
-    let many: String = dataset.lines().take(3_000).map(|line| format!("{line}\n")).collect();
+    let many: String = dataset.lines().take(1_500).map(|line| format!("{line}\n")).collect();
     fs::write(directory.path().join("many"), many.clone() + "malformed\n" + &many)
         .expect("written");
     let (mut random, mut gone_on) = (Random::new(21, 0), 0);

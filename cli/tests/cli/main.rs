@@ -5,6 +5,7 @@
 
 mod assist;
 mod bench;
+mod columns;
 mod compare;
 mod convert;
 mod corpus;

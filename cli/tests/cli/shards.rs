@@ -136,7 +136,8 @@ fn verbs_that_need_all_lines_refuse_shares_by_name() {
         assert_eq!((code, out.as_str()), (1, ""), "{verb:?}");
         assert!(err.contains(verb[0]) && err.contains("--shard"), "{verb:?}: {err}");
     }
-    let order = ["generate", "--count", "2", "--shard", "1/2", "--output-format", "parquet"];
+    let order = "generate --count 2 --seed 1 --shard 1/2 --output-format parquet";
+    let order: Vec<&str> = order.split(' ').collect();
     let (code, _, err) = said(&[&order[..], &["-o", text(&file), "--force"]].concat(), "");
     // Without the feature the format is refused before.
     assert!(code == 1 && (err.contains("a shard") || err.contains("feature")), "{err}");
