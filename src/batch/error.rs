@@ -45,6 +45,22 @@ pub enum BatchError {
     /// A share was asked for of an input whose length is not known, like standard input.
     #[error("no share can be taken of {0}: its length is not known before it is read")]
     NoShare(String),
+    /// Lines were asked for by number, of several inputs.
+    #[error("lines can be told by number in one input only, and there are {0}")]
+    LinesOfSeveral(usize),
+    /// An index was asked for of a file that is not compressed.
+    #[error("{0} is neither a gzip nor a Zstandard file, and needs no index")]
+    NotCompressed(String),
+    /// The index beside a compressed file is not that of the file, or is no index.
+    #[error("{} cannot be used for {}: {why}", .index.display(), .file.display())]
+    Index {
+        /// The index.
+        index: PathBuf,
+        /// The compressed file.
+        file: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
     Threads(String),
