@@ -12,7 +12,9 @@ pub(crate) fn message(error: &CliError) -> String {
     match error {
         CliError::Batch(error) => of_batch(error),
         CliError::Job(JobError::Batch(error)) => of_batch(error),
-        CliError::Job(JobError::NeedsAllLines { .. }) => format!("{error}: it takes no --shard"),
+        CliError::Job(JobError::NeedsAllLines { .. }) => {
+            format!("{error}: it takes neither --shard nor --lines")
+        }
         CliError::Lab(error) => of_lab(error),
         error => error.to_string(),
     }
@@ -36,7 +38,16 @@ fn of_batch(error: &BatchError) -> String {
     match error {
         BatchError::Exists(_) => format!("{error}; --force overwrites it"),
         BatchError::NoShare(name) => {
-            format!("--shard cannot cut {name}: its length is not known before it is read")
+            format!(
+                "--shard cannot cut {name}: its length is not known before it is read; \
+                 --lines A-B takes lines by number"
+            )
+        }
+        BatchError::LinesOfSeveral(_) => format!("{error}: --lines takes one input"),
+        BatchError::Index { .. } => {
+            format!(
+                "{error}; `ninefold index --force` writes it again, and without it all works too"
+            )
         }
         BatchError::OtherColumns { .. } => {
             format!("--keep-fields needs the same columns in all inputs: {error}")

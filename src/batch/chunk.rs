@@ -419,9 +419,13 @@ mod tests {
                 let mut joined = Vec::new();
                 let mut first = 1;
                 for last in cuts.iter().map(ToString::to_string).chain([String::new()]) {
-                    let (part, places) = chunks_with(file.path(), &lines_of(&format!("{first}-{last}")));
+                    let (part, places) =
+                        chunks_with(file.path(), &lines_of(&format!("{first}-{last}")));
                     let lines = memchr::memchr_iter(b'\n', &part).count() as u64;
-                    assert!(last.is_empty() || lines <= last.parse::<u64>().expect("a number") + 1 - first);
+                    assert!(
+                        last.is_empty()
+                            || lines <= last.parse::<u64>().expect("a number") + 1 - first
+                    );
                     let header = u64::from(first == 3);
                     assert!(places.first().is_none_or(|&(_, line)| line == first + header));
                     joined.extend(part);
@@ -445,7 +449,11 @@ mod tests {
                 drawn.len()
             };
             for cut in [1, 2, height - 1, height, height + 1, 500 * height, 700 * height + 3] {
-                assert_eq!(count(format!("-{cut}")) + count(format!("{}-", cut + 1)), 1_000, "{cut}");
+                assert_eq!(
+                    count(format!("-{cut}")) + count(format!("{}-", cut + 1)),
+                    1_000,
+                    "{cut}"
+                );
             }
             // The first row is the second line of a puzzle, behind the border.
             assert_eq!(count(format!("3-{}", 10 * height + 2)), 10);

@@ -37,9 +37,8 @@ impl Compression {
 
     /// The compression of what begins with these four bytes; `None` of plain text.
     pub(super) fn of(magic: &[u8]) -> Option<Compression> {
-        let is_skippable = || {
-            matches!(magic.first(), Some(0x50..=0x5f)) && magic[1..].starts_with(SKIPPABLE)
-        };
+        let is_skippable =
+            || matches!(magic.first(), Some(0x50..=0x5f)) && magic[1..].starts_with(SKIPPABLE);
         if magic.starts_with(GZIP) {
             Some(Compression::Gzip)
         } else if magic.starts_with(ZSTD) || is_skippable() {

@@ -134,7 +134,8 @@ impl FileIndex {
         let (mut file, len, modified) = open_regular(path).map_err(read_error)?;
         let mut magic = Vec::new();
         (&file).take(4).read_to_end(&mut magic).map_err(read_error)?;
-        let compression = Compression::of(&magic).ok_or_else(|| BatchError::NotCompressed(name()))?;
+        let compression =
+            Compression::of(&magic).ok_or_else(|| BatchError::NotCompressed(name()))?;
         let ends = ends(&mut file, len).map_err(read_error)?;
         file.rewind().map_err(read_error)?;
         let mut packed = Tracked::new(&file, control);
@@ -213,7 +214,8 @@ impl FileIndex {
     /// The index as the JSON that is written beside its file; `made_by` names the program.
     pub fn to_json(&self, made_by: &str) -> String {
         let Identity { len, modified, ends, whole } = &self.identity;
-        let points = self.points.iter().map(|point| json!([point.packed, point.unpacked, point.line]));
+        let points =
+            self.points.iter().map(|point| json!([point.packed, point.unpacked, point.line]));
         let value = json!({
             "format": FORMAT,
             "made_by": made_by,
@@ -237,7 +239,9 @@ impl FileIndex {
         let value: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         match value["format"].as_u64() {
             Some(FORMAT) => {}
-            Some(format) => return Err(format!("its format is {format}, and only {FORMAT} is read")),
+            Some(format) => {
+                return Err(format!("its format is {format}, and only {FORMAT} is read"));
+            }
             None => return Err("it has no format number".to_owned()),
         }
         let wrong = |name: &str| format!("its \"{name}\" is missing or wrong");
@@ -319,14 +323,19 @@ impl FileIndex {
         file.rewind()?;
         let mut tracked = Tracked::new(&*file, Control::NONE);
         io::copy(&mut tracked, &mut io::sink())?;
-        Ok(if tracked.sum.digest128() == self.identity.whole { Fit::SameByChecksum } else { other() })
+        Ok(if tracked.sum.digest128() == self.identity.whole {
+            Fit::SameByChecksum
+        } else {
+            other()
+        })
     }
 }
 
 /// Reads the list of places.
 fn points(value: &Value) -> Option<Vec<AccessPoint>> {
     let point = |value: &Value| {
-        let numbers: Vec<u64> = value.as_array()?.iter().map(Value::as_u64).collect::<Option<_>>()?;
+        let numbers: Vec<u64> =
+            value.as_array()?.iter().map(Value::as_u64).collect::<Option<_>>()?;
         let [packed, unpacked, line] = numbers[..] else { return None };
         Some(AccessPoint { packed, unpacked, line })
     };
@@ -494,14 +503,15 @@ mod tests {
 
     /// Lines of different lengths below a header: four times what is looked at to tell the format.
     fn sample() -> Vec<u8> {
-        let line = |i: usize| format!("{i},{}\n", "x".repeat(if i % 97 == 0 { 900 } else { i % 120 }));
+        let line =
+            |i: usize| format!("{i},{}\n", "x".repeat(if i % 97 == 0 { 900 } else { i % 120 }));
         let lines: String = (0..4_000).map(line).collect();
         format!("id,puzzle\n{lines}last line without an end").into_bytes()
     }
 
     /// Files of the text: each as one piece, and as many that end anywhere within lines.
     fn files(directory: &Path, text: &[u8]) -> Vec<PathBuf> {
-        let pieces = |pack: fn(&[u8]) -> Vec<u8>| text.chunks(777).map(pack).collect::<Vec<_>>();
+        let pieces = |pack: fn(&[u8]) -> Vec<u8>| text.chunks(2_777).map(pack).collect::<Vec<_>>();
         let packed = [gzip(text), zstd(text), pieces(gzip).concat(), pieces(zstd).concat()];
         let write = |(i, bytes): (usize, Vec<u8>)| {
             let path = directory.join(format!("{i}"));
@@ -513,7 +523,8 @@ mod tests {
 
     /// Writes the index of a file, with places close together.
     fn index(path: &Path) -> FileIndex {
-        let index = FileIndex::with_step(path, 5_000, MOST_PLACES, Control::NONE).expect("an index");
+        let index =
+            FileIndex::with_step(path, 5_000, MOST_PLACES, Control::NONE).expect("an index");
         fs::write(FileIndex::path_of(path), index.to_json("a test")).expect("written");
         index
     }
@@ -546,7 +557,7 @@ mod tests {
         let text = sample();
         for (path, pieces) in files(directory.path(), &text).iter().zip([1, 1, 0, 0]) {
             let index = index(path);
-            let pieces = if pieces == 1 { 1 } else { text.len().div_ceil(777) as u64 };
+            let pieces = if pieces == 1 { 1 } else { text.len().div_ceil(2_777) as u64 };
             assert_eq!((index.len(), index.lines()), (text.len() as u64, 4_002));
             assert_eq!((index.pieces(), index.points().len() > 20), (pieces, pieces > 1));
             for point in index.points() {
@@ -574,7 +585,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let text = sample();
         for path in files(directory.path(), &text) {
-            for n in [1, 2, 3, 7, 40] {
+            for n in [1, 2, 3, 7] {
                 let _ = fs::remove_file(FileIndex::path_of(&path));
                 let without: Vec<_> = (1..=n).map(|k| read(&path, &share(k, n))).collect();
                 index(&path);
@@ -633,9 +644,8 @@ mod tests {
             let file = File::options().append(true).open(&path).expect("opened");
             file.set_modified(time).expect("set");
         };
-        let fit = |index: &FileIndex| {
-            index.fits(&mut File::open(&path).expect("opened")).expect("read")
-        };
+        let fit =
+            |index: &FileIndex| index.fits(&mut File::open(&path).expect("opened")).expect("read");
         write(&packed, long_ago);
         let index = index(&path);
         assert_eq!(fit(&index), Fit::Same);
@@ -648,7 +658,7 @@ mod tests {
         other[packed.len() - 1] ^= 1;
         write(&other, long_ago);
         assert!(matches!(fit(&index), Fit::Other(why) if why.contains("other contents")));
-        write(&packed[1..], long_ago);
+        write(&packed[..packed.len() - 1], long_ago);
         assert!(matches!(fit(&index), Fit::Other(why) if why.contains("bytes")));
         for options in [share(1, 2), lines("1-")] {
             let refused = Inputs::open(&[&path], &options).err().map(|error| error.to_string());

@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn only_two_numbers_in_order_are_a_range() {
-        for text in ["", "-", "5", "0-3", "3-2", "-0", "a-b", "1--2", "+1-2", "1-2-3", " 1-2", "1-+2"]
+        for text in
+            ["", "-", "5", "0-3", "3-2", "-0", "a-b", "1--2", "+1-2", "1-2-3", " 1-2", "1-+2"]
         {
             assert!(text.parse::<LineRange>().is_err(), "{text}");
         }
