@@ -80,7 +80,7 @@ pub(crate) enum Command {
     Report(compare::ReportArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
-    /// Write beside compressed files where unpacking can begin, for shares that need not unpack all
+    /// Index compressed files, so that a share need not unpack the whole file
     Index(index::IndexArgs),
     /// Print the completion script of a shell
     Completions(CompletionsArgs),

@@ -504,8 +504,10 @@ mod tests {
 
     /// Lines of different lengths below a header: about three times what is looked at to tell the format.
     fn sample() -> Vec<u8> {
-        let line =
-            |i: usize| format!("{i},{}\n", "x".repeat(if i % 97 == 0 { 900 } else { i % 120 }));
+        let line = |i: usize| {
+            let length = if i.is_multiple_of(97) { 900 } else { i % 120 };
+            format!("{i},{}\n", "x".repeat(length))
+        };
         let lines: String = (0..2_500).map(line).collect();
         format!("id,puzzle\n{lines}last line without an end").into_bytes()
     }

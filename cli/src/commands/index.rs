@@ -1,6 +1,6 @@
 //! `ninefold index`: what compressed files have, and where unpacking them can begin.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::args::index::IndexArgs;
 use crate::progress::{Progress, Total};
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &IndexArgs) -> Result<Ending, CliError> {
 }
 
 /// Makes the index of one file under a progress bar.
-fn index(file: &PathBuf, output: Output, quiet: bool) -> Result<FileIndex, CliError> {
+fn index(file: &Path, output: Output, quiet: bool) -> Result<FileIndex, CliError> {
     let length = file.metadata().map_or(0, |metadata| metadata.len());
     let progress = Progress::new(Total::Reading(length), quiet);
     let report = |done| progress.report(done);
