@@ -5,6 +5,7 @@ pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod corpus;
 pub(crate) mod generate;
+pub(crate) mod index;
 pub(crate) mod logic;
 
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -15,7 +16,7 @@ use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, Typ
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::tolerance::Tolerance;
-use ninefold::batch::{HeaderRule, InputOptions, Shard};
+use ninefold::batch::{HeaderRule, InputOptions, LineRange, Shard};
 use ninefold::engine::{Backend, registry};
 use ninefold::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 
@@ -79,6 +80,8 @@ pub(crate) enum Command {
     Report(compare::ReportArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
+    /// Index compressed files, so that a share need not unpack the whole file
+    Index(index::IndexArgs),
     /// Print the completion script of a shell
     Completions(CompletionsArgs),
     /// Print a manual page
@@ -94,6 +97,7 @@ Examples:
   zcat big.gz | ninefold solve - --first > out.csv  # the first solution, nothing proved
   ninefold solve big.txt.zst --shard 3/8 -o 3.csv   # one eighth, for one of eight machines
   ninefold solve big.txt -o big.csv --resume        # the same command goes on after a kill
+  zcat big.gz | ninefold solve - --lines 1-100000   # the first lines, header and comments counted
   ninefold solve hard.txt --engine naive --node-limit 1000000 --latency naive.hlog
   ninefold solve marks.txt --format pencilmarks     # 729 characters a line: respects all the marks
   ninefold solve killers.txt -o solved.csv          # variants: cages, arrows, jigsaws...
@@ -184,6 +188,9 @@ pub(crate) struct ReadingArgs {
     /// Only the K-th of N shares, cut at line ends; the N outputs joined are the whole
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
+    /// Only the lines from number A to number B of the one input, counted from 1; also A- and -B
+    #[arg(long, value_name = "A-B", conflicts_with = "shard", allow_hyphen_values = true)]
+    pub lines: Option<LineRange>,
     /// The length in bytes of the longest line that is read; a longer one is an error
     #[arg(long, value_name = "BYTES", default_value_t = InputOptions::LONGEST_LINE)]
     pub longest_line: NonZeroUsize,
@@ -207,6 +214,7 @@ impl ReadingArgs {
         ReadingArgs {
             format,
             shard: None,
+            lines: None,
             longest_line: InputOptions::LONGEST_LINE,
             threads: None,
             max_malformed: None,
@@ -222,7 +230,7 @@ pub(crate) struct HeaderArgs {
     /// Of a csv, write these columns in this order, as in question,answer or q=puzzle,status
     #[arg(long, value_name = "NAMES")]
     pub columns: Option<ColumnSelection>,
-    /// Which shares begin with the header, if the output has one
+    /// Which shares (or ranges of lines) begin with the header, if the output has one
     #[arg(long, value_enum, default_value_t, value_name = "SHARES")]
     pub header: HeaderShares,
 }

@@ -16,7 +16,9 @@ pub(crate) fn message(error: &CliError) -> String {
         CliError::Job(JobError::Split(SplitError::NoParts)) => {
             "which parts? As in --train 0.9 --test 0.1, or --part NAME=SIZE".to_owned()
         }
-        CliError::Job(JobError::NeedsAllLines { .. }) => format!("{error}: it takes no --shard"),
+        CliError::Job(JobError::NeedsAllLines { .. }) => {
+            format!("{error}: it takes neither --shard nor --lines")
+        }
         CliError::Lab(error) => of_lab(error),
         error => error.to_string(),
     }
@@ -53,7 +55,16 @@ fn of_batch(error: &BatchError) -> String {
             format!("{error}: --resume, and split by numbers of puzzles, need files as inputs")
         }
         BatchError::NoShare(name) => {
-            format!("--shard cannot cut {name}: its length is not known before it is read")
+            format!(
+                "--shard cannot cut {name}: its length is not known before it is read; \
+                 --lines A-B takes lines by number"
+            )
+        }
+        BatchError::LinesOfSeveral(_) => format!("{error}: --lines takes one input"),
+        BatchError::Index { .. } => {
+            format!(
+                "{error}; `ninefold index --force` writes it again, and without it all works too"
+            )
         }
         BatchError::OtherColumns { .. } => {
             format!("--keep-fields needs the same columns in all inputs: {error}")

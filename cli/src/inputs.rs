@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use crate::args::ReadingArgs;
 use crate::{CliError, bus, say};
-use ninefold::batch::{HeaderRule, InputOptions, Inputs};
+use ninefold::batch::{ExtraPass, HeaderRule, InputOptions, Inputs};
 use ninefold::jobs::is_puzzle;
 
 /// Opens all inputs of a command that reads files in bulk.
@@ -21,8 +21,8 @@ pub(crate) fn open_with(
     reading: &ReadingArgs,
     header: HeaderRule,
 ) -> Result<Inputs, CliError> {
-    let ReadingArgs { format, shard, longest_line, threads, quiet, .. } = *reading;
-    let options = InputOptions { format, shard, header, longest_line };
+    let ReadingArgs { format, shard, lines, longest_line, threads, quiet, .. } = *reading;
+    let options = InputOptions { format, shard, lines, header, longest_line };
     if let [path] = paths
         && let Some(puzzle) = path.to_str().filter(|argument| is_puzzle(argument))
     {
@@ -36,6 +36,7 @@ pub(crate) fn open_with(
     inputs.maps().for_each(|(name, map)| bus::watch(name, map));
     if !quiet {
         say_titles(&inputs);
+        say_passes(&inputs);
         say_threads(&inputs, threads);
     }
     Ok(inputs)
@@ -46,6 +47,28 @@ fn say_titles(inputs: &Inputs) {
     for (name, title) in inputs.titles() {
         let title = String::from_utf8_lossy(title);
         say(&format!("ninefold: {name}: the first line is taken for a title: {title:?}\n"));
+    }
+}
+
+/// Says which compressed files were read once more than need be, and what saves that.
+fn say_passes(inputs: &Inputs) {
+    let of = |wanted: ExtraPass| -> Vec<PathBuf> {
+        let passes = inputs.extra_passes().filter(|(_, pass)| *pass == wanted);
+        passes.map(|(name, _)| name.into()).collect()
+    };
+    let (measured, compared) = (of(ExtraPass::Measured), of(ExtraPass::Compared));
+    if !measured.is_empty() {
+        let names = names(&measured);
+        say(&format!(
+            "ninefold: unpacked once to be measured: {names}; `ninefold index` saves that\n"
+        ));
+    }
+    if !compared.is_empty() {
+        let names = names(&compared);
+        say(&format!(
+            "ninefold: compared with what was indexed, for the time is another or too new: {names}; \
+             `ninefold index --force` saves that\n"
+        ));
     }
 }
 

@@ -116,6 +116,8 @@ fn of_batch(error: &BatchError) -> u8 {
         | BatchError::StdinTwice
         | BatchError::OtherColumns { .. }
         | BatchError::NoShare(_)
+        | BatchError::LinesOfSeveral(_)
+        | BatchError::NotCompressed(_)
         | BatchError::Restricted(_)
         | BatchError::Variants(_) => 1,
         error if error.is_broken_pipe() => 0,
@@ -184,6 +186,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Report(args) => commands::report::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Index(args) => commands::index::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
     }

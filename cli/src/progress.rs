@@ -16,6 +16,8 @@ use ninefold::jobs::Control;
 pub(crate) enum Total {
     /// Bytes of input.
     Bytes(u64),
+    /// Bytes of a file that is read and not solved.
+    Reading(u64),
     /// Puzzles of output.
     Puzzles(u64),
     /// A share of the whole, told by [`Progress::reach`].
@@ -43,7 +45,7 @@ impl Progress {
         } else {
             visible_bar(total, &puzzles)
         };
-        Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_)) }
+        Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_) | Total::Reading(_)) }
     }
 
     /// Adds work done.
@@ -79,6 +81,7 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
             ProgressBar::new(length),
             "{bar:40} {percent:>3} %  {solved} puzzles  {speed}/s  {eta} left",
         ),
+        Total::Reading(length) => (ProgressBar::new(length), "{bar:40} {percent:>3} %  {eta} left"),
         Total::Share => (
             ProgressBar::new(SHARES),
             "{bar:40} {percent:>3} %  {solved} puzzles solved  {elapsed}, at most {eta} left",

@@ -9,6 +9,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 use super::checkpoint::Position;
+use super::index::AccessPoint;
 use super::shard::line_start;
 use super::source::{Input, Stream};
 use crate::text::{Layout, drawn};
@@ -106,7 +107,7 @@ impl StreamCursor {
 
     /// The length of the stream, or of the part of it that is known to be there.
     pub(super) fn known_len(&self) -> usize {
-        self.plain_len().unwrap_or(self.pending.len())
+        self.plain_len().unwrap_or(self.stream.seen)
     }
 }
 
@@ -118,6 +119,15 @@ fn unit_start(layout: &Layout, text: &[u8], offset: u64, boundary: u64) -> usize
     }
     let at_least = usize::try_from(boundary.saturating_sub(offset)).unwrap_or(usize::MAX);
     drawn::whole_puzzles(layout, text, at_least).unwrap_or(text.len())
+}
+
+/// Where in a text, which begins with a line or a puzzle at this place, that begins and ends which
+/// is asked for of the input.
+fn part_of(input: &Input, text: &[u8], offset: u64, line: u64) -> (usize, usize) {
+    let lines = input.lines.map_or(0..text.len(), |lines| lines.bytes(text, line));
+    let unit = |at: u64| unit_start(&input.layout, text, offset, at);
+    let [first, last] = [lines.start, lines.end].map(|at| offset + at as u64);
+    (unit(input.span.start.max(first)), unit(input.span.end.min(last)))
 }
 
 /// A chunk before it is cut out.
@@ -137,14 +147,21 @@ impl Cursor {
         Cursor { index: 0, input: 0, offset: 0, line: 1, streams, longest }
     }
 
-    /// Goes to a place between two chunks, which this has not gone past.
-    pub(super) fn go_to(&mut self, place: Position) -> io::Result<()> {
+    /// Goes to a place between two chunks, which this has not gone past, of an input that is read
+    /// from `begin` on.
+    pub(super) fn go_to(&mut self, place: Position, begin: AccessPoint) -> io::Result<()> {
         let Position { input, offset, line } = place;
         if let Some(Some(stream)) = self.streams.get_mut(input) {
-            stream.skip(offset)?;
+            stream.skip(offset.saturating_sub(begin.unpacked))?;
         }
         (self.input, self.offset, self.line) = (input, offset, line);
         Ok(())
+    }
+
+    /// Goes to where an input begins to be read.
+    pub(super) fn begin(&mut self, input: Option<&Input>) {
+        let begin = input.map_or(AccessPoint::BEGINNING, |input| input.begin);
+        (self.offset, self.line) = (begin.unpacked, begin.line);
     }
 
     pub(super) fn next_mapped(&mut self, input: &Input, map: &[u8]) -> io::Result<Option<Piece>> {
@@ -153,29 +170,27 @@ impl Cursor {
         let mut start = self.offset as usize;
         if start == 0 {
             // First look at this input.
-            start = boundary(input.span.start);
+            let lines = input.lines.map_or(0, |lines| lines.bytes(map, 1).start);
+            start = boundary(input.span.start.max(lines as u64));
             self.line += count_lines(&map[..start]);
             start = start.max(input.bom.min(map.len()));
         }
-        if start == input.header.start && start < input.header.end {
+        if input.header.contains(&start) {
+            self.line += count_lines(&map[start..input.header.end]);
             start = input.header.end;
-            self.line += count_lines(&map[input.header.clone()]);
         }
-        if start >= end {
+        if start >= end || input.ends_before(self.line) {
             return Ok(None);
         }
-        let stop = match input.layout.is_drawn() {
-            true => {
-                start
-                    + unit_start(
-                        &input.layout,
-                        &map[start..end],
-                        0,
-                        chunk_size(&input.layout) as u64,
-                    )
-            }
-            false => chunk_end(map, start..end, chunk_size(&input.layout), &input.header),
+        let size = chunk_size(&input.layout);
+        let whole_puzzles = |text: &[u8], at: usize| unit_start(&input.layout, text, 0, at as u64);
+        let mut stop = match input.layout.is_drawn() {
+            true => start + whole_puzzles(&map[start..end], size),
+            false => chunk_end(map, start..end, size, &input.header),
         };
+        if let Some(last) = input.lines.and_then(|lines| lines.end(&map[start..stop], self.line)) {
+            stop = start + whole_puzzles(&map[start..stop], last);
+        }
         let first_line = self.line;
         check_longest(&map[start..stop], first_line, self.longest)?;
         self.line += count_lines(&map[start..stop]);
@@ -190,14 +205,21 @@ impl Cursor {
     ) -> io::Result<Option<Piece>> {
         let Some(cursor) = self.streams[self.input].as_mut() else { return Ok(None) };
         loop {
-            if self.offset >= input.span.end {
+            let is_behind = self.offset >= input.span.end || input.ends_before(self.line);
+            if is_behind || input.span.is_empty() {
                 return Ok(None);
             }
             buffer.clear();
             std::mem::swap(buffer, &mut cursor.pending);
             // The header is in one piece.
             let header = (input.header.end as u64).saturating_sub(self.offset) as usize;
-            let wanted = chunk_size(&input.layout).max(header);
+            let mut wanted = chunk_size(&input.layout).max(header);
+            if let Some(end) = input.lines.and_then(|lines| lines.end(buffer, self.line))
+                && !input.layout.is_drawn()
+            {
+                // All lines that are wanted were read already: no waiting for more.
+                wanted = end.min(wanted);
+            }
             let whole = fill(buffer, cursor, &input.layout, wanted, self.longest)
                 .and_then(|whole| whole.ok_or_else(|| too_long(self.line, self.longest)))?;
             check_longest(&buffer[..whole], self.line, self.longest)?;
@@ -205,8 +227,7 @@ impl Cursor {
                 return Ok(None);
             }
             let (offset, first_line) = (self.offset, self.line);
-            let unit = |at: u64| unit_start(&input.layout, &buffer[..whole], offset, at);
-            let (mut start, mut stop) = (unit(input.span.start), unit(input.span.end));
+            let (mut start, mut stop) = part_of(input, &buffer[..whole], offset, first_line);
             if offset == 0 {
                 start = start.max(input.bom.min(whole));
             }
@@ -312,21 +333,24 @@ mod tests {
     use crate::batch::{InputOptions, Inputs};
     use std::io::Write;
 
-    fn opened(file: &std::path::Path, shard: Option<Shard>, is_mapped: bool) -> Inputs {
-        let options = InputOptions { shard, ..InputOptions::default() };
+    fn opened(file: &std::path::Path, options: &InputOptions, is_mapped: bool) -> Inputs {
         let opened = match is_mapped {
-            false => Inputs::open(&[file], &options),
+            false => Inputs::open(&[file], options),
             // SAFETY: the map is not looked at once a test has cut its file short.
             #[allow(unsafe_code)]
-            true => unsafe { Inputs::open_mapped(&[file], &options) },
+            true => unsafe { Inputs::open_mapped(&[file], options) },
         };
         opened.expect("opened")
     }
 
     /// All chunks of a file, as text with line numbers: the same whether it is mapped or read.
     fn chunks(file: &std::path::Path, shard: Option<Shard>) -> (Vec<u8>, Vec<(u64, u64)>) {
+        chunks_with(file, &InputOptions { shard, ..InputOptions::default() })
+    }
+
+    fn chunks_with(file: &std::path::Path, options: &InputOptions) -> (Vec<u8>, Vec<(u64, u64)>) {
         let [read, mapped] = [false, true].map(|is_mapped| {
-            let feed = opened(file, shard, is_mapped);
+            let feed = opened(file, options, is_mapped);
             let (mut text, mut places, mut buffer) = (Vec::new(), Vec::new(), Vec::new());
             while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
                 text.extend_from_slice(chunk.text(&buffer));
@@ -405,6 +429,84 @@ mod tests {
         }
     }
 
+    fn lines_of(range: &str) -> InputOptions {
+        let lines = Some(range.parse().expect("a range"));
+        InputOptions { lines, ..InputOptions::default() }
+    }
+
+    #[test]
+    fn ranges_of_lines_joined_are_the_whole() {
+        let text = sample(3_000);
+        for file in files(&text) {
+            let (whole, _) = chunks(file.path(), None);
+            // The header is line 3, the last line is 3004.
+            for cuts in [&[1, 2, 3, 4, 5][..], &[3], &[98, 1_000, 3_003, 3_004], &[1_500, 9_999]] {
+                let mut joined = Vec::new();
+                let mut first = 1;
+                for last in cuts.iter().map(ToString::to_string).chain([String::new()]) {
+                    let (part, places) =
+                        chunks_with(file.path(), &lines_of(&format!("{first}-{last}")));
+                    let lines = memchr::memchr_iter(b'\n', &part).count() as u64;
+                    assert!(
+                        last.is_empty()
+                            || lines <= last.parse::<u64>().expect("a number") + 1 - first
+                    );
+                    let header = u64::from(first == 3);
+                    assert!(places.first().is_none_or(|&(_, line)| line == first + header));
+                    joined.extend(part);
+                    first = last.parse().unwrap_or(0) + 1;
+                }
+                assert!(joined == whole, "{cuts:?}: {} and {}", joined.len(), whole.len());
+            }
+        }
+    }
+
+    #[test]
+    fn lines_of_drawn_puzzles_are_those_whose_first_row_is_asked_for() {
+        let puzzle = crate::text::grid::boxed(&crate::grid::Grid::EMPTY);
+        let height = puzzle.lines().count() as u64 + 1;
+        let text = format!("{puzzle}\n").repeat(1_000);
+        for file in files(text.as_bytes()) {
+            let count = |range: String| {
+                let (text, _) = chunks_with(file.path(), &lines_of(&range));
+                let drawn: Vec<_> = drawn::puzzles(&Layout::Grid, &text).collect();
+                assert!(drawn.iter().all(|drawn| drawn.record.is_ok()), "{range}");
+                drawn.len()
+            };
+            for cut in [1, 2, height - 1, height, height + 1, 500 * height, 700 * height + 3] {
+                assert_eq!(
+                    count(format!("-{cut}")) + count(format!("{}-", cut + 1)),
+                    1_000,
+                    "{cut}"
+                );
+            }
+            // The first row is the second line of a puzzle, behind the border.
+            assert_eq!(count(format!("3-{}", 10 * height + 2)), 10);
+            assert_eq!(count(format!("2-{}", 10 * height + 1)), 10);
+        }
+    }
+
+    #[test]
+    fn reading_stops_behind_the_last_line() {
+        struct Endless;
+        impl Read for Endless {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                // Lines of two bytes, as far as the buffer goes.
+                buffer.iter_mut().enumerate().for_each(|(i, byte)| *byte = b"1\n"[i % 2]);
+                Ok(buffer.len() & !1)
+            }
+        }
+        for last in [2, 3, 32_768, 300_000] {
+            let feed = Inputs::from_reader("endless", Endless, &lines_of(&format!("2-{last}")));
+            let feed = feed.expect("begun");
+            let (mut lines, mut buffer) = (0, Vec::new());
+            while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
+                lines += count_lines(chunk.text(&buffer));
+            }
+            assert_eq!(lines, last - 1);
+        }
+    }
+
     #[test]
     fn drawn_puzzles_are_never_cut() {
         let puzzle = crate::text::grid::boxed(&crate::grid::Grid::EMPTY);
@@ -434,7 +536,7 @@ mod tests {
     fn a_file_cut_short_meanwhile_is_an_error() {
         for is_mapped in [false, true] {
             let file = &files(&sample(5_000))[0];
-            let feed = opened(file.path(), None, is_mapped);
+            let feed = opened(file.path(), &InputOptions::default(), is_mapped);
             let mut buffer = Vec::new();
             assert!(feed.next_chunk(&mut buffer).is_ok());
             file.as_file().set_len(10).expect("cut");

@@ -65,6 +65,22 @@ pub enum BatchError {
     /// A column was selected that the output does not have.
     #[error(transparent)]
     NoColumn(#[from] crate::text::NoColumn),
+    /// Lines were asked for by number, of several inputs.
+    #[error("lines can be told by number in one input only, and there are {0}")]
+    LinesOfSeveral(usize),
+    /// An index was asked for of a file that is not compressed.
+    #[error("{0} is neither a gzip nor a Zstandard file, and needs no index")]
+    NotCompressed(String),
+    /// The index beside a compressed file is not that of the file, or is no index.
+    #[error("{} cannot be used for {}: {why}", .index.display(), .file.display())]
+    Index {
+        /// The index.
+        index: PathBuf,
+        /// The compressed file.
+        file: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
     /// The threads could not be started.
     #[error("cannot start the worker threads: {0}")]
     Threads(String),

@@ -11,8 +11,11 @@ use serde_json::{Value, json};
 use super::BatchError;
 use super::checkpoint::Position;
 use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor, chunk_size};
+use super::index::AccessPoint;
+use super::lines::LineRange;
+use super::part::{self, ExtraPass};
 use super::shard::Shard;
-use super::source::{self, Access, Body, Input, Source, measure};
+use super::source::{self, Access, Body, Input, Source};
 use crate::grid::CELLS;
 use crate::text::{InputFormat, Layout};
 
@@ -35,6 +38,9 @@ pub struct InputOptions {
     pub format: Option<&'static InputFormat>,
     /// The share of them to read; the whole where there is none.
     pub shard: Option<Shard>,
+    /// The lines to read, of a single input; all where there is none. With a share as well, only
+    /// what belongs to both is read.
+    pub lines: Option<LineRange>,
     /// Which shares of an output begin with its header.
     pub header: HeaderRule,
     /// The length in bytes of the longest line that is read: a longer one is an error, so that a
@@ -53,6 +59,7 @@ impl Default for InputOptions {
         InputOptions {
             format: None,
             shard: None,
+            lines: None,
             header: HeaderRule::First,
             longest_line: InputOptions::LONGEST_LINE,
         }
@@ -84,6 +91,8 @@ pub(crate) fn most_threads() -> NonZeroUsize {
 pub struct Inputs {
     inputs: Vec<Input>,
     shard: Option<Shard>,
+    lines: Option<LineRange>,
+    passes: Vec<(String, ExtraPass)>,
     header: HeaderRule,
     cursor: Mutex<Cursor>,
 }
@@ -93,8 +102,9 @@ impl Inputs {
     /// buffers that are used again.
     ///
     /// # Errors
-    /// An input cannot be opened or read, standard input is named twice, or a share is asked for
-    /// and the length of an input cannot be known.
+    /// An input cannot be opened or read, standard input is named twice, lines are asked for of
+    /// several inputs, or a share is asked for and the length of an input cannot be known. For a
+    /// share and for lines: the index beside a compressed file is not that of the file.
     pub fn open<P: AsRef<Path>>(paths: &[P], options: &InputOptions) -> Result<Inputs, BatchError> {
         Inputs::open_with(paths, options, Access::Read)
     }
@@ -128,6 +138,9 @@ impl Inputs {
         if paths().filter(|path| source::is_stdin(path)).count() > 1 {
             return Err(BatchError::StdinTwice);
         }
+        if options.lines.is_some() && paths().count() > 1 {
+            return Err(BatchError::LinesOfSeveral(paths().count()));
+        }
         let open = |path| source::open(path, options.format, access);
         let sources = paths().map(open).collect::<Result<_, _>>()?;
         Inputs::new(sources, options)
@@ -146,44 +159,35 @@ impl Inputs {
         Inputs::new(vec![source], options)
     }
 
-    fn new(sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
-        let InputOptions { shard, header: rule, longest_line, .. } = *options;
-        let mut spans = vec![0..u64::MAX; sources.len()];
-        if let Some(shard) = shard {
-            let lengths = sources.iter().map(measure).collect::<Result<Vec<u64>, _>>()?;
-            let share = shard.range(lengths.iter().sum());
-            let mut begin = 0;
-            for (span, length) in spans.iter_mut().zip(lengths) {
-                let local = |at: u64| at.saturating_sub(begin).min(length);
-                *span = local(share.start)..local(share.end);
-                begin += length;
-            }
-        }
+    fn new(mut sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
+        let InputOptions { shard, lines, header, longest_line, .. } = *options;
+        let part::Cut { spans, passes } = part::cut(&mut sources, shard, lines)?;
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for (source, span) in sources.into_iter().zip(spans) {
-            let Source {
-                name, path, layout, header, header_text, title, bom, body, disk_len, ..
-            } = source;
-            let (mapped, stream) = match body {
+            let (mapped, stream) = match source.body {
                 Body::Mapped(mapped) => (Some(mapped), None),
                 Body::Stream(stream) => (None, Some(StreamCursor::new(stream))),
             };
             inputs.push(Input {
-                name,
-                path,
-                layout,
+                name: source.name,
+                path: source.path,
+                layout: source.layout,
                 span,
-                header,
-                header_text,
-                title,
-                bom,
+                lines,
+                begin: source.begin,
+                header: source.header,
+                header_text: source.header_text,
+                title: source.title,
+                bom: source.bom,
                 mapped,
-                disk_len,
+                disk_len: source.disk_len,
             });
             streams.push(stream);
         }
-        let cursor = Mutex::new(Cursor::new(streams, longest_line.get()));
-        Ok(Inputs { inputs, shard, header: rule, cursor })
+        let mut cursor = Cursor::new(streams, longest_line.get());
+        cursor.begin(inputs.first());
+        let cursor = Mutex::new(cursor);
+        Ok(Inputs { inputs, shard, lines, passes, header, cursor })
     }
 
     /// The number of inputs.
@@ -267,15 +271,24 @@ impl Inputs {
             .filter_map(|input| Some((&input.name[..], input.mapped.as_ref()?.bytes())))
     }
 
-    /// Whether these are only a share of the inputs.
+    /// Whether these are only a part of the inputs: a share, or some lines.
     pub fn is_share(&self) -> bool {
-        self.shard.is_some()
+        self.shard.is_some() || self.lines.is_some()
+    }
+
+    /// The passes over compressed files that were needed before their share could be read, by the
+    /// name of the file.
+    pub fn extra_passes(&self) -> impl Iterator<Item = (&str, ExtraPass)> {
+        self.passes.iter().map(|(name, pass)| (&name[..], *pass))
     }
 
     /// Whether an output that has a header begins with it here.
     pub fn writes_header(&self) -> bool {
         match self.header {
-            HeaderRule::First => self.shard.is_none_or(Shard::is_first),
+            HeaderRule::First => {
+                let is_from_line_1 = self.lines.is_none_or(|lines| lines.first() == 1);
+                self.shard.is_none_or(Shard::is_first) && is_from_line_1
+            }
             HeaderRule::All => true,
             HeaderRule::None => false,
         }
@@ -346,7 +359,8 @@ impl Inputs {
     pub(crate) fn go_on_at(&self, place: Position) -> Result<(), BatchError> {
         let mut cursor = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
         let name = || self.inputs.get(place.input).map_or_else(String::new, |i| i.name.clone());
-        cursor.go_to(place).map_err(|source| BatchError::Read { name: name(), source })
+        let begin = self.inputs.get(place.input).map_or(AccessPoint::BEGINNING, |i| i.begin);
+        cursor.go_to(place, begin).map_err(|source| BatchError::Read { name: name(), source })
     }
 
     /// What tells these inputs from others: of each its name, length and time of change, its format,
@@ -367,6 +381,7 @@ impl Inputs {
                 "changed": changed.map(|time| time.as_nanos().to_string()),
                 "layout": format!("{:?}", input.layout),
                 "span": [input.span.start, input.span.end],
+                "lines": input.lines.map(|lines| lines.to_string()),
             }))
         };
         let inputs = self.inputs.iter().map(of).collect::<Result<Vec<_>, _>>()?;
@@ -391,8 +406,9 @@ impl Inputs {
             let piece =
                 piece.map_err(|source| BatchError::Read { name: input.name.clone(), source })?;
             let Some(Piece { range, first_line, taken }) = piece else {
-                cursor.input += 1;
-                (cursor.offset, cursor.line) = (0, 1);
+                let next = cursor.input + 1;
+                cursor.input = next;
+                cursor.begin(self.inputs.get(next));
                 continue;
             };
             let (index, number) = (cursor.index, cursor.input);

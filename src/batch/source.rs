@@ -1,7 +1,7 @@
-//! One input: a file, a mapped file or a stream; gzip and Zstandard are recognised by content.
+//! One input: a file, a mapped file or a stream, compressed or not, and its format.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,6 +12,9 @@ use memmap2::Mmap;
 use memmap2::UncheckedAdvice;
 
 use super::BatchError;
+use super::compression::Compression;
+use super::index::AccessPoint;
+use super::lines::LineRange;
 use crate::text::detect::{self, Detected};
 use crate::text::{InputFormat, Layout, bom_len, trim_line_end};
 
@@ -38,6 +41,8 @@ pub(super) struct Source {
     pub(super) body: Body,
     /// Length on disk, where there is one: progress is measured against it.
     pub(super) disk_len: Option<u64>,
+    /// Where its bytes begin to be read: the beginning, or a later place in a compressed file.
+    pub(super) begin: AccessPoint,
 }
 
 /// The part of an input that does not change while chunks are handed out.
@@ -47,12 +52,23 @@ pub(super) struct Input {
     pub(super) layout: Layout,
     /// The bytes of this input that belong to the share.
     pub(super) span: Range<u64>,
+    /// The lines that are asked for, where they are told by number.
+    pub(super) lines: Option<LineRange>,
+    /// Where its bytes begin to be read.
+    pub(super) begin: AccessPoint,
     pub(super) header: Range<usize>,
     pub(super) header_text: Vec<u8>,
     pub(super) title: Vec<u8>,
     pub(super) bom: usize,
     pub(super) mapped: Option<Mapped>,
     pub(super) disk_len: Option<u64>,
+}
+
+impl Input {
+    /// Whether only lines before this one are asked for.
+    pub(super) fn ends_before(&self, line: u64) -> bool {
+        self.lines.is_some_and(|lines| lines.is_before(line))
+    }
 }
 
 /// The bytes of an input.
@@ -134,13 +150,11 @@ pub(super) struct Stream {
     pub(super) taken: Arc<AtomicU64>,
     /// The length of all its bytes, where it is known: of a file that is not compressed.
     pub(super) plain_len: Option<u64>,
+    /// The number of bytes that were looked at to recognise the format: so many are there at least.
+    pub(super) seen: usize,
+    /// How it is compressed, if it is.
+    pub(super) compression: Option<Compression>,
 }
-
-/// Bytes that mark a compressed file.
-const GZIP: &[u8] = &[0x1f, 0x8b];
-const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
-/// So begins, behind a byte from 0x50 to 0x5f, what a Zstandard file may have before its contents.
-const SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
 
 /// Beginnings of files that are not read, and what to say of them.
 const FOREIGN: [(&[u8], &str); 7] = [
@@ -154,11 +168,6 @@ const FOREIGN: [(&[u8], &str); 7] = [
 ];
 const UTF_16: &str = "it is text in UTF-16; convert it first, as in iconv -f UTF-16 -t UTF-8";
 const CR_ONLY: &str = "its lines end in CR alone; convert it first, as in tr '\\r' '\\n'";
-
-fn is_zstd(magic: &[u8]) -> bool {
-    magic.starts_with(ZSTD)
-        || (matches!(magic.first(), Some(0x50..=0x5f)) && magic[1..].starts_with(SKIPPABLE))
-}
 
 /// Refuses, by name, files that are something else than text.
 fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
@@ -261,6 +270,7 @@ fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
         bom: 0,
         body,
         disk_len,
+        begin: AccessPoint::BEGINNING,
     }
 }
 
@@ -306,7 +316,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
     let mut magic = Vec::new();
     (&mut file).take(4).read_to_end(&mut magic)?;
     let len = metadata.len();
-    if magic.starts_with(GZIP) || is_zstd(&magic) {
+    if Compression::of(&magic).is_some() {
         return streamed(stream(file, magic)?, Some(len));
     }
     match access {
@@ -360,21 +370,40 @@ impl Read for WholeFile {
 /// Makes a stream of a reader of which this much was read before, decompressing it if need be.
 fn stream(mut reader: impl Read + Send + 'static, mut read: Vec<u8>) -> io::Result<Stream> {
     (&mut reader).take((4 - read.len()) as u64).read_to_end(&mut read)?;
-    let (is_gzip, is_zstd) = (read.starts_with(GZIP), is_zstd(&read));
+    let compression = Compression::of(&read);
     let taken = Arc::new(AtomicU64::new(read.len() as u64));
     let counted = Counted { inner: reader, taken: Arc::clone(&taken) };
     let whole = io::Cursor::new(read).chain(counted);
-    let mut rest: Box<dyn Read + Send> = if is_gzip {
-        Box::new(flate2::read::MultiGzDecoder::new(whole))
-    } else if is_zstd {
-        Box::new(zstd::stream::read::Decoder::new(whole)?)
-    } else {
-        Box::new(whole)
+    let mut rest: Box<dyn Read + Send> = match compression {
+        Some(compression) => compression.unpack(whole)?,
+        None => Box::new(whole),
     };
     let mut beginning = Vec::new();
     rest.by_ref().take(detect::ENOUGH as u64 + 3).read_to_end(&mut beginning)?;
     refuse_foreign(&beginning)?;
-    Ok(Stream { beginning, rest, taken, plain_len: None })
+    let seen = beginning.len();
+    Ok(Stream { beginning, rest, taken, plain_len: None, seen, compression })
+}
+
+impl Stream {
+    /// Goes on at a later place of the compressed file, which was opened once more. The bytes that
+    /// were taken until now are forgotten.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn skip_to(
+        &mut self,
+        mut file: File,
+        compression: Compression,
+        point: AccessPoint,
+    ) -> io::Result<()> {
+        file.seek(SeekFrom::Start(point.packed))?;
+        self.taken = Arc::default();
+        let counted = Counted { inner: file, taken: Arc::clone(&self.taken) };
+        self.rest = compression.unpack(counted)?;
+        self.beginning.clear();
+        Ok(())
+    }
 }
 
 /// Counts the bytes that pass through.

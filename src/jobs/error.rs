@@ -41,7 +41,7 @@ pub enum JobError {
         /// The first input with another header.
         other: String,
     },
-    /// The job was given a share of its inputs, and only all lines together tell the result.
+    /// The job was given a share of its inputs or some of their lines, and only all lines together tell the result.
     #[error("{job} must see all lines")]
     NeedsAllLines {
         /// The job.

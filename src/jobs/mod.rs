@@ -31,6 +31,7 @@ mod engines;
 mod error;
 pub mod generate;
 mod grade;
+mod index;
 mod minimal;
 mod morph;
 mod named;
@@ -56,6 +57,7 @@ pub use generate::{
     Manifest, NodeClass, generate, made_by, sha256_of_file,
 };
 pub use grade::{GradeOptions, GradeSummary, grade};
+pub use index::index;
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, is_puzzle, named_puzzles};
 pub use parsed::LineCounts;
@@ -72,7 +74,7 @@ use parsed::{LineContent, ParsedChunk};
 use crate::batch::{BatchError, Inputs};
 use crate::corpus::OutOfMemory;
 
-/// Refuses a share of the inputs for a job that must see all lines.
+/// Refuses a share or some lines of the inputs for a job that must see all lines.
 fn need_all_lines(job: &'static str, feed: &Inputs) -> Result<(), JobError> {
     if feed.is_share() { Err(JobError::NeedsAllLines { job }) } else { Ok(()) }
 }

@@ -280,8 +280,13 @@ mod tests {
     }
 
     /// Solves into `target`, and stops when so many puzzles are done.
-    fn run(input: &Path, target: &Path, options: &SolveOptions, stop: u64) -> Option<Tally> {
-        let inputs = Inputs::open(&[input], &InputOptions::default()).expect("opened");
+    fn run(
+        (input, read): (&Path, &InputOptions),
+        target: &Path,
+        options: &SolveOptions,
+        stop: u64,
+    ) -> Option<Tally> {
+        let inputs = Inputs::open(&[input], read).expect("opened");
         let run = options.run_of(&inputs).expect("a run");
         let output = Output::create_or_resume(target, &run, &[]).expect("begun");
         let (done, cancel) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -302,18 +307,23 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let file = |name: &str| directory.path().join(name);
         let jsonl = RowFormat::Jsonl { propagations: true };
+        let all = InputOptions::default();
+        let most = InputOptions { shard: "1/1".parse().ok(), ..all };
+        let lines = InputOptions { lines: "101-8000".parse().ok(), ..all };
         for (name, text) in samples() {
             fs::write(file(name), text).expect("written");
-            for format in [RowFormat::Csv, RowFormat::Solution, jsonl] {
+            let ways = [(RowFormat::Csv, all), (RowFormat::Solution, most), (jsonl, lines)];
+            for (format, read) in ways {
+                let input = (&*file(name), &read);
                 let threads = NonZeroUsize::new(2);
                 let format = Some(format);
                 let options =
                     SolveOptions { format, threads, keep_fields: true, ..SolveOptions::default() };
                 let [whole, target] = ["whole", "target"].map(file);
-                let expected = run(&file(name), &whole, &options, u64::MAX).expect("to the end");
+                let expected = run(input, &whole, &options, u64::MAX).expect("to the end");
                 let mut stops = 0;
                 let tally = loop {
-                    match run(&file(name), &target, &options, 1) {
+                    match run(input, &target, &options, 1) {
                         Some(tally) => break tally,
                         None => stops += 1,
                     }
@@ -343,8 +353,8 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let [input, target] = ["in", "out"].map(|name| directory.path().join(name));
         fs::write(&input, &samples()[0].1).expect("written");
-        let options = SolveOptions::default();
-        assert_eq!(run(&input, &target, &options, 100), None);
+        let (options, read) = (SolveOptions::default(), InputOptions::default());
+        assert_eq!(run((&input, &read), &target, &options, 100), None);
         let begin = |options: &SolveOptions| {
             let inputs = Inputs::open(&[&input], &InputOptions::default()).expect("opened");
             Output::create_or_resume(&target, &options.run_of(&inputs).expect("a run"), &[])

@@ -54,7 +54,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
-    ("xxhash_rust", &["corpus"]),
+    ("xxhash_rust", &["batch", "corpus"]),
     ("flate2", &["batch"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),

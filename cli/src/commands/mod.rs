@@ -11,6 +11,7 @@ mod drawing;
 pub(crate) mod engines;
 pub(crate) mod explain;
 pub(crate) mod generate;
+pub(crate) mod index;
 pub(crate) mod man;
 pub(crate) mod report;
 pub(crate) mod show;

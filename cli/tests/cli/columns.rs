@@ -74,7 +74,7 @@ fn shares_with_columns_joined_are_the_whole() {
 #[test]
 fn grades_carry_solutions_and_fields() {
     let blank = ".".repeat(81);
-    let csv = format!(
+    let input = format!(
         "source,question,answer,level\nmine,{PUZZLE},{SOLUTION},9\nx,{blank},,1\ny,12x,,2\n"
     );
     let order = ["grade", "-", "--solutions", "--keep-fields", "--header", "first"];

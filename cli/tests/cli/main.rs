@@ -19,8 +19,10 @@ mod generate_variants;
 mod grade;
 mod harness;
 mod help;
+mod index;
 mod inputs;
 mod interruption;
+mod lines;
 mod mutations;
 mod outputs;
 #[cfg(feature = "parquet")]

@@ -7,8 +7,28 @@ use std::path::{Path, PathBuf};
 use crate::harness::{PUZZLE, SOLUTION, code, dataset, hunt, run, said, stderr, text};
 use ninefold::text::OUTPUT_FORMATS;
 
+/// Every verb that takes shares and ranges of lines, with its options.
+pub(crate) fn verbs() -> Vec<Vec<&'static str>> {
+    let mut verbs: Vec<Vec<&'static str>> = vec![
+        vec!["solve"],
+        vec!["solve", "--output-format", "solution"],
+        vec!["solve", "--output-format", "jsonl"],
+        vec!["solve", "--check", "--explain-status"],
+        vec!["grade"],
+        vec!["grade", "--output-format", "jsonl"],
+        vec!["grade", "--morphs", "2", "--seed", "3"],
+        vec!["canon"],
+        vec!["canon", "--with-symmetry"],
+        vec!["morph", "--count", "2"],
+        vec!["morph", "--solutions", "--keep-original"],
+        vec!["verify"],
+    ];
+    verbs.extend(OUTPUT_FORMATS.iter().map(|format| vec!["convert", "--to", format.name]));
+    verbs
+}
+
 /// Puzzles with all that stands between them.
-fn lines() -> String {
+pub(crate) fn lines() -> String {
     let some = |name: &str, count: usize| -> Vec<String> {
         let text = fs::read_to_string(dataset(name)).expect("a dataset");
         text.lines().take(count).map(str::to_owned).collect()
@@ -23,7 +43,7 @@ fn lines() -> String {
 }
 
 /// The same in files of several kinds: plain, gzip, Zstandard.
-fn files(directory: &Path, name: &str, text: &str) -> [PathBuf; 3] {
+pub(crate) fn files(directory: &Path, name: &str, text: &str) -> [PathBuf; 3] {
     let path = |ending: &str| directory.join(format!("{name}{ending}"));
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     std::io::Write::write_all(&mut gzip, text.as_bytes()).expect("packed");
@@ -35,7 +55,7 @@ fn files(directory: &Path, name: &str, text: &str) -> [PathBuf; 3] {
 }
 
 /// The output of a run with these options and inputs.
-fn output(options: &[&str], inputs: &[&PathBuf]) -> Vec<u8> {
+pub(crate) fn output(options: &[&str], inputs: &[&PathBuf]) -> Vec<u8> {
     let inputs: Vec<&str> = inputs.iter().map(|path| text(path)).collect();
     let ended = run(&[options, &["--quiet"], &inputs].concat(), "");
     assert!(matches!(code(&ended), 0 | 3), "{options:?}: {}", stderr(&ended));
@@ -59,21 +79,7 @@ fn shares_joined_are_the_whole_for_every_verb_and_format() {
     let [plain, gzip, zstd] = files(directory.path(), "lines", &lines());
     let csv = format!("id,puzzle,solution\n1,{PUZZLE},{SOLUTION}\n2,{PUZZLE},\n3,x,y\n");
     let [table, ..] = files(directory.path(), "table.csv", &csv);
-    let mut verbs: Vec<Vec<&str>> = vec![
-        vec!["solve"],
-        vec!["solve", "--output-format", "solution"],
-        vec!["solve", "--output-format", "jsonl"],
-        vec!["solve", "--check", "--explain-status"],
-        vec!["grade"],
-        vec!["grade", "--output-format", "jsonl"],
-        vec!["grade", "--morphs", "2", "--seed", "3"],
-        vec!["canon"],
-        vec!["canon", "--with-symmetry"],
-        vec!["morph", "--count", "2"],
-        vec!["morph", "--solutions", "--keep-original"],
-        vec!["verify"],
-    ];
-    verbs.extend(OUTPUT_FORMATS.iter().map(|format| vec!["convert", "--to", format.name]));
+    let verbs = verbs();
     for verb in &verbs {
         check(verb, &[&plain, &table], &[1, 2, 3]);
     }
@@ -142,5 +148,5 @@ fn verbs_that_need_all_lines_refuse_shares_by_name() {
     // Without the feature the format is refused before.
     assert!(code == 1 && (err.contains("a shard") || err.contains("feature")), "{err}");
     let (code, _, err) = said(&["solve", "-", "--shard", "1/2"], PUZZLE);
-    assert!(code == 1 && err.contains("standard input"), "{err}");
+    assert!(code == 1 && err.contains("standard input") && err.contains("--lines"), "{err}");
 }

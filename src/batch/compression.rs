@@ -1,0 +1,141 @@
+//! The compressions that are read, gzip and Zstandard: recognised by the first bytes, unpacked as a
+//! stream, and taken apart into pieces.
+//!
+//! A *piece* is a member of a gzip file or a frame of a Zstandard file. A file is one piece or
+//! several, one behind the other, and unpacking can begin at each.
+
+use std::io::{self, BufRead, Read};
+
+/// Bytes that mark a compressed file.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+/// So begins, behind a byte from 0x50 to 0x5f, what a Zstandard file may have before its contents.
+const SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
+
+/// How a file is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compression {
+    /// gzip: one or more members.
+    Gzip,
+    /// Zstandard: one or more frames.
+    Zstd,
+}
+
+impl Compression {
+    /// Its name, as of the programs that unpack it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Compression::Gzip => "gzip",
+            Compression::Zstd => "zstd",
+        }
+    }
+
+    /// The compression of this name.
+    pub(super) fn find(name: &str) -> Option<Compression> {
+        [Compression::Gzip, Compression::Zstd].into_iter().find(|found| found.name() == name)
+    }
+
+    /// The compression of what begins with these four bytes; `None` of plain text.
+    pub(super) fn of(magic: &[u8]) -> Option<Compression> {
+        let is_skippable =
+            || matches!(magic.first(), Some(0x50..=0x5f)) && magic[1..].starts_with(SKIPPABLE);
+        if magic.starts_with(GZIP) {
+            Some(Compression::Gzip)
+        } else if magic.starts_with(ZSTD) || is_skippable() {
+            Some(Compression::Zstd)
+        } else {
+            None
+        }
+    }
+
+    /// Unpacks all pieces from here on.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub(super) fn unpack(
+        self,
+        packed: impl Read + Send + 'static,
+    ) -> io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Compression::Gzip => Box::new(flate2::read::MultiGzDecoder::new(packed)),
+            Compression::Zstd => Box::new(zstd::stream::read::Decoder::new(packed)?),
+        })
+    }
+
+    /// Unpacks one piece. Read to its end, it leaves `packed` at the first byte behind the piece.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub(super) fn unpack_piece<'a>(
+        self,
+        packed: &'a mut impl BufRead,
+    ) -> io::Result<Box<dyn Read + 'a>> {
+        Ok(match self {
+            Compression::Gzip => Box::new(flate2::bufread::GzDecoder::new(packed)),
+            Compression::Zstd => {
+                Box::new(zstd::stream::read::Decoder::with_buffer(packed)?.single_frame())
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text).expect("packed");
+        encoder.finish().expect("packed")
+    }
+
+    fn zstd(text: &[u8]) -> Vec<u8> {
+        zstd::encode_all(text, 1).expect("packed")
+    }
+
+    #[test]
+    fn a_piece_ends_where_the_next_begins() {
+        let long = b"some text that is longer than a word ".repeat(40_000);
+        for pack in [gzip, zstd] {
+            let pieces = [pack(b"one\n"), pack(&long), pack(b""), pack(b"last")];
+            let packed = pieces.concat();
+            let compression = Compression::of(&packed).expect("compressed");
+            // A small buffer, so that pieces end within it and behind it.
+            let mut reader = io::BufReader::with_capacity(100, &packed[..]);
+            let mut left = packed.len();
+            for (piece, text) in pieces.iter().zip([b"one\n", &long[..], b"", b"last"]) {
+                let mut unpacked = Vec::new();
+                let mut decoder = compression.unpack_piece(&mut reader).expect("begun");
+                decoder.read_to_end(&mut unpacked).expect("unpacked");
+                drop(decoder);
+                assert!(unpacked == text);
+                left -= piece.len();
+                assert_eq!(reader.get_ref().len() + reader.buffer().len(), left);
+            }
+        }
+    }
+
+    #[test]
+    fn frames_that_are_skipped_are_pieces_of_no_bytes() {
+        let packed = [&b"\x5a\x2a\x4d\x18\x04\0\0\0abcd"[..], &zstd(b"text")].concat();
+        let mut reader = &packed[..];
+        let mut unpacked = Vec::new();
+        for expected in [&b""[..], b"text"] {
+            let compression = Compression::of(reader).expect("compressed");
+            let mut decoder = compression.unpack_piece(&mut reader).expect("begun");
+            unpacked.clear();
+            decoder.read_to_end(&mut unpacked).expect("unpacked");
+            drop(decoder);
+            assert_eq!(unpacked, expected);
+        }
+        assert!(reader.is_empty());
+    }
+
+    #[test]
+    fn plain_text_has_no_compression() {
+        for text in [&b""[..], b"5", b"53..7....6", b"P\x2a\x4d", b"\x1f"] {
+            assert_eq!(Compression::of(text), None);
+        }
+    }
+}

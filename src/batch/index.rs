@@ -1,0 +1,726 @@
+//! The index of a compressed file: its length and lines unpacked, and places where unpacking can
+//! begin anew.
+//!
+//! It is written once, beside the file. With it a share of the file need not unpack what lies
+//! before the share. Places are the boundaries of pieces (gzip members, Zstandard frames): of a
+//! file that is one piece, the beginning is the only one.
+//!
+//! An index says which file it is of. A file of another length or with other bytes at its ends is
+//! another file; one with the time of the index is the same; of one with another time (a copy) all
+//! bytes are compared, by their checksum. So no index is used for a file that was replaced.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
+
+use super::compression::Compression;
+use super::resumable::with_suffix;
+use super::{BatchError, Control};
+
+/// The version of what is written.
+const FORMAT: u64 = 1;
+
+/// Places are at least so many unpacked bytes apart.
+const STEP: u64 = 1 << 20;
+
+/// There are no more places than these: of files above 64 GiB they are further apart. So an index
+/// stays below 4 MB.
+const MOST_PLACES: usize = 1 << 16;
+
+/// No index is longer than this.
+const LONGEST: u64 = 16 << 20;
+
+/// The bytes at each end of a file that are always compared.
+const END: u64 = 64 << 10;
+
+/// A file that was written within this time before its index says nothing with its time: some file
+/// systems count in steps of two seconds, so that another file can have the same.
+const UNSETTLED: Duration = Duration::from_secs(2);
+
+/// A place in a compressed file where unpacking can begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AccessPoint {
+    /// The place in the compressed file, in bytes.
+    pub packed: u64,
+    /// The place in the unpacked bytes. It need not be the beginning of a line.
+    pub unpacked: u64,
+    /// The number of the line in which that byte lies, from 1.
+    pub line: u64,
+}
+
+impl AccessPoint {
+    /// The beginning of a file.
+    pub const BEGINNING: AccessPoint = AccessPoint { packed: 0, unpacked: 0, line: 1 };
+}
+
+/// The index of a compressed file.
+///
+/// ```
+/// use ninefold::batch::{Control, FileIndex};
+/// use std::io::Write;
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("lines.gz");
+/// let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+/// gzip.write_all(b"one\ntwo\nthree")?;
+/// std::fs::write(&path, gzip.finish()?)?;
+///
+/// let index = FileIndex::of(&path, Control::NONE)?;
+/// assert_eq!((index.len(), index.lines(), index.pieces()), (13, 3, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileIndex {
+    identity: Identity,
+    compression: Compression,
+    len: u64,
+    lines: u64,
+    pieces: u64,
+    points: Vec<AccessPoint>,
+}
+
+/// What recognises a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Identity {
+    len: u64,
+    /// When it was written last, in nanoseconds since 1970; `None` where that says nothing.
+    modified: Option<u64>,
+    /// The checksum of its first and last bytes.
+    ends: u128,
+    /// The checksum of all its bytes.
+    whole: u128,
+}
+
+/// Whether an index is that of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Fit {
+    /// It is.
+    Same,
+    /// It is, which was found out by reading the whole file.
+    SameByChecksum,
+    /// It is not, and why.
+    Other(String),
+}
+
+impl FileIndex {
+    /// Where the index of a file is: beside it, with `.index` behind its name.
+    pub fn path_of(file: &Path) -> PathBuf {
+        with_suffix(file, ".index")
+    }
+
+    /// Makes the index of a compressed file, which costs as much as unpacking it once. Progress is
+    /// in compressed bytes.
+    ///
+    /// # Errors
+    /// The file cannot be read, is damaged or not compressed, or was changed meanwhile; or the
+    /// caller stopped it.
+    pub fn of(file: &Path, control: Control<'_>) -> Result<FileIndex, BatchError> {
+        FileIndex::with_step(file, STEP, MOST_PLACES, control)
+    }
+
+    /// The same with places further apart or closer together.
+    pub(super) fn with_step(
+        path: &Path,
+        step: u64,
+        most: usize,
+        control: Control<'_>,
+    ) -> Result<FileIndex, BatchError> {
+        let name = || path.display().to_string();
+        let read_error = |source| BatchError::Read { name: name(), source };
+        let (mut file, len, modified) = open_regular(path).map_err(read_error)?;
+        let mut magic = Vec::new();
+        (&file).take(4).read_to_end(&mut magic).map_err(read_error)?;
+        let compression =
+            Compression::of(&magic).ok_or_else(|| BatchError::NotCompressed(name()))?;
+        let ends = ends(&mut file, len).map_err(read_error)?;
+        file.rewind().map_err(read_error)?;
+        let mut packed = Tracked::new(&file, control);
+        let mut walk = Walk::new(step, most);
+        let walked = walk.all(&mut packed, compression, control);
+        control.check()?;
+        walked.map_err(read_error)?;
+        let whole = packed.sum.digest128();
+        if packed.at != len || stamp(&file).map_err(read_error)? != (len, modified) {
+            let message = "it was changed while it was being read";
+            return Err(read_error(io::Error::new(io::ErrorKind::InvalidData, message)));
+        }
+        let modified = modified.filter(|_| is_settled(&file));
+        let identity = Identity { len, modified, ends, whole };
+        let Walk { len, pieces, points, .. } = walk;
+        let lines = walk.line - u64::from(walk.is_at_line_start);
+        Ok(FileIndex { identity, compression, len, lines, pieces, points })
+    }
+
+    /// The unpacked length in bytes.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether the file has no bytes when unpacked.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The number of lines, the last one counted even if it has no end.
+    pub fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// The number of gzip members or Zstandard frames, those without contents left out.
+    pub fn pieces(&self) -> u64 {
+        self.pieces
+    }
+
+    /// How the file is compressed.
+    pub fn compression(&self) -> Compression {
+        self.compression
+    }
+
+    /// The length of the compressed file in bytes.
+    pub fn packed_len(&self) -> u64 {
+        self.identity.len
+    }
+
+    /// Where unpacking can begin, in order; the first is the beginning.
+    pub fn points(&self) -> &[AccessPoint] {
+        &self.points
+    }
+
+    /// The last place before this unpacked byte. It is the byte's own place only at the beginning:
+    /// whether a line begins at a byte is told by the byte before it.
+    pub(super) fn before_byte(&self, byte: u64) -> AccessPoint {
+        self.last_where(|point| point.unpacked < byte)
+    }
+
+    /// The last place in a line before this one.
+    pub(super) fn before_line(&self, line: u64) -> AccessPoint {
+        self.last_where(|point| point.line < line)
+    }
+
+    fn last_where(&self, is_before: impl Fn(&AccessPoint) -> bool) -> AccessPoint {
+        let behind = self.points.partition_point(is_before);
+        self.points[..behind].last().copied().unwrap_or(AccessPoint::BEGINNING)
+    }
+
+    /// The compressed bytes up to the first place that lies behind all that is wanted.
+    pub(super) fn packed_until(&self, is_behind: impl Fn(&AccessPoint) -> bool) -> u64 {
+        self.points.iter().find(|point| is_behind(point)).map_or(self.identity.len, |p| p.packed)
+    }
+
+    /// The index as the JSON that is written beside its file; `made_by` names the program.
+    pub fn to_json(&self, made_by: &str) -> String {
+        let Identity { len, modified, ends, whole } = &self.identity;
+        let points =
+            self.points.iter().map(|point| json!([point.packed, point.unpacked, point.line]));
+        let value = json!({
+            "format": FORMAT,
+            "made_by": made_by,
+            "file": {
+                "bytes": len,
+                "modified_ns": modified,
+                "ends_xxh3": format!("{ends:032x}"),
+                "xxh3": format!("{whole:032x}"),
+            },
+            "compression": self.compression.name(),
+            "bytes": self.len,
+            "lines": self.lines,
+            "pieces": self.pieces,
+            "points": points.collect::<Value>(),
+        });
+        format!("{value}\n")
+    }
+
+    /// Reads what [`FileIndex::to_json`] wrote.
+    fn parse(text: &[u8]) -> Result<FileIndex, String> {
+        let value: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        match value["format"].as_u64() {
+            Some(FORMAT) => {}
+            Some(format) => {
+                return Err(format!("its format is {format}, and only {FORMAT} is read"));
+            }
+            None => return Err("it has no format number".to_owned()),
+        }
+        let wrong = |name: &str| format!("its \"{name}\" is missing or wrong");
+        let number = |value: &Value, name: &str| value[name].as_u64().ok_or_else(|| wrong(name));
+        let sum = |name: &str| {
+            let digits = value["file"][name].as_str();
+            digits.and_then(|hex| u128::from_str_radix(hex, 16).ok()).ok_or_else(|| wrong(name))
+        };
+        let compression = value["compression"].as_str().and_then(Compression::find);
+        let modified = value["file"]["modified_ns"].as_u64();
+        let len = number(&value["file"], "bytes")?;
+        let (ends, whole) = (sum("ends_xxh3")?, sum("xxh3")?);
+        let index = FileIndex {
+            identity: Identity { len, modified, ends, whole },
+            compression: compression.ok_or_else(|| wrong("compression"))?,
+            len: number(&value, "bytes")?,
+            lines: number(&value, "lines")?,
+            pieces: number(&value, "pieces")?,
+            points: points(&value["points"]).ok_or_else(|| wrong("points"))?,
+        };
+        if index.is_consistent() { Ok(index) } else { Err(wrong("points")) }
+    }
+
+    /// Whether the places lie within the file, in order, and the first is its beginning.
+    fn is_consistent(&self) -> bool {
+        let is_inside = |point: &AccessPoint| {
+            point.packed <= self.identity.len
+                && point.unpacked <= self.len
+                && point.line <= self.lines + 1
+        };
+        let is_in_order = |pair: &[AccessPoint]| {
+            let [a, b] = pair else { return false };
+            a.packed < b.packed && a.unpacked < b.unpacked && a.line <= b.line
+        };
+        self.points.first() == Some(&AccessPoint::BEGINNING)
+            && self.points.iter().all(is_inside)
+            && self.points.windows(2).all(is_in_order)
+    }
+
+    /// Reads the index beside a file; `None` where there is none.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no index: then what is wrong with it.
+    pub(super) fn beside(file: &Path) -> Result<Option<FileIndex>, BatchError> {
+        let path = FileIndex::path_of(file);
+        let name = path.display().to_string();
+        let read_error = |source| BatchError::Read { name: name.clone(), source };
+        let wrong = |why| BatchError::Index { index: path.clone(), file: file.to_owned(), why };
+        let (opened, len, _) = match open_regular(&path) {
+            Ok(opened) => opened,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(read_error(error)),
+        };
+        if len > LONGEST {
+            return Err(wrong(format!("it has {len} bytes, and none has more than {LONGEST}")));
+        }
+        let mut text = Vec::new();
+        opened.take(LONGEST).read_to_end(&mut text).map_err(read_error)?;
+        FileIndex::parse(&text).map(Some).map_err(|why| wrong(format!("it is no index: {why}")))
+    }
+
+    /// Whether this is the index of an opened file.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn fits(&self, file: &mut File) -> io::Result<Fit> {
+        let (len, modified) = stamp(file)?;
+        if len != self.identity.len {
+            let then = self.identity.len;
+            return Ok(Fit::Other(format!("the file has {len} bytes, the indexed one has {then}")));
+        }
+        let other = || Fit::Other("the file has other contents than the indexed one".to_owned());
+        if ends(file, len)? != self.identity.ends {
+            return Ok(other());
+        }
+        if modified.is_some() && modified == self.identity.modified {
+            return Ok(Fit::Same);
+        }
+        file.rewind()?;
+        let mut tracked = Tracked::new(&*file, Control::NONE);
+        io::copy(&mut tracked, &mut io::sink())?;
+        Ok(if tracked.sum.digest128() == self.identity.whole {
+            Fit::SameByChecksum
+        } else {
+            other()
+        })
+    }
+}
+
+/// Reads the list of places.
+fn points(value: &Value) -> Option<Vec<AccessPoint>> {
+    let point = |value: &Value| {
+        let numbers: Vec<u64> =
+            value.as_array()?.iter().map(Value::as_u64).collect::<Option<_>>()?;
+        let [packed, unpacked, line] = numbers[..] else { return None };
+        Some(AccessPoint { packed, unpacked, line })
+    };
+    value.as_array()?.iter().map(point).collect()
+}
+
+/// A regular file, its length, and when it was written last.
+fn open_regular(path: &Path) -> io::Result<(File, u64, Option<u64>)> {
+    // Asked before it is opened: to open a pipe waits for who writes into it.
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, "it is no regular file"));
+    }
+    let file = File::open(path)?;
+    let (len, modified) = stamp(&file)?;
+    Ok((file, len, modified))
+}
+
+/// The length of a file, and when it was written last.
+fn stamp(file: &File) -> io::Result<(u64, Option<u64>)> {
+    let metadata = file.metadata()?;
+    let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    Ok((metadata.len(), since.and_then(|since| u64::try_from(since.as_nanos()).ok())))
+}
+
+/// Whether a file written from now on must have another time than this one.
+fn is_settled(file: &File) -> bool {
+    let modified = file.metadata().and_then(|metadata| metadata.modified());
+    let age = modified.ok().and_then(|time| SystemTime::now().duration_since(time).ok());
+    age.is_some_and(|age| age > UNSETTLED)
+}
+
+/// The checksum of the first and last bytes of a file.
+fn ends(file: &mut File, len: u64) -> io::Result<u128> {
+    let mut bytes = Vec::new();
+    for begin in [0, len.saturating_sub(END)] {
+        file.seek(SeekFrom::Start(begin))?;
+        (&*file).take(END).read_to_end(&mut bytes)?;
+    }
+    Ok(xxh3_128(&bytes))
+}
+
+/// A reader that knows its place and the checksum of what was taken from it, and reports progress.
+struct Tracked<'a, R> {
+    inner: BufReader<R>,
+    at: u64,
+    sum: Xxh3,
+    control: Control<'a>,
+}
+
+impl<'a, R: Read> Tracked<'a, R> {
+    fn new(reader: R, control: Control<'a>) -> Tracked<'a, R> {
+        let inner = BufReader::with_capacity(1 << 17, reader);
+        Tracked { inner, at: 0, sum: Xxh3::new(), control }
+    }
+}
+
+impl<R: Read> Read for Tracked<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut available = self.fill_buf()?;
+        let count = available.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl<R: Read> BufRead for Tracked<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.inner.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.sum.update(&self.inner.buffer()[..count]);
+        self.at += count as u64;
+        self.inner.consume(count);
+        self.control.advance(0, count as u64);
+    }
+}
+
+/// What is known of a file while it is unpacked piece by piece.
+struct Walk {
+    step: u64,
+    most: usize,
+    len: u64,
+    /// The line in which the next byte will lie.
+    line: u64,
+    is_at_line_start: bool,
+    pieces: u64,
+    points: Vec<AccessPoint>,
+}
+
+impl Walk {
+    fn new(step: u64, most: usize) -> Walk {
+        let points = vec![AccessPoint::BEGINNING];
+        Walk { step, most, len: 0, line: 1, is_at_line_start: true, pieces: 0, points }
+    }
+
+    /// Goes through all pieces, or until the caller stops it.
+    fn all<R: Read>(
+        &mut self,
+        packed: &mut Tracked<'_, R>,
+        compression: Compression,
+        control: Control<'_>,
+    ) -> io::Result<()> {
+        let mut buffer = vec![0; 1 << 17];
+        while !packed.fill_buf()?.is_empty() {
+            self.boundary(packed.at);
+            let before = self.len;
+            let mut piece = compression.unpack_piece(packed)?;
+            loop {
+                let count = piece.read(&mut buffer)?;
+                if count == 0 {
+                    break;
+                }
+                if control.is_cancelled() {
+                    return Ok(());
+                }
+                self.take(&buffer[..count]);
+            }
+            drop(piece);
+            self.pieces += u64::from(self.len > before);
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        self.len += bytes.len() as u64;
+        self.line += memchr::memchr_iter(b'\n', bytes).count() as u64;
+        self.is_at_line_start = bytes.last() == Some(&b'\n');
+    }
+
+    /// A piece begins here; it becomes a place if the last one is far enough away.
+    fn boundary(&mut self, packed: u64) {
+        let last = self.points.last().map_or(0, |point| point.unpacked);
+        if self.len < last + self.step {
+            return;
+        }
+        self.points.push(AccessPoint { packed, unpacked: self.len, line: self.line });
+        if self.points.len() > self.most {
+            let mut number = 0;
+            self.points.retain(|_| {
+                number += 1;
+                number % 2 == 1
+            });
+            // Twice what is usual until now, so that early and late places are alike.
+            self.step = (2 * self.step).max(self.len / self.points.len() as u64);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::{InputOptions, Inputs};
+    use std::fs;
+    use std::io::Write;
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text).expect("packed");
+        encoder.finish().expect("packed")
+    }
+
+    fn zstd(text: &[u8]) -> Vec<u8> {
+        zstd::encode_all(text, 1).expect("packed")
+    }
+
+    /// Lines of different lengths below a header: about three times what is looked at to tell the format.
+    fn sample() -> Vec<u8> {
+        let line = |i: usize| {
+            let length = if i.is_multiple_of(97) { 900 } else { i % 120 };
+            format!("{i},{}\n", "x".repeat(length))
+        };
+        let lines: String = (0..2_500).map(line).collect();
+        format!("id,puzzle\n{lines}last line without an end").into_bytes()
+    }
+
+    /// Files of the text: each as one piece, and as many that end anywhere within lines.
+    fn files(directory: &Path, text: &[u8]) -> Vec<PathBuf> {
+        let pieces = |pack: fn(&[u8]) -> Vec<u8>| text.chunks(2_777).map(pack).collect::<Vec<_>>();
+        let packed = [gzip(text), zstd(text), pieces(gzip).concat(), pieces(zstd).concat()];
+        let write = |(i, bytes): (usize, Vec<u8>)| {
+            let path = directory.join(format!("{i}"));
+            fs::write(&path, bytes).expect("written");
+            path
+        };
+        packed.into_iter().enumerate().map(write).collect()
+    }
+
+    /// Writes the index of a file, with places close together.
+    fn index(path: &Path) -> FileIndex {
+        let index =
+            FileIndex::with_step(path, 5_000, MOST_PLACES, Control::NONE).expect("an index");
+        fs::write(FileIndex::path_of(path), index.to_json("a test")).expect("written");
+        index
+    }
+
+    /// The text of all chunks, the number of the first line, and the compressed bytes taken.
+    fn read(path: &Path, options: &InputOptions) -> (Vec<u8>, Option<u64>, u64) {
+        let feed = Inputs::open(&[path], options).expect("opened");
+        let (mut text, mut first_line, mut taken, mut buffer) = (Vec::new(), None, 0, Vec::new());
+        while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
+            text.extend_from_slice(chunk.text(&buffer));
+            first_line = first_line.or(Some(chunk.first_line));
+            taken += chunk.taken;
+        }
+        (text, first_line, taken)
+    }
+
+    fn share(k: u32, n: u32) -> InputOptions {
+        let shard = Some(format!("{k}/{n}").parse().expect("a share"));
+        InputOptions { shard, ..InputOptions::default() }
+    }
+
+    fn lines(range: &str) -> InputOptions {
+        let lines = Some(range.parse().expect("a range"));
+        InputOptions { lines, ..InputOptions::default() }
+    }
+
+    #[test]
+    fn an_index_counts_what_is_there() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let text = sample();
+        for (path, pieces) in files(directory.path(), &text).iter().zip([1, 1, 0, 0]) {
+            let index = index(path);
+            let pieces = if pieces == 1 { 1 } else { text.len().div_ceil(2_777) as u64 };
+            assert_eq!((index.len(), index.lines()), (text.len() as u64, 2_502));
+            assert_eq!((index.pieces(), index.points().len() > 20), (pieces, pieces > 1));
+            for point in index.points() {
+                let before = &text[..point.unpacked as usize];
+                assert_eq!(point.line, 1 + memchr::memchr_iter(b'\n', before).count() as u64);
+            }
+        }
+        let empty = directory.path().join("empty");
+        fs::write(&empty, zstd(b"")).expect("written");
+        assert_eq!((index(&empty).lines(), index(&empty).pieces()), (0, 0));
+    }
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        let directory = tempfile::tempdir().expect("a directory");
+        for path in files(directory.path(), &sample()) {
+            let index = index(&path);
+            assert_eq!(FileIndex::beside(&path).expect("read"), Some(index));
+        }
+        assert_eq!(FileIndex::beside(&directory.path().join("none")).expect("none"), None);
+    }
+
+    #[test]
+    fn shares_are_the_same_with_and_without_an_index() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let text = sample();
+        for path in files(directory.path(), &text) {
+            for n in [1, 2, 3, 7] {
+                let _ = fs::remove_file(FileIndex::path_of(&path));
+                let without: Vec<_> = (1..=n).map(|k| read(&path, &share(k, n))).collect();
+                index(&path);
+                for (k, without) in (1..).zip(without) {
+                    let with = read(&path, &share(k, n));
+                    assert!(with.0 == without.0 && with.1 == without.1, "{k}/{n}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_the_same_with_and_without_an_index() {
+        let directory = tempfile::tempdir().expect("a directory");
+        for path in files(directory.path(), &sample()) {
+            for range in ["1-", "2-2", "1200-1201", "2490-", "2501-2502", "2502-", "5000-"] {
+                let _ = fs::remove_file(FileIndex::path_of(&path));
+                let without = read(&path, &lines(range));
+                index(&path);
+                let with = read(&path, &lines(range));
+                assert!(with.0 == without.0 && with.1 == without.1, "{range}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_late_share_does_not_take_what_is_before_it() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let paths = files(directory.path(), &sample());
+        for path in &paths[2..] {
+            let index = index(path);
+            let (_, _, all) = read(path, &InputOptions::default());
+            assert_eq!(all, index.packed_len());
+            for options in [share(40, 40), lines("2490-")] {
+                let feed = Inputs::open(&[path], &options).expect("opened");
+                let total = feed.total_bytes().expect("known");
+                let (_, _, taken) = read(path, &options);
+                assert!(taken == total && taken < all / 10, "{taken} of {all}, {total}");
+                assert_eq!(feed.extra_passes().count(), 1, "this file is too new to be trusted");
+            }
+        }
+    }
+
+    #[test]
+    fn a_copy_is_recognised_and_another_file_is_not() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("a");
+        // Stored and not compressed: one byte more or less far from both ends makes no difference
+        // to the length.
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::none());
+        encoder.write_all(&sample()).expect("packed");
+        let packed = encoder.finish().expect("packed");
+        let long_ago = UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        let write = |bytes: &[u8], time: SystemTime| {
+            fs::write(&path, bytes).expect("written");
+            let file = File::options().append(true).open(&path).expect("opened");
+            file.set_modified(time).expect("set");
+        };
+        let fit =
+            |index: &FileIndex| index.fits(&mut File::open(&path).expect("opened")).expect("read");
+        write(&packed, long_ago);
+        let index = index(&path);
+        assert_eq!(fit(&index), Fit::Same);
+        write(&packed, long_ago + Duration::from_nanos(1));
+        assert_eq!(fit(&index), Fit::SameByChecksum);
+        let mut other = packed.clone();
+        other[packed.len() / 2] ^= 1;
+        write(&other, long_ago + Duration::from_nanos(1));
+        assert!(matches!(fit(&index), Fit::Other(why) if why.contains("other contents")));
+        other[packed.len() - 1] ^= 1;
+        write(&other, long_ago);
+        assert!(matches!(fit(&index), Fit::Other(why) if why.contains("other contents")));
+        write(&packed[..packed.len() - 1], long_ago);
+        assert!(matches!(fit(&index), Fit::Other(why) if why.contains("bytes")));
+        for options in [share(1, 2), lines("1-")] {
+            let refused = Inputs::open(&[&path], &options).err().map(|error| error.to_string());
+            assert!(refused.is_some_and(|error| error.contains("a.index cannot be used")));
+        }
+    }
+
+    #[test]
+    fn a_damaged_index_is_refused_with_what_is_wrong() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = &files(directory.path(), &sample())[2];
+        let good = index(path).to_json("a test");
+        let swapped = good.replacen("[[0,0,1],", "[[0,0,1],[9,9999999,1],", 1);
+        let far = good.replace("\"lines\":2502", "\"lines\":5");
+        for (text, word) in [
+            ("", "no index"),
+            ("garbage", "no index"),
+            ("[]", "no format"),
+            ("{\"format\":2}", "format is 2"),
+            ("{\"format\":1}", "missing or wrong"),
+            (&good[..good.len() / 2], "no index"),
+            (&swapped, "points"),
+            (&far, "points"),
+            (&good.replace("gzip", "lzma"), "compression"),
+        ] {
+            fs::write(FileIndex::path_of(path), text).expect("written");
+            let error = FileIndex::beside(path).expect_err("refused").to_string();
+            assert!(error.contains(".index cannot be used") && error.contains(word), "{error}");
+        }
+    }
+
+    #[test]
+    fn places_become_rarer_and_not_too_many() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = &files(directory.path(), &sample())[3];
+        let index = FileIndex::with_step(path, 1, 10, Control::NONE).expect("an index");
+        let points = index.points();
+        assert!((5..=10).contains(&points.len()), "{points:?}");
+        assert!(index.is_consistent());
+        let gaps = points.windows(2).map(|pair| pair[1].unpacked - pair[0].unpacked);
+        let gaps: Vec<u64> = gaps.collect();
+        assert!(gaps.iter().max() <= gaps.iter().min().map(|least| 4 * least).as_ref(), "{gaps:?}");
+    }
+
+    #[test]
+    fn what_is_not_compressed_or_damaged_has_no_index() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("file");
+        for (bytes, word) in [
+            (&b"53..7....6\n"[..], "neither a gzip nor a Zstandard file"),
+            (&gzip(&sample())[..1_000], "cannot read"),
+            (&zstd(&sample())[..1_000], "cannot read"),
+            (&[&gzip(b"a")[..], b"behind it"].concat(), "cannot read"),
+        ] {
+            fs::write(&path, bytes).expect("written");
+            let error = FileIndex::of(&path, Control::NONE).expect_err("refused").to_string();
+            assert!(error.contains(word), "{error}");
+        }
+        let error = FileIndex::of(directory.path(), Control::NONE).expect_err("refused");
+        assert!(error.to_string().contains("no regular file"));
+    }
+}

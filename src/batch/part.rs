@@ -1,0 +1,144 @@
+//! The part of the inputs that is asked for, a share in bytes or a range of lines: what of each
+//! input belongs to it, and where reading begins.
+//!
+//! The index beside a compressed file tells its length, and a place before the part where unpacking
+//! can begin. Without one the file is unpacked once to measure it, and read from its beginning.
+
+use std::fs::File;
+use std::ops::Range;
+
+use super::BatchError;
+use super::index::{AccessPoint, FileIndex, Fit};
+use super::lines::LineRange;
+use super::shard::Shard;
+use super::source::{Body, Source, Stream, measure};
+
+/// A pass over a compressed file that came before the reading of a share or of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExtraPass {
+    /// It was unpacked, because its length is not known without an index.
+    Measured,
+    /// It was compared with its index by the checksum of all its bytes, because it was written at
+    /// another time than the file that was indexed.
+    Compared,
+}
+
+/// The part of the inputs.
+pub(super) struct Cut {
+    /// The bytes of each input that belong to the share.
+    pub(super) spans: Vec<Range<u64>>,
+    /// The passes over inputs that this took, by name.
+    pub(super) passes: Vec<(String, ExtraPass)>,
+}
+
+/// An index and the file that it is of.
+struct Indexed {
+    index: FileIndex,
+    file: File,
+}
+
+/// Finds out what of each input belongs to the part, and lets the inputs begin there as far as
+/// their indexes allow.
+///
+/// # Errors
+/// A share is asked for of an input whose length cannot be known; a file cannot be read; an index
+/// is not that of its file.
+pub(super) fn cut(
+    sources: &mut [Source],
+    shard: Option<Shard>,
+    lines: Option<LineRange>,
+) -> Result<Cut, BatchError> {
+    let (mut spans, mut passes) = (vec![0..u64::MAX; sources.len()], Vec::new());
+    if shard.is_none() && lines.is_none() {
+        return Ok(Cut { spans, passes });
+    }
+    let mut indexes = Vec::new();
+    for source in sources.iter() {
+        let found = indexed(source)?;
+        let is_compared = found.as_ref().is_some_and(|(_, fit)| *fit == Fit::SameByChecksum);
+        passes.extend(is_compared.then(|| (source.name.clone(), ExtraPass::Compared)));
+        indexes.push(found.map(|(indexed, _)| indexed));
+    }
+    if let Some(shard) = shard {
+        let mut lengths = Vec::new();
+        for (source, indexed) in sources.iter().zip(&indexes) {
+            let is_unpacked = indexed.is_none() && packed(source).is_some();
+            passes.extend(is_unpacked.then(|| (source.name.clone(), ExtraPass::Measured)));
+            lengths.push(indexed.as_ref().map_or_else(|| measure(source), |i| Ok(i.index.len()))?);
+        }
+        spans = shares(&lengths, shard);
+    }
+    for ((source, indexed), span) in sources.iter_mut().zip(indexes).zip(&spans) {
+        match indexed {
+            Some(indexed) => skip_ahead(source, indexed, span, lines)?,
+            // How many bytes the lines have is not known.
+            None if lines.is_some() => source.disk_len = None,
+            None => {}
+        }
+    }
+    Ok(Cut { spans, passes })
+}
+
+/// What of inputs of these lengths, laid end to end, belongs to a share.
+fn shares(lengths: &[u64], shard: Shard) -> Vec<Range<u64>> {
+    let share = shard.range(lengths.iter().sum());
+    let mut begin = 0;
+    let mut span = |length: &u64| {
+        let local = |at: u64| at.saturating_sub(begin).min(*length);
+        let span = local(share.start)..local(share.end);
+        begin += length;
+        span
+    };
+    lengths.iter().map(&mut span).collect()
+}
+
+/// The stream of a compressed file on the disk.
+fn packed(source: &Source) -> Option<&Stream> {
+    match &source.body {
+        Body::Stream(stream) if source.disk_len.is_some() => stream.compression.and(Some(stream)),
+        _ => None,
+    }
+}
+
+/// The index beside a compressed file, if there is one.
+fn indexed(source: &Source) -> Result<Option<(Indexed, Fit)>, BatchError> {
+    let (Some(_), Some(path)) = (packed(source), &source.path) else { return Ok(None) };
+    let Some(index) = FileIndex::beside(path)? else { return Ok(None) };
+    let read_error = |error| BatchError::Read { name: source.name.clone(), source: error };
+    let mut file = File::open(path).map_err(read_error)?;
+    match index.fits(&mut file).map_err(read_error)? {
+        Fit::Other(why) => {
+            let index = FileIndex::path_of(path);
+            Err(BatchError::Index { index, file: path.clone(), why })
+        }
+        fit => Ok(Some((Indexed { index, file }, fit))),
+    }
+}
+
+/// Lets a compressed file begin at the last place before the part, and counts the bytes from there
+/// to the part's end.
+fn skip_ahead(
+    source: &mut Source,
+    indexed: Indexed,
+    span: &Range<u64>,
+    lines: Option<LineRange>,
+) -> Result<(), BatchError> {
+    let Indexed { index, file } = indexed;
+    let Body::Stream(stream) = &mut source.body else { return Ok(()) };
+    let by_line = lines.map_or(AccessPoint::BEGINNING, |lines| index.before_line(lines.first()));
+    let by_byte = index.before_byte(span.start);
+    let point = if by_line.packed > by_byte.packed { by_line } else { by_byte };
+    let end = index.packed_until(|point| {
+        point.unpacked >= span.end || lines.is_some_and(|lines| lines.is_before(point.line))
+    });
+    // Where a puzzle takes several lines, only reading from the beginning tells which line is the
+    // first of one. And what was read to recognise the format need not be read again.
+    let is_worth_it = !source.layout.is_drawn() && point.unpacked > stream.seen as u64;
+    if is_worth_it && !span.is_empty() {
+        let skipped = stream.skip_to(file, index.compression(), point);
+        skipped.map_err(|error| BatchError::Read { name: source.name.clone(), source: error })?;
+        source.begin = point;
+    }
+    source.disk_len = Some(end.saturating_sub(source.begin.packed));
+    Ok(())
+}
