@@ -70,10 +70,10 @@ fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, time: Elaps
     }
     let _ = writeln!(
         text,
-        "\n  speed      {} puzzles/s ({} wall, {} CPU)",
+        "\n  speed      {} puzzles/s ({} wall, {})",
         grouped(rate(counts.puzzles, time.wall)),
         short(time.wall),
-        short(time.cpu),
+        time.cpu_in_words(),
     );
     for (.., message) in &counts.errors {
         let _ = writeln!(text, "  {message}");
