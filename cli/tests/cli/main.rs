@@ -1,13 +1,16 @@
 //! All tests of the program, in one binary: a module for each command or promise.
 //!
 //! One of them: `cargo test -p ninefold-cli --test cli solve::`. The library's are in `tests/` of
-//! the repository.
+//! the repository. Modules about signals, pipes with names, terminals and system calls are compiled
+//! where there are such things only.
 
 mod assist;
+#[cfg(unix)]
 mod bench;
 mod compare;
 mod convert;
 mod corpus;
+#[cfg(unix)]
 mod cut_short;
 mod errors;
 mod exit_codes;
@@ -19,8 +22,10 @@ mod grade;
 mod harness;
 mod help;
 mod inputs;
+#[cfg(target_os = "linux")]
 mod interruption;
 mod mutations;
+#[cfg(target_os = "linux")]
 mod outputs;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -28,6 +33,7 @@ mod reports;
 mod shards;
 mod show;
 mod solve;
+#[cfg(unix)]
 mod terminal;
 mod variants;
 
