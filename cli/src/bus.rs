@@ -6,6 +6,7 @@
 //! action. The handler calls nothing that is not safe in a signal handler: it walks two lists that
 //! only grow, whose nodes are never freed, and calls `unlink`, `write` and `_exit`.
 
+#![cfg(unix)]
 #![allow(unsafe_code)]
 
 use std::ffi::{CString, c_int, c_void};

@@ -1,12 +1,10 @@
-//! Inputs as the commands open them: mapped, and guarded against being cut short meanwhile.
-
-#![allow(unsafe_code)]
+//! Inputs as the commands open them: mapped where that is safe, and guarded against being cut short meanwhile.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use crate::args::ReadingArgs;
-use crate::{CliError, bus, say};
+use crate::{CliError, say, system};
 use ninefold::batch::{ExtraPass, HeaderRule, InputOptions, Inputs};
 use ninefold::jobs::is_puzzle;
 
@@ -29,11 +27,7 @@ pub(crate) fn open_with(
         let text = std::io::Cursor::new(puzzle.to_owned());
         return Ok(Inputs::from_reader("the puzzle", text, &options)?);
     }
-    bus::install();
-    // SAFETY: what is read is only bytes, which may have any value, and every chunk is checked as
-    // text. A file that is cut short raises SIGBUS, which the handler turns into a message.
-    let inputs = unsafe { Inputs::open_mapped(paths, &options) }?;
-    inputs.maps().for_each(|(name, map)| bus::watch(name, map));
+    let inputs = system::open_inputs(paths, &options)?;
     if !quiet {
         say_titles(&inputs);
         say_passes(&inputs);

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use crate::{bus, signals};
+use crate::system;
 use ninefold::batch::{Output, Revoker};
 use ninefold_lab::ab;
 
@@ -30,7 +29,10 @@ static KEPT: Mutex<Option<String>> = Mutex::new(None);
 /// From now on an interruption takes these outputs back.
 pub(crate) fn guard<'a>(outputs: impl IntoIterator<Item = &'a Output>) -> anyhow::Result<()> {
     let revokers: Vec<Revoker> = outputs.into_iter().filter_map(Output::revoker).collect();
-    revokers.iter().filter_map(Revoker::hidden_name).for_each(|name| bus::remove(&name));
+    revokers
+        .iter()
+        .filter_map(Revoker::hidden_name)
+        .for_each(|name| system::on_fault_remove(&name));
     locked(&OUTPUTS).extend(revokers);
     listen()
 }
@@ -55,7 +57,7 @@ pub(crate) fn keep(what_for: String) -> anyhow::Result<()> {
 /// From now on an interruption is said; it leaves what the other functions here were told, or
 /// nothing.
 pub(crate) fn listen() -> anyhow::Result<()> {
-    Ok(signals::listen(end)?)
+    Ok(system::listen(end)?)
 }
 
 /// Does not return once an interruption has begun to end the program: what fails because its files
@@ -70,11 +72,7 @@ fn end() {
     let outputs = locked(&OUTPUTS);
     let directories = locked(&DIRECTORIES);
     let running = ab::running();
-    let group = running.and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
-    if let Some(group) = group {
-        // One that has ended by itself is as good.
-        let _ = kill_process_group(group, Signal::KILL);
-    }
+    running.iter().for_each(|&id| system::kill_group(id));
     let revoked = outputs.iter().filter(|output| output.revoke()).count();
     directories.iter().for_each(|directory| clear(directory));
     let kept = locked(&KEPT);

@@ -13,6 +13,7 @@ mod progress;
 mod record;
 mod signals;
 mod summary;
+mod system;
 mod table;
 mod tolerance;
 

@@ -145,7 +145,7 @@ impl<'a> RunRecord<'a> {
                 "command": command,
                 "started": humantime::format_rfc3339_seconds(started).to_string(),
                 "wall_seconds": time.wall.as_secs_f64(),
-                "cpu_seconds": time.cpu.as_secs_f64(),
+                "cpu_seconds": time.cpu.map(|time| time.as_secs_f64()),
                 "inputs": files(inputs)?,
                 "outputs": files(&written)?,
                 "puzzles": found.puzzles,

@@ -1,62 +1,47 @@
-//! What differs between operating systems in how a process is asked to end.
+//! Signals that ask a process to end.
 
-pub(crate) use here::listen;
+#![cfg(unix)]
 
-#[cfg(unix)]
-mod here {
-    use std::sync::Once;
+use std::sync::Once;
 
-    use signal_hook::consts::{
-        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
-    };
-    use signal_hook::iterator::Signals;
+use signal_hook::consts::{
+    SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+};
+use signal_hook::iterator::Signals;
 
-    /// Signals that end a process which does not listen, but for those that say that it is broken.
-    const ENDING: [i32; 9] =
-        [SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
+/// Signals that end a process which does not listen, but for those that say that it is broken.
+const ENDING: [i32; 9] =
+    [SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
-    /// Calls `end`, once, on a thread of its own, when the process is asked to end. Only the first
-    /// call of this function counts.
-    pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
-        static LISTENING: Once = Once::new();
-        let mut result = Ok(());
-        LISTENING.call_once(|| result = start(end));
-        result
-    }
+/// Calls `end`, once, on a thread of its own, when the process is asked to end. Only the first
+/// call of this function counts.
+pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
+    static LISTENING: Once = Once::new();
+    let mut result = Ok(());
+    LISTENING.call_once(|| result = start(end));
+    result
+}
 
-    /// Whether whoever started the process wants it to go on: `nohup` does.
-    #[allow(unsafe_code)]
-    fn is_ignored(signal: i32) -> bool {
-        let mut now = std::mem::MaybeUninit::<libc::sigaction>::zeroed();
-        // SAFETY: asks for the present action and changes nothing; an action of zeros is valid.
-        unsafe {
-            let asked = libc::sigaction(signal, std::ptr::null(), now.as_mut_ptr());
-            asked == 0 && now.assume_init().sa_sigaction == libc::SIG_IGN
-        }
-    }
-
-    fn start(end: fn()) -> std::io::Result<()> {
-        let heeded = ENDING.into_iter().filter(|&signal| !is_ignored(signal));
-        // Heard and not heeded: writing beyond the longest file that is allowed is then an error
-        // like that of a full disk, with the name of the file.
-        let mut signals = Signals::new(heeded.chain([SIGXFSZ]))?;
-        let wait = move || {
-            if signals.forever().any(|signal| signal != SIGXFSZ) {
-                end();
-            }
-        };
-        std::thread::Builder::new().name("signals".to_owned()).spawn(wait).map(drop)
+/// Whether whoever started the process wants it to go on: `nohup` does.
+#[allow(unsafe_code)]
+fn is_ignored(signal: i32) -> bool {
+    let mut now = std::mem::MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: asks for the present action and changes nothing; an action of zeros is valid.
+    unsafe {
+        let asked = libc::sigaction(signal, std::ptr::null(), now.as_mut_ptr());
+        asked == 0 && now.assume_init().sa_sigaction == libc::SIG_IGN
     }
 }
 
-#[cfg(not(unix))]
-mod here {
-    /// Calls `end` on a thread of its own when the process is asked to end. Only the first call of
-    /// this function counts.
-    pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
-        match ctrlc::set_handler(end) {
-            Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(()),
-            Err(error) => Err(std::io::Error::other(error)),
+fn start(end: fn()) -> std::io::Result<()> {
+    let heeded = ENDING.into_iter().filter(|&signal| !is_ignored(signal));
+    // Heard and not heeded: writing beyond the longest file that is allowed is then an error
+    // like that of a full disk, with the name of the file.
+    let mut signals = Signals::new(heeded.chain([SIGXFSZ]))?;
+    let wait = move || {
+        if signals.forever().any(|signal| signal != SIGXFSZ) {
+            end();
         }
-    }
+    };
+    std::thread::Builder::new().name("signals".to_owned()).spawn(wait).map(drop)
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use crate::system;
 use ninefold::batch::Tally;
 use ninefold::engine::{Counters, Status};
 use ninefold::latency::Latency;
@@ -11,29 +12,36 @@ pub(crate) use ninefold_lab::report::grouped;
 /// Wall and CPU time of a run.
 pub(crate) struct Stopwatch {
     wall: Instant,
-    cpu: Duration,
+    cpu: Option<Duration>,
 }
 
 /// Time that a run took.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Elapsed {
     pub wall: Duration,
-    pub cpu: Duration,
+    /// Of all threads together; `None` where it is not measured.
+    pub cpu: Option<Duration>,
 }
 
-/// CPU time of the whole process until now, all threads.
-fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
+impl Elapsed {
+    /// The CPU time, in words.
+    pub(crate) fn cpu_in_words(self) -> String {
+        match self.cpu {
+            Some(cpu) => format!("{} CPU", short(cpu)),
+            None => "CPU time not measured".to_owned(),
+        }
+    }
 }
 
 impl Stopwatch {
     pub(crate) fn start() -> Stopwatch {
-        Stopwatch { wall: Instant::now(), cpu: cpu_time() }
+        Stopwatch { wall: Instant::now(), cpu: system::cpu_time() }
     }
 
     pub(crate) fn elapsed(&self) -> Elapsed {
-        Elapsed { wall: self.wall.elapsed(), cpu: cpu_time().saturating_sub(self.cpu) }
+        let cpu = system::cpu_time().zip(self.cpu);
+        let cpu = cpu.map(|(now, then)| now.saturating_sub(then));
+        Elapsed { wall: self.wall.elapsed(), cpu }
     }
 }
 
@@ -109,10 +117,10 @@ pub(crate) fn of_solve(setting: &Setting<'_>, work: &Work<'_>) -> String {
     text.push('\n');
     let _ = writeln!(
         text,
-        "  speed      {} puzzles/s ({} wall, {} CPU)",
+        "  speed      {} puzzles/s ({} wall, {})",
         grouped(rate(puzzles.saturating_sub(resumed_behind), time.wall)),
         short(time.wall),
-        short(time.cpu),
+        time.cpu_in_words(),
     );
     if latency.count() > 0 {
         let at = |share: f64| short(latency.quantile(share));

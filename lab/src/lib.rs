@@ -43,6 +43,7 @@ pub mod records;
 pub mod report;
 pub mod shell;
 pub mod stats;
+mod system;
 
 pub use dataset::Dataset;
 pub use engines::find_engines;

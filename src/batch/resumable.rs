@@ -169,12 +169,22 @@ impl Resumable {
         let path = with_suffix(&self.target, ".partial.packed");
         let packed = || {
             self.file.flush()?;
-            let lines = BufReader::with_capacity(1 << 18, File::open(partial(&self.target))?);
+            let lines = BufReader::with_capacity(1 << 18, from_beginning(&self.file)?);
             pack(lines, File::create(&path)?)
         };
         packed().map_err(|source| writing(&path, source))?;
         self.packed = Some(path);
         Ok(())
+    }
+
+    /// The bytes of the file that is to have the name, from the first one on. Nothing more may be
+    /// written afterwards.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) fn read_whole(&mut self) -> io::Result<File> {
+        self.file.flush()?;
+        self.packed.as_ref().map_or_else(|| from_beginning(&self.file), File::open)
     }
 
     /// The file that is to have the name.
@@ -275,6 +285,14 @@ pub fn write_whole(path: &Path, bytes: &[u8], sync: bool) -> Result<(), BatchErr
         temporary.put_in_place(true)
     };
     write().map_err(|source| writing(path, source))
+}
+
+/// The file, to be read from its first byte on. It is not opened anew: where a lock keeps out all
+/// but the handle that took it (Windows), that would be refused.
+fn from_beginning(file: &File) -> io::Result<File> {
+    let mut file = file.try_clone()?;
+    file.rewind()?;
+    Ok(file)
 }
 
 fn partial(target: &Path) -> PathBuf {

@@ -8,13 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use memmap2::Mmap;
-#[cfg(target_os = "linux")]
-use memmap2::UncheckedAdvice;
 
-use super::BatchError;
 use super::compression::Compression;
 use super::index::AccessPoint;
 use super::lines::LineRange;
+use super::{BatchError, system};
 use crate::text::detect::{self, Detected};
 use crate::text::{InputFormat, Layout, bom_len, trim_line_end};
 
@@ -107,7 +105,7 @@ impl Mapped {
     pub(super) fn handed_out(&self, range: &Range<usize>) {
         let Some(stretch) = (range.end / STRETCH).checked_sub(2) else { return };
         if range.start / STRETCH < range.end / STRETCH {
-            let_go(&self.map, stretch * STRETCH);
+            system::let_go(&self.map, stretch * STRETCH, STRETCH);
         }
     }
 
@@ -127,18 +125,6 @@ fn cut_short(then: u64, now: u64) -> io::Error {
     let message = format!("it was cut from {then} to {now} bytes while it was being read");
     io::Error::new(io::ErrorKind::UnexpectedEof, message)
 }
-
-#[cfg(target_os = "linux")]
-#[allow(unsafe_code)]
-fn let_go(map: &Mmap, from: usize) {
-    // SAFETY: the map is of a file, read-only and shared, and of such a map the kernel fills in the
-    // pages again, from the file, should anybody still look at them.
-    let done = unsafe { map.unchecked_advise_range(UncheckedAdvice::DontNeed, from, STRETCH) };
-    // It saves memory or it does not; nothing depends on it.
-    drop(done);
-}
-#[cfg(not(target_os = "linux"))]
-fn let_go(_: &Mmap, _: usize) {}
 
 /// A stream whose beginning has been read already, to recognise its format.
 pub(super) struct Stream {
@@ -355,10 +341,7 @@ struct WholeFile {
 
 impl Read for WholeFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        #[cfg(unix)]
-        let count = std::os::unix::fs::FileExt::read_at(&self.file, buffer, self.at)?;
-        #[cfg(not(unix))]
-        let count = self.file.read(buffer)?;
+        let count = system::read_at(&self.file, buffer, self.at)?;
         self.at += count as u64;
         if count == 0 && !buffer.is_empty() && self.at < self.len {
             return Err(cut_short(self.len, self.at));

@@ -1,10 +1,22 @@
 //! What differs from one operating system to the next, for files.
+//!
+//! Linux can do all of it. Other Unix systems have no files without names; the rest has neither
+//! that nor numbers of files that can be compared.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-pub(super) use here::{host, is_named, name, rename_new, take_room, unnamed_file};
+use memmap2::Mmap;
+
+#[cfg(target_os = "linux")]
+pub(super) use linux::{let_go, name, rename_new, take_room, unnamed_file};
+#[cfg(not(target_os = "linux"))]
+pub(super) use not_linux::{let_go, name, rename_new, take_room, unnamed_file};
+#[cfg(not(unix))]
+pub(super) use not_unix::{host, is_named, read_at};
+#[cfg(unix)]
+pub(super) use unix::{host, is_named, read_at};
 
 /// Renames a file, if nothing has the new name.
 fn rename_in_two_steps(from: &Path, to: &Path) -> io::Result<()> {
@@ -22,12 +34,12 @@ fn rename_in_two_steps(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 #[cfg(target_os = "linux")]
-mod here {
-    use super::{File, Path, io, rename_in_two_steps};
+mod linux {
+    use super::{File, Mmap, Path, io, rename_in_two_steps};
     use std::os::fd::AsRawFd;
-    use std::os::unix::fs::MetadataExt;
     use std::path::PathBuf;
 
+    use memmap2::UncheckedAdvice;
     use rustix::fs::{AtFlags, CWD, FallocateFlags, Mode, OFlags, RenameFlags};
 
     /// The name by which a file without a name can be given one.
@@ -59,26 +71,25 @@ mod here {
         }
     }
 
-    /// Whether the open file has this name.
-    pub(in super::super) fn is_named(file: &File, name: &Path) -> io::Result<bool> {
-        let (file, named) = (file.metadata()?, name.symlink_metadata()?);
-        Ok((file.dev(), file.ino()) == (named.dev(), named.ino()))
-    }
-
-    /// The name of this machine.
-    pub(in super::super) fn host() -> String {
-        rustix::system::uname().nodename().to_string_lossy().into_owned()
-    }
-
     /// Takes room on the disk for bytes to come; whether it could.
     pub(in super::super) fn take_room(file: &File, from: u64, length: u64) -> bool {
         rustix::fs::fallocate(file, FallocateFlags::KEEP_SIZE, from, length).is_ok()
     }
+
+    /// Lets go of the memory of a part of a map.
+    #[allow(unsafe_code)]
+    pub(in super::super) fn let_go(map: &Mmap, from: usize, length: usize) {
+        // SAFETY: the map is of a file, read-only and shared, and of such a map the kernel fills in
+        // the pages again, from the file, should anybody still look at them.
+        let done = unsafe { map.unchecked_advise_range(UncheckedAdvice::DontNeed, from, length) };
+        // It saves memory or it does not; nothing depends on it.
+        drop(done);
+    }
 }
 
 #[cfg(not(target_os = "linux"))]
-mod here {
-    use super::{File, Path, io, rename_in_two_steps};
+mod not_linux {
+    use super::{File, Mmap, Path, io, rename_in_two_steps};
 
     pub(in super::super) fn unnamed_file(_: &Path) -> Option<File> {
         None
@@ -92,16 +103,45 @@ mod here {
         rename_in_two_steps(from, to)
     }
 
-    #[cfg(unix)]
+    pub(in super::super) fn take_room(_: &File, _: u64, _: u64) -> bool {
+        false
+    }
+
+    pub(in super::super) fn let_go(_: &Mmap, _: usize, _: usize) {}
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::{File, Path, io};
+    use std::os::unix::fs::{FileExt, MetadataExt};
+
+    /// Whether the open file has this name. Its lock is held.
     pub(in super::super) fn is_named(file: &File, name: &Path) -> io::Result<bool> {
-        use std::os::unix::fs::MetadataExt;
         let (file, named) = (file.metadata()?, name.symlink_metadata()?);
         Ok((file.dev(), file.ino()) == (named.dev(), named.ino()))
     }
 
-    #[cfg(not(unix))]
+    /// The name of this machine.
+    pub(in super::super) fn host() -> String {
+        rustix::system::uname().nodename().to_string_lossy().into_owned()
+    }
+
+    /// Reads bytes from this place in a file.
+    pub(in super::super) fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+        file.read_at(buffer, at)
+    }
+}
+
+#[cfg(not(unix))]
+mod not_unix {
+    use super::{File, Path, io};
+    use std::io::{Read, Seek, SeekFrom};
+
+    /// Whether the open file has this name. Its lock is held, and locks belong to a handle here: if
+    /// that of the file with this name is free, it is another file. One whose lock somebody else
+    /// holds is not told from it.
     pub(in super::super) fn is_named(_: &File, name: &Path) -> io::Result<bool> {
-        name.symlink_metadata().map(|_| true)
+        Ok(File::open(name)?.try_lock().is_err())
     }
 
     pub(in super::super) fn host() -> String {
@@ -109,7 +149,12 @@ mod here {
         names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default()
     }
 
-    pub(in super::super) fn take_room(_: &File, _: u64, _: u64) -> bool {
-        false
+    pub(in super::super) fn read_at(
+        mut file: &File,
+        buffer: &mut [u8],
+        at: u64,
+    ) -> io::Result<usize> {
+        file.seek(SeekFrom::Start(at))?;
+        file.read(buffer)
     }
 }

@@ -32,13 +32,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     if !args.reading.quiet {
         let time = record.elapsed();
         say(&format!(
-            "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {} wall, {} CPU\n",
+            "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {} wall, {}\n",
             inputs::names(&args.inputs),
             format.name,
             grouped(tally.puzzles),
             grouped(tally.malformed),
             short(time.wall),
-            short(time.cpu),
+            time.cpu_in_words(),
         ));
     }
     let ConvertTally { puzzles, malformed, .. } = tally;

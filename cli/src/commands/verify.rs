@@ -30,7 +30,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
             text += &format!("  {name:<10} {:>14}\n", grouped(count));
         }
         let time = record.elapsed();
-        text += &format!("\n  time       {} wall, {} CPU\n", short(time.wall), short(time.cpu));
+        text += &format!("\n  time       {} wall, {}\n", short(time.wall), time.cpu_in_words());
         say(&text);
     }
     let (malformed, flaws) = (tally.malformed, tally.wrong + tally.missing);

@@ -363,6 +363,7 @@ fn the_command_in_a_report_can_be_run_again() {
     assert!(text(&output.stdout).contains(&command), "{}", text(&output.stdout));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn names_need_not_be_text() {
     use std::os::unix::ffi::OsStrExt;

@@ -3,15 +3,11 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::Stdio;
 
-use crate::harness::{
-    PUZZLE, SOLUTION, code, dataset, interruptible, puzzles, run, stderr, stdout, text,
-    wait_for_outputs,
-};
+use crate::harness::{PUZZLE, SOLUTION, code, dataset, puzzles, run, stderr, stdout, text};
 use ninefold::canon::Canonicalizer;
 use ninefold::engine::{Engine, Limits, Rules};
 use ninefold::grid::{Cell, Grid};
@@ -560,33 +556,6 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 #[test]
-fn an_interrupted_run_leaves_no_part() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let target = format!("{}/", text(directory.path()));
-    let [out, dropped] = ["out", "dropped"].map(|name| directory.path().join(name));
-    for arguments in [
-        &["split", "-", "-o", &target, "--train", "0.5", "--test", "0.5"][..],
-        &["dedup", "-", "-o", text(&out), "--dropped", text(&dropped)],
-    ] {
-        let mut command = crate::harness::ninefold(&[]);
-        command.args(arguments).stdin(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = interruptible(&mut command).spawn().expect("started");
-        // Standard input stays open, so the run cannot end by itself.
-        let mut stdin = child.stdin.take().expect("piped");
-        stdin.write_all(&fs::read(dataset("minimal.txt")).expect("read")).expect("taken");
-        wait_for_outputs(&child, directory.path(), 2);
-        std::thread::sleep(Duration::from_millis(50));
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(sent.expect("kill is there").success());
-        let ended = child.wait_with_output().expect("ended");
-        assert_eq!(code(&ended), 130, "{arguments:?}");
-        assert!(stderr(&ended).contains("the partial output was removed"), "{}", stderr(&ended));
-        assert_eq!(count(directory.path()), 0);
-        drop(stdin);
-    }
-}
-
-#[test]
 fn a_solved_puzzle_and_its_symmetry_tell_the_same() {
     // The engine's solution of a morph is the morph of the solution: what groups by solution groups
     // right.
@@ -728,7 +697,7 @@ fn split_meets_numbers_of_puzzles_at_the_nearest_boundary() {
     let counts =
         ["a-test.txt", "a-train.txt", "a-valid.txt"].map(|name| read(name).lines().count());
     assert_eq!(counts, [120, 342, 38]);
-    let all = ["a-test.txt", "a-train.txt", "a-valid.txt"].map(|name| read(name)).concat();
+    let all = ["a-test.txt", "a-train.txt", "a-valid.txt"].map(read).concat();
     let all: HashSet<&str> = all.lines().collect();
     assert_eq!(all.len(), 500, "nothing is lost");
     // Four equal puzzles stay together.

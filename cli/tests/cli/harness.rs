@@ -3,10 +3,8 @@
 #![allow(unsafe_code)] // Signals of programs that are started.
 
 use std::io::Write;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::time::Duration;
+use std::process::{Command, Output, Stdio};
 
 use ninefold::grid::Grid;
 use ninefold::text::line;
@@ -39,7 +37,7 @@ pub(crate) fn ninefold(arguments: &[&str]) -> Command {
 pub(crate) fn generating(arguments: &[&str]) -> Command {
     let mut command = ninefold(&["generate"]);
     let is_seeded = |word: &&str| matches!(*word, "--seed" | "--from-manifest" | "--help");
-    if !arguments.iter().any(|word| is_seeded(word)) {
+    if !arguments.iter().any(is_seeded) {
         command.args(["--seed", "0"]);
     }
     command.args(arguments);
@@ -48,7 +46,9 @@ pub(crate) fn generating(arguments: &[&str]) -> Command {
 
 /// The program as it is started from a terminal, even if the tests run in the background, where
 /// interruptions are ignored.
+#[cfg(unix)]
 pub(crate) fn interruptible(command: &mut Command) -> &mut Command {
+    use std::os::unix::process::CommandExt;
     let listen = || {
         for signal in [libc::SIGINT, libc::SIGHUP] {
             // SAFETY: sets the default action of a signal, which is allowed between fork and exec.
@@ -82,7 +82,8 @@ pub(crate) fn said(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String,
 
 /// Waits until a program that runs has begun so many outputs in a directory: they have no names
 /// there yet, but the program has them open.
-pub(crate) fn wait_for_outputs(child: &Child, directory: &Path, count: usize) {
+#[cfg(target_os = "linux")]
+pub(crate) fn wait_for_outputs(child: &std::process::Child, directory: &Path, count: usize) {
     let descriptors = PathBuf::from(format!("/proc/{}/fd", child.id()));
     let begun = || {
         let files = std::fs::read_dir(&descriptors).expect("it runs").flatten();
@@ -93,7 +94,7 @@ pub(crate) fn wait_for_outputs(child: &Child, directory: &Path, count: usize) {
         if begun() >= count {
             return;
         }
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(std::time::Duration::from_millis(5));
     }
     panic!("the program did not begin its outputs");
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::harness::{dataset, hunt, interruptible, text, wait_for_outputs};
+use crate::harness::{code, dataset, hunt, interruptible, stderr, text, wait_for_outputs};
 use ninefold::random::Random;
 
 fn solve(input: &str, output: &Path) -> Command {
@@ -229,6 +229,33 @@ fn an_interrupted_run_removes_its_output_and_exits_with_130() {
         assert_eq!(ended.status.code(), Some(130));
         let said = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert!(said.contains("interrupted; the partial output was removed"), "{said}");
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0);
+        drop(stdin);
+    }
+}
+
+#[test]
+fn an_interrupted_run_of_several_outputs_leaves_no_part() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let target = format!("{}/", text(directory.path()));
+    let [out, dropped] = ["out", "dropped"].map(|name| directory.path().join(name));
+    for arguments in [
+        &["split", "-", "-o", &target, "--train", "0.5", "--test", "0.5"][..],
+        &["dedup", "-", "-o", text(&out), "--dropped", text(&dropped)],
+    ] {
+        let mut command = crate::harness::ninefold(&[]);
+        command.args(arguments).stdin(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = interruptible(&mut command).spawn().expect("started");
+        // Standard input stays open, so the run cannot end by itself.
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(&fs::read(dataset("minimal.txt")).expect("read")).expect("taken");
+        wait_for_outputs(&child, directory.path(), 2);
+        std::thread::sleep(Duration::from_millis(50));
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.expect("kill is there").success());
+        let ended = child.wait_with_output().expect("ended");
+        assert_eq!(code(&ended), 130, "{arguments:?}");
+        assert!(stderr(&ended).contains("the partial output was removed"), "{}", stderr(&ended));
         assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0);
         drop(stdin);
     }

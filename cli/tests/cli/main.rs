@@ -1,14 +1,17 @@
 //! All tests of the program, in one binary: a module for each command or promise.
 //!
 //! One of them: `cargo test -p ninefold-cli --test cli solve::`. The library's are in `tests/` of
-//! the repository.
+//! the repository. Modules about signals, pipes with names, terminals and system calls are compiled
+//! where there are such things only.
 
 mod assist;
+#[cfg(unix)]
 mod bench;
 mod columns;
 mod compare;
 mod convert;
 mod corpus;
+#[cfg(unix)]
 mod cut_short;
 mod errors;
 mod exit_codes;
@@ -21,9 +24,11 @@ mod harness;
 mod help;
 mod index;
 mod inputs;
+#[cfg(target_os = "linux")]
 mod interruption;
 mod lines;
 mod mutations;
+#[cfg(target_os = "linux")]
 mod outputs;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -31,6 +36,7 @@ mod reports;
 mod shards;
 mod show;
 mod solve;
+#[cfg(unix)]
 mod terminal;
 mod variants;
 

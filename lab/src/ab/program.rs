@@ -3,7 +3,6 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,6 +12,7 @@ use serde::Serialize;
 use wait4::Wait4;
 
 use crate::error::LabError;
+use crate::system;
 
 /// The cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -72,9 +72,7 @@ impl ProgramRun {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
-        // Ctrl-C goes to a group of processes. In one of its own, the program is not seen to fail
-        // by an interruption.
-        command.process_group(0);
+        system::in_own_group(&mut command);
         let mut now = running();
         let began = Instant::now();
         let mut child = command.spawn().map_err(tried("start"))?;

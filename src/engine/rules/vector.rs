@@ -114,6 +114,7 @@ pub(crate) trait Digits: Copy {
 pub(crate) mod samples {
     use super::super::*;
     use super::Digits;
+    #[cfg(target_arch = "x86_64")]
     use crate::engine::Backend;
 
     pub(crate) fn portable() -> portable::Portable {

@@ -34,10 +34,15 @@ impl InputSum {
 /// # Errors
 /// The file cannot be read.
 pub fn sha256_of_file(path: &Path) -> Result<String, BatchError> {
-    let mut hasher = Hasher(Hash::new());
     File::open(path)
-        .and_then(|mut file| io::copy(&mut file, &mut hasher))
-        .map_err(|source| BatchError::Read { name: path.display().to_string(), source })?;
+        .and_then(sha256_of)
+        .map_err(|source| BatchError::Read { name: path.display().to_string(), source })
+}
+
+/// The SHA-256 of what is left to read of a file, in hexadecimal.
+pub(super) fn sha256_of(mut file: File) -> io::Result<String> {
+    let mut hasher = Hasher(Hash::new());
+    io::copy(&mut file, &mut hasher)?;
     Ok(hasher.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 

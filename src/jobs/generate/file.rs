@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::checksum::{InputSum, sha256_of_file};
+use super::checksum::{InputSum, sha256_of};
 use super::error::GenerateError;
 use super::manifest::{Manifest, made_by};
 use super::options::{GenerateOptions, Plan};
@@ -113,7 +113,8 @@ impl<'a> GenerateFile<'a> {
         let metadata = whole.metadata();
         let reading = |source| BatchError::Read { name: whole.display().to_string(), source };
         self.manifest.bytes = metadata.map_err(reading)?.len();
-        self.manifest.sha256 = sha256_of_file(&whole)?;
+        let sha256 = self.output.read_whole().and_then(sha256_of);
+        self.manifest.sha256 = sha256.map_err(reading)?;
         // The manifest first: a file with its name then always has a manifest.
         self.manifest.write_with(&Manifest::path_for(&self.target), self.output.is_synced())?;
         self.output.finish()?;

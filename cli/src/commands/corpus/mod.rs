@@ -71,10 +71,10 @@ fn summarize(title: &str, rows: &[(&str, u64)], counts: &LineCounts, speed: u64,
     }
     let _ = writeln!(
         text,
-        "\n  speed      {} puzzles/s ({} wall, {} CPU)",
+        "\n  speed      {} puzzles/s ({} wall, {})",
         grouped(speed),
         short(time.wall),
-        short(time.cpu),
+        time.cpu_in_words(),
     );
     for (.., message) in &counts.errors {
         let _ = writeln!(text, "  {message}");

@@ -127,11 +127,11 @@ impl Run {
         let time = self.stopwatch.elapsed();
         let rate = puzzles as f64 / time.wall.as_secs_f64().max(1e-9);
         say(&format!(
-            "{} made in {} ({}/s), {} CPU\n",
+            "{} made in {} ({}/s), {}\n",
             grouped(puzzles),
             short(time.wall),
             grouped(rate as u64),
-            short(time.cpu)
+            time.cpu_in_words()
         ));
     }
 }
