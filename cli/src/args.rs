@@ -325,7 +325,7 @@ Examples:
 #[command(after_help = VERIFY_EXAMPLES)]
 pub(crate) struct VerifyArgs {
     /// Files of puzzles with solutions
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArgs,

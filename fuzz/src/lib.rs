@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 
 use ninefold::batch::{
-    BatchError, Control, InputOptions, Inputs, OutputSink, RowFormat, Share, SolveWorker,
-    VariantSolver, WorkerOptions, run,
+    BatchError, Control, FileIndex, InputOptions, Inputs, OutputSink, RowFormat, Share,
+    SolveWorker, VariantSolver, WorkerOptions, run,
 };
 use ninefold::engine::Status;
 use ninefold::engine::registry::{self, Config};
@@ -158,5 +158,13 @@ fn words(words: &[String]) {
         let written = options.to_words();
         let again = GenerateOptions::from_words(&written).map(|again| again.to_words());
         assert_eq!(again.ok().as_ref(), Some(&written));
+    }
+}
+
+/// Reads the index of a compressed file; what is understood is written and read again.
+pub fn index(bytes: &[u8]) {
+    if let Ok(index) = FileIndex::from_json(bytes) {
+        let again = FileIndex::from_json(index.to_json("fuzz").as_bytes());
+        assert_eq!(again.as_ref(), Ok(&index));
     }
 }

@@ -235,7 +235,10 @@ impl FileIndex {
     }
 
     /// Reads what [`FileIndex::to_json`] wrote.
-    fn parse(text: &[u8]) -> Result<FileIndex, String> {
+    ///
+    /// # Errors
+    /// It is no such text: what is wrong with it.
+    pub fn from_json(text: &[u8]) -> Result<FileIndex, String> {
         let value: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
         match value["format"].as_u64() {
             Some(FORMAT) => {}
@@ -300,7 +303,7 @@ impl FileIndex {
         }
         let mut text = Vec::new();
         opened.take(LONGEST).read_to_end(&mut text).map_err(read_error)?;
-        FileIndex::parse(&text).map(Some).map_err(|why| wrong(format!("it is no index: {why}")))
+        FileIndex::from_json(&text).map(Some).map_err(|why| wrong(format!("it is no index: {why}")))
     }
 
     /// Whether this is the index of an opened file.

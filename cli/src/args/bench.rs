@@ -12,7 +12,7 @@ use ninefold::engine::Backend;
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
-  ninefold bench record datasets/minimal.txt --engines lanes,rules  # time engines in memory
+  ninefold bench record datasets/minimal.txt --engine lanes,rules  # time engines in memory
   ninefold bench list                                               # the records
   ninefold bench compare 1a2b 3c4d                                  # two records
   ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt  # two builds, alternately
@@ -48,9 +48,9 @@ pub(crate) enum BenchCommand {
 const RECORD_EXAMPLES: &str = "\
 Examples:
   ninefold bench record datasets/minimal.txt
-  ninefold bench record easy.txt hard.txt --engines lanes,rules,mrv --threads 1,2 --rounds 31
-  ninefold bench record hard.txt --engines lanes --backends avx2,portable --limit 1
-  ninefold bench record --exact easy.txt hard.txt --engines rules,lanes,mrv -o exact.jsonl
+  ninefold bench record easy.txt hard.txt --engine lanes,rules,mrv --threads 1,2 --rounds 31
+  ninefold bench record hard.txt --engine lanes --backend avx2,portable --limit 1
+  ninefold bench record --exact easy.txt hard.txt --engine rules,lanes,mrv -o exact.jsonl
 
 Each round times every configuration once, in random order. results/README.md describes a record.";
 
@@ -62,11 +62,17 @@ pub(crate) struct RecordArgs {
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// Engines, by name
-    #[arg(long, value_delimiter = ',', default_value = "lanes,rules", value_name = "NAMES")]
+    #[arg(
+        long = "engine",
+        alias = "engines",
+        value_delimiter = ',',
+        default_value = "lanes,rules",
+        value_name = "NAMES"
+    )]
     pub engines: Vec<String>,
     /// Instruction sets [default: the best of this machine for each engine; with --exact, all]
-    #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = parse_backend)]
-    #[arg(conflicts_with = "exact")]
+    #[arg(long = "backend", alias = "backends", value_delimiter = ',', value_name = "NAMES")]
+    #[arg(conflicts_with = "exact", value_parser = parse_backend)]
     pub backends: Vec<Backend>,
     /// Numbers of threads
     #[arg(long, value_delimiter = ',', default_value = "1", value_name = "LIST")]
@@ -92,7 +98,7 @@ pub(crate) struct RecordArgs {
     pub results: PathBuf,
     /// The file to append to, or with --exact to write, where - is standard output [default:
     /// records.jsonl of this machine; exact.jsonl]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub existing: ExistingArgs,
@@ -133,7 +139,7 @@ pub(crate) struct CompareArgs {
 const AB_EXAMPLES: &str = "\
 Examples:
   ninefold bench ab old/ninefold target/release/ninefold datasets/minimal.txt
-  ninefold bench ab old new hard.txt --engine rules --rounds 300 --json ab.json
+  ninefold bench ab old new hard.txt --engine rules --rounds 300 -o ab.json
 
 Each round runs OLD, a copy of OLD and NEW in random order. OLD against its copy shows what this
 machine does to equal programs today: the noise. NEW has regressed when the whole 95 % interval of
@@ -156,9 +162,9 @@ pub(crate) struct AbArgs {
     pub engine: String,
     #[command(flatten)]
     pub timing: TimingArgs,
-    /// Write all rounds to FILE, as JSON
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
+    /// Write all rounds to OUT, as JSON; - is standard output
+    #[arg(short, long, alias = "json", value_name = "OUT")]
+    pub output: Option<PathBuf>,
     #[command(flatten)]
     pub existing: ExistingArgs,
 }
@@ -193,7 +199,7 @@ const GATE_EXAMPLES: &str = "\
 Examples:
   ninefold bench gate --exact results/exact.jsonl        # counters and solutions: seconds
   ninefold bench gate old/ninefold datasets/minimal.txt  # this program against an old build
-  ninefold bench gate old/ninefold hard.txt --new new/ninefold --engines lanes,rules --no-time
+  ninefold bench gate old/ninefold hard.txt --new new/ninefold --engine lanes,rules --no-time
 
 Any change of counters or solutions ends with exit code 4, even one for the better: a change that is
 meant is recorded anew, with `bench record --exact`.";
@@ -215,7 +221,13 @@ pub(crate) struct GateArgs {
     #[arg(long, value_name = "NEW")]
     pub new: Option<PathBuf>,
     /// Engines, by name
-    #[arg(long, value_delimiter = ',', default_value = "lanes,rules", value_name = "NAMES")]
+    #[arg(
+        long = "engine",
+        alias = "engines",
+        value_delimiter = ',',
+        default_value = "lanes,rules",
+        value_name = "NAMES"
+    )]
     pub engines: Vec<String>,
     /// Do not count instructions
     #[arg(long)]

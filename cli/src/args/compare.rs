@@ -12,8 +12,8 @@ use ninefold::text::InputFormat;
 
 const COMPARE_EXAMPLES: &str = "\
 Examples:
-  ninefold compare puzzles.txt --engines rules,lanes,mrv -o results/first
-  ninefold compare 17.txt --engines rules,naive --sample 200 --budget 2m --node-limit 10000000
+  ninefold compare puzzles.txt --engine rules,lanes,mrv -o results/first
+  ninefold compare 17.txt --engine rules,naive --sample 200 --budget 2m --node-limit 10000000
   ninefold compare killers.txt -o results/killers  # variants, by the engines that can solve them
   ninefold compare --experiment ordering -o results/ordering
 
@@ -36,7 +36,7 @@ pub(crate) struct CompareArgs {
     pub inputs: Vec<PathBuf>,
     /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes;
     /// of variants constraints,constraints-mrv,constraints-stated]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long = "engine", alias = "engines", value_name = "NAMES", value_delimiter = ',')]
     pub engines: Vec<String>,
     /// A known experiment on a corpus of its own
     #[arg(long, value_enum, value_name = "NAME")]

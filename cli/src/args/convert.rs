@@ -10,11 +10,11 @@ use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
-  ninefold convert puzzles.txt --to boxed       # draw all puzzles of a file
-  ninefold convert kaggle.csv --to line --blank 0 -o out.txt puzzle,solution lines without a header
-  ninefold convert 17.txt --to pencilmarks | ninefold solve -
-  ninefold convert library.txt --to candidates  # the positions of a HoDoKu library
-  zcat bank.gz | ninefold convert - --to csv    # puzzle,sha1,rating
+  ninefold convert puzzles.txt --output-format boxed       # draw all puzzles of a file
+  ninefold convert kaggle.csv --output-format line --blank 0 -o out.txt  # lines without a header
+  ninefold convert 17.txt --output-format pencilmarks | ninefold solve -
+  ninefold convert library.txt --output-format candidates  # the positions of a HoDoKu library
+  zcat bank.gz | ninefold convert - --output-format csv    # puzzle,sha1,rating
 
 The format of an input is seen by looking at it; --format says it where that fails. What a format
 cannot hold (candidates, fields, comments) is counted and said on standard error, and so is each
@@ -28,7 +28,8 @@ pub(crate) struct ConvertArgs {
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// The format of the output
-    #[arg(long, value_name = "FORMAT", value_parser = output_formats())]
+    #[arg(long = "output-format", alias = "to", value_name = "FORMAT")]
+    #[arg(value_parser = output_formats())]
     pub to: String,
     /// Where to write [default: standard output]
     #[arg(short, long, value_name = "OUT")]

@@ -35,7 +35,7 @@ header).";
 #[command(after_help = CANON_EXAMPLES)]
 pub(crate) struct CanonArgs {
     /// Files of puzzles or solution grids; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// Add the number of automorphisms: symmetries that leave the puzzle as it is
     #[arg(long)]
@@ -63,7 +63,7 @@ does not fit goes to files without names, which take some 140 bytes for each puz
 #[command(after_help = DEDUP_EXAMPLES)]
 pub(crate) struct DedupArgs {
     /// Files of puzzles; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// Treat equivalent puzzles as the same
     #[arg(long)]
@@ -109,7 +109,7 @@ any.";
 #[command(after_help = SPLIT_EXAMPLES)]
 pub(crate) struct SplitArgs {
     /// Files of puzzles; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// The size of the part train: a share, as in 0.9, or a number of puzzles, as in 10000
     #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
@@ -172,7 +172,7 @@ depends only on the seed, the number of the puzzle's file, its line, and k.";
 #[command(after_help = MORPH_EXAMPLES)]
 pub(crate) struct MorphArgs {
     /// Files of puzzles; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// Equivalents of each puzzle
     #[arg(long, default_value_t = 1, value_name = "K")]
@@ -205,7 +205,7 @@ Examples:
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct StatsArgs {
     /// Files of puzzles; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// Print JSON instead of tables
     #[arg(long)]

@@ -83,7 +83,7 @@ pub(crate) struct GenerateArgs {
     )]
     pub pattern: Option<PathBuf>,
     /// A file of full grids to begin with, in turn, instead of random ones
-    #[arg(long, alias = "solutions", value_name = "FILE")]
+    #[arg(long = "from-grids", aliases = ["grids", "solutions"], value_name = "FILE")]
     pub grids: Option<PathBuf>,
     /// How hard for the engine rules, by the nodes of its search; without it, whatever comes. How
     /// hard for people: --level
@@ -172,8 +172,8 @@ pub(crate) struct GenerateArgs {
     /// Only the K-th of N shares; the N outputs joined are the whole
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
-    /// Where to write [default: standard output]; FILE.manifest.json goes beside it
-    #[arg(short, long, value_name = "FILE")]
+    /// Where to write [default: standard output]; OUT.manifest.json goes beside it
+    #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub existing: ExistingArgs,

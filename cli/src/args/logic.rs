@@ -42,7 +42,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     pub grids: bool,
     /// Draw no grids, also on a terminal
-    #[arg(long, conflicts_with = "grids")]
+    #[arg(long = "no-grids", alias = "lines", conflicts_with = "grids")]
     pub lines: bool,
     /// Print JSON: steps with technique, cells, houses, placements, eliminations and sentence
     #[arg(long, conflicts_with_all = ["grids", "lines", "color"])]
@@ -100,7 +100,7 @@ the csv, n+1 of the jsonl, or n with --no-header (one less where the input has a
 #[command(after_help = GRADE_EXAMPLES)]
 pub(crate) struct GradeArgs {
     /// Files of puzzles; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// The techniques and their order: see `ninefold explain --profiles`
     #[arg(long, default_value = "hodoku", value_name = "NAME", value_parser = parse_profile)]

@@ -21,7 +21,7 @@ pub(super) fn run(args: &AbArgs) -> Result<Ending, CliError> {
     options.check()?;
     let programs = [&args.old, &args.new];
     let inputs: Vec<&Path> = args.inputs.iter().chain(programs).map(AsRef::as_ref).collect();
-    let json = match &args.json {
+    let json = match &args.output {
         Some(path) => Some(crate::outputs::create(Some(path), args.existing, &inputs)?),
         None => None,
     };
