@@ -30,7 +30,8 @@ Exit codes:
   4    bench found a regression, split --audit found a leak, or generate --from-manifest made
        another file
   130  interrupted; the partial output was removed; compare keeps its raw files, which report can
-       read; generate keeps its partial file, which --resume continues";
+       read; generate, and solve and grade with --resume, keep their partial file, and --resume
+       goes on with it";
 
 /// Solve, compare, grade and generate Sudoku in bulk.
 #[derive(Parser, Debug)]
