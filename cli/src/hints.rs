@@ -52,7 +52,7 @@ fn of_batch(error: &BatchError) -> String {
             "{error}; to begin anew, without --resume, give --force, or remove it and its note"
         ),
         BatchError::NoResume(_) => {
-            format!("{error}: --resume, and split by numbers of puzzles, need files as inputs")
+            format!("{error}: --resume, and split by numbers of puzzles, need files")
         }
         BatchError::NoShare(name) => {
             format!(

@@ -43,21 +43,25 @@ pub(crate) fn create_or_resume(
     let Destination { path, existing, resume, columns } = destination;
     let file = path.filter(|path| *path != Path::new("-"));
     let Some(path) = path.filter(|_| resume) else {
-        if let Some(unfinished) = file.and_then(Output::unfinished)
+        if let Some(file) = file
+            && let Some(unfinished) = Output::unfinished(file)?
             && !existing.force
         {
             return Err(BatchError::Unfinished(unfinished).into());
         }
-        let output = create(path, existing, inputs)?;
-        if let Some(file) = file {
-            Output::forget_unfinished(file)?;
-        }
+        let output = create(path, existing, inputs)?.instead_of_unfinished(inputs)?;
         return Ok(output.with_columns(columns.cloned()));
     };
     let mut run = run()?;
     run["columns"] = columns.map_or(Value::Null, |columns| format!("{columns:?}").into());
     let output = Output::create_or_resume(path, &run, inputs)?.with_columns(columns.cloned());
     let output = if existing.no_sync { output.without_sync() } else { output };
+    if output.is_complete() {
+        if !quiet {
+            say(&format!("ninefold: {} is complete already\n", output.name));
+        }
+        return Ok(output);
+    }
     let partial = output.partial().unwrap_or_default().display().to_string();
     interrupt::keep(format!("{partial} is kept: the same command with --resume goes on"))?;
     if let Some(place) = output.resumed_at().filter(|_| !quiet) {

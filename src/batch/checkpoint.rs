@@ -24,6 +24,8 @@ pub struct Position {
 impl Position {
     /// The beginning of the first input.
     pub const BEGIN: Position = Position { input: 0, offset: 0, line: 1 };
+    /// Behind all inputs.
+    pub const END: Position = Position { input: usize::MAX, offset: 0, line: 1 };
 
     fn to_json(self) -> Value {
         json!({"input": self.input, "offset": self.offset, "line": self.line})
@@ -51,8 +53,9 @@ pub(crate) trait Counts: Default + Send {
 /// What an earlier run has done of the same work.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Done {
-    /// The length of its output.
+    /// The length of its output, and the checksum of that.
     pub(super) bytes: u64,
+    pub(super) sum: u128,
     /// Where it would have gone on.
     pub(crate) next: Position,
     /// Its counts.
@@ -61,12 +64,19 @@ pub(crate) struct Done {
 
 impl Done {
     pub(super) fn to_json(&self) -> Value {
-        json!({"bytes": self.bytes, "next": self.next.to_json(), "counts": self.counts})
+        json!({
+            "bytes": self.bytes,
+            "xxh3": format!("{:032x}", self.sum),
+            "next": self.next.to_json(),
+            "counts": self.counts,
+        })
     }
 
     pub(super) fn from_json(value: &Value) -> Option<Done> {
         let next = Position::from_json(&value["next"])?;
-        Some(Done { bytes: value["bytes"].as_u64()?, next, counts: value["counts"].clone() })
+        let sum = u128::from_str_radix(value["xxh3"].as_str()?, 16).ok()?;
+        let (bytes, counts) = (value["bytes"].as_u64()?, value["counts"].clone());
+        Some(Done { bytes, sum, next, counts })
     }
 }
 
@@ -107,7 +117,7 @@ mod tests {
     #[test]
     fn what_was_done_is_read_as_it_is_written() {
         let next = Position { input: 1, offset: 1 << 40, line: 7 };
-        let done = Done { bytes: 5, next, counts: json!({"puzzles": 3}) };
+        let done = Done { bytes: 5, sum: 1 << 99, next, counts: json!({"puzzles": 3}) };
         assert_eq!(Done::from_json(&done.to_json()), Some(done));
         assert_eq!(Done::from_json(&json!({"bytes": 5})), None);
     }

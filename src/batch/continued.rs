@@ -1,14 +1,20 @@
 //! Outputs of `solve` and `grade` that a later run can go on with: a [`Resumable`] whose note says
-//! what the run is, and, now and then, what it has done.
+//! what the run is and, now and then, what it has done.
+//!
+//! When the output is complete there is `FILE.run.json` beside it, with all that was counted: the
+//! same run, begun once more, finds that nothing is left to do.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use xxhash_rust::xxh3::Xxh3;
 
 use super::checkpoint::{Done, Position};
-use super::resumable::{Begun, Behind, Resumable, write_whole};
+use super::resumable::{Begun, Behind, Resumable, modified, write_whole};
+use super::sealed::{seal, unseal};
 use super::{BatchError, with_suffix};
 
 /// How often a checkpoint is written: so much work is done again after a kill.
@@ -16,15 +22,55 @@ const EVERY: Duration = Duration::from_millis(500);
 
 /// An output that a later run can go on with.
 pub(super) struct Continued {
-    output: Resumable,
+    /// `None` once it has its name.
+    output: Option<Resumable>,
+    target: PathBuf,
     /// What tells this run from others.
     run: Value,
-    /// The length of what was written.
+    /// The length of what was written, and its checksum.
     bytes: u64,
+    sum: Xxh3,
     /// What an earlier run has done.
     pub(super) earlier: Option<Done>,
+    /// All that was counted, once the run is at its end.
+    pub(super) counts: Value,
     saved: Instant,
-    every: Duration,
+    pub(super) every: Duration,
+}
+
+/// What a run has done that has come to its end, if it was this run and its output is still there.
+pub(super) fn complete(target: &Path, run: &Value) -> Option<Done> {
+    let metadata = target.metadata().ok()?;
+    let record = unseal(&fs::read(record_of(target)).ok()?).ok()?;
+    let done = Done::from_json(&record["done"])?;
+    let is_same = record["run"] == *run
+        && metadata.len() == done.bytes
+        && modified(&metadata).is_some()
+        && record["modified_ns"].as_u64() == modified(&metadata);
+    is_same.then_some(done)
+}
+
+/// The files beside an output, which inputs must not be.
+pub(super) fn beside(target: &Path) -> [PathBuf; 3] {
+    [".partial", ".partial.json", ".run.json"].map(|end| with_suffix(target, end))
+}
+
+/// The record of a run that came to its end.
+fn record_of(target: &Path) -> PathBuf {
+    with_suffix(target, ".run.json")
+}
+
+/// Removes what earlier runs have left beside an output that another run has made anew.
+///
+/// # Errors
+/// Another run is writing it.
+pub(super) fn forget(target: &Path) -> Result<(), BatchError> {
+    if let Some(_left) = Resumable::left_of(target)? {
+        Resumable::forget(target)?;
+    }
+    // It is of no use without the output that it is about, and no harm.
+    let _ = fs::remove_file(record_of(target));
+    Ok(())
 }
 
 impl Continued {
@@ -37,40 +83,48 @@ impl Continued {
         let behind =
             |text: &str| found(text).map(|done| Behind::Bytes(done.map_or(0, |done| done.bytes)));
         let begun = Resumable::begin_behind(target, &text(run, None), (true, false), behind)?;
-        let output = match begun {
+        let mut output = match begun {
             Begun::Open(output) => output,
             Begun::Other(found) => return Err(other_run(target, &found, run)),
             Begun::Unasked => return Err(BatchError::Unfinished(with_suffix(target, ".partial"))),
         };
         let earlier = match output.is_new() {
             true => None,
-            false => {
-                std::fs::read_to_string(output.note()).ok().and_then(|text| found(&text)).flatten()
-            }
+            false => fs::read_to_string(output.note()).ok().and_then(|text| found(&text)).flatten(),
         };
         let bytes = earlier.as_ref().map_or(0, |done| done.bytes);
-        let (run, saved) = (run.clone(), Instant::now());
-        Ok(Continued { output, run, bytes, earlier, saved, every: EVERY })
+        let path = output.partial();
+        let read_error = |source| BatchError::Read { name: path.display().to_string(), source };
+        let sum = output.digest(bytes).map_err(read_error)?;
+        if earlier.as_ref().is_some_and(|done| done.sum != sum.digest128()) {
+            let problem = "its contents are not those that its note speaks of".to_owned();
+            return Err(BatchError::OtherRun { path, problem });
+        }
+        Ok(Continued {
+            output: Some(output),
+            target: target.to_owned(),
+            run: run.clone(),
+            bytes,
+            sum,
+            earlier,
+            counts: Value::Null,
+            saved: Instant::now(),
+            every: EVERY,
+        })
     }
 
-    /// Checkpoints as often as there are chunks, for tests.
-    #[cfg(test)]
-    pub(super) fn with_all_checkpoints(self) -> Continued {
-        Continued { every: Duration::ZERO, ..self }
-    }
-
-    pub(super) fn without_sync(self) -> Continued {
-        Continued { output: self.output.without_sync(), ..self }
+    pub(super) fn skip_sync(&mut self) {
+        self.output.iter_mut().for_each(Resumable::skip_sync);
     }
 
     /// The file that it will be.
     pub(super) fn target(&self) -> &Path {
-        self.output.target()
+        &self.target
     }
 
     /// The file that is being written.
     pub(super) fn partial(&self) -> PathBuf {
-        self.output.partial()
+        with_suffix(&self.target, ".partial")
     }
 
     /// Writes a checkpoint, if it is time for one: all that was written until now is before `next`.
@@ -80,42 +134,73 @@ impl Continued {
         next: Position,
         counts: impl FnOnce() -> Value,
     ) -> Result<(), BatchError> {
-        if self.saved.elapsed() < self.every {
+        let Some(output) = self.output.as_ref().filter(|_| self.saved.elapsed() >= self.every)
+        else {
             return Ok(());
-        }
-        let done = Done { bytes: self.bytes, next, counts: counts() };
-        self.output.sync()?;
-        let sync = self.output.is_synced();
-        write_whole(&self.output.note(), text(&self.run, Some(&done)).as_bytes(), sync)?;
+        };
+        output.sync()?;
+        let done = self.done(next, counts());
+        write_whole(&output.note(), text(&self.run, Some(&done)).as_bytes(), output.is_synced())?;
         self.saved = Instant::now();
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), BatchError> {
-        self.output.finish()
+    fn done(&self, next: Position, counts: Value) -> Done {
+        Done { bytes: self.bytes, sum: self.sum.digest128(), next, counts }
+    }
+
+    /// Gives the output its name, beside a record of the run.
+    pub(super) fn finish(mut self) -> Result<(), BatchError> {
+        let counts = self.counts.take();
+        let done = self.done(Position::END, counts);
+        let Some(output) = self.output.take() else { return Ok(()) };
+        output.sync()?;
+        // The record first: it is believed only if the output is as it says.
+        let record = json!({
+            "run": self.run,
+            "done": done.to_json(),
+            "modified_ns": output.modified(),
+        });
+        let record = format!("{:#}\n", seal(record));
+        write_whole(&record_of(&self.target), record.as_bytes(), output.is_synced())?;
+        output.finish()
+    }
+}
+
+impl Drop for Continued {
+    /// Leaves nothing of a run that ended before it began.
+    fn drop(&mut self) {
+        if self.bytes == 0
+            && let Some(output) = self.output.take()
+        {
+            drop(output);
+            let _ = Resumable::forget(&self.target);
+        }
     }
 }
 
 impl Write for Continued {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.output.write(bytes)?;
+        let Some(output) = &mut self.output else { return Ok(bytes.len()) };
+        let written = output.write(bytes)?;
         self.bytes += written as u64;
+        self.sum.update(&bytes[..written]);
         Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.output.flush()
+        self.output.as_mut().map_or(Ok(()), Write::flush)
     }
 }
 
 /// A note: what the run is and what it has done.
 fn text(run: &Value, done: Option<&Done>) -> String {
-    format!("{:#}\n", json!({"run": run, "done": done.map(Done::to_json)}))
+    format!("{:#}\n", seal(json!({"run": run, "done": done.map(Done::to_json)})))
 }
 
 /// The note again.
 fn note(text: &str) -> Option<(Value, Option<Done>)> {
-    let note: Value = serde_json::from_str(text).ok()?;
+    let note = unseal(text.as_bytes()).ok()?;
     let done = match &note["done"] {
         Value::Null => None,
         done => Some(Done::from_json(done)?),
@@ -126,12 +211,15 @@ fn note(text: &str) -> Option<(Value, Option<Done>)> {
 /// Says in which way what was found is of another run.
 fn other_run(target: &Path, found: &str, run: &Value) -> BatchError {
     let problem = match note(found) {
-        None => "its note cannot be read".to_owned(),
+        None => "its note cannot be read, or was changed".to_owned(),
         Some((found, _)) => {
             let empty = serde_json::Map::new();
             let names = run.as_object().unwrap_or(&empty).keys();
             let differs = names.filter(|name| found[name.as_str()] != run[name.as_str()]);
-            let change = |name: &String| format!("{name} was {}, is {}", found[name], run[name]);
+            let change = |name: &String| match &run[name] {
+                Value::Array(_) | Value::Object(_) => format!("{name} differ"),
+                now => format!("{name} was {}, is {now}", found[name]),
+            };
             let changes: Vec<String> = differs.map(change).collect();
             format!("it was begun by another run: {}", changes.join("; "))
         }
@@ -143,12 +231,18 @@ fn other_run(target: &Path, found: &str, run: &Value) -> BatchError {
 mod tests {
     use super::*;
 
+    fn begun(target: &Path, run: &Value) -> Continued {
+        let mut continued = Continued::begin(target, run).expect("begun");
+        continued.every = Duration::ZERO;
+        continued
+    }
+
     #[test]
     fn a_run_goes_on_behind_its_last_checkpoint() {
         let directory = tempfile::tempdir().expect("a directory");
         let target = directory.path().join("out");
         let run = json!({"job": "test"});
-        let mut first = Continued::begin(&target, &run).expect("begun").with_all_checkpoints();
+        let mut first = begun(&target, &run);
         assert_eq!(first.earlier, None);
         first.write_all(b"one\n").expect("written");
         let next = Position { input: 0, offset: 9, line: 2 };
@@ -157,26 +251,42 @@ mod tests {
         drop(first);
         let error = Continued::begin(&target, &json!({"job": "other"})).err().expect("refused");
         assert!(error.to_string().contains(r#"job was "test", is "other""#), "{error}");
-        let mut second = Continued::begin(&target, &run).expect("begun");
+        let mut second = begun(&target, &run);
         let done = second.earlier.clone().expect("a checkpoint");
         assert_eq!((done.bytes, done.next, done.counts), (4, next, json!(1)));
         second.write_all(b"2\n").expect("written");
+        second.counts = json!(2);
         second.finish().expect("finished");
-        assert_eq!(std::fs::read(&target).expect("read"), b"one\n2\n");
-        assert_eq!(std::fs::read_dir(directory.path()).expect("listed").count(), 1);
+        assert_eq!(fs::read(&target).expect("read"), b"one\n2\n");
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 2);
+        let done = complete(&target, &run).expect("complete");
+        assert_eq!((done.bytes, done.next, done.counts), (6, Position::END, json!(2)));
+        assert_eq!(complete(&target, &json!({"job": "other"})), None);
+        fs::write(&target, b"one\n2\n").expect("written anew");
+        assert_eq!(complete(&target, &run), None);
     }
 
     #[test]
-    fn what_is_shorter_than_its_note_says_is_refused() {
+    fn what_is_not_as_its_note_says_is_refused() {
         let directory = tempfile::tempdir().expect("a directory");
         let target = directory.path().join("out");
         let run = json!({"job": "test"});
-        let mut first = Continued::begin(&target, &run).expect("begun").with_all_checkpoints();
-        first.write_all(b"one\n").expect("written");
-        first.checkpoint(Position::BEGIN, || json!(1)).expect("saved");
-        std::fs::write(first.partial(), b"o").expect("cut short");
-        drop(first);
-        let error = Continued::begin(&target, &run).err().expect("refused");
-        assert!(error.to_string().contains("shorter"), "{error}");
+        for (damage, said) in [(&b"o"[..], "shorter"), (b"two\nmore", "contents are not those")] {
+            let mut first = begun(&target, &run);
+            first.write_all(b"one\n").expect("written");
+            first.checkpoint(Position::BEGIN, || json!(1)).expect("saved");
+            fs::write(first.partial(), damage).expect("damaged");
+            drop(first);
+            let error = Continued::begin(&target, &run).err().expect("refused");
+            assert!(error.to_string().contains(said), "{error}");
+            Resumable::forget(&target).expect("removed");
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_of_a_run_that_wrote_nothing() {
+        let directory = tempfile::tempdir().expect("a directory");
+        drop(begun(&directory.path().join("out"), &json!({"job": "test"})));
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 0);
     }
 }

@@ -19,6 +19,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use super::compression::Compression;
 use super::resumable::with_suffix;
+use super::sealed::{seal, unseal};
 use super::{BatchError, Control};
 
 /// The version of what is written.
@@ -231,7 +232,7 @@ impl FileIndex {
             "pieces": self.pieces,
             "points": points.collect::<Value>(),
         });
-        format!("{value}\n")
+        format!("{}\n", seal(value))
     }
 
     /// Reads what [`FileIndex::to_json`] wrote.
@@ -239,7 +240,7 @@ impl FileIndex {
     /// # Errors
     /// It is no such text: what is wrong with it.
     pub fn from_json(text: &[u8]) -> Result<FileIndex, String> {
-        let value: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        let value = unseal(text)?;
         match value["format"].as_u64() {
             Some(FORMAT) => {}
             Some(format) => {
@@ -273,7 +274,7 @@ impl FileIndex {
         let is_inside = |point: &AccessPoint| {
             point.packed <= self.identity.len
                 && point.unpacked <= self.len
-                && point.line <= self.lines + 1
+                && point.line <= self.lines.saturating_add(1)
         };
         let is_in_order = |pair: &[AccessPoint]| {
             let [a, b] = pair else { return false };
@@ -677,18 +678,29 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let path = &files(directory.path(), &sample())[2];
         let good = index(path).to_json("a test");
-        let swapped = good.replacen("[[0,0,1],", "[[0,0,1],[9,9999999,1],", 1);
-        let far = good.replace("\"lines\":2502", "\"lines\":5");
+        // With a checksum of its own: what is wrong is not that.
+        let sealed = |text: String| {
+            let mut value: Value = serde_json::from_str(&text).expect("JSON");
+            value.as_object_mut().expect("an object").remove("xxh3_of_this");
+            seal(value).to_string()
+        };
+        let swapped = sealed(good.replacen("[[0,0,1],", "[[0,0,1],[9,9999999,1],", 1));
+        let far = sealed(good.replace("\"lines\":2502", "\"lines\":5"));
+        let endless = good.replace("\"lines\":2502", "\"lines\":18446744073709551615");
+        assert!(FileIndex::from_json(sealed(endless).as_bytes()).is_ok());
+        let longer = good.replacen("\"bytes\":", "\"bytes\":1", 1);
         for (text, word) in [
             ("", "no index"),
             ("garbage", "no index"),
-            ("[]", "no format"),
-            ("{\"format\":2}", "format is 2"),
-            ("{\"format\":1}", "missing or wrong"),
+            ("[]", "no checksum"),
+            (&sealed("{}".to_owned()), "no format"),
+            (&sealed("{\"format\":2}".to_owned()), "format is 2"),
+            (&sealed("{\"format\":1}".to_owned()), "missing or wrong"),
+            (&longer, "its checksum is another"),
             (&good[..good.len() / 2], "no index"),
             (&swapped, "points"),
             (&far, "points"),
-            (&good.replace("gzip", "lzma"), "compression"),
+            (&sealed(good.replace("gzip", "lzma")), "compression"),
         ] {
             fs::write(FileIndex::path_of(path), text).expect("written");
             let error = FileIndex::beside(path).expect_err("refused").to_string();

@@ -39,6 +39,7 @@ mod report;
 mod resumable;
 mod row;
 mod run;
+mod sealed;
 mod shard;
 mod solve;
 mod source;

@@ -8,8 +8,11 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use xxhash_rust::xxh3::Xxh3;
 
 use super::BatchError;
 use super::temporary::{Temporary, claim};
@@ -111,14 +114,38 @@ impl Resumable {
         let partial = partial(target);
         let claimed = claim(&partial).map_err(|source| writing(&partial, source))?;
         let _held = claimed.ok_or_else(|| BatchError::InUse(partial.clone()))?;
-        let removed = fs::remove_file(&partial).and_then(|()| fs::remove_file(note_of(target)));
-        removed.map_err(|source| writing(&partial, source))
+        fs::remove_file(&partial).map_err(|source| writing(&partial, source))?;
+        // Without the file it is of no use, and no harm.
+        let _ = fs::remove_file(note_of(target));
+        Ok(())
+    }
+
+    /// The part of an output that an interrupted run has left, with a note.
+    ///
+    /// # Errors
+    /// Another run is writing it.
+    pub(super) fn left_of(target: &Path) -> Result<Option<PathBuf>, BatchError> {
+        let partial = partial(target);
+        let is_there = partial.metadata().is_ok_and(|metadata| metadata.is_file());
+        if !is_there || !note_of(target).exists() {
+            return Ok(None);
+        }
+        match claim(&partial) {
+            Ok(None) => Err(BatchError::InUse(partial)),
+            Ok(Some(file)) if file.metadata().is_ok_and(|metadata| metadata.len() == 0) => Ok(None),
+            _ => Ok(Some(partial)),
+        }
     }
 
     /// The same output, which gets its name without waiting for the disk: after a power loss a file
     /// of that name may be empty. For scratch work.
-    pub fn without_sync(self) -> Resumable {
-        Resumable { sync: false, ..self }
+    pub fn without_sync(mut self) -> Resumable {
+        self.skip_sync();
+        self
+    }
+
+    pub(super) fn skip_sync(&mut self) {
+        self.sync = false;
     }
 
     /// Whether it waits for the disk.
@@ -141,15 +168,33 @@ impl Resumable {
         note_of(&self.target)
     }
 
+    /// The checksum of so many bytes at its beginning; writing goes on behind them.
+    pub(super) fn digest(&mut self, bytes: u64) -> io::Result<Xxh3> {
+        let mut digest = Xxh3::new();
+        self.file.rewind()?;
+        let mut reader = BufReader::with_capacity(1 << 18, (&self.file).take(bytes));
+        loop {
+            let read = reader.fill_buf()?;
+            if read.is_empty() {
+                break;
+            }
+            digest.update(read);
+            let length = read.len();
+            reader.consume(length);
+        }
+        self.file.seek(io::SeekFrom::Start(bytes))?;
+        Ok(digest)
+    }
+
+    /// When it was written last, in nanoseconds since 1970, where the system tells.
+    pub(super) fn modified(&self) -> Option<u64> {
+        modified(&self.file.metadata().ok()?)
+    }
+
     /// Waits until what was written is on the disk, unless it need not.
     pub(super) fn sync(&self) -> Result<(), BatchError> {
         let synced = if self.sync { self.file.sync_data() } else { Ok(()) };
         synced.map_err(|source| writing(&self.partial(), source))
-    }
-
-    /// The file that it will be.
-    pub(super) fn target(&self) -> &Path {
-        &self.target
     }
 
     /// The file that is being written.
@@ -258,6 +303,12 @@ fn behind_whole_lines(file: &mut File) -> io::Result<u64> {
     file.set_len(whole)?;
     file.seek(io::SeekFrom::Start(whole))?;
     Ok(lines)
+}
+
+/// When a file was written last, in nanoseconds since 1970, where the system tells.
+pub(super) fn modified(metadata: &fs::Metadata) -> Option<u64> {
+    let since = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    u64::try_from(since.as_nanos()).ok()
 }
 
 /// Goes behind so many bytes and cuts off what is there. Counts no lines.

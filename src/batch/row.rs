@@ -102,11 +102,10 @@ pub(crate) fn kept_names(layout: &Layout) -> Vec<&str> {
 pub(crate) fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a str, Cow<'a, [u8]>)> {
     let plain = |contents: Vec<&'a [u8]>| contents.into_iter().map(Cow::Borrowed).collect();
     let contents: Vec<Cow<'a, [u8]>> = match layout {
-        Layout::Csv(columns) => plain(
-            kept_columns(columns)
-                .map(|i| csv::field(line, columns.delimiter, i).unwrap_or_default())
-                .collect(),
-        ),
+        Layout::Csv(columns) => kept_columns(columns)
+            .map(|i| csv::field(line, columns.delimiter, i).unwrap_or_default())
+            .map(csv::unescaped)
+            .collect(),
         Layout::Line => plain(vec![line.get(CELLS + 1..).unwrap_or_default()]),
         Layout::Pencilmarks => plain(vec![line.get(pencilmarks::LENGTH + 1..).unwrap_or_default()]),
         Layout::Variants => vec![text::variant::further(line)],

@@ -172,6 +172,10 @@ fn replace_by_unnamed(file: &File, target: &Path) -> io::Result<()> {
 /// somebody holds it. The lock lasts as long as the file is open.
 pub(super) fn claim(name: &Path) -> io::Result<Option<File>> {
     loop {
+        // What is locked must be what has the name.
+        if name.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink()) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a link"));
+        }
         let mut options = File::options();
         options.read(true).write(true);
         let (file, is_new) = match options.clone().create_new(true).open(name) {

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::checkpoint::{Done, Position};
-use super::continued::Continued;
+use super::continued::{self, Continued};
 use super::resumable::Resumable;
 use super::temporary::{Revoker, Temporary, directory_of};
-use super::{BatchError, system, with_suffix};
+use super::{BatchError, system};
 use crate::text::{ColumnSelection, Projection};
 
 /// An output being written.
@@ -22,6 +22,8 @@ pub struct Output {
     pub name: String,
     kind: Kind,
     columns: Selected,
+    /// When it has its name, what earlier runs have left of it is removed.
+    forgets: bool,
 }
 
 /// The columns that are written of the rows of an output.
@@ -35,8 +37,16 @@ enum Selected {
 }
 
 enum Kind {
-    Atomic { temp: Temporary, force: bool, sync: bool, room: Room, rest: Rest },
+    Atomic {
+        temp: Temporary,
+        force: bool,
+        sync: bool,
+        room: Room,
+        rest: Rest,
+    },
     Continued(Box<Continued>),
+    /// An earlier run has done it all.
+    Complete(PathBuf, Box<Done>),
     Direct(File),
     Stdout(io::Stdout),
     Nothing,
@@ -54,7 +64,12 @@ impl Output {
     ) -> Result<Output, BatchError> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             let kind = Kind::Stdout(io::stdout());
-            return Ok(Output { name: "standard output".to_owned(), kind, columns: Selected::All });
+            return Ok(Output {
+                name: "standard output".to_owned(),
+                kind,
+                columns: Selected::All,
+                forgets: false,
+            });
         };
         let name = path.display().to_string();
         let write_error = |source| BatchError::Write { name: name.clone(), source };
@@ -71,7 +86,12 @@ impl Output {
             }
             if !metadata.is_file() {
                 let file = File::options().write(true).open(path).map_err(write_error)?;
-                return Ok(Output { name, kind: Kind::Direct(file), columns: Selected::All });
+                return Ok(Output {
+                    name,
+                    kind: Kind::Direct(file),
+                    columns: Selected::All,
+                    forgets: false,
+                });
             }
             if !force {
                 return Err(BatchError::Exists(path.to_owned()));
@@ -85,6 +105,7 @@ impl Output {
             name,
             kind: Kind::Atomic { temp, force, sync: true, room, rest },
             columns: Selected::All,
+            forgets: false,
         })
     }
 
@@ -102,52 +123,64 @@ impl Output {
     ) -> Result<Output, BatchError> {
         let name = path.display().to_string();
         if path == Path::new("-") || path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            let problem = "it is no file, so that no run could go on with it";
-            let source = io::Error::new(io::ErrorKind::InvalidInput, problem);
-            return Err(BatchError::Write { name, source });
+            return Err(BatchError::NoResume(name));
         }
         let target = behind_links(path);
         refuse_input(path, &target, inputs)?;
-        let kind = Kind::Continued(Box::new(Continued::begin(&target, run)?));
-        Ok(Output { name, kind, columns: Selected::All })
+        refuse_beside(&target, inputs)?;
+        let kind = match continued::complete(&target, run) {
+            Some(done) => Kind::Complete(target, Box::new(done)),
+            None => Kind::Continued(Box::new(Continued::begin(&target, run)?)),
+        };
+        Ok(Output { name, kind, columns: Selected::All, forgets: false })
     }
 
     /// A part of this file that an interrupted run has left, for a later one to go on with.
-    pub fn unfinished(path: &Path) -> Option<PathBuf> {
-        let target = behind_links(path);
-        let [partial, note] = [".partial", ".partial.json"].map(|end| with_suffix(&target, end));
-        (partial.exists() && note.exists()).then_some(partial)
+    ///
+    /// # Errors
+    /// Another run is writing it.
+    pub fn unfinished(path: &Path) -> Result<Option<PathBuf>, BatchError> {
+        Resumable::left_of(&behind_links(path))
+    }
+
+    /// The same output, which takes the place of what interrupted runs have left of it: that is
+    /// removed when this one has its name.
+    ///
+    /// # Errors
+    /// What is left is one of the inputs.
+    pub fn instead_of_unfinished(self, inputs: &[&Path]) -> Result<Output, BatchError> {
+        if let Some(target) = self.kind.target() {
+            refuse_beside(target, inputs)?;
+        }
+        Ok(Output { forgets: true, ..self })
     }
 
     /// Checkpoints behind every chunk.
     #[cfg(test)]
     pub(crate) fn with_all_checkpoints(mut self) -> Output {
-        self.kind = match self.kind {
-            Kind::Continued(continued) => {
-                Kind::Continued(Box::new(continued.with_all_checkpoints()))
-            }
-            kind => kind,
-        };
+        if let Kind::Continued(continued) = &mut self.kind {
+            continued.every = std::time::Duration::ZERO;
+        }
         self
     }
 
-    /// Removes a part of this file that an interrupted run has left. None is left of it, unless
-    /// another run is writing it.
-    ///
-    /// # Errors
-    /// Another run is writing it, or it cannot be removed.
-    pub fn forget_unfinished(path: &Path) -> Result<(), BatchError> {
-        match Output::unfinished(path) {
-            Some(_) => Resumable::forget(&behind_links(path)),
-            None => Ok(()),
+    /// Whether an earlier run has done it all, so that nothing is left to do.
+    pub fn is_complete(&self) -> bool {
+        matches!(self.kind, Kind::Complete(..))
+    }
+
+    /// Notes all that was counted, once everything is written.
+    pub(crate) fn conclude(&mut self, counts: impl FnOnce() -> Value) {
+        if let Kind::Continued(continued) = &mut self.kind {
+            continued.counts = counts();
         }
     }
 
-    /// Lines of the output, and puzzles, that an earlier run has written and counted; `None` if
-    /// the output begins anew.
+    /// What an earlier run has written and counted; `None` if the output begins anew.
     pub(crate) fn earlier(&self) -> Option<&Done> {
         match &self.kind {
             Kind::Continued(continued) => continued.earlier.as_ref(),
+            Kind::Complete(_, done) => Some(done),
             _ => None,
         }
     }
@@ -182,13 +215,11 @@ impl Output {
     /// The same output, which gets its name without waiting for the disk: after a power loss a file
     /// of that name may be empty. For scratch work.
     pub fn without_sync(mut self) -> Output {
-        self.kind = match self.kind {
-            Kind::Atomic { temp, force, room, rest, .. } => {
-                Kind::Atomic { temp, force, sync: false, room, rest }
-            }
-            Kind::Continued(continued) => Kind::Continued(Box::new(continued.without_sync())),
-            kind => kind,
-        };
+        match &mut self.kind {
+            Kind::Atomic { sync, .. } => *sync = false,
+            Kind::Continued(continued) => continued.skip_sync(),
+            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => {}
+        }
         self
     }
 
@@ -212,7 +243,12 @@ impl Output {
 
     /// An output that goes nowhere.
     pub fn nothing() -> Output {
-        Output { name: "nothing".to_owned(), kind: Kind::Nothing, columns: Selected::All }
+        Output {
+            name: "nothing".to_owned(),
+            kind: Kind::Nothing,
+            columns: Selected::All,
+            forgets: false,
+        }
     }
 
     /// Whether both would end up in the same place.
@@ -287,13 +323,16 @@ impl Output {
         let (temp, force) = match self.kind {
             Kind::Atomic { temp, force, .. } => (temp, force),
             Kind::Continued(continued) => return continued.finish(),
-            Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => return Ok(()),
+            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => {
+                return Ok(());
+            }
         };
         let target = temp.target().to_owned();
         temp.put_in_place(force).map_err(|source| match source.kind() {
-            io::ErrorKind::AlreadyExists => BatchError::Exists(target),
+            io::ErrorKind::AlreadyExists => BatchError::Exists(target.clone()),
             _ => BatchError::Write { name: self.name, source },
-        })
+        })?;
+        if self.forgets { continued::forget(&target) } else { Ok(()) }
     }
 }
 
@@ -304,6 +343,14 @@ fn refuse_input(path: &Path, target: &Path, inputs: &[&Path]) -> Result<(), Batc
         true => Err(BatchError::IsInput(path.to_owned())),
         false => Ok(()),
     }
+}
+
+/// Refuses inputs that stand where a run keeps what it has done of an output.
+fn refuse_beside(target: &Path, inputs: &[&Path]) -> Result<(), BatchError> {
+    continued::beside(target).iter().try_for_each(|path| {
+        let name = path.canonicalize().unwrap_or_else(|_| path.clone());
+        refuse_input(path, &name, inputs)
+    })
 }
 
 /// The file that will be written: a link is written through, not replaced, even if there is nothing
@@ -401,6 +448,7 @@ impl Kind {
         match self {
             Kind::Atomic { temp, .. } => Some(temp.target()),
             Kind::Continued(continued) => Some(continued.target()),
+            Kind::Complete(target, _) => Some(target),
             Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => None,
         }
     }
@@ -418,7 +466,7 @@ impl Write for Kind {
             Kind::Continued(continued) => continued.write(bytes),
             Kind::Direct(file) => file.write(bytes),
             Kind::Stdout(stdout) => stdout.write(bytes),
-            Kind::Nothing => Ok(bytes.len()),
+            Kind::Nothing | Kind::Complete(..) => Ok(bytes.len()),
         }
     }
 
@@ -428,7 +476,7 @@ impl Write for Kind {
             Kind::Continued(continued) => continued.flush(),
             Kind::Direct(file) => file.flush(),
             Kind::Stdout(stdout) => stdout.flush(),
-            Kind::Nothing => Ok(()),
+            Kind::Nothing | Kind::Complete(..) => Ok(()),
         }
     }
 }

@@ -7,7 +7,7 @@ use hmac_sha256::Hash;
 use serde_json::{Value, json};
 
 use super::generate::made_by;
-use super::outputs::{kept_layout, write};
+use super::outputs::{kept_layout, unread, write};
 use super::verified::VerifiedEngine;
 use super::{ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, run_chunks};
 use crate::batch::BatchError;
@@ -18,6 +18,7 @@ use crate::corpus::grades::{GradeColumns, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::engine::Lanes;
 use crate::revision;
+use crate::text::{self, Layout};
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]
@@ -66,7 +67,7 @@ pub fn grade(
         None => None,
         Some(done) => {
             feed.go_on_at(done.next)?;
-            GradeSummary::from_json(&done.counts)
+            Some(GradeSummary::from_json(&done.counts).ok_or_else(|| unread(&output))?)
         }
     };
     let columns = columns(feed, options)?;
@@ -85,12 +86,13 @@ pub fn grade(
     let make = || GradeTask::new(options, &columns, milestones);
     let mut sink = CheckpointSink::new(&mut output, milestones);
     let (lines, tasks) = run_chunks(feed, options.threads, control, &mut sink, make)?;
-    output.finish()?;
     let mut tally = GradeTally::default();
     tasks.iter().for_each(|task| tally.merge(&task.tally));
     let mut summary = earlier.unwrap_or_default();
     summary.resumed_behind = summary.lines.all();
     summary.append(GradeSummary { lines, tally, resumed_behind: 0 });
+    output.conclude(|| summary.to_json());
+    output.finish()?;
     Ok(summary)
 }
 
@@ -138,12 +140,24 @@ impl Counts for GradeSummary {
 /// The columns beside those of a grade.
 fn columns(inputs: &Inputs, options: &GradeOptions) -> Result<GradeColumns, JobError> {
     let own = own_names(&options.grading, options.solutions);
-    let kept = match options.keep_fields {
-        true => kept_layout(inputs)?.map(kept_names).unwrap_or_default(),
-        false => Vec::new(),
-    };
+    let mut kept = Vec::new();
+    if options.keep_fields
+        && let Some(layout) = kept_layout(inputs)?
+    {
+        kept.extend(given_name(layout).filter(|_| !options.solutions));
+        kept.extend(kept_names(layout));
+    }
     let kept = kept.into_iter().filter(|name| !own.contains(name)).map(ToOwned::to_owned);
     Ok(GradeColumns { solution: options.solutions, kept: kept.collect() })
+}
+
+/// The name of the column of a csv that gives the solutions: a grade has no such column unless it
+/// is asked for.
+fn given_name(layout: &Layout) -> Option<&str> {
+    match layout {
+        Layout::Csv(columns) => columns.solution.map(|place| &columns.names[place][..]),
+        _ => None,
+    }
 }
 
 fn provenance(made_by: &str, options: &GradeOptions) -> Vec<u8> {
@@ -206,7 +220,10 @@ impl ChunkTask for GradeTask<'_> {
                     tally.add(&row);
                     let mut fields = Vec::new();
                     if !self.columns.kept.is_empty() {
-                        fields = kept_fields(chunk.layout(), &line.text);
+                        let layout = chunk.layout();
+                        let given = text::given_solution(layout, &line.text).unwrap_or_default();
+                        fields.extend(given_name(layout).map(|name| (name, given.into())));
+                        fields.extend(kept_fields(layout, &line.text));
                         fields.retain(|(name, _)| self.columns.kept.iter().any(|k| k == name));
                     }
                     row.fields = &fields;

@@ -14,6 +14,12 @@ pub(super) fn sink(output: &mut Output) -> OutputSink<'_> {
     OutputSink { writer: output, name }
 }
 
+/// The note beside an output that is to be gone on with has no counts.
+pub(super) fn unread(output: &Output) -> BatchError {
+    let problem = "its note has no counts".to_owned();
+    BatchError::OtherRun { path: output.partial().unwrap_or_default(), problem }
+}
+
 /// Writes text before the rows: a header.
 pub(super) fn write(output: &mut Output, bytes: &[u8]) -> Result<(), JobError> {
     let written = output.write_all(bytes);

@@ -10,7 +10,7 @@ use super::JobError;
 use super::chunks::thread_count;
 use super::engines::Engines;
 use super::generate::made_by;
-use super::outputs::kept_layout;
+use super::outputs::{kept_layout, unread};
 use crate::batch::Output;
 use crate::batch::RowFormat;
 use crate::batch::{AHEAD, CheckpointSink, Counts, FAR_AHEAD, Milestones, run_ahead};
@@ -166,7 +166,7 @@ pub fn solve(
         None => None,
         Some(done) => {
             inputs.go_on_at(done.next)?;
-            Tally::from_json(&done.counts)
+            Some(Tally::from_json(&done.counts).ok_or_else(|| unread(&output))?)
         }
     };
     write_header(options.format, kept, inputs.writes_header() && earlier.is_none(), &mut output)?;
@@ -191,6 +191,7 @@ pub fn solve(
     let resumed_behind = tally.puzzles() + tally.remarks;
     tally.append(now);
     control.check()?;
+    output.conclude(|| tally.to_json());
     output.finish()?;
     let wall = began.elapsed();
     if let Some(log) = latencies {
@@ -365,6 +366,6 @@ mod tests {
         let error = begin(&other).expect("refused");
         assert!(error.contains("keep_fields was false, is true"), "{error}");
         fs::write(&input, &samples()[1].1).expect("written");
-        assert!(begin(&options).expect("refused").contains("read was"));
+        assert!(begin(&options).expect("refused").contains("read differ"));
     }
 }

@@ -59,7 +59,7 @@ impl Columns {
         let delimiter = [b',', b';', b'\t'].into_iter().find(|byte| text.contains(byte));
         let delimiter = delimiter.unwrap_or(b',');
         let names: Vec<String> =
-            ranges(text, delimiter).map(|range| header[range].to_owned()).collect();
+            ranges(text, delimiter).map(|range| header[range].replace("\"\"", "\"")).collect();
         let find = |wanted: &[&str]| {
             names.iter().position(|name| wanted.contains(&name.to_ascii_lowercase().as_str()))
         };
@@ -232,7 +232,7 @@ pub fn record<'a>(text: &'a [u8], columns: &'a Columns) -> Result<Record<'a>, Ma
 }
 
 /// A field without the doubling of its quotes.
-fn unescaped(field: &[u8]) -> Cow<'_, [u8]> {
+pub(crate) fn unescaped(field: &[u8]) -> Cow<'_, [u8]> {
     if !field.windows(2).any(|pair| pair == b"\"\"") {
         return Cow::Borrowed(field);
     }

@@ -62,7 +62,7 @@ impl ColumnSelection {
     /// There is no such column.
     pub fn of(&self, header: &[u8]) -> Result<Projection, NoColumn> {
         let columns: Vec<String> = csv::ranges(header, b',')
-            .map(|range| String::from_utf8_lossy(&header[range]).into_owned())
+            .map(|range| String::from_utf8_lossy(&csv::unescaped(&header[range])).into_owned())
             .collect();
         let find = |wanted: &str| columns.iter().position(|name| name.eq_ignore_ascii_case(wanted));
         let place = |wanted: &str| {
@@ -95,7 +95,9 @@ impl Projection {
     fn write_names(&self, out: &mut Vec<u8>) {
         for (i, name) in self.names.iter().enumerate() {
             out.extend_from_slice(if i > 0 { b"," } else { b"" });
-            csv::write_field(name.as_bytes(), out);
+            let mut field = Vec::new();
+            csv::write_field(name.as_bytes(), &mut field);
+            self.write_raw(i, &field, out);
         }
     }
 
@@ -115,9 +117,20 @@ impl Projection {
             let far = || raw_ranges(text, b',').nth(place).unwrap_or_default();
             let range: Range<usize> = fields.get(place).cloned().unwrap_or_else(far);
             out.extend_from_slice(if i > 0 { b"," } else { b"" });
-            out.extend_from_slice(&text[range]);
+            self.write_raw(i, &text[range], out);
         }
         true
+    }
+
+    /// Writes a field as it stands, but in quotes where its line would be taken for a comment or a
+    /// blank one.
+    fn write_raw(&self, place: usize, field: &[u8], out: &mut Vec<u8>) {
+        let is_remark = place == 0 && field.starts_with(b"#");
+        let is_blank = self.places.len() == 1 && field.trim_ascii().is_empty();
+        let quote: &[u8] = if is_remark || is_blank { b"\"" } else { b"" };
+        out.extend_from_slice(quote);
+        out.extend_from_slice(field);
+        out.extend_from_slice(quote);
     }
 }
 
@@ -144,6 +157,14 @@ mod tests {
         let error = projected("puzzle,what", header, "").expect_err("no such column");
         let said = "there is no column what; there are puzzle, solution, status, note";
         assert_eq!(error.to_string(), said);
+    }
+
+    #[test]
+    fn no_row_becomes_a_remark_or_a_blank_line() {
+        let text = "a,#b\n,#c\n";
+        assert_eq!(projected("x=note,a", "a,note", "1,#hard\n").as_deref(), Ok("\"#hard\",1\n"));
+        assert_eq!(projected("a", "a,#b", text).as_deref(), Ok("a\n\"\"\n"));
+        assert_eq!(projected("#b,a", "a,#b", text).as_deref(), Ok("\"#b\",a\n\"#c\",\n"));
     }
 
     #[test]

@@ -18,7 +18,9 @@ use ninefold::jobs::{self, SolveOptions, SolveOutputs, check_backend, find_engin
 /// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let options = options(args)?;
-    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
+    // The summary is of the last of several runs.
+    let replaces = args.existing.force || args.resume;
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let inputs = inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let rows = match options.format {

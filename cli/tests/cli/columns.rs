@@ -90,6 +90,10 @@ fn grades_carry_solutions_and_fields() {
     let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(graded.as_bytes());
     let widths: Vec<usize> = reader.records().map(|row| row.expect("a row").len()).collect();
     assert_eq!(widths, [11, 11, 11]);
+    let (_, kept, _) = said(&["grade", "-", "--keep-fields"], &input);
+    let kept: Vec<&str> = kept.lines().collect();
+    assert!(kept[1].ends_with(",status,answer,source"), "{}", kept[1]);
+    assert!(kept[2].ends_with(&format!(",unique,{SOLUTION},mine")), "{}", kept[2]);
     let order = ["grade", "-", "--solutions", "--keep-fields", "--output-format", "jsonl"];
     let (_, graded, _) = said(&order, &input);
     let row: serde_json::Value =
@@ -98,4 +102,31 @@ fn grades_carry_solutions_and_fields() {
     let row: serde_json::Value =
         serde_json::from_str(graded.lines().nth(2).expect("a row")).expect("JSON");
     assert!(row["solution"].is_null());
+}
+
+#[test]
+fn quotes_in_kept_fields_and_names_are_neither_doubled_nor_lost() {
+    let input = format!("puzzle,\"say \"\"no\"\"\"\n{PUZZLE},\"a \"\"q\"\", b\"\n");
+    let quoted = "\"a \"\"q\"\", b\"";
+    for verb in ["solve", "grade"] {
+        let once = out(&[verb, "-", "--keep-fields"], &input);
+        let lines: Vec<&str> = once.lines().filter(|line| !line.starts_with('#')).collect();
+        assert!(lines[0].ends_with(",\"say \"\"no\"\"\"") && lines[1].ends_with(quoted), "{once}");
+        let rows = out(&[verb, "-", "--keep-fields", "--output-format", "jsonl"], &input);
+        let row: serde_json::Value =
+            serde_json::from_str(rows.lines().last().expect("a row")).expect("JSON");
+        assert_eq!(row["fields"]["say \"no\""], "a \"q\", b", "{rows}");
+    }
+    let once = out(&["solve", "-", "--keep-fields"], &input);
+    assert_eq!(out(&["solve", "-", "--keep-fields"], &once), once);
+}
+
+#[test]
+fn a_row_that_begins_with_a_kept_remark_is_still_a_row() {
+    let input = format!("{PUZZLE},#hard one\n");
+    let order = ["solve", "-", "--keep-fields", "--columns", "fields,puzzle,solution"];
+    let solved = out(&order, &input);
+    let (code, counted, err) = said(&["solve", "-", "--count-only"], &solved);
+    assert_eq!(code, 0, "{err}");
+    assert!(counted.contains("unique,1"), "{solved}{counted}");
 }

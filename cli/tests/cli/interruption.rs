@@ -202,10 +202,98 @@ fn what_an_interrupted_run_has_left_is_not_passed_over() {
     let ended = command.current_dir(directory.path()).stdin(Stdio::null()).output().expect("run");
     let said = String::from_utf8_lossy(&ended.stderr).into_owned();
     assert_eq!(ended.status.code(), Some(1), "{said}");
-    assert!(
-        said.contains("--resume, and split by numbers of puzzles, need files as inputs"),
-        "{said}"
-    );
+    assert!(said.contains("--resume, and split by numbers of puzzles, need files"), "{said}");
+}
+
+/// Runs in a directory: exit code and what is said.
+fn run_in(directory: &Path, order: &[&str]) -> (Option<i32>, String) {
+    let mut command = crate::harness::ninefold(order);
+    let ended = command.current_dir(directory).stdin(Stdio::null()).output().expect("run");
+    (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+}
+
+#[test]
+fn a_run_that_is_complete_is_not_done_again() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| directory.path().join(name);
+    fs::write(
+        at("in"),
+        format!("{}malformed\n", fs::read_to_string(dataset("easy.txt")).expect("read")),
+    )
+    .expect("written");
+    for verb in ["solve", "grade"] {
+        let order = [verb, "in", "--resume", "-o", "out", "--summary", "run", "--lines", "9900-"];
+        let (code, said) = run_in(directory.path(), &order);
+        assert_eq!(code, Some(3), "{said}");
+        let (whole, summary) =
+            (fs::read(at("out")).expect("whole"), fs::read(at("run")).expect("it"));
+        // As if it had been killed before the summary.
+        fs::remove_file(at("run")).expect("removed");
+        let (code, said) = run_in(directory.path(), &order);
+        assert_eq!(code, Some(3), "{said}");
+        assert!(said.contains("out is complete already"), "{said}");
+        assert!(fs::read(at("out")).expect("whole") == whole);
+        let read = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
+        let again = read(&fs::read(at("run")).expect("it"));
+        assert_eq!(again["counts"], read(&summary)["counts"]);
+        assert_eq!(again["resumed_behind"], 102);
+        // Another file of that name is not taken for it.
+        fs::write(at("out"), &whole).expect("written");
+        let (code, said) = run_in(directory.path(), &order);
+        assert!(code == Some(1) && said.contains("out exists"), "{said}");
+        fs::remove_file(at("out")).expect("removed");
+    }
+}
+
+#[test]
+fn inputs_are_not_taken_for_what_runs_have_left() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let puzzles = fs::read(dataset("easy.txt")).expect("read");
+    for (input, more) in [
+        ("out.partial", &["--resume"][..]),
+        ("out.partial.json", &["--resume"]),
+        ("out.run.json", &["--resume"]),
+        ("out.partial", &["--force"]),
+        ("out.partial.json", &["--force"]),
+    ] {
+        for name in ["out.partial", "out.partial.json", "out.run.json"] {
+            fs::write(directory.path().join(name), &puzzles).expect("written");
+        }
+        let order = [&["solve", input, "-q", "-o", "out"], more].concat();
+        let (code, said) = run_in(directory.path(), &order);
+        assert_eq!(code, Some(1), "{order:?}: {said}");
+        assert!(said.contains("is also an input"), "{order:?}: {said}");
+        for name in ["out.partial", "out.partial.json", "out.run.json"] {
+            assert!(fs::read(directory.path().join(name)).expect("there") == puzzles, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_refused_leaves_and_takes_nothing() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| directory.path().join(name);
+    let input = dataset("easy.txt");
+    let solve = |more: &[&str]| {
+        run_in(directory.path(), &[&["solve", text(&input), "-q", "-o", "out"], more].concat())
+    };
+    let listed = || fs::read_dir(directory.path()).expect("listed").count();
+    for more in [&["--resume", "--columns", "what"][..], &["--resume", "--summary", "out"]] {
+        assert_eq!(solve(more).0, Some(1), "{more:?}");
+        assert_eq!(listed(), 0, "{more:?}");
+    }
+    // What an interrupted run has left is there until the new output is.
+    for name in ["out.partial", "out.partial.json"] {
+        fs::write(at(name), "left").expect("written");
+    }
+    assert_eq!(solve(&["--force", "--columns", "what"]).0, Some(1));
+    assert_eq!(listed(), 2);
+    assert_eq!(solve(&["--force"]), (Some(0), String::new()));
+    assert_eq!(listed(), 1);
+    std::os::unix::fs::symlink(at("elsewhere"), at("linked.partial")).expect("a link");
+    let order = ["solve", text(&input), "-q", "--resume", "-o", "linked"];
+    let (code, said) = run_in(directory.path(), &order);
+    assert!(code == Some(2) && said.contains("linked.partial: it is a link"), "{said}");
 }
 
 fn signal(child: &Child, name: &str) {

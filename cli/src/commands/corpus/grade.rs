@@ -15,7 +15,9 @@ use ninefold::logic::{FieldValue, Profile, Scale};
 
 /// Runs `grade`.
 pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
-    let mut record = RunRecord::begin(&args.inputs, &args.reading, args.writing.existing.force)?;
+    // The summary is of the last of several runs.
+    let replaces = args.writing.existing.force || args.resume;
+    let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let options = options(args);
     let feed = crate::inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
     let destination = Destination {
@@ -45,9 +47,6 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
         ("levels differ", tally.of_several_levels),
     ];
     rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
-    if resumed_behind > 0 {
-        rows.push(("lines of an earlier run", resumed_behind));
-    }
     rows.push(("puzzles", lines.puzzles));
     let ending = end(record, &title, &rows, &lines, &args.reading)?;
     if !args.reading.quiet {

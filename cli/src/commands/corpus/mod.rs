@@ -53,7 +53,10 @@ fn end(
 ) -> Result<Ending, CliError> {
     if !reading.quiet {
         let puzzles = counts.puzzles.saturating_sub(record.resumed_behind());
-        summarize(title, rows, counts, rate(puzzles, record.elapsed().wall), record.elapsed());
+        let behind = [("lines of an earlier run", record.resumed_behind())];
+        let behind = behind.into_iter().filter(|(_, lines)| *lines > 0);
+        let rows: Vec<(&str, u64)> = rows.iter().copied().chain(behind).collect();
+        summarize(title, &rows, counts, rate(puzzles, record.elapsed().wall), record.elapsed());
     }
     let LineCounts { puzzles, malformed, remarks, .. } = *counts;
     let counts = rows.iter().copied().chain([("remarks", remarks)]).collect();

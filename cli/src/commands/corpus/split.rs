@@ -23,16 +23,17 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     let target = target(args)?;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
     let asked = parts(args);
-    let options = SplitOptions { rule: rule(args, &asked)?, threads: args.reading.threads };
-    let parts = options.rule.parts();
+    let shares = shares(args, &asked)?;
     let inputs = open_lines(&args.inputs, &args.reading)?;
-    let paths = paths(&target, parts, inputs.feed().layout(0))?;
+    let paths = paths(&target, &asked, inputs.feed().layout(0))?;
     let read = as_paths(&args.inputs);
     let create = |path: &PathBuf| crate::outputs::create(Some(path), args.existing, &read);
     let outputs = paths.iter().map(create).collect::<Result<Vec<Output>, _>>()?;
     record.guard(&outputs)?;
     paths.iter().for_each(|path| record.writes(Some(path)));
     record.fact("seed", args.seed);
+    let rule = shares.map_or_else(|| counted(args, &asked), Ok)?;
+    let options = SplitOptions { rule, threads: args.reading.threads };
     let summary = watched(inputs.feed(), args.reading.quiet, |control| {
         jobs::split(&inputs, &options, outputs, control)
     })?;
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Ending, CliError> {
     }
     let LineCounts { puzzles, malformed, remarks, .. } = summary.lines;
     record.fact("left_out", summary.left_out);
-    let names = parts.iter().map(|part| part.name.as_str());
+    let names = asked.iter().map(|(name, _)| name.as_str());
     let mut counts: Vec<(&str, u64)> = names.zip(summary.parts.iter().copied()).collect();
     counts.extend([("no single solution", summary.not_unique), ("remarks", remarks)]);
     record.end(&Found { puzzles, malformed, flaws: 0, counts })
@@ -91,32 +92,42 @@ fn parts(args: &SplitArgs) -> Vec<(String, PartSize)> {
     known.chain(args.parts.iter().cloned()).collect()
 }
 
-/// The rule that the arguments describe. Numbers of puzzles take a look at all inputs.
-fn rule(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<SplitRule, CliError> {
-    let group = match args.group {
+fn group(args: &SplitArgs) -> SplitGroup {
+    match args.group {
         GroupBy::Canonical => SplitGroup::Canonical,
         GroupBy::Exact => SplitGroup::Exact,
         GroupBy::None => SplitGroup::None,
-    };
+    }
+}
+
+/// The rule where all parts have shares.
+fn shares(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<Option<SplitRule>, CliError> {
     let shares = parts.iter().map(|(name, size)| match size {
         PartSize::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
         PartSize::Count(_) => None,
     });
-    if let Some(shares) = shares.collect::<Option<Vec<SplitPart>>>() {
-        return SplitRule::new(args.seed, group, shares)
-            .map_err(|error| JobError::from(error).into());
-    }
+    let Some(shares) = shares.collect::<Option<Vec<SplitPart>>>() else { return Ok(None) };
+    let rule = SplitRule::new(args.seed, group(args), shares);
+    rule.map(Some).map_err(|error| JobError::from(error).into())
+}
+
+/// The rule where some parts have numbers, which takes a look at all puzzles.
+fn counted(args: &SplitArgs, parts: &[(String, PartSize)]) -> Result<SplitRule, CliError> {
     let inputs = open_lines(&args.inputs, &args.reading)?;
     Ok(watched(inputs.feed(), args.reading.quiet, |control| {
         let threads = args.reading.threads;
-        jobs::split_by_counts(&inputs, args.seed, group, parts, threads, control)
+        jobs::split_by_counts(&inputs, args.seed, group(args), parts, threads, control)
     })?)
 }
 
 /// The file of each part: in a directory, or beginning with a name.
-fn paths(target: &Path, parts: &[SplitPart], layout: &Layout) -> Result<Vec<PathBuf>, BatchError> {
+fn paths(
+    target: &Path,
+    parts: &[(String, PartSize)],
+    layout: &Layout,
+) -> Result<Vec<PathBuf>, BatchError> {
     let extension = if matches!(layout, Layout::Csv(_)) { "csv" } else { "txt" };
-    let files = parts.iter().map(|part| format!("{}.{extension}", part.name));
+    let files = parts.iter().map(|(name, _)| format!("{name}.{extension}"));
     let ends_with_slash = target.as_os_str().as_encoded_bytes().ends_with(b"/");
     if ends_with_slash || target.is_dir() {
         std::fs::create_dir_all(target)

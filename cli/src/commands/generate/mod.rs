@@ -26,6 +26,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Ending, CliError> {
 
 /// The seed: as given, that of the run which is gone on with, or a new one, which is said.
 fn seed(args: &GenerateArgs) -> Result<u64, CliError> {
+    if args.resume && args.output.as_deref().is_some_and(|path| !is_regular(path)) {
+        let message = "--resume needs a file that it can go on with, as in -o puzzles.txt";
+        return Err(CliError::Usage(message.to_owned()));
+    }
     if let Some(seed) = args.seed.or_else(|| begun_with(args)) {
         return Ok(seed);
     }
@@ -35,7 +39,8 @@ fn seed(args: &GenerateArgs) -> Result<u64, CliError> {
     }
     // Ten digits at most, so that it can be typed again.
     let seed = RandomState::new().hash_one(()) >> 32;
-    if !args.quiet {
+    // A file has it in its manifest.
+    if !args.quiet || args.output.is_none() {
         say(&format!("ninefold: drew --seed {seed}\n"));
     }
     Ok(seed)
@@ -63,7 +68,7 @@ fn make(
 
 /// Whether a path is, or will be, a file that can be renamed: no pipe and no device.
 fn is_regular(path: &Path) -> bool {
-    path.metadata().map_or(true, |metadata| metadata.is_file())
+    path != Path::new("-") && path.metadata().map_or(true, |metadata| metadata.is_file())
 }
 
 /// Writes to standard output, a pipe or a device.

@@ -1,0 +1,46 @@
+//! JSON files with a checksum of themselves, so that one that was damaged or edited is not believed.
+
+use serde_json::Value;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// The field of the checksum, XXH3-128 of the compact text of all others.
+const SUM: &str = "xxh3_of_this";
+
+fn sum(value: &Value) -> Value {
+    format!("{:032x}", xxh3_128(value.to_string().as_bytes())).into()
+}
+
+/// The object with its checksum.
+pub(super) fn seal(mut value: Value) -> Value {
+    let sum = sum(&value);
+    value[SUM] = sum;
+    value
+}
+
+/// The object in a text that [`seal`] has made; else what is wrong with it.
+pub(super) fn unseal(text: &[u8]) -> Result<Value, String> {
+    let mut value: Value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let found = value.as_object_mut().and_then(|object| object.remove(SUM));
+    match found {
+        None => Err("it has no checksum of itself".to_owned()),
+        Some(found) if found == sum(&value) => Ok(value),
+        Some(_) => Err("it was changed: its checksum is another".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_was_changed_is_not_believed() {
+        let value = json!({"a": 1, "b": {"c": ["x", null]}});
+        let text = format!("{:#}", seal(value.clone()));
+        assert_eq!(unseal(text.as_bytes()), Ok(value));
+        for (from, to) in [("1", "2"), ("x\"", "y\""), ("null", "0"), (SUM, "other")] {
+            assert!(unseal(text.replace(from, to).as_bytes()).is_err(), "{from}");
+        }
+        assert!(unseal(b"[]").is_err() && unseal(b"{").is_err());
+    }
+}
