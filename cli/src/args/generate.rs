@@ -277,7 +277,7 @@ pub(crate) enum OutputFormat {
     Csv,
     /// A JSON object a line, with the same names
     Jsonl,
-    /// A Parquet file with the same columns; of builds with the feature parquet
+    /// A Parquet file with the same columns
     Parquet,
 }
 

@@ -30,7 +30,6 @@ mod lines;
 mod mutations;
 #[cfg(target_os = "linux")]
 mod outputs;
-#[cfg(feature = "parquet")]
 mod parquet;
 mod reports;
 mod shards;

@@ -1,5 +1,4 @@
-//! Parquet files say what the csv says. Needs the feature `parquet`:
-//! `cargo test -p ninefold-cli --features parquet --test cli parquet::`.
+//! Parquet files say what the csv says.
 
 use std::fs::{self, File};
 use std::path::Path;

@@ -13,11 +13,10 @@ impl From<GenerateError> for CliError {
             GenerateError::Input { problem: InputProblem::Malformed(_), .. } => {
                 "; `ninefold solve` says where"
             }
-            GenerateError::NoParquet => ": build it with --features parquet",
             GenerateError::ParquetStream => ": name one with -o",
             GenerateError::Interrupted(_) => "; --resume goes on, --force begins anew",
             GenerateError::OtherRun { .. } => "; --force begins anew",
-            GenerateError::Input { .. } => "",
+            GenerateError::NoParquet | GenerateError::Input { .. } => "",
         };
         CliError::Usage(format!("{error}{hint}"))
     }
