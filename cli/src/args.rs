@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod corpus;
+pub(crate) mod dataset;
 pub(crate) mod generate;
 pub(crate) mod index;
 pub(crate) mod logic;
@@ -67,6 +68,8 @@ pub(crate) enum Command {
     Split(corpus::SplitArgs),
     /// Make random equivalents of puzzles
     Morph(corpus::MorphArgs),
+    /// Make a dataset for training and testing, ready to be published: parts, labels, an audit, a card
+    Dataset(Box<dataset::DatasetArgs>),
     /// Count puzzles by clues, status, nodes and symmetry; count repeats
     Stats(corpus::StatsArgs),
     /// Solve a puzzle as a person does, and say each step

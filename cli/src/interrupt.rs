@@ -48,6 +48,12 @@ pub(crate) fn directory(what_for: &str) -> anyhow::Result<TempDir> {
     Ok(directory)
 }
 
+/// From now on an interruption removes this directory, which is being written.
+pub(crate) fn guard_directory(path: PathBuf) -> anyhow::Result<()> {
+    locked(&DIRECTORIES).push(path);
+    listen()
+}
+
 /// From now on an interruption leaves all as it is and says what that is good for.
 pub(crate) fn keep(what_for: String) -> anyhow::Result<()> {
     *locked(&KEPT) = Some(what_for);

@@ -107,6 +107,7 @@ impl CliError {
 fn of_batch(error: &BatchError) -> u8 {
     match error {
         BatchError::Exists(_)
+        | BatchError::NotReplaced { .. }
         | BatchError::InUse(_)
         | BatchError::NoColumns
         | BatchError::NoColumn(_)
@@ -180,6 +181,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Dedup(args) => commands::corpus::dedup::run(&args),
         Command::Split(args) => commands::corpus::split::run(&args),
         Command::Morph(args) => commands::corpus::morph::run(&args),
+        Command::Dataset(args) => commands::dataset::run(&args),
         Command::Stats(args) => commands::corpus::stats::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Grade(args) => commands::corpus::grade::run(&args),

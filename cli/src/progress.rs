@@ -48,6 +48,12 @@ impl Progress {
         Progress { bar, puzzles, by_bytes: matches!(total, Total::Bytes(_) | Total::Reading(_)) }
     }
 
+    /// The same with a name before the bar.
+    pub(crate) fn named(self, name: &str) -> Progress {
+        self.bar.set_prefix(format!("{name:<10} "));
+        self
+    }
+
     /// Adds work done.
     pub(crate) fn report(&self, done: ninefold::batch::Progress) {
         self.puzzles.fetch_add(done.puzzles, Ordering::Relaxed);
@@ -79,7 +85,7 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
     let (bar, template) = match total {
         Total::Bytes(length) | Total::Puzzles(length) => (
             ProgressBar::new(length),
-            "{bar:40} {percent:>3} %  {solved} puzzles  {speed}/s  {eta} left",
+            "{prefix}{bar:40} {percent:>3} %  {solved} puzzles  {speed}/s  {eta} left",
         ),
         Total::Reading(length) => (ProgressBar::new(length), "{bar:40} {percent:>3} %  {eta} left"),
         Total::Share => (
@@ -87,7 +93,7 @@ fn visible_bar(total: Total, puzzles: &Arc<AtomicU64>) -> ProgressBar {
             "{bar:40} {percent:>3} %  {solved} puzzles solved  {elapsed}, at most {eta} left",
         ),
         Total::Unknown => {
-            (ProgressBar::new_spinner(), "{spinner} {solved} puzzles  {speed}/s  {elapsed}")
+            (ProgressBar::new_spinner(), "{prefix}{spinner} {solved} puzzles  {speed}/s  {elapsed}")
         }
     };
     let (solved, speed) = (Arc::clone(puzzles), Arc::clone(puzzles));

@@ -25,6 +25,14 @@ pub enum BatchError {
     /// The output is there already.
     #[error("{} exists", .0.display())]
     Exists(PathBuf),
+    /// A directory that is there may not be replaced.
+    #[error("{} is not replaced: {why}", path.display())]
+    NotReplaced {
+        /// The directory.
+        path: PathBuf,
+        /// What is against it.
+        why: String,
+    },
     /// Another run is writing the file.
     #[error("another run is writing {}", .0.display())]
     InUse(PathBuf),

@@ -159,6 +159,18 @@ impl Inputs {
         Inputs::new(vec![source], options)
     }
 
+    /// Reads puzzles from several readers, each with its name, as if they were files.
+    ///
+    /// # Errors
+    /// One cannot be read.
+    pub(crate) fn from_readers(
+        readers: Vec<(String, Box<dyn Read + Send>)>,
+        options: &InputOptions,
+    ) -> Result<Inputs, BatchError> {
+        let source = |(name, reader)| source::of_reader(name, reader, options.format);
+        Inputs::new(readers.into_iter().map(source).collect::<Result<_, _>>()?, options)
+    }
+
     fn new(mut sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
         let InputOptions { shard, lines, header, longest_line, .. } = *options;
         let part::Cut { spans, passes } = part::cut(&mut sources, shard, lines)?;

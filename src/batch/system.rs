@@ -10,13 +10,21 @@ use std::path::Path;
 use memmap2::Mmap;
 
 #[cfg(target_os = "linux")]
-pub(super) use linux::{let_go, name, rename_new, take_room, unnamed_file};
+pub(super) use linux::{exchange, let_go, name, rename_new, take_room, unnamed_file};
 #[cfg(not(target_os = "linux"))]
-pub(super) use not_linux::{let_go, name, rename_new, take_room, unnamed_file};
+pub(super) use not_linux::{exchange, let_go, name, rename_new, take_room, unnamed_file};
 #[cfg(not(unix))]
 pub(super) use not_unix::{host, is_named, read_at};
 #[cfg(unix)]
 pub(super) use unix::{host, is_named, read_at};
+
+/// Exchanges what has two names. In between, the second name is free for a moment.
+fn exchange_in_steps(one: &Path, other: &Path) -> io::Result<()> {
+    let aside = super::resumable::with_suffix(other, ".replaced");
+    std::fs::rename(other, &aside)?;
+    std::fs::rename(one, other)?;
+    std::fs::rename(&aside, one)
+}
 
 /// Renames a file, if nothing has the new name.
 fn rename_in_two_steps(from: &Path, to: &Path) -> io::Result<()> {
@@ -35,7 +43,7 @@ fn rename_in_two_steps(from: &Path, to: &Path) -> io::Result<()> {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use super::{File, Mmap, Path, io, rename_in_two_steps};
+    use super::{File, Mmap, Path, exchange_in_steps, io, rename_in_two_steps};
     use std::os::fd::AsRawFd;
     use std::path::PathBuf;
 
@@ -71,6 +79,16 @@ mod linux {
         }
     }
 
+    /// Exchanges what has two names, in one step where the file system can.
+    pub(in super::super) fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+        match rustix::fs::renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
+            Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => {
+                exchange_in_steps(one, other)
+            }
+            exchanged => Ok(exchanged?),
+        }
+    }
+
     /// Takes room on the disk for bytes to come; whether it could.
     pub(in super::super) fn take_room(file: &File, from: u64, length: u64) -> bool {
         rustix::fs::fallocate(file, FallocateFlags::KEEP_SIZE, from, length).is_ok()
@@ -89,7 +107,11 @@ mod linux {
 
 #[cfg(not(target_os = "linux"))]
 mod not_linux {
-    use super::{File, Mmap, Path, io, rename_in_two_steps};
+    use super::{File, Mmap, Path, exchange_in_steps, io, rename_in_two_steps};
+
+    pub(in super::super) fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+        exchange_in_steps(one, other)
+    }
 
     pub(in super::super) fn unnamed_file(_: &Path) -> Option<File> {
         None

@@ -355,7 +355,7 @@ fn refuse_beside(target: &Path, inputs: &[&Path]) -> Result<(), BatchError> {
 
 /// The file that will be written: a link is written through, not replaced, even if there is nothing
 /// yet where it leads.
-fn behind_links(path: &Path) -> PathBuf {
+pub(super) fn behind_links(path: &Path) -> PathBuf {
     if let Ok(target) = path.canonicalize() {
         return target;
     }

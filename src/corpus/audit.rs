@@ -78,6 +78,25 @@ pub(crate) struct LeakIndex {
 }
 
 impl LeakIndex {
+    /// Looks the keys of the next line up, and notes them. The place where each was first, if it
+    /// was anywhere, in the order of [`Leak::ALL`].
+    ///
+    /// # Errors
+    /// There is no memory for one more key.
+    pub(crate) fn look_up(
+        &mut self,
+        keys: &LeakKeys,
+        place: LinePlace,
+    ) -> Result<[Option<LinePlace>; Leak::ALL.len()], OutOfMemory> {
+        let mut found = [None; Leak::ALL.len()];
+        for ((found, seen), key) in found.iter_mut().zip(&mut self.seen).zip(keys.0) {
+            if let Some(key) = key {
+                *found = seen.first(key, place)?;
+            }
+        }
+        Ok(found)
+    }
+
     /// Looks the keys of the next line up, and notes them. Lines come file by file.
     ///
     /// # Errors
@@ -87,12 +106,10 @@ impl LeakIndex {
         keys: &LeakKeys,
         place: LinePlace,
     ) -> Result<Option<LeakingLine>, OutOfMemory> {
-        let mut found = None;
-        for ((leak, seen), key) in Leak::ALL.into_iter().zip(&mut self.seen).zip(keys.0) {
-            let Some(key) = key else { continue };
-            let first = seen.first(key, place)?.filter(|first| first.input() != place.input());
-            found = found.or(first.map(|first| LeakingLine { leak, place, first }));
-        }
-        Ok(found)
+        let mut firsts = Leak::ALL.into_iter().zip(self.look_up(keys, place)?);
+        Ok(firsts.find_map(|(leak, first)| {
+            let first = first.filter(|first| first.input() != place.input())?;
+            Some(LeakingLine { leak, place, first })
+        }))
     }
 }

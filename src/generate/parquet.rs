@@ -6,7 +6,7 @@
 //! of the lines alone.
 
 use std::fs::File;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -18,11 +18,12 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::{WriterProperties, WriterVersion};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::ColumnPath;
 
 use super::format::COLUMNS;
 
 /// Rows of one group, in the file and in memory: some 16 MiB.
-const GROUP: usize = 1 << 16;
+pub(crate) const GROUP: usize = 1 << 16;
 
 const SCHEMA: &str = "
 message puzzles {
@@ -43,13 +44,7 @@ message puzzles {
 /// A line has other columns, or a file cannot be read or written.
 pub(crate) fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(io::Error::other)?);
-    let compression = Compression::ZSTD(ZstdLevel::try_new(3).map_err(io::Error::other)?);
-    let properties = WriterProperties::builder()
-        .set_writer_version(WriterVersion::PARQUET_1_0)
-        .set_compression(compression)
-        .set_created_by(concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned())
-        .build();
-    let mut writer = SerializedFileWriter::new(out, schema, Arc::new(properties))?;
+    let mut writer = SerializedFileWriter::new(out, schema, Arc::new(properties(&[])?))?;
     loop {
         let group = Group::read(&mut lines)?;
         if group.rows == 0 {
@@ -59,6 +54,40 @@ pub(crate) fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
         group.write(&mut rows)?;
         rows.close()?;
     }
+    writer.close()?;
+    Ok(())
+}
+
+/// How all Parquet files are written: Zstandard, readable by every reader. These columns get no
+/// dictionary.
+///
+/// # Errors
+/// The compression is none that there is.
+pub(crate) fn properties(distinct: &[&str]) -> io::Result<WriterProperties> {
+    let compression = Compression::ZSTD(ZstdLevel::try_new(3).map_err(io::Error::other)?);
+    let mut builder = WriterProperties::builder()
+        .set_writer_version(WriterVersion::PARQUET_1_0)
+        .set_compression(compression)
+        .set_created_by(concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned());
+    for column in distinct {
+        builder = builder.set_column_dictionary_enabled(ColumnPath::from(*column), false);
+    }
+    Ok(builder.build())
+}
+
+/// Writes the next column: the values that are there, and for each row whether it has one, if it
+/// may have none.
+///
+/// # Errors
+/// There are more columns than the schema has, or it cannot be written.
+pub(crate) fn write_column<T: DataType>(
+    rows: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
+    values: &[T::T],
+    levels: Option<&[i16]>,
+) -> io::Result<()> {
+    let missing = || ParquetError::General("more columns than the schema has".to_owned());
+    let mut writer = rows.next_column()?.ok_or_else(missing)?;
+    writer.typed::<T>().write_batch(values, levels, None)?;
     writer.close()?;
     Ok(())
 }
@@ -123,11 +152,7 @@ fn column<T: DataType>(
     let values = values.collect::<io::Result<Vec<T::T>>>()?;
     let levels: Vec<i16> = fields.iter().map(|field| i16::from(!field.is_empty())).collect();
     let levels = (null == Null::IfEmpty).then_some(&levels[..]);
-    let missing = || ParquetError::General("more columns than the schema has".to_owned());
-    let mut writer = rows.next_column()?.ok_or_else(missing)?;
-    writer.typed::<T>().write_batch(&values, levels, None)?;
-    writer.close()?;
-    Ok(())
+    write_column::<T>(rows, &values, levels)
 }
 
 fn number<T: FromStr>(field: &str) -> io::Result<T> {

@@ -220,7 +220,7 @@ pub(crate) struct StatsArgs {
 }
 
 /// Parses NAME=SIZE. The name becomes a part of a file's name.
-fn parse_part(text: &str) -> Result<(String, PartSize), String> {
+pub(super) fn parse_part(text: &str) -> Result<(String, PartSize), String> {
     let expected = || "expected NAME=SIZE, as in extra=0.05 or extra=1000".to_owned();
     let (name, size) = text.split_once('=').ok_or_else(expected)?;
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -231,7 +231,7 @@ fn parse_part(text: &str) -> Result<(String, PartSize), String> {
 }
 
 /// Parses a share from 0 to 1, or a whole number above 1: of puzzles.
-fn parse_part_size(text: &str) -> Result<PartSize, String> {
+pub(super) fn parse_part_size(text: &str) -> Result<PartSize, String> {
     if let Ok(count @ 2..) = text.parse() {
         return Ok(PartSize::Count(count));
     }

@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod constraints;
 pub(crate) mod convert;
 pub(crate) mod corpus;
+pub(crate) mod dataset;
 mod drawing;
 pub(crate) mod engines;
 pub(crate) mod explain;

@@ -19,7 +19,7 @@ pub struct InputSum {
 
 impl InputSum {
     /// The checksum of a file as it is now.
-    pub(super) fn of(path: &Path) -> Result<InputSum, BatchError> {
+    pub(in crate::jobs) fn of(path: &Path) -> Result<InputSum, BatchError> {
         // It is read twice, and may have no end.
         let refused = || io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file");
         path.metadata()

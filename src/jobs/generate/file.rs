@@ -140,7 +140,7 @@ fn new_manifest(options: &GenerateOptions, target: &Path, inputs: Vec<InputSum>)
 }
 
 /// Words as a POSIX shell takes them, so that the command can be copied and run again.
-fn shell_words(words: &[String]) -> String {
+pub(in crate::jobs) fn shell_words(words: &[String]) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./,:=+@%".contains(c);
     let quoted = |word: &String| match word.chars().all(is_plain) {
         true => word.clone(),

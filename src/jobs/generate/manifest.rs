@@ -11,6 +11,7 @@ use super::options::GenerateOptions;
 use super::words::WordError;
 use crate::batch::BatchError;
 use crate::batch::{with_suffix, write_whole};
+use crate::jobs::readable_json::readable;
 use crate::revision;
 
 /// The contents of `FILE.manifest.json`.
@@ -171,13 +172,12 @@ impl Manifest {
 
     /// The manifest as JSON, without a line end.
     pub fn to_json(&self) -> String {
-        // In this order, which people read: a map of the crate would sort the names.
         let inputs: Vec<Value> = self
             .inputs
             .iter()
             .map(|input| json!({"path": input.path.to_string_lossy(), "sha256": input.sha256}))
             .collect();
-        let fields = [
+        readable(&[
             ("made_by", json!(self.made_by)),
             ("revision", json!(self.revision)),
             ("command", json!(self.command)),
@@ -187,13 +187,7 @@ impl Manifest {
             ("rows", json!(self.rows)),
             ("bytes", json!(self.bytes)),
             ("sha256", json!(self.sha256)),
-        ];
-        let field = |(name, value): &(&str, Value)| {
-            // Lines of nested values are indented by one level more.
-            let value = format!("{value:#}").replace('\n', "\n  ");
-            format!("  \"{name}\": {value}")
-        };
-        format!("{{\n{}\n}}", fields.iter().map(field).collect::<Vec<_>>().join(",\n"))
+        ])
     }
 
     /// Reads a manifest from JSON.

@@ -10,13 +10,14 @@ mod run;
 mod words;
 
 pub use checksum::{InputSum, sha256_of_file};
+pub(super) use file::shell_words;
 pub use error::{GenerateError, InputProblem, OptionsError};
 pub use file::{Existing, GenerateFile};
 pub use manifest::{Manifest, ManifestError, made_by};
 pub use options::{GenerateMethod, GenerateOptions, NodeClass};
 pub use words::{ValueError, WordError, parse_clues, parse_nodes, parse_symmetry, parse_technique};
 
-use crate::batch::Control;
+use crate::batch::{BatchError, Control};
 use crate::batch::Output;
 use crate::generate::GeneratedFormat;
 
@@ -25,6 +26,23 @@ use crate::generate::GeneratedFormat;
 pub struct GenerateSummary {
     /// Puzzles that were made.
     pub puzzles: u64,
+}
+
+/// Generates puzzles into a file of the program's own, one line each, in order.
+///
+/// # Errors
+/// Those of [`generate`].
+pub(super) fn generate_to(
+    options: &GenerateOptions,
+    file: &mut std::fs::File,
+    control: Control<'_>,
+) -> Result<(), GenerateError> {
+    let (plan, _) = options.plan()?;
+    let mut file = std::io::BufWriter::new(file);
+    let name = "the puzzles".to_owned();
+    run::run_plan(&plan, options, &mut file, name.clone(), 0, control)?;
+    let flushed = std::io::Write::flush(&mut file);
+    flushed.map_err(|source| BatchError::Write { name, source }.into())
 }
 
 /// Generates puzzles into an output, one line each, in order. Files that can be resumed, with a

@@ -1,0 +1,195 @@
+//! Arguments of `dataset`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::ExistingArgs;
+use super::corpus::{parse_part, parse_part_size};
+use crate::tolerance::Tolerance;
+use ninefold::corpus::PartSize;
+use ninefold::jobs::dataset::{
+    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  ninefold dataset puzzles.csv -o set                     # set/train.parquet, set/test.parquet
+  ninefold dataset --generate 100000 -o set --seed 1 --grade hodoku  # from nothing
+  ninefold dataset a.csv b.txt -o sudoku --layout hrm --train 0.9 --test 0.1 --subsample 1000 \\
+      --augment 1000 --seed 1                             # what HRM and TRM train on
+  ninefold dataset puzzles.csv -o set --layout csv --test 1000 --dropped dropped.csv
+  ninefold dataset puzzles.csv -o set --layout npy --subsample test=500 --grade hodoku,se
+  ninefold dataset --generate 5000 --generate-with level=hard --generate-with clues=24-28 -o hard
+  ninefold dataset --from-manifest set/manifest.json -o again  # the same, byte for byte
+  ninefold dataset --audit set
+
+Left out are malformed lines, puzzles without exactly one solution, and each puzzle that is
+equivalent to an earlier one. Puzzles with equivalent solutions stay in one part, so that no part
+leaks into another; the part is the one that `split --seed` with the same sizes gives. What is not
+said: --train gets what the other parts leave, and --test is 0.1. Each row has the puzzle, its only
+solution, clues, nodes of the engine rules, level and score (--grade hodoku), se_rating (--grade se),
+source and group. The directory is read back and audited, and appears whole or not at all; in it are
+README.md (the dataset card) and manifest.json.";
+
+/// Arguments of `dataset`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct DatasetArgs {
+    /// Files of puzzles, of any format that is read without naming it
+    #[arg(required_unless_present_any = ["generate", "from_manifest", "audit"], value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// Generate N puzzles instead of reading files
+    #[arg(long, value_name = "N", conflicts_with = "inputs")]
+    pub generate: Option<NonZeroUsize>,
+    /// An option of `generate` for these puzzles, as in clues=24-28; kind, clues, symmetry, nodes,
+    /// level, technique, attempts
+    #[arg(long, value_name = "NAME=VALUE", requires = "generate")]
+    pub generate_with: Vec<String>,
+    /// The directory to write
+    #[arg(short, long, value_name = "DIR", value_parser = super::several_files(), required_unless_present = "audit")]
+    pub output: Option<PathBuf>,
+    /// The files that are written
+    #[arg(long, value_enum, default_value_t, value_name = "LAYOUT")]
+    pub layout: Layout,
+    /// The size of the part train: a share, as in 0.9, or a number of puzzles, as in 10000
+    #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
+    pub train: Option<PartSize>,
+    /// The size of the part valid
+    #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
+    pub valid: Option<PartSize>,
+    /// The size of the part test
+    #[arg(long, value_name = "SIZE", value_parser = parse_part_size)]
+    pub test: Option<PartSize>,
+    /// A part of any other name and its size
+    #[arg(long = "part", value_name = "NAME=SIZE", value_parser = parse_part)]
+    pub parts: Vec<(String, PartSize)>,
+    /// Take only K puzzles of a part, at random [part: train]
+    #[arg(long, value_name = "[PART=]K", value_parser = parse_of_part)]
+    pub subsample: Vec<(String, u64)>,
+    /// Write K random equivalents behind each puzzle of a part [part: train]
+    #[arg(long, value_name = "[PART=]K", value_parser = parse_of_part)]
+    pub augment: Vec<(String, u64)>,
+    /// Seed of all random choices
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Label each row: level and score of HoDoKu, or Sudoku Explainer's rating, or both
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PROFILE")]
+    pub grade: Vec<GradeName>,
+    /// The title of the dataset card
+    #[arg(long)]
+    pub title: Option<String>,
+    /// The licence that the dataset card names, as in cc-by-4.0
+    #[arg(long)]
+    pub license: Option<String>,
+    /// List the lines that are left out or corrected in FILE: line,reason,detail,text
+    #[arg(long, value_name = "FILE")]
+    pub dropped: Option<PathBuf>,
+    /// Make the dataset of this manifest again, and compare all files with it
+    #[arg(
+        long,
+        value_name = "MANIFEST",
+        conflicts_with_all = [
+            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "grade",
+            "title", "license", "dropped", "audit"
+        ]
+    )]
+    pub from_manifest: Option<PathBuf>,
+    /// Write nothing; check the files, solutions and parts of the dataset in DIR
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with_all = [
+            "inputs", "generate", "layout", "train", "valid", "test", "parts", "subsample", "augment", "seed", "grade",
+            "title", "license", "dropped", "output", "force", "no_sync"
+        ]
+    )]
+    pub audit: Option<PathBuf>,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
+    /// Number of worker threads [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// End with 0 if no more than so many lines are malformed, as in 100 or 0.5%
+    #[arg(long, value_name = "N|P%")]
+    pub max_malformed: Option<Tolerance>,
+    /// No summary and no progress bar
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The files of a dataset.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// A Parquet file for each part
+    #[default]
+    Parquet,
+    /// A csv file for each part
+    Csv,
+    /// A directory of NumPy arrays for each part
+    Npy,
+    /// The directory that the loaders of HRM and TRM read
+    Hrm,
+}
+
+/// What rows are labelled with.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GradeName {
+    /// HoDoKu's level and score
+    Hodoku,
+    /// Sudoku Explainer's rating
+    Se,
+}
+
+impl DatasetArgs {
+    /// The options that these arguments ask for.
+    pub(crate) fn options(&self) -> Result<DatasetOptions, DatasetOptionsError> {
+        let source = match self.generate {
+            Some(count) => {
+                DatasetSource::generated(count.get() as u64, self.seed, &self.generate_with)?
+            }
+            None => DatasetSource::Files(self.inputs.clone()),
+        };
+        let named = [("train", self.train), ("valid", self.valid), ("test", self.test)];
+        let named = named.into_iter().filter_map(|(name, size)| Some((name.to_owned(), size?)));
+        Ok(DatasetOptions {
+            layout: match self.layout {
+                Layout::Parquet => DatasetLayout::Parquet,
+                Layout::Csv => DatasetLayout::Csv,
+                Layout::Npy => DatasetLayout::Npy,
+                Layout::Hrm => DatasetLayout::Hrm,
+            },
+            parts: named.chain(self.parts.iter().cloned()).collect(),
+            subsample: self.subsample.clone(),
+            augment: self.augment.clone(),
+            seed: self.seed,
+            grade_hodoku: self.grade.contains(&GradeName::Hodoku),
+            grade_se: self.grade.contains(&GradeName::Se),
+            title: self.title.clone(),
+            license: self.license.clone(),
+            threads: self.threads,
+            ..DatasetOptions::new(source)
+        })
+    }
+}
+
+/// Parses a number for a part: `1000` is for `train`, `test=500` for another.
+fn parse_of_part(text: &str) -> Result<(String, u64), String> {
+    let (name, number) = text.rsplit_once('=').unwrap_or(("train", text));
+    let number = number.parse();
+    let number = number.map_err(|_| "expected a number, as in 1000 or test=500".to_owned())?;
+    Ok((name.to_owned(), number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_for_train_or_another_part() {
+        assert_eq!(parse_of_part("1000"), Ok(("train".to_owned(), 1000)));
+        assert_eq!(parse_of_part("test=5"), Ok(("test".to_owned(), 5)));
+        assert!(parse_of_part("test=").is_err() && parse_of_part("x").is_err());
+    }
+}

@@ -1,0 +1,237 @@
+//! The audit of a dataset, from its files as they were written: whether every solution is the only
+//! one, whether parts leak into each other, whether puzzles are repeated.
+
+use std::fmt;
+use std::io::Read;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::layouts::{ArrayRows, PartFiles, files_of};
+use super::options::DatasetLayout;
+use crate::batch::{BatchError, InputOptions, Inputs, Sink};
+use crate::canon::Canonicalizer;
+use crate::corpus::{Leak, LeakIndex, LeakKeys, LinePlace, only_solution};
+use crate::engine::Lanes;
+use crate::jobs::verified::VerifiedEngine;
+use crate::jobs::{
+    ChunkTask, Control, JobError, LineContent, ParsedChunk, out_of_memory, run_chunks,
+};
+use crate::text::{self, line};
+
+/// The result of an audit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DatasetAudit {
+    /// For each part: its name, its rows, and how many of them are essentially different puzzles.
+    pub parts: Vec<(String, u64, u64)>,
+    /// Rows that are no puzzles.
+    pub malformed: u64,
+    /// Rows whose puzzle does not have exactly one solution.
+    pub not_unique: u64,
+    /// Rows whose solution is missing or not that of their puzzle.
+    pub wrong_solutions: u64,
+    /// Rows whose puzzle was there before, in any part.
+    pub repeated: u64,
+    /// Rows that have something in common with a row of another part, in the order of
+    /// [`Leak::ALL`]. A row counts for each kind of leak.
+    pub leaks: [u64; Leak::ALL.len()],
+    /// The first findings, in words.
+    pub findings: Vec<String>,
+}
+
+/// Findings that are put into words.
+const KEPT_FINDINGS: usize = 10;
+
+impl DatasetAudit {
+    /// Whether nothing was found.
+    pub fn is_clean(&self) -> bool {
+        let rows = self.malformed + self.not_unique + self.wrong_solutions + self.repeated;
+        rows == 0 && self.leaks.iter().all(|count| *count == 0)
+    }
+
+    /// What was looked for, and how often it was found.
+    pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let rows = [
+            ("malformed", self.malformed),
+            ("no single solution", self.not_unique),
+            ("wrong solution", self.wrong_solutions),
+            ("repeated puzzle", self.repeated),
+        ];
+        let names = ["leaked puzzle", "leaked equivalent", "leaked solution", "leaked solution class"];
+        rows.into_iter().chain(names.into_iter().zip(self.leaks))
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        self.counts().map(|(name, count)| (name.replace(' ', "_"), json!(count))).collect()
+    }
+
+    fn find(&mut self, what: impl FnOnce() -> String) {
+        if self.findings.len() < KEPT_FINDINGS {
+            self.findings.push(what());
+        }
+    }
+}
+
+impl fmt::Display for DatasetAudit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (name, count)) in self.counts().filter(|(_, count)| *count > 0).enumerate() {
+            write!(f, "{}{name} {count}", if i > 0 { ", " } else { "" })?;
+        }
+        self.findings.iter().try_for_each(|finding| write!(f, "\n  {finding}"))
+    }
+}
+
+/// Reads the rows of all parts of a dataset in this directory, and audits them.
+pub(super) fn audit(
+    directory: &Path,
+    layout: DatasetLayout,
+    parts: &[String],
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+) -> Result<DatasetAudit, JobError> {
+    let mut readers = Vec::new();
+    for part in parts {
+        let (name, rows) = open(directory, layout, part)?;
+        readers.push((name, rows));
+    }
+    let feed = Inputs::from_readers(readers, &InputOptions::default())?;
+    let make = || RowChecker {
+        engine: VerifiedEngine::lanes(),
+        canonicalizer: Canonicalizer::new(),
+    };
+    let parts = parts.iter().map(|name| (name.clone(), 0, 0)).collect();
+    let mut auditor = Auditor {
+        feed: &feed,
+        index: LeakIndex::default(),
+        audit: DatasetAudit { parts, ..DatasetAudit::default() },
+    };
+    run_chunks(&feed, threads, control, &mut auditor, make)?;
+    Ok(auditor.audit)
+}
+
+/// Opens the rows of a part as csv.
+fn open(
+    directory: &Path,
+    layout: DatasetLayout,
+    part: &str,
+) -> Result<(String, Box<dyn Read + Send>), BatchError> {
+    let (name, opened) = match files_of(layout, part) {
+        PartFiles::Table(name) => {
+            let opened = super::layouts::table(layout, &directory.join(&name));
+            (name, opened)
+        }
+        PartFiles::Arrays { puzzles, solutions, added } => {
+            let [inputs, labels] = [&puzzles, &solutions].map(|name| directory.join(name));
+            let opened = ArrayRows::open(&inputs, &labels, added);
+            (puzzles, opened.map(|rows| Box::new(rows) as Box<dyn Read + Send>))
+        }
+    };
+    match opened {
+        Ok(rows) => Ok((name, rows)),
+        Err(source) => {
+            Err(BatchError::Read { name: directory.join(name).display().to_string(), source })
+        }
+    }
+}
+
+/// What is found out about a row by itself.
+struct CheckedRow {
+    place: LinePlace,
+    /// The keys; a row that is no puzzle has none.
+    keys: Option<LeakKeys>,
+    is_unique: bool,
+    is_right: bool,
+}
+
+/// Checks the rows of a chunk.
+struct RowChecker {
+    engine: VerifiedEngine<Lanes>,
+    canonicalizer: Canonicalizer,
+}
+
+impl ChunkTask for RowChecker {
+    type Piece = Vec<CheckedRow>;
+
+    fn chunk(
+        &mut self,
+        chunk: &ParsedChunk<'_>,
+        rows: &mut Vec<CheckedRow>,
+    ) -> Result<(), BatchError> {
+        let outcomes = self.engine.solve(chunk.puzzles())?;
+        for line in chunk.lines() {
+            let place = LinePlace::new(chunk.input(), line.number);
+            let LineContent::Puzzle(number, puzzle) = line.content else {
+                if matches!(line.content, LineContent::Malformed(..)) {
+                    rows.push(CheckedRow { place, keys: None, is_unique: false, is_right: false });
+                }
+                continue;
+            };
+            let solution = only_solution(&outcomes[number]);
+            let given = text::given_solution(chunk.layout(), &line.text)
+                .and_then(|given| line::parse_exact(given).ok());
+            let keys = LeakKeys::of(puzzle, solution, &mut self.canonicalizer);
+            let is_right = solution.is_some() && given.as_ref() == solution;
+            rows.push(CheckedRow {
+                place,
+                keys: Some(keys),
+                is_unique: solution.is_some(),
+                is_right,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Compares all rows with each other.
+struct Auditor<'a> {
+    feed: &'a Inputs,
+    index: LeakIndex,
+    audit: DatasetAudit,
+}
+
+impl Auditor<'_> {
+    /// A place in words: file and row, counted without the header.
+    fn in_words(&self, place: LinePlace) -> String {
+        format!("{} row {}", self.feed.name(place.input()), place.line() - 1)
+    }
+
+    fn take(&mut self, row: &CheckedRow) -> Result<(), BatchError> {
+        let here = self.in_words(row.place);
+        let part = row.place.input();
+        self.audit.parts[part].1 += 1;
+        let Some(keys) = &row.keys else {
+            self.audit.malformed += 1;
+            self.audit.find(|| format!("{here} is no puzzle"));
+            return Ok(());
+        };
+        if !row.is_unique {
+            self.audit.not_unique += 1;
+            self.audit.find(|| format!("{here} does not have exactly one solution"));
+        } else if !row.is_right {
+            self.audit.wrong_solutions += 1;
+            self.audit.find(|| format!("{here} has not the solution of its puzzle"));
+        }
+        let firsts = self.index.look_up(keys, row.place).map_err(out_of_memory)?;
+        let [puzzle, equivalent, ..] = firsts;
+        if let Some(first) = puzzle {
+            self.audit.repeated += 1;
+            let first = self.in_words(first);
+            self.audit.find(|| format!("{here} repeats {first}"));
+        }
+        self.audit.parts[part].2 += u64::from(equivalent.is_none());
+        for (kind, first) in firsts.into_iter().enumerate() {
+            let Some(first) = first.filter(|first| first.input() != part) else { continue };
+            self.audit.leaks[kind] += 1;
+            let (first, name) = (self.in_words(first), Leak::ALL[kind].name());
+            self.audit.find(|| format!("{here} - {first}: {name}"));
+        }
+        Ok(())
+    }
+}
+
+impl Sink<Vec<CheckedRow>> for Auditor<'_> {
+    fn accept(&mut self, rows: &mut Vec<CheckedRow>) -> Result<(), BatchError> {
+        rows.drain(..).try_for_each(|row| self.take(&row))
+    }
+}

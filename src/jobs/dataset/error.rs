@@ -1,0 +1,124 @@
+//! Why a dataset was not made.
+
+use std::path::PathBuf;
+
+use super::audit::DatasetAudit;
+use crate::batch::BatchError;
+use crate::corpus::SplitError;
+use crate::jobs::JobError;
+use crate::jobs::generate::{GenerateError, WordError};
+
+/// Options that make no dataset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DatasetOptionsError {
+    /// A word is no option of a dataset, or has no such value.
+    #[error("{0:?} is no option of a dataset")]
+    Word(String),
+    /// Puzzles are to be generated with an option that a dataset cannot use.
+    #[error(
+        "{found:?} is nothing that puzzles of a dataset can be generated with; expected NAME=VALUE, where NAME is one of {}",
+        super::options::GENERATION.join(", ")
+    )]
+    Generation {
+        /// The option as it was given.
+        found: String,
+    },
+    /// Puzzles are to be generated with a value that an option does not have.
+    #[error(transparent)]
+    GenerationValue(WordError),
+    /// The name of a part would be no name of a file.
+    #[error("{0:?} is no name of a part: letters, digits, - and _ are")]
+    PartName(String),
+    /// A number is given for a part that there is not.
+    #[error("there is no part {0:?}")]
+    NoPart(String),
+    /// There are neither inputs nor a number of puzzles to generate.
+    #[error("no puzzles: name files, or say how many to generate")]
+    NoSource,
+}
+
+/// Why a dataset was not made, or not read. Nothing is left of one that was being made.
+#[derive(Debug, thiserror::Error)]
+pub enum DatasetError {
+    /// The options make no dataset.
+    #[error(transparent)]
+    Options(#[from] DatasetOptionsError),
+    /// Inputs, outputs or workers failed.
+    #[error(transparent)]
+    Job(JobError),
+    /// The puzzles could not be generated.
+    #[error(transparent)]
+    Generate(GenerateError),
+    /// An input cannot be read twice.
+    #[error("{0} is no regular file: a dataset records the checksum of what it is made from")]
+    NotAFile(String),
+    /// No puzzle is left.
+    #[error("no puzzle with exactly one solution was found")]
+    Empty,
+    /// A part would have more rows than its layout can count.
+    #[error("the part {part} would have {rows} rows; the layout {layout} can count {most}")]
+    TooManyRows {
+        /// The part.
+        part: String,
+        /// Its rows.
+        rows: u64,
+        /// The layout.
+        layout: &'static str,
+        /// The most rows.
+        most: u64,
+    },
+    /// The dataset that was made did not pass its own audit, which is a bug.
+    #[error("internal error: the dataset does not pass its own audit, and was discarded: {0}\nPlease report this.")]
+    Audit(Box<DatasetAudit>),
+    /// A manifest cannot be read.
+    #[error("{} is no manifest of a dataset: {problem}", path.display())]
+    Manifest {
+        /// The manifest.
+        path: PathBuf,
+        /// The problem.
+        problem: String,
+    },
+    /// The dataset was made by other rules, so that making it again would give another one.
+    #[error("{} was made by {made_by}, whose results may differ: {what}", path.display())]
+    Revision {
+        /// The manifest.
+        path: PathBuf,
+        /// The program and version that made it.
+        made_by: String,
+        /// What differs.
+        what: String,
+    },
+    /// An input is not what the dataset was made from.
+    #[error("{} is not the file that the dataset was made from: its checksum differs", .0.display())]
+    InputChanged(PathBuf),
+    /// This build cannot read and write Parquet files.
+    #[error("this build cannot write Parquet files")]
+    NoParquet,
+}
+
+impl From<JobError> for DatasetError {
+    fn from(error: JobError) -> DatasetError {
+        DatasetError::Job(error)
+    }
+}
+
+impl From<BatchError> for DatasetError {
+    fn from(error: BatchError) -> DatasetError {
+        DatasetError::Job(error.into())
+    }
+}
+
+impl From<SplitError> for DatasetError {
+    fn from(error: SplitError) -> DatasetError {
+        DatasetError::Job(error.into())
+    }
+}
+
+impl From<GenerateError> for DatasetError {
+    fn from(error: GenerateError) -> DatasetError {
+        match error {
+            GenerateError::Job(error) => DatasetError::Job(error),
+            error => DatasetError::Generate(error),
+        }
+    }
+}

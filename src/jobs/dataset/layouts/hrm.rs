@@ -1,0 +1,114 @@
+//! The layout `hrm`: what the loaders of the Hierarchical Reasoning Model and of its successor TRM
+//! read (`puzzle_dataset.py` in both).
+//!
+//! Values are digits plus one, a blank is 1; 0 pads. Each row is a puzzle of one example, with the
+//! identifier 0. A puzzle and its equivalents are a group, of which the loaders take one row at a
+//! time. `puzzle_indices` and `group_indices` say where each begins, with the end at the end.
+
+use super::arrays::Array;
+use super::{Files, PartFiles, PartPlan, PartWriter, Row};
+use crate::batch::{BatchError, DirectoryFile};
+use crate::grid::{CELLS, Grid};
+use crate::jobs::dataset::error::DatasetError;
+
+/// What is added to each digit.
+const ADDED: u8 = 1;
+
+/// Where the puzzles and solutions of a part are.
+pub(super) fn files_of(part: &str) -> PartFiles {
+    PartFiles::Arrays {
+        puzzles: format!("{part}/all__inputs.npy"),
+        solutions: format!("{part}/all__labels.npy"),
+        added: ADDED,
+    }
+}
+
+pub(super) struct HrmPart {
+    inputs: Array,
+    labels: Array,
+    identifiers: Array,
+    puzzles: Array,
+    groups: Array,
+    description: DirectoryFile,
+    /// Text of the description.
+    metadata: String,
+    /// Rows that are written.
+    written: i32,
+    /// Memory, used again.
+    bytes: Vec<u8>,
+}
+
+impl HrmPart {
+    pub(super) fn begin(
+        files: &mut Files<'_>,
+        plan: &PartPlan<'_>,
+    ) -> Result<HrmPart, DatasetError> {
+        // The loaders have the indices as numbers of 32 bits.
+        let most = i32::MAX as u64 - 1;
+        if plan.rows > most {
+            let (part, rows) = (plan.name.to_owned(), plan.rows);
+            return Err(DatasetError::TooManyRows { part, rows, layout: "hrm", most });
+        }
+        let grids = [plan.rows, CELLS as u64];
+        let mut array = |name: &str, of: &str, shape: &[u64]| {
+            let name = format!("{}/all__{name}.npy", plan.name);
+            Array::begin(files.create(name, Some(shape[0]))?, of, shape)
+        };
+        let inputs = array("inputs", "|u1", &grids)?;
+        let labels = array("labels", "|u1", &grids)?;
+        let identifiers = array("puzzle_identifiers", "<i4", &grids[..1])?;
+        let mut puzzles = array("puzzle_indices", "<i4", &[plan.rows + 1])?;
+        let mut groups = array("group_indices", "<i4", &[plan.families + 1])?;
+        puzzles.put(&0i32.to_le_bytes())?;
+        groups.put(&0i32.to_le_bytes())?;
+        let description = files.create(format!("{}/dataset.json", plan.name), None)?;
+        let metadata = format!(
+            "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
+             \"vocab_size\": 11, \"seq_len\": 81, \"num_puzzle_identifiers\": 1, \
+             \"total_groups\": {}, \"mean_puzzle_examples\": 1.0, \"sets\": [\"all\"]}}\n",
+            plan.families
+        );
+        Ok(HrmPart {
+            inputs,
+            labels,
+            identifiers,
+            puzzles,
+            groups,
+            description,
+            metadata,
+            written: 0,
+            bytes: Vec::new(),
+        })
+    }
+}
+
+impl PartWriter for HrmPart {
+    fn rows(&mut self, rows: &[Row]) -> Result<(), BatchError> {
+        let mut grids = |array: &mut Array, grid: fn(&Row) -> &Grid| {
+            self.bytes.clear();
+            for row in rows {
+                self.bytes.extend(grid(row).as_bytes().iter().map(|digit| digit + ADDED));
+            }
+            array.put(&self.bytes)
+        };
+        grids(&mut self.inputs, |row| &row.puzzle)?;
+        grids(&mut self.labels, |row| &row.solution)?;
+        for row in rows {
+            self.written += 1;
+            let next = self.written.to_le_bytes();
+            self.identifiers.put(&0i32.to_le_bytes())?;
+            self.puzzles.put(&next)?;
+            if row.ends_family {
+                self.groups.put(&next)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<(), BatchError> {
+        self.description.put(self.metadata.as_bytes())?;
+        self.description.finish()?;
+        let arrays = [self.inputs, self.labels, self.identifiers, self.puzzles, self.groups];
+        arrays.into_iter().try_for_each(Array::finish)
+    }
+}

@@ -1,0 +1,121 @@
+//! The layouts of datasets: one file each that writes the rows of a part, in order.
+
+mod arrays;
+mod csv;
+mod hrm;
+mod npy;
+#[cfg(feature = "parquet")]
+mod parquet;
+
+pub(super) use arrays::ArrayRows;
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::error::DatasetError;
+use super::options::DatasetLayout;
+use super::rows::Row;
+use crate::batch::{BatchError, DirectoryFile, OutputDirectory};
+
+/// A file of a dataset, before it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PlannedFile {
+    pub(super) name: String,
+    /// Its rows, or what else it counts; none where there is nothing to count.
+    pub(super) rows: Option<u64>,
+}
+
+/// The part whose rows are written, and what is known of it before.
+pub(super) struct PartPlan<'a> {
+    pub(super) name: &'a str,
+    pub(super) rows: u64,
+    /// Puzzles that the rows are equivalents of.
+    pub(super) families: u64,
+    /// The names of all sources.
+    pub(super) sources: &'a [String],
+    /// Whether rows have levels and scores.
+    pub(super) has_levels: bool,
+    /// Whether rows have ratings.
+    pub(super) has_ratings: bool,
+}
+
+/// Writes the rows of a part.
+pub(super) trait PartWriter: Send {
+    /// Writes the next rows.
+    fn rows(&mut self, rows: &[Row]) -> Result<(), BatchError>;
+
+    /// Ends all files.
+    fn finish(self: Box<Self>) -> Result<(), BatchError>;
+}
+
+/// The columns of csv and Parquet.
+pub(super) const COLUMNS: [&str; 9] =
+    ["puzzle", "solution", "clues", "nodes", "level", "score", "se_rating", "source", "group"];
+
+/// Begins the files of a part. Returns what is to be known of them.
+pub(super) fn begin(
+    layout: DatasetLayout,
+    directory: &mut OutputDirectory,
+    plan: &PartPlan<'_>,
+) -> Result<(Box<dyn PartWriter>, Vec<PlannedFile>), DatasetError> {
+    let mut files = Files { directory, planned: Vec::new() };
+    let writer: Box<dyn PartWriter> = match layout {
+        DatasetLayout::Csv => Box::new(csv::CsvPart::begin(&mut files, plan)?),
+        DatasetLayout::Npy => Box::new(npy::NpyPart::begin(&mut files, plan)?),
+        DatasetLayout::Hrm => Box::new(hrm::HrmPart::begin(&mut files, plan)?),
+        #[cfg(feature = "parquet")]
+        DatasetLayout::Parquet => Box::new(parquet::ParquetPart::begin(&mut files, plan)?),
+        #[cfg(not(feature = "parquet"))]
+        DatasetLayout::Parquet => return Err(DatasetError::NoParquet),
+    };
+    Ok((writer, files.planned))
+}
+
+/// The files that belong to a layout as a whole, beside those of its parts.
+pub(super) fn shared(layout: DatasetLayout) -> &'static [(&'static str, &'static str)] {
+    match layout {
+        DatasetLayout::Hrm => &[("identifiers.json", "[\"<blank>\"]\n")],
+        DatasetLayout::Csv | DatasetLayout::Npy | DatasetLayout::Parquet => &[],
+    }
+}
+
+/// The files with the rows of a part: one table, or arrays of puzzles and of solutions with what is
+/// added to each value.
+pub(super) enum PartFiles {
+    Table(String),
+    Arrays { puzzles: String, solutions: String, added: u8 },
+}
+
+/// Where a layout has the rows of a part.
+pub(super) fn files_of(layout: DatasetLayout, part: &str) -> PartFiles {
+    match layout {
+        DatasetLayout::Csv => PartFiles::Table(format!("{part}.csv")),
+        DatasetLayout::Parquet => PartFiles::Table(format!("{part}.parquet")),
+        DatasetLayout::Npy => npy::files_of(part),
+        DatasetLayout::Hrm => hrm::files_of(part),
+    }
+}
+
+/// The files of a part as they are made.
+struct Files<'a> {
+    directory: &'a mut OutputDirectory,
+    planned: Vec<PlannedFile>,
+}
+
+impl Files<'_> {
+    fn create(&mut self, name: String, rows: Option<u64>) -> Result<DirectoryFile, BatchError> {
+        let file = self.directory.create(&name)?;
+        self.planned.push(PlannedFile { name, rows });
+        Ok(file)
+    }
+}
+
+/// Opens the table of a part as csv.
+pub(super) fn table(layout: DatasetLayout, path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    match layout {
+        #[cfg(feature = "parquet")]
+        DatasetLayout::Parquet => Ok(Box::new(parquet::rows(path)?)),
+        _ => Ok(Box::new(File::open(path)?)),
+    }
+}

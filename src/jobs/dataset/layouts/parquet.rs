@@ -1,0 +1,148 @@
+//! The layout `parquet`: a file for each part, Zstandard, row groups of 65,536 rows.
+
+use std::io;
+use std::sync::Arc;
+
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
+
+use super::{Files, PartPlan, PartWriter, Row};
+use crate::batch::{BatchError, DirectoryFile};
+use crate::generate::parquet::{GROUP, properties, write_column};
+use crate::logic::Level;
+use crate::text::line;
+
+const SCHEMA: &str = "
+message puzzles {
+  REQUIRED BINARY puzzle (UTF8);
+  REQUIRED BINARY solution (UTF8);
+  REQUIRED INT32 clues;
+  REQUIRED INT64 nodes;
+  OPTIONAL BINARY level (UTF8);
+  OPTIONAL INT32 score;
+  OPTIONAL DOUBLE se_rating;
+  REQUIRED BINARY source (UTF8);
+  REQUIRED INT64 group;
+}";
+
+/// Columns of which no two values are the same, so that a dictionary is of no use.
+const DISTINCT: [&str; 2] = ["puzzle", "solution"];
+
+pub(super) struct ParquetPart {
+    writer: SerializedFileWriter<DirectoryFile>,
+    name: String,
+    sources: Vec<ByteArray>,
+    /// Rows of the group that is not written yet.
+    rows: Vec<Row>,
+}
+
+impl ParquetPart {
+    pub(super) fn begin(
+        files: &mut Files<'_>,
+        plan: &PartPlan<'_>,
+    ) -> Result<ParquetPart, BatchError> {
+        let file = files.create(format!("{}.parquet", plan.name), Some(plan.rows))?;
+        let name = file.name().to_owned();
+        let begun = || {
+            let schema = Arc::new(parse_message_type(SCHEMA).map_err(io::Error::other)?);
+            Ok(SerializedFileWriter::new(file, schema, Arc::new(properties(&DISTINCT)?))?)
+        };
+        let writer = begun().map_err(|source| BatchError::Write { name: name.clone(), source })?;
+        let sources = plan.sources.iter().map(|source| ByteArray::from(&source[..])).collect();
+        Ok(ParquetPart { writer, name, sources, rows: Vec::new() })
+    }
+
+    /// Writes the rows that are there as a group.
+    fn write_group(&mut self) -> io::Result<()> {
+        let ParquetPart { writer, sources, rows, .. } = self;
+        let text = |write: &dyn Fn(&Row, &mut Vec<u8>)| -> Vec<ByteArray> {
+            let of = |row| {
+                let mut text = Vec::new();
+                write(row, &mut text);
+                ByteArray::from(text)
+            };
+            rows.iter().map(of).collect()
+        };
+        let mut group = writer.next_row_group()?;
+        let puzzles = text(&|row, out| line::write(&row.puzzle, out));
+        write_column::<ByteArrayType>(&mut group, &puzzles, None)?;
+        let solutions = text(&|row, out| line::write_full(&row.solution, out));
+        write_column::<ByteArrayType>(&mut group, &solutions, None)?;
+        let clues: Vec<i32> = rows.iter().map(|row| row.puzzle.clues() as i32).collect();
+        write_column::<Int32Type>(&mut group, &clues, None)?;
+        let nodes: Vec<i64> = rows.iter().map(|row| row.nodes as i64).collect();
+        write_column::<Int64Type>(&mut group, &nodes, None)?;
+        let (levels, known) = optional(rows, |row| row.level.map(Level::name).map(ByteArray::from));
+        write_column::<ByteArrayType>(&mut group, &levels, Some(&known))?;
+        let (scores, known) = optional(rows, |row| i32::try_from(row.score?).ok());
+        write_column::<Int32Type>(&mut group, &scores, Some(&known))?;
+        let (ratings, known) = optional(rows, |row| Some(f64::from(row.se_rating?) / 10.0));
+        write_column::<DoubleType>(&mut group, &ratings, Some(&known))?;
+        let source = |row: &Row| sources[row.source as usize].clone();
+        let names: Vec<ByteArray> = rows.iter().map(source).collect();
+        write_column::<ByteArrayType>(&mut group, &names, None)?;
+        let groups: Vec<i64> = rows.iter().map(|row| row.group as i64).collect();
+        write_column::<Int64Type>(&mut group, &groups, None)?;
+        group.close()?;
+        rows.clear();
+        Ok(())
+    }
+
+    fn failed(&self, source: io::Error) -> BatchError {
+        BatchError::Write { name: self.name.clone(), source }
+    }
+}
+
+/// The values of a column that are known, and for each row whether it is.
+fn optional<T>(rows: &[Row], value: impl Fn(&Row) -> Option<T>) -> (Vec<T>, Vec<i16>) {
+    let values = rows.iter().map(value);
+    let (mut known, mut levels) = (Vec::new(), Vec::with_capacity(rows.len()));
+    for value in values {
+        levels.push(i16::from(value.is_some()));
+        known.extend(value);
+    }
+    (known, levels)
+}
+
+impl PartWriter for ParquetPart {
+    fn rows(&mut self, mut rows: &[Row]) -> Result<(), BatchError> {
+        while !rows.is_empty() {
+            let (now, later) = rows.split_at(rows.len().min(GROUP - self.rows.len()));
+            self.rows.extend_from_slice(now);
+            rows = later;
+            if self.rows.len() == GROUP {
+                self.write_group().map_err(|source| self.failed(source))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<(), BatchError> {
+        let ParquetPart { name, .. } = &*self;
+        let name = name.clone();
+        let failed = |source| BatchError::Write { name: name.clone(), source };
+        if !self.rows.is_empty() {
+            self.write_group().map_err(failed)?;
+        }
+        let file = self.writer.into_inner().map_err(|error| failed(io::Error::from(error)))?;
+        file.finish()
+    }
+}
+
+/// TEMPORARY: until Parquet is an input.
+pub(super) fn rows(path: &std::path::Path) -> io::Result<io::Cursor<Vec<u8>>> {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    let reader = SerializedFileReader::new(std::fs::File::open(path)?)?;
+    let mut text = b"puzzle,solution\n".to_vec();
+    for row in reader.get_row_iter(None)? {
+        let row = row?;
+        for (i, (_, field)) in row.get_column_iter().take(2).enumerate() {
+            if let parquet::record::Field::Str(field) = field {
+                text.extend_from_slice(field.as_bytes());
+            }
+            text.push(if i == 0 { b',' } else { b'\n' });
+        }
+    }
+    Ok(io::Cursor::new(text))
+}

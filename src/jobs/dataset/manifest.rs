@@ -1,0 +1,301 @@
+//! The manifest of a dataset: all that it takes to make it again and to recognise it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::audit::DatasetAudit;
+use super::error::{DatasetError, DatasetOptionsError};
+use super::options::DatasetOptions;
+use super::sift::DatasetCounts;
+use crate::jobs::generate::{InputSum, made_by, shell_words};
+use crate::jobs::readable_json::readable;
+use crate::revision;
+
+/// The name of the manifest in the directory of a dataset.
+pub const MANIFEST: &str = "manifest.json";
+
+/// The name of the dataset card: the file that is shown first wherever datasets are published.
+pub const CARD: &str = "README.md";
+
+/// A part of a dataset, in numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatasetPart {
+    /// Its name.
+    pub name: String,
+    /// Puzzles of it before some were taken at random.
+    pub of: u64,
+    /// Its puzzles, no two of them equivalent.
+    pub puzzles: u64,
+    /// Its rows: the puzzles and their equivalents.
+    pub rows: u64,
+}
+
+/// A file of a dataset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatasetFile {
+    /// Its name within the directory.
+    pub name: String,
+    /// Its rows, where it has any.
+    pub rows: Option<u64>,
+    /// Its length.
+    pub bytes: u64,
+    /// SHA-256 of it, in hexadecimal.
+    pub sha256: String,
+}
+
+/// The contents of `manifest.json`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatasetManifest {
+    /// The program and its version.
+    pub made_by: String,
+    /// The revisions of what makes a difference, by name.
+    pub revisions: Vec<(String, u32)>,
+    /// The options, as [`DatasetOptions::to_words`] writes them.
+    pub arguments: Vec<String>,
+    /// The files that were read.
+    pub inputs: Vec<InputSum>,
+    /// The lines that were read, and what became of them, by name.
+    pub counts: Vec<(String, u64)>,
+    /// The number of classes of equivalent solutions, over all parts.
+    pub groups: u64,
+    /// The parts.
+    pub parts: Vec<DatasetPart>,
+    /// What its audit looked for, and how often it was found.
+    pub audit: Value,
+    /// All files but the manifest.
+    pub files: Vec<DatasetFile>,
+}
+
+/// The revisions of this version.
+pub(super) fn revisions() -> Vec<(String, u32)> {
+    let all = [
+        ("dataset", revision::DATASET),
+        ("generation", revision::GENERATION),
+        ("grades", revision::GRADES),
+        ("search", revision::SEARCH),
+    ];
+    all.map(|(name, number)| (name.to_owned(), number)).into()
+}
+
+/// The counts of what was read, by the names that people see.
+pub(super) fn named_counts(counts: &DatasetCounts) -> Vec<(String, u64)> {
+    let all = [
+        ("puzzles", counts.lines.puzzles),
+        ("malformed", counts.lines.malformed),
+        ("no solution", counts.none),
+        ("several solutions", counts.multiple),
+        ("repeated", counts.repeated),
+        ("equivalent", counts.equivalent),
+        ("kept", counts.kept),
+        ("kept with another solution", counts.corrected),
+    ];
+    all.map(|(name, count)| (name.to_owned(), count)).into()
+}
+
+impl DatasetManifest {
+    /// The manifest of a dataset that is being made, without its files.
+    pub(super) fn new(
+        options: &DatasetOptions,
+        inputs: Vec<InputSum>,
+        counts: &DatasetCounts,
+        groups: u64,
+        parts: Vec<DatasetPart>,
+        audit: &DatasetAudit,
+    ) -> DatasetManifest {
+        DatasetManifest {
+            made_by: made_by(),
+            revisions: revisions(),
+            arguments: options.to_words(),
+            inputs,
+            counts: named_counts(counts),
+            groups,
+            parts,
+            audit: audit.to_json(),
+            files: Vec::new(),
+        }
+    }
+
+    /// The command line, for people; the directory is theirs to choose.
+    pub fn command(&self) -> String {
+        format!("ninefold dataset {} -o DIR", shell_words(&self.arguments))
+    }
+
+    /// Reads the manifest of a dataset: of its directory, or the file itself.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no manifest of a dataset.
+    pub fn read(path: &Path) -> Result<DatasetManifest, DatasetError> {
+        let file = if path.is_dir() { path.join(MANIFEST) } else { path.to_owned() };
+        let failed = |problem| DatasetError::Manifest { path: file.clone(), problem };
+        let text = fs::read_to_string(&file).map_err(|error| failed(error.to_string()))?;
+        DatasetManifest::from_json(&text).map_err(failed)
+    }
+
+    /// The recorded options.
+    ///
+    /// # Errors
+    /// This version does not understand them.
+    pub fn options(&self) -> Result<DatasetOptions, DatasetOptionsError> {
+        DatasetOptions::from_words(&self.arguments)
+    }
+
+    /// Checks that this version makes the same dataset of the same options and inputs. `path` is
+    /// named in errors.
+    ///
+    /// # Errors
+    /// A revision differs.
+    pub fn check_revisions(&self, path: &Path) -> Result<(), DatasetError> {
+        let (theirs, ours) = (&self.revisions, revisions());
+        let words = |of: &[(String, u32)]| {
+            let word = |(name, number): &(String, u32)| format!("{name} {number}");
+            of.iter().map(word).collect::<Vec<_>>().join(", ")
+        };
+        match *theirs == ours {
+            true => Ok(()),
+            false => Err(DatasetError::Revision {
+                path: path.to_owned(),
+                made_by: self.made_by.clone(),
+                what: format!("revisions {}; here {}", words(theirs), words(&ours)),
+            }),
+        }
+    }
+
+    /// Checks that the files that were read are unchanged.
+    ///
+    /// # Errors
+    /// One of them cannot be read, or has changed.
+    pub fn check_inputs(&self) -> Result<(), DatasetError> {
+        for input in &self.inputs {
+            if InputSum::of(&input.path)? != *input {
+                return Err(DatasetError::InputChanged(input.path.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The manifest as JSON, without a line end.
+    pub fn to_json(&self) -> String {
+        let numbered = |all: &[(String, u64)]| -> Value {
+            all.iter().map(|(name, number)| (name.replace(' ', "_"), json!(number))).collect()
+        };
+        let revisions: Value =
+            self.revisions.iter().map(|(name, number)| (name.clone(), json!(number))).collect();
+        let input = |input: &InputSum| {
+            json!({"path": input.path.to_string_lossy(), "sha256": input.sha256})
+        };
+        let inputs: Vec<Value> = self.inputs.iter().map(input).collect();
+        let part = |part: &DatasetPart| {
+            json!({
+                "name": part.name, "of": part.of, "puzzles": part.puzzles, "rows": part.rows,
+            })
+        };
+        let parts: Vec<Value> = self.parts.iter().map(part).collect();
+        let file = |file: &DatasetFile| {
+            json!({
+                "name": file.name, "rows": file.rows, "bytes": file.bytes, "sha256": file.sha256,
+            })
+        };
+        let files: Vec<Value> = self.files.iter().map(file).collect();
+        readable(&[
+            ("made_by", json!(self.made_by)),
+            ("revisions", revisions),
+            ("command", json!(self.command())),
+            ("arguments", json!(self.arguments)),
+            ("inputs", json!(inputs)),
+            ("counts", numbered(&self.counts)),
+            ("groups", json!(self.groups)),
+            ("parts", json!(parts)),
+            ("audit", self.audit.clone()),
+            ("files", json!(files)),
+        ])
+    }
+
+    /// Reads a manifest from JSON.
+    ///
+    /// # Errors
+    /// The text is no manifest of a dataset: what is wrong with it.
+    pub fn from_json(text: &str) -> Result<DatasetManifest, String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let list = |name: &str| {
+            value[name].as_array().ok_or_else(|| format!("expected a list in \"{name}\""))
+        };
+        let numbers = |name: &str| -> Result<Vec<(String, u64)>, String> {
+            let wrong = || format!("expected numbers in \"{name}\"");
+            let object = value[name].as_object().ok_or_else(wrong)?;
+            let number = |(name, value): (&String, &Value)| {
+                Ok((name.replace('_', " "), value.as_u64().ok_or_else(wrong)?))
+            };
+            object.iter().map(number).collect()
+        };
+        let revisions = numbers("revisions")?
+            .into_iter()
+            .map(|(name, number)| Ok((name, u32::try_from(number).map_err(|e| e.to_string())?)));
+        let word = |word: &Value| {
+            word.as_str().map(ToOwned::to_owned).ok_or("expected text in \"arguments\"")
+        };
+        let input = |input: &Value| {
+            let path = PathBuf::from(text_of(input, "path")?);
+            Ok(InputSum { path, sha256: text_of(input, "sha256")? })
+        };
+        let part = |part: &Value| {
+            Ok(DatasetPart {
+                name: text_of(part, "name")?,
+                of: number_of(part, "of")?,
+                puzzles: number_of(part, "puzzles")?,
+                rows: number_of(part, "rows")?,
+            })
+        };
+        let file = |file: &Value| {
+            Ok(DatasetFile {
+                name: text_of(file, "name")?,
+                rows: file["rows"].as_u64(),
+                bytes: number_of(file, "bytes")?,
+                sha256: text_of(file, "sha256")?,
+            })
+        };
+        Ok(DatasetManifest {
+            made_by: text_of(&value, "made_by")?,
+            revisions: revisions.collect::<Result<_, String>>()?,
+            arguments: list("arguments")?.iter().map(word).collect::<Result<_, _>>()?,
+            inputs: list("inputs")?.iter().map(input).collect::<Result<_, String>>()?,
+            counts: numbers("counts")?,
+            groups: number_of(&value, "groups")?,
+            parts: list("parts")?.iter().map(part).collect::<Result<_, String>>()?,
+            audit: value["audit"].clone(),
+            files: list("files")?.iter().map(file).collect::<Result<_, String>>()?,
+        })
+    }
+}
+
+fn text_of(value: &Value, name: &str) -> Result<String, String> {
+    let text = value[name].as_str().map(ToOwned::to_owned);
+    text.ok_or_else(|| format!("expected text in \"{name}\""))
+}
+
+fn number_of(value: &Value, name: &str) -> Result<u64, String> {
+    value[name].as_u64().ok_or_else(|| format!("expected a number in \"{name}\""))
+}
+
+/// Finds what speaks against replacing a directory: anything that is not of a dataset.
+pub(super) fn may_be_replaced(directory: &Path) -> Result<(), String> {
+    let manifest = DatasetManifest::read(directory)
+        .map_err(|_| "it holds something else than a dataset of ninefold".to_owned())?;
+    let mut left = vec![directory.to_owned()];
+    while let Some(at) = left.pop() {
+        let entries = fs::read_dir(&at).map_err(|error| error.to_string())?;
+        for entry in entries {
+            let path = entry.map_err(|error| error.to_string())?.path();
+            let name = path.strip_prefix(directory).unwrap_or(&path);
+            if path.is_dir() && !path.is_symlink() {
+                left.push(path);
+            } else if name != Path::new(MANIFEST)
+                && !manifest.files.iter().any(|file| Path::new(&file.name) == name)
+            {
+                return Err(format!("{} is no file of its manifest", name.display()));
+            }
+        }
+    }
+    Ok(())
+}

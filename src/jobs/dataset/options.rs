@@ -1,0 +1,335 @@
+//! The options of a dataset, and the words in which a manifest records them.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use super::error::DatasetOptionsError;
+use crate::corpus::PartSize;
+use crate::jobs::generate::{GenerateMethod, GenerateOptions, WordError};
+
+/// The options of a dataset.
+///
+/// All but `threads` make a difference to it.
+#[derive(Clone, Debug)]
+pub struct DatasetOptions {
+    /// Where the puzzles come from.
+    pub source: DatasetSource,
+    /// The files that are written.
+    pub layout: DatasetLayout,
+    /// The names and sizes of the parts. Without any: `train` 0.9, `test` 0.1. Where there is no
+    /// `train`, it gets what the others leave.
+    pub parts: Vec<(String, PartSize)>,
+    /// Takes so many puzzles of a part at random. All, where it has no more.
+    pub subsample: Vec<(String, u64)>,
+    /// Writes so many random equivalents behind each puzzle of a part.
+    pub augment: Vec<(String, u64)>,
+    /// Seed of all random choices.
+    pub seed: u64,
+    /// Labels each row with HoDoKu's level and score.
+    pub grade_hodoku: bool,
+    /// Labels each row with Sudoku Explainer's rating.
+    pub grade_se: bool,
+    /// The title of the dataset card; without it the name of the layout's program is no part of it.
+    pub title: Option<String>,
+    /// The licence that the dataset card names.
+    pub license: Option<String>,
+    /// Threads; `None` is one a core. They make no difference to the dataset.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Where the puzzles of a dataset come from.
+#[derive(Clone, Debug)]
+pub enum DatasetSource {
+    /// Files, which are read once for a checksum and once for the puzzles.
+    Files(Vec<PathBuf>),
+    /// They are generated, with these options; the seed is that of the dataset.
+    Generated(Box<GenerateOptions>),
+}
+
+/// The files of a dataset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DatasetLayout {
+    /// A Parquet file for each part.
+    #[default]
+    Parquet,
+    /// A csv file for each part.
+    Csv,
+    /// A directory of NumPy arrays for each part.
+    Npy,
+    /// The directory that the loaders of HRM and TRM read.
+    Hrm,
+}
+
+impl DatasetLayout {
+    /// All layouts.
+    pub const ALL: [DatasetLayout; 4] =
+        [DatasetLayout::Parquet, DatasetLayout::Csv, DatasetLayout::Npy, DatasetLayout::Hrm];
+
+    /// The name, as in `parquet`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DatasetLayout::Parquet => "parquet",
+            DatasetLayout::Csv => "csv",
+            DatasetLayout::Npy => "npy",
+            DatasetLayout::Hrm => "hrm",
+        }
+    }
+}
+
+/// Options of a generating run that a dataset may ask for, beside number and seed.
+pub(super) const GENERATION: [&str; 7] =
+    ["attempts", "clues", "kind", "level", "nodes", "symmetry", "technique"];
+
+impl DatasetSource {
+    /// Puzzles that are generated: their number, the seed, and further options as
+    /// [`GenerateOptions::from_words`] takes them, without the `--`: `clues=24-28`.
+    ///
+    /// # Errors
+    /// An option is none that a dataset may ask for, or has no such value.
+    pub fn generated<W: AsRef<str>>(
+        count: u64,
+        seed: u64,
+        with: impl IntoIterator<Item = W>,
+    ) -> Result<DatasetSource, DatasetOptionsError> {
+        let mut words = vec![format!("--count={count}"), format!("--seed={seed}")];
+        for option in with {
+            let option = option.as_ref();
+            let name = option.split('=').next().unwrap_or_default();
+            if !GENERATION.contains(&name) || !option.contains('=') || option.ends_with("=grid") {
+                return Err(DatasetOptionsError::Generation { found: option.to_owned() });
+            }
+            words.push(format!("--{option}"));
+        }
+        let options = GenerateOptions::from_words(&words)?;
+        Ok(DatasetSource::Generated(Box::new(options)))
+    }
+
+    /// What tells the options of a generating run beside number and seed, as words `name=value`.
+    fn generation_words(options: &GenerateOptions) -> impl Iterator<Item = String> {
+        let words = options.to_words().into_iter();
+        words.filter_map(|word| {
+            let word = word.strip_prefix("--")?.to_owned();
+            GENERATION.contains(&word.split('=').next()?).then_some(word)
+        })
+    }
+}
+
+impl DatasetOptions {
+    /// Puzzles of this source, with all else as it is where nothing is said.
+    pub fn new(source: DatasetSource) -> DatasetOptions {
+        DatasetOptions {
+            source,
+            layout: DatasetLayout::default(),
+            parts: Vec::new(),
+            subsample: Vec::new(),
+            augment: Vec::new(),
+            seed: 0,
+            grade_hodoku: false,
+            grade_se: false,
+            title: None,
+            license: None,
+            threads: None,
+        }
+    }
+
+    /// The parts as they are made: with those that nobody had to name.
+    ///
+    /// # Errors
+    /// A name is no name of a directory, or a subsample or augmentation is of no part.
+    pub(super) fn all_parts(&self) -> Result<Vec<(String, PartSize)>, DatasetOptionsError> {
+        let mut parts = self.parts.clone();
+        if parts.is_empty() {
+            parts.push(("test".to_owned(), PartSize::Share(0.1)));
+        }
+        if !parts.iter().any(|(name, _)| name == TRAIN) {
+            let shares = parts.iter().map(|(_, size)| match size {
+                PartSize::Share(share) => *share,
+                PartSize::Count(_) => 0.0,
+            });
+            let rest = 1.0 - shares.sum::<f64>();
+            // Rounded, so that the rest of 0.1 is 0.9.
+            let rest = (rest * 1e9).round() / 1e9;
+            if rest > 0.0 {
+                parts.insert(0, (TRAIN.to_owned(), PartSize::Share(rest)));
+            }
+        }
+        for (name, _) in &parts {
+            let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+            if name.is_empty() || !name.chars().all(is_plain) {
+                return Err(DatasetOptionsError::PartName(name.clone()));
+            }
+        }
+        for (name, _) in self.subsample.iter().chain(&self.augment) {
+            if !parts.iter().any(|(part, _)| part == name) {
+                return Err(DatasetOptionsError::NoPart(name.clone()));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The number that is asked for of a part in such a list.
+    pub(super) fn asked(of: &[(String, u64)], part: &str) -> Option<u64> {
+        of.iter().rev().find(|(name, _)| name == part).map(|(_, number)| *number)
+    }
+
+    /// The recorded form: a word for each option that makes a difference, then the inputs.
+    pub fn to_words(&self) -> Vec<String> {
+        let mut words = vec![format!("--layout={}", self.layout.name())];
+        words.push(format!("--seed={}", self.seed));
+        let mut option = |name: &str, value: String| words.push(format!("--{name}={value}"));
+        if let DatasetSource::Generated(options) = &self.source {
+            option("generate", options.count.to_string());
+            DatasetSource::generation_words(options).for_each(|word| option("generate-with", word));
+        }
+        for (name, size) in &self.parts {
+            let size = match size {
+                PartSize::Share(share) => format!("{share:?}"),
+                PartSize::Count(count) => count.to_string(),
+            };
+            option("part", format!("{name}={size}"));
+        }
+        for (name, number) in &self.subsample {
+            option("subsample", format!("{name}={number}"));
+        }
+        for (name, number) in &self.augment {
+            option("augment", format!("{name}={number}"));
+        }
+        let grades = [("hodoku", self.grade_hodoku), ("se", self.grade_se)];
+        let grades = grades.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name);
+        grades.for_each(|name| option("grade", name.to_owned()));
+        self.title.iter().for_each(|title| option("title", title.clone()));
+        self.license.iter().for_each(|license| option("license", license.clone()));
+        if let DatasetSource::Files(paths) = &self.source {
+            words.extend(paths.iter().map(|path| match path.to_string_lossy() {
+                name if name.starts_with("--") => format!("./{name}"),
+                name => name.into_owned(),
+            }));
+        }
+        words
+    }
+
+    /// Reads the recorded form.
+    ///
+    /// # Errors
+    /// A word is no option, or its value is none of that option.
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<DatasetOptions, DatasetOptionsError> {
+        let mut options = DatasetOptions::new(DatasetSource::Files(Vec::new()));
+        let (mut inputs, mut count, mut with) = (Vec::new(), None, Vec::new());
+        for word in words {
+            let word = word.as_ref();
+            let Some(text) = word.strip_prefix("--") else {
+                inputs.push(PathBuf::from(word));
+                continue;
+            };
+            let unknown = || DatasetOptionsError::Word(word.to_owned());
+            let (name, value) = text.split_once('=').ok_or_else(unknown)?;
+            match name {
+                "layout" => {
+                    let layout = DatasetLayout::ALL.into_iter().find(|l| l.name() == value);
+                    options.layout = layout.ok_or_else(unknown)?;
+                }
+                "seed" => options.seed = value.parse().map_err(|_| unknown())?,
+                "generate" => count = Some(value.parse().map_err(|_| unknown())?),
+                "generate-with" => with.push(value.to_owned()),
+                "part" => options.parts.push(part(value).ok_or_else(unknown)?),
+                "subsample" => options.subsample.push(numbered(value).ok_or_else(unknown)?),
+                "augment" => options.augment.push(numbered(value).ok_or_else(unknown)?),
+                "grade" if value == "hodoku" => options.grade_hodoku = true,
+                "grade" if value == "se" => options.grade_se = true,
+                "title" => options.title = Some(value.to_owned()),
+                "license" => options.license = Some(value.to_owned()),
+                _ => return Err(unknown()),
+            }
+        }
+        options.source = match count {
+            Some(count) => DatasetSource::generated(count, options.seed, &with)?,
+            None => DatasetSource::Files(inputs),
+        };
+        Ok(options)
+    }
+}
+
+/// The part that takes what others leave, and that is subsampled and augmented where no other is
+/// named.
+pub(super) const TRAIN: &str = "train";
+
+/// A part as it is recorded: a number with a point is a share.
+fn part(value: &str) -> Option<(String, PartSize)> {
+    let (name, size) = value.rsplit_once('=')?;
+    let size = match size.contains(['.', 'e']) {
+        true => PartSize::Share(size.parse().ok()?),
+        false => PartSize::Count(size.parse().ok()?),
+    };
+    Some((name.to_owned(), size))
+}
+
+fn numbered(value: &str) -> Option<(String, u64)> {
+    let (name, number) = value.rsplit_once('=')?;
+    Some((name.to_owned(), number.parse().ok()?))
+}
+
+impl From<WordError> for DatasetOptionsError {
+    fn from(error: WordError) -> DatasetOptionsError {
+        DatasetOptionsError::GenerationValue(error)
+    }
+}
+
+/// Whether a generating run makes classic puzzles with one solution, as a dataset needs.
+pub(super) fn is_by_removal(options: &GenerateOptions) -> bool {
+    matches!(options.method, GenerateMethod::Removal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_as_they_are_recorded() {
+        let mut options = DatasetOptions::new(DatasetSource::Files(vec!["a b.csv".into()]));
+        options.layout = DatasetLayout::Hrm;
+        options.parts =
+            vec![("train".into(), PartSize::Share(1.0)), ("test".into(), PartSize::Count(7))];
+        options.subsample = vec![("train".into(), 1000)];
+        options.augment = vec![("train".into(), 3), ("test".into(), 1)];
+        options.seed = 5;
+        options.grade_se = true;
+        options.title = Some("x=y --z".into());
+        let words = options.to_words();
+        let again = DatasetOptions::from_words(&words).expect("read");
+        assert_eq!(again.to_words(), words);
+        assert_eq!(words.last().map(String::as_str), Some("a b.csv"));
+
+        let generated = DatasetSource::generated(10, 3, ["clues=24-28", "level=hard"]);
+        let mut options = DatasetOptions::new(generated.expect("a source"));
+        options.seed = 3;
+        let words = options.to_words();
+        assert!(words.contains(&"--generate-with=clues=24-28".to_owned()), "{words:?}");
+        assert_eq!(DatasetOptions::from_words(&words).expect("read").to_words(), words);
+        for wrong in ["--layout=zip", "--seed=x", "--seed", "--shard=1/2", "--part=a", "--grade=x"]
+        {
+            assert!(DatasetOptions::from_words([wrong]).is_err(), "{wrong}");
+        }
+        for wrong in ["seed=1", "kind=grid", "shard=1/2", "clues", "grids=x.txt"] {
+            assert!(DatasetSource::generated(1, 0, [wrong]).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn train_takes_what_the_others_leave() {
+        let mut options = DatasetOptions::new(DatasetSource::Files(Vec::new()));
+        let mut parts = |parts: &[(&str, PartSize)]| {
+            let part = |(name, size): &(&str, PartSize)| ((*name).to_owned(), *size);
+            options.parts = parts.iter().map(part).collect();
+            options.all_parts()
+        };
+        let train = |share| ("train".to_owned(), PartSize::Share(share));
+        assert_eq!(parts(&[]).expect("parts")[0], train(0.9));
+        assert_eq!(parts(&[("test", PartSize::Count(100))]).expect("parts")[0], train(1.0));
+        let two = [("valid", PartSize::Share(0.1)), ("test", PartSize::Share(0.2))];
+        assert_eq!(parts(&two).expect("parts")[0], train(0.7));
+        assert_eq!(parts(&[("test", PartSize::Share(1.0))]).expect("parts").len(), 1);
+        assert!(parts(&[("../x", PartSize::Share(1.0))]).is_err());
+    }
+}

@@ -1,0 +1,173 @@
+//! The third stage: the rows of a part. Each puzzle, and behind it its random equivalents; each row
+//! with labels of its own, because neither nodes nor grades are the same for all equivalents.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::options::DatasetOptions;
+use super::pieces::PieceTask;
+use super::select::Part;
+use super::sift::Kept;
+use crate::batch::BatchError;
+use crate::canon::random_symmetry;
+use crate::corpus::grades::PuzzleGrader;
+use crate::corpus::{Grading, Key, LinePlace, only_solution};
+use crate::engine::{Outcome, Rules};
+use crate::grid::Grid;
+use crate::jobs::verified::VerifiedEngine;
+use crate::logic::{Difficulty, HODOKU, Level, Profile, SE};
+use crate::random::Random;
+
+/// A row of a dataset.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Row {
+    pub(super) puzzle: Grid,
+    pub(super) solution: Grid,
+    /// Nodes of the engine `rules`.
+    pub(super) nodes: u64,
+    /// HoDoKu's, if it was asked for.
+    pub(super) level: Option<Level>,
+    /// HoDoKu's, if it was asked for.
+    pub(super) score: Option<u32>,
+    /// Sudoku Explainer's rating in tenths, if it was asked for and is known exactly.
+    pub(super) se_rating: Option<u16>,
+    /// The number of its source.
+    pub(super) source: u32,
+    /// The number of the class of equivalent solutions.
+    pub(super) group: u64,
+    /// Whether it is the last of a puzzle and its equivalents.
+    pub(super) ends_family: bool,
+}
+
+/// Rows that are made at a time, if no single puzzle has more.
+const AT_A_TIME: u64 = 512;
+
+/// The number of puzzles of a part that are worked on at a time.
+pub(super) fn at_a_time(part: &Part) -> usize {
+    (AT_A_TIME / (1 + part.augment)).max(1) as usize
+}
+
+/// The number of rows of a part.
+pub(super) fn row_count(part: &Part) -> u64 {
+    (part.puzzles.len() as u64).saturating_mul(part.augment.saturating_add(1))
+}
+
+/// Makes the rows of some puzzles of a part.
+pub(super) struct RowMaker<'a> {
+    kept: &'a [Kept],
+    groups: &'a [u64],
+    part: &'a Part,
+    seed: u64,
+    engine: VerifiedEngine<Rules>,
+    hodoku: Option<PuzzleGrader>,
+    se: Option<PuzzleGrader>,
+    /// The puzzles of the rows.
+    puzzles: Vec<Grid>,
+}
+
+impl<'a> RowMaker<'a> {
+    pub(super) fn new(
+        kept: &'a [Kept],
+        groups: &'a [u64],
+        part: &'a Part,
+        options: &DatasetOptions,
+    ) -> RowMaker<'a> {
+        let grader = |profile: &'static Profile| {
+            PuzzleGrader::new(Grading { profile, assume_unique: false, morphs: None })
+        };
+        RowMaker {
+            kept,
+            groups,
+            part,
+            seed: options.seed,
+            engine: VerifiedEngine::rules(),
+            hodoku: options.grade_hodoku.then(|| grader(&HODOKU)),
+            se: options.grade_se.then(|| grader(&SE)),
+            puzzles: Vec::new(),
+        }
+    }
+
+    /// Appends the rows of a puzzle, without labels.
+    fn family(&self, number: usize, rows: &mut Vec<Row>) {
+        let Kept { puzzle, solution, key, source, .. } = self.kept[number];
+        let row = Row {
+            puzzle,
+            solution,
+            nodes: 0,
+            level: None,
+            score: None,
+            se_rating: None,
+            source,
+            group: self.groups[number],
+            ends_family: false,
+        };
+        rows.push(row);
+        let mut random = Random::new(self.seed ^ AUGMENTATION, key.0 as u64);
+        let mut seen = HashSet::from([Key::of(&puzzle).0]);
+        for _ in 0..self.part.augment {
+            // A puzzle with symmetries of its own has fewer equivalents; still, repeats are rare.
+            for _ in 0..MOST_DRAWS {
+                let symmetry = random_symmetry(&mut random);
+                let puzzle = symmetry.apply(&puzzle);
+                if seen.insert(Key::of(&puzzle).0) {
+                    rows.push(Row { puzzle, solution: symmetry.apply(&solution), ..row });
+                    break;
+                }
+            }
+        }
+        if let Some(last) = rows.last_mut() {
+            last.ends_family = true;
+        }
+    }
+}
+
+/// Another stream of random numbers than those of the split and the subsample.
+const AUGMENTATION: u64 = 0x6175_676d_656e_7465;
+
+/// How often an equivalent is drawn again that is there already. A puzzle with one solution has at
+/// least some thousand million equivalents.
+const MOST_DRAWS: u32 = 1_000;
+
+impl PieceTask for RowMaker<'_> {
+    type Piece = Vec<Row>;
+
+    fn items(&mut self, items: Range<usize>, rows: &mut Vec<Row>) -> Result<(), BatchError> {
+        let numbers = &self.part.puzzles[items];
+        numbers.iter().for_each(|&number| self.family(number, rows));
+        self.puzzles.clear();
+        self.puzzles.extend(rows.iter().map(|row| row.puzzle));
+        let outcomes = self.engine.solve(&self.puzzles)?;
+        for (row, outcome) in rows.iter_mut().zip(outcomes) {
+            if only_solution(outcome) != Some(&row.solution) {
+                return Err(differs(row, outcome));
+            }
+            row.nodes = outcome.counters.nodes;
+            // A place only matters to graders that make equivalents.
+            let place = LinePlace::new(0, 1);
+            if let Some(grader) = &mut self.hodoku
+                && let Some(grade) = grader.grade(place, 1, &row.puzzle, outcome).grade
+                && let Difficulty::Points { score, level } = grade.difficulty
+            {
+                (row.level, row.score) = (Some(level), Some(score));
+            }
+            if let Some(grader) = &mut self.se
+                && let Some(grade) = grader.grade(place, 1, &row.puzzle, outcome).grade
+                && let Difficulty::Rating { er, .. } = grade.difficulty
+            {
+                row.se_rating = grade.is_solved.then_some(er);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Two engines, or an engine and a symmetry, do not agree: a bug.
+fn differs(row: &Row, outcome: &Outcome) -> BatchError {
+    BatchError::WrongSolution {
+        engine: "lanes".to_owned(),
+        place: "a row of the dataset".to_owned(),
+        flaw: format!("the engine rules found {} solutions, or another one", outcome.solutions),
+        puzzle: row.puzzle.to_string(),
+        solution: row.solution.to_string(),
+    }
+}

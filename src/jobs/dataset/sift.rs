@@ -1,0 +1,290 @@
+//! The first stage: which of the puzzles that are read go into the dataset.
+//!
+//! Left out are malformed lines, puzzles without exactly one solution, and every puzzle that is
+//! equivalent to an earlier one. A puzzle that is kept has its own solution, whatever the input
+//! claimed.
+
+use std::collections::HashMap;
+
+use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
+use crate::canon::Canonicalizer;
+use crate::corpus::{FirstSeen, Key, LinePlace};
+use crate::engine::{Lanes, Limits, Status};
+use crate::grid::Grid;
+use crate::jobs::verified::VerifiedEngine;
+use crate::jobs::{
+    ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
+};
+use crate::text::{self, Layout, csv, line};
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+/// A puzzle that is kept. Some 200 bytes.
+pub(super) struct Kept {
+    pub(super) puzzle: Grid,
+    pub(super) solution: Grid,
+    /// Of its canonical form.
+    pub(super) key: Key,
+    pub(super) place: LinePlace,
+    /// The number of its source among [`Sifted::sources`].
+    pub(super) source: u32,
+}
+
+/// What was read, and what became of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DatasetCounts {
+    /// Lines read.
+    pub lines: LineCounts,
+    /// Puzzles without a solution.
+    pub none: u64,
+    /// Puzzles with several solutions.
+    pub multiple: u64,
+    /// Puzzles that are the same as an earlier one.
+    pub repeated: u64,
+    /// Puzzles that are equivalent to an earlier one, and not the same.
+    pub equivalent: u64,
+    /// Puzzles that are kept.
+    pub kept: u64,
+    /// Puzzles that are kept, whose line gave another solution than theirs.
+    pub corrected: u64,
+}
+
+/// The puzzles that are kept, in order.
+pub(super) struct Sifted {
+    pub(super) counts: DatasetCounts,
+    pub(super) kept: Vec<Kept>,
+    /// The names of the sources.
+    pub(super) sources: Vec<String>,
+}
+
+/// The header of the list of lines that were left out or corrected.
+const LIST_HEADER: &[u8] = b"line,reason,detail,text\n";
+
+/// Reads all puzzles and sifts them. `source` is the name of each input.
+pub(super) fn sift(
+    feed: &Inputs,
+    names: &[String],
+    mut list: Option<&mut Output>,
+    threads: Option<NonZeroUsize>,
+    control: Control<'_>,
+) -> Result<Sifted, JobError> {
+    feed.refuse_candidates()?;
+    if let Some(list) = &mut list {
+        put(list, LIST_HEADER)?;
+    }
+    let wants_text = list.is_some();
+    let make = || Sifter {
+        engine: VerifiedEngine::lanes(),
+        canonicalizer: Canonicalizer::new(),
+        wants_text,
+    };
+    let mut keeper = Keeper {
+        feed,
+        names,
+        list,
+        seen: FirstSeen::default(),
+        ids: HashMap::new(),
+        sifted: Sifted {
+            counts: DatasetCounts::default(),
+            kept: Vec::new(),
+            sources: Vec::new(),
+        },
+        rows: Vec::new(),
+    };
+    let (lines, _) = run_chunks(feed, threads, control, &mut keeper, make)?;
+    let mut sifted = keeper.sifted;
+    sifted.counts.lines = lines;
+    sifted.counts.kept = sifted.kept.len() as u64;
+    Ok(sifted)
+}
+
+/// A line that is no remark.
+struct Line {
+    place: LinePlace,
+    text: Vec<u8>,
+    verdict: Verdict,
+}
+
+enum Verdict {
+    Malformed(String),
+    NotUnique(Status),
+    Unique(Box<Candidate>),
+}
+
+/// A puzzle that may be kept.
+struct Candidate {
+    puzzle: Grid,
+    solution: Grid,
+    key: Key,
+    /// What its line names as its source.
+    source: Option<Vec<u8>>,
+    /// Its line gives another solution.
+    is_corrected: bool,
+}
+
+/// Solves the puzzles of a chunk.
+struct Sifter {
+    engine: VerifiedEngine<Lanes>,
+    canonicalizer: Canonicalizer,
+    wants_text: bool,
+}
+
+impl ChunkTask for Sifter {
+    type Piece = Vec<Line>;
+
+    fn chunk(&mut self, chunk: &ParsedChunk<'_>, lines: &mut Vec<Line>) -> Result<(), BatchError> {
+        let outcomes = self.engine.solve(chunk.puzzles())?;
+        for line in chunk.lines() {
+            let verdict = match line.content {
+                LineContent::Remark => continue,
+                LineContent::Malformed(at, error) => {
+                    Verdict::Malformed(chunk.complaint(at, error))
+                }
+                LineContent::Puzzle(number, puzzle) => {
+                    let outcome = &outcomes[number];
+                    match outcome.status(&Limits::UNIQUE) {
+                        Status::Unique => Verdict::Unique(Box::new(Candidate {
+                            puzzle: *puzzle,
+                            solution: outcome.first,
+                            key: Key::canonical(puzzle, &mut self.canonicalizer),
+                            source: source_of(chunk.layout(), &line.text),
+                            is_corrected: gives_another(
+                                chunk.layout(),
+                                &line.text,
+                                &outcome.first,
+                            ),
+                        })),
+                        status => Verdict::NotUnique(status),
+                    }
+                }
+            };
+            let place = LinePlace::new(chunk.input(), line.number);
+            let text = if self.wants_text { line.text.into_owned() } else { Vec::new() };
+            lines.push(Line { place, text, verdict });
+        }
+        Ok(())
+    }
+}
+
+/// The content of a column `source`.
+fn source_of(layout: &Layout, text: &[u8]) -> Option<Vec<u8>> {
+    if !matches!(layout, Layout::Csv(_)) {
+        return None;
+    }
+    let mut fields = kept_fields(layout, text).into_iter();
+    let (_, content) = fields.find(|(name, _)| name.eq_ignore_ascii_case("source"))?;
+    (!content.is_empty()).then(|| content.into_owned())
+}
+
+/// Whether a line gives a solution, and it is not this one.
+fn gives_another(layout: &Layout, text: &[u8], solution: &Grid) -> bool {
+    let given = text::given_solution(layout, text).filter(|given| !given.is_empty());
+    given.is_some_and(|given| line::parse_exact(given).ok().as_ref() != Some(solution))
+}
+
+/// Keeps the first of equivalent puzzles.
+struct Keeper<'a> {
+    feed: &'a Inputs,
+    names: &'a [String],
+    list: Option<&'a mut Output>,
+    seen: FirstSeen,
+    ids: HashMap<String, u32>,
+    sifted: Sifted,
+    /// Rows of the list; the memory is used again.
+    rows: Vec<u8>,
+}
+
+impl Keeper<'_> {
+    /// The number of a source.
+    fn source(&mut self, place: LinePlace, named: Option<Vec<u8>>) -> u32 {
+        let name = match named {
+            Some(named) => String::from_utf8_lossy(&named).into_owned(),
+            None => self.names[place.input()].clone(),
+        };
+        if let Some(&id) = self.ids.get(&name) {
+            return id;
+        }
+        let id = self.ids.len() as u32;
+        self.sifted.sources.push(name.clone());
+        self.ids.insert(name, id);
+        id
+    }
+
+    fn take(&mut self, line: Line) -> Result<(), BatchError> {
+        let Line { place, text, verdict } = line;
+        let candidate = match verdict {
+            Verdict::Unique(candidate) => candidate,
+            Verdict::Malformed(complaint) => {
+                self.note(place, "malformed", &complaint, &text);
+                return Ok(());
+            }
+            Verdict::NotUnique(status) => {
+                let counts = &mut self.sifted.counts;
+                *(if status == Status::None { &mut counts.none } else { &mut counts.multiple }) +=
+                    1;
+                self.note(place, status.as_str(), "", &text);
+                return Ok(());
+            }
+        };
+        let Candidate { puzzle, solution, key, source, is_corrected } = *candidate;
+        if let Some(first) = self.seen.first(key, place).map_err(out_of_memory)? {
+            let kept = &self.sifted.kept;
+            let at = kept.partition_point(|kept| kept.place < first);
+            let is_same = kept.get(at).is_some_and(|kept| kept.puzzle == puzzle);
+            let counts = &mut self.sifted.counts;
+            let (count, reason) = match is_same {
+                true => (&mut counts.repeated, "repeated"),
+                false => (&mut counts.equivalent, "equivalent"),
+            };
+            *count += 1;
+            let first = self.in_words(first);
+            self.note(place, reason, &first, &text);
+            return Ok(());
+        }
+        if is_corrected {
+            self.sifted.counts.corrected += 1;
+            self.note(place, "kept with another solution", &solution.to_string(), &text);
+        }
+        let source = self.source(place, source);
+        self.sifted.kept.push(Kept { puzzle, solution, key, place, source });
+        Ok(())
+    }
+
+    /// A place in words: the line, behind the name of its input where there are several.
+    fn in_words(&self, place: LinePlace) -> String {
+        match self.feed.count() {
+            1 => place.line().to_string(),
+            _ => format!("{}:{}", self.feed.name(place.input()), place.line()),
+        }
+    }
+
+    /// Puts a line on the list.
+    fn note(&mut self, place: LinePlace, reason: &str, detail: &str, text: &[u8]) {
+        if self.list.is_none() {
+            return;
+        }
+        let place = self.in_words(place);
+        for field in [place.as_bytes(), reason.as_bytes(), detail.as_bytes()] {
+            csv::write_field(field, &mut self.rows);
+            self.rows.push(b',');
+        }
+        csv::write_field(text, &mut self.rows);
+        self.rows.push(b'\n');
+    }
+}
+
+impl Sink<Vec<Line>> for Keeper<'_> {
+    fn accept(&mut self, lines: &mut Vec<Line>) -> Result<(), BatchError> {
+        lines.drain(..).try_for_each(|line| self.take(line))?;
+        let Some(list) = &mut self.list else { return Ok(()) };
+        put(list, &self.rows)?;
+        self.rows.clear();
+        Ok(())
+    }
+}
+
+fn put(output: &mut Output, bytes: &[u8]) -> Result<(), BatchError> {
+    let written = output.write_all(bytes);
+    written.map_err(|source| BatchError::Write { name: output.name.clone(), source })
+}
