@@ -5,6 +5,7 @@
 
 mod candidates;
 mod canon;
+mod dataset;
 mod dependencies;
 mod differential;
 mod docs;

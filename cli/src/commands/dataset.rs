@@ -132,7 +132,7 @@ fn remake(args: &DatasetArgs, path: &Path, target: &Path) -> Result<Ending, CliE
     let made = make(args, &options, target)?.manifest;
     let differs = manifest.files.iter().filter(|file| !made.files.contains(file));
     let differs: Vec<&str> = differs.map(|file| &file.name[..]).collect();
-    if differs.is_empty() && made == manifest {
+    if differs.is_empty() && made.to_json() == manifest.to_json() {
         say(&format!("{} is the same as {}\n", target.display(), path.display()));
         return Ok(Ending::Clean);
     }

@@ -1,0 +1,237 @@
+//! Datasets against a second definition of what a leak is: canonical forms by brute force, over all
+//! 3,359,232 ways to move the cells.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::Path;
+
+use ninefold::canon::random_symmetry;
+use ninefold::corpus::PartSize;
+use ninefold::grid::Grid;
+use ninefold::jobs::dataset::{
+    Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetSummary, DatasetWatch,
+    check_dataset,
+};
+use ninefold::random::Random;
+use ninefold::text::line;
+
+/// The orders of nine rows (or columns) that keep bands together: 1,296.
+fn orders() -> Vec<[usize; 9]> {
+    let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut orders = Vec::new();
+    for bands in threes {
+        for a in threes {
+            for b in threes {
+                for c in threes {
+                    let within = [a, b, c];
+                    orders.push(std::array::from_fn(|i| 3 * bands[i / 3] + within[i / 3][i % 3]));
+                }
+            }
+        }
+    }
+    orders
+}
+
+/// The least of all equivalents, where digits are numbered as they first come up and a blank is 0.
+/// Written without a look at how the library does it.
+fn least(cells: &[u8; 81], orders: &[[usize; 9]]) -> [u8; 81] {
+    let mut best = [10; 81];
+    let turned: [u8; 81] = std::array::from_fn(|i| cells[i % 9 * 9 + i / 9]);
+    for grid in [cells, &turned] {
+        for rows in orders {
+            for columns in orders {
+                let (mut names, mut next) = ([0; 10], 1);
+                let mut form = [0; 81];
+                let mut is_less = false;
+                for i in 0..81 {
+                    let digit = usize::from(grid[9 * rows[i / 9] + columns[i % 9]]);
+                    if digit > 0 && names[digit] == 0 {
+                        names[digit] = next;
+                        next += 1;
+                    }
+                    form[i] = names[digit];
+                    if !is_less && form[i] > best[i] {
+                        break;
+                    }
+                    is_less |= form[i] < best[i];
+                    if i == 80 && is_less {
+                        best = form;
+                    }
+                }
+            }
+        }
+    }
+    best
+}
+
+fn cells(text: &str) -> [u8; 81] {
+    let cell = |byte: &u8| if *byte == b'.' { 0 } else { byte - b'0' };
+    let cells: Vec<u8> = text.as_bytes().iter().map(cell).collect();
+    cells.try_into().expect("81 cells")
+}
+
+/// Puzzles of the repository.
+fn puzzles(count: usize) -> Vec<Grid> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("datasets/minimal.txt");
+    let text = fs::read_to_string(path).expect("read");
+    text.lines().take(count).map(|text| line::parse(text.as_bytes()).expect("a puzzle")).collect()
+}
+
+fn make(options: &DatasetOptions, target: &Path) -> DatasetSummary {
+    let dataset = Dataset::begin(options, target, false).expect("begun").without_sync();
+    dataset.run(None, DatasetWatch::NONE).expect("made")
+}
+
+/// Puzzles and solutions of a part of the layout `csv`.
+fn rows(directory: &Path, part: &str) -> Vec<(String, String)> {
+    let text = fs::read_to_string(directory.join(format!("{part}.csv"))).expect("read");
+    let row = |line: &str| {
+        let mut fields = line.split(',').map(ToOwned::to_owned);
+        (fields.next().expect("a puzzle"), fields.next().expect("a solution"))
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn a_brute_force_audit_finds_no_leak_and_nothing_missing() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut random = Random::new(1, 1);
+    let bases = puzzles(6);
+    let mut lines: Vec<String> = bases.iter().map(ToString::to_string).collect();
+    // An equivalent of each, and a puzzle that is not equivalent and has an equivalent solution:
+    // one more clue.
+    for base in &bases {
+        lines.push(random_symmetry(&mut random).apply(base).to_string());
+        let outcome = ninefold::solve_batch(&[*base], &ninefold::engine::Limits::UNIQUE, None);
+        let solution = outcome.expect("solved")[0].first;
+        let mut more = *base;
+        let blank = ninefold::grid::Cell::all().find(|&cell| base.get(cell).is_none());
+        let blank = blank.expect("a blank");
+        more.set(blank, solution.get(blank));
+        lines.push(random_symmetry(&mut random).apply(&more).to_string());
+    }
+    let input = directory.path().join("in.txt");
+    fs::write(&input, lines.join("\n")).expect("written");
+    let mut options = DatasetOptions::new(DatasetSource::Files(vec![input]));
+    options.layout = DatasetLayout::Csv;
+    options.parts = ["a", "b", "c"].map(|name| (name.to_owned(), PartSize::Share(0.25))).into();
+    options.seed = 3;
+    let target = directory.path().join("set");
+    make(&options, &target);
+
+    let parts = ["train", "a", "b", "c"].map(|part| rows(&target, part));
+    assert!(parts.iter().filter(|rows| !rows.is_empty()).count() > 2, "several parts have rows");
+    let orders = orders();
+    let all: Vec<(usize, String, String)> = parts
+        .into_iter()
+        .enumerate()
+        .flat_map(|(part, rows)| rows.into_iter().map(move |(p, s)| (part, p, s)))
+        .collect();
+    let forms: Vec<([u8; 81], [u8; 81])> = std::thread::scope(|scope| {
+        let of = |text: &str| least(&cells(text), &orders);
+        let handles: Vec<_> = all
+            .chunks(all.len().div_ceil(4))
+            .map(|some| {
+                let form = move |(_, p, s): &(usize, String, String)| (of(p), of(s));
+                scope.spawn(move || some.iter().map(form).collect::<Vec<_>>())
+            })
+            .collect();
+        handles.into_iter().flat_map(|handle| handle.join().expect("no panic")).collect()
+    });
+    // Twelve essentially different puzzles, no two of them the same, six classes of solutions.
+    assert_eq!(all.len(), 12);
+    assert_eq!(forms.iter().map(|(puzzle, _)| puzzle).collect::<HashSet<_>>().len(), 12);
+    let mut part_of: HashMap<[u8; 81], usize> = HashMap::new();
+    for ((part, ..), (_, solution)) in all.iter().zip(&forms) {
+        assert_eq!(part_of.entry(*solution).or_insert(*part), part, "a leak");
+    }
+    assert_eq!(part_of.len(), 6);
+}
+
+#[test]
+fn parts_subsamples_and_equivalents_are_what_was_asked_for() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("in.txt");
+    let lines: Vec<String> = puzzles(400).iter().map(ToString::to_string).collect();
+    fs::write(&input, lines.join("\n")).expect("written");
+    let mut options = DatasetOptions::new(DatasetSource::Files(vec![input]));
+    options.layout = DatasetLayout::Csv;
+    options.parts = vec![("test".into(), PartSize::Count(50))];
+    options.subsample = vec![("train".into(), 20)];
+    options.augment = vec![("train".into(), 30)];
+    let made = make(&options, &directory.path().join("one"));
+    let [train, test] = &made.manifest.parts[..] else { panic!("two parts") };
+    assert_eq!((train.of, train.puzzles, train.rows), (350, 20, 620));
+    assert_eq!((test.of, test.puzzles, test.rows), (50, 50, 50));
+    let rows_one = rows(&directory.path().join("one"), "train");
+    assert_eq!(rows_one.iter().map(|(puzzle, _)| puzzle).collect::<HashSet<_>>().len(), 620);
+    let mut canonicalizer = ninefold::canon::Canonicalizer::new();
+    for family in rows_one.chunks(31) {
+        assert!(lines.contains(&family[0].0), "the puzzle itself comes first");
+        let mut form = |text: &str| {
+            let grid = line::parse(text.as_bytes()).expect("a puzzle");
+            canonicalizer.canonical(&grid).grid
+        };
+        let first = form(&family[0].0);
+        assert!(family.iter().all(|(puzzle, _)| form(puzzle) == first));
+    }
+
+    // Another seed, other puzzles; the same seed and other labels, the same puzzles.
+    options.seed = 9;
+    make(&options, &directory.path().join("two"));
+    assert_ne!(rows(&directory.path().join("two"), "train"), rows_one);
+    options.seed = 0;
+    options.grade_hodoku = true;
+    make(&options, &directory.path().join("three"));
+    assert_eq!(rows(&directory.path().join("three"), "train"), rows_one);
+}
+
+#[test]
+fn what_is_planted_in_a_dataset_is_found() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let target = directory.path().join("set");
+    let mut options =
+        DatasetOptions::new(DatasetSource::generated(200, 5, ["clues=30"]).expect("a source"));
+    options.layout = DatasetLayout::Csv;
+    make(&options, &target);
+    let check = || check_dataset(&target, None, DatasetWatch::NONE).expect("checked");
+    assert!(check().is_clean());
+
+    let (train, test) = (rows(&target, "train"), target.join("test.csv"));
+    let whole = fs::read_to_string(&test).expect("read");
+    let (puzzle, solution) = train[3].clone();
+    let parse = |text: &str| line::parse(text.as_bytes()).expect("a grid");
+    let moved = random_symmetry(&mut Random::new(2, 2));
+    let [moved_puzzle, moved_solution] =
+        [&puzzle, &solution].map(|text| moved.apply(&parse(text)).to_string());
+    let first_clue = puzzle.find(|c| c != '.').expect("a clue");
+    let mut ambiguous = puzzle.clone().into_bytes();
+    for clue in ambiguous.iter_mut().take(45) {
+        *clue = b'.';
+    }
+    let ambiguous = String::from_utf8(ambiguous).expect("text");
+    let mut fewer = puzzle.clone();
+    fewer.replace_range(first_clue..=first_clue, ".");
+    let (mine, _) = rows(&target, "test")[0].clone();
+    // What is planted: the row, and the counts that it changes.
+    let planted = [
+        (format!("{puzzle},{solution}"), "repeated puzzle"),
+        (format!("{puzzle},{solution}"), "leaked puzzle"),
+        (format!("{moved_puzzle},{moved_solution}"), "leaked equivalent"),
+        (format!("{moved_solution},{moved_solution}"), "leaked solution class"),
+        (format!("{solution},{solution}"), "leaked solution"),
+        (format!("{ambiguous},{solution}"), "no single solution"),
+        (format!("{mine},{solution}"), "wrong solution"),
+        (format!("{puzzle}1,{solution}"), "malformed"),
+    ];
+    for (row, name) in planted {
+        fs::write(&test, format!("{whole}{row},30,0,,,,x,0\n")).expect("written");
+        let found = check();
+        let counts: HashMap<&str, u64> = found.audit.counts().collect();
+        assert!(counts[name] == 1, "{name}: {counts:?}");
+        assert_eq!((found.changed, found.miscounted), (vec!["test.csv".into()], vec!["test".into()]));
+        assert!(!found.audit.findings.is_empty());
+    }
+    fs::write(&test, &whole).expect("written");
+    assert!(check().is_clean());
+}
