@@ -229,7 +229,10 @@ fn what_is_planted_in_a_dataset_is_found() {
         let found = check();
         let counts: HashMap<&str, u64> = found.audit.counts().collect();
         assert!(counts[name] == 1, "{name}: {counts:?}");
-        assert_eq!((found.changed, found.miscounted), (vec!["test.csv".into()], vec!["test".into()]));
+        assert_eq!(
+            (found.changed, found.miscounted),
+            (vec!["test.csv".into()], vec!["test".into()])
+        );
         assert!(!found.audit.findings.is_empty());
     }
     fs::write(&test, &whole).expect("written");

@@ -9,9 +9,7 @@ use super::ExistingArgs;
 use super::corpus::{parse_part, parse_part_size};
 use crate::tolerance::Tolerance;
 use ninefold::corpus::PartSize;
-use ninefold::jobs::dataset::{
-    DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource,
-};
+use ninefold::jobs::dataset::{DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -92,9 +92,10 @@ fn summarized(summary: &DatasetSummary, options: &DatasetOptions, target: &Path)
     let DatasetSummary { manifest, audit, .. } = summary;
     let mut text = format!("-> {} ({})\n\n", target.display(), options.layout.name());
     // Writing to memory does not fail.
-    let shown = manifest.counts.iter().filter(|(name, count)| {
-        *count > 0 || matches!(&name[..], "puzzles" | "kept")
-    });
+    let shown = manifest
+        .counts
+        .iter()
+        .filter(|(name, count)| *count > 0 || matches!(&name[..], "puzzles" | "kept"));
     for (name, count) in shown {
         let _ = writeln!(text, "  {name:<28} {:>14}", grouped(*count));
     }

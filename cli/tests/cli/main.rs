@@ -13,6 +13,7 @@ mod convert;
 mod corpus;
 #[cfg(unix)]
 mod cut_short;
+mod dataset;
 mod errors;
 mod exit_codes;
 mod explain;

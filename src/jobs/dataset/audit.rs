@@ -58,7 +58,8 @@ impl DatasetAudit {
             ("wrong solution", self.wrong_solutions),
             ("repeated puzzle", self.repeated),
         ];
-        let names = ["leaked puzzle", "leaked equivalent", "leaked solution", "leaked solution class"];
+        let names =
+            ["leaked puzzle", "leaked equivalent", "leaked solution", "leaked solution class"];
         rows.into_iter().chain(names.into_iter().zip(self.leaks))
     }
 
@@ -96,10 +97,8 @@ pub(super) fn audit(
         readers.push((name, rows));
     }
     let feed = Inputs::from_readers(readers, &InputOptions::default())?;
-    let make = || RowChecker {
-        engine: VerifiedEngine::lanes(),
-        canonicalizer: Canonicalizer::new(),
-    };
+    let make =
+        || RowChecker { engine: VerifiedEngine::lanes(), canonicalizer: Canonicalizer::new() };
     let parts = parts.iter().map(|name| (name.clone(), 0, 0)).collect();
     let mut auditor = Auditor {
         feed: &feed,

@@ -34,11 +34,7 @@ const SIZES: [(u64, &str); 6] = [
     (100_000_000, "10M<n<100M"),
 ];
 
-fn front_matter(
-    manifest: &DatasetManifest,
-    options: &DatasetOptions,
-    out: &mut String,
-) -> Written {
+fn front_matter(manifest: &DatasetManifest, options: &DatasetOptions, out: &mut String) -> Written {
     writeln!(out, "---")?;
     writeln!(out, "pretty_name: {}", quoted(title(options)))?;
     if let Some(license) = &options.license {

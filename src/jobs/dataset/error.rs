@@ -68,7 +68,9 @@ pub enum DatasetError {
         most: u64,
     },
     /// The dataset that was made did not pass its own audit, which is a bug.
-    #[error("internal error: the dataset does not pass its own audit, and was discarded: {0}\nPlease report this.")]
+    #[error(
+        "internal error: the dataset does not pass its own audit, and was discarded: {0}\nPlease report this."
+    )]
     Audit(Box<DatasetAudit>),
     /// A manifest cannot be read.
     #[error("{} is no manifest of a dataset: {problem}", path.display())]

@@ -49,9 +49,7 @@ use sift::Sifted;
 
 use super::Control;
 use super::generate::{InputSum, sha256_of_file};
-use crate::batch::{
-    BatchError, InputOptions, Inputs, Output, OutputDirectory, Sink, scratch_file,
-};
+use crate::batch::{BatchError, InputOptions, Inputs, Output, OutputDirectory, Sink, scratch_file};
 use crate::corpus::PartSize;
 
 /// What a caller sees of a run: its stages, and how far each has come.
@@ -65,8 +63,7 @@ pub struct DatasetWatch<'a> {
 
 impl DatasetWatch<'static> {
     /// Nobody watches and nobody stops.
-    pub const NONE: DatasetWatch<'static> =
-        DatasetWatch { control: Control::NONE, stage: &|_| {} };
+    pub const NONE: DatasetWatch<'static> = DatasetWatch { control: Control::NONE, stage: &|_| {} };
 }
 
 /// A stage of a run.
@@ -272,11 +269,7 @@ impl<'a> Dataset<'a> {
     }
 
     /// Reads back what was written.
-    fn audit(
-        &self,
-        parts: &[Part],
-        control: Control<'_>,
-    ) -> Result<DatasetAudit, DatasetError> {
+    fn audit(&self, parts: &[Part], control: Control<'_>) -> Result<DatasetAudit, DatasetError> {
         let names: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
         let (directory, layout) = (self.directory.partial(), self.options.layout);
         let audit = audit::audit(directory, layout, &names, self.options.threads, control)?;
@@ -346,11 +339,7 @@ pub fn check_dataset(
     Ok(DatasetCheck { changed, miscounted, audit })
 }
 
-fn file_of(
-    directory: &Path,
-    name: String,
-    rows: Option<u64>,
-) -> Result<DatasetFile, BatchError> {
+fn file_of(directory: &Path, name: String, rows: Option<u64>) -> Result<DatasetFile, BatchError> {
     let path = directory.join(&name);
     let reading = |source| BatchError::Read { name: path.display().to_string(), source };
     let bytes = path.metadata().map_err(reading)?.len();

@@ -80,11 +80,7 @@ pub(super) fn select(
     Ok(parts)
 }
 
-fn rule(
-    groups: &Groups,
-    sizes: &[(String, PartSize)],
-    seed: u64,
-) -> Result<SplitRule, SplitError> {
+fn rule(groups: &Groups, sizes: &[(String, PartSize)], seed: u64) -> Result<SplitRule, SplitError> {
     let share = |(name, size): &(String, PartSize)| match size {
         PartSize::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
         PartSize::Count(_) => None,

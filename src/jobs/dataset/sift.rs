@@ -85,11 +85,7 @@ pub(super) fn sift(
         list,
         seen: FirstSeen::default(),
         ids: HashMap::new(),
-        sifted: Sifted {
-            counts: DatasetCounts::default(),
-            kept: Vec::new(),
-            sources: Vec::new(),
-        },
+        sifted: Sifted { counts: DatasetCounts::default(), kept: Vec::new(), sources: Vec::new() },
         rows: Vec::new(),
     };
     let (lines, _) = run_chunks(feed, threads, control, &mut keeper, make)?;
@@ -138,9 +134,7 @@ impl ChunkTask for Sifter {
         for line in chunk.lines() {
             let verdict = match line.content {
                 LineContent::Remark => continue,
-                LineContent::Malformed(at, error) => {
-                    Verdict::Malformed(chunk.complaint(at, error))
-                }
+                LineContent::Malformed(at, error) => Verdict::Malformed(chunk.complaint(at, error)),
                 LineContent::Puzzle(number, puzzle) => {
                     let outcome = &outcomes[number];
                     match outcome.status(&Limits::UNIQUE) {
@@ -149,11 +143,7 @@ impl ChunkTask for Sifter {
                             solution: outcome.first,
                             key: Key::canonical(puzzle, &mut self.canonicalizer),
                             source: source_of(chunk.layout(), &line.text),
-                            is_corrected: gives_another(
-                                chunk.layout(),
-                                &line.text,
-                                &outcome.first,
-                            ),
+                            is_corrected: gives_another(chunk.layout(), &line.text, &outcome.first),
                         })),
                         status => Verdict::NotUnique(status),
                     }

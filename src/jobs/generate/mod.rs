@@ -10,15 +10,15 @@ mod run;
 mod words;
 
 pub use checksum::{InputSum, sha256_of_file};
-pub(super) use file::shell_words;
 pub use error::{GenerateError, InputProblem, OptionsError};
+pub(super) use file::shell_words;
 pub use file::{Existing, GenerateFile};
 pub use manifest::{Manifest, ManifestError, made_by};
 pub use options::{GenerateMethod, GenerateOptions, NodeClass};
 pub use words::{ValueError, WordError, parse_clues, parse_nodes, parse_symmetry, parse_technique};
 
-use crate::batch::{BatchError, Control};
 use crate::batch::Output;
+use crate::batch::{BatchError, Control};
 use crate::generate::GeneratedFormat;
 
 /// The summary of a generating run.

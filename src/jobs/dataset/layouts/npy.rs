@@ -29,10 +29,7 @@ pub(super) struct NpyPart {
 
 impl NpyPart {
     /// Begins the arrays of the columns that have values.
-    pub(super) fn begin(
-        files: &mut Files<'_>,
-        plan: &PartPlan<'_>,
-    ) -> Result<NpyPart, BatchError> {
+    pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<NpyPart, BatchError> {
         let mut columns = Vec::new();
         let grids = [plan.rows, CELLS as u64];
         let one = [plan.rows];

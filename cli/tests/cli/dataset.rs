@@ -1,0 +1,486 @@
+//! `dataset`: what it leaves out, what it writes in each layout, and that it is the same on any
+//! number of threads and from its manifest.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::Field;
+use serde_json::Value;
+
+use crate::harness::{PUZZLE, ROOT, SOLUTION, code, dataset, ninefold, said, stderr, text};
+
+const LAYOUTS: [&str; 4] = ["parquet", "csv", "npy", "hrm"];
+
+/// All files of a directory, by name.
+fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut left = vec![directory.to_owned()];
+    while let Some(at) = left.pop() {
+        for entry in fs::read_dir(&at).expect("listed") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                left.push(path);
+            } else {
+                let name = path.strip_prefix(directory).expect("inside").to_owned();
+                files.insert(name, fs::read(&path).expect("read"));
+            }
+        }
+    }
+    files
+}
+
+/// Runs `dataset` to its end, which must be a good one.
+fn make(arguments: &[&str], target: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let arguments = [&["dataset", "--no-sync", "-o", text(target)], arguments].concat();
+    let (code, out, err) = said(&arguments, "");
+    assert_eq!((code, out.as_str()), (0, ""), "{arguments:?}: {err}");
+    files(target)
+}
+
+/// The rows of a csv without its header, field by field. No field here is quoted.
+fn csv(bytes: &[u8]) -> Vec<Vec<String>> {
+    let text = std::str::from_utf8(bytes).expect("text");
+    let rows = text.lines().skip(1);
+    rows.map(|line| line.split(',').map(ToOwned::to_owned).collect()).collect()
+}
+
+fn manifest(files: &BTreeMap<PathBuf, Vec<u8>>) -> Value {
+    serde_json::from_slice(&files[Path::new("manifest.json")]).expect("JSON")
+}
+
+#[test]
+fn what_does_not_belong_is_left_out_and_listed() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("in.csv");
+    // The digits 1 and 2 change places: an equivalent.
+    let other: String = PUZZLE
+        .chars()
+        .map(|c| {
+            if c == '1' {
+                '2'
+            } else if c == '2' {
+                '1'
+            } else {
+                c
+            }
+        })
+        .collect();
+    let none = PUZZLE.replacen("53", "55", 1);
+    let wrong = SOLUTION.replacen("534", "435", 1);
+    let lines = [
+        "source,question,answer,rating".to_owned(),
+        format!("kaggle,{PUZZLE},{wrong},0"),
+        format!("forum,{PUZZLE},{SOLUTION},0"),
+        format!("forum,{other},,0"),
+        format!("forum,{},{SOLUTION},0", ".".repeat(81)),
+        format!("forum,{none},{SOLUTION},0"),
+        format!("forum,{PUZZLE}1,{SOLUTION},0"),
+        "# a remark".to_owned(),
+    ];
+    fs::write(&input, lines.join("\n") + "\n").expect("written");
+    let (set, list) = (directory.path().join("set"), directory.path().join("list.csv"));
+    let arguments =
+        ["dataset", text(&input), "-o", text(&set), "--layout", "csv", "--dropped", text(&list)];
+    let (code, _, err) = said(&[&arguments[..], &["--train", "1"]].concat(), "");
+    assert_eq!(code, 3, "some lines are malformed: {err}");
+    for found in ["several solutions", "no solution", "repeated", "equivalent", "kept with another"]
+    {
+        let line = err.lines().find(|line| line.trim_start().starts_with(found));
+        assert!(line.is_some_and(|line| line.trim().ends_with(" 1")), "{found}: {err}");
+    }
+    let listed = fs::read_to_string(&list).expect("read");
+    let reasons: Vec<String> =
+        listed.lines().map(|line| line.split(',').take(3).collect::<Vec<_>>().join(",")).collect();
+    let kept = format!("2,kept with another solution,{SOLUTION}");
+    assert_eq!(
+        reasons[..5],
+        ["line,reason,detail", &kept, "3,repeated,2", "4,equivalent,2", "5,multiple,"]
+    );
+    assert!(reasons[5] == "6,none," && reasons[6].starts_with("7,malformed,"), "{listed}");
+    let rows = csv(&files(&set)[Path::new("train.csv")]);
+    assert_eq!(rows, [[PUZZLE, SOLUTION, "30", "0", "", "", "", "kaggle", "0"]]);
+
+    let (code, _, err) =
+        said(&[&arguments[..6], &["--force", "--max-malformed", "1"]].concat(), "");
+    assert_eq!(code, 0, "{err}");
+}
+
+#[test]
+fn threads_and_the_manifest_make_no_difference() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("in.txt");
+    let minimal = dataset("minimal.txt");
+    let order =
+        ["morph", text(&minimal), "--lines", "1-400", "--keep-original", "-o"];
+    assert_eq!(said(&[&order[..], &[text(&input)]].concat(), "").0, 0);
+    let options = [
+        "--seed",
+        "7",
+        "--train",
+        "0.8",
+        "--valid",
+        "0.1",
+        "--test",
+        "0.1",
+        "--subsample",
+        "60",
+        "--augment",
+        "3",
+        "--augment",
+        "test=2",
+        "--grade",
+        "hodoku",
+        "--title",
+        "A | B",
+        "--license",
+        "cc0-1.0",
+    ];
+    for layout in LAYOUTS {
+        let made = |threads: &str| {
+            let target = directory.path().join(format!("{layout}-{threads}"));
+            let order = [&[text(&input), "--layout", layout, "--threads", threads], &options[..]];
+            make(&order.concat(), &target)
+        };
+        let [one, two, eight] = ["1", "2", "8"].map(made);
+        assert!(one == two && one == eight, "{layout}");
+        let recorded = directory.path().join(format!("{layout}-1/manifest.json"));
+        let again = make(&["--from-manifest", text(&recorded)], &directory.path().join("again"));
+        assert!(one == again, "{layout}");
+        fs::remove_dir_all(directory.path().join("again")).expect("removed");
+        let parts = &manifest(&one)["parts"];
+        assert_eq!(
+            (&parts[0]["puzzles"], &parts[0]["rows"]),
+            (&60.into(), &240.into()),
+            "{layout}"
+        );
+
+        let set = directory.path().join(format!("{layout}-2"));
+        assert_eq!(said(&["dataset", "--audit", text(&set)], "").0, 0, "{layout}");
+        // Any byte that changes is found.
+        let (name, bytes) = one.iter().max_by_key(|(_, bytes)| bytes.len()).expect("files");
+        let mut bytes = bytes.clone();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        fs::write(set.join(name), bytes).expect("written");
+        assert_ne!(said(&["dataset", "--audit", text(&set)], "").0, 0, "{layout}");
+    }
+    // An input that has changed makes another dataset, and is refused.
+    fs::write(&input, PUZZLE).expect("written");
+    let recorded = directory.path().join("csv-1/manifest.json");
+    let target = directory.path().join("again");
+    let order = ["dataset", "--from-manifest", text(&recorded), "-o", text(&target)];
+    let (code, _, err) = said(&order, "");
+    assert!(code == 1 && err.contains("checksum"), "{code}: {err}");
+    assert!(!target.exists());
+}
+
+/// The values of an array of NumPy behind its header, which says this of its type and shape.
+fn array<'a>(files: &'a BTreeMap<PathBuf, Vec<u8>>, name: &str, header: &str) -> &'a [u8] {
+    let bytes = &files[Path::new(name)];
+    let length = 10 + usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
+    let found = String::from_utf8_lossy(&bytes[10..length]);
+    assert!(found.contains(header) && length % 64 == 0, "{name}: {found}");
+    &bytes[length..]
+}
+
+fn integers(bytes: &[u8]) -> Vec<i32> {
+    let number = |bytes: &[u8]| i32::from_le_bytes(bytes.try_into().expect("4 bytes"));
+    bytes.chunks(4).map(number).collect()
+}
+
+#[test]
+fn all_layouts_say_the_same() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let input = directory.path().join("in.csv");
+    let minimal = fs::read_to_string(dataset("minimal.txt")).expect("read");
+    let lines: Vec<String> = minimal
+        .lines()
+        .take(60)
+        .enumerate()
+        .map(|(i, l)| format!("{l},zürich {}", i % 3))
+        .collect();
+    fs::write(&input, format!("puzzle,source\n{}\n", lines.join("\n"))).expect("written");
+    let made = |layout: &str| {
+        let options = [
+            text(&input),
+            "--layout",
+            layout,
+            "--augment",
+            "2",
+            "--grade",
+            "hodoku,se",
+            "--seed",
+            "2",
+        ];
+        make(&options, &directory.path().join(layout))
+    };
+    let [columns, table, arrays, hrm] = LAYOUTS.map(made);
+    let rows = csv(&table[Path::new("train.csv")]);
+    let count = rows.len();
+    assert!(count % 3 == 0 && count > 120, "{count}");
+
+    let path = directory.path().join("parquet/train.parquet");
+    let reader = SerializedFileReader::new(File::open(path).expect("opened")).expect("Parquet");
+    let field = |field: &Field| match field {
+        Field::Null => String::new(),
+        Field::Str(text) => text.clone(),
+        Field::Int(number) => number.to_string(),
+        Field::Long(number) => number.to_string(),
+        Field::Double(number) => format!("{number:.1}"),
+        other => panic!("{other:?}"),
+    };
+    let in_columns: Vec<Vec<String>> = reader
+        .get_row_iter(None)
+        .expect("rows")
+        .map(|row| row.expect("a row").get_column_iter().map(|(_, value)| field(value)).collect())
+        .collect();
+    assert!(in_columns == rows, "{:?} {:?}", in_columns[0], rows[0]);
+    assert_eq!(columns.len(), 4, "two parts, the card and the manifest");
+
+    // Digits as bytes, blanks 0; of HRM one more.
+    let grids = |column: usize, added: u8| -> Vec<u8> {
+        let cell = |byte: u8| if byte == b'.' { added } else { byte - b'0' + added };
+        rows.iter().flat_map(|row| row[column].bytes().map(cell)).collect()
+    };
+    let grid_header = format!("'|u1', 'fortran_order': False, 'shape': ({count}, 81)");
+    assert_eq!(array(&arrays, "train/inputs.npy", &grid_header), grids(0, 0));
+    assert_eq!(array(&arrays, "train/labels.npy", &grid_header), grids(1, 0));
+    assert_eq!(array(&hrm, "train/all__inputs.npy", &grid_header), grids(0, 1));
+    assert_eq!(array(&hrm, "train/all__labels.npy", &grid_header), grids(1, 1));
+    let shape = |length: usize| format!("'shape': ({length},)");
+    let scores = integers(array(&arrays, "train/score.npy", &shape(count)));
+    let expected: Vec<i32> = rows.iter().map(|row| row[5].parse().expect("a score")).collect();
+    assert_eq!(scores, expected);
+    let ratings = array(&arrays, "train/se_rating.npy", &shape(count));
+    for (bytes, row) in ratings.chunks(8).zip(&rows) {
+        let rating = f64::from_le_bytes(bytes.try_into().expect("8 bytes"));
+        let expected = row[6].parse().unwrap_or(f64::NAN);
+        assert!(rating == expected || rating.is_nan() && expected.is_nan(), "{row:?}");
+    }
+    let words = |name: &str, column: usize, longest: usize| {
+        let bytes = array(&arrays, name, &format!("'<U{longest}'"));
+        for (word, row) in bytes.chunks(4 * longest).zip(&rows) {
+            let letter = |bytes: &[u8]| u32::from_le_bytes(bytes.try_into().expect("4 bytes"));
+            let word = word.chunks(4).map(letter).filter(|&letter| letter > 0);
+            let word: String =
+                word.map(|letter| char::from_u32(letter).expect("a letter")).collect();
+            assert_eq!(word, row[column]);
+        }
+    };
+    words("train/level.npy", 4, 7);
+    words("train/source.npy", 7, 8);
+
+    // Each row a puzzle, each puzzle with its two equivalents a group.
+    let identifiers = integers(array(&hrm, "train/all__puzzle_identifiers.npy", &shape(count)));
+    assert!(identifiers.iter().all(|&identifier| identifier == 0));
+    let starts = integers(array(&hrm, "train/all__puzzle_indices.npy", &shape(count + 1)));
+    assert!(starts.iter().enumerate().all(|(row, &start)| row as i32 == start));
+    let groups = integers(array(&hrm, "train/all__group_indices.npy", &shape(count / 3 + 1)));
+    assert!(groups.iter().enumerate().all(|(group, &start)| 3 * group as i32 == start));
+    let described: Value =
+        serde_json::from_slice(&hrm[Path::new("train/dataset.json")]).expect("JSON");
+    assert_eq!(
+        (&described["vocab_size"], &described["total_groups"]),
+        (&11.into(), &(count / 3).into())
+    );
+    assert_eq!(hrm[Path::new("identifiers.json")], b"[\"<blank>\"]\n");
+}
+
+#[test]
+fn labels_are_those_of_the_other_verbs() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let set = directory.path().join("set");
+    let order = ["--generate", "150", "--seed", "4", "--layout", "csv", "--augment", "1"];
+    let made = make(&[&order[..], &["--grade", "hodoku", "--grade", "se"]].concat(), &set);
+    let rows = csv(&made[Path::new("train.csv")]);
+    let train = set.join("train.csv");
+    for (profile, columns) in [("hodoku", &[(4, 1), (5, 2)][..]), ("se", &[(6, 1)])] {
+        let order = ["grade", text(&train), "--profile", profile, "--no-header", "-q"];
+        let (_, graded, err) = said(&order, "");
+        let graded: Vec<Vec<&str>> = graded.lines().map(|line| line.split(',').collect()).collect();
+        assert_eq!(graded.len(), rows.len(), "{err}");
+        for (row, grade) in rows.iter().zip(&graded) {
+            // A rating that is only a bound is not handed out.
+            let is_bound = profile == "se" && grade[4] == "true";
+            for (column, theirs) in columns {
+                let expected = if is_bound { "" } else { grade[*theirs] };
+                assert_eq!(row[*column], expected, "{profile}: {grade:?}");
+            }
+        }
+    }
+    let (_, solved, _) =
+        said(&["solve", text(&train), "--engine", "rules", "--output-format", "jsonl", "-q"], "");
+    let nodes: Vec<String> = solved
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+        .filter(|value| value["status"] == "unique")
+        .map(|value| value["nodes"].to_string())
+        .collect();
+    assert_eq!(nodes, rows.iter().map(|row| row[3].clone()).collect::<Vec<_>>());
+
+    // The parts are those of `split`, with the same seed.
+    let (all, parts) = (directory.path().join("all.txt"), directory.path().join("parts/"));
+    fs::create_dir(&parts).expect("made");
+    let order = ["generate", "--count", "150", "--seed", "4", "-o", text(&all)];
+    assert_eq!(said(&order, "").0, 0);
+    let order =
+        ["split", text(&all), "--train", "0.9", "--test", "0.1", "--seed", "4", "-o", text(&parts)];
+    assert_eq!(said(&order, "").0, 0);
+    let split = fs::read_to_string(parts.join("test.txt")).expect("read");
+    let ours = csv(&made[Path::new("test.csv")]);
+    assert_eq!(
+        split.lines().collect::<Vec<_>>(),
+        ours.iter().map(|row| &row[0][..]).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn wrong_orders_are_refused_before_anything_is_made() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (file, set) = (directory.path().join("in.txt"), directory.path().join("set"));
+    fs::write(&file, PUZZLE).expect("written");
+    let killer = dataset("killer.txt");
+    let (input, out) = (text(&file), text(&set));
+    for (order, expected) in [
+        (&["-o", out][..], "INPUT"),
+        (&[input], "--output"),
+        (&["-", "-o", out], "regular file"),
+        (&["nowhere.txt", "-o", out], "nowhere.txt"),
+        (&[text(&killer), "-o", out], "variant"),
+        (&[input, "-o", out, "--train", "0.5", "--test", "0.4"], "0.9"),
+        (&[input, "-o", out, "--train", "x"], "--train"),
+        (&[input, "-o", out, "--part", "a/b=0.5"], "part's name"),
+        (&[input, "-o", out, "--test", "100"], "100"),
+        (&[input, "-o", out, "--subsample", "valid=3"], "valid"),
+        (&[input, "-o", out, "--augment", "x"], "--augment"),
+        (&[input, "-o", out, "--layout", "zip"], "--layout"),
+        (&[input, "-o", out, "--generate", "3"], "--generate"),
+        (&["--generate", "0", "-o", out], "--generate"),
+        (&["--generate", "3", "--generate-with", "grids=x", "-o", out], "NAME=VALUE"),
+        (&["--generate", "3", "--generate-with", "clues=x", "-o", out], "clues"),
+        (&["--from-manifest", input, "-o", out], "manifest"),
+        (&["--audit", text(directory.path())], "manifest"),
+        (&[input, "-o", "-"], "standard output"),
+        (&[input, "-o", text(&file)], "directory"),
+    ] {
+        let (code, _, err) = said(&[&["dataset"], order].concat(), "");
+        assert!(matches!(code, 1 | 2) && err.contains(expected), "{order:?}: {code}: {err}");
+        assert!(!err.contains("panicked") && !err.contains("internal"), "{err}");
+        assert_eq!(files(directory.path()).len(), 1, "{order:?}");
+    }
+    // Nothing is left: no part, and a clear word.
+    fs::write(&file, format!("{PUZZLE}9\n{}\n", ".".repeat(81))).expect("written");
+    let (code, _, err) = said(&["dataset", input, "-o", out], "");
+    assert!(code == 1 && err.contains("exactly one solution"), "{code}: {err}");
+    assert_eq!(files(directory.path()).len(), 1);
+}
+
+#[test]
+fn only_a_dataset_is_replaced() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let set = directory.path().join("set");
+    let order = ["dataset", "--generate", "20", "-o", text(&set), "--layout", "csv", "--no-sync"];
+    let forced = [&order[..], &["--force"]].concat();
+    fs::create_dir(&set).expect("made");
+    fs::write(set.join("thesis.txt"), "mine").expect("written");
+    for order in [&order[..], &forced] {
+        let (code, _, err) = said(order, "");
+        assert!(code == 1 && err.contains("set"), "{err}");
+        assert_eq!(fs::read(set.join("thesis.txt")).expect("read"), b"mine");
+    }
+    fs::remove_file(set.join("thesis.txt")).expect("removed");
+    assert_eq!(said(&order, "").0, 0, "an empty directory is taken");
+    let (code, _, err) = said(&order, "");
+    assert!(code == 1 && err.contains("--force"), "{err}");
+    assert_eq!(said(&forced, "").0, 0);
+    fs::write(set.join("thesis.txt"), "mine").expect("written");
+    let (code, _, err) = said(&forced, "");
+    assert!(code == 1 && err.contains("thesis.txt"), "{err}");
+    fs::remove_file(set.join("thesis.txt")).expect("removed");
+    // What is read is not replaced.
+    let train = set.join("train.csv");
+    let order = ["dataset", text(&train), "-o", text(&set), "--force"];
+    let (code, _, err) = said(&order, "");
+    assert!(code == 1 && err.contains("input"), "{err}");
+    assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_run_leaves_nothing_that_looks_like_a_dataset() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let set = directory.path().join("set");
+    let order =
+        ["dataset", "--generate", "200000", "-o", text(&set), "--seed", "1", "--no-sync", "-q"];
+    let partial = directory.path().join("set.partial");
+    for name in ["KILL", "INT", "TERM"] {
+        let mut command = ninefold(&order);
+        let mut child = crate::harness::interruptible(&mut command).spawn().expect("started");
+        while !partial.join(".ninefold").exists() {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(150));
+        let kill = Command::new("kill").args(["-s", name, &child.id().to_string()]).status();
+        assert!(kill.expect("run").success());
+        child.wait().expect("ended");
+        assert!(!set.exists(), "{name}");
+        assert_eq!(partial.exists(), name == "KILL", "{name}");
+    }
+    let small = ["dataset", "--generate", "10", "-o", text(&set), "--no-sync"];
+    fs::create_dir(&partial).expect("made");
+    fs::write(partial.join(".ninefold"), "").expect("written");
+    fs::write(partial.join("train.csv"), "half").expect("written");
+    let output = ninefold(&small).output().expect("run");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(set.exists() && !partial.exists());
+}
+
+#[test]
+fn the_card_says_what_it_is() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let set = directory.path().join("set");
+    let title = "Sudoku <b>| x";
+    let input = Path::new(ROOT).join("datasets/easy.txt");
+    let options = [
+        text(&input),
+        "--layout",
+        "parquet",
+        "--title",
+        title,
+        "--license",
+        "cc-by-4.0",
+        "--subsample",
+        "100",
+        "--seed",
+        "3",
+        "--valid",
+        "0.1",
+        "--test",
+        "0.1",
+    ];
+    let made = make(&options, &set);
+    let card = std::str::from_utf8(&made[Path::new("README.md")]).expect("text");
+    for part in [
+        "---\npretty_name: \"Sudoku <b>| x\"\nlicense: \"cc-by-4.0\"\n",
+        "  - split: validation\n    path: valid.parquet\n",
+        "# Sudoku &lt;b>\\| x\n",
+        "ninefold dataset --layout=parquet --seed=3",
+        "| train | 80 % | ",
+        "| kept | 10000 |",
+        "easy.txt",
+        "`se_rating`",
+    ] {
+        assert!(card.contains(part), "{part:?} is missing:\n{card}");
+    }
+    // The command of the card makes the same.
+    let command = manifest(&made)["command"].as_str().expect("a command").to_owned();
+    let again = directory.path().join("again");
+    let command = command.replace("-o DIR", &format!("-o {}", text(&again)));
+    let command = command.replacen("ninefold", env!("CARGO_BIN_EXE_ninefold"), 1);
+    let status = Command::new("sh").args(["-c", &command]).output();
+    assert!(status.expect("run").status.success(), "{command}");
+    assert!(files(&again) == made);
+}
