@@ -20,7 +20,8 @@ pub(super) use unix::{host, is_named, read_at};
 
 /// Exchanges what has two names. In between, the second name is free for a moment.
 fn exchange_in_steps(one: &Path, other: &Path) -> io::Result<()> {
-    let aside = super::resumable::with_suffix(other, ".replaced");
+    let mut aside = other.as_os_str().to_owned();
+    aside.push(".replaced");
     std::fs::rename(other, &aside)?;
     std::fs::rename(one, other)?;
     std::fs::rename(&aside, one)

@@ -7,6 +7,9 @@ use ninefold::batch::{Control, InputOptions, Inputs, Output};
 use ninefold::corpus::{GradeFormat, Grading};
 use ninefold::generate::PuzzleKind;
 use ninefold::grid::ClueSymmetry;
+use ninefold::jobs::dataset::{
+    CARD, Dataset, DatasetLayout, DatasetOptions, DatasetSource, DatasetWatch,
+};
 use ninefold::jobs::generate::{GenerateMethod, NodeClass};
 use ninefold::jobs::{GenerateOptions, GradeOptions, generate, grade, sha256_of_file};
 use ninefold::logic::profiles;
@@ -16,6 +19,7 @@ use crate::harness::dataset;
 
 /// The revision and the beginning of the digest of what it makes.
 const GENERATION: (u32, &str) = (1, "81f60aefbf318edc");
+const DATASET: (u32, &str) = (1, "b56e86980fe0b157");
 const GRADES: (u32, &str) = (1, "acf7d907fae670cb");
 const SEARCH: (u32, &str) = (1, "f937c66f8472b42c");
 
@@ -31,6 +35,28 @@ fn digest(files: &[Vec<u8>], directory: &Path) -> String {
 
 fn check((revision, expected): (u32, &str), found: (u32, &str)) {
     assert_eq!(found, (revision, expected), "{SAID}");
+}
+
+#[test]
+fn the_revision_of_datasets_stands_for_these_files() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let target = directory.path().join("set");
+    let mut made = Vec::new();
+    for layout in DatasetLayout::ALL {
+        let source = DatasetSource::generated(60, 2026, ["clues=26-30"]).expect("a source");
+        let mut options = DatasetOptions::new(source);
+        options.layout = layout;
+        options.subsample = vec![("train".to_owned(), 20)];
+        options.augment = vec![("train".to_owned(), 3)];
+        options.seed = 7;
+        let dataset = Dataset::begin(&options, &target, true).expect("begun").without_sync();
+        let files = dataset.run(None, DatasetWatch::NONE).expect("made").manifest.files;
+        // The card has the version in it.
+        for file in files.iter().filter(|file| file.name != CARD) {
+            made.push(std::fs::read(target.join(&file.name)).expect("read"));
+        }
+    }
+    check(DATASET, (revision::DATASET, &digest(&made, directory.path())));
 }
 
 #[test]

@@ -113,8 +113,7 @@ fn threads_and_the_manifest_make_no_difference() {
     let directory = tempfile::tempdir().expect("a directory");
     let input = directory.path().join("in.txt");
     let minimal = dataset("minimal.txt");
-    let order =
-        ["morph", text(&minimal), "--lines", "1-400", "--keep-original", "-o"];
+    let order = ["morph", text(&minimal), "--lines", "1-400", "--keep-original", "-o"];
     assert_eq!(said(&[&order[..], &[text(&input)]].concat(), "").0, 0);
     let options = [
         "--seed",

@@ -3,39 +3,11 @@
 use std::path::PathBuf;
 
 use super::audit::DatasetAudit;
+use super::options::DatasetOptionsError;
 use crate::batch::BatchError;
 use crate::corpus::SplitError;
 use crate::jobs::JobError;
-use crate::jobs::generate::{GenerateError, WordError};
-
-/// Options that make no dataset.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DatasetOptionsError {
-    /// A word is no option of a dataset, or has no such value.
-    #[error("{0:?} is no option of a dataset")]
-    Word(String),
-    /// Puzzles are to be generated with an option that a dataset cannot use.
-    #[error(
-        "{found:?} is nothing that puzzles of a dataset can be generated with; expected NAME=VALUE, where NAME is one of {}",
-        super::options::GENERATION.join(", ")
-    )]
-    Generation {
-        /// The option as it was given.
-        found: String,
-    },
-    /// Puzzles are to be generated with a value that an option does not have.
-    #[error(transparent)]
-    GenerationValue(WordError),
-    /// The name of a part would be no name of a file.
-    #[error("{0:?} is no name of a part: letters, digits, - and _ are")]
-    PartName(String),
-    /// A number is given for a part that there is not.
-    #[error("there is no part {0:?}")]
-    NoPart(String),
-    /// There are neither inputs nor a number of puzzles to generate.
-    #[error("no puzzles: name files, or say how many to generate")]
-    NoSource,
-}
+use crate::jobs::generate::GenerateError;
 
 /// Why a dataset was not made, or not read. Nothing is left of one that was being made.
 #[derive(Debug, thiserror::Error)]

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::audit::DatasetAudit;
-use super::error::{DatasetError, DatasetOptionsError};
-use super::options::DatasetOptions;
+use super::error::DatasetError;
+use super::options::{DatasetOptions, DatasetOptionsError};
 use super::sift::DatasetCounts;
 use crate::jobs::generate::{InputSum, made_by, shell_words};
 use crate::jobs::readable_json::readable;

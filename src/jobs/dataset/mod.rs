@@ -32,9 +32,9 @@ mod select;
 mod sift;
 
 pub use audit::DatasetAudit;
-pub use error::{DatasetError, DatasetOptionsError};
+pub use error::DatasetError;
 pub use manifest::{CARD, DatasetFile, DatasetManifest, DatasetPart, MANIFEST};
-pub use options::{DatasetLayout, DatasetOptions, DatasetSource};
+pub use options::{DatasetLayout, DatasetOptions, DatasetOptionsError, DatasetSource};
 pub use sift::DatasetCounts;
 
 use std::fs::File;
@@ -190,6 +190,11 @@ impl<'a> Dataset<'a> {
                 has_levels: options.grade_hodoku,
                 has_ratings: options.grade_se,
             };
+            let most = layouts::most_rows(options.layout);
+            if plan.rows > most {
+                let (part, layout) = (part.name.clone(), options.layout.name());
+                return Err(DatasetError::TooManyRows { part, rows: plan.rows, layout, most });
+            }
             let (writer, files) = layouts::begin(options.layout, &mut self.directory, &plan)?;
             planned.extend(files);
             let mut sink = RowSink { writer, rows: 0 };

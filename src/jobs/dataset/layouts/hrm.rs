@@ -9,7 +9,6 @@ use super::arrays::Array;
 use super::{Files, PartFiles, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, DirectoryFile};
 use crate::grid::{CELLS, Grid};
-use crate::jobs::dataset::error::DatasetError;
 
 /// What is added to each digit.
 const ADDED: u8 = 1;
@@ -39,16 +38,7 @@ pub(super) struct HrmPart {
 }
 
 impl HrmPart {
-    pub(super) fn begin(
-        files: &mut Files<'_>,
-        plan: &PartPlan<'_>,
-    ) -> Result<HrmPart, DatasetError> {
-        // The loaders have the indices as numbers of 32 bits.
-        let most = i32::MAX as u64 - 1;
-        if plan.rows > most {
-            let (part, rows) = (plan.name.to_owned(), plan.rows);
-            return Err(DatasetError::TooManyRows { part, rows, layout: "hrm", most });
-        }
+    pub(super) fn begin(files: &mut Files<'_>, plan: &PartPlan<'_>) -> Result<HrmPart, BatchError> {
         let grids = [plan.rows, CELLS as u64];
         let mut array = |name: &str, of: &str, shape: &[u64]| {
             let name = format!("{}/all__{name}.npy", plan.name);

@@ -13,7 +13,6 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::error::DatasetError;
 use super::options::DatasetLayout;
 use super::rows::Row;
 use crate::batch::{BatchError, DirectoryFile, OutputDirectory};
@@ -58,7 +57,7 @@ pub(super) fn begin(
     layout: DatasetLayout,
     directory: &mut OutputDirectory,
     plan: &PartPlan<'_>,
-) -> Result<(Box<dyn PartWriter>, Vec<PlannedFile>), DatasetError> {
+) -> Result<(Box<dyn PartWriter>, Vec<PlannedFile>), BatchError> {
     let mut files = Files { directory, planned: Vec::new() };
     let writer: Box<dyn PartWriter> = match layout {
         DatasetLayout::Csv => Box::new(csv::CsvPart::begin(&mut files, plan)?),
@@ -67,9 +66,25 @@ pub(super) fn begin(
         #[cfg(feature = "parquet")]
         DatasetLayout::Parquet => Box::new(parquet::ParquetPart::begin(&mut files, plan)?),
         #[cfg(not(feature = "parquet"))]
-        DatasetLayout::Parquet => return Err(DatasetError::NoParquet),
+        DatasetLayout::Parquet => return Err(not_built(plan.name)),
     };
     Ok((writer, files.planned))
+}
+
+/// Refused before the run.
+#[cfg(not(feature = "parquet"))]
+fn not_built(part: &str) -> BatchError {
+    BatchError::Write { name: format!("{part}.parquet"), source: io::ErrorKind::Unsupported.into() }
+}
+
+/// The most rows that a part can have.
+pub(super) fn most_rows(layout: DatasetLayout) -> u64 {
+    match layout {
+        // Its loaders have the places of rows as numbers of 32 bits.
+        DatasetLayout::Hrm => i32::MAX as u64 - 1,
+        // As many as a signed number of 64 bits counts, in bytes of the longest row.
+        DatasetLayout::Csv | DatasetLayout::Npy | DatasetLayout::Parquet => u64::MAX >> 10,
+    }
 }
 
 /// The files that belong to a layout as a whole, beside those of its parts.
