@@ -277,12 +277,15 @@ impl<'a> Dataset<'a> {
     fn audit(&self, parts: &[Part], control: Control<'_>) -> Result<DatasetAudit, DatasetError> {
         let names: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
         let (directory, layout) = (self.directory.partial(), self.options.layout);
-        let audit = audit::audit(directory, layout, &names, self.options.threads, control)?;
-        let mut expected = parts.iter().map(in_numbers);
-        let is_whole = audit.parts.iter().all(|(_, rows, puzzles)| {
-            expected.next().is_some_and(|part| (part.rows, part.puzzles) == (*rows, *puzzles))
-        });
-        match audit.is_clean() && is_whole {
+        let mut audit = audit::audit(directory, layout, &names, self.options.threads, control)?;
+        for (part, (name, rows, puzzles)) in parts.iter().map(in_numbers).zip(&audit.parts) {
+            if (part.rows, part.puzzles) != (*rows, *puzzles) {
+                let (there, asked) = (format!("{rows} and {puzzles}"), (part.rows, part.puzzles));
+                let finding = format!("{name}: {there} rows and puzzles instead of {asked:?}");
+                audit.findings.push(finding);
+            }
+        }
+        match audit.is_clean() && audit.findings.is_empty() {
             true => Ok(audit),
             false => Err(DatasetError::Audit(Box::new(audit))),
         }

@@ -28,7 +28,7 @@ pub struct DatasetOptions {
     pub grade_hodoku: bool,
     /// Labels each row with Sudoku Explainer's rating.
     pub grade_se: bool,
-    /// The title of the dataset card; without it the name of the layout's program is no part of it.
+    /// The title of the dataset card.
     pub title: Option<String>,
     /// The licence that the dataset card names.
     pub license: Option<String>,

@@ -101,6 +101,10 @@ impl<'a> RowMaker<'a> {
             group: self.groups[number],
             ends_family: false,
         };
+        if self.part.augment == 0 {
+            rows.push(Row { ends_family: true, ..row });
+            return;
+        }
         rows.push(row);
         let mut random = Random::new(self.seed ^ AUGMENTATION, key.0 as u64);
         let mut seen = HashSet::from([Key::of(&puzzle).0]);

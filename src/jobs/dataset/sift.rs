@@ -5,6 +5,8 @@
 //! claimed.
 
 use std::collections::HashMap;
+use std::io::Write;
+use std::num::NonZeroUsize;
 
 use crate::batch::{BatchError, Inputs, Output, Sink, kept_fields};
 use crate::canon::Canonicalizer;
@@ -16,9 +18,6 @@ use crate::jobs::{
     ChunkTask, Control, JobError, LineContent, LineCounts, ParsedChunk, out_of_memory, run_chunks,
 };
 use crate::text::{self, Layout, csv, line};
-
-use std::io::Write;
-use std::num::NonZeroUsize;
 
 /// A puzzle that is kept. Some 200 bytes.
 pub(super) struct Kept {

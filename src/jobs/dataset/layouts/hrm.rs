@@ -3,7 +3,9 @@
 //!
 //! Values are digits plus one, a blank is 1; 0 pads. Each row is a puzzle of one example, with the
 //! identifier 0. A puzzle and its equivalents are a group, of which the loaders take one row at a
-//! time. `puzzle_indices` and `group_indices` say where each begins, with the end at the end.
+//! time. TRM's loader asks for `total_puzzles` as well, which its own script sets to the number of
+//! groups, as here; HRM's passes over it. `puzzle_indices` and `group_indices` say where each
+//! begins, with the end at the end.
 
 use super::arrays::Array;
 use super::{Files, PartFiles, PartPlan, PartWriter, Row};
@@ -55,7 +57,8 @@ impl HrmPart {
         let metadata = format!(
             "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
              \"vocab_size\": 11, \"seq_len\": 81, \"num_puzzle_identifiers\": 1, \
-             \"total_groups\": {}, \"mean_puzzle_examples\": 1.0, \"sets\": [\"all\"]}}\n",
+             \"total_groups\": {0}, \"mean_puzzle_examples\": 1.0, \"total_puzzles\": {0}, \
+             \"sets\": [\"all\"]}}\n",
             plan.families
         );
         Ok(HrmPart {
