@@ -119,6 +119,7 @@ fn of_batch(error: &BatchError) -> u8 {
         | BatchError::NoShare(_)
         | BatchError::LinesOfSeveral(_)
         | BatchError::NotCompressed(_)
+        | BatchError::OwnIndex(_)
         | BatchError::Restricted(_)
         | BatchError::Variants(_) => 1,
         error if error.is_broken_pipe() => 0,

@@ -33,6 +33,11 @@ mod inputs;
 mod lines;
 mod memory;
 mod options;
+#[cfg(feature = "parquet")]
+mod parquet;
+#[cfg(not(feature = "parquet"))]
+#[path = "without_parquet.rs"]
+mod parquet;
 mod part;
 mod read;
 mod report;
@@ -44,6 +49,7 @@ mod shard;
 mod solve;
 mod source;
 mod system;
+mod table;
 mod tally;
 mod temporary;
 pub(crate) mod variants;

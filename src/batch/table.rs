@@ -1,0 +1,27 @@
+//! A file of rows that is no text: it is read as csv, a line for each row and none for the names of
+//! the columns, so that the number of a line is that of its row.
+
+use std::io::Read;
+
+use crate::grid::CELLS;
+
+/// Shares of several inputs are cut by bytes: a row counts as many as a puzzle on a line.
+pub(super) const BYTES_OF_ROW: u64 = CELLS as u64 + 1;
+
+/// A file of rows, read as text from some row to another.
+///
+/// Each line ends in `\n`, is never blank, is no comment, and has as many fields as there are
+/// columns.
+pub(super) trait Table: Read + Send {
+    /// The names of its columns.
+    fn names(&self) -> &[String];
+
+    /// The number of its rows.
+    fn rows(&self) -> u64;
+
+    /// Goes to a row, from 0: what is read from here on begins with it.
+    fn go_to(&mut self, row: u64);
+
+    /// Lets what is read end before this row.
+    fn end_before(&mut self, row: u64);
+}
