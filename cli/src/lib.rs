@@ -8,6 +8,7 @@ mod hints;
 mod inputs;
 mod interrupt;
 mod outputs;
+mod panics;
 mod plain;
 mod progress;
 mod record;
@@ -147,6 +148,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
+    panics::pass_over_caught();
     let ended = dispatch(args.command);
     interrupt::settle();
     match ended {

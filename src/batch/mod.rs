@@ -75,6 +75,7 @@ pub use row::RowFormat;
 pub use run::{OrderedQueue, OutputSink, PieceWorker, Sink, Worker, run};
 pub use shard::Shard;
 pub use solve::{Share, SolveWorker};
+pub use table::catches_panics;
 pub use tally::Tally;
 pub use temporary::Revoker;
 pub use variants::VariantSolver;

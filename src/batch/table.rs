@@ -1,9 +1,26 @@
 //! A file of rows that is no text: it is read as csv, a line for each row and none for the names of
 //! the columns, so that the number of a line is that of its row.
 
+use std::cell::Cell;
 use std::io::Read;
 
 use crate::grid::CELLS;
+
+thread_local! {
+    static CATCHES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether a panic of this thread would be caught now and become an error of a damaged Parquet
+/// file: a panic hook has nothing to say then.
+pub fn catches_panics() -> bool {
+    CATCHES.get()
+}
+
+/// Notes whether panics are caught from here on.
+#[cfg(feature = "parquet")]
+pub(super) fn catch_panics(are_caught: bool) {
+    CATCHES.set(are_caught);
+}
 
 /// Shares of several inputs are cut by bytes: a row counts as many as a puzzle on a line.
 pub(super) const BYTES_OF_ROW: u64 = CELLS as u64 + 1;
