@@ -20,7 +20,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 use super::compression::Compression;
 use super::resumable::with_suffix;
 use super::sealed::{seal, unseal};
-use super::source::is_parquet;
+use super::table::is_parquet;
 use super::{BatchError, Control};
 
 /// The version of what is written.

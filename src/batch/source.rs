@@ -12,7 +12,7 @@ use memmap2::Mmap;
 use super::compression::Compression;
 use super::index::AccessPoint;
 use super::lines::LineRange;
-use super::table::{BYTES_OF_ROW, Table};
+use super::table::{BYTES_OF_ROW, Table, is_parquet};
 use super::{BatchError, parquet, system};
 use crate::text::csv::{self, Columns};
 use crate::text::detect::{self, Detected};
@@ -164,14 +164,6 @@ impl Read for Rest {
             Rest::Rows(table) => table.read(buffer),
         }
     }
-}
-
-/// What a Parquet file begins with; the second one if its footer is encrypted.
-const PARQUET: [&[u8]; 2] = [b"PAR1", b"PARE"];
-
-/// Whether this is the beginning of a Parquet file.
-pub(super) fn is_parquet(magic: &[u8]) -> bool {
-    PARQUET.iter().any(|parquet| magic.starts_with(parquet))
 }
 
 /// Beginnings of files that are not read, and what to say of them.

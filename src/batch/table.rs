@@ -25,6 +25,14 @@ pub(super) fn catch_panics(are_caught: bool) {
 /// Shares of several inputs are cut by bytes: a row counts as many as a puzzle on a line.
 pub(super) const BYTES_OF_ROW: u64 = CELLS as u64 + 1;
 
+/// What a Parquet file begins with; the second one if its footer is encrypted.
+const PARQUET: [&[u8]; 2] = [b"PAR1", b"PARE"];
+
+/// Whether this is the beginning of a Parquet file.
+pub(super) fn is_parquet(magic: &[u8]) -> bool {
+    PARQUET.iter().any(|parquet| magic.starts_with(parquet))
+}
+
 /// A file of rows, read as text from some row to another.
 ///
 /// Each line ends in `\n`, is never blank, is no comment, and has as many fields as there are

@@ -245,7 +245,7 @@ fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed 
     let found = match malformed.found {
         _ if is_null => Found::Text("null".to_owned()),
         // A line end of the field, which has no place in a line.
-        Found::Char('\\') if field[malformed.column - 1..].starts_with(b"\\n") => Found::Char('\n'),
+        Found::Char('\\') if field.get(malformed.column) == Some(&b'n') => Found::Char('\n'),
         found => found,
     };
     let name = columns.names.get(columns.puzzle).cloned().unwrap_or_default();

@@ -162,10 +162,9 @@ pub(super) fn text(value: &[u8], place: Place, out: &mut Vec<u8>) {
     let is_special = |byte: u8| matches!(byte, b',' | b'"' | b'\n' | b'\r');
     let is_plain = !value.iter().fold(false, |any, &byte| any | is_special(byte));
     let [Some(first), Some(last)] = [value.first(), value.last()] else { return };
-    let is_bare = !first.is_ascii_whitespace()
-        && !last.is_ascii_whitespace()
-        && !(place.is_first && *first == b'#');
-    if is_plain && is_bare {
+    let is_edge = first.is_ascii_whitespace() || last.is_ascii_whitespace();
+    let is_comment = place.is_first && *first == b'#';
+    if is_plain && !is_edge && !is_comment {
         out.extend_from_slice(value);
     } else {
         quoted(value, out);
