@@ -20,6 +20,9 @@ pub enum Found {
     EndOfInput,
     /// Something longer, in words.
     Text(String),
+    /// Something in a field of a table, whose columns have names and no place in a line: the name,
+    /// and the text that is there. The error's column is then that in the field.
+    InField(String, Box<Found>),
 }
 
 impl Found {
@@ -44,6 +47,10 @@ impl fmt::Display for Found {
             Found::EndOfItem => f.write_str("the end of the item"),
             Found::EndOfInput => f.write_str("the end of the input"),
             Found::Text(text) => f.write_str(text),
+            Found::InField(_, found) if **found == Found::EndOfLine => {
+                f.write_str("the end of the field")
+            }
+            Found::InField(_, found) => found.fmt(f),
         }
     }
 }
@@ -58,7 +65,7 @@ pub fn without_controls(text: &str) -> Cow<'_, str> {
 
 /// Text that is not a puzzle, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: found {found}, expected {expected}")]
+#[error("{}: found {found}, expected {expected}", self.place())]
 pub struct Malformed {
     /// Column in bytes, from 1.
     pub column: usize,
@@ -66,6 +73,16 @@ pub struct Malformed {
     pub found: Found,
     /// A description of the text that should be there.
     pub expected: &'static str,
+}
+
+impl Malformed {
+    /// The place within the line, or within the field of a table, in words.
+    fn place(&self) -> String {
+        match &self.found {
+            Found::InField(name, _) => format!("{name}, character {}", self.column),
+            _ => format!("column {}", self.column),
+        }
+    }
 }
 
 #[cfg(test)]

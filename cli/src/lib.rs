@@ -8,6 +8,7 @@ mod hints;
 mod inputs;
 mod interrupt;
 mod outputs;
+mod panics;
 mod plain;
 mod progress;
 mod record;
@@ -120,6 +121,7 @@ fn of_batch(error: &BatchError) -> u8 {
         | BatchError::NoShare(_)
         | BatchError::LinesOfSeveral(_)
         | BatchError::NotCompressed(_)
+        | BatchError::OwnIndex(_)
         | BatchError::Restricted(_)
         | BatchError::Variants(_) => 1,
         error if error.is_broken_pipe() => 0,
@@ -147,6 +149,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
+    panics::pass_over_caught();
     let ended = dispatch(args.command);
     interrupt::settle();
     match ended {

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use super::checkpoint::Position;
 use super::index::AccessPoint;
 use super::shard::line_start;
-use super::source::{Input, Stream};
+use super::source::{Input, Rest, Stream};
 use crate::text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,
@@ -94,8 +94,15 @@ impl StreamCursor {
         self.stream.plain_len.and_then(|len| usize::try_from(len).ok())
     }
 
-    /// Reads past this many bytes.
-    fn skip(&mut self, bytes: u64) -> io::Result<()> {
+    /// Reads past this many bytes, to this line.
+    fn skip(&mut self, bytes: u64, line: u64) -> io::Result<()> {
+        if let Rest::Rows(table) = &mut self.stream.rest {
+            // Its lines are rows, and need not be read.
+            self.pending.clear();
+            table.go_to(line.saturating_sub(1));
+            self.reported = self.stream.taken.load(Ordering::Relaxed);
+            return Ok(());
+        }
         let ready =
             usize::try_from(bytes).map_or(self.pending.len(), |b| b.min(self.pending.len()));
         self.pending.drain(..ready);
@@ -152,7 +159,7 @@ impl Cursor {
     pub(super) fn go_to(&mut self, place: Position, begin: AccessPoint) -> io::Result<()> {
         let Position { input, offset, line } = place;
         if let Some(Some(stream)) = self.streams.get_mut(input) {
-            stream.skip(offset.saturating_sub(begin.unpacked))?;
+            stream.skip(offset.saturating_sub(begin.unpacked), line)?;
         }
         (self.input, self.offset, self.line) = (input, offset, line);
         Ok(())
@@ -192,7 +199,7 @@ impl Cursor {
             stop = start + whole_puzzles(&map[start..stop], last);
         }
         let first_line = self.line;
-        check_longest(&map[start..stop], first_line, self.longest)?;
+        check_longest(&map[start..stop], (input.layout.line_word(), first_line), self.longest)?;
         self.line += count_lines(&map[start..stop]);
         self.offset = stop as u64;
         Ok(Some(Piece { range: start..stop, first_line, taken: (stop - start) as u64 }))
@@ -220,9 +227,10 @@ impl Cursor {
                 // All lines that are wanted were read already: no waiting for more.
                 wanted = end.min(wanted);
             }
+            let word = input.layout.line_word();
             let whole = fill(buffer, cursor, &input.layout, wanted, self.longest)
-                .and_then(|whole| whole.ok_or_else(|| too_long(self.line, self.longest)))?;
-            check_longest(&buffer[..whole], self.line, self.longest)?;
+                .and_then(|whole| whole.ok_or_else(|| too_long(word, self.line, self.longest)))?;
+            check_longest(&buffer[..whole], (word, self.line), self.longest)?;
             if whole == 0 {
                 return Ok(None);
             }
@@ -269,8 +277,9 @@ fn chunk_end(map: &[u8], rest: Range<usize>, size: usize, header: &Range<usize>)
     }
 }
 
-/// Makes sure that no line of a chunk is longer than this.
-fn check_longest(text: &[u8], first_line: u64, longest: usize) -> io::Result<()> {
+/// Makes sure that no line of a chunk is longer than this. With it come the word for a line and the
+/// number of the first one.
+fn check_longest(text: &[u8], first: (&str, u64), longest: usize) -> io::Result<()> {
     // So it is with nearly all chunks.
     if text.len() <= longest {
         return Ok(());
@@ -278,12 +287,12 @@ fn check_longest(text: &[u8], first_line: u64, longest: usize) -> io::Result<()>
     let mut lengths = text.split(|&byte| byte == b'\n').map(<[u8]>::len);
     match lengths.position(|length| length > longest) {
         None => Ok(()),
-        Some(number) => Err(too_long(first_line + number as u64, longest)),
+        Some(number) => Err(too_long(first.0, first.1 + number as u64, longest)),
     }
 }
 
-fn too_long(line: u64, longest: usize) -> io::Error {
-    let message = format!("line {line} is longer than {longest} bytes");
+fn too_long(word: &str, line: u64, longest: usize) -> io::Error {
+    let message = format!("{word} {line} is longer than {longest} bytes");
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 

@@ -118,7 +118,8 @@ impl PieceWorker for ConvertWorker<'_> {
                 RecordEntry::Malformed(number, error) => {
                     self.tally.malformed += 1;
                     let (name, line) = (inputs.name(chunk.input), chunk.first_line + number as u64);
-                    complaints += &format!("{name}: line {line}, {error}\n");
+                    let word = inputs.layout(chunk.input).line_word();
+                    complaints += &format!("{name}: {word} {line}, {error}\n");
                 }
             }
         }

@@ -79,6 +79,9 @@ pub enum BatchError {
     /// An index was asked for of a file that is not compressed.
     #[error("{0} is neither a gzip nor a Zstandard file, and needs no index")]
     NotCompressed(String),
+    /// An index was asked for of a Parquet file.
+    #[error("{0} is a Parquet file, which has an index of its own and needs no other")]
+    OwnIndex(String),
     /// The index beside a compressed file is not that of the file, or is no index.
     #[error("{} cannot be used for {}: {why}", .index.display(), .file.display())]
     Index {

@@ -20,6 +20,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 use super::compression::Compression;
 use super::resumable::with_suffix;
 use super::sealed::{seal, unseal};
+use super::table::is_parquet;
 use super::{BatchError, Control};
 
 /// The version of what is written.
@@ -135,6 +136,9 @@ impl FileIndex {
         let (mut file, len, modified) = open_regular(path).map_err(read_error)?;
         let mut magic = Vec::new();
         (&file).take(4).read_to_end(&mut magic).map_err(read_error)?;
+        if is_parquet(&magic) {
+            return Err(BatchError::OwnIndex(name()));
+        }
         let compression =
             Compression::of(&magic).ok_or_else(|| BatchError::NotCompressed(name()))?;
         let ends = ends(&mut file, len).map_err(read_error)?;

@@ -187,6 +187,7 @@ impl Inputs {
                 span,
                 lines,
                 begin: source.begin,
+                rows: source.rows,
                 header: source.header,
                 header_text: source.header_text,
                 title: source.title,
@@ -332,11 +333,13 @@ impl Inputs {
         &self.inputs[input].name
     }
 
-    /// Where a line is, in words: with the input's name when there are several.
+    /// Where a line is, in words: with the input's name when there are several. A line of a Parquet
+    /// file is a row.
     pub fn place(&self, input: usize, line: u64) -> String {
+        let word = self.layout(input).line_word();
         match self.inputs.len() {
-            1 => format!("line {line}"),
-            _ => format!("{} line {line}", self.inputs[input].name),
+            1 => format!("{word} {line}"),
+            _ => format!("{} {word} {line}", self.inputs[input].name),
         }
     }
 
@@ -387,14 +390,18 @@ impl Inputs {
             let metadata = metadata.filter(std::fs::Metadata::is_file).ok_or_else(no_file)?;
             let changed = metadata.modified().ok();
             let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-            Ok(json!({
+            let mut identity = json!({
                 "name": input.name,
                 "bytes": metadata.len(),
                 "changed": changed.map(|time| time.as_nanos().to_string()),
                 "layout": format!("{:?}", input.layout),
                 "span": [input.span.start, input.span.end],
                 "lines": input.lines.map(|lines| lines.to_string()),
-            }))
+            });
+            if let Some(rows) = &input.rows {
+                identity["rows"] = json!([rows.start, rows.end]);
+            }
+            Ok(identity)
         };
         let inputs = self.inputs.iter().map(of).collect::<Result<Vec<_>, _>>()?;
         let header = self.writes_header();

@@ -34,6 +34,11 @@ mod inputs;
 mod lines;
 mod memory;
 mod options;
+#[cfg(feature = "parquet")]
+mod parquet;
+#[cfg(not(feature = "parquet"))]
+#[path = "without_parquet.rs"]
+mod parquet;
 mod part;
 mod read;
 mod report;
@@ -45,6 +50,7 @@ mod shard;
 mod solve;
 mod source;
 mod system;
+mod table;
 mod tally;
 mod temporary;
 pub(crate) mod variants;
@@ -71,6 +77,7 @@ pub use row::RowFormat;
 pub use run::{OrderedQueue, OutputSink, PieceWorker, Sink, Worker, run};
 pub use shard::Shard;
 pub use solve::{Share, SolveWorker};
+pub use table::catches_panics;
 pub use tally::Tally;
 pub use temporary::Revoker;
 pub use variants::VariantSolver;

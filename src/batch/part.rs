@@ -11,7 +11,8 @@ use super::BatchError;
 use super::index::{AccessPoint, FileIndex, Fit};
 use super::lines::LineRange;
 use super::shard::Shard;
-use super::source::{Body, Source, Stream, measure};
+use super::source::{Body, Rest, Source, Stream, measure};
+use super::table::BYTES_OF_ROW;
 
 /// A pass over a compressed file that came before the reading of a share or of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,10 @@ pub(super) fn cut(
         }
         spans = shares(&lengths, shard);
     }
-    for ((source, indexed), span) in sources.iter_mut().zip(indexes).zip(&spans) {
+    for ((source, indexed), span) in sources.iter_mut().zip(indexes).zip(&mut spans) {
+        if take_rows(source, span, lines) {
+            continue;
+        }
         match indexed {
             Some(indexed) => skip_ahead(source, indexed, span, lines)?,
             // How many bytes the lines have is not known.
@@ -90,6 +94,29 @@ fn shares(lengths: &[u64], shard: Shard) -> Vec<Range<u64>> {
         span
     };
     lengths.iter().map(&mut span).collect()
+}
+
+/// Lets a table be read from the first row of the part to the last: those whose first byte belongs
+/// to the share, with as many bytes a row as shares count. Returns whether it is a table.
+fn take_rows(source: &mut Source, span: &mut Range<u64>, lines: Option<LineRange>) -> bool {
+    let Body::Stream(stream) = &mut source.body else { return false };
+    let Rest::Rows(table) = &mut stream.rest else { return false };
+    let all = table.rows();
+    let [begin, end] = [span.start, span.end].map(|at| at.div_ceil(BYTES_OF_ROW).min(all));
+    let first = lines.map_or(0, |lines| lines.first() - 1);
+    let last = lines.and_then(LineRange::last).unwrap_or(u64::MAX);
+    let (begin, end) = (begin.max(first), end.min(last));
+    let count = end.saturating_sub(begin);
+    *span = if count == 0 { 0..0 } else { 0..u64::MAX };
+    table.go_to(begin);
+    table.end_before(end);
+    stream.beginning.clear();
+    source.begin = AccessPoint { line: begin + 1, ..AccessPoint::BEGINNING };
+    source.disk_len = source
+        .disk_len
+        .map(|len| (u128::from(len) * u128::from(count) / u128::from(all.max(1))) as u64);
+    source.rows = Some(begin..end);
+    true
 }
 
 /// The stream of a compressed file on the disk.

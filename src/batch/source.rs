@@ -12,7 +12,9 @@ use memmap2::Mmap;
 use super::compression::Compression;
 use super::index::AccessPoint;
 use super::lines::LineRange;
-use super::{BatchError, system};
+use super::table::{BYTES_OF_ROW, Table, is_parquet};
+use super::{BatchError, parquet, system};
+use crate::text::csv::{self, Columns};
 use crate::text::detect::{self, Detected};
 use crate::text::{InputFormat, Layout, bom_len, trim_line_end};
 
@@ -39,8 +41,11 @@ pub(super) struct Source {
     pub(super) body: Body,
     /// Length on disk, where there is one: progress is measured against it.
     pub(super) disk_len: Option<u64>,
-    /// Where its bytes begin to be read: the beginning, or a later place in a compressed file.
+    /// Where its bytes begin to be read: the beginning, or a later place in a compressed file or a
+    /// table.
     pub(super) begin: AccessPoint,
+    /// The rows that are read, of a table of which not all are.
+    pub(super) rows: Option<Range<u64>>,
 }
 
 /// The part of an input that does not change while chunks are handed out.
@@ -54,6 +59,8 @@ pub(super) struct Input {
     pub(super) lines: Option<LineRange>,
     /// Where its bytes begin to be read.
     pub(super) begin: AccessPoint,
+    /// The rows that are read, of a table of which not all are.
+    pub(super) rows: Option<Range<u64>>,
     pub(super) header: Range<usize>,
     pub(super) header_text: Vec<u8>,
     pub(super) title: Vec<u8>,
@@ -131,7 +138,7 @@ pub(super) struct Stream {
     /// Bytes that were read and not yet used.
     pub(super) beginning: Vec<u8>,
     /// The rest.
-    pub(super) rest: Box<dyn Read + Send>,
+    pub(super) rest: Rest,
     /// Bytes taken from the disk so far (fewer than were read, for a compressed file).
     pub(super) taken: Arc<AtomicU64>,
     /// The length of all its bytes, where it is known: of a file that is not compressed.
@@ -140,6 +147,23 @@ pub(super) struct Stream {
     pub(super) seen: usize,
     /// How it is compressed, if it is.
     pub(super) compression: Option<Compression>,
+}
+
+/// What of a stream was not read yet.
+pub(super) enum Rest {
+    /// Bytes.
+    Bytes(Box<dyn Read + Send>),
+    /// Rows of a table, as text.
+    Rows(Box<dyn Table>),
+}
+
+impl Read for Rest {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Rest::Bytes(bytes) => bytes.read(buffer),
+            Rest::Rows(table) => table.read(buffer),
+        }
+    }
 }
 
 /// Beginnings of files that are not read, and what to say of them.
@@ -153,6 +177,8 @@ const FOREIGN: [(&[u8], &str); 7] = [
     (&[0xfe, 0xff], UTF_16),
 ];
 const UTF_16: &str = "it is text in UTF-16; convert it first, as in iconv -f UTF-16 -t UTF-8";
+const STREAMED_PARQUET: &str = "it is a Parquet file, which is read from its end: it must be a file of its own, not \
+                                standard input, a pipe or packed in another";
 const CR_ONLY: &str = "its lines end in CR alone; convert it first, as in tr '\\r' '\\n'";
 
 /// Refuses, by name, files that are something else than text.
@@ -160,6 +186,7 @@ fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
     let foreign = FOREIGN.iter().find(|(magic, _)| beginning.starts_with(magic));
     let message = match foreign {
         Some((_, message)) => *message,
+        None if is_parquet(beginning) => STREAMED_PARQUET,
         // Without a mark: every other byte of plain characters is zero.
         None if is_utf_16(beginning) => UTF_16,
         None if has_cr_alone(beginning) => CR_ONLY,
@@ -218,7 +245,14 @@ pub(super) fn open(
     }
     let name = path.display().to_string();
     let read_error = |source| BatchError::Read { name: name.clone(), source };
-    let (body, beginning, disk_len) = open_file(path, access).map_err(read_error)?;
+    let (body, beginning, disk_len) = match open_file(path, access).map_err(read_error)? {
+        Opened::Text(body, beginning, disk_len) => (body, beginning, disk_len),
+        Opened::Parquet(file, len) => {
+            let source = of_parquet(name.clone(), file, len, expected).map_err(read_error)?;
+            return Ok(Source { path: Some(path.to_owned()), ..source });
+        }
+    };
+    refuse_text(expected).map_err(read_error)?;
     if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("iss")) {
         refuse_several_lines(&beginning).map_err(read_error)?;
     }
@@ -238,10 +272,56 @@ pub(super) fn of_reader(
     reader: impl Read + Send + 'static,
     expected: Option<&InputFormat>,
 ) -> Result<Source, BatchError> {
-    let opened = stream(reader, Vec::new());
+    let opened = stream(reader, Vec::new()).and_then(|stream| {
+        refuse_text(expected)?;
+        Ok(stream)
+    });
     let stream = opened.map_err(|source| BatchError::Read { name: name.clone(), source })?;
     let beginning = stream.beginning.clone();
     Ok(recognised(nameless(name, Body::Stream(stream), None), &beginning, expected))
+}
+
+/// Refuses text where a Parquet file is expected.
+fn refuse_text(expected: Option<&InputFormat>) -> io::Result<()> {
+    match expected.is_some_and(InputFormat::is_parquet) {
+        true => Err(io::Error::new(io::ErrorKind::InvalidData, "it is no Parquet file")),
+        false => Ok(()),
+    }
+}
+
+/// A Parquet file of this length.
+///
+/// # Errors
+/// It cannot be read, or another format is expected.
+fn of_parquet(
+    name: String,
+    file: File,
+    len: u64,
+    expected: Option<&InputFormat>,
+) -> io::Result<Source> {
+    if let Some(format) = expected.filter(|format| !format.takes_tables()) {
+        let message = format!("it is a Parquet file, not of the format {}", format.name);
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    let taken = Arc::new(AtomicU64::new(0));
+    let mut table = parquet::open(file, len, Arc::clone(&taken))?;
+    let names = table.names().to_vec();
+    let no_puzzle = || io::Error::new(io::ErrorKind::InvalidData, "it has no column of puzzles");
+    let columns = Columns::of_table(names).ok_or_else(no_puzzle)?;
+    let mut header_text = Vec::new();
+    csv::write_names(&columns.names, &mut header_text);
+    let mut beginning = Vec::new();
+    table.by_ref().take(detect::ENOUGH as u64).read_to_end(&mut beginning)?;
+    // Not even the text of all of them may end within a row.
+    let rows = memchr::memrchr(b'\n', &beginning).map_or(0, |end| end + 1);
+    let layout = detect::of_table(columns, &beginning[..rows]);
+    let layout = expected.map_or_else(|| layout.clone(), |format| format.settle(&layout));
+    let plain_len = Some(table.rows().saturating_mul(BYTES_OF_ROW));
+    let seen = beginning.len();
+    let rest = Rest::Rows(table);
+    let stream = Stream { beginning, rest, taken, plain_len, seen, compression: None };
+    let source = nameless(name, Body::Stream(stream), Some(len));
+    Ok(Source { layout, header_text, ..source })
 }
 
 fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
@@ -257,6 +337,7 @@ fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
         body,
         disk_len,
         begin: AccessPoint::BEGINNING,
+        rows: None,
     }
 }
 
@@ -283,8 +364,13 @@ fn settle(detected: Detected, expected: Option<&InputFormat>) -> Detected {
     }
 }
 
-/// The bytes of a file, the beginning of them, and its length on disk.
-type Opened = (Body, Vec<u8>, Option<u64>);
+/// A file, recognised as far as that it is text or not.
+enum Opened {
+    /// The bytes of a file, the beginning of them, and its length on disk.
+    Text(Body, Vec<u8>, Option<u64>),
+    /// A Parquet file and its length.
+    Parquet(File, u64),
+}
 
 fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
     let mut file = File::open(path)?;
@@ -294,7 +380,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
     }
     let streamed = |stream: Stream, disk_len| {
         let beginning = stream.beginning.clone();
-        Ok((Body::Stream(stream), beginning, disk_len))
+        Ok(Opened::Text(Body::Stream(stream), beginning, disk_len))
     };
     if !metadata.is_file() {
         return streamed(stream(file, Vec::new())?, None);
@@ -302,6 +388,9 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
     let mut magic = Vec::new();
     (&mut file).take(4).read_to_end(&mut magic)?;
     let len = metadata.len();
+    if is_parquet(&magic) {
+        return Ok(Opened::Parquet(file, len));
+    }
     if Compression::of(&magic).is_some() {
         return streamed(stream(file, magic)?, Some(len));
     }
@@ -319,7 +408,7 @@ fn open_file(path: &Path, access: Access) -> io::Result<Opened> {
             (&mut file).take(enough as u64).read_to_end(&mut beginning)?;
             refuse_foreign(&beginning)?;
             let map = map(&file)?;
-            Ok((Body::Mapped(Mapped { map, file }), beginning, Some(len)))
+            Ok(Opened::Text(Body::Mapped(Mapped { map, file }), beginning, Some(len)))
         }
     }
 }
@@ -357,10 +446,10 @@ fn stream(mut reader: impl Read + Send + 'static, mut read: Vec<u8>) -> io::Resu
     let taken = Arc::new(AtomicU64::new(read.len() as u64));
     let counted = Counted { inner: reader, taken: Arc::clone(&taken) };
     let whole = io::Cursor::new(read).chain(counted);
-    let mut rest: Box<dyn Read + Send> = match compression {
+    let mut rest = Rest::Bytes(match compression {
         Some(compression) => compression.unpack(whole)?,
         None => Box::new(whole),
-    };
+    });
     let mut beginning = Vec::new();
     rest.by_ref().take(detect::ENOUGH as u64 + 3).read_to_end(&mut beginning)?;
     refuse_foreign(&beginning)?;
@@ -383,7 +472,7 @@ impl Stream {
         file.seek(SeekFrom::Start(point.packed))?;
         self.taken = Arc::default();
         let counted = Counted { inner: file, taken: Arc::clone(&self.taken) };
-        self.rest = compression.unpack(counted)?;
+        self.rest = Rest::Bytes(compression.unpack(counted)?);
         self.beginning.clear();
         Ok(())
     }
@@ -413,12 +502,13 @@ pub(super) fn measure(source: &Source) -> Result<u64, BatchError> {
         (Body::Mapped(mapped), ..) => Ok(mapped.bytes().len() as u64),
         (Body::Stream(Stream { plain_len: Some(len), .. }), ..) => Ok(*len),
         (Body::Stream(_), Some(path), Some(_)) => {
-            match open_file(path, Access::Read).map_err(read_error)?.0 {
-                Body::Stream(mut stream) => {
+            match open_file(path, Access::Read).map_err(read_error)? {
+                Opened::Text(Body::Stream(mut stream), ..) => {
                     let rest = io::copy(&mut stream.rest, &mut io::sink()).map_err(read_error)?;
                     Ok(stream.beginning.len() as u64 + rest)
                 }
-                Body::Mapped(mapped) => Ok(mapped.bytes().len() as u64),
+                Opened::Text(Body::Mapped(mapped), ..) => Ok(mapped.bytes().len() as u64),
+                Opened::Parquet(..) => Err(BatchError::NoShare(source.name.clone())),
             }
         }
         _ => Err(BatchError::NoShare(source.name.clone())),

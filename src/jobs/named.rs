@@ -28,8 +28,8 @@ pub struct NamedPuzzle {
 }
 
 impl NamedPuzzle {
-    fn at(line: u64, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
-        NamedPuzzle { name: line_name(line), puzzle }
+    fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
+        NamedPuzzle { name, puzzle }
     }
 
     fn itself(puzzle: AnyPuzzle) -> NamedPuzzle {
@@ -146,10 +146,6 @@ fn variant(ruleset: Ruleset) -> AnyPuzzle {
     AnyPuzzle::Variant(Box::new(ruleset))
 }
 
-fn line_name(number: u64) -> String {
-    format!("line {number}")
-}
-
 /// The first puzzles of the inputs, of either kind; puzzles with restricted candidates are left
 /// out.
 fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobError> {
@@ -157,6 +153,7 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
     while puzzles.len() < count {
         let Some(chunk) = inputs.next_chunk(&mut buffer)? else { break };
         let (layout, text) = (inputs.layout(chunk.input), chunk.text(&buffer));
+        let place = |line| inputs.place(chunk.input, line);
         block.read(layout, text);
         let mut entries = block.entries().peekable();
         while let Some(entry) = entries.next()
@@ -165,17 +162,19 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
             let number = chunk.first_line + entry.number;
             puzzles.push(match entry.content {
                 Content::Remark | Content::Restricted { .. } => continue,
-                Content::Variant(variant) => titled(variant, &entry, number, text),
+                Content::Variant(variant) => {
+                    titled(variant, &entry, |below| place(number + below), text)
+                }
                 Content::Malformed { number, error } => {
-                    NamedPuzzle::at(chunk.first_line + number, Err(error.clone()))
+                    NamedPuzzle::at(place(chunk.first_line + number), Err(error.clone()))
                 }
                 Content::Puzzle { puzzle, .. } => {
                     let next = entries.peek().filter(|_| layout.is_drawn());
                     match next.and_then(|next| tenth_row(next, text)) {
                         Some(tenth) => {
-                            NamedPuzzle::at(chunk.first_line + tenth, Err(too_many_rows()))
+                            NamedPuzzle::at(place(chunk.first_line + tenth), Err(too_many_rows()))
                         }
-                        None => NamedPuzzle::at(number, Ok(AnyPuzzle::Classic(*puzzle))),
+                        None => NamedPuzzle::at(place(number), Ok(AnyPuzzle::Classic(*puzzle))),
                     }
                 }
             });
@@ -184,17 +183,23 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
     Ok(puzzles)
 }
 
-/// A variant of a chunk, whose line has this number, by the title that its author gave it.
-fn titled(of: &Variant, entry: &BlockEntry<'_>, number: u64, chunk: &[u8]) -> NamedPuzzle {
+/// A variant of a chunk by the title that its author gave it, or by its place: that of the line so
+/// far below its first.
+fn titled(
+    of: &Variant,
+    entry: &BlockEntry<'_>,
+    place: impl Fn(u64) -> String,
+    chunk: &[u8],
+) -> NamedPuzzle {
     match variants::titled(&of.text, chunk) {
         Ok(titled) => {
             let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
-            let name = titled.name.map_or_else(|| line_name(number), |name| name + &by);
+            let name = titled.name.map_or_else(|| place(0), |name| name + &by);
             NamedPuzzle { name, puzzle: Ok(variant(titled.ruleset)) }
         }
         Err(wrong) => {
             let (below, error) = variants::placed(&wrong, &of.text, &entry.text);
-            NamedPuzzle::at(number + below, Err(error))
+            NamedPuzzle::at(place(below), Err(error))
         }
     }
 }

@@ -254,7 +254,7 @@ mod tests {
     use crate::batch::InputOptions;
 
     /// Puzzles in several layouts, with comments and malformed lines, of several chunks each.
-    fn samples() -> [(&'static str, Vec<u8>); 5] {
+    fn samples() -> Vec<(&'static str, Vec<u8>)> {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let line = |i: u32| match i % 5 {
@@ -271,13 +271,43 @@ mod tests {
             .fold(String::new(), |text, row| text + &String::from_utf8_lossy(row) + "\n");
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         packed.write_all(lines.as_bytes()).expect("packed");
-        [
+        vec![
+            #[cfg(feature = "parquet")]
+            ("rows.parquet", table(puzzle, 9_000)),
             ("lines.txt", lines.clone().into_bytes()),
             ("no-end.txt", lines.trim_end().as_bytes().to_vec()),
             ("rows.csv", format!("id,puzzle\n{rows}").into_bytes()),
             ("grids.txt", (grid + "\n").repeat(4_000).into_bytes()),
             ("lines.gz", packed.finish().expect("packed")),
         ]
+    }
+
+    /// A Parquet file of so many rows, in several row groups.
+    #[cfg(feature = "parquet")]
+    fn table(puzzle: &str, rows: usize) -> Vec<u8> {
+        use parquet::data_type::{ByteArray, ByteArrayType, Int32Type};
+        let schema = "message a { REQUIRED INT32 id; REQUIRED BINARY puzzle (UTF8); }";
+        let schema = parquet::schema::parser::parse_message_type(schema).expect("a schema");
+        let mut writer = parquet::file::writer::SerializedFileWriter::new(
+            Vec::new(),
+            schema.into(),
+            std::sync::Arc::default(),
+        )
+        .expect("begun");
+        let ids: Vec<i32> = (0..rows as i32).collect();
+        for ids in ids.chunks(2_500) {
+            let mut group = writer.next_row_group().expect("a group");
+            let mut column = group.next_column().expect("a column").expect("a column");
+            column.typed::<Int32Type>().write_batch(ids, None, None).expect("written");
+            column.close().expect("closed");
+            let text = |id: &i32| ByteArray::from(if id % 7 == 3 { "53..7" } else { puzzle });
+            let puzzles: Vec<ByteArray> = ids.iter().map(text).collect();
+            let mut column = group.next_column().expect("a column").expect("a column");
+            column.typed::<ByteArrayType>().write_batch(&puzzles, None, None).expect("written");
+            column.close().expect("closed");
+            group.close().expect("closed");
+        }
+        writer.into_inner().expect("written")
     }
 
     /// Solves into `target`, and stops when so many puzzles are done.

@@ -13,7 +13,7 @@ use crate::error::{Found, Malformed};
 use crate::grid::Grid;
 
 /// Header names that mean the puzzle, and the solution. Compared without case.
-const PUZZLE_NAMES: [&str; 8] =
+pub(crate) const PUZZLE_NAMES: [&str; 8] =
     ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "grid", "board"];
 const SOLUTION_NAMES: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
@@ -38,7 +38,13 @@ pub struct Columns {
     pub names: Vec<String>,
     /// The content of the column of the puzzles.
     pub content: Content,
+    /// Whether the lines stand for rows of a table that was not text, as of a Parquet file: errors
+    /// then name the column and count within its field, and a puzzle [`NULL`] is none.
+    pub is_table: bool,
 }
+
+/// The puzzle of a table's row that has none.
+pub const NULL: &[u8] = b"null";
 
 /// The content of the column of the puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,11 +66,21 @@ impl Columns {
         let delimiter = delimiter.unwrap_or(b',');
         let names: Vec<String> =
             ranges(text, delimiter).map(|range| header[range].replace("\"\"", "\"")).collect();
+        Columns::named(names, delimiter)
+    }
+
+    /// The columns of a table with these names; `None` when none is named as a puzzle.
+    pub fn of_table(names: Vec<String>) -> Option<Columns> {
+        Some(Columns { is_table: true, ..Columns::named(names, b',')? })
+    }
+
+    fn named(names: Vec<String>, delimiter: u8) -> Option<Columns> {
         let find = |wanted: &[&str]| {
             names.iter().position(|name| wanted.contains(&name.to_ascii_lowercase().as_str()))
         };
         let (puzzle, solution) = (find(&PUZZLE_NAMES)?, find(&SOLUTION_NAMES));
-        Some(Columns { delimiter, puzzle, solution, names, content: Content::Cells })
+        let (content, is_table) = (Content::Cells, false);
+        Some(Columns { delimiter, puzzle, solution, names, content, is_table })
     }
 
     /// Reads a header line as gsf's tools write it: `#!sudoku -c1,PuzzleR,Label`. The number is
@@ -81,7 +97,14 @@ impl Columns {
         let named = ranges(names.as_bytes(), delimiter).map(|range| names[range].to_owned());
         let mut names: Vec<String> = named.collect();
         names.extend((names.len()..=puzzle).map(by_number));
-        Some(Columns { delimiter, puzzle, solution: None, names, content: Content::Cells })
+        Some(Columns {
+            delimiter,
+            puzzle,
+            solution: None,
+            names,
+            content: Content::Cells,
+            is_table: false,
+        })
     }
 
     /// Guesses the columns from a record of a file without a header: the first field of 81 cells is
@@ -93,7 +116,14 @@ impl Columns {
         let behind = fields[puzzle + 1..].iter().position(|field| is_full(field));
         let solution = behind.map(|i| puzzle + 1 + i);
         let names = (0..fields.len()).map(by_number).collect();
-        Some(Columns { delimiter, puzzle, solution, names, content: Content::Cells })
+        Some(Columns {
+            delimiter,
+            puzzle,
+            solution,
+            names,
+            content: Content::Cells,
+            is_table: false,
+        })
     }
 
     /// The name of a column: the solution's is always the same.
@@ -121,10 +151,9 @@ pub fn ranges(text: &[u8], delimiter: u8) -> impl Iterator<Item = Range<usize>> 
     let mut next = Some(0);
     std::iter::from_fn(move || {
         let start = next?;
-        let content = trim(text, start..field_end(text, start, delimiter));
         let end = field_end(text, start, delimiter);
         next = (end < text.len()).then_some(end + 1);
-        Some(content)
+        Some(trim(text, start..end))
     })
 }
 
@@ -151,12 +180,17 @@ pub(super) fn usual_name(name: &str) -> Option<&'static str> {
 
 /// Where the field that starts here ends: at the next delimiter outside quotes.
 fn field_end(text: &[u8], start: usize, delimiter: u8) -> usize {
-    let mut quoted = false;
-    let end = text[start..].iter().position(|&byte| {
-        quoted ^= byte == b'"';
-        byte == delimiter && !quoted
-    });
-    end.map_or(text.len(), |length| start + length)
+    let (mut at, mut quoted) = (start, false);
+    while let Some(length) = memchr::memchr2(delimiter, b'"', &text[at..]) {
+        at += length;
+        if text[at] == b'"' {
+            quoted = !quoted;
+        } else if !quoted {
+            return at;
+        }
+        at += 1;
+    }
+    text.len()
 }
 
 fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
@@ -198,8 +232,25 @@ pub fn parse_with<P>(
     let place = place(text, columns)?;
     match read(&text[place.clone()]) {
         Ok(puzzle) => Ok((puzzle, place)),
+        Err(malformed) if columns.is_table => Err(in_field(malformed, &text[place], columns)),
         Err(malformed) => Err(Malformed { column: place.start + malformed.column, ..malformed }),
     }
+}
+
+/// An error in the puzzle of a row of a table.
+#[cold]
+fn in_field(malformed: Malformed, field: &[u8], columns: &Columns) -> Malformed {
+    let is_null = field == NULL;
+    let expected = if is_null { "a puzzle" } else { malformed.expected };
+    let found = match malformed.found {
+        _ if is_null => Found::Text("null".to_owned()),
+        // A line end of the field, which has no place in a line.
+        Found::Char('\\') if field.get(malformed.column) == Some(&b'n') => Found::Char('\n'),
+        found => found,
+    };
+    let name = columns.names.get(columns.puzzle).cloned().unwrap_or_default();
+    let found = Found::InField(name, Box::new(found));
+    Malformed { column: malformed.column, found, expected }
 }
 
 /// Where the puzzle of a line stands.
@@ -272,6 +323,21 @@ pub fn write_header(columns: &[String], out: &mut Vec<u8>) {
         write_field(column.as_bytes(), out);
     }
     out.push(b'\n');
+}
+
+/// Appends the names of a table's columns as a header, without a line end.
+pub(crate) fn write_names(names: &[String], out: &mut Vec<u8>) {
+    for (index, name) in names.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        // Without quotes, it would be read without the white space around it, or as a comment.
+        if name.trim_ascii() != name || name.starts_with('#') {
+            out.extend_from_slice(format!("\"{}\"", name.replace('"', "\"\"")).as_bytes());
+        } else {
+            write_field(name.as_bytes(), out);
+        }
+    }
 }
 
 /// Appends a field, quoted where it must be.

@@ -135,6 +135,11 @@ fn is_title(text: &[u8]) -> bool {
     words.any(|word| word.len() >= 3) && !cells.any(|run| run.len() >= 9)
 }
 
+/// The layout of a table with these columns, whose first rows are these lines.
+pub(crate) fn of_table(columns: Columns, beginning: &[u8]) -> Layout {
+    of_columns(columns, lines(beginning))
+}
+
 /// Columns and what their puzzles are, going by the first records: one variant among them tells,
 /// else the first that is anything.
 fn of_columns<'a>(

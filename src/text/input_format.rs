@@ -62,6 +62,11 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
         ..LINES
     },
     InputFormat {
+        name: PARQUET,
+        description: "A Parquet file whose columns are named as those of a csv: a row a puzzle",
+        ..LINES
+    },
+    InputFormat {
         name: "grid",
         aliases: &["rows", "boxed", "ss"],
         description: "Nine lines a puzzle: comma-separated, plain or drawn in boxes",
@@ -128,6 +133,8 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
 ];
 
 const CSV: &str = "csv";
+/// Told by the bytes of the file, and not by any line; its rows are read as those of a csv.
+const PARQUET: &str = "parquet";
 
 /// The layout of a line that is a puzzle by itself. A record of a csv may look like a line of
 /// another format, so that one is tried last.
@@ -144,10 +151,20 @@ impl InputFormat {
         INPUT_FORMATS.iter().find(is_it)
     }
 
+    /// Whether this is that of Parquet files, which are no text.
+    pub(crate) fn is_parquet(&self) -> bool {
+        self.name == PARQUET
+    }
+
+    /// Whether the rows of a table can be what this format says.
+    pub(crate) fn takes_tables(&self) -> bool {
+        self.is_parquet() || self.name == CSV || self.layout == Layout::Variants
+    }
+
     /// The layout of an input that is said to have this format, where it looks like that one.
     pub(crate) fn settle(&self, looks_like: &Layout) -> Layout {
         match looks_like {
-            Layout::Csv(_) if self.name == CSV => looks_like.clone(),
+            Layout::Csv(_) if self.name == CSV || self.is_parquet() => looks_like.clone(),
             Layout::Csv(columns) if self.layout == Layout::Variants => {
                 Layout::Csv(Columns { content: Content::Variants, ..columns.clone() })
             }
@@ -174,7 +191,10 @@ impl Layout {
     /// The row of the table that this layout belongs to.
     pub fn format(&self) -> &'static InputFormat {
         let name = match self {
-            Layout::Csv(_) => return InputFormat::find(CSV).unwrap_or(&INPUT_FORMATS[0]),
+            Layout::Csv(columns) => {
+                let name = if columns.is_table { PARQUET } else { CSV };
+                return InputFormat::find(name).unwrap_or(&INPUT_FORMATS[0]);
+            }
             layout => layout,
         };
         let is_it = |row: &&InputFormat| row.name != CSV && row.layout == *name;
@@ -184,6 +204,11 @@ impl Layout {
     /// The name that `--format` takes.
     pub fn name(&self) -> &'static str {
         self.format().name
+    }
+
+    /// The word for a line of it: of a table, its rows are counted.
+    pub fn line_word(&self) -> &'static str {
+        if matches!(self, Layout::Csv(columns) if columns.is_table) { "row" } else { "line" }
     }
 
     /// Whether a puzzle takes several lines.

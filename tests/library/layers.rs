@@ -64,7 +64,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("strsim", &["ruleset"]),
     ("toml", &["ruleset"]),
     ("rustix", &["batch"]),
-    ("parquet", &["generate", "jobs"]),
+    ("parquet", &["batch", "generate", "jobs"]),
     ("maud", &["draw"]),
 ];
 

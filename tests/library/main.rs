@@ -16,6 +16,8 @@ mod layers;
 mod logic;
 mod memory;
 mod notes;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod public_api;
 mod ratings;
 mod revisions;

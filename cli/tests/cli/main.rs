@@ -36,6 +36,7 @@ mod reports;
 mod shards;
 mod show;
 mod solve;
+mod tables;
 #[cfg(unix)]
 mod terminal;
 mod variants;

@@ -91,17 +91,13 @@ pub(super) fn audit(
     threads: Option<NonZeroUsize>,
     control: Control<'_>,
 ) -> Result<DatasetAudit, JobError> {
-    let mut readers = Vec::new();
-    for part in parts {
-        let (name, rows) = open(directory, layout, part)?;
-        readers.push((name, rows));
-    }
-    let feed = Inputs::from_readers(readers, &InputOptions::default())?;
+    let Rows { feed, names, first } = open(directory, layout, parts)?;
     let make =
         || RowChecker { engine: VerifiedEngine::lanes(), canonicalizer: Canonicalizer::new() };
     let parts = parts.iter().map(|name| (name.clone(), 0, 0)).collect();
     let mut auditor = Auditor {
-        feed: &feed,
+        names,
+        first,
         index: LeakIndex::default(),
         audit: DatasetAudit { parts, ..DatasetAudit::default() },
     };
@@ -109,29 +105,42 @@ pub(super) fn audit(
     Ok(auditor.audit)
 }
 
-/// Opens the rows of a part as csv.
-fn open(
-    directory: &Path,
-    layout: DatasetLayout,
-    part: &str,
-) -> Result<(String, Box<dyn Read + Send>), BatchError> {
-    let (name, opened) = match files_of(layout, part) {
-        PartFiles::Table(name) => {
-            let opened = super::layouts::table(layout, &directory.join(&name));
-            (name, opened)
-        }
-        PartFiles::Arrays { puzzles, solutions, added } => {
-            let [inputs, labels] = [&puzzles, &solutions].map(|name| directory.join(name));
-            let opened = ArrayRows::open(&inputs, &labels, added);
-            (puzzles, opened.map(|rows| Box::new(rows) as Box<dyn Read + Send>))
-        }
-    };
-    match opened {
-        Ok(rows) => Ok((name, rows)),
-        Err(source) => {
-            Err(BatchError::Read { name: directory.join(name).display().to_string(), source })
+/// The rows of all parts.
+struct Rows {
+    feed: Inputs,
+    /// The names of the files that they are in.
+    names: Vec<String>,
+    /// The number of the line of the first row, as the inputs count.
+    first: u64,
+}
+
+/// Opens the rows of all parts.
+fn open(directory: &Path, layout: DatasetLayout, parts: &[String]) -> Result<Rows, BatchError> {
+    let (mut tables, mut arrays, mut names) = (Vec::new(), Vec::new(), Vec::new());
+    for part in parts {
+        match files_of(layout, part) {
+            PartFiles::Table(name) => {
+                tables.push(directory.join(&name));
+                names.push(name);
+            }
+            PartFiles::Arrays { puzzles, solutions, added } => {
+                let [inputs, labels] = [&puzzles, &solutions].map(|name| directory.join(name));
+                let rows = ArrayRows::open(&inputs, &labels, added).map_err(|source| {
+                    BatchError::Read { name: inputs.display().to_string(), source }
+                })?;
+                arrays.push((puzzles.clone(), Box::new(rows) as Box<dyn Read + Send>));
+                names.push(puzzles);
+            }
         }
     }
+    let options = InputOptions::default();
+    let feed = match arrays.is_empty() {
+        true => Inputs::open(&tables, &options)?,
+        false => Inputs::from_readers(arrays, &options)?,
+    };
+    // A header is a line, and Parquet has none.
+    let first = if layout == DatasetLayout::Parquet { 1 } else { 2 };
+    Ok(Rows { feed, names, first })
 }
 
 /// What is found out about a row by itself.
@@ -183,16 +192,17 @@ impl ChunkTask for RowChecker {
 }
 
 /// Compares all rows with each other.
-struct Auditor<'a> {
-    feed: &'a Inputs,
+struct Auditor {
+    names: Vec<String>,
+    first: u64,
     index: LeakIndex,
     audit: DatasetAudit,
 }
 
-impl Auditor<'_> {
-    /// A place in words: file and row, counted without the header.
+impl Auditor {
+    /// A place in words: file and row, counted from 1.
     fn in_words(&self, place: LinePlace) -> String {
-        format!("{} row {}", self.feed.name(place.input()), place.line() - 1)
+        format!("{} row {}", self.names[place.input()], place.line() + 1 - self.first)
     }
 
     fn take(&mut self, row: &CheckedRow) -> Result<(), BatchError> {
@@ -229,7 +239,7 @@ impl Auditor<'_> {
     }
 }
 
-impl Sink<Vec<CheckedRow>> for Auditor<'_> {
+impl Sink<Vec<CheckedRow>> for Auditor {
     fn accept(&mut self, rows: &mut Vec<CheckedRow>) -> Result<(), BatchError> {
         rows.drain(..).try_for_each(|row| self.take(&row))
     }

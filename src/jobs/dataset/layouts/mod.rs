@@ -9,9 +9,8 @@ mod parquet;
 
 pub(super) use arrays::ArrayRows;
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+#[cfg(not(feature = "parquet"))]
+use std::io;
 
 use super::options::DatasetLayout;
 use super::rows::Row;
@@ -123,14 +122,5 @@ impl Files<'_> {
         let file = self.directory.create(&name)?;
         self.planned.push(PlannedFile { name, rows });
         Ok(file)
-    }
-}
-
-/// Opens the table of a part as csv.
-pub(super) fn table(layout: DatasetLayout, path: &Path) -> io::Result<Box<dyn Read + Send>> {
-    match layout {
-        #[cfg(feature = "parquet")]
-        DatasetLayout::Parquet => Ok(Box::new(parquet::rows(path)?)),
-        _ => Ok(Box::new(File::open(path)?)),
     }
 }

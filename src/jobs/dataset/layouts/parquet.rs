@@ -129,20 +129,3 @@ impl PartWriter for ParquetPart {
         file.finish()
     }
 }
-
-/// TEMPORARY: until Parquet is an input.
-pub(super) fn rows(path: &std::path::Path) -> io::Result<io::Cursor<Vec<u8>>> {
-    use parquet::file::reader::{FileReader, SerializedFileReader};
-    let reader = SerializedFileReader::new(std::fs::File::open(path)?)?;
-    let mut text = b"puzzle,solution\n".to_vec();
-    for row in reader.get_row_iter(None)? {
-        let row = row?;
-        for (i, (_, field)) in row.get_column_iter().take(2).enumerate() {
-            if let parquet::record::Field::Str(field) = field {
-                text.extend_from_slice(field.as_bytes());
-            }
-            text.push(if i == 0 { b',' } else { b'\n' });
-        }
-    }
-    Ok(io::Cursor::new(text))
-}

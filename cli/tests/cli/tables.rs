@@ -1,0 +1,397 @@
+//! Tables as inputs: a Parquet file is to every verb what a csv of the same content is, what is
+//! wrong with one is told by its row and column, and a file that cannot be read is refused by name.
+//! And csv itself, in the dialects of those who train on puzzles.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use parquet::basic::Compression;
+use parquet::data_type::{ByteArray, ByteArrayType};
+use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
+
+use crate::harness::{PUZZLE, SOLUTION, puzzles, said, text};
+use crate::shards::{files, output, verbs};
+
+/// Writes columns of texts, some of them missing, so many rows in a row group.
+fn write(path: &Path, columns: &[(&str, Vec<Option<&str>>)], of_group: usize) {
+    let fields = columns.iter().map(|(name, _)| format!("OPTIONAL BINARY {name} (UTF8);"));
+    let schema = format!("message table {{ {} }}", fields.collect::<String>());
+    let schema = Arc::new(parse_message_type(&schema).expect("a schema"));
+    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+    let mut writer =
+        SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).expect("begun");
+    let rows = columns[0].1.len();
+    for begin in (0..rows).step_by(of_group) {
+        let mut group = writer.next_row_group().expect("a row group");
+        for (_, fields) in columns {
+            let fields = &fields[begin..rows.min(begin + of_group)];
+            let values: Vec<ByteArray> = fields.iter().flatten().map(|&f| f.into()).collect();
+            let levels: Vec<i16> = fields.iter().map(|field| i16::from(field.is_some())).collect();
+            let mut column = group.next_column().expect("a column").expect("a column");
+            let written = column.typed::<ByteArrayType>().write_batch(&values, Some(&levels), None);
+            written.expect("written");
+            column.close().expect("closed");
+        }
+        group.close().expect("closed");
+    }
+    fs::write(path, writer.into_inner().expect("written")).expect("written");
+}
+
+/// The same rows as a csv and as a Parquet file: all puzzles are good, as the line of a csv's error
+/// is not the row of a table's.
+fn both(directory: &Path) -> [PathBuf; 2] {
+    let [csv, table] = ["a.csv", "a.parquet"].map(|name| directory.join(name));
+    let lines: Vec<String> = puzzles("easy.txt").iter().take(60).map(ToString::to_string).collect();
+    let mut questions: Vec<Option<&str>> = lines.iter().map(|line| Some(&line[..])).collect();
+    // One that is there twice, and one that is another by a symmetry.
+    questions.push(Some(&lines[7]));
+    let turned: String = lines[9].chars().rev().collect();
+    questions.push(Some(&turned));
+    questions.insert(0, Some(PUZZLE));
+    // One has a solution, and that first: without a header, its form tells the column.
+    let mut answers = vec![None; questions.len()];
+    answers[0] = Some(SOLUTION);
+    let names = ["mine, too", "say \"x\"", "plain", ""];
+    let sources: Vec<Option<&str>> = (0..questions.len()).map(|i| Some(names[i % 4])).collect();
+    let mut content = "source,question,answer\n".to_owned();
+    for ((source, question), answer) in sources.iter().zip(&questions).zip(&answers) {
+        let (source, answer) = (source.unwrap_or_default(), answer.unwrap_or_default());
+        // As a verb that copies lines writes those of a table: quoted where it must be.
+        let source = match source.contains([',', '"']) {
+            true => format!("\"{}\"", source.replace('"', "\"\"")),
+            false => source.to_owned(),
+        };
+        content += &format!("{source},{},{answer}\n", question.unwrap_or_default());
+    }
+    fs::write(&csv, content).expect("written");
+    write(&table, &[("source", sources), ("question", questions), ("answer", answers)], 25);
+    [csv, table]
+}
+
+#[test]
+fn every_verb_reads_a_parquet_file_as_the_csv_of_the_same_content() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let [csv, table] = both(directory.path());
+    let bare = directory.path().join("bare.csv");
+    let content = fs::read_to_string(&csv).expect("read");
+    fs::write(&bare, content.split_once('\n').expect("a header").1).expect("written");
+    let mut all = verbs();
+    all.extend([
+        vec!["solve", "--keep-fields"],
+        vec!["solve", "--keep-fields", "--columns", "source,solution"],
+        vec!["grade", "--keep-fields", "--solutions"],
+        vec!["dedup"],
+        vec!["dedup", "--equivalent"],
+        vec!["explain"],
+        vec!["show", "--count", "3"],
+        vec!["verify", "--threads", "1"],
+    ]);
+    for verb in all {
+        // Numbers of lines are there in these, and the csv has a header.
+        if verb.contains(&"jsonl") || verb.contains(&"verify") {
+            continue;
+        }
+        let of = |file: &PathBuf| {
+            let (code, out, err) = match verb[0] {
+                "explain" | "show" => said(&[&verb[..], &[text(file)]].concat(), ""),
+                _ => said(&[&verb[..], &["-q", text(file)]].concat(), ""),
+            };
+            assert!(code == 0, "{verb:?}: {err}");
+            out.replace("row 1", "line 2").replace("row 2", "line 3").replace("row 3", "line 4")
+        };
+        // Morphs are told apart by the numbers of their lines.
+        let same = if verb.iter().any(|word| word.starts_with("morph") || *word == "--morphs") {
+            &bare
+        } else {
+            &csv
+        };
+        let (expected, found) = (of(same), of(&table));
+        assert!(!expected.is_empty() && found == expected, "{verb:?}\n{expected}\n\n{found}");
+    }
+    let lines_of_stats = |file: &PathBuf| {
+        let (code, out, err) = said(&["stats", text(file)], "");
+        assert_eq!(code, 0, "{err}");
+        let is_time = |line: &&str| line.contains("time") || line.contains("speed");
+        out.lines().filter(|line| !is_time(line)).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(lines_of_stats(&table).replace("a.parquet", "a.csv"), lines_of_stats(&csv));
+    let parts_of_split = |file: &PathBuf| {
+        let parts = tempfile::tempdir().expect("a directory");
+        let to = parts.path().join("part");
+        let order = ["split", "--train", "0.5", "--test", "0.5", "--seed", "3", "-q", "-o"];
+        let (code, _, err) = said(&[&order[..], &[text(&to), text(file)]].concat(), "");
+        assert_eq!(code, 0, "{err}");
+        let files = fs::read_dir(parts.path()).expect("listed").flatten();
+        let mut parts: Vec<String> =
+            files.map(|file| fs::read_to_string(file.path()).expect("read")).collect();
+        parts.sort();
+        assert_eq!(parts.len(), 2);
+        parts
+    };
+    assert_eq!(parts_of_split(&table), parts_of_split(&csv));
+}
+
+#[test]
+fn shares_and_ranges_of_a_parquet_file_joined_are_the_whole() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let [_, table] = both(directory.path());
+    for verb in verbs() {
+        let whole = output(&verb, &[&table]);
+        assert!(!whole.is_empty(), "{verb:?}");
+        let part =
+            |option: &str, what: &str| output(&[&verb[..], &[option, what]].concat(), &[&table]);
+        let joined: Vec<u8> =
+            ["1/3", "2/3", "3/3"].iter().flat_map(|share| part("--shard", share)).collect();
+        assert!(joined == whole, "{verb:?}");
+        let joined: Vec<u8> =
+            ["-1", "2-24", "25-26", "27-"].iter().flat_map(|rows| part("--lines", rows)).collect();
+        assert!(joined == whole, "{verb:?}");
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_row_is_told_by_row_and_column() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let table = directory.path().join("a.parquet");
+    let lines = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
+    let spread = lines.collect::<Vec<_>>().join("\n");
+    let wrong = PUZZLE.replacen("195", "1x5", 1);
+    let padded = format!(" {PUZZLE}\n");
+    let questions = [
+        Some(PUZZLE),
+        None,
+        Some(&wrong[..]),
+        Some(""),
+        Some(&PUZZLE[..80]),
+        Some(&spread),
+        Some(&padded),
+    ];
+    let comments = [Some("#"), Some("a\nb"), None, Some("a"), Some("a"), Some("a"), Some("last")];
+    write(&table, &[("note", comments.to_vec()), ("Quizzes", questions.to_vec())], 3);
+    let expected = [
+        "row 2, Quizzes, character 1: found null, expected a puzzle",
+        "row 3, Quizzes, character 14: found 'x', expected a digit 1 to 9 or a blank (0 . _ *)",
+        "row 4, Quizzes, character 1: found the end of the field, expected 81 cells",
+        "row 5, Quizzes, character 81: found the end of the field, expected 81 cells",
+        "row 6, Quizzes, character 10: found '\\n', expected a digit 1 to 9 or a blank (0 . _ *)",
+    ];
+    let (code, out, err) = said(&["solve", text(&table)], "");
+    assert_eq!(code, 3, "{err}");
+    // One line for each row, whatever is in it, behind the header.
+    assert_eq!(out.lines().count(), 8, "{out}");
+    for (line, expected) in out.lines().skip(2).zip(expected) {
+        assert!(line.ends_with(&format!("\"malformed: {expected}\"")), "{line}");
+    }
+    assert!(out.lines().last().is_some_and(|line| line.ends_with(",unique")), "{out}");
+    assert!(expected.iter().all(|expected| err.contains(expected)), "{err}");
+    let (code, out, err) = said(&["convert", "--to", "csv", text(&table)], "");
+    assert_eq!((code, out), (3, format!("puzzle,note\n{PUZZLE},#\n{PUZZLE},last\n")), "{err}");
+    let with_name = |expected: &&str| err.contains(&format!("a.parquet: {expected}"));
+    assert!(expected.iter().all(with_name), "{err}");
+    let (code, _, err) = said(&["show", text(&table), "--count", "9"], "");
+    assert!(code == 3 && expected.iter().all(|expected| err.contains(expected)), "{err}");
+    let (_, out, _) = said(&["verify", text(&table)], "");
+    assert!(out.contains("row 1: no solution") && out.contains("row 7: no solution"), "{out}");
+    let (_, out, _) = said(&["solve", "-q", "--output-format", "jsonl", text(&table)], "");
+    assert!(out.lines().last().is_some_and(|line| line.starts_with("{\"line\":7,")), "{out}");
+    let (_, out, _) = said(&["dedup", "-q", text(&table)], "");
+    assert_eq!(out.lines().next(), Some("note,Quizzes"));
+    assert!(out.contains(&format!("\"#\",{PUZZLE}\n\"a\\nb\",null\n")), "{out}");
+}
+
+/// The file with another footer.
+fn with_footer(
+    bytes: &[u8],
+    change: impl Fn(
+        parquet::file::metadata::ColumnChunkMetaData,
+    ) -> parquet::file::metadata::ColumnChunkMetaData,
+) -> Vec<u8> {
+    let whole = tempfile::tempfile().expect("a file");
+    std::io::Write::write_all(&mut &whole, bytes).expect("written");
+    let footer = ParquetMetaDataReader::new().parse_and_finish(&whole).expect("a footer");
+    let mut builder = footer.into_builder();
+    for group in builder.take_row_groups() {
+        let mut group = group.into_builder();
+        let columns = group.take_columns().into_iter().map(&change).collect();
+        builder = builder.add_row_group(group.set_column_metadata(columns).build().expect("built"));
+    }
+    let length = u32::from_le_bytes(bytes[bytes.len() - 8..bytes.len() - 4].try_into().expect("4"));
+    let mut other = bytes[..bytes.len() - 8 - length as usize].to_vec();
+    let mut behind = Vec::new();
+    ParquetMetaDataWriter::new(&mut behind, &builder.build()).finish().expect("written");
+    other.extend(behind);
+    other
+}
+
+#[test]
+fn files_that_cannot_be_read_are_refused_by_name() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| directory.path().join(name);
+    let [_, table] = both(directory.path());
+    let whole = fs::read(&table).expect("read");
+    let refused = |name: &str, bytes: &[u8], words: &str| {
+        fs::write(at(name), bytes).expect("written");
+        let (code, out, err) = said(&["solve", text(&at(name)), "-q"], "");
+        assert!(matches!(code, 1 | 2) && out.is_empty(), "{name}: {code} {out}");
+        assert!(err.contains(name) && err.contains(words), "{name}: {err}");
+        assert!(!err.contains("panicked"), "{name}: {err}");
+    };
+    refused("cut", &whole[..whole.len() - 9], "its end is missing");
+    refused("short", b"PAR1", "its end is missing");
+    refused("footer", &[b"PARE", &whole[4..whole.len() - 4], b"PARE"].concat(), "encrypted");
+    let mut long = whole.clone();
+    let at_length = long.len() - 8;
+    long[at_length..at_length + 4].copy_from_slice(&u32::MAX.to_le_bytes());
+    refused("long", &long, "damaged");
+    for (codec, name) in
+        [(Compression::BROTLI(Default::default()), "brotli"), (Compression::LZO, "lzo")]
+    {
+        let set = |column: parquet::file::metadata::ColumnChunkMetaData| {
+            column.into_builder().set_compression(codec).build().expect("built")
+        };
+        refused(name, &with_footer(&whole, set), &format!("column source is compressed by {name}"));
+    }
+    // A page that needs a dictionary, and none: the decoder panics, and nobody is told of that.
+    let set = |column: parquet::file::metadata::ColumnChunkMetaData| {
+        let skipped =
+            column.dictionary_page_offset().map_or(0, |at| column.data_page_offset() - at);
+        let size = column.compressed_size() - skipped;
+        let column = column.into_builder().set_dictionary_page_offset(None);
+        column.set_total_compressed_size(size).build().expect("built")
+    };
+    refused("no-dictionary", &with_footer(&whole, set), "the decoder gave up on it");
+    let set = |column: parquet::file::metadata::ColumnChunkMetaData| {
+        column
+            .into_builder()
+            .set_data_page_offset(1 << 40)
+            .set_dictionary_page_offset(None)
+            .build()
+            .expect("built")
+    };
+    refused("outside", &with_footer(&whole, set), "column source is said to lie outside the file");
+    for (schema, words) in [
+        (
+            "REQUIRED BINARY a (UTF8); REQUIRED INT32 b;",
+            "found a, b, expected one of puzzle, puzzles,",
+        ),
+        ("REQUIRED INT64 puzzle;", "its column puzzle is of int64, not text"),
+        ("REQUIRED BINARY puzzle (UTF8); REPEATED INT32 moves;", "its column moves is nested"),
+        (
+            "REQUIRED BINARY puzzle (UTF8); REQUIRED GROUP more { REQUIRED INT32 a; }",
+            "its column more is nested",
+        ),
+        (
+            "OPTIONAL GROUP puzzle (LIST) { REPEATED GROUP list { OPTIONAL INT32 element; } }",
+            "its column puzzle is nested",
+        ),
+        (
+            "REQUIRED BINARY puzzle (UTF8); REQUIRED FIXED_LEN_BYTE_ARRAY (12) span (INTERVAL);",
+            "its column span is of a type",
+        ),
+    ] {
+        let schema =
+            parse_message_type(&format!("message table {{ {schema} }}")).expect("a schema");
+        let writer = SerializedFileWriter::new(Vec::new(), Arc::new(schema), Arc::default());
+        let bytes = writer.expect("begun").into_inner().expect("written");
+        refused("schema", &bytes, words);
+    }
+    // A Parquet file is read from its end.
+    let packed = zstd::encode_all(&whole[..], 1).expect("packed");
+    refused("packed.zst", &packed, "it is a Parquet file");
+    let (code, _, err) = said(&["solve", "-"], &whole);
+    assert!(code == 2 && err.contains("standard input: it is a Parquet file"), "{err}");
+    let (code, _, err) = said(&["index", text(&table)], "");
+    assert!(code == 1 && err.contains("has an index of its own"), "{err}");
+    let (code, _, err) = said(&["solve", "--format", "grid", text(&table)], "");
+    assert!(code == 2 && err.contains("not of the format grid"), "{err}");
+    let (code, _, err) = said(&["solve", "--format", "parquet", "-"], PUZZLE);
+    assert!(code == 2 && err.contains("it is no Parquet file"), "{err}");
+    for format in ["parquet", "csv", "variants"] {
+        let (code, out, err) = said(&["solve", "-q", "--format", format, text(&table)], "");
+        assert_eq!((code, out.lines().count()), (0, 64), "{format}: {err}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_refused_and_not_waited_for() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let [_, table] = both(directory.path());
+    let pipe = directory.path().join("pipe.parquet");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+    assert!(made.success());
+    let bytes = fs::read(&table).expect("read");
+    let to = pipe.clone();
+    let writer = std::thread::spawn(move || fs::write(to, bytes));
+    let (code, _, err) = said(&["solve", text(&pipe)], "");
+    assert!(code == 2 && err.contains("pipe.parquet: it is a Parquet file"), "{err}");
+    let _ = writer.join().expect("joined");
+}
+
+#[test]
+fn tables_without_rows_and_of_one_column_are_read() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let table = directory.path().join("a.parquet");
+    for (column, count) in [(vec![], 0), (vec![Some(PUZZLE), None, Some("")], 3)] {
+        write(&table, &[("Board", column)], 2);
+        let (_, out, err) = said(&["solve", text(&table), "-q"], "");
+        assert_eq!(out.lines().count(), count + 1, "{err}");
+    }
+}
+
+#[test]
+fn variants_and_pencilmarks_in_a_table_are_read() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let table = directory.path().join("a.parquet");
+    let marks = "123456789".repeat(81);
+    for (puzzle, status) in [(".Cage~3~R1C1~R1C2", "multiple"), (&marks, "multiple")] {
+        write(&table, &[("puzzle", vec![Some(puzzle)])], 2);
+        let (code, out, err) = said(&["solve", text(&table), "-q"], "");
+        assert!(code == 0 && out.contains(&format!(",{status}")), "{out} {err}");
+    }
+}
+
+/// What people write who train on puzzles, all of one puzzle and its solution.
+#[test]
+fn the_dialects_of_csv_in_use_are_read_by_every_verb() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let zeros = PUZZLE.replace('.', "0");
+    let dialects = [
+        format!("source,question,answer,rating\nmine,{PUZZLE},{SOLUTION},7\n"),
+        format!("quizzes,solutions\n{zeros},{SOLUTION}\n"),
+        format!("puzzle,solution,note\n{PUZZLE},{SOLUTION},\n"),
+        format!("id,puzzle,solution,clues,difficulty\n1,{PUZZLE},{SOLUTION},30,2.2\n"),
+        format!("id, puzzle, solution\n1, {PUZZLE}, {SOLUTION}\n"),
+        format!("\"Puzzle\",\"Solution\"\n\"{zeros}\",\"{SOLUTION}\"\n"),
+        format!("puzzle;solution\r\n{PUZZLE};{SOLUTION}\r\n"),
+        format!("\u{feff}puzzle\tsolution\r\n{zeros}\t{SOLUTION}"),
+        format!("{PUZZLE},{SOLUTION}\n"),
+        format!("1,{zeros},{SOLUTION}\n"),
+        format!("\"{zeros}\",\"{SOLUTION}\"\n"),
+    ];
+    for (number, dialect) in dialects.iter().enumerate() {
+        let path = files(directory.path(), &format!("{number}.csv"), dialect)[0].clone();
+        let of = |order: &[&str]| {
+            let (code, out, err) = said(&[order, &[text(&path)]].concat(), "");
+            assert_eq!(code, 0, "{order:?} {dialect} {err}");
+            out.replace(&zeros, PUZZLE)
+        };
+        assert!(of(&["solve", "-q"]).contains(&format!("{PUZZLE},{SOLUTION},unique")), "{dialect}");
+        assert_eq!(of(&["verify", "-q"]), "", "{dialect}");
+        let checked = said(&["solve", "--check", text(&path)], "").2;
+        assert!(checked.contains("given") && !checked.contains("wrong   "), "{dialect} {checked}");
+        assert!(of(&["grade", "-q"]).contains(&format!("{PUZZLE},")), "{dialect}");
+        assert_eq!(of(&["canon", "-q"]).lines().count(), 1, "{dialect}");
+        assert_eq!(of(&["morph", "-q", "--count", "2"]).lines().count(), 2, "{dialect}");
+        assert!(of(&["convert", "-q", "--to", "csv"]).contains(&format!("{PUZZLE},")), "{dialect}");
+        assert!(of(&["convert", "-q", "--to", "csv"]).contains(SOLUTION), "{dialect}");
+        assert!(of(&["dedup", "-q"]).contains(PUZZLE), "{dialect}");
+        assert!(of(&["stats", "-q"]).contains('1'), "{dialect}");
+        assert!(of(&["show"]).contains("5 3 ."), "{dialect}");
+        assert!(!of(&["explain"]).is_empty(), "{dialect}");
+    }
+}
