@@ -10,11 +10,13 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 [ $# -gt 0 ] || set -- README.md ARCHITECTURE.md CONTRIBUTING.md docs/*.md
+# The workspaces beside the main one build into the same directory: what they have in common is built once.
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
 cargo build --release --quiet
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
-ln -s "${CARGO_TARGET_DIR:-$root/target}/release/ninefold" "$work/bin/ninefold"
+ln -s "$CARGO_TARGET_DIR/release/ninefold" "$work/bin/ninefold"
 
 # The blocks of a page as files 1.sh, 2.sh, ..., each headed by its line.
 extract() {
@@ -47,12 +49,15 @@ for page in "$@"; do
     for ((i = 1; ; i++)); do
         [ -e "$blocks/$i.sh" ] || break
         sed "$(cat "$blocks/$i.sed")" "$blocks/$i.sh" >"$blocks/run.sh"
+        begun=$SECONDS
         if ! (cd "$place" && ROOT=$root PATH="$work/bin:$PATH" \
             bash -c "$prelude$(cat "$blocks/run.sh")" </dev/null >"$work/said" 2>&1); then
             cat "$blocks/run.sh" "$work/said" >&2
             echo "FAILED: $(head -1 "$blocks/$i.sh" | cut -c3-)" >&2
             exit 1
         fi
+        took=$((SECONDS - begun))
+        if [ "$took" -ge 20 ]; then echo "$took s: $(head -1 "$blocks/$i.sh" | cut -c3-)"; fi
         total=$((total + 1))
     done
 done
