@@ -1,0 +1,6 @@
+from typing import Any
+
+__version__: str
+
+class Batches:
+    def __len__(self) -> int: ...

@@ -1,0 +1,215 @@
+//! The table of a result: record batches, handed out as Arrow data, Python objects or raw memory.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::types::{Float64Type, Int64Type};
+use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchReader};
+use arrow_schema::ffi::FFI_ArrowSchema;
+use arrow_schema::{DataType, SchemaRef};
+use ninefold::grid::CELLS;
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyCapsule, PyList};
+
+use crate::errors::Failure;
+
+/// Record batches of one schema. `ninefold.Table` is made of it.
+#[pyclass(frozen, module = "ninefold._ninefold")]
+pub(crate) struct Batches {
+    pub(crate) schema: SchemaRef,
+    pub(crate) batches: Vec<RecordBatch>,
+}
+
+impl Batches {
+    pub(crate) fn new(schema: SchemaRef, batches: Vec<RecordBatch>) -> Batches {
+        Batches { schema, batches }
+    }
+
+    fn rows(&self) -> usize {
+        self.batches.iter().map(RecordBatch::num_rows).sum()
+    }
+
+    fn place(&self, column: &str) -> PyResult<usize> {
+        self.schema.index_of(column).map_err(|_| PyKeyError::new_err(column.to_owned()))
+    }
+
+    /// Each batch with the rows of it that are in this range.
+    fn parts(&self, start: usize, end: usize) -> Vec<RecordBatch> {
+        let mut first = 0;
+        let mut parts = Vec::new();
+        for batch in &self.batches {
+            let (from, to) = (start.max(first), end.min(first + batch.num_rows()));
+            if from < to {
+                parts.push(batch.slice(from - first, to - from));
+            }
+            first += batch.num_rows();
+        }
+        parts
+    }
+
+    fn arrays(&self, column: &str) -> PyResult<impl Iterator<Item = &ArrayRef>> {
+        let place = self.place(column)?;
+        Ok(self.batches.iter().map(move |batch| batch.column(place)))
+    }
+}
+
+/// A capsule with a stream of record batches.
+pub(crate) fn stream_capsule<'py>(
+    py: Python<'py>,
+    reader: Box<dyn RecordBatchReader + Send>,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    // Its destructor releases the stream, unless a consumer has taken it.
+    PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(reader), c"arrow_array_stream")
+}
+
+/// A capsule with a schema.
+pub(crate) fn schema_capsule<'py>(
+    py: Python<'py>,
+    schema: &SchemaRef,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    let schema = FFI_ArrowSchema::try_from(schema.as_ref()).map_err(Failure::from)?;
+    PyCapsule::new_with_value(py, schema, c"arrow_schema")
+}
+
+#[pymethods]
+impl Batches {
+    fn __len__(&self) -> usize {
+        self.rows()
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // Casting is the consumer's business, as the interface allows.
+        let _ = requested_schema;
+        let batches = self.batches.clone().into_iter().map(Ok);
+        stream_capsule(py, Box::new(RecordBatchIterator::new(batches, Arc::clone(&self.schema))))
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        schema_capsule(py, &self.schema)
+    }
+
+    /// Names and types of the columns.
+    fn columns(&self) -> Vec<(String, String)> {
+        let name = |data_type: &DataType| match data_type {
+            DataType::Utf8 => "utf8".to_owned(),
+            other => other.to_string().to_lowercase(),
+        };
+        let fields = self.schema.fields().iter();
+        fields.map(|field| (field.name().clone(), name(field.data_type()))).collect()
+    }
+
+    /// The sizes of the batches.
+    fn batch_sizes(&self) -> Vec<usize> {
+        self.batches.iter().map(RecordBatch::num_rows).collect()
+    }
+
+    /// Bytes of memory that the columns take.
+    fn nbytes(&self) -> usize {
+        self.batches.iter().map(RecordBatch::get_array_memory_size).sum()
+    }
+
+    /// Rows from `start` up to, but not including, `end`. The memory is shared.
+    fn slice(&self, start: usize, end: usize) -> Batches {
+        Batches::new(Arc::clone(&self.schema), self.parts(start, end))
+    }
+
+    /// The values of a column as Python objects.
+    fn values<'py>(&self, py: Python<'py>, column: &str) -> PyResult<Bound<'py, PyList>> {
+        let list = PyList::empty(py);
+        for array in self.arrays(column)? {
+            for i in 0..array.len() {
+                list.append(value(py, array, i)?)?;
+            }
+        }
+        Ok(list)
+    }
+
+    /// The values of one row, in the order of the columns.
+    fn row<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let parts = self.parts(row, row + 1);
+        let batch = parts.first().ok_or_else(|| PyIndexError::new_err("there is no such row"))?;
+        batch.columns().iter().map(|array| value(py, array, 0)).collect()
+    }
+
+    /// The grids of a column of texts: 81 bytes a row, 0 for a blank, all 0 where there is none.
+    fn cells<'py>(&self, py: Python<'py>, column: &str) -> PyResult<Bound<'py, PyByteArray>> {
+        let arrays: Vec<&ArrayRef> = self.arrays(column)?.collect();
+        PyByteArray::new_with(py, self.rows() * CELLS, |cells| {
+            let mut rows = cells.chunks_exact_mut(CELLS);
+            for array in arrays {
+                let texts = array.as_string_opt::<i32>().ok_or_else(|| not(column, "text"))?;
+                for (text, row) in texts.iter().zip(&mut rows) {
+                    let text = text.unwrap_or_default().as_bytes();
+                    if let Ok(grid) = ninefold::text::line::parse(text) {
+                        row.copy_from_slice(grid.as_bytes());
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The memory of a column of numbers or flags: 8 bytes or 1 a row, with this value for nulls.
+    fn numbers<'py>(
+        &self,
+        py: Python<'py>,
+        column: &str,
+        null: i64,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let place = self.place(column)?;
+        let data_type = self.schema.field(place).data_type();
+        let width = if *data_type == DataType::Boolean { 1 } else { 8 };
+        PyByteArray::new_with(py, self.rows() * width, |bytes| {
+            let mut at = 0;
+            let mut put = |value: &[u8]| {
+                bytes[at..at + value.len()].copy_from_slice(value);
+                at += value.len();
+            };
+            for array in self.batches.iter().map(|batch| batch.column(place)) {
+                match data_type {
+                    DataType::Int64 => array
+                        .as_primitive::<Int64Type>()
+                        .iter()
+                        .for_each(|value| put(&value.unwrap_or(null).to_ne_bytes())),
+                    DataType::Float64 => array
+                        .as_primitive::<Float64Type>()
+                        .iter()
+                        .for_each(|value| put(&value.unwrap_or(f64::NAN).to_ne_bytes())),
+                    DataType::Boolean => array
+                        .as_boolean()
+                        .iter()
+                        .for_each(|value| put(&[value.unwrap_or_default().into()])),
+                    _ => return Err(not(column, "numbers")),
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+fn not(column: &str, what: &str) -> PyErr {
+    PyTypeError::new_err(format!("the column {column:?} has no {what}"))
+}
+
+/// One value as a Python object.
+fn value<'py>(py: Python<'py>, array: &ArrayRef, i: usize) -> PyResult<Bound<'py, PyAny>> {
+    if array.is_null(i) {
+        return Ok(py.None().into_bound(py));
+    }
+    Ok(match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().value(i).into_pyobject(py)?.into_any(),
+        DataType::Int64 => array.as_primitive::<Int64Type>().value(i).into_pyobject(py)?.into_any(),
+        DataType::Float64 => {
+            array.as_primitive::<Float64Type>().value(i).into_pyobject(py)?.into_any()
+        }
+        DataType::Boolean => array.as_boolean().value(i).into_pyobject(py)?.to_owned().into_any(),
+        other => return Err(PyTypeError::new_err(format!("a value of type {other}"))),
+    })
+}
