@@ -66,6 +66,26 @@ impl Place {
         }
     }
 
+    /// The place of the solutions in arrays of this type: the column that is named, or has a name
+    /// that the library knows for solutions; `None` if there is none.
+    ///
+    /// # Errors
+    /// There is no column of that name, or it has no texts.
+    pub(crate) fn of_solutions(
+        data_type: &DataType,
+        column: Option<&str>,
+    ) -> PyResult<Option<Place>> {
+        let DataType::Struct(fields) = data_type else { return Ok(None) };
+        let names: Vec<&str> = fields.iter().map(|field| &field.name()[..]).collect();
+        match column {
+            Some(column) => Ok(Some(Place::Field(field(fields, Some(column))?))),
+            None => Ok(known(&names)
+                .and_then(|columns| columns.solution)
+                .filter(|&place| is_text(fields[place].data_type()))
+                .map(Place::Field)),
+        }
+    }
+
     /// The texts of an array.
     ///
     /// # Errors
@@ -124,7 +144,7 @@ fn field(fields: &Fields, column: Option<&str>) -> PyResult<usize> {
 }
 
 /// The columns of puzzles and solutions by their names, as the library knows them from csv files.
-pub(crate) fn known(names: &[&str]) -> Option<csv::Columns> {
+fn known(names: &[&str]) -> Option<csv::Columns> {
     let mut header = Vec::new();
     for (i, name) in names.iter().enumerate() {
         header.extend_from_slice(if i == 0 { b"" } else { b"," });
@@ -132,13 +152,6 @@ pub(crate) fn known(names: &[&str]) -> Option<csv::Columns> {
         csv::write_field(name.replace(['\n', '\r'], "?").as_bytes(), &mut header);
     }
     csv::Columns::from_header(&header)
-}
-
-/// The column of the solutions of a table: the one that is named, or has a name that the library
-/// knows for solutions.
-pub(crate) fn solution_column(names: &[&str]) -> Option<String> {
-    let place = known(names)?.solution?;
-    names.get(place).map(ToString::to_string)
 }
 
 /// The type of the arrays of a stream.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray};
 use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 use crate::errors::Failure;
 
@@ -134,4 +135,27 @@ impl FlagColumn {
     pub(crate) fn finish(mut self) -> ArrayRef {
         Arc::new(BooleanArray::new(self.values.finish(), self.valid.finish()))
     }
+}
+
+/// The type of a column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Text,
+    Int,
+    Float,
+    Flag,
+}
+
+/// A schema of columns, all of which may be null but `status`.
+pub(crate) fn schema(columns: &[(&str, Kind)]) -> SchemaRef {
+    let fields = columns.iter().map(|&(name, kind)| {
+        let data_type = match kind {
+            Kind::Text => DataType::Utf8,
+            Kind::Int => DataType::Int64,
+            Kind::Float => DataType::Float64,
+            Kind::Flag => DataType::Boolean,
+        };
+        Field::new(name, data_type, name != "status")
+    });
+    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
 }

@@ -5,16 +5,27 @@
 //! ([`pool`]) work on them without it. Each verb is a file with a [`pool::Work`].
 
 mod arrow_in;
+mod audit;
+mod canon;
 mod cells;
+mod checked;
 mod columns;
 mod errors;
+mod explain;
+mod generate;
+mod grade;
+mod morph;
 mod pool;
 mod rows;
 mod run;
 mod solve;
 mod source;
+mod split;
+mod stream;
 mod table;
+mod variants;
 mod verbs;
+mod verify;
 
 use pyo3::prelude::*;
 
@@ -22,9 +33,14 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _ninefold {
     #[pymodule_export]
+    use super::stream::SolvedStream;
+    #[pymodule_export]
     use super::table::Batches;
     #[pymodule_export]
-    use super::verbs::solve;
+    use super::verbs::{
+        audit, batch_rows_of, boxed, candidates, canon, engine_seconds, explain, generate, grade,
+        morph, puzzle_text, solve, solve_stream, solve_variants, split, verify,
+    };
 
     use pyo3::prelude::*;
 

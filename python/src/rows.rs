@@ -74,6 +74,16 @@ impl<'a> Row<'a> {
     }
 }
 
+impl Row<'_> {
+    /// Hands over the whole text of a row, as variants are shown.
+    pub(crate) fn show_whole(self, show: impl FnOnce(Option<&[u8]>)) {
+        match self.text() {
+            Some(text) => show(Some(text)),
+            None => self.show(self.puzzle().as_ref().ok(), show),
+        }
+    }
+}
+
 /// The value that stands for a number that no cell can hold and no byte either.
 pub(crate) const OUTSIDE: u8 = u8::MAX;
 
@@ -219,6 +229,20 @@ impl Copied {
         self.rows.len()
     }
 
+    /// A copy of at most so many rows from this one on.
+    pub(crate) fn part(&self, start: usize, size: usize) -> Copied {
+        let end = self.len().min(start.saturating_add(size));
+        let mut part = Copied::with_capacity(end.saturating_sub(start));
+        for i in start..end {
+            match self.row(i) {
+                Row::Text(text) => part.push_text(text),
+                Row::Wrong(words) => part.push_wrong(words),
+                Row::Null | Row::Cells(_) => part.push_null(),
+            }
+        }
+        part
+    }
+
     fn row(&self, i: usize) -> Row<'_> {
         let start = if i == 0 { 0 } else { self.rows[i - 1].1 };
         let (kind, end) = self.rows[i];
@@ -297,6 +321,8 @@ pub(crate) struct Chunk {
     /// The number of its first row in the input, from 0.
     pub(crate) first: u64,
     pub(crate) rows: Rows,
+    /// The solutions that are given beside the puzzles, if they are: as many rows.
+    pub(crate) solutions: Option<Rows>,
 }
 
 /// Rows of a chunk, of an input of so many. A function of that number alone, so that the batches of

@@ -10,28 +10,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arrow_array::RecordBatch;
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use arrow_schema::SchemaRef;
 use ninefold::batch::verify_all;
 use ninefold::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
 use ninefold::grid::{CELLS, Grid};
 
-use crate::columns::{IntColumn, TextColumn};
+use crate::columns::{IntColumn, Kind, TextColumn, schema};
 use crate::errors::Failure;
 use crate::pool::Work;
 use crate::rows::{Chunk, RowIter};
 
 /// The columns of a result. Plain utf8 and signed integers, which every reader of Arrow has.
-pub(crate) fn schema() -> SchemaRef {
-    let text = |name, nullable| Field::new(name, DataType::Utf8, nullable);
-    let number = |name| Field::new(name, DataType::Int64, true);
-    Arc::new(Schema::new(vec![
-        text("puzzle", true),
-        text("solution", true),
-        text("status", false),
-        number("solutions"),
-        number("nodes"),
-        text("error", true),
-    ]))
+pub(crate) fn columns() -> SchemaRef {
+    schema(&[
+        ("puzzle", Kind::Text),
+        ("solution", Kind::Text),
+        ("status", Kind::Text),
+        ("solutions", Kind::Int),
+        ("nodes", Kind::Int),
+        ("error", Kind::Text),
+    ])
 }
 
 /// Solves chunks of rows.

@@ -1,15 +1,18 @@
 //! What callers hand in as puzzles, whatever it is, as chunks of rows.
 
 use arrow_array::ffi_stream::ArrayStreamReader;
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::DataType;
+use ninefold::text::record::SOLUTION;
 use ninefold::text::{self, Layout, RecordEntry, detect};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 
 use crate::arrow_in::{self, Place};
 use crate::cells::CellArray;
 use crate::errors::Failure;
-use crate::rows::{Chunk, Copied, Rows, Texts, chunk_rows};
+use crate::rows::{Chunk, Copied, Rows, Texts, chunk_rows, dotted};
 
 /// An input, and how far it has been handed out.
 pub(crate) struct Source {
@@ -18,6 +21,8 @@ pub(crate) struct Source {
     size: usize,
     /// Rows that were handed out.
     done: usize,
+    /// The solutions that are given beside the puzzles.
+    solutions: Option<Box<Source>>,
 }
 
 enum Kind {
@@ -27,8 +32,8 @@ enum Kind {
     List(Py<PyList>),
     /// Lines of a text from this byte on.
     Lines(Py<PyString>, usize),
-    /// A text of another layout, read as a whole.
-    Entries(Option<Copied>),
+    /// The puzzles of a text of another layout, read as a whole.
+    Entries(Copied),
 }
 
 /// Arrays of texts, cut into chunks.
@@ -92,17 +97,9 @@ impl Source {
         if let Ok(list) = object.cast::<PyList>() {
             return Ok(Source::of_list(list));
         }
-        if object.hasattr("__arrow_c_stream__")? {
-            let reader = arrow_in::stream(object)?;
-            let place = Place::of(&arrow_in::type_of(&reader), column)?;
-            let arrays = py.detach(|| read_all(reader, place))?;
-            return Ok(Source::of_arrays(arrays));
-        }
-        if object.hasattr("__arrow_c_array__")? {
-            let array = arrow_in::array(object)?;
-            let texts = Place::of(array.data_type(), column)?.texts(&array)?;
-            let mut arrays = Arrays::new();
-            arrays.push(texts);
+        if let Some(data) = ArrowData::of(object)? {
+            let place = Place::of(&data.data_type(), column)?;
+            let [arrays] = py.detach(|| data.read([place]))?;
             return Ok(Source::of_arrays(arrays));
         }
         // One puzzle, as this package has it.
@@ -129,8 +126,70 @@ impl Source {
         Err(PyTypeError::new_err(format!("puzzles is a {found}, expected {EXPECTED}{advice}")))
     }
 
+    /// As [`Source::of`], with each line of a text as a row, whatever it looks like.
+    ///
+    /// # Errors
+    /// As [`Source::of`].
+    pub(crate) fn of_lines(object: &Bound<'_, PyAny>, column: Option<&str>) -> PyResult<Source> {
+        let Ok(text) = object.cast::<PyString>() else { return Source::of(object, column) };
+        let bytes = text.to_str()?.as_bytes();
+        Ok(Source::new(chunk_rows(bytes.len() / 82), Kind::Lines(text.clone().unbind(), 0)))
+    }
+
+    /// Puzzles with solutions beside them: those that are handed in, or those of a table's column,
+    /// or of a text that has both.
+    ///
+    /// # Errors
+    /// As [`Source::of`]; there is no such column.
+    pub(crate) fn with_solutions(
+        object: &Bound<'_, PyAny>,
+        column: Option<&str>,
+        solutions: Option<&Bound<'_, PyAny>>,
+        solution_column: Option<&str>,
+    ) -> PyResult<Source> {
+        if let Some(solutions) = solutions {
+            let puzzles = Source::of(object, column)?;
+            return puzzles.beside(Source::of(solutions, solution_column)?);
+        }
+        let is_text = object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>();
+        let data = if is_text { None } else { ArrowData::of(object)? };
+        if let Some(data) = data {
+            let data_type = data.data_type();
+            let place = Place::of(&data_type, column)?;
+            let Some(other) = Place::of_solutions(&data_type, solution_column)? else {
+                let [arrays] = object.py().detach(|| data.read([place]))?;
+                return Ok(Source::of_arrays(arrays));
+            };
+            let [puzzles, solutions] = object.py().detach(|| data.read([place, other]))?;
+            return Source::of_arrays(puzzles).beside(Source::of_arrays(solutions));
+        }
+        Source::of(object, column)
+    }
+
+    fn beside(self, solutions: Source) -> PyResult<Source> {
+        let solutions = solutions.with_chunks_of(self.size);
+        Ok(Source { solutions: Some(Box::new(solutions)), ..self })
+    }
+
+    /// Whether solutions are given.
+    pub(crate) fn has_solutions(&self) -> bool {
+        self.solutions.is_some()
+    }
+
+    /// The same input in chunks of so many rows.
+    pub(crate) fn with_chunks_of(self, size: usize) -> Source {
+        let solutions = self.solutions.map(|source| Box::new(source.with_chunks_of(size)));
+        Source { size, solutions, ..self }
+    }
+
+    /// The same input in chunks of at most so many rows.
+    pub(crate) fn with_chunks_up_to(self, most: usize) -> Source {
+        let size = self.size.min(most);
+        self.with_chunks_of(size)
+    }
+
     fn new(size: usize, kind: Kind) -> Source {
-        Source { kind, size, done: 0 }
+        Source { kind, size, done: 0, solutions: None }
     }
 
     fn of_arrays(arrays: Arrays) -> Source {
@@ -154,7 +213,12 @@ impl Source {
         }
         let behind = start + found.header.end.max(found.title.end);
         let entries = text.py().detach(|| entries(&found.layout, &bytes[behind..]));
-        Ok(Source::new(chunk_rows(entries.len()), Kind::Entries(Some(entries))))
+        let size = chunk_rows(entries.puzzles.len());
+        let source = Source::new(size, Kind::Entries(entries.puzzles));
+        match entries.solutions {
+            Some(solutions) => source.beside(Source::new(size, Kind::Entries(solutions))),
+            None => Ok(source),
+        }
     }
 
     /// The next rows; `None` when all were handed out.
@@ -171,24 +235,67 @@ impl Source {
             }
             Kind::List(list) => Rows::Copied(items(list.bind(py), done, size)?),
             Kind::Lines(text, at) => Rows::Copied(lines(text.bind(py), at, size)?),
-            Kind::Entries(entries) => Rows::Copied(entries.take().unwrap_or_default()),
+            Kind::Entries(entries) => Rows::Copied(entries.part(done, size)),
         };
         let length = rows.len();
         self.done += length;
-        Ok((length > 0).then_some(Chunk { input, first: done as u64, rows }))
+        let solutions = match &mut self.solutions {
+            None => None,
+            Some(source) => {
+                let beside = source.next_chunk(py, input)?.map(|chunk| chunk.rows);
+                if beside.as_ref().map_or(0, Rows::len) != length {
+                    let words = "there are not as many solutions as puzzles";
+                    return Err(PyValueError::new_err(words));
+                }
+                beside
+            }
+        };
+        Ok((length > 0).then_some(Chunk { input, first: done as u64, rows, solutions }))
     }
 }
 
 /// Bytes at the beginning of a text by which its format is found.
 const BEGINNING: usize = 1 << 16;
 
-/// All arrays of a stream.
-fn read_all(reader: ArrayStreamReader, place: Place) -> Result<Arrays, Failure> {
-    let mut arrays = Arrays::new();
-    for array in reader {
-        arrays.push(place.texts(&array?)?);
+/// Arrow data of another library.
+enum ArrowData {
+    Stream(ArrayStreamReader),
+    Array(ArrayRef),
+}
+
+impl ArrowData {
+    fn of(object: &Bound<'_, PyAny>) -> PyResult<Option<ArrowData>> {
+        Ok(if object.hasattr("__arrow_c_stream__")? {
+            Some(ArrowData::Stream(arrow_in::stream(object)?))
+        } else if object.hasattr("__arrow_c_array__")? {
+            Some(ArrowData::Array(arrow_in::array(object)?))
+        } else {
+            None
+        })
     }
-    Ok(arrays)
+
+    fn data_type(&self) -> DataType {
+        match self {
+            ArrowData::Stream(reader) => arrow_in::type_of(reader),
+            ArrowData::Array(array) => array.data_type().clone(),
+        }
+    }
+
+    /// All texts in these places.
+    fn read<const N: usize>(self, places: [Place; N]) -> Result<[Arrays; N], Failure> {
+        let mut all: [Arrays; N] = std::array::from_fn(|_| Arrays::new());
+        let mut add = |array: ArrayRef| {
+            for (arrays, place) in all.iter_mut().zip(places) {
+                arrays.push(place.texts(&array)?);
+            }
+            Ok::<(), Failure>(())
+        };
+        match self {
+            ArrowData::Array(array) => add(array)?,
+            ArrowData::Stream(reader) => reader.into_iter().try_for_each(|array| add(array?))?,
+        }
+        Ok(all)
+    }
 }
 
 /// Some items of a list, copied while nobody can change them.
@@ -242,22 +349,38 @@ fn lines(text: &Bound<'_, PyString>, at: &mut usize, size: usize) -> PyResult<Co
     Ok(copied)
 }
 
+/// The puzzles of a text, and their solutions if it has columns for them.
+struct Entries {
+    puzzles: Copied,
+    solutions: Option<Copied>,
+}
+
 /// The puzzles of a text of another layout than a puzzle a line.
-fn entries(layout: &Layout, text: &[u8]) -> Copied {
-    let mut copied = Copied::default();
+fn entries(layout: &Layout, text: &[u8]) -> Entries {
+    let mut puzzles = Copied::default();
+    let has_solutions = matches!(layout, Layout::Csv(columns) if columns.solution.is_some());
+    let mut solutions = has_solutions.then(Copied::default);
     for entry in text::records(layout, text) {
-        match entry {
-            RecordEntry::Comment(_) => {}
+        let mut given = None;
+        match &entry {
+            RecordEntry::Comment(_) => continue,
             RecordEntry::Puzzle(record) if record.is_restricted() => {
-                copied.push_wrong("its candidates say more than its clues, expected clues alone");
+                puzzles.push_wrong("its candidates say more than its clues, expected clues alone");
             }
             RecordEntry::Puzzle(record) => {
-                copied.push_text(&crate::rows::dotted(&record.filled()));
+                puzzles.push_text(&dotted(&record.filled()));
+                given = record.field(SOLUTION).filter(|given| !given.is_empty());
             }
             RecordEntry::Malformed(line, error) => {
-                copied.push_wrong(&format!("line {} of the text, {error}", line + 1));
+                puzzles.push_wrong(&format!("line {} of the text, {error}", line + 1));
+            }
+        }
+        if let Some(solutions) = &mut solutions {
+            match given {
+                Some(given) => solutions.push_text(given),
+                None => solutions.push_null(),
             }
         }
     }
-    copied
+    Entries { puzzles, solutions }
 }
