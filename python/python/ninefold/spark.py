@@ -30,7 +30,7 @@ _SHARES = 10_000
 # Puzzles that a task holds in memory.
 _PIECE = 1 << 15
 
-_SPARK_TYPES = {"utf8": "string", "int64": "bigint", "float64": "double", "boolean": "boolean"}
+_SPARK_TYPES = {"utf8": "string", "int64": "long", "float64": "double", "boolean": "boolean"}
 
 
 def solve(
@@ -52,17 +52,19 @@ def solve(
     keep = [keep] if isinstance(keep, str) else list(keep)
     empty = ninefold.solve([], limit=limit, node_limit=node_limit)
     _check_columns(df.columns, column, keep, empty.columns)
-    taken = df.select(*(_quoted(name) for name in dict.fromkeys([*keep, column])))
-    if not isinstance(taken.schema[column].dataType, StringType):
-        kind = taken.schema[column].dataType.simpleString()
-        raise TypeError(f"the column {column!r} is of type {kind}, expected string")
+    kind = df.schema[column].dataType
+    if not isinstance(kind, StringType):
+        raise TypeError(f"the column {column!r} is of type {kind.simpleString()}, expected string")
+    # mapInArrow looks columns up by their names, which fails for names with dots and backticks.
+    chosen = [*keep, column]
+    aliases = [f"c{place}" for place in range(len(chosen))]
+    taken = df.select(*(df[_quoted(n)].alias(alias) for n, alias in zip(chosen, aliases)))
 
     # Its name is what the Spark page shows.
     def ninefold_solve(parts: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-        return batches(parts, column, limit, keep, node_limit=node_limit)
+        return batches(parts, aliases[-1], limit, aliases[:-1], node_limit=node_limit)
 
-    fields = [taken.schema[name] for name in keep]
-    return taken.mapInArrow(ninefold_solve, _struct(fields, empty))
+    return taken.mapInArrow(ninefold_solve, _struct([df.schema[name] for name in keep], empty))
 
 
 def batches(
@@ -99,8 +101,10 @@ def _solved(
     node_limit: int | None,
 ) -> Iterator[pyarrow.RecordBatch]:
     table = pyarrow.Table.from_batches(parts)
-    for start in range(0, table.num_rows, _ROWS):
-        part = table.slice(start, _ROWS)
+    # Cut into equal pieces: a small rest would cost as much as a large one.
+    size = -(-table.num_rows // max(1, table.num_rows // _ROWS))
+    for start in range(0, table.num_rows, size):
+        part = table.slice(start, size)
         # One batch, not one for each boundary that a kept column had.
         solved = solve_batch(part, column, limit, keep, node_limit=node_limit).combine_chunks()
         yield from solved.to_batches()
