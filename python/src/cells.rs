@@ -104,6 +104,11 @@ impl Numbers {
         let format = buffer.format().to_owned();
         let size = buffer.item_size();
         let refused = || refused(&format);
+        // PyO3 takes the foreign order of bytes for the own one.
+        let foreign: &[u8] = if cfg!(target_endian = "little") { b">!" } else { b"<" };
+        if format.to_bytes().first().is_some_and(|order| foreign.contains(order)) {
+            return Err(refused());
+        }
         Ok(match (ElementType::from_format(&format), size) {
             (ElementType::UnsignedInteger { .. }, 1) => Numbers::U8(buffer.into_typed()?),
             (ElementType::SignedInteger { .. }, 1) => Numbers::I8(buffer.into_typed()?),

@@ -4,6 +4,7 @@
 //! of input apart into chunks of rows, while the caller holds the GIL; threads of the call
 //! ([`pool`]) work on them without it. Each verb is a file with a [`pool::Work`].
 
+mod arrow_ffi;
 mod arrow_in;
 mod audit;
 mod canon;

@@ -3,6 +3,7 @@
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
+use arrow_buffer::NullBuffer;
 use arrow_schema::DataType;
 use ninefold::grid::{CELLS, Grid};
 use ninefold::text;
@@ -139,14 +140,10 @@ impl Texts {
         })
     }
 
-    /// As [`Texts::of`], with null wherever a surrounding struct is null.
-    pub(crate) fn of_child(array: &ArrayRef, parent: &dyn Array) -> Option<Texts> {
-        if parent.null_count() == 0 {
-            return Texts::of(array);
-        }
-        let nulls = arrow_buffer::NullBuffer::union(parent.nulls(), array.nulls());
-        let data = array.to_data().into_builder().nulls(nulls).build().ok()?;
-        Texts::of(&arrow_array::make_array(data))
+    /// The same texts, with null wherever a surrounding struct is null.
+    pub(crate) fn without(self, nulls: &NullBuffer) -> Texts {
+        let places = (0..self.len()).map(|i| nulls.is_valid(i).then_some(i)).collect();
+        Texts::Dictionary(places, Box::new(self))
     }
 
     pub(crate) fn len(&self) -> usize {

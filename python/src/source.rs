@@ -1,15 +1,12 @@
 //! What callers hand in as puzzles, whatever it is, as chunks of rows.
 
-use arrow_array::ffi_stream::ArrayStreamReader;
-use arrow_array::{Array, ArrayRef};
-use arrow_schema::DataType;
 use ninefold::text::record::SOLUTION;
 use ninefold::text::{self, Layout, RecordEntry, detect};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 
-use crate::arrow_in::{self, Place};
+use crate::arrow_ffi::{ArrowData, Place};
 use crate::cells::CellArray;
 use crate::errors::Failure;
 use crate::rows::{Chunk, Copied, Rows, Texts, chunk_rows, dotted};
@@ -98,8 +95,8 @@ impl Source {
             return Ok(Source::of_list(list));
         }
         if let Some(data) = ArrowData::of(object)? {
-            let place = Place::of(&data.data_type(), column)?;
-            let [arrays] = py.detach(|| data.read([place]))?;
+            let place = Place::of(data.shape(), column)?;
+            let [arrays] = py.detach(|| read(data, [place]))?;
             return Ok(Source::of_arrays(arrays));
         }
         // One puzzle, as this package has it.
@@ -154,13 +151,16 @@ impl Source {
         let is_text = object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>();
         let data = if is_text { None } else { ArrowData::of(object)? };
         if let Some(data) = data {
-            let data_type = data.data_type();
-            let place = Place::of(&data_type, column)?;
-            let Some(other) = Place::of_solutions(&data_type, solution_column)? else {
-                let [arrays] = object.py().detach(|| data.read([place]))?;
+            let place = Place::of(data.shape(), column)?;
+            let Some(other) = Place::of_solutions(data.shape(), solution_column)? else {
+                let [arrays] = object.py().detach(|| read(data, [place]))?;
                 return Ok(Source::of_arrays(arrays));
             };
-            let [puzzles, solutions] = object.py().detach(|| data.read([place, other]))?;
+            if place == other {
+                let words = "the puzzles and the solutions are one column";
+                return Err(PyValueError::new_err(words));
+            }
+            let [puzzles, solutions] = object.py().detach(|| read(data, [place, other]))?;
             return Source::of_arrays(puzzles).beside(Source::of_arrays(solutions));
         }
         Source::of(object, column)
@@ -257,45 +257,13 @@ impl Source {
 /// Bytes at the beginning of a text by which its format is found.
 const BEGINNING: usize = 1 << 16;
 
-/// Arrow data of another library.
-enum ArrowData {
-    Stream(ArrayStreamReader),
-    Array(ArrayRef),
-}
-
-impl ArrowData {
-    fn of(object: &Bound<'_, PyAny>) -> PyResult<Option<ArrowData>> {
-        Ok(if object.hasattr("__arrow_c_stream__")? {
-            Some(ArrowData::Stream(arrow_in::stream(object)?))
-        } else if object.hasattr("__arrow_c_array__")? {
-            Some(ArrowData::Array(arrow_in::array(object)?))
-        } else {
-            None
-        })
+/// All texts of Arrow data in these places.
+fn read<const N: usize>(mut data: ArrowData, places: [Place; N]) -> Result<[Arrays; N], Failure> {
+    let mut all: [Arrays; N] = std::array::from_fn(|_| Arrays::new());
+    while let Some(texts) = data.next(&places)? {
+        all.iter_mut().zip(texts).for_each(|(arrays, texts)| arrays.push(texts));
     }
-
-    fn data_type(&self) -> DataType {
-        match self {
-            ArrowData::Stream(reader) => arrow_in::type_of(reader),
-            ArrowData::Array(array) => array.data_type().clone(),
-        }
-    }
-
-    /// All texts in these places.
-    fn read<const N: usize>(self, places: [Place; N]) -> Result<[Arrays; N], Failure> {
-        let mut all: [Arrays; N] = std::array::from_fn(|_| Arrays::new());
-        let mut add = |array: ArrayRef| {
-            for (arrays, place) in all.iter_mut().zip(places) {
-                arrays.push(place.texts(&array)?);
-            }
-            Ok::<(), Failure>(())
-        };
-        match self {
-            ArrowData::Array(array) => add(array)?,
-            ArrowData::Stream(reader) => reader.into_iter().try_for_each(|array| add(array?))?,
-        }
-        Ok(all)
-    }
+    Ok(all)
 }
 
 /// Some items of a list, copied while nobody can change them.

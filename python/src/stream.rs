@@ -3,14 +3,13 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use arrow_array::ffi_stream::ArrayStreamReader;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::arrow_in::Place;
+use crate::arrow_ffi::{ArrowData, Place};
 use crate::errors::Failure;
 use crate::pool::Pool;
 use crate::rows::{Chunk, Rows};
@@ -20,7 +19,7 @@ use crate::table::{Batches, schema_capsule, stream_capsule};
 
 /// A reader of batches whose puzzles are solved on the way.
 pub(crate) struct Solving {
-    pub(crate) reader: ArrayStreamReader,
+    pub(crate) reader: ArrowData,
     pub(crate) place: Place,
     /// Rows that were read and not handed in.
     pub(crate) unsolved: Arrays,
@@ -45,8 +44,8 @@ impl Solving {
     fn turn(&mut self, patience: Duration) -> Result<Turn, Failure> {
         while self.pool.has_room() && !(self.is_over && self.unsolved.len() == 0) {
             while !self.is_over && self.unsolved.len() < self.size {
-                match self.reader.next() {
-                    Some(array) => self.unsolved.push(self.place.texts(&array?)?),
+                match self.reader.next(std::slice::from_ref(&self.place))? {
+                    Some(texts) => texts.into_iter().for_each(|texts| self.unsolved.push(texts)),
                     None => self.is_over = true,
                 }
             }

@@ -13,7 +13,7 @@ use ninefold::logic::{self, Profile};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::arrow_in::{self, Place};
+use crate::arrow_ffi::{ArrowData, Place};
 use crate::audit::{LeakList, LeakSearch};
 use crate::canon::Canon;
 use crate::errors::Failure;
@@ -114,8 +114,8 @@ pub(crate) fn solve_stream(
         let words = format!("reader is a {found}, expected something with __arrow_c_stream__");
         return Err(PyTypeError::new_err(words));
     }
-    let reader = arrow_in::stream(reader)?;
-    let place = Place::of(&arrow_in::type_of(&reader), column)?;
+    let reader = ArrowData::of_stream(reader)?;
+    let place = Place::of(reader.shape(), column)?;
     let pool = Pool::new(Solve { limits, schema: crate::solve::columns() }, threads);
     Ok(SolvedStream::new(Solving {
         reader,
