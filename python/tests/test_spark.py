@@ -11,7 +11,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import ninefold
@@ -66,8 +65,12 @@ def environment(place):
         "spark.sql.warehouse.dir": place / "warehouse",
         # Batches that are much smaller than what the engine likes.
         "spark.sql.execution.arrow.maxRecordsPerBatch": 300,
-        "spark.ui.showConsoleProgress": "false",
         "spark.log.level": "OFF",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        # Processes that live for a minute: their start is what takes time.
+        "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+        "spark.executor.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
     }
     (conf / "spark-defaults.conf").write_text("".join(f"{k} {v}\n" for k, v in settings.items()))
     return {
@@ -213,7 +216,7 @@ def breaking(marks, fault):
         executor = parent(daemon)
         assert b"CoarseGrainedExecutorBackend" in Path(f"/proc/{executor}/cmdline").read_bytes()
         os.kill(executor, signal.SIGKILL)
-        time.sleep(60)
+        os.kill(os.getpid(), signal.SIGKILL)
 
     def passing(parts):
         for number, part in enumerate(parts):
@@ -353,7 +356,56 @@ def test_a_billion_puzzles_are_one_line(session):
     assert df.rdd.getNumPartitions() == 3815
 
 
-def blocks(page, language):
-    """The blocks of a page that are marked with a language, in order."""
-    text = page.read_text(encoding="utf-8")
+PAGE = ROOT / "docs" / "spark.md"
+
+
+def blocks(language):
+    """The blocks of docs/spark.md that are marked with a language, in order."""
+    text = PAGE.read_text(encoding="utf-8")
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+
+
+def test_python_snippets_of_the_page_run(session, place, monkeypatch):
+    """One after the other, as one program, on the cluster of these tests."""
+    monkeypatch.chdir(place)
+    names = {}
+    snippets = blocks("python")
+    assert len(snippets) >= 4
+    for number, snippet in enumerate(snippets, 1):
+        exec(compile(snippet, f"{PAGE}, Python block {number}", "exec"), names)
+
+
+def test_shell_snippets_of_the_page_run(environment, tmp_path):
+    """In front of a cluster whose workers have no ninefold but the one that is sent to them."""
+    (tmp_path / "datasets").symlink_to(ROOT / "datasets")
+    (tmp_path / "solve.py").write_text(blocks("python")[0])
+    package = Path(ninefold.__file__).parent
+    shutil.make_archive(str(tmp_path / "wheel"), "zip", package.parent, package.name)
+    (tmp_path / "wheel.zip").rename(tmp_path / "ninefold-0.1.0-cp311-abi3-linux_x86_64.whl")
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    for path in Path(pyarrow.__file__).parents[1].iterdir():
+        if not path.name.startswith("ninefold"):
+            (packages / path.name).symlink_to(path)
+    bare = tmp_path / "python"
+    bare.write_text(f"""#!/bin/sh
+PYTHONPATH="$PYTHONPATH:{packages}" exec {sys.executable} -S "$@"
+""")
+    bare.chmod(0o755)
+    assert subprocess.run([bare, "-c", "import pyarrow"], check=False).returncode == 0
+    missing = subprocess.run([bare, "-c", "import ninefold"], capture_output=True, check=False)
+    assert b"ModuleNotFoundError" in missing.stderr
+    variables = {
+        **environment,
+        "PYSPARK_DRIVER_PYTHON": sys.executable,
+        "PYSPARK_PYTHON": str(bare),
+        "SPARK_WORKER_DIR": str(tmp_path / "work"),
+    }
+    snippets = blocks("bash")
+    assert snippets
+    for snippet in snippets:
+        command = ["bash", "-euo", "pipefail", "-c", snippet]
+        done = subprocess.run(
+            command, cwd=tmp_path, env=variables, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{snippet}\n{done.stdout}\n{done.stderr[-5000:]}"
