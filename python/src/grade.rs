@@ -191,7 +191,7 @@ impl Columns {
             Difficulty::Rating { er, ep, ed } => {
                 let points = |tenths: u16| f64::from(tenths) / 10.0;
                 let exact = |tenths| is_solved.then(|| points(tenths));
-                let least = (!is_solved).then(|| points(er));
+                let least = (!is_solved && grade.steps > 0).then(|| points(er));
                 (None, None, [exact(er), exact(ep), exact(ed), least])
             }
         };

@@ -36,7 +36,7 @@ mod _ninefold {
     #[pymodule_export]
     use super::stream::SolvedStream;
     #[pymodule_export]
-    use super::table::Batches;
+    use super::table::{Batches, batches_of};
     #[pymodule_export]
     use super::verbs::{
         audit, batch_rows_of, boxed, candidates, canon, engine_seconds, explain, generate, grade,

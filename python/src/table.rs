@@ -5,14 +5,20 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{Float64Type, Int64Type};
-use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchReader};
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, RecordBatchIterator,
+    RecordBatchReader, make_array,
+};
+use arrow_buffer::Buffer;
+use arrow_data::ArrayData;
 use arrow_schema::ffi::FFI_ArrowSchema;
-use arrow_schema::{DataType, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use ninefold::grid::CELLS;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyCapsule, PyList};
+use pyo3::types::{PyByteArray, PyBytes, PyCapsule, PyList};
 
+use crate::columns::TextColumn;
 use crate::errors::Failure;
 
 /// Record batches of one schema. `ninefold.Table` is made of it.
@@ -156,6 +162,24 @@ impl Batches {
         })
     }
 
+    /// What `pickle` keeps: the columns, and the buffers of each batch.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let rebuild = py.import("ninefold._ninefold")?.getattr("batches_of")?;
+        let batches = self.batches.iter().map(|batch| {
+            let columns = batch.columns().iter().map(|array| {
+                let data = compact(array)?.to_data();
+                let bytes = |buffer: &Buffer| PyBytes::new(py, buffer.as_slice());
+                let nulls = data.nulls().map(|nulls| bytes(nulls.buffer()));
+                Ok((data.len(), nulls, data.buffers().iter().map(bytes).collect()))
+            });
+            columns.collect::<PyResult<Vec<_>>>()
+        });
+        let batches = batches.collect::<PyResult<Vec<_>>>()?;
+        let fields = self.columns().into_iter().zip(self.schema.fields());
+        let columns = fields.map(|((name, kind), field)| (name, kind, field.is_nullable()));
+        Ok((rebuild, (columns.collect(), batches)))
+    }
+
     /// The memory of a column of numbers or flags: 8 bytes or 1 a row, with this value for nulls.
     fn numbers<'py>(
         &self,
@@ -192,6 +216,69 @@ impl Batches {
             Ok(())
         })
     }
+}
+
+/// The columns of batches by name, type and whether they may be null; of each batch and column the
+/// number of rows, the bits of rows that are not null, and the buffers.
+type Pickled<'py> = (Vec<(String, String, bool)>, Vec<Vec<PickledColumn<'py>>>);
+type PickledColumn<'py> = (usize, Option<Bound<'py, PyBytes>>, Vec<Bound<'py, PyBytes>>);
+
+/// The same values in memory of their own, without the rows around a slice.
+fn compact(array: &ArrayRef) -> Result<ArrayRef, Failure> {
+    let count = array.len();
+    Ok(match array.data_type() {
+        DataType::Utf8 => {
+            let mut column = TextColumn::with_capacity(count, 0);
+            let texts = array.as_string::<i32>().iter();
+            texts.for_each(|text| column.push_option(text.map(str::as_bytes)));
+            column.finish()?
+        }
+        DataType::Int64 => {
+            let values = array.as_primitive::<Int64Type>().iter();
+            Arc::new(values.collect::<Int64Array>())
+        }
+        DataType::Float64 => {
+            let values = array.as_primitive::<Float64Type>().iter();
+            Arc::new(values.collect::<Float64Array>())
+        }
+        _ => Arc::new(array.as_boolean().iter().collect::<BooleanArray>()),
+    })
+}
+
+/// Batches from what `pickle` has kept. All of it is checked.
+#[pyfunction]
+pub(crate) fn batches_of(
+    columns: Vec<(String, String, bool)>,
+    batches: Vec<Vec<(usize, Option<Vec<u8>>, Vec<Vec<u8>>)>>,
+) -> PyResult<Batches> {
+    let fields = columns.iter().map(|(name, kind, nullable)| {
+        let data_type = match &kind[..] {
+            "utf8" => DataType::Utf8,
+            "int64" => DataType::Int64,
+            "float64" => DataType::Float64,
+            "boolean" => DataType::Boolean,
+            other => return Err(Failure::Value(format!("there is no type {other:?}"))),
+        };
+        Ok(Field::new(name, data_type, *nullable))
+    });
+    let schema = Arc::new(Schema::new(fields.collect::<Result<Vec<Field>, Failure>>()?));
+    let batches = batches.into_iter().map(|arrays| {
+        let arrays =
+            arrays.into_iter().zip(schema.fields()).map(|((rows, nulls, buffers), field)| {
+                let buffers = buffers.into_iter().map(Buffer::from_vec).collect();
+                let data = ArrayData::builder(field.data_type().clone())
+                    .len(rows)
+                    .null_bit_buffer(nulls.map(Buffer::from_vec))
+                    .buffers(buffers)
+                    .align_buffers(true);
+                Ok(make_array(data.build()?))
+            });
+        let arrays = arrays.collect::<Result<Vec<ArrayRef>, ArrowError>>()?;
+        RecordBatch::try_new(Arc::clone(&schema), arrays)
+    });
+    let batches =
+        batches.collect::<Result<Vec<RecordBatch>, ArrowError>>().map_err(Failure::from)?;
+    Ok(Batches::new(schema, batches))
 }
 
 fn not(column: &str, what: &str) -> PyErr {

@@ -2,6 +2,8 @@
 
 import itertools
 
+import numpy as np
+
 
 def _peers() -> list[set[int]]:
     def house(a: int, b: int) -> bool:
@@ -66,21 +68,27 @@ ORDERS = _orders()
 def least_of_first_row(grid: str) -> str:
     """The canonical form of a full grid, by laying each row or column first, in every way.
 
-    All 1,296 orders of columns, each with all ways to choose and order the other rows: the digits
-    are renamed so that the first row is 123456789, and the rows are then sorted, band by band.
+    All 1,296 orders of columns, for each choice of the first row: the digits are renamed so that it
+    reads 123456789, then the rows of each band are sorted, and then the other two bands. A band's
+    rows and the bands differ in their first column already.
     """
-    rows = [grid[i : i + 9] for i in range(0, 81, 9)]
-    best = None
-    for turned in (rows, ["".join(column) for column in zip(*rows, strict=True)]):
+    rows = np.array([int(digit) for digit in grid], dtype=np.uint8).reshape(9, 9)
+    orders = np.array(ORDERS)
+    each = np.arange(len(orders))[:, None]
+    best = []
+    for turned in (rows, rows.T):
         for first in range(9):
-            for order in ORDERS:
-                names = {turned[first][column]: str(i + 1) for i, column in enumerate(order)}
-                laid = ["".join(names[row[column]] for column in order) for row in turned]
-                bands = [sorted(laid[3 * band : 3 * band + 3]) for band in range(3)]
-                own = first // 3
-                others = sorted(bands[band] for band in range(3) if band != own)
-                form = "".join(row for band in [bands[own], *others] for row in band)
-                if best is None or form < best:
-                    best = form
-    assert best is not None
-    return best
+            names = np.zeros((len(orders), 10), dtype=np.uint8)
+            names[each, turned[first][orders]] = np.arange(1, 10, dtype=np.uint8)
+            laid = names[each[:, :, None], turned[:, orders].transpose(1, 0, 2)]
+            own = first // 3
+            bands = []
+            for band in [own, *(other for other in range(3) if other != own)]:
+                three = laid[:, 3 * band : 3 * band + 3]
+                bands.append(three[each, np.argsort(three[:, :, 0], axis=1)])
+            swap = bands[1][:, 0, 0] > bands[2][:, 0, 0]
+            second = np.where(swap[:, None, None], bands[2], bands[1])
+            third = np.where(swap[:, None, None], bands[1], bands[2])
+            whole = np.concatenate([bands[0], second, third], axis=1).reshape(len(orders), 81)
+            best.append(min(whole.tolist()))
+    return "".join(map(str, min(best)))

@@ -6,7 +6,7 @@ import brute
 import ninefold
 import pyarrow as pa
 import pytest
-from conftest import PUZZLE, SOLUTION
+from conftest import PUZZLE, ROOT, SOLUTION
 
 MALFORMED = [
     ("", "column 1: found the end of the line, expected 81 cells"),
@@ -124,7 +124,7 @@ def test_threads_make_no_difference_to_a_byte(minimal, multiple, kind):
 
 
 def test_rows_do_not_depend_on_their_neighbours(minimal, multiple):
-    puzzles = multiple[:300] + minimal[:300]
+    puzzles = multiple[:100] + minimal[:100]
     together = ninefold.solve(puzzles)
     assert together.to_pylist() == [ninefold.solve([puzzle])[0] for puzzle in puzzles]
 
@@ -164,7 +164,7 @@ def test_a_reader_that_fails_ends_the_stream():
 
 
 def test_variants(minimal):
-    lines = (ninefold_root() / "datasets" / "variants.txt").read_text().splitlines()
+    lines = (ROOT / "datasets" / "variants.txt").read_text().splitlines()
     lines = [line for line in lines if line and not line.startswith("#")][:20]
     table = ninefold.solve_variants(lines)
     assert set(table["status"]) == {"unique"}
@@ -175,9 +175,3 @@ def test_variants(minimal):
     assert "column" in plain["error"][1]
     assert ninefold.solve_variants("\n".join(lines)) == table
     assert table == ninefold.solve_variants(pa.array(lines), threads=3)
-
-
-def ninefold_root():
-    from conftest import ROOT
-
-    return ROOT

@@ -72,9 +72,10 @@ def test_a_split_keeps_together_what_a_brute_force_grouping_does(minimal):
 
 
 def test_splits_by_number_are_met_at_a_boundary(minimal):
-    table = ninefold.split(minimal, {"train": 1.0, "test": 1000}, seed=1)
-    assert table["part"].count("test") == 1000
-    assert table["part"].count("train") == len(minimal) - 1000
+    minimal = minimal[:2000]
+    table = ninefold.split(minimal, {"train": 1.0, "test": 300}, seed=1)
+    assert table["part"].count("test") == 300
+    assert table["part"].count("train") == len(minimal) - 300
     only = ninefold.split(minimal, {"few": 10}, seed=1)
     assert only["part"].count("few") == 10
     assert only["part"].count(None) == len(minimal) - 10
@@ -219,16 +220,14 @@ def test_grades_have_names_that_say_what_measured_them(minimal):
 
 
 def test_a_rating_that_is_only_at_least_is_null():
-    # Sudoku Explainer's techniques that the library has do not solve it.
-    hardest = "98.7.....6.....87...7.....5.4..3.5....65...9......2..1..86...5.....1.3.......4..2"
-    row = ninefold.grade(hardest, profile="se")[0]
-    if row["open"] > 0:
-        assert row["se_rating"] is None
-        assert row["se_at_least"] > 1
-    else:
-        assert row["se_rating"] > 1
+    # The techniques of the profile do not solve it.
+    hard = "5.416...3.....8.5..9...46...............329.7...7..26.1.86..3...5.....8....4....2"
+    row = ninefold.grade(hard, profile="se")[0]
+    assert (row["open"] > 0, row["logic"], row["status"]) == (True, False, "unique")
+    assert row["se_rating"] is row["se_pearl"] is row["se_diamond"] is None
+    assert row["se_at_least"] == 8.5
     several = ninefold.grade("." * 81, profile="se")[0]
-    assert several["se_rating"] is None
+    assert several["se_rating"] is several["se_at_least"] is None
     assert several["status"] == "multiple"
 
 
@@ -259,7 +258,7 @@ def test_generated_puzzles_depend_on_the_seed_and_their_number_alone():
     assert set(ninefold.solve(table)["status"]) == {"unique"}
     assert ninefold.solve(table)["solution"] == table["solution"]
     assert set(table["minimal"]) == {True}
-    for row in table[:3]:
+    for row in table[:1]:
         for i in range(81):
             if row["puzzle"][i] != ".":
                 less = row["puzzle"][:i] + "." + row["puzzle"][i + 1 :]

@@ -17,7 +17,7 @@ __all__ = ["Puzzle"]
 class Puzzle:
     """One puzzle, or one solution: 81 cells, each blank or a digit.
 
-    It is made of a text in any format that the library reads, or of an array of 81 numbers. Here a
+    It is made of a text in any format that the library reads, or of 81 numbers. Here a
     malformed puzzle is a bad argument, and raises ValueError. Two are equal if their cells are.
     For many puzzles the functions of the package are a thousand times faster: they take lists of
     ``Puzzle`` too.
@@ -39,6 +39,8 @@ class Puzzle:
     _solved: dict[str, Any] | None
 
     def __init__(self, puzzle: Any) -> None:
+        if isinstance(puzzle, (list, tuple)):
+            puzzle = _text_of(puzzle)
         self._text = _ninefold.puzzle_text(puzzle)
         self._solved = None
 
@@ -178,3 +180,15 @@ class Puzzle:
 
     def __reduce__(self) -> tuple[type[Puzzle], tuple[str]]:
         return Puzzle, (self._text,)
+
+
+def _text_of(cells: list[Any] | tuple[Any, ...]) -> str:
+    """The text of 81 numbers, or of nine rows of nine."""
+    if len(cells) == 9:
+        cells = [cell for row in cells for cell in row]
+    if len(cells) != 81:
+        raise ValueError(f"found {len(cells)} cells, expected 81, or nine rows of nine")
+    for place, cell in enumerate(cells):
+        if not hasattr(cell, "__index__") or not 0 <= cell <= 9:
+            raise ValueError(f"cell {place + 1}: found {cell!r}, expected a number from 0 to 9")
+    return "".join(str(int(cell)) for cell in cells)

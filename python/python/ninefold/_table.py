@@ -108,6 +108,9 @@ class Table:
             raise IndexError(f"row {row} of a table of {len(self)}")
         return dict(zip(self.columns, self._batches.row(row % len(self)), strict=True))
 
+    def __reduce__(self) -> tuple[type[Table], tuple[_ninefold.Batches]]:
+        return Table, (self._batches,)
+
     def __contains__(self, name: object) -> bool:
         return name in self.columns
 
