@@ -3,6 +3,7 @@
 Needs pyspark and a Java that it runs on. Without them these tests fail: they are never skipped.
 """
 
+import doctest
 import hashlib
 import json
 import os
@@ -17,10 +18,10 @@ import ninefold
 import ninefold.spark
 import pyarrow
 import pytest
+from conftest import PUZZLE, ROOT
+from test_docs import FLAGS, snippets
 
-ROOT = Path(__file__).resolve().parents[2]
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-CORES = 2
+PAGE = ROOT / "docs" / "spark.md"
 
 
 def lines_of(name):
@@ -45,8 +46,7 @@ def place(tmp_path_factory):
     return place
 
 
-@pytest.fixture(scope="module")
-def environment(place):
+def cluster(place, executors):
     """Environment variables of a Spark on this machine, with workers of the same Python."""
     import pyspark
 
@@ -56,7 +56,7 @@ def environment(place):
     conf = place / "conf"
     conf.mkdir()
     settings = {
-        "spark.master": f"local-cluster[{CORES},1,1024]",
+        "spark.master": f"local-cluster[{executors},1,1024]",
         "spark.driver.host": "127.0.0.1",
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.memory": "512m",
@@ -85,11 +85,12 @@ def environment(place):
 
 
 @pytest.fixture(scope="module")
-def session(place, environment):
+def session(place):
+    variables = cluster(place, 2)
     from pyspark.sql import SparkSession
 
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in environment.items():
+        for name, value in variables.items():
             patch.setenv(name, value)
         patch.chdir(place)
         session = SparkSession.builder.appName("ninefold tests").getOrCreate()
@@ -130,15 +131,16 @@ def test_importing_ninefold_needs_neither_pyspark_nor_pyarrow():
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-@pytest.mark.parametrize("size", [1, 1000, 8192, 8193, 100_000])
-def test_batches_of_any_size_give_the_same_rows_in_order(lines, size):
+@pytest.mark.parametrize("size", [1, 1000, 4096, 4097, 100_000])
+def test_batches_of_any_size_give_the_same_rows_in_order(lines, size, monkeypatch):
+    monkeypatch.setattr(ninefold.spark, "_ROWS", 4096)
     lines = lines[-3000:] if size == 1 else lines
     table = pyarrow.table({"id": range(len(lines)), "puzzle": lines})
     empty = table.slice(0, 0).to_batches() or [pyarrow.RecordBatch.from_pylist([], table.schema)]
     parts = [*empty, *table.to_batches(size), *empty]
     solved = list(ninefold.spark.batches(iter(parts), keep=["id"]))
-    assert all(0 < batch.num_rows <= 16384 for batch in solved)
-    assert len(solved) <= len(lines) // 8192 + 1
+    assert all(batch.num_rows > 0 for batch in solved)
+    assert len(solved) <= 2 + len(lines) // 1024, "the result is in few batches"
     solved = pyarrow.Table.from_batches(solved)
     assert solved["id"].to_pylist() == list(range(len(lines)))
     assert solved.drop_columns("id").to_pylist() == ninefold.solve(lines).to_pylist()
@@ -356,29 +358,31 @@ def test_a_billion_puzzles_are_one_line(session):
     assert df.rdd.getNumPartitions() == 3815
 
 
-PAGE = ROOT / "docs" / "spark.md"
-
-
-def blocks(language):
-    """The blocks of docs/spark.md that are marked with a language, in order."""
-    text = PAGE.read_text(encoding="utf-8")
-    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+@pytest.mark.parametrize("name", ninefold.spark.__all__)
+def test_docstrings_are_there_and_their_examples_run(name):
+    text = getattr(ninefold.spark, name).__doc__
+    assert text
+    names = {"ninefold": ninefold, "pyarrow": pyarrow, "PUZZLE": PUZZLE}
+    example = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+    runner = doctest.DocTestRunner(optionflags=FLAGS)
+    runner.run(example)
+    assert runner.failures == 0
 
 
 def test_python_snippets_of_the_page_run(session, place, monkeypatch):
     """One after the other, as one program, on the cluster of these tests."""
     monkeypatch.chdir(place)
     names = {}
-    snippets = blocks("python")
-    assert len(snippets) >= 4
-    for number, snippet in enumerate(snippets, 1):
+    blocks = snippets(PAGE)
+    assert len(blocks) >= 4
+    for number, snippet in enumerate(blocks, 1):
         exec(compile(snippet, f"{PAGE}, Python block {number}", "exec"), names)
 
 
-def test_shell_snippets_of_the_page_run(environment, tmp_path):
+def test_shell_snippets_of_the_page_run(tmp_path):
     """In front of a cluster whose workers have no ninefold but the one that is sent to them."""
     (tmp_path / "datasets").symlink_to(ROOT / "datasets")
-    (tmp_path / "solve.py").write_text(blocks("python")[0])
+    (tmp_path / "solve.py").write_text(snippets(PAGE)[0])
     package = Path(ninefold.__file__).parent
     shutil.make_archive(str(tmp_path / "wheel"), "zip", package.parent, package.name)
     (tmp_path / "wheel.zip").rename(tmp_path / "ninefold-0.1.0-cp311-abi3-linux_x86_64.whl")
@@ -396,14 +400,13 @@ PYTHONPATH="$PYTHONPATH:{packages}" exec {sys.executable} -S "$@"
     missing = subprocess.run([bare, "-c", "import ninefold"], capture_output=True, check=False)
     assert b"ModuleNotFoundError" in missing.stderr
     variables = {
-        **environment,
+        **cluster(tmp_path, 1),
         "PYSPARK_DRIVER_PYTHON": sys.executable,
         "PYSPARK_PYTHON": str(bare),
-        "SPARK_WORKER_DIR": str(tmp_path / "work"),
     }
-    snippets = blocks("bash")
-    assert snippets
-    for snippet in snippets:
+    blocks = re.findall(r"^```bash\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    assert blocks
+    for snippet in blocks:
         command = ["bash", "-euo", "pipefail", "-c", snippet]
         done = subprocess.run(
             command, cwd=tmp_path, env=variables, capture_output=True, text=True, check=False

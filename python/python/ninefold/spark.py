@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["batches", "generate", "solve", "solve_batch"]
 
-# What the engine is given at a time: full lanes for most of the time, and a result that the
-# processor's cache still holds when it is sent on.
-_ROWS = 8192
-# Kept columns may be wide. This is reached before so many rows only by rows of more than 8 kB.
+# What the engine is given at a time, some 20 ms of work: beside it, what a call costs is little.
+_ROWS = 1 << 14
+# Kept columns may be wide. This is reached before so many rows only by rows of more than 4 kB.
 _BYTES = 1 << 26
 # Puzzles of one share, which is a task: some seconds of a core. Of so many tasks at most.
 _SHARE = 1 << 18
@@ -58,7 +57,8 @@ def solve(
     # mapInArrow looks columns up by their names, which fails for names with dots and backticks.
     chosen = [*keep, column]
     aliases = [f"c{place}" for place in range(len(chosen))]
-    taken = df.select(*(df[_quoted(n)].alias(alias) for n, alias in zip(chosen, aliases)))
+    pairs = zip(chosen, aliases, strict=True)
+    taken = df.select(*(df[_quoted(name)].alias(alias) for name, alias in pairs))
 
     # Its name is what the Spark page shows.
     def ninefold_solve(parts: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
@@ -105,9 +105,7 @@ def _solved(
     size = -(-table.num_rows // max(1, table.num_rows // _ROWS))
     for start in range(0, table.num_rows, size):
         part = table.slice(start, size)
-        # One batch, not one for each boundary that a kept column had.
-        solved = solve_batch(part, column, limit, keep, node_limit=node_limit).combine_chunks()
-        yield from solved.to_batches()
+        yield from solve_batch(part, column, limit, keep, node_limit=node_limit).to_batches()
 
 
 def solve_batch(
@@ -129,7 +127,8 @@ def solve_batch(
     puzzles = table.column(column)
     result = pyarrow.table(ninefold.solve(puzzles, limit=limit, node_limit=node_limit, threads=1))
     _check_columns(table.column_names, column, keep, result.column_names)
-    kept = [table.column(name) for name in keep]
+    # Joined, so that the batches of the result are not cut wherever one of the input ended.
+    kept = [table.column(name).combine_chunks() for name in keep]
     return pyarrow.table([*kept, *result.columns], [*keep, *result.column_names])
 
 
