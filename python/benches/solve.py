@@ -3,7 +3,8 @@
     python benches/solve.py [PUZZLES] [ROUNDS]
 
 The engine solves parsed grids in memory and does nothing else. The forms of input take turns with it, in an order drawn
-anew for each round, so that what else the machine does falls on all of them alike; the ratio is that of the medians.
+anew for each round, so that what else the machine does falls on all of them alike. Ratios are those of the medians, of
+the best rounds, and of CPU time, which a busy machine disturbs least.
 Peak memory is measured in a process of its own for each form: how much more than before the call the process held at
 most, as a multiple of the bytes of the input.
 """
@@ -22,7 +23,6 @@ import ninefold
 from ninefold import _ninefold
 
 FORMS = ["arrow", "numpy", "list"]
-# CPU time and wall time, on one thread and on two.
 CASES = [(form, threads) for form in ["engine", *FORMS] for threads in (1, 2)]
 
 
@@ -42,11 +42,9 @@ def peak(form: str, count: int) -> None:
     data = inputs(count)
     kept = data.pop(form)
     data.clear()
-    size = {
-        "arrow": lambda: kept.nbytes,
-        "numpy": lambda: kept.nbytes,
-        "list": lambda: sys.getsizeof(kept) + sum(map(sys.getsizeof, kept)),
-    }[form]()
+    own = [kept, *kept] if form == "list" else []
+    size = sum(map(sys.getsizeof, own)) or int(kept.nbytes)
+    del own
     before = status("VmRSS")
     with open("/proc/self/clear_refs", "w", encoding="ascii") as file:
         file.write("5")
@@ -60,13 +58,13 @@ def status(name: str) -> int:
         return next(int(line.split()[1]) * 1024 for line in file if line.startswith(name))
 
 
-def timed(data: dict[str, Any], form: str, threads: int) -> float:
-    """The seconds of one call."""
+def timed(data: dict[str, Any], form: str, threads: int) -> tuple[float, float]:
+    """The seconds of one call: by the clock, and of all cores."""
     if form == "engine":
-        return _ninefold.engine_seconds(data["arrow"], threads)[0]
-    began = time.perf_counter()
+        return _ninefold.engine_seconds(data["arrow"], threads)[:2]
+    began, spent = time.perf_counter(), time.process_time()
     ninefold.solve(data[form], threads=threads)
-    return time.perf_counter() - began
+    return time.perf_counter() - began, time.process_time() - spent
 
 
 def main() -> None:
@@ -76,23 +74,25 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 15
     data = inputs(count)
-    seconds: dict[tuple[str, int], list[float]] = {case: [] for case in CASES}
+    seconds: dict[tuple[str, int], list[tuple[float, float]]] = {case: [] for case in CASES}
     load = os.getloadavg()
     for _ in range(rounds):
         for case in random.sample(CASES, len(CASES)):
             seconds[case].append(timed(data, *case))
     print(f"{count:,} puzzles, {rounds} rounds, {os.cpu_count()} cores, load before and after:", end=" ")
     print(f"{load[0]:.1f}, {os.getloadavg()[0]:.1f}")
-    print("form    threads    median      best    of the engine (median, best)    speedup by 2 threads")
+    print("form    threads   median     best  of the engine: median   best   CPU    2 threads: median, best")
     for form, threads in CASES:
-        own, engine = seconds[form, threads], seconds["engine", threads]
-        ratios = (statistics.median(engine) / statistics.median(own), min(engine) / min(own))
-        line = f"{form:7} {threads:7} {statistics.median(own):8.3f} s {min(own):7.3f} s"
-        line += f"    {ratios[0]:6.0%}, {ratios[1]:6.0%}"
+        own, cpu = zip(*seconds[form, threads], strict=True)
+        engine, engine_cpu = zip(*seconds["engine", threads], strict=True)
+        ratio = statistics.median(engine) / statistics.median(own)
+        least = statistics.median(engine_cpu) / statistics.median(cpu)
+        line = f"{form:7} {threads:7} {statistics.median(own):7.3f} s {min(own):6.3f} s"
+        line += f"          {ratio:13.0%} {min(engine) / min(own):6.0%} {least:5.0%}"
         if threads == 2:
-            one = seconds[form, 1]
-            pair = (statistics.median(one) / statistics.median(own), min(one) / min(own))
-            line += f"                  {pair[0]:.2f}, {pair[1]:.2f}"
+            one = [wall for wall, _ in seconds[form, 1]]
+            pair = statistics.median(one) / statistics.median(own)
+            line += f"              {pair:.2f}x, {min(one) / min(own):.2f}x"
         print(line)
     for form in FORMS:
         command = [sys.executable, __file__, "--peak", form, str(count)]

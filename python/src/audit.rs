@@ -38,8 +38,11 @@ pub(crate) struct LeakSearch;
 /// The rows of a chunk with their keys.
 pub(crate) struct Keyed {
     input: usize,
-    rows: Vec<(u64, Option<[u8; CELLS]>, Result<LeakKeys, Malformed>)>,
+    rows: Vec<KeyedRow>,
 }
+
+/// The number of a row, the text of its puzzle, and its keys.
+type KeyedRow = (u64, Option<[u8; CELLS]>, Result<LeakKeys, Malformed>);
 
 /// A row without keys: what it shows, and why.
 struct Malformed {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arrow_array::RecordBatch;
+use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
 use ninefold::batch::verify_all;
 use ninefold::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
@@ -62,7 +62,7 @@ impl Work for Solve {
             open: VecDeque::new(),
             oldest: 0,
             spare: Vec::new(),
-            columns: Columns::with_capacity(count),
+            columns: Columns::with_capacity(count, chunk.rows.as_shown()),
             stop,
             result: Ok(()),
         };
@@ -188,6 +188,8 @@ impl Stream for Window<'_> {
 
 /// The columns of a result being filled.
 pub(crate) struct Columns {
+    /// The puzzles, if the input has them as they are shown.
+    shown: Option<ArrayRef>,
     puzzle: TextColumn,
     solution: TextColumn,
     status: TextColumn,
@@ -197,9 +199,11 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    pub(crate) fn with_capacity(rows: usize) -> Columns {
+    pub(crate) fn with_capacity(rows: usize, shown: Option<ArrayRef>) -> Columns {
+        let copied = if shown.is_some() { 0 } else { rows };
         Columns {
-            puzzle: TextColumn::with_capacity(rows, CELLS),
+            shown,
+            puzzle: TextColumn::with_capacity(copied, CELLS),
             solution: TextColumn::with_capacity(rows, CELLS),
             status: TextColumn::with_capacity(rows, "unique".len()),
             solutions: IntColumn::with_capacity(rows),
@@ -213,12 +217,14 @@ impl Columns {
         for (entry, row) in piece.rows.iter().zip(rows) {
             match entry {
                 Entry::Malformed(words) => {
-                    row.show(None, |text| self.puzzle.push_option(text));
+                    row.show(None, |text| self.puzzle(text));
                     self.malformed(words);
                 }
                 Entry::Puzzle => {
                     let Some((puzzle, outcome)) = solved.next() else { break };
-                    row.show(Some(puzzle), |text| self.puzzle.push_option(text));
+                    if self.shown.is_none() {
+                        row.show(Some(puzzle), |text| self.puzzle.push_option(text));
+                    }
                     let clash = || puzzle.clashes().next().map(|clash| clash.to_string());
                     self.outcome(outcome, limits, clash);
                 }
@@ -260,12 +266,14 @@ impl Columns {
 
     /// Adds the text of the puzzle of a row.
     pub(crate) fn puzzle(&mut self, text: Option<&[u8]>) {
-        self.puzzle.push_option(text);
+        if self.shown.is_none() {
+            self.puzzle.push_option(text);
+        }
     }
 
     pub(crate) fn finish(self, schema: &SchemaRef) -> Result<RecordBatch, Failure> {
         let columns = vec![
-            self.puzzle.finish()?,
+            self.shown.map_or_else(|| self.puzzle.finish(), Ok)?,
             self.solution.finish()?,
             self.status.finish()?,
             self.solutions.finish(),

@@ -116,9 +116,10 @@ impl Batches {
         self.batches.iter().map(RecordBatch::num_rows).collect()
     }
 
-    /// Bytes of memory that the columns take.
+    /// Bytes of memory that the rows take; memory that is shared with the input is counted, too.
     fn nbytes(&self) -> usize {
-        self.batches.iter().map(RecordBatch::get_array_memory_size).sum()
+        let arrays = self.batches.iter().flat_map(RecordBatch::columns);
+        arrays.map(|array| array.to_data().get_slice_memory_size().unwrap_or_default()).sum()
     }
 
     /// Rows from `start` up to, but not including, `end`. The memory is shared.
@@ -221,6 +222,8 @@ impl Batches {
 /// The columns of batches by name, type and whether they may be null; of each batch and column the
 /// number of rows, the bits of rows that are not null, and the buffers.
 type Pickled<'py> = (Vec<(String, String, bool)>, Vec<Vec<PickledColumn<'py>>>);
+/// The same, when it is read again.
+type KeptColumn = (usize, Option<Vec<u8>>, Vec<Vec<u8>>);
 type PickledColumn<'py> = (usize, Option<Bound<'py, PyBytes>>, Vec<Bound<'py, PyBytes>>);
 
 /// The same values in memory of their own, without the rows around a slice.
@@ -249,7 +252,7 @@ fn compact(array: &ArrayRef) -> Result<ArrayRef, Failure> {
 #[pyfunction]
 pub(crate) fn batches_of(
     columns: Vec<(String, String, bool)>,
-    batches: Vec<Vec<(usize, Option<Vec<u8>>, Vec<Vec<u8>>)>>,
+    batches: Vec<Vec<KeptColumn>>,
 ) -> PyResult<Batches> {
     let fields = columns.iter().map(|(name, kind, nullable)| {
         let data_type = match &kind[..] {

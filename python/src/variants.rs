@@ -89,7 +89,7 @@ impl Work for Variants {
         chunk: &Chunk,
         stop: &AtomicBool,
     ) -> Result<RecordBatch, Failure> {
-        let mut columns = Columns::with_capacity(chunk.rows.len());
+        let mut columns = Columns::with_capacity(chunk.rows.len(), None);
         for row in chunk.rows.iter() {
             if stop.load(Ordering::Relaxed) {
                 break;

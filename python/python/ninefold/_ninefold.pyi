@@ -2,6 +2,29 @@
 
 from typing import Any, final
 
+__all__ = [
+    "__version__",
+    "Batches",
+    "SolvedStream",
+    "audit",
+    "batch_rows_of",
+    "batches_of",
+    "boxed",
+    "candidates",
+    "canon",
+    "engine_seconds",
+    "explain",
+    "generate",
+    "grade",
+    "morph",
+    "puzzle_text",
+    "solve",
+    "solve_stream",
+    "solve_variants",
+    "split",
+    "verify",
+]
+
 __version__: str
 
 @final
@@ -94,5 +117,5 @@ def batches_of(
 def candidates(text: str) -> list[str]: ...
 def puzzle_text(puzzle: object) -> str: ...
 def boxed(text: str) -> str: ...
-def engine_seconds(puzzles: object, threads: int) -> tuple[float, int]: ...
+def engine_seconds(puzzles: object, threads: int) -> tuple[float, float, int]: ...
 def batch_rows_of(rows: int) -> int: ...

@@ -103,11 +103,11 @@ class Puzzle:
         """
         return int(_verbs.solve([self._text], limit=limit, threads=1)[0]["solutions"])
 
-    def grade(self, profile: _verbs.Profile = "hodoku") -> dict[str, Any]:
+    def grade(self, profile: _verbs._Profile = "hodoku") -> dict[str, Any]:
         """The row of :func:`ninefold.grade`."""
         return _verbs.grade([self._text], profile=profile, threads=1)[0]
 
-    def explain(self, profile: _verbs.Profile = "hodoku") -> Table:
+    def explain(self, profile: _verbs._Profile = "hodoku") -> Table:
         """The steps of :func:`ninefold.explain`."""
         return _verbs.explain([self._text], profile=profile, threads=1)
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     import numpy
     import pandas
     import polars
-    import pyarrow
 
 __all__ = ["Table"]
 
@@ -131,7 +130,7 @@ class Table:
         """The schema of the table, for other libraries."""
         return self._batches.__arrow_c_schema__()
 
-    def to_pyarrow(self) -> pyarrow.Table:
+    def to_pyarrow(self) -> Any:
         """The table as a ``pyarrow.Table``, without a copy. pyarrow must be installed."""
         import pyarrow
 
@@ -157,7 +156,7 @@ class Table:
         return pandas.DataFrame(series)
 
     @overload
-    def to_numpy(self) -> dict[str, numpy.ndarray[Any, Any]]: ...
+    def to_numpy(self, column: None = None) -> dict[str, numpy.ndarray[Any, Any]]: ...
     @overload
     def to_numpy(self, column: str) -> numpy.ndarray[Any, Any]: ...
 

@@ -28,8 +28,8 @@ __all__ = [
     "verify",
 ]
 
-Profile = Literal["hodoku", "se", "notes-rules", "notes-strategies"]
-Range = int | tuple[int, int] | str
+_Profile = Literal["hodoku", "se", "notes-rules", "notes-strategies"]
+_Range = int | tuple[int, int] | str
 
 
 def _whole(name: str, value: object, least: int = 0, most: int = 2**64 - 1) -> int:
@@ -203,7 +203,7 @@ def canon(puzzles: Any, *, threads: int | None = None, column: str | None = None
 def grade(
     puzzles: Any,
     *,
-    profile: Profile = "hodoku",
+    profile: _Profile = "hodoku",
     assume_unique: bool = False,
     threads: int | None = None,
     column: str | None = None,
@@ -230,7 +230,7 @@ def grade(
 def explain(
     puzzles: Any,
     *,
-    profile: Profile = "hodoku",
+    profile: _Profile = "hodoku",
     assume_unique: bool = False,
     threads: int | None = None,
     column: str | None = None,
@@ -338,13 +338,13 @@ def generate(
     *,
     seed: int,
     kind: Literal["minimal", "unique", "grid", "unbiased"] | None = None,
-    clues: Range | None = None,
+    clues: _Range | None = None,
     symmetry: str | None = None,
     pattern: str | os.PathLike[str] | None = None,
     grids: Any = None,
     solution_count: int | None = None,
     node_class: Literal["none", "few", "many"] | None = None,
-    nodes: Range | None = None,
+    nodes: _Range | None = None,
     level: str | Iterable[str] | None = None,
     technique: str | Iterable[str] | None = None,
     search: Literal["many-nodes", "few-clues"] | None = None,
@@ -405,7 +405,7 @@ def generate(
         return Table(_ninefold.generate(words, threads))
 
 
-def _range(name: str, value: Range | None) -> str | None:
+def _range(name: str, value: _Range | None) -> str | None:
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, Sequence):
