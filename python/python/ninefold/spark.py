@@ -124,8 +124,12 @@ def solve_batch(
     [{'id': 7, 'status': 'unique'}, {'id': 8, 'status': 'malformed'}]
     """
     keep = [keep] if isinstance(keep, str) else list(keep)
-    puzzles = table.column(column)
-    result = pyarrow.table(ninefold.solve(puzzles, limit=limit, node_limit=node_limit, threads=1))
+    # As a stream, because its batches are as large as they are asked for: solve would cut these
+    # rows into pieces of 2,048, which took 15 to 20 percent more.
+    stream = ninefold.solve_stream(
+        table.column(column), limit=limit, node_limit=node_limit, threads=1, batch_rows=2 * _ROWS
+    )
+    result = pyarrow.table(stream)
     _check_columns(table.column_names, column, keep, result.column_names)
     # Joined, so that the batches of the result are not cut wherever one of the input ended.
     kept = [table.column(name).combine_chunks() for name in keep]
