@@ -48,7 +48,9 @@ pub fn solve_batch(
     let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
     let entry = registry::auto(puzzles.len());
     let useful = NonZeroUsize::new(puzzles.len().div_ceil(PIECE)).unwrap_or(NonZeroUsize::MIN);
-    let a_core_each = || NonZeroUsize::new(rayon::current_num_threads());
+    // Not rayon's count, which would start the global pool: a process that forks later would find
+    // a pool without threads, and wait for it without end.
+    let a_core_each = || std::thread::available_parallelism().ok();
     let threads = threads.or_else(a_core_each).map_or(useful, |threads| threads.min(useful));
     let pool = EnginePool::new(entry, &Config::default(), threads)?;
     let pool = pool.unwrap_or_else(|| unreachable!("its best backend is there"));

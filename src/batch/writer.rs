@@ -49,7 +49,7 @@ enum Kind {
     Complete(PathBuf, Box<Done>),
     Direct(File),
     Stdout(io::Stdout),
-    Nothing,
+    Writer(Box<dyn Write + Send>),
 }
 
 impl Output {
@@ -218,7 +218,7 @@ impl Output {
         match &mut self.kind {
             Kind::Atomic { sync, .. } => *sync = false,
             Kind::Continued(continued) => continued.skip_sync(),
-            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => {}
+            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Writer(_) => {}
         }
         self
     }
@@ -243,9 +243,14 @@ impl Output {
 
     /// An output that goes nowhere.
     pub fn nothing() -> Output {
+        Output::to_writer("nothing", io::sink())
+    }
+
+    /// An output that goes to a writer of the caller's, in pieces of whole lines, such as memory.
+    pub fn to_writer(name: &str, writer: impl Write + Send + 'static) -> Output {
         Output {
-            name: "nothing".to_owned(),
-            kind: Kind::Nothing,
+            name: name.to_owned(),
+            kind: Kind::Writer(Box::new(writer)),
             columns: Selected::All,
             forgets: false,
         }
@@ -323,7 +328,7 @@ impl Output {
         let (temp, force) = match self.kind {
             Kind::Atomic { temp, force, .. } => (temp, force),
             Kind::Continued(continued) => return continued.finish(),
-            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => {
+            Kind::Complete(..) | Kind::Direct(_) | Kind::Stdout(_) | Kind::Writer(_) => {
                 return Ok(());
             }
         };
@@ -449,7 +454,7 @@ impl Kind {
             Kind::Atomic { temp, .. } => Some(temp.target()),
             Kind::Continued(continued) => Some(continued.target()),
             Kind::Complete(target, _) => Some(target),
-            Kind::Direct(_) | Kind::Stdout(_) | Kind::Nothing => None,
+            Kind::Direct(_) | Kind::Stdout(_) | Kind::Writer(_) => None,
         }
     }
 }
@@ -466,7 +471,8 @@ impl Write for Kind {
             Kind::Continued(continued) => continued.write(bytes),
             Kind::Direct(file) => file.write(bytes),
             Kind::Stdout(stdout) => stdout.write(bytes),
-            Kind::Nothing | Kind::Complete(..) => Ok(bytes.len()),
+            Kind::Writer(writer) => writer.write(bytes),
+            Kind::Complete(..) => Ok(bytes.len()),
         }
     }
 
@@ -476,7 +482,8 @@ impl Write for Kind {
             Kind::Continued(continued) => continued.flush(),
             Kind::Direct(file) => file.flush(),
             Kind::Stdout(stdout) => stdout.flush(),
-            Kind::Nothing | Kind::Complete(..) => Ok(()),
+            Kind::Writer(writer) => writer.flush(),
+            Kind::Complete(..) => Ok(()),
         }
     }
 }

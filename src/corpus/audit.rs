@@ -41,11 +41,12 @@ impl Leak {
 }
 
 /// The keys of a puzzle, one for each kind of leak.
-pub(crate) struct LeakKeys([Option<Key>; Leak::ALL.len()]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeakKeys([Option<Key>; Leak::ALL.len()]);
 
 impl LeakKeys {
     /// The keys of a puzzle; those of its solution if it has exactly one.
-    pub(crate) fn of(
+    pub fn of(
         puzzle: &Grid,
         solution: Option<&Grid>,
         canonicalizer: &mut Canonicalizer,
@@ -72,8 +73,21 @@ pub struct LeakingLine {
 }
 
 /// The keys of all lines so far.
+///
+/// ```
+/// use ninefold::canon::Canonicalizer;
+/// use ninefold::corpus::{Leak, LeakIndex, LeakKeys, LinePlace};
+/// use ninefold::grid::Grid;
+///
+/// let (mut index, mut canonicalizer) = (LeakIndex::default(), Canonicalizer::new());
+/// let keys = LeakKeys::of(&Grid::EMPTY, None, &mut canonicalizer);
+/// let [training, test] = [0, 1].map(|input| LinePlace::new(input, 1));
+/// assert_eq!(index.find(&keys, training)?, None);
+/// assert_eq!(index.find(&keys, test)?.map(|found| found.leak), Some(Leak::Puzzle));
+/// # Ok::<(), ninefold::corpus::OutOfMemory>(())
+/// ```
 #[derive(Default)]
-pub(crate) struct LeakIndex {
+pub struct LeakIndex {
     seen: [FirstSeen; Leak::ALL.len()],
 }
 
@@ -101,7 +115,7 @@ impl LeakIndex {
     ///
     /// # Errors
     /// There is no memory for one more key.
-    pub(crate) fn find(
+    pub fn find(
         &mut self,
         keys: &LeakKeys,
         place: LinePlace,

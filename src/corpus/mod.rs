@@ -14,15 +14,14 @@ mod split;
 mod stats;
 mod unique;
 
-pub use audit::{Leak, LeakingLine};
+pub use audit::{Leak, LeakIndex, LeakKeys, LeakingLine};
 pub use first_seen::{FirstSeen, LinePlace, OutOfMemory};
 pub use grades::{GradeFormat, GradeTally, GradedMorphs, Grading};
 pub use histogram::Histogram;
 pub use key::Key;
+pub use morph::morphs;
 pub use split::{PartSize, SplitError, SplitGroup, SplitPart, SplitRule};
 pub use stats::{ClassicCounts, ConstraintCount, PuzzleCounts, Repeats, VariantCounts};
 
-pub(crate) use audit::{LeakIndex, LeakKeys};
-pub(crate) use morph::morphs;
 pub(crate) use stats::RepeatIndex;
 pub(crate) use unique::only_solution;

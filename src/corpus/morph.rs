@@ -9,7 +9,17 @@ use crate::random::Random;
 ///
 /// Each is drawn uniformly from all symmetries. Number k is a function of the seed, the place of
 /// the puzzle and k alone.
-pub(crate) fn morphs<'a>(
+///
+/// ```
+/// use ninefold::corpus::{LinePlace, morphs};
+/// use ninefold::grid::{Cell, Digit, Grid};
+///
+/// let mut puzzle = Grid::EMPTY;
+/// puzzle.set(Cell::at(0, 0), Digit::new(5));
+/// let (morph, _) = morphs(&puzzle, None, 7, LinePlace::new(0, 1)).next().expect("endless");
+/// assert_eq!(morph.clues(), 1);
+/// ```
+pub fn morphs<'a>(
     puzzle: &'a Grid,
     solution: Option<&'a Grid>,
     seed: u64,

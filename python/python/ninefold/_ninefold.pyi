@@ -1,0 +1,121 @@
+# What the package is made of. Use the package.
+
+from typing import Any, final
+
+__all__ = [
+    "__version__",
+    "Batches",
+    "SolvedStream",
+    "audit",
+    "batch_rows_of",
+    "batches_of",
+    "boxed",
+    "candidates",
+    "canon",
+    "engine_seconds",
+    "explain",
+    "generate",
+    "grade",
+    "morph",
+    "puzzle_text",
+    "solve",
+    "solve_stream",
+    "solve_variants",
+    "split",
+    "verify",
+]
+
+__version__: str
+
+@final
+class Batches:
+    def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def columns(self) -> list[tuple[str, str]]: ...
+    def batch_sizes(self) -> list[int]: ...
+    def nbytes(self) -> int: ...
+    def slice(self, start: int, end: int) -> Batches: ...
+    def values(self, column: str) -> list[Any]: ...
+    def row(self, row: int) -> list[Any]: ...
+    def cells(self, column: str) -> bytearray: ...
+    def numbers(self, column: str, null: int) -> bytearray: ...
+
+@final
+class SolvedStream:
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def next_batch(self) -> Batches | None: ...
+
+def solve(
+    puzzles: object,
+    column: str | None,
+    limit: int,
+    threads: int | None,
+    node_limit: int | None,
+) -> Batches: ...
+def solve_variants(
+    puzzles: object,
+    column: str | None,
+    limit: int,
+    threads: int | None,
+    node_limit: int | None,
+) -> Batches: ...
+def solve_stream(
+    reader: object,
+    column: str | None,
+    limit: int,
+    threads: int | None,
+    node_limit: int | None,
+    batch_rows: int,
+) -> SolvedStream: ...
+def verify(
+    puzzles: object,
+    solutions: object | None,
+    column: str | None,
+    solution_column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def canon(puzzles: object, column: str | None, threads: int | None) -> Batches: ...
+def grade(
+    puzzles: object,
+    profile: str,
+    assume_unique: bool,
+    column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def explain(
+    puzzles: object,
+    profile: str,
+    assume_unique: bool,
+    column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def morph(
+    puzzles: object,
+    count: int,
+    seed: int,
+    solutions: bool,
+    keep_original: bool,
+    column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def split(
+    puzzles: object,
+    parts: list[tuple[str, float | int]],
+    seed: int,
+    group: str,
+    column: str | None,
+    threads: int | None,
+) -> Batches: ...
+def audit(inputs: list[Any], column: str | None, threads: int | None) -> Batches: ...
+def generate(words: list[str], threads: int | None) -> Batches: ...
+def batches_of(
+    columns: list[tuple[str, str, bool]],
+    batches: list[list[tuple[int, bytes | None, list[bytes]]]],
+) -> Batches: ...
+def candidates(text: str) -> list[str]: ...
+def puzzle_text(puzzle: object) -> str: ...
+def boxed(text: str) -> str: ...
+def engine_seconds(puzzles: object, threads: int) -> tuple[float, float, int]: ...
+def batch_rows_of(rows: int) -> int: ...

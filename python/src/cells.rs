@@ -1,0 +1,224 @@
+//! NumPy arrays and other buffers of numbers: 81 cells a puzzle, 0 for a blank.
+
+use std::ffi::CStr;
+
+use ninefold::grid::CELLS;
+use pyo3::buffer::{Element, ElementType, PyBuffer, PyUntypedBuffer};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::rows::OUTSIDE;
+
+/// An array of n puzzles.
+pub(crate) struct CellArray {
+    buffer: Numbers,
+    count: usize,
+}
+
+/// A buffer of one of the types of whole numbers.
+enum Numbers {
+    U8(PyBuffer<u8>),
+    I8(PyBuffer<i8>),
+    U16(PyBuffer<u16>),
+    I16(PyBuffer<i16>),
+    U32(PyBuffer<u32>),
+    I32(PyBuffer<i32>),
+    U64(PyBuffer<u64>),
+    I64(PyBuffer<i64>),
+}
+
+impl CellArray {
+    /// The array of an object with the buffer protocol, or that NumPy can make one of. `None` if it
+    /// is nothing of the kind, or an array of objects, to be taken item by item.
+    ///
+    /// # Errors
+    /// It is an array of another type or shape.
+    pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Option<CellArray>> {
+        let made = match object.hasattr("__array__")? {
+            // A tensor of another library; a NumPy array gives itself.
+            true => Some(object.call_method0("__array__")?),
+            false => None,
+        };
+        let array = made.as_ref().unwrap_or(object);
+        // Texts, also of a fixed width, are items.
+        if let Ok(kind) = array.getattr("dtype").and_then(|dtype| dtype.getattr("kind"))
+            && let Ok(kind) = kind.extract::<String>()
+            && matches!(&kind[..], "O" | "U" | "S" | "T")
+        {
+            return Ok(None);
+        }
+        let Ok(buffer) = PyUntypedBuffer::get(array) else { return Ok(None) };
+        let count = count(buffer.shape())?;
+        Ok(Some(CellArray { buffer: Numbers::of(buffer)?, count }))
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// The cells of some puzzles, copied while nobody can change them.
+    ///
+    /// # Errors
+    /// Those of the buffer.
+    pub(crate) fn rows(
+        &self,
+        py: Python<'_>,
+        start: usize,
+        end: usize,
+    ) -> PyResult<Vec<[u8; CELLS]>> {
+        match &self.buffer {
+            Numbers::U8(buffer) => copy(py, buffer, start, end, |value| value),
+            Numbers::I8(buffer) => copy(py, buffer, start, end, cell),
+            Numbers::U16(buffer) => copy(py, buffer, start, end, cell),
+            Numbers::I16(buffer) => copy(py, buffer, start, end, cell),
+            Numbers::U32(buffer) => copy(py, buffer, start, end, cell),
+            Numbers::I32(buffer) => copy(py, buffer, start, end, cell),
+            Numbers::U64(buffer) => copy(py, buffer, start, end, cell),
+            Numbers::I64(buffer) => copy(py, buffer, start, end, cell),
+        }
+    }
+}
+
+/// The value of a cell as a byte, or one that stands for all that no byte can hold.
+fn cell<T: TryInto<u8>>(value: T) -> u8 {
+    value.try_into().unwrap_or(OUTSIDE)
+}
+
+/// The number of puzzles of an array of this shape.
+fn count(shape: &[usize]) -> PyResult<usize> {
+    match *shape {
+        [CELLS] | [9, 9] => Ok(1),
+        [count, CELLS] | [count, 9, 9] => Ok(count),
+        _ => {
+            let shape: Vec<String> = shape.iter().map(ToString::to_string).collect();
+            Err(PyValueError::new_err(format!(
+                "the array has the shape ({}), expected (n, 81) or (n, 9, 9)",
+                shape.join(", ")
+            )))
+        }
+    }
+}
+
+impl Numbers {
+    fn of(buffer: PyUntypedBuffer) -> PyResult<Numbers> {
+        let format = buffer.format().to_owned();
+        let size = buffer.item_size();
+        let refused = || refused(&format);
+        // PyO3 takes the foreign order of bytes for the own one.
+        let foreign: &[u8] = if cfg!(target_endian = "little") { b">!" } else { b"<" };
+        if format.to_bytes().first().is_some_and(|order| foreign.contains(order)) {
+            return Err(refused());
+        }
+        Ok(match (ElementType::from_format(&format), size) {
+            (ElementType::UnsignedInteger { .. }, 1) => Numbers::U8(buffer.into_typed()?),
+            (ElementType::SignedInteger { .. }, 1) => Numbers::I8(buffer.into_typed()?),
+            (ElementType::UnsignedInteger { .. }, 2) => Numbers::U16(buffer.into_typed()?),
+            (ElementType::SignedInteger { .. }, 2) => Numbers::I16(buffer.into_typed()?),
+            (ElementType::UnsignedInteger { .. }, 4) => Numbers::U32(buffer.into_typed()?),
+            (ElementType::SignedInteger { .. }, 4) => Numbers::I32(buffer.into_typed()?),
+            (ElementType::UnsignedInteger { .. }, 8) => Numbers::U64(buffer.into_typed()?),
+            (ElementType::SignedInteger { .. }, 8) => Numbers::I64(buffer.into_typed()?),
+            _ => return Err(refused()),
+        })
+    }
+}
+
+fn refused(format: &CStr) -> PyErr {
+    let found = match format.to_bytes() {
+        b"?" => "of flags".to_owned(),
+        b"e" | b"f" | b"d" | b"g" => "of floating-point numbers".to_owned(),
+        other => format!("of the buffer format {:?}", String::from_utf8_lossy(other)),
+    };
+    PyTypeError::new_err(format!(
+        "the array is {found}, expected whole numbers, 0 for a blank; as in \
+         array.astype(\"uint8\")"
+    ))
+}
+
+/// Copies puzzles `start..end`, whatever the strides.
+fn copy<T: Element>(
+    _held: Python<'_>,
+    buffer: &PyBuffer<T>,
+    start: usize,
+    end: usize,
+    cell: impl Fn(T) -> u8,
+) -> PyResult<Vec<[u8; CELLS]>> {
+    let mut rows = vec![[0; CELLS]; end - start];
+    match memory::Contiguous::of(buffer) {
+        Some(all) => {
+            for (i, row) in rows.iter_mut().enumerate() {
+                let first = (start + i) * CELLS;
+                row.iter_mut().enumerate().for_each(|(j, to)| *to = cell(all.get(first + j)));
+            }
+        }
+        None => {
+            let mut place = memory::Strided::of(buffer);
+            for (i, row) in rows.iter_mut().enumerate() {
+                let cells = row.iter_mut().enumerate();
+                cells.for_each(|(j, to)| *to = cell(place.get(start + i, j)));
+            }
+        }
+    }
+    Ok(rows)
+}
+
+mod memory {
+    //! Numbers of a buffer, contiguous or not (every second row, a transposed board).
+    //!
+    //! The caller holds the GIL, so that no Python code changes the memory meanwhile. It is read
+    //! number by number and never borrowed: other threads of an extension might write to it.
+
+    #![allow(unsafe_code)] // Numbers are read at computed places of a buffer.
+
+    use ninefold::grid::CELLS;
+    use pyo3::buffer::{Element, PyBuffer};
+
+    /// A buffer whose numbers stand one behind the other.
+    pub(super) struct Contiguous<'a, T: Element> {
+        buffer: &'a PyBuffer<T>,
+        count: usize,
+    }
+
+    impl<'a, T: Element> Contiguous<'a, T> {
+        pub(super) fn of(buffer: &'a PyBuffer<T>) -> Option<Contiguous<'a, T>> {
+            let count = buffer.item_count();
+            buffer.is_c_contiguous().then_some(Contiguous { buffer, count })
+        }
+
+        #[inline]
+        pub(super) fn get(&self, i: usize) -> T {
+            assert!(i < self.count);
+            let numbers = self.buffer.buf_ptr().cast::<T>();
+            // SAFETY: there are so many numbers from this place on, and the buffer is alive.
+            unsafe { numbers.add(i).read_unaligned() }
+        }
+    }
+
+    /// A buffer with any strides.
+    pub(super) struct Strided<'a, T: Element> {
+        buffer: &'a PyBuffer<T>,
+        indices: Vec<usize>,
+    }
+
+    impl<'a, T: Element> Strided<'a, T> {
+        pub(super) fn of(buffer: &'a PyBuffer<T>) -> Strided<'a, T> {
+            Strided { buffer, indices: vec![0; buffer.dimensions()] }
+        }
+
+        /// Cell `j` of puzzle `i`.
+        pub(super) fn get(&mut self, i: usize, j: usize) -> T {
+            let shape = self.buffer.shape();
+            match &mut self.indices[..] {
+                [a] => *a = j,
+                [a, b] if shape[1] == CELLS => (*a, *b) = (i, j),
+                [a, b] => (*a, *b) = (j / 9, j % 9),
+                [a, b, c] => (*a, *b, *c) = (i, j / 9, j % 9),
+                _ => {}
+            }
+            assert!(self.indices.iter().zip(shape).all(|(index, length)| index < length));
+            // SAFETY: the indices are within the shape, so that the place is that of a number of
+            // the buffer, which is alive.
+            unsafe { self.buffer.get_ptr(&self.indices).cast::<T>().read_unaligned() }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Columns being filled: plain utf8, signed integers, floats and flags, each of which may be null.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray};
+use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+
+use crate::errors::Failure;
+
+/// A column of texts.
+pub(crate) struct TextColumn {
+    bytes: Vec<u8>,
+    offsets: Vec<i32>,
+    valid: NullBufferBuilder,
+}
+
+impl TextColumn {
+    /// Room for so many rows of so many bytes.
+    pub(crate) fn with_capacity(rows: usize, each: usize) -> TextColumn {
+        let mut offsets = Vec::with_capacity(rows + 1);
+        offsets.push(0);
+        let bytes = Vec::with_capacity(rows * each);
+        TextColumn { bytes, offsets, valid: NullBufferBuilder::new(rows) }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, text: &[u8]) {
+        self.bytes.extend_from_slice(text);
+        self.end_row();
+        self.valid.append_non_null();
+    }
+
+    pub(crate) fn push_null(&mut self) {
+        self.end_row();
+        self.valid.append_null();
+    }
+
+    pub(crate) fn push_option(&mut self, text: Option<&[u8]>) {
+        match text {
+            Some(text) => self.push(text),
+            None => self.push_null(),
+        }
+    }
+
+    #[inline]
+    fn end_row(&mut self) {
+        // A chunk has at most 32768 rows, each of at most some kilobytes.
+        self.offsets.push(i32::try_from(self.bytes.len()).unwrap_or(i32::MAX));
+    }
+
+    /// The array.
+    ///
+    /// # Errors
+    /// The bytes are not UTF-8, or too many: neither happens with texts of rows.
+    pub(crate) fn finish(mut self) -> Result<ArrayRef, Failure> {
+        // Vectors grow by doubling; what a result keeps should not have the rest.
+        self.bytes.shrink_to_fit();
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(self.offsets));
+        let valid = self.valid.finish();
+        Ok(Arc::new(StringArray::try_new(offsets, Buffer::from_vec(self.bytes), valid)?))
+    }
+}
+
+/// A column of integers.
+pub(crate) struct IntColumn {
+    values: Vec<i64>,
+    valid: NullBufferBuilder,
+}
+
+impl IntColumn {
+    pub(crate) fn with_capacity(rows: usize) -> IntColumn {
+        IntColumn { values: Vec::with_capacity(rows), valid: NullBufferBuilder::new(rows) }
+    }
+
+    /// Adds a number; one beyond 2^63 becomes the largest that there is.
+    #[inline]
+    pub(crate) fn push(&mut self, value: u64) {
+        self.values.push(i64::try_from(value).unwrap_or(i64::MAX));
+        self.valid.append_non_null();
+    }
+
+    pub(crate) fn push_option(&mut self, value: Option<u64>) {
+        match value {
+            Some(value) => self.push(value),
+            None => {
+                self.values.push(0);
+                self.valid.append_null();
+            }
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> ArrayRef {
+        Arc::new(Int64Array::new(ScalarBuffer::from(self.values), self.valid.finish()))
+    }
+}
+
+/// A column of floating-point numbers.
+pub(crate) struct FloatColumn {
+    values: Vec<f64>,
+    valid: NullBufferBuilder,
+}
+
+impl FloatColumn {
+    pub(crate) fn with_capacity(rows: usize) -> FloatColumn {
+        FloatColumn { values: Vec::with_capacity(rows), valid: NullBufferBuilder::new(rows) }
+    }
+
+    pub(crate) fn push_option(&mut self, value: Option<f64>) {
+        self.values.push(value.unwrap_or_default());
+        self.valid.append(value.is_some());
+    }
+
+    pub(crate) fn finish(mut self) -> ArrayRef {
+        Arc::new(Float64Array::new(ScalarBuffer::from(self.values), self.valid.finish()))
+    }
+}
+
+/// A column of flags.
+pub(crate) struct FlagColumn {
+    values: BooleanBufferBuilder,
+    valid: NullBufferBuilder,
+}
+
+impl FlagColumn {
+    pub(crate) fn with_capacity(rows: usize) -> FlagColumn {
+        FlagColumn { values: BooleanBufferBuilder::new(rows), valid: NullBufferBuilder::new(rows) }
+    }
+
+    pub(crate) fn push_option(&mut self, value: Option<bool>) {
+        self.values.append(value.unwrap_or_default());
+        self.valid.append(value.is_some());
+    }
+
+    pub(crate) fn finish(mut self) -> ArrayRef {
+        Arc::new(BooleanArray::new(self.values.finish(), self.valid.finish()))
+    }
+}
+
+/// The type of a column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Text,
+    Int,
+    Float,
+    Flag,
+}
+
+/// A schema of columns, all of which may be null but `status`.
+pub(crate) fn schema(columns: &[(&str, Kind)]) -> SchemaRef {
+    let fields = columns.iter().map(|&(name, kind)| {
+        let data_type = match kind {
+            Kind::Text => DataType::Utf8,
+            Kind::Int => DataType::Int64,
+            Kind::Float => DataType::Float64,
+            Kind::Flag => DataType::Boolean,
+        };
+        Field::new(name, data_type, name != "status")
+    });
+    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+}

@@ -1,0 +1,340 @@
+//! Rows of puzzles as workers read them: texts, cells, or no puzzle at all, wherever they come
+//! from.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
+use arrow_buffer::NullBuffer;
+use arrow_schema::DataType;
+use ninefold::grid::{CELLS, Grid};
+use ninefold::text;
+
+/// One row of an input.
+#[derive(Clone, Copy)]
+pub(crate) enum Row<'a> {
+    /// Nothing is there.
+    Null,
+    /// A text, which may be a puzzle.
+    Text(&'a [u8]),
+    /// 81 numbers, 0 for a blank.
+    Cells(&'a [u8; CELLS]),
+    /// Something that is no puzzle, and why.
+    Wrong(&'a str),
+}
+
+/// What is wrong with a null.
+const NULL: &str = "the row is null, expected a puzzle";
+
+impl<'a> Row<'a> {
+    /// The text without its line end, of rows that have one.
+    fn text(self) -> Option<&'a [u8]> {
+        match self {
+            Row::Text(bytes) => Some(text::trim_line_end(bytes)),
+            Row::Null | Row::Cells(_) | Row::Wrong(_) => None,
+        }
+    }
+
+    /// Reads the puzzle.
+    ///
+    /// # Errors
+    /// The words for the column `error`: the place, what was found and what was expected.
+    pub(crate) fn puzzle(self) -> Result<Grid, String> {
+        match self {
+            Row::Text(bytes) => {
+                text::line::parse(text::trim_line_end(bytes)).map_err(|error| error.to_string())
+            }
+            Row::Cells(cells) => Grid::from_bytes(*cells).ok_or_else(|| {
+                let wrong = cells.iter().position(|&value| value > 9).unwrap_or(0);
+                let (column, found) = (wrong + 1, cells[wrong]);
+                match found {
+                    OUTSIDE => format!("column {column}: found a number that is not 0 to 9"),
+                    _ => format!("column {column}: found {found}, expected 0 to 9"),
+                }
+            }),
+            Row::Null => Err(NULL.to_owned()),
+            Row::Wrong(words) => Err(words.to_owned()),
+        }
+    }
+
+    /// Hands over the text that the column `puzzle` shows: that of a good puzzle is its 81
+    /// characters as they stand in the input.
+    pub(crate) fn show(self, puzzle: Option<&Grid>, show: impl FnOnce(Option<&[u8]>)) {
+        match (self.text(), puzzle, self) {
+            (Some(text), Some(_), _) => show(text.get(..CELLS)),
+            (Some(text), None, _) if text.len() > LONGEST_ECHO => show(Some(&echo(text))),
+            (Some(text), None, _) => show(Some(text)),
+            (None, Some(grid), _) => show(Some(&dotted(grid))),
+            (None, None, Row::Cells(cells)) => {
+                show(Some(&cells.map(|value| match value {
+                    0 => b'.',
+                    1..=9 => b'0' + value,
+                    _ => b'?',
+                })));
+            }
+            (None, None, _) => show(None),
+        }
+    }
+}
+
+impl Row<'_> {
+    /// Hands over the whole text of a row, as variants are shown.
+    pub(crate) fn show_whole(self, show: impl FnOnce(Option<&[u8]>)) {
+        match self.text() {
+            Some(text) => show(Some(text)),
+            None => self.show(self.puzzle().as_ref().ok(), show),
+        }
+    }
+}
+
+/// The value that stands for a number that no cell can hold and no byte either.
+pub(crate) const OUTSIDE: u8 = u8::MAX;
+
+/// The longest part of a malformed text that is repeated, as in the outputs of the program.
+const LONGEST_ECHO: usize = 1024;
+
+fn echo(text: &[u8]) -> Vec<u8> {
+    // Not within a character.
+    let is_start = |&at: &usize| text[at] & 0xc0 != 0x80;
+    let cut = (0..=LONGEST_ECHO).rev().find(is_start).unwrap_or(0);
+    [&text[..cut], format!("... ({} bytes in all)", text.len()).as_bytes()].concat()
+}
+
+/// The 81 characters of a grid, a dot for a blank.
+pub(crate) fn dotted(grid: &Grid) -> [u8; CELLS] {
+    grid.as_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value })
+}
+
+/// An array of texts, in any of the layouts that Arrow has for them.
+#[derive(Clone)]
+pub(crate) enum Texts {
+    Utf8(StringArray),
+    Large(LargeStringArray),
+    View(StringViewArray),
+    /// A dictionary: the place of each row's text, and the texts.
+    Dictionary(Vec<Option<usize>>, Box<Texts>),
+    /// So many nulls.
+    Nulls(usize),
+}
+
+impl Texts {
+    /// The texts of an array, or `None` if it is an array of something else.
+    pub(crate) fn of(array: &ArrayRef) -> Option<Texts> {
+        Some(match array.data_type() {
+            DataType::Utf8 => Texts::Utf8(array.as_string().clone()),
+            DataType::LargeUtf8 => Texts::Large(array.as_string().clone()),
+            DataType::Utf8View => Texts::View(array.as_string_view().clone()),
+            DataType::Null => Texts::Nulls(array.len()),
+            DataType::Dictionary(_, _) => {
+                let dictionary = array.as_any_dictionary_opt()?;
+                let texts = Texts::of(dictionary.values())?;
+                let keys = dictionary.keys();
+                let places = match dictionary.values().is_empty() {
+                    true => vec![None; keys.len()],
+                    false => {
+                        let places = dictionary.normalized_keys().into_iter().enumerate();
+                        places.map(|(i, place)| keys.is_valid(i).then_some(place)).collect()
+                    }
+                };
+                Texts::Dictionary(places, Box::new(texts))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The same texts, with null wherever a surrounding struct is null.
+    pub(crate) fn without(self, nulls: &NullBuffer) -> Texts {
+        let places = (0..self.len()).map(|i| nulls.is_valid(i).then_some(i)).collect();
+        Texts::Dictionary(places, Box::new(self))
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Texts::Utf8(array) => array.len(),
+            Texts::Large(array) => array.len(),
+            Texts::View(array) => array.len(),
+            Texts::Dictionary(places, _) => places.len(),
+            Texts::Nulls(count) => *count,
+        }
+    }
+
+    /// These rows. The memory is shared.
+    pub(crate) fn slice(&self, start: usize, length: usize) -> Texts {
+        match self {
+            Texts::Utf8(array) => Texts::Utf8(array.slice(start, length)),
+            Texts::Large(array) => Texts::Large(array.slice(start, length)),
+            Texts::View(array) => Texts::View(array.slice(start, length)),
+            Texts::Dictionary(places, texts) => {
+                Texts::Dictionary(places[start..start + length].to_vec(), texts.clone())
+            }
+            Texts::Nulls(_) => Texts::Nulls(length),
+        }
+    }
+
+    fn row(&self, i: usize) -> Row<'_> {
+        match self {
+            Texts::Utf8(array) if array.is_valid(i) => Row::Text(array.value(i).as_bytes()),
+            Texts::Large(array) if array.is_valid(i) => Row::Text(array.value(i).as_bytes()),
+            Texts::View(array) if array.is_valid(i) => Row::Text(array.value(i).as_bytes()),
+            Texts::Dictionary(places, texts) => match places[i] {
+                Some(place) => texts.row(place),
+                None => Row::Null,
+            },
+            _ => Row::Null,
+        }
+    }
+}
+
+/// Rows that were copied out of Python objects.
+#[derive(Default)]
+pub(crate) struct Copied {
+    bytes: Vec<u8>,
+    /// The kind of each row and the end of its bytes.
+    rows: Vec<(Kind, usize)>,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Null,
+    Text,
+    Wrong,
+}
+
+impl Copied {
+    /// Room for so many rows of 81 characters.
+    pub(crate) fn with_capacity(rows: usize) -> Copied {
+        Copied { bytes: Vec::with_capacity(rows * (CELLS + 1)), rows: Vec::with_capacity(rows) }
+    }
+
+    fn push(&mut self, kind: Kind, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+        self.rows.push((kind, self.bytes.len()));
+    }
+
+    pub(crate) fn push_text(&mut self, text: &[u8]) {
+        self.push(Kind::Text, text);
+    }
+
+    pub(crate) fn push_null(&mut self) {
+        self.push(Kind::Null, b"");
+    }
+
+    /// Adds a row that is no puzzle, and why.
+    pub(crate) fn push_wrong(&mut self, words: &str) {
+        self.push(Kind::Wrong, words.as_bytes());
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// A copy of at most so many rows from this one on.
+    pub(crate) fn part(&self, start: usize, size: usize) -> Copied {
+        let end = self.len().min(start.saturating_add(size));
+        let mut part = Copied::with_capacity(end.saturating_sub(start));
+        for i in start..end {
+            match self.row(i) {
+                Row::Text(text) => part.push_text(text),
+                Row::Wrong(words) => part.push_wrong(words),
+                Row::Null | Row::Cells(_) => part.push_null(),
+            }
+        }
+        part
+    }
+
+    fn row(&self, i: usize) -> Row<'_> {
+        let start = if i == 0 { 0 } else { self.rows[i - 1].1 };
+        let (kind, end) = self.rows[i];
+        let bytes = &self.bytes[start..end];
+        match kind {
+            Kind::Null => Row::Null,
+            Kind::Text => Row::Text(bytes),
+            Kind::Wrong => Row::Wrong(std::str::from_utf8(bytes).unwrap_or("no puzzle")),
+        }
+    }
+}
+
+/// Some rows in a row.
+pub(crate) enum Rows {
+    /// Arrays, one behind the other.
+    Texts(Vec<Texts>),
+    /// 81 bytes a row.
+    Cells(Vec<[u8; CELLS]>),
+    /// Copied out of Python objects.
+    Copied(Copied),
+}
+
+impl Rows {
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Rows::Texts(arrays) => arrays.iter().map(Texts::len).sum(),
+            Rows::Cells(cells) => cells.len(),
+            Rows::Copied(copied) => copied.len(),
+        }
+    }
+
+    /// The array that shows all rows as they are: one of plain utf8 whose texts have 81 bytes each.
+    /// Then it need not be copied, which would be two fifths of the memory of a result.
+    pub(crate) fn as_shown(&self) -> Option<ArrayRef> {
+        let Rows::Texts(arrays) = self else { return None };
+        let [Texts::Utf8(array)] = &arrays[..] else { return None };
+        let are_bare = array.offsets().lengths().all(|length| length == CELLS);
+        (array.null_count() == 0 && are_bare).then(|| Arc::new(array.clone()) as ArrayRef)
+    }
+
+    /// All rows, in order.
+    pub(crate) fn iter(&self) -> RowIter<'_> {
+        RowIter { rows: self, array: 0, next: 0 }
+    }
+}
+
+/// The rows of [`Rows::iter`].
+#[derive(Clone)]
+pub(crate) struct RowIter<'a> {
+    rows: &'a Rows,
+    /// The array, where there are several, and the row in it.
+    array: usize,
+    next: usize,
+}
+
+impl<'a> Iterator for RowIter<'a> {
+    type Item = Row<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Row<'a>> {
+        let i = self.next;
+        self.next += 1;
+        match self.rows {
+            Rows::Cells(cells) => cells.get(i).map(Row::Cells),
+            Rows::Copied(copied) => (i < copied.len()).then(|| copied.row(i)),
+            Rows::Texts(arrays) => {
+                let mut i = i;
+                loop {
+                    let array = arrays.get(self.array)?;
+                    if i < array.len() {
+                        return Some(array.row(i));
+                    }
+                    self.array += 1;
+                    (i, self.next) = (0, 1);
+                }
+            }
+        }
+    }
+}
+
+/// A chunk of an input: what a worker takes at a time.
+pub(crate) struct Chunk {
+    /// The number of the input, from 0.
+    pub(crate) input: usize,
+    /// The number of its first row in the input, from 0.
+    pub(crate) first: u64,
+    pub(crate) rows: Rows,
+    /// The solutions that are given beside the puzzles, if they are: as many rows.
+    pub(crate) solutions: Option<Rows>,
+}
+
+/// Rows of a chunk, of an input of so many. A function of that number alone, so that the batches of
+/// a result do not depend on threads. Many puzzles at once suit the engine, many chunks the threads.
+pub(crate) fn chunk_rows(all: usize) -> usize {
+    (all / 32).next_multiple_of(1024).clamp(2048, 1 << 15)
+}

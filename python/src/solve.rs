@@ -1,0 +1,285 @@
+//! The work of `solve`: rows in, an Arrow batch of the same number of rows out.
+//!
+//! The engine draws puzzles as it has room for them and hands outcomes back in any order. So rows
+//! are read a piece at a time, and written as soon as all before them are decided: what is at work
+//! stays in the processor's cache, and no outcome of a whole chunk is ever kept.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::SchemaRef;
+use ninefold::batch::verify_all;
+use ninefold::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
+use ninefold::grid::{CELLS, Grid};
+
+use crate::columns::{IntColumn, Kind, TextColumn, schema};
+use crate::errors::Failure;
+use crate::pool::Work;
+use crate::rows::{Chunk, RowIter};
+
+/// The columns of a result. Plain utf8 and signed integers, which every reader of Arrow has.
+pub(crate) fn columns() -> SchemaRef {
+    schema(&[
+        ("puzzle", Kind::Text),
+        ("solution", Kind::Text),
+        ("status", Kind::Text),
+        ("solutions", Kind::Int),
+        ("nodes", Kind::Int),
+        ("error", Kind::Text),
+    ])
+}
+
+/// Solves chunks of rows.
+pub(crate) struct Solve {
+    pub(crate) limits: Limits,
+    pub(crate) schema: SchemaRef,
+}
+
+impl Work for Solve {
+    // Always this engine, however few the puzzles: another one takes other nodes and finds another
+    // first solution, and a row must not depend on its neighbours.
+    type Worker = Lanes;
+    type Piece = RecordBatch;
+
+    fn worker(&self) -> Lanes {
+        Lanes::new()
+    }
+
+    fn piece(
+        &self,
+        engine: &mut Lanes,
+        chunk: &Chunk,
+        stop: &AtomicBool,
+    ) -> Result<RecordBatch, Failure> {
+        let count = chunk.rows.len();
+        let mut window = Window {
+            limits: self.limits,
+            unread: chunk.rows.iter(),
+            unwritten: chunk.rows.iter(),
+            open: VecDeque::new(),
+            oldest: 0,
+            spare: Vec::new(),
+            columns: Columns::with_capacity(count, chunk.rows.as_shown()),
+            stop,
+            result: Ok(()),
+        };
+        engine.solve_stream(&mut window, &self.limits);
+        // The last pieces, which the engine did not ask for any more.
+        let closed = window.close_finished();
+        window.result?;
+        closed?;
+        window.columns.finish(&self.schema)
+    }
+}
+
+/// Rows that are read at a time.
+const PIECE: usize = 512;
+/// Pieces that wait for a puzzle of an earlier one.
+const MOST_OPEN: usize = 64;
+
+/// A piece whose puzzles are being solved.
+#[derive(Default)]
+struct Piece {
+    rows: Vec<Entry>,
+    puzzles: Vec<Grid>,
+    outcomes: Vec<Outcome>,
+    /// The next puzzle to be drawn.
+    next: usize,
+    /// Puzzles that are not decided.
+    left: usize,
+}
+
+/// A row that was read.
+enum Entry {
+    Puzzle,
+    Malformed(Box<str>),
+}
+
+/// The pieces of a chunk that are at work.
+struct Window<'a> {
+    limits: Limits,
+    unread: RowIter<'a>,
+    unwritten: RowIter<'a>,
+    open: VecDeque<Piece>,
+    /// Pieces that were closed.
+    oldest: u64,
+    spare: Vec<Piece>,
+    columns: Columns,
+    stop: &'a AtomicBool,
+    result: Result<(), Failure>,
+}
+
+impl Window<'_> {
+    /// Writes the pieces at the front that are decided.
+    fn close_finished(&mut self) -> Result<(), Failure> {
+        while self.open.front().is_some_and(|piece| piece.left == 0) {
+            let Some(piece) = self.open.pop_front() else { break };
+            self.oldest += 1;
+            verify_all("lanes", &piece.puzzles, &piece.outcomes)?;
+            self.columns.push(&piece, &self.limits, &mut self.unwritten);
+            self.spare.push(piece);
+        }
+        Ok(())
+    }
+
+    /// Reads the next piece. False when there are no more rows.
+    fn open_next(&mut self) -> bool {
+        let mut piece = self.spare.pop().unwrap_or_default();
+        piece.rows.clear();
+        piece.puzzles.clear();
+        for row in self.unread.by_ref().take(PIECE) {
+            piece.rows.push(match row.puzzle() {
+                Ok(puzzle) => {
+                    piece.puzzles.push(puzzle);
+                    Entry::Puzzle
+                }
+                Err(words) => Entry::Malformed(words.into()),
+            });
+        }
+        piece.outcomes.resize(piece.puzzles.len(), Outcome::EMPTY);
+        (piece.next, piece.left) = (0, piece.puzzles.len());
+        let is_there = !piece.rows.is_empty();
+        if is_there {
+            self.open.push_back(piece);
+        }
+        is_there
+    }
+
+    #[cold]
+    fn turn(&mut self) -> Next<'static> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Next::Stop;
+        }
+        if let Err(error) = self.close_finished() {
+            self.result = Err(error);
+            return Next::Stop;
+        }
+        if self.open.len() >= MOST_OPEN {
+            return Next::Wait(Duration::ZERO);
+        }
+        match self.open_next() {
+            true => Next::Pause(Duration::ZERO),
+            false => Next::End,
+        }
+    }
+}
+
+impl Stream for Window<'_> {
+    fn next(&mut self) -> Next<'_> {
+        let number = self.oldest + self.open.len() as u64;
+        if self.open.back().is_none_or(|piece| piece.next == piece.puzzles.len()) {
+            return self.turn();
+        }
+        let Some(piece) = self.open.back_mut() else { return Next::End };
+        let index = piece.next;
+        piece.next += 1;
+        Next::Puzzle((number - 1) << 32 | index as u64, &piece.puzzles[index])
+    }
+
+    fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
+        let piece = &mut self.open[((ticket >> 32) - self.oldest) as usize];
+        piece.left -= 1;
+        &mut piece.outcomes[ticket as u32 as usize]
+    }
+}
+
+/// The columns of a result being filled.
+pub(crate) struct Columns {
+    /// The puzzles, if the input has them as they are shown.
+    shown: Option<ArrayRef>,
+    puzzle: TextColumn,
+    solution: TextColumn,
+    status: TextColumn,
+    solutions: IntColumn,
+    nodes: IntColumn,
+    error: TextColumn,
+}
+
+impl Columns {
+    pub(crate) fn with_capacity(rows: usize, shown: Option<ArrayRef>) -> Columns {
+        let copied = if shown.is_some() { 0 } else { rows };
+        Columns {
+            shown,
+            puzzle: TextColumn::with_capacity(copied, CELLS),
+            solution: TextColumn::with_capacity(rows, CELLS),
+            status: TextColumn::with_capacity(rows, "unique".len()),
+            solutions: IntColumn::with_capacity(rows),
+            nodes: IntColumn::with_capacity(rows),
+            error: TextColumn::with_capacity(rows, 0),
+        }
+    }
+
+    fn push(&mut self, piece: &Piece, limits: &Limits, rows: &mut RowIter<'_>) {
+        let mut solved = piece.puzzles.iter().zip(&piece.outcomes);
+        for (entry, row) in piece.rows.iter().zip(rows) {
+            match entry {
+                Entry::Malformed(words) => {
+                    row.show(None, |text| self.puzzle(text));
+                    self.malformed(words);
+                }
+                Entry::Puzzle => {
+                    let Some((puzzle, outcome)) = solved.next() else { break };
+                    if self.shown.is_none() {
+                        row.show(Some(puzzle), |text| self.puzzle.push_option(text));
+                    }
+                    let clash = || puzzle.clashes().next().map(|clash| clash.to_string());
+                    self.outcome(outcome, limits, clash);
+                }
+            }
+        }
+    }
+
+    /// Adds all but the puzzle of a row that is none.
+    pub(crate) fn malformed(&mut self, words: &str) {
+        self.solution.push_null();
+        self.status.push(Status::Malformed.as_str().as_bytes());
+        self.solutions.push_option(None);
+        self.nodes.push_option(None);
+        self.error.push(words.as_bytes());
+    }
+
+    /// Adds all but the puzzle of one that was searched.
+    #[inline]
+    pub(crate) fn outcome(
+        &mut self,
+        outcome: &Outcome,
+        limits: &Limits,
+        clash: impl FnOnce() -> Option<String>,
+    ) {
+        let status = outcome.status(limits);
+        match outcome.solution() {
+            Some(solution) => {
+                self.solution.push(&solution.as_bytes().map(|value| b'0' + value));
+            }
+            None => self.solution.push_null(),
+        }
+        self.status.push(status.as_str().as_bytes());
+        self.solutions.push(outcome.solutions);
+        self.nodes.push(outcome.counters.nodes);
+        // What clashes explains why there is no solution.
+        let clash = if status == Status::None { clash() } else { None };
+        self.error.push_option(clash.as_ref().map(String::as_bytes));
+    }
+
+    /// Adds the text of the puzzle of a row.
+    pub(crate) fn puzzle(&mut self, text: Option<&[u8]>) {
+        if self.shown.is_none() {
+            self.puzzle.push_option(text);
+        }
+    }
+
+    pub(crate) fn finish(self, schema: &SchemaRef) -> Result<RecordBatch, Failure> {
+        let columns = vec![
+            self.shown.map_or_else(|| self.puzzle.finish(), Ok)?,
+            self.solution.finish()?,
+            self.status.finish()?,
+            self.solutions.finish(),
+            self.nodes.finish(),
+            self.error.finish()?,
+        ];
+        Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
+    }
+}

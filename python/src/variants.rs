@@ -1,0 +1,108 @@
+//! The work of `solve_variants`: puzzles with further constraints, a line each, in the forms that
+//! the library reads.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use ninefold::batch::{BatchError, VariantSolver};
+use ninefold::engine::{Limits, Outcome};
+use ninefold::ruleset::{self, Ruleset};
+use ninefold::text::variant::Text;
+use ninefold::text::{self, Layout, Scanned};
+
+use crate::errors::Failure;
+use crate::pool::Work;
+use crate::rows::{Chunk, Row};
+use crate::solve::Columns;
+
+/// Rows that a thread takes at a time: one may take a thousand times as long as another.
+pub(crate) const CHUNK: usize = 64;
+
+pub(crate) struct Variants {
+    pub(crate) limits: Limits,
+    pub(crate) schema: SchemaRef,
+}
+
+/// The ruleset of a row.
+fn read(row: Row<'_>) -> Result<Ruleset, String> {
+    let Row::Text(bytes) = row else {
+        return match row.puzzle() {
+            Ok(grid) => parsed(&grid.to_string()),
+            Err(words) => Err(words),
+        };
+    };
+    let line = text::trim_line_end(bytes);
+    match text::scan_line(&Layout::Variants, line) {
+        Scanned::Blank | Scanned::Comment => Err("found no puzzle on the line".to_owned()),
+        Scanned::Malformed(error) => Err(error.to_string()),
+        Scanned::Restricted(..) => Err("its candidates say more than its clues".to_owned()),
+        Scanned::Puzzle(grid, _) => parsed(&grid.to_string()),
+        Scanned::Variant(Text::Own(text)) => parsed(&text),
+        Scanned::Variant(Text::At(place)) => match std::str::from_utf8(&line[place.clone()]) {
+            Ok(text) => ruleset::parse::puzzle(text).map_err(|mut error| {
+                error.column += place.start;
+                error.to_string()
+            }),
+            Err(_) => Err("found bytes that are no UTF-8".to_owned()),
+        },
+    }
+}
+
+fn parsed(text: &str) -> Result<Ruleset, String> {
+    ruleset::parse::puzzle(text).map_err(|error| error.to_string())
+}
+
+/// Searches for the solutions of a ruleset, and checks the one that is found against the rules.
+fn search(
+    solver: &mut VariantSolver,
+    ruleset: &Ruleset,
+    limits: &Limits,
+) -> Result<Outcome, Failure> {
+    let outcome = solver.search(ruleset, limits)?;
+    if let Some(solution) = outcome.solution()
+        && let Err(flaw) = ruleset.check(solution)
+    {
+        return Err(Failure::Batch(BatchError::WrongSolution {
+            engine: solver.name().to_owned(),
+            place: "a variant".to_owned(),
+            flaw: flaw.to_string(),
+            puzzle: ruleset.text().to_owned(),
+            solution: solution.to_string(),
+        }));
+    }
+    Ok(outcome)
+}
+
+impl Work for Variants {
+    type Worker = VariantSolver;
+    type Piece = RecordBatch;
+
+    fn worker(&self) -> VariantSolver {
+        VariantSolver::default()
+    }
+
+    fn piece(
+        &self,
+        solver: &mut VariantSolver,
+        chunk: &Chunk,
+        stop: &AtomicBool,
+    ) -> Result<RecordBatch, Failure> {
+        let mut columns = Columns::with_capacity(chunk.rows.len(), None);
+        for row in chunk.rows.iter() {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            row.show_whole(|text| columns.puzzle(text));
+            match read(row) {
+                Ok(ruleset) => {
+                    let outcome = search(solver, &ruleset, &self.limits)?;
+                    columns.outcome(&outcome, &self.limits, || None);
+                }
+                Err(words) => columns.malformed(&words),
+            }
+        }
+        columns.finish(&Arc::clone(&self.schema))
+    }
+}

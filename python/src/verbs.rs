@@ -1,0 +1,392 @@
+//! The functions of the module: options in, a table out. Their documentation is in the package.
+
+use std::num::NonZeroU64;
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use ninefold::corpus::{PartSize, SplitGroup, SplitPart, SplitRule};
+use ninefold::engine::Limits;
+use ninefold::generate::GeneratedFormat;
+use ninefold::jobs::GenerateOptions;
+use ninefold::logic::{self, Profile};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::arrow_ffi::{ArrowData, Place};
+use crate::audit::{LeakList, LeakSearch};
+use crate::canon::Canon;
+use crate::errors::Failure;
+use crate::explain::Explain;
+use crate::grade::Grade;
+use crate::morph::Morph;
+use crate::pool::{Pool, Work, thread_count};
+use crate::rows::chunk_rows;
+use crate::run::run;
+use crate::solve::Solve;
+use crate::source::{Arrays, Source};
+use crate::split::Keys;
+use crate::stream::{SolvedStream, Solving};
+use crate::table::Batches;
+use crate::variants::{CHUNK, Variants};
+use crate::verify::Verify;
+
+/// The limits of a search.
+fn limits(solutions: u64, nodes: Option<u64>) -> Result<Limits, Failure> {
+    let solutions = NonZeroU64::new(solutions)
+        .ok_or_else(|| Failure::Value("limit must be at least 1".to_owned()))?;
+    Ok(Limits { nodes, ..Limits::solutions(solutions) })
+}
+
+fn profile(name: &str) -> Result<&'static Profile, Failure> {
+    logic::find_profile(name).ok_or_else(|| {
+        let names: Vec<&str> = logic::profiles().map(|profile| profile.name).collect();
+        Failure::Value(format!(
+            "there is no profile {name:?}; expected one of {}",
+            names.join(", ")
+        ))
+    })
+}
+
+/// One call that makes a batch of each chunk.
+fn batches<W: Work<Piece = RecordBatch>>(
+    py: Python<'_>,
+    source: Source,
+    schema: SchemaRef,
+    threads: Option<usize>,
+    work: W,
+) -> PyResult<Batches> {
+    let threads = thread_count(threads)?;
+    let mut batches = Vec::new();
+    run(py, &mut [source], work, threads, |batch| {
+        batches.push(batch);
+        Ok(())
+    })?;
+    Ok(Batches::new(schema, batches))
+}
+
+#[pyfunction]
+pub(crate) fn solve(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    column: Option<&str>,
+    limit: u64,
+    threads: Option<usize>,
+    node_limit: Option<u64>,
+) -> PyResult<Batches> {
+    let limits = limits(limit, node_limit)?;
+    let (source, schema) = (Source::of(puzzles, column)?, crate::solve::columns());
+    batches(py, source, Arc::clone(&schema), threads, Solve { limits, schema })
+}
+
+#[pyfunction]
+pub(crate) fn solve_variants(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    column: Option<&str>,
+    limit: u64,
+    threads: Option<usize>,
+    node_limit: Option<u64>,
+) -> PyResult<Batches> {
+    let limits = limits(limit, node_limit)?;
+    let (source, schema) = (Source::of_lines(puzzles, column)?, crate::solve::columns());
+    let source = source.with_chunks_of(CHUNK);
+    batches(py, source, Arc::clone(&schema), threads, Variants { limits, schema })
+}
+
+#[pyfunction]
+pub(crate) fn solve_stream(
+    reader: &Bound<'_, PyAny>,
+    column: Option<&str>,
+    limit: u64,
+    threads: Option<usize>,
+    node_limit: Option<u64>,
+    batch_rows: usize,
+) -> PyResult<SolvedStream> {
+    let limits = limits(limit, node_limit)?;
+    let threads = thread_count(threads)?;
+    if !(1..=1 << 20).contains(&batch_rows) {
+        let words = "batch_rows must be from 1 to 1048576";
+        return Err(Failure::Value(words.to_owned()).into());
+    }
+    if !reader.hasattr("__arrow_c_stream__")? {
+        let found = reader.get_type().qualname()?;
+        let words = format!("reader is a {found}, expected something with __arrow_c_stream__");
+        return Err(PyTypeError::new_err(words));
+    }
+    let reader = ArrowData::of_stream(reader)?;
+    let place = Place::of(reader.shape(), column)?;
+    let pool = Pool::new(Solve { limits, schema: crate::solve::columns() }, threads);
+    Ok(SolvedStream::new(Solving {
+        reader,
+        place,
+        unsolved: Arrays::new(),
+        size: batch_rows,
+        pool,
+        handed_in: 0,
+        is_over: false,
+    }))
+}
+
+#[pyfunction]
+pub(crate) fn verify(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    solutions: Option<&Bound<'_, PyAny>>,
+    column: Option<&str>,
+    solution_column: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    let source = Source::with_solutions(puzzles, column, solutions, solution_column)?;
+    if !source.has_solutions() {
+        let words = "no solutions are given: hand them in as solutions=, or a table with a column \
+                     solution, or name it as solution_column=";
+        return Err(Failure::Value(words.to_owned()).into());
+    }
+    let schema = crate::verify::columns();
+    batches(py, source, Arc::clone(&schema), threads, Verify { schema })
+}
+
+#[pyfunction]
+pub(crate) fn canon(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    column: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    let (source, schema) = (Source::of(puzzles, column)?, crate::canon::columns());
+    batches(py, source, Arc::clone(&schema), threads, Canon { schema })
+}
+
+/// Puzzles that a thread grades at a time: some take seconds.
+const GRADED: usize = 256;
+
+#[pyfunction]
+pub(crate) fn grade(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    profile: &str,
+    assume_unique: bool,
+    column: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    let profile = self::profile(profile)?;
+    let source = Source::of(puzzles, column)?.with_chunks_up_to(GRADED);
+    let schema = crate::grade::columns();
+    let work = Grade { profile, assume_unique, schema: Arc::clone(&schema) };
+    batches(py, source, schema, threads, work)
+}
+
+#[pyfunction]
+pub(crate) fn explain(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    profile: &str,
+    assume_unique: bool,
+    column: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    let profile = self::profile(profile)?;
+    let source = Source::of(puzzles, column)?.with_chunks_up_to(GRADED);
+    let schema = crate::explain::columns();
+    let work = Explain { profile, assume_unique, schema: Arc::clone(&schema) };
+    batches(py, source, schema, threads, work)
+}
+
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // One for each option of the package's function.
+pub(crate) fn morph(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    count: u64,
+    seed: u64,
+    solutions: bool,
+    keep_original: bool,
+    column: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    let each = usize::try_from(count).unwrap_or(usize::MAX).saturating_add(1);
+    let source = Source::of(puzzles, column)?;
+    let source = source.with_chunks_up_to((crate::morph::MOST / each).max(1));
+    let schema = crate::morph::columns();
+    let work = Morph { count, seed, solutions, keep_original, schema: Arc::clone(&schema) };
+    let mut batches = Vec::new();
+    run(py, &mut [source], work, thread_count(threads)?, |more| {
+        batches.extend(more);
+        Ok(())
+    })?;
+    Ok(Batches::new(schema, batches))
+}
+
+/// The size of a part: a share, or a number of puzzles.
+#[derive(FromPyObject)]
+pub(crate) enum Size {
+    Count(u64),
+    Share(f64),
+}
+
+#[pyfunction]
+pub(crate) fn split(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    parts: Vec<(String, Size)>,
+    seed: u64,
+    group: &str,
+    column: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    let group = match group {
+        "canonical" => SplitGroup::Canonical,
+        "exact" => SplitGroup::Exact,
+        "none" => SplitGroup::None,
+        other => {
+            let words = format!("group is {other:?}, expected canonical, exact or none");
+            return Err(Failure::Value(words).into());
+        }
+    };
+    let wrong = |error: ninefold::corpus::SplitError| Failure::Value(error.to_string());
+    let shares = parts.iter().map(|(name, size)| match size {
+        Size::Share(share) => Some(SplitPart { name: name.clone(), share: *share }),
+        Size::Count(_) => None,
+    });
+    // Without numbers the rule is known before the work, and so are its errors.
+    let rule = shares.collect::<Option<Vec<SplitPart>>>();
+    let rule = rule.map(|parts| SplitRule::new(seed, group, parts).map_err(wrong)).transpose()?;
+    let source = Source::of(puzzles, column)?;
+    let mut keyed = Vec::new();
+    run(py, &mut [source], Keys { group }, thread_count(threads)?, |piece| {
+        keyed.push(piece);
+        Ok(())
+    })?;
+    let schema = crate::split::columns();
+    let batches = py.detach(|| {
+        let rule = match rule {
+            Some(rule) => rule,
+            None => {
+                let keys = keyed.iter().flat_map(|piece| piece.keys.iter().flatten());
+                let mut drawn: Vec<f64> = keys.map(|key| key.draw(seed)).collect();
+                let size = |(name, size): &(String, Size)| match size {
+                    Size::Share(share) => (name.clone(), PartSize::Share(*share)),
+                    Size::Count(count) => (name.clone(), PartSize::Count(*count)),
+                };
+                let parts: Vec<_> = parts.iter().map(size).collect();
+                SplitRule::with_counts(seed, group, &parts, &mut drawn).map_err(wrong)?
+            }
+        };
+        keyed.into_iter().map(|piece| piece.with_parts(&rule, &schema)).collect()
+    });
+    let batches: Result<Vec<RecordBatch>, Failure> = batches;
+    Ok(Batches::new(crate::split::columns(), batches?))
+}
+
+#[pyfunction]
+pub(crate) fn audit(
+    py: Python<'_>,
+    inputs: Vec<Bound<'_, PyAny>>,
+    column: Option<&str>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    if inputs.len() < 2 {
+        return Err(Failure::Value("an audit needs at least two inputs".to_owned()).into());
+    }
+    let sources = inputs.iter().map(|input| Source::of(input, column));
+    let mut sources = sources.collect::<PyResult<Vec<Source>>>()?;
+    let mut list = LeakList::new();
+    run(py, &mut sources, LeakSearch, thread_count(threads)?, |keyed| {
+        Ok(py.detach(|| list.add(keyed))?)
+    })?;
+    let schema = crate::audit::columns();
+    let batch = list.finish(&schema)?;
+    Ok(Batches::new(schema, vec![batch]))
+}
+
+/// Generates puzzles. The options are words as manifests have them: `--clues=24-28`.
+#[pyfunction]
+pub(crate) fn generate(
+    py: Python<'_>,
+    words: Vec<String>,
+    threads: Option<usize>,
+) -> PyResult<Batches> {
+    let options = GenerateOptions::from_words(&words);
+    let options = options.map_err(|error| Failure::Value(error.to_string()))?;
+    let threads = std::num::NonZeroUsize::new(thread_count(threads)?);
+    let options = GenerateOptions { threads, format: GeneratedFormat::Csv, ..options };
+    Ok(Batches::new(crate::generate::columns(), crate::generate::run(py, options)?))
+}
+
+/// The candidates of each cell by the clues in its row, column and box alone: 81 texts such as
+/// `125`; a clue is its own.
+#[pyfunction]
+pub(crate) fn candidates(text: &str) -> PyResult<Vec<String>> {
+    let grid = ninefold::text::line::parse_exact(text.as_bytes());
+    let grid = grid.map_err(|error| Failure::Value(error.to_string()))?;
+    let digits = |cell: ninefold::grid::Cell| match grid.get(cell) {
+        Some(digit) => digit.to_string(),
+        None => {
+            let seen = |digit| cell.peers().iter().any(|&peer| grid.get(peer) == Some(digit));
+            let free = ninefold::grid::Digit::all().filter(|&digit| !seen(digit));
+            free.map(|digit| digit.to_string()).collect()
+        }
+    };
+    Ok(ninefold::grid::Cell::all().map(digits).collect())
+}
+
+/// The 81 characters of a puzzle, a dot for a blank.
+#[pyfunction]
+pub(crate) fn puzzle_text(py: Python<'_>, puzzle: &Bound<'_, PyAny>) -> PyResult<String> {
+    let mut source = Source::of(puzzle, None)?;
+    let one = "expected exactly one puzzle";
+    let wrong = |words: &str| PyErr::from(Failure::Value(words.to_owned()));
+    let chunk = source.next_chunk(py, 0)?.ok_or_else(|| wrong(one))?;
+    if chunk.rows.len() != 1 || source.next_chunk(py, 0)?.is_some() {
+        return Err(wrong(one));
+    }
+    let row = chunk.rows.iter().next().ok_or_else(|| wrong(one))?;
+    row.puzzle().map(|grid| grid.to_string()).map_err(|words| wrong(&words))
+}
+
+/// A grid drawn with lines between the boxes.
+#[pyfunction]
+pub(crate) fn boxed(text: &str) -> PyResult<String> {
+    let grid = ninefold::text::line::parse_exact(text.as_bytes());
+    let grid = grid.map_err(|error| Failure::Value(error.to_string()))?;
+    Ok(ninefold::text::grid::boxed(&grid))
+}
+
+/// For benches: the seconds that the engine takes for these puzzles in memory, without reading,
+/// checking and writing, by the clock and of all cores; and the number of puzzles.
+#[pyfunction]
+pub(crate) fn engine_seconds(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    threads: usize,
+) -> PyResult<(f64, f64, usize)> {
+    use ninefold::batch::EnginePool;
+    use ninefold::engine::Outcome;
+    use ninefold::engine::registry::{Config, find};
+
+    let clock = py.import("time")?.getattr("process_time")?.unbind();
+    let cpu = || Python::attach(|py| clock.call0(py)?.extract::<f64>(py));
+    let mut source = Source::of(puzzles, None)?;
+    let mut grids = Vec::new();
+    while let Some(chunk) = source.next_chunk(py, 0)? {
+        grids.extend(chunk.rows.iter().filter_map(|row| row.puzzle().ok()));
+    }
+    py.detach(|| {
+        let mut outcomes = vec![Outcome::EMPTY; grids.len()];
+        let threads = std::num::NonZeroUsize::new(threads).unwrap_or(std::num::NonZeroUsize::MIN);
+        let entry = find("lanes").ok_or_else(|| Failure::Bug("no engine lanes".to_owned()))?;
+        let pool = EnginePool::new(entry, &Config::default(), threads).map_err(Failure::from)?;
+        let pool = pool.ok_or_else(|| Failure::Bug("no backend".to_owned()))?;
+        let spent = cpu()?;
+        let began = std::time::Instant::now();
+        pool.solve(&grids, &Limits::UNIQUE, &mut outcomes);
+        Ok((began.elapsed().as_secs_f64(), cpu()? - spent, grids.len()))
+    })
+}
+
+/// Rows of a batch of a result for an input of so many rows.
+#[pyfunction]
+pub(crate) fn batch_rows_of(rows: usize) -> usize {
+    chunk_rows(rows)
+}

@@ -1,0 +1,71 @@
+"""Every example in a docstring, and every Python snippet of docs/python.md and of the README, runs."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import ninefold
+import pytest
+from conftest import PUZZLE, ROOT, SOLUTION
+
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def docstrings():
+    """All docstrings of what is public, by name."""
+    yield "ninefold", ninefold.__doc__
+    for name in ninefold.__all__:
+        public = getattr(ninefold, name)
+        if isinstance(public, str):
+            continue
+        yield name, public.__doc__
+        if isinstance(public, type):
+            for member, value in vars(public).items():
+                text = value.__doc__ if callable(value) or isinstance(value, property) else None
+                if not member.startswith("_") or member == "__getitem__":
+                    yield f"{name}.{member}", text
+
+
+@pytest.mark.parametrize(("name", "text"), [pytest.param(*each, id=each[0]) for each in docstrings()])
+def test_docstrings_are_there_and_their_examples_run(name, text):
+    assert text, f"{name} has no docstring"
+    names = {"ninefold": ninefold, "PUZZLE": PUZZLE, "SOLUTION": SOLUTION}
+    example = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+    runner = doctest.DocTestRunner(optionflags=FLAGS)
+    runner.run(example)
+    assert runner.failures == 0
+
+
+def test_every_function_has_an_example():
+    for name in ninefold.__all__:
+        public = getattr(ninefold, name)
+        if not isinstance(public, str) and name != "SolvedStream":
+            assert ">>>" in public.__doc__, name
+
+
+def snippets(page: Path) -> list[str]:
+    """The blocks of a page that are marked `python`, in order."""
+    return re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
+
+
+@pytest.mark.parametrize("page", ["docs/python.md", "python/README.md"])
+def test_snippets_of_a_page_run_one_after_the_other(page, tmp_path):
+    """All blocks of a page are one program, in a directory of its own, with assertions in it."""
+    blocks = snippets(ROOT / page)
+    assert blocks, page
+    program = tmp_path / "snippets.py"
+    program.write_text("\n".join(blocks), encoding="utf-8")
+    environment = {**os.environ, "PYTHONWARNINGS": "error"}
+    (tmp_path / "datasets").symlink_to(ROOT / "datasets")
+    done = subprocess.run(
+        [sys.executable, program.name],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
