@@ -67,7 +67,10 @@ impl CellArray {
         end: usize,
     ) -> PyResult<Vec<[u8; CELLS]>> {
         match &self.buffer {
-            Numbers::U8(buffer) => copy(py, buffer, start, end, |value| value),
+            Numbers::U8(buffer) => match memory::Contiguous::of(buffer) {
+                Some(all) => Ok(all.rows(start, end)),
+                None => copy(py, buffer, start, end, |value| value),
+            },
             Numbers::I8(buffer) => copy(py, buffer, start, end, cell),
             Numbers::U16(buffer) => copy(py, buffer, start, end, cell),
             Numbers::I16(buffer) => copy(py, buffer, start, end, cell),
@@ -191,6 +194,21 @@ mod memory {
             let numbers = self.buffer.buf_ptr().cast::<T>();
             // SAFETY: there are so many numbers from this place on, and the buffer is alive.
             unsafe { numbers.add(i).read_unaligned() }
+        }
+    }
+
+    impl Contiguous<'_, u8> {
+        /// Puzzles `start..end`, at once.
+        pub(super) fn rows(&self, start: usize, end: usize) -> Vec<[u8; CELLS]> {
+            assert!(start <= end && end * CELLS <= self.count);
+            let mut rows = vec![[0; CELLS]; end - start];
+            // SAFETY: so many bytes stand there one behind the other, as was just checked, and the
+            // buffer is alive; the new memory is elsewhere.
+            unsafe {
+                let from = self.buffer.buf_ptr().cast::<u8>().add(start * CELLS);
+                from.copy_to_nonoverlapping(rows.as_mut_ptr().cast(), rows.len() * CELLS);
+            }
+            rows
         }
     }
 

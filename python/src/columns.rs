@@ -6,6 +6,8 @@ use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, StringArray}
 use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
+use ninefold::grid::CELLS;
+
 use crate::errors::Failure;
 
 /// A column of texts.
@@ -31,9 +33,29 @@ impl TextColumn {
         self.valid.append_non_null();
     }
 
-    pub(crate) fn push_null(&mut self) {
+    /// Adds a grid, with this character for a blank.
+    ///
+    /// Through an array on the stack, whose loop compiles to vector code.
+    #[inline]
+    pub(crate) fn push_grid(&mut self, grid: &[u8; CELLS], blank: u8) {
+        let mut text = [0; CELLS];
+        for (character, &value) in text.iter_mut().zip(grid) {
+            *character = if value == 0 { blank } else { b'0' + value };
+        }
+        self.bytes.extend_from_slice(&text);
         self.end_row();
-        self.valid.append_null();
+        self.valid.append_non_null();
+    }
+
+    pub(crate) fn push_null(&mut self) {
+        self.push_nulls(1);
+    }
+
+    /// Adds so many nulls.
+    pub(crate) fn push_nulls(&mut self, count: usize) {
+        let end = self.offsets.last().copied().unwrap_or_default();
+        self.offsets.extend(std::iter::repeat_n(end, count));
+        self.valid.append_n_nulls(count);
     }
 
     pub(crate) fn push_option(&mut self, text: Option<&[u8]>) {

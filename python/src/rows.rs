@@ -28,6 +28,7 @@ const NULL: &str = "the row is null, expected a puzzle";
 
 impl<'a> Row<'a> {
     /// The text without its line end, of rows that have one.
+    #[inline]
     fn text(self) -> Option<&'a [u8]> {
         match self {
             Row::Text(bytes) => Some(text::trim_line_end(bytes)),
@@ -39,6 +40,7 @@ impl<'a> Row<'a> {
     ///
     /// # Errors
     /// The words for the column `error`: the place, what was found and what was expected.
+    #[inline]
     pub(crate) fn puzzle(self) -> Result<Grid, String> {
         match self {
             Row::Text(bytes) => {

@@ -14,11 +14,12 @@ use arrow_schema::SchemaRef;
 use ninefold::batch::verify_all;
 use ninefold::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
 use ninefold::grid::{CELLS, Grid};
+use ninefold::text::line;
 
 use crate::columns::{IntColumn, Kind, TextColumn, schema};
 use crate::errors::Failure;
 use crate::pool::Work;
-use crate::rows::{Chunk, RowIter};
+use crate::rows::{Chunk, Row, RowIter};
 
 /// The columns of a result. Plain utf8 and signed integers, which every reader of Arrow has.
 pub(crate) fn columns() -> SchemaRef {
@@ -131,6 +132,15 @@ impl Window<'_> {
         piece.rows.clear();
         piece.puzzles.clear();
         for row in self.unread.by_ref().take(PIECE) {
+            // Nearly all rows: the puzzle is copied once and not three times.
+            if let Row::Text(text) = row
+                && text.len() == CELLS
+                && let Ok(puzzle) = line::parse(text)
+            {
+                piece.puzzles.push(puzzle);
+                piece.rows.push(Entry::Puzzle);
+                continue;
+            }
             piece.rows.push(match row.puzzle() {
                 Ok(puzzle) => {
                     piece.puzzles.push(puzzle);
@@ -148,35 +158,49 @@ impl Window<'_> {
         is_there
     }
 
+    /// Makes room and reads on until there is a puzzle to be drawn; what to say if there is none.
     #[cold]
-    fn turn(&mut self) -> Next<'static> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Next::Stop;
+    fn turn(&mut self) -> Option<Next<'static>> {
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Some(Next::Stop);
+            }
+            if let Err(error) = self.close_finished() {
+                self.result = Err(error);
+                return Some(Next::Stop);
+            }
+            if self.open.len() >= MOST_OPEN {
+                return Some(Next::Wait(Duration::ZERO));
+            }
+            if !self.open_next() {
+                return Some(Next::End);
+            }
+            if !self.is_drawn() {
+                return None;
+            }
         }
-        if let Err(error) = self.close_finished() {
-            self.result = Err(error);
-            return Next::Stop;
-        }
-        if self.open.len() >= MOST_OPEN {
-            return Next::Wait(Duration::ZERO);
-        }
-        match self.open_next() {
-            true => Next::Pause(Duration::ZERO),
-            false => Next::End,
-        }
+    }
+
+    /// Whether all puzzles that were read are drawn.
+    fn is_drawn(&self) -> bool {
+        self.open.back().is_none_or(|piece| piece.next == piece.puzzles.len())
     }
 }
 
 impl Stream for Window<'_> {
+    #[inline]
     fn next(&mut self) -> Next<'_> {
-        let number = self.oldest + self.open.len() as u64;
-        if self.open.back().is_none_or(|piece| piece.next == piece.puzzles.len()) {
-            return self.turn();
+        // No pause is said where rows are read: the time of a puzzle is not measured here.
+        if self.is_drawn()
+            && let Some(nothing) = self.turn()
+        {
+            return nothing;
         }
+        let number = self.oldest + self.open.len() as u64 - 1;
         let Some(piece) = self.open.back_mut() else { return Next::End };
         let index = piece.next;
         piece.next += 1;
-        Next::Puzzle((number - 1) << 32 | index as u64, &piece.puzzles[index])
+        Next::Puzzle(number << 32 | index as u64, &piece.puzzles[index])
     }
 
     fn retire(&mut self, ticket: Ticket) -> &mut Outcome {
@@ -196,6 +220,8 @@ pub(crate) struct Columns {
     solutions: IntColumn,
     nodes: IntColumn,
     error: TextColumn,
+    /// Rows at the end that have no error.
+    without_error: usize,
 }
 
 impl Columns {
@@ -209,21 +235,28 @@ impl Columns {
             solutions: IntColumn::with_capacity(rows),
             nodes: IntColumn::with_capacity(rows),
             error: TextColumn::with_capacity(rows, 0),
+            without_error: 0,
         }
     }
 
     fn push(&mut self, piece: &Piece, limits: &Limits, rows: &mut RowIter<'_>) {
         let mut solved = piece.puzzles.iter().zip(&piece.outcomes);
-        for (entry, row) in piece.rows.iter().zip(rows) {
+        for entry in &piece.rows {
             match entry {
                 Entry::Malformed(words) => {
-                    row.show(None, |text| self.puzzle(text));
+                    if let Some(row) = rows.next() {
+                        row.show(None, |text| self.puzzle(text));
+                    }
                     self.malformed(words);
                 }
                 Entry::Puzzle => {
                     let Some((puzzle, outcome)) = solved.next() else { break };
                     if self.shown.is_none() {
-                        row.show(Some(puzzle), |text| self.puzzle.push_option(text));
+                        match rows.next() {
+                            Some(Row::Cells(cells)) => self.puzzle.push_grid(cells, b'.'),
+                            Some(row) => row.show(Some(puzzle), |text| self.puzzle(text)),
+                            None => {}
+                        }
                     }
                     let clash = || puzzle.clashes().next().map(|clash| clash.to_string());
                     self.outcome(outcome, limits, clash);
@@ -238,7 +271,7 @@ impl Columns {
         self.status.push(Status::Malformed.as_str().as_bytes());
         self.solutions.push_option(None);
         self.nodes.push_option(None);
-        self.error.push(words.as_bytes());
+        self.error(words.as_bytes());
     }
 
     /// Adds all but the puzzle of one that was searched.
@@ -251,17 +284,27 @@ impl Columns {
     ) {
         let status = outcome.status(limits);
         match outcome.solution() {
-            Some(solution) => {
-                self.solution.push(&solution.as_bytes().map(|value| b'0' + value));
-            }
+            Some(solution) => self.solution.push_grid(solution.as_bytes(), b'0'),
             None => self.solution.push_null(),
         }
-        self.status.push(status.as_str().as_bytes());
+        match status {
+            // Nearly all: the length is known when this is compiled.
+            Status::Unique => self.status.push(b"unique"),
+            other => self.status.push(other.as_str().as_bytes()),
+        }
         self.solutions.push(outcome.solutions);
         self.nodes.push(outcome.counters.nodes);
         // What clashes explains why there is no solution.
-        let clash = if status == Status::None { clash() } else { None };
-        self.error.push_option(clash.as_ref().map(String::as_bytes));
+        match if status == Status::None { clash() } else { None } {
+            Some(clash) => self.error(clash.as_bytes()),
+            None => self.without_error += 1,
+        }
+    }
+
+    /// Adds an error behind the rows without one.
+    fn error(&mut self, words: &[u8]) {
+        self.error.push_nulls(std::mem::take(&mut self.without_error));
+        self.error.push(words);
     }
 
     /// Adds the text of the puzzle of a row.
@@ -271,7 +314,8 @@ impl Columns {
         }
     }
 
-    pub(crate) fn finish(self, schema: &SchemaRef) -> Result<RecordBatch, Failure> {
+    pub(crate) fn finish(mut self, schema: &SchemaRef) -> Result<RecordBatch, Failure> {
+        self.error.push_nulls(self.without_error);
         let columns = vec![
             self.shown.map_or_else(|| self.puzzle.finish(), Ok)?,
             self.solution.finish()?,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _ninefold, _verbs
 from ._table import Table
@@ -103,11 +103,15 @@ class Puzzle:
         """
         return int(_verbs.solve([self._text], limit=limit, threads=1)[0]["solutions"])
 
-    def grade(self, profile: _verbs._Profile = "hodoku") -> dict[str, Any]:
+    def grade(
+        self, profile: Literal["hodoku", "se", "notes-rules", "notes-strategies"] = "hodoku"
+    ) -> dict[str, Any]:
         """The row of :func:`ninefold.grade`."""
         return _verbs.grade([self._text], profile=profile, threads=1)[0]
 
-    def explain(self, profile: _verbs._Profile = "hodoku") -> Table:
+    def explain(
+        self, profile: Literal["hodoku", "se", "notes-rules", "notes-strategies"] = "hodoku"
+    ) -> Table:
         """The steps of :func:`ninefold.explain`."""
         return _verbs.explain([self._text], profile=profile, threads=1)
 

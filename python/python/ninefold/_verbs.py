@@ -28,7 +28,6 @@ __all__ = [
     "verify",
 ]
 
-_Profile = Literal["hodoku", "se", "notes-rules", "notes-strategies"]
 _Range = int | tuple[int, int] | str
 
 
@@ -203,7 +202,7 @@ def canon(puzzles: Any, *, threads: int | None = None, column: str | None = None
 def grade(
     puzzles: Any,
     *,
-    profile: _Profile = "hodoku",
+    profile: Literal["hodoku", "se", "notes-rules", "notes-strategies"] = "hodoku",
     assume_unique: bool = False,
     threads: int | None = None,
     column: str | None = None,
@@ -230,7 +229,7 @@ def grade(
 def explain(
     puzzles: Any,
     *,
-    profile: _Profile = "hodoku",
+    profile: Literal["hodoku", "se", "notes-rules", "notes-strategies"] = "hodoku",
     assume_unique: bool = False,
     threads: int | None = None,
     column: str | None = None,
