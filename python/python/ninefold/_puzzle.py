@@ -19,7 +19,7 @@ class Puzzle:
 
     It is made of a text in any format that the library reads, or of 81 numbers. Here a
     malformed puzzle is a bad argument, and raises ValueError. Two are equal if their cells are.
-    For many puzzles the functions of the package are a thousand times faster: they take lists of
+    For many puzzles the functions of the package are hundreds of times faster: they take lists of
     ``Puzzle`` too.
 
     >>> puzzle = ninefold.Puzzle(PUZZLE)
