@@ -15,6 +15,9 @@ use super::{BatchError, system};
 /// The name of the mark in a directory that is being written.
 const MARK: &str = ".ninefold";
 
+/// Says of a directory what is against replacing it, if anything is.
+pub type Replaces<'a> = &'a dyn Fn(&Path) -> Result<(), String>;
+
 /// A directory that is being written.
 pub struct OutputDirectory {
     target: PathBuf,
@@ -41,7 +44,7 @@ impl OutputDirectory {
     pub fn begin(
         target: &Path,
         inputs: &[&Path],
-        replaces: Option<&dyn Fn(&Path) -> Result<(), String>>,
+        replaces: Option<Replaces<'_>>,
     ) -> Result<OutputDirectory, BatchError> {
         let target = behind_links(target);
         let not_written = |source| writing(&target, source);

@@ -62,7 +62,7 @@ pub use chunk::Chunk;
 pub use compression::Compression;
 pub use control::{Control, Progress};
 pub use convert::ConvertTally;
-pub use directory::{DirectoryFile, OutputDirectory};
+pub use directory::{DirectoryFile, OutputDirectory, Replaces};
 pub use engine_pool::EnginePool;
 pub use error::BatchError;
 pub use index::{AccessPoint, FileIndex};

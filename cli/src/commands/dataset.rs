@@ -182,7 +182,7 @@ impl From<DatasetError> for CliError {
     fn from(error: DatasetError) -> CliError {
         match error {
             DatasetError::Job(error) => error.into(),
-            DatasetError::Generate(error) => error.into(),
+            DatasetError::Generate(error) => (*error).into(),
             error @ DatasetError::Audit(_) => CliError::Other(error.into()),
             DatasetError::NotAFile(_) => {
                 CliError::Usage(format!("{error}; save what it gives in a file first"))

@@ -219,7 +219,7 @@ fn all_layouts_say_the_same() {
     let [columns, table, arrays, hrm] = LAYOUTS.map(made);
     let rows = csv(&table[Path::new("train.csv")]);
     let count = rows.len();
-    assert!(count % 3 == 0 && count > 120, "{count}");
+    assert!(count.is_multiple_of(3) && count > 120, "{count}");
 
     let path = directory.path().join("parquet/train.parquet");
     let reader = SerializedFileReader::new(File::open(path).expect("opened")).expect("Parquet");

@@ -20,7 +20,7 @@ pub enum DatasetError {
     Job(JobError),
     /// The puzzles could not be generated.
     #[error(transparent)]
-    Generate(GenerateError),
+    Generate(Box<GenerateError>),
     /// An input cannot be read twice.
     #[error("{0} is no regular file: a dataset records the checksum of what it is made from")]
     NotAFile(String),
@@ -92,7 +92,7 @@ impl From<GenerateError> for DatasetError {
     fn from(error: GenerateError) -> DatasetError {
         match error {
             GenerateError::Job(error) => DatasetError::Job(error),
-            error => DatasetError::Generate(error),
+            error => DatasetError::Generate(Box::new(error)),
         }
     }
 }

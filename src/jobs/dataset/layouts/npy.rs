@@ -15,10 +15,13 @@ pub(super) fn files_of(part: &str) -> PartFiles {
     }
 }
 
+/// Appends the value of a row.
+type WriteValue = Box<dyn Fn(&Row, &mut Vec<u8>) + Send>;
+
 /// The array of a column, and how a row is written to it.
 struct Column {
     array: Array,
-    write: Box<dyn Fn(&Row, &mut Vec<u8>) + Send>,
+    write: WriteValue,
 }
 
 pub(super) struct NpyPart {
@@ -33,15 +36,12 @@ impl NpyPart {
         let mut columns = Vec::new();
         let grids = [plan.rows, CELLS as u64];
         let one = [plan.rows];
-        let mut column = |name: &str,
-                          of: &str,
-                          shape: &[u64],
-                          write: Box<dyn Fn(&Row, &mut Vec<u8>) + Send>|
-         -> Result<(), BatchError> {
-            let file = files.create(format!("{}/{name}.npy", plan.name), Some(plan.rows))?;
-            columns.push(Column { array: Array::begin(file, of, shape)?, write });
-            Ok(())
-        };
+        let mut column =
+            |name: &str, of: &str, shape: &[u64], write: WriteValue| -> Result<(), BatchError> {
+                let file = files.create(format!("{}/{name}.npy", plan.name), Some(plan.rows))?;
+                columns.push(Column { array: Array::begin(file, of, shape)?, write });
+                Ok(())
+            };
         column(
             "inputs",
             "|u1",
