@@ -1,9 +1,9 @@
 //! The job that makes a dataset for training and testing: puzzles in, a directory out that is ready
 //! to be published.
 //!
-//! Stages: puzzles are generated or read, sifted ([`sift`]), put into parts ([`select`]), written
-//! with their equivalents and labels ([`rows`], [`layouts`]), and read back and audited
-//! ([`audit`](mod@audit)). The directory, with its card and manifest, appears whole or not at all.
+//! Stages: puzzles are generated or read, sifted (`sift`), put into parts (`select`), written with
+//! their equivalents and labels (`rows`, `layouts`), and read back and audited (`audit`). The
+//! directory, with its card and manifest, appears whole or not at all.
 //! It is a function of the options and of the inputs: threads make no difference.
 //!
 //! A puzzle that is kept takes some 200 bytes of memory, and 29 to 58 for its key; the audit takes
