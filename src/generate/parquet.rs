@@ -6,24 +6,18 @@
 //! of the lines alone.
 
 use std::fs::File;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 use std::str::FromStr;
-use std::sync::Arc;
 
-use parquet::basic::{Compression, ZstdLevel};
-use parquet::data_type::{
-    BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
-};
-use parquet::errors::ParquetError;
-use parquet::file::properties::{WriterProperties, WriterVersion};
-use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
-use parquet::schema::parser::parse_message_type;
-use parquet::schema::types::ColumnPath;
+use ninefold_parquet::{ByteArray, Values, Writer};
 
 use super::format::COLUMNS;
 
 /// Rows of one group, in the file and in memory: some 16 MiB.
 pub(crate) const GROUP: usize = 1 << 16;
+
+/// What the files say of their writer.
+pub(crate) const CREATED_BY: &str = concat!("ninefold ", env!("CARGO_PKG_VERSION"));
 
 const SCHEMA: &str = "
 message puzzles {
@@ -43,52 +37,15 @@ message puzzles {
 /// # Errors
 /// A line has other columns, or a file cannot be read or written.
 pub(crate) fn pack(mut lines: impl BufRead, out: File) -> io::Result<()> {
-    let schema = Arc::new(parse_message_type(SCHEMA).map_err(io::Error::other)?);
-    let mut writer = SerializedFileWriter::new(out, schema, Arc::new(properties(&[])?))?;
+    let mut writer = Writer::begin(Box::new(out), SCHEMA, CREATED_BY, &[])?;
     loop {
         let group = Group::read(&mut lines)?;
         if group.rows == 0 {
             break;
         }
-        let mut rows = writer.next_row_group()?;
-        group.write(&mut rows)?;
-        rows.close()?;
+        group.write(&mut writer)?;
     }
-    writer.close()?;
-    Ok(())
-}
-
-/// How all Parquet files are written: Zstandard, readable by every reader. These columns get no
-/// dictionary.
-///
-/// # Errors
-/// The compression is none that there is.
-pub(crate) fn properties(distinct: &[&str]) -> io::Result<WriterProperties> {
-    let compression = Compression::ZSTD(ZstdLevel::try_new(3).map_err(io::Error::other)?);
-    let mut builder = WriterProperties::builder()
-        .set_writer_version(WriterVersion::PARQUET_1_0)
-        .set_compression(compression)
-        .set_created_by(concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned());
-    for column in distinct {
-        builder = builder.set_column_dictionary_enabled(ColumnPath::from(*column), false);
-    }
-    Ok(builder.build())
-}
-
-/// Writes the next column: the values that are there, and for each row whether it has one, if it
-/// may have none.
-///
-/// # Errors
-/// There are more columns than the schema has, or it cannot be written.
-pub(crate) fn write_column<T: DataType>(
-    rows: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
-    values: &[T::T],
-    levels: Option<&[i16]>,
-) -> io::Result<()> {
-    let missing = || ParquetError::General("more columns than the schema has".to_owned());
-    let mut writer = rows.next_column()?.ok_or_else(missing)?;
-    writer.typed::<T>().write_batch(values, levels, None)?;
-    writer.close()?;
+    writer.finish()?;
     Ok(())
 }
 
@@ -117,42 +74,61 @@ impl Group {
         Ok(group)
     }
 
-    fn write(&self, rows: &mut SerializedRowGroupWriter<'_, File>) -> io::Result<()> {
+    fn write(&self, writer: &mut Writer) -> io::Result<()> {
         let [puzzle, solution, solutions, clues, nodes, minimal, symmetry, index, weight] =
             &self.fields;
-        let text = |field: &str| Ok(ByteArray::from(field));
-        column::<ByteArrayType>(rows, puzzle, Null::Never, text)?;
-        column::<ByteArrayType>(rows, solution, Null::IfEmpty, text)?;
-        column::<Int64Type>(rows, solutions, Null::Never, number)?;
-        column::<Int32Type>(rows, clues, Null::Never, number)?;
-        column::<Int64Type>(rows, nodes, Null::IfEmpty, number)?;
-        column::<BoolType>(rows, minimal, Null::IfEmpty, number)?;
-        column::<ByteArrayType>(rows, symmetry, Null::Never, text)?;
-        column::<Int64Type>(rows, index, Null::Never, number)?;
-        column::<DoubleType>(rows, weight, Null::IfEmpty, number)
+        let puzzle = Column::<ByteArray>::of(puzzle, text)?;
+        let solution = Column::<ByteArray>::nullable(solution, text)?;
+        let solutions = Column::<i64>::of(solutions, number)?;
+        let clues = Column::<i32>::of(clues, number)?;
+        let nodes = Column::<i64>::nullable(nodes, number)?;
+        let minimal = Column::<bool>::nullable(minimal, number)?;
+        let symmetry = Column::<ByteArray>::of(symmetry, text)?;
+        let index = Column::<i64>::of(index, number)?;
+        let weight = Column::<f64>::nullable(weight, number)?;
+        writer.group(&[
+            (Values::Bytes(&puzzle.values), puzzle.levels()),
+            (Values::Bytes(&solution.values), solution.levels()),
+            (Values::Int64(&solutions.values), solutions.levels()),
+            (Values::Int32(&clues.values), clues.levels()),
+            (Values::Int64(&nodes.values), nodes.levels()),
+            (Values::Bool(&minimal.values), minimal.levels()),
+            (Values::Bytes(&symmetry.values), symmetry.levels()),
+            (Values::Int64(&index.values), index.levels()),
+            (Values::Double(&weight.values), weight.levels()),
+        ])
     }
 }
 
-/// Whether a field may be missing.
-#[derive(Clone, Copy, PartialEq)]
-enum Null {
-    Never,
-    IfEmpty,
+/// The values of a column.
+struct Column<T> {
+    values: Vec<T>,
+    /// For each row whether it has one, if it may have none.
+    levels: Option<Vec<i16>>,
 }
 
-/// Writes the next column.
-fn column<T: DataType>(
-    rows: &mut SerializedRowGroupWriter<'_, File>,
-    fields: &[String],
-    null: Null,
-    value: impl Fn(&str) -> io::Result<T::T>,
-) -> io::Result<()> {
-    let is_there = |field: &&String| null == Null::Never || !field.is_empty();
-    let values = fields.iter().filter(is_there).map(|field| value(field));
-    let values = values.collect::<io::Result<Vec<T::T>>>()?;
-    let levels: Vec<i16> = fields.iter().map(|field| i16::from(!field.is_empty())).collect();
-    let levels = (null == Null::IfEmpty).then_some(&levels[..]);
-    write_column::<T>(rows, &values, levels)
+impl<T> Column<T> {
+    /// Each field is a value.
+    fn of(fields: &[String], value: fn(&str) -> io::Result<T>) -> io::Result<Column<T>> {
+        let values = fields.iter().map(|field| value(field)).collect::<io::Result<_>>()?;
+        Ok(Column { values, levels: None })
+    }
+
+    /// An empty field is none.
+    fn nullable(fields: &[String], value: fn(&str) -> io::Result<T>) -> io::Result<Column<T>> {
+        let there = fields.iter().filter(|field| !field.is_empty());
+        let values = there.map(|field| value(field)).collect::<io::Result<_>>()?;
+        let levels = fields.iter().map(|field| i16::from(!field.is_empty())).collect();
+        Ok(Column { values, levels: Some(levels) })
+    }
+
+    fn levels(&self) -> Option<&[i16]> {
+        self.levels.as_deref()
+    }
+}
+
+fn text(field: &str) -> io::Result<ByteArray> {
+    Ok(ByteArray::from(field))
 }
 
 fn number<T: FromStr>(field: &str) -> io::Result<T> {

@@ -285,29 +285,17 @@ mod tests {
     /// A Parquet file of so many rows, in several row groups.
     #[cfg(feature = "parquet")]
     fn table(puzzle: &str, rows: usize) -> Vec<u8> {
-        use parquet::data_type::{ByteArray, ByteArrayType, Int32Type};
+        use ninefold_parquet::{ByteArray, Values, Writer};
         let schema = "message a { REQUIRED INT32 id; REQUIRED BINARY puzzle (UTF8); }";
-        let schema = parquet::schema::parser::parse_message_type(schema).expect("a schema");
-        let mut writer = parquet::file::writer::SerializedFileWriter::new(
-            Vec::new(),
-            schema.into(),
-            std::sync::Arc::default(),
-        )
-        .expect("begun");
+        let mut writer = Writer::begin(Box::new(Vec::new()), schema, "", &[]).expect("begun");
         let ids: Vec<i32> = (0..rows as i32).collect();
         for ids in ids.chunks(2_500) {
-            let mut group = writer.next_row_group().expect("a group");
-            let mut column = group.next_column().expect("a column").expect("a column");
-            column.typed::<Int32Type>().write_batch(ids, None, None).expect("written");
-            column.close().expect("closed");
             let text = |id: &i32| ByteArray::from(if id % 7 == 3 { "53..7" } else { puzzle });
             let puzzles: Vec<ByteArray> = ids.iter().map(text).collect();
-            let mut column = group.next_column().expect("a column").expect("a column");
-            column.typed::<ByteArrayType>().write_batch(&puzzles, None, None).expect("written");
-            column.close().expect("closed");
-            group.close().expect("closed");
+            let columns = [(Values::Int32(ids), None), (Values::Bytes(&puzzles), None)];
+            writer.group(&columns).expect("written");
         }
-        writer.into_inner().expect("written")
+        *writer.finish().expect("written").downcast().expect("a vector")
     }
 
     /// Solves into `target`, and stops when so many puzzles are done.

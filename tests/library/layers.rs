@@ -64,7 +64,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("strsim", &["ruleset"]),
     ("toml", &["ruleset"]),
     ("rustix", &["batch"]),
-    ("parquet", &["batch", "generate", "jobs"]),
+    ("ninefold_parquet", &["batch", "generate", "jobs"]),
     ("maud", &["draw"]),
 ];
 
@@ -87,6 +87,7 @@ const MANIFESTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("lab/Cargo.toml", &["clap", "ctrlc", "indicatif", "ninefold-cli", "signal-hook"]),
+    ("parquet/Cargo.toml", &["ninefold", "ninefold-cli", "ninefold-lab"]),
 ];
 
 /// Circles that stay, and why: the modules next to one another that know each other.

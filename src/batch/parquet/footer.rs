@@ -5,12 +5,9 @@ use std::fs::File;
 use std::io;
 use std::ops::Range;
 
-use parquet::basic::CompressionCodec;
-use parquet::file::metadata::{
-    ColumnChunkMetaData, ParquetMetaData, ParquetStatisticsPolicy, RowGroupMetaData,
-};
-use parquet::file::serialized_reader::{ReadOptions, ReadOptionsBuilder};
-use parquet::schema::types::ColumnDescriptor;
+use ninefold_parquet::basic::CompressionCodec;
+use ninefold_parquet::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMetaData};
+use ninefold_parquet::types::ColumnDescriptor;
 
 use super::super::system;
 use super::value::Kind;
@@ -62,15 +59,6 @@ pub(super) fn check_ends(file: &File, len: u64) -> io::Result<()> {
         ENCRYPTED => Err(refused(IS_ENCRYPTED)),
         _ => Err(damaged("its end is missing")),
     }
-}
-
-/// What of a footer is read: no statistics.
-pub(super) fn options() -> ReadOptions {
-    ReadOptionsBuilder::new()
-        .with_column_stats_policy(ParquetStatisticsPolicy::SkipAll)
-        .with_encoding_stats_policy(ParquetStatisticsPolicy::SkipAll)
-        .with_size_stats_policy(ParquetStatisticsPolicy::SkipAll)
-        .build()
 }
 
 impl Schema {

@@ -2,13 +2,12 @@
 //!
 //! The footer says where the values of each column are; it is read first, and a file with anything
 //! that csv cannot hold is refused then ([`footer`]). Rows are decoded some thousand at a time,
-//! however large a row group is ([`column`]), and written as lines of csv ([`value`]). Row groups
+//! however large a row group is, and written as lines of csv ([`value`]). Row groups
 //! and pages before the first row that is wanted are passed over without being decoded.
 //!
 //! Nothing here may panic on a damaged file, and the crate that decodes promises no such thing. So
 //! all calls into it go through [`guarded`].
 
-mod column;
 mod footer;
 mod value;
 
@@ -18,10 +17,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use parquet::errors::ParquetError;
-use parquet::file::reader::{FileReader, SerializedFileReader};
+use ninefold_parquet::{Column, ParquetError, Reader};
 
-use self::column::Column;
 use self::footer::Schema;
 use self::value::Place;
 use super::table::{Table, catch_panics};
@@ -42,7 +39,7 @@ const TEXT: usize = 64 * 1024;
 /// It cannot be read, is damaged, or has what is not read.
 pub(super) fn open(file: File, len: u64, taken: Arc<AtomicU64>) -> io::Result<Box<dyn Table>> {
     footer::check_ends(&file, len)?;
-    let reader = guarded(|| SerializedFileReader::new_with_options(file, footer::options()))?;
+    let reader = guarded(|| Reader::open(file))?;
     let schema = Schema::of(reader.metadata(), len)?;
     let end = schema.rows();
     let progress = Progress { taken, len, rows: end, from: 0 };
@@ -52,6 +49,7 @@ pub(super) fn open(file: File, len: u64, taken: Arc<AtomicU64>) -> io::Result<Bo
         next: 0,
         end,
         columns: Vec::new(),
+        is_group_read: false,
         decoded: 0..0,
         text: Vec::new(),
         sent: 0,
@@ -106,7 +104,7 @@ impl Progress {
 
 /// A Parquet file, and how far it was read.
 struct ParquetTable {
-    reader: SerializedFileReader<File>,
+    reader: Reader,
     schema: Schema,
     /// The next row that is decoded.
     next: u64,
@@ -114,6 +112,8 @@ struct ParquetTable {
     end: u64,
     /// The columns of the row group that `next` is in; empty before its first row is decoded.
     columns: Vec<Column>,
+    /// Whether all rows of that group are decoded.
+    is_group_read: bool,
     /// The rows of the columns' values that are decoded and not yet text.
     decoded: std::ops::Range<usize>,
     text: Vec<u8>,
@@ -142,7 +142,7 @@ impl ParquetTable {
         self.progress.at(self.next);
         if self.next == rows.end {
             // Its values stay where they are: only the next group needs other readers.
-            self.columns.iter_mut().for_each(Column::close);
+            self.is_group_read = true;
         }
         Ok(true)
     }
@@ -150,16 +150,8 @@ impl ParquetTable {
     /// The columns of a row group, behind its first rows.
     fn open_group(&self, group: usize, behind: u64) -> io::Result<Vec<Column>> {
         let behind = usize::try_from(behind).map_err(|_| damaged("a row group is too long"))?;
-        let group = guarded(|| self.reader.get_row_group(group))?;
-        let kinds = self.schema.kinds.iter().enumerate();
-        let column = |(index, &kind)| {
-            guarded(|| {
-                let mut column = Column::new(group.get_column_reader(index)?, kind);
-                column.skip(behind)?;
-                Ok(column)
-            })
-        };
-        kinds.map(column).collect()
+        let column = |index| guarded(|| self.reader.column(group, index, behind));
+        (0..self.schema.kinds.len()).map(column).collect()
     }
 
     /// Makes the next lines of text. Returns whether there are any.
@@ -167,21 +159,26 @@ impl ParquetTable {
         self.text.clear();
         self.sent = 0;
         if self.decoded.is_empty() {
-            if self.columns.first().is_some_and(Column::is_closed) {
+            if std::mem::take(&mut self.is_group_read) {
                 self.columns.clear();
             }
             if !self.decode()? {
                 return Ok(false);
             }
         }
-        let Schema { names, puzzle, .. } = &self.schema;
+        let Schema { names, kinds, puzzle, .. } = &self.schema;
         while self.text.len() < TEXT && self.decoded.next().is_some() {
             for (index, column) in self.columns.iter_mut().enumerate() {
                 if index > 0 {
                     self.text.push(b',');
                 }
                 let place = Place { is_puzzle: index == *puzzle, is_first: index == 0 };
-                column.write_next(place, &mut self.text).map_err(|what| {
+                let value = column.next_value().ok_or("its value is missing");
+                let written = match value {
+                    Ok(value) => value::write(value, kinds[index], place, &mut self.text),
+                    Err(what) => Err(what),
+                };
+                written.map_err(|what| {
                     let row = self.next - self.decoded.len() as u64;
                     damaged(&format!("row {row}, {}: {what}", names[index]))
                 })?;
@@ -220,6 +217,7 @@ impl Table for ParquetTable {
     fn go_to(&mut self, row: u64) {
         self.next = row.min(self.schema.rows());
         self.columns.clear();
+        self.is_group_read = false;
         self.decoded = 0..0;
         self.text.clear();
         self.sent = 0;

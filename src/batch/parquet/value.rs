@@ -5,8 +5,9 @@
 
 use std::io::Write;
 
-use parquet::basic::{ConvertedType, LogicalType, TimeUnit, Type};
-use parquet::schema::types::ColumnDescriptor;
+use ninefold_parquet::Value;
+use ninefold_parquet::basic::{ConvertedType, LogicalType, TimeUnit, Type};
+use ninefold_parquet::types::ColumnDescriptor;
 
 use crate::text::csv;
 
@@ -121,8 +122,32 @@ fn parts(unit: TimeUnit) -> i64 {
     }
 }
 
+/// Appends a value as a field.
+///
+/// # Errors
+/// What is wrong with it.
+#[inline]
+pub(super) fn write(
+    value: Option<Value<'_>>,
+    kind: Kind,
+    place: Place,
+    out: &mut Vec<u8>,
+) -> Result<(), &'static str> {
+    match value {
+        Some(Value::Bytes(value)) => return bytes(value, kind, place, out),
+        Some(Value::Int32(value)) => integer(i64::from(value), 32, kind, out),
+        Some(Value::Int64(value)) => integer(value, 64, kind, out),
+        Some(Value::Bool(value)) => out.extend_from_slice(if value { b"true" } else { b"false" }),
+        Some(Value::Int96(nanoseconds, day)) => moment_of_96_bits(nanoseconds, day, out),
+        Some(Value::Float(value)) => float(value, out),
+        Some(Value::Double(value)) => float(value, out),
+        None => null(place, out),
+    }
+    Ok(())
+}
+
 /// Appends what stands for no value.
-pub(super) fn null(place: Place, out: &mut Vec<u8>) {
+fn null(place: Place, out: &mut Vec<u8>) {
     if place.is_puzzle {
         out.extend_from_slice(csv::NULL);
     }
@@ -130,7 +155,7 @@ pub(super) fn null(place: Place, out: &mut Vec<u8>) {
 
 /// Appends a value of bytes.
 #[inline]
-pub(super) fn bytes(
+fn bytes(
     value: &[u8],
     kind: Kind,
     place: Place,
@@ -156,7 +181,7 @@ pub(super) fn bytes(
 /// Appends a text as a field: so that it reads back as it is, but for its line ends. Of a puzzle,
 /// white space around it is left out, as it is of those in csv.
 #[inline]
-pub(super) fn text(value: &[u8], place: Place, out: &mut Vec<u8>) {
+fn text(value: &[u8], place: Place, out: &mut Vec<u8>) {
     let value = if place.is_puzzle { value.trim_ascii() } else { value };
     // Without an early end, so that the compiler looks at many bytes at once.
     let is_special = |byte: u8| matches!(byte, b',' | b'"' | b'\n' | b'\r');
@@ -186,12 +211,7 @@ fn quoted(value: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends an integer of a column of so many bits.
-pub(super) fn integer(
-    value: i64,
-    bits: u32,
-    kind: Kind,
-    out: &mut Vec<u8>,
-) -> Result<(), &'static str> {
+fn integer(value: i64, bits: u32, kind: Kind, out: &mut Vec<u8>) {
     let _ = match kind {
         Kind::Unsigned if bits == 32 => write!(out, "{}", value as u32),
         Kind::Unsigned => write!(out, "{}", value as u64),
@@ -218,11 +238,10 @@ pub(super) fn integer(
         }
         Kind::Text | Kind::Plain | Kind::Uuid => write!(out, "{value}"),
     };
-    Ok(())
 }
 
 /// Appends a floating-point number: as few digits as tell it from others of its type.
-pub(super) fn float(
+fn float(
     value: impl Into<f64> + Copy + std::fmt::Display + std::fmt::LowerExp,
     out: &mut Vec<u8>,
 ) {
@@ -235,7 +254,7 @@ pub(super) fn float(
 
 /// Appends the moment of an old type: nanoseconds of a day, and the day, counted from noon of the
 /// first day of 4713 BC.
-pub(super) fn moment_of_96_bits(nanoseconds: u64, day: u32, out: &mut Vec<u8>) {
+fn moment_of_96_bits(nanoseconds: u64, day: u32, out: &mut Vec<u8>) {
     const OF_1970: i64 = 2_440_588;
     date(i64::from(day) - OF_1970, out);
     out.push(b'T');
@@ -328,7 +347,7 @@ mod tests {
     #[test]
     fn moments_have_the_digits_that_they_need() {
         let moment = |value, parts, is_utc| {
-            written(|out| integer(value, 64, Kind::Timestamp(parts, is_utc), out).expect("a text"))
+            written(|out| integer(value, 64, Kind::Timestamp(parts, is_utc), out))
         };
         assert_eq!(moment(0, 1_000, true), "1970-01-01T00:00:00Z");
         assert_eq!(moment(-1, 1_000, false), "1969-12-31T23:59:59.999");
@@ -345,7 +364,7 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_people_write_them() {
-        let whole = |value, bits, kind| written(|out| integer(value, bits, kind, out).expect("ok"));
+        let whole = |value, bits, kind| written(|out| integer(value, bits, kind, out));
         assert_eq!(whole(-1, 32, Kind::Unsigned), "4294967295");
         assert_eq!(whole(-1, 64, Kind::Unsigned), "18446744073709551615");
         assert_eq!(whole(-725, 32, Kind::Decimal(2)), "-7.25");

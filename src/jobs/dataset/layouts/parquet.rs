@@ -1,15 +1,12 @@
 //! The layout `parquet`: a file for each part, Zstandard, row groups of 65,536 rows.
 
 use std::io;
-use std::sync::Arc;
 
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
-use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::parser::parse_message_type;
+use ninefold_parquet::{ByteArray, Values, Writer};
 
 use super::{Files, PartPlan, PartWriter, Row};
 use crate::batch::{BatchError, DirectoryFile};
-use crate::generate::parquet::{GROUP, properties, write_column};
+use crate::generate::parquet::{CREATED_BY, GROUP};
 use crate::logic::Level;
 use crate::text::line;
 
@@ -30,7 +27,7 @@ message puzzles {
 const DISTINCT: [&str; 2] = ["puzzle", "solution"];
 
 pub(super) struct ParquetPart {
-    writer: SerializedFileWriter<DirectoryFile>,
+    writer: Writer,
     name: String,
     sources: Vec<ByteArray>,
     /// Rows of the group that is not written yet.
@@ -44,11 +41,8 @@ impl ParquetPart {
     ) -> Result<ParquetPart, BatchError> {
         let file = files.create(format!("{}.parquet", plan.name), Some(plan.rows))?;
         let name = file.name().to_owned();
-        let begun = || {
-            let schema = Arc::new(parse_message_type(SCHEMA).map_err(io::Error::other)?);
-            Ok(SerializedFileWriter::new(file, schema, Arc::new(properties(&DISTINCT)?))?)
-        };
-        let writer = begun().map_err(|source| BatchError::Write { name: name.clone(), source })?;
+        let writer = Writer::begin(Box::new(file), SCHEMA, CREATED_BY, &DISTINCT)
+            .map_err(|source| BatchError::Write { name: name.clone(), source })?;
         let sources = plan.sources.iter().map(|source| ByteArray::from(&source[..])).collect();
         Ok(ParquetPart { writer, name, sources, rows: Vec::new() })
     }
@@ -64,27 +58,29 @@ impl ParquetPart {
             };
             rows.iter().map(of).collect()
         };
-        let mut group = writer.next_row_group()?;
         let puzzles = text(&|row, out| line::write(&row.puzzle, out));
-        write_column::<ByteArrayType>(&mut group, &puzzles, None)?;
         let solutions = text(&|row, out| line::write_full(&row.solution, out));
-        write_column::<ByteArrayType>(&mut group, &solutions, None)?;
         let clues: Vec<i32> = rows.iter().map(|row| row.puzzle.clues() as i32).collect();
-        write_column::<Int32Type>(&mut group, &clues, None)?;
         let nodes: Vec<i64> = rows.iter().map(|row| row.nodes as i64).collect();
-        write_column::<Int64Type>(&mut group, &nodes, None)?;
-        let (levels, known) = optional(rows, |row| row.level.map(Level::name).map(ByteArray::from));
-        write_column::<ByteArrayType>(&mut group, &levels, Some(&known))?;
-        let (scores, known) = optional(rows, |row| i32::try_from(row.score?).ok());
-        write_column::<Int32Type>(&mut group, &scores, Some(&known))?;
-        let (ratings, known) = optional(rows, |row| Some(f64::from(row.se_rating?) / 10.0));
-        write_column::<DoubleType>(&mut group, &ratings, Some(&known))?;
+        let level = |row: &Row| row.level.map(Level::name).map(ByteArray::from);
+        let (levels, levels_known) = optional(rows, level);
+        let (scores, scores_known) = optional(rows, |row| i32::try_from(row.score?).ok());
+        let rating = |row: &Row| Some(f64::from(row.se_rating?) / 10.0);
+        let (ratings, ratings_known) = optional(rows, rating);
         let source = |row: &Row| sources[row.source as usize].clone();
         let names: Vec<ByteArray> = rows.iter().map(source).collect();
-        write_column::<ByteArrayType>(&mut group, &names, None)?;
         let groups: Vec<i64> = rows.iter().map(|row| row.group as i64).collect();
-        write_column::<Int64Type>(&mut group, &groups, None)?;
-        group.close()?;
+        writer.group(&[
+            (Values::Bytes(&puzzles), None),
+            (Values::Bytes(&solutions), None),
+            (Values::Int32(&clues), None),
+            (Values::Int64(&nodes), None),
+            (Values::Bytes(&levels), Some(&levels_known)),
+            (Values::Int32(&scores), Some(&scores_known)),
+            (Values::Double(&ratings), Some(&ratings_known)),
+            (Values::Bytes(&names), None),
+            (Values::Int64(&groups), None),
+        ])?;
         rows.clear();
         Ok(())
     }
@@ -125,7 +121,7 @@ impl PartWriter for ParquetPart {
         if !self.rows.is_empty() {
             self.write_group().map_err(failed)?;
         }
-        let file = self.writer.into_inner().map_err(|error| failed(io::Error::from(error)))?;
-        file.finish()
+        let file = self.writer.finish().map_err(failed)?;
+        file.downcast::<DirectoryFile>().expect("what it was begun with").finish()
     }
 }
