@@ -10,7 +10,9 @@
 mod read;
 mod write;
 
-pub use parquet::{basic, data_type::ByteArray, errors::ParquetError, file::metadata, schema::types};
+pub use parquet::{
+    basic, data_type::ByteArray, errors::ParquetError, file::metadata, schema::types,
+};
 
 pub use read::{Column, Reader, Value};
 pub use write::{Sink, Values, Writer};

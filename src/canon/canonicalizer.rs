@@ -1,5 +1,7 @@
 //! The search: keeps all ways whose rows come out least, and goes on to the next row.
 
+use std::collections::HashMap;
+
 use super::Canonical;
 use super::digit_rows::{
     MORE, NONE, ORDERS, Row, Rows, SIDE, grid_of, repeating_rows, rows_of, transposed,
@@ -15,6 +17,10 @@ use crate::grid::Grid;
 pub struct Canonicalizer {
     states: Vec<State>,
     next: Vec<State>,
+    /// Pairs of rows of a full grid that may come first and second, as far as is known.
+    pairs: Vec<([usize; 2], bool, [u8; 3])>,
+    /// The least second rows of the classes of pairs that were seen, for each order of the stacks.
+    least: HashMap<u32, [Row; ORDERS.len()]>,
 }
 
 impl Canonicalizer {
@@ -67,7 +73,7 @@ impl Canonicalizer {
 
     /// Puts one more row in all ways that make it least, and returns it.
     fn put_row(&mut self, boards: &[Rows; 2], repeats: &[u16; 2], number: usize) -> Row {
-        let Canonicalizer { states, next } = self;
+        let Canonicalizer { states, next, .. } = self;
         let mut best = [MORE; SIDE];
         next.clear();
         for state in states.iter() {
@@ -93,19 +99,36 @@ impl Canonicalizer {
         best
     }
 
-    /// Puts the first two rows of a full grid.
+    /// Puts the first two rows of a full grid: those pairs whose class has the least second row.
     fn begin_full(&mut self, boards: &[Rows; 2]) -> [Row; 2] {
+        let Canonicalizer { states, next, pairs, least } = self;
         let mut best = [MORE; SIDE];
-        self.states.clear();
+        pairs.clear();
         for (transposed, board) in [false, true].into_iter().zip(boards) {
             for first in 0..SIDE {
                 for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|&row| row != first) {
-                    for order in ORDERS {
-                        let pair = Pair::new(transposed, board, [first, second], order);
-                        pair.fill(0, [NONE; SIDE], [NONE; SIDE], &mut best, &mut self.states);
+                    let rows = [first, second];
+                    let pair = |order| Pair::new(transposed, board, rows, order);
+                    let class = pair(ORDERS[0]).class();
+                    let seconds = least
+                        .entry(class)
+                        .or_insert_with(|| ORDERS.map(|order| pair(order).least_second_row(next)));
+                    for (order, second) in ORDERS.into_iter().zip(seconds) {
+                        if *second < best {
+                            best = *second;
+                            pairs.clear();
+                        }
+                        if *second == best {
+                            pairs.push((rows, transposed, order));
+                        }
                     }
                 }
             }
+        }
+        states.clear();
+        for &(rows, transposed, order) in pairs.iter() {
+            let pair = Pair::new(transposed, &boards[usize::from(transposed)], rows, order);
+            pair.fill(0, [NONE; SIDE], [NONE; SIDE], &mut best, states);
         }
         [std::array::from_fn(|slot| slot as u8 + 1), best]
     }

@@ -1,6 +1,6 @@
 //! All tests of the library that are not beside its code, in one binary: a module for each promise.
 //!
-//! One of them: `cargo test -p ninefold --test library engines::`. Counting allocations needs a
+//! One of them: `cargo test --test library engines::`. Counting allocations needs a
 //! process of its own: `tests/allocations.rs`. The tests of the program are in `cli/tests/`.
 
 mod candidates;

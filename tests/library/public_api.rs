@@ -1,6 +1,6 @@
 //! The public surface of the library is the one on record, `docs/public-api.txt`.
 //!
-//! A change on purpose: `NINEFOLD_UPDATE_API=1 cargo test -p ninefold --test library public_api`,
+//! A change on purpose: `NINEFOLD_UPDATE_API=1 cargo test --test library public_api`,
 //! and the difference of the file belongs to the commit. A line is a path that a user can write,
 //! and the declaration behind it; an item that is public at two paths has two lines. Items that a
 //! macro makes are not listed (see [`super::source`]).

@@ -1,6 +1,6 @@
 //! Errors as people read them: arguments, exit code and message of each, in one snapshot.
 //!
-//! A text that changed on purpose: `INSTA_UPDATE=always cargo test -p ninefold-cli --test cli
+//! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! errors::`.
 
 use std::fs;

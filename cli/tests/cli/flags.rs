@@ -10,7 +10,7 @@ const BEGINNING: &str = "\
 # Flags
 
 Every flag with the verbs that take it. A flag means the same wherever it is; where its help differs, each has its own
-row. A test compares this page with the program; `NINEFOLD_UPDATE_FLAGS=1 cargo test -p ninefold-cli --test cli flags::`
+row. A test compares this page with the program; `NINEFOLD_UPDATE_FLAGS=1 cargo test --test cli flags::`
 writes it again.
 
 | flag | verbs | help |

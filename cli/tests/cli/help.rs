@@ -1,6 +1,6 @@
 //! What people read, as snapshots: help texts, manual pages and completions.
 //!
-//! A text that changed on purpose: `INSTA_UPDATE=always cargo test -p ninefold-cli --test cli
+//! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! help:: errors::`, then read the difference before it is committed.
 
 use crate::harness::{code, run, said};

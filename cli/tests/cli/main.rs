@@ -1,6 +1,6 @@
 //! All tests of the program, in one binary: a module for each command or promise.
 //!
-//! One of them: `cargo test -p ninefold-cli --test cli solve::`. The library's are in `tests/` of
+//! One of them: `cargo test --test cli solve::`. The library's are in `tests/` of
 //! the repository. Modules about signals, pipes with names, terminals and system calls are compiled
 //! where there are such things only.
 

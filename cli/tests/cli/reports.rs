@@ -1,6 +1,6 @@
 //! Reports as people read them, where every run says the same: snapshots.
 //!
-//! A text that changed on purpose: `INSTA_UPDATE=always cargo test -p ninefold-cli --test cli
+//! A text that changed on purpose: `INSTA_UPDATE=always cargo test --test cli
 //! reports::`.
 
 use crate::harness::{ROOT, code, ninefold, stdout};

@@ -155,12 +155,7 @@ fn null(place: Place, out: &mut Vec<u8>) {
 
 /// Appends a value of bytes.
 #[inline]
-fn bytes(
-    value: &[u8],
-    kind: Kind,
-    place: Place,
-    out: &mut Vec<u8>,
-) -> Result<(), &'static str> {
+fn bytes(value: &[u8], kind: Kind, place: Place, out: &mut Vec<u8>) -> Result<(), &'static str> {
     match kind {
         Kind::Decimal(scale) => decimal_of_bytes(value, scale, out),
         Kind::Uuid => {
@@ -241,10 +236,7 @@ fn integer(value: i64, bits: u32, kind: Kind, out: &mut Vec<u8>) {
 }
 
 /// Appends a floating-point number: as few digits as tell it from others of its type.
-fn float(
-    value: impl Into<f64> + Copy + std::fmt::Display + std::fmt::LowerExp,
-    out: &mut Vec<u8>,
-) {
+fn float(value: impl Into<f64> + Copy + std::fmt::Display + std::fmt::LowerExp, out: &mut Vec<u8>) {
     let size = value.into().abs();
     let _ = match size != 0.0 && size.is_finite() && !(1e-5..1e16).contains(&size) {
         true => write!(out, "{value:e}"),
