@@ -140,7 +140,6 @@ impl Column {
 
     /// The value of the next row that was decoded: `Some(None)` where it has none, `None` where
     /// one is missing that should be there.
-    #[expect(clippy::option_option, reason = "a row without a value is no missing row")]
     pub fn next_value(&mut self) -> Option<Option<Value<'_>>> {
         let row = self.row;
         self.row += 1;
