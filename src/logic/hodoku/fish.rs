@@ -10,6 +10,7 @@ use std::fmt::{self, Formatter};
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::{LogicBoard, count};
 use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::barren::each_digit;
 use crate::logic::shared::combinations::unions;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -58,8 +59,9 @@ impl Technique for Fish {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut search = FishSearch { fish: self, board, steps };
-        search.search()
+        each_digit(self.number(), board, steps, |digit, steps| {
+            FishSearch { fish: self, board, steps }.search(digit)
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -73,6 +75,23 @@ impl Technique for Fish {
             write!(f, " f{}", CellNames(CellSet::of(fin)))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+}
+
+impl Fish {
+    fn size(self) -> usize {
+        let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = self;
+        size
+    }
+
+    /// The number among the searches of one digit.
+    fn number(self) -> usize {
+        let kind = match self {
+            Fish::Plain(_) => 0,
+            Fish::Finned(_) => 1,
+            Fish::Sashimi(_) => 2,
+        };
+        3 * kind + self.size() - 2
     }
 }
 
@@ -126,21 +145,18 @@ struct FishSearch<'a> {
 }
 
 impl FishSearch<'_> {
-    /// Searches all digits in both directions.
-    fn search(&mut self) -> Flow {
-        for digit in Digit::all() {
-            let [rows, columns] = lines(self.board.places(digit));
-            for (lines, across, by_rows) in [(&rows, &columns, true), (&columns, &rows, false)] {
-                let direction = Direction { digit, lines, across, by_rows };
-                self.bases(&direction)?;
-            }
+    /// Searches a digit in both directions.
+    fn search(&mut self, digit: Digit) -> Flow {
+        let [rows, columns] = lines(self.board.places(digit));
+        for (lines, across, by_rows) in [(&rows, &columns, true), (&columns, &rows, false)] {
+            let direction = Direction { digit, lines, across, by_rows };
+            self.bases(&direction)?;
         }
         Flow::Continue(())
     }
 
     fn size(&self) -> usize {
-        let (Fish::Plain(size) | Fish::Finned(size) | Fish::Sashimi(size)) = *self.fish;
-        size
+        self.fish.size()
     }
 
     /// Calls `cover` for each set of rows that is large enough and has few enough columns.

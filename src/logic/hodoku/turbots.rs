@@ -6,7 +6,11 @@ use std::fmt::{self, Formatter};
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::LogicBoard;
 use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::shared::barren::each_digit;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
+
+/// The number of the first of these searches among those of one digit: behind the fish.
+const FIRST: usize = 9;
 
 /// The shapes, by the houses of the strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,11 +46,11 @@ impl Technique for Turbot {
         // lines in turbot fish.
         match self {
             Turbot::Skyscraper => {
-                self.pairs(board, &[Row], steps)?;
-                self.pairs(board, &[Column], steps)
+                self.pairs(FIRST, board, &[Row], steps)?;
+                self.pairs(FIRST + 1, board, &[Column], steps)
             }
-            Turbot::TwoStringKite => self.pairs(board, &[Row, Column], steps),
-            Turbot::Fish => self.pairs(board, &[Box, Row, Column], steps),
+            Turbot::TwoStringKite => self.pairs(FIRST + 2, board, &[Row, Column], steps),
+            Turbot::Fish => self.pairs(FIRST + 3, board, &[Box, Row, Column], steps),
         }
     }
 
@@ -114,14 +118,16 @@ impl Turbot {
         }
     }
 
-    /// All pairs of strong links in houses of these kinds, digit by digit.
+    /// All pairs of strong links in houses of these kinds, digit by digit. `search` is its number
+    /// among the searches of one digit, behind those of fish.
     fn pairs(
         &'static self,
+        search: usize,
         board: &LogicBoard,
         kinds: &[HouseKind],
         steps: &mut StepCollector,
     ) -> Flow {
-        for digit in Digit::all() {
+        each_digit(search, board, steps, |digit, steps| {
             let mut links = [None; 27];
             let mut count = 0;
             for kind in kinds {
@@ -137,8 +143,8 @@ impl Turbot {
                     }
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     }
 
     fn join(

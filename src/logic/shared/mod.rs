@@ -1,6 +1,7 @@
 //! Techniques that several profiles use, and the enumeration of combinations that all techniques
 //! share.
 
+pub(super) mod barren;
 pub(super) mod combinations;
 mod intersections;
 #[cfg(test)]
