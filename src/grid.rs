@@ -258,8 +258,18 @@ impl Grid {
 
     /// A grid from 81 bytes 0..=9, or `None` when one of them is larger.
     pub fn from_bytes(bytes: [u8; CELLS]) -> Option<Grid> {
-        let largest = bytes.iter().fold(0, |largest, &byte| largest.max(byte));
-        (largest <= 9).then_some(Grid(bytes))
+        let mut grid = Grid::EMPTY;
+        grid.copy_from(&bytes).then_some(grid)
+    }
+
+    /// Takes over 81 bytes 0..=9. False when one of them is larger; then nothing is changed.
+    #[inline]
+    pub fn copy_from(&mut self, bytes: &[u8; CELLS]) -> bool {
+        let is_grid = bytes.iter().fold(0, |most, &byte| byte.max(most)) <= 9;
+        if is_grid {
+            self.0 = *bytes;
+        }
+        is_grid
     }
 
     /// The 81 bytes, 0 for a blank.

@@ -9,6 +9,7 @@ pub(crate) mod generate;
 pub(crate) mod index;
 pub(crate) mod logic;
 
+use std::ffi::OsString;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -78,6 +79,15 @@ pub(crate) enum Command {
     Grade(logic::GradeArgs),
     /// Solve a puzzle together: rules go as far as they do, you give the digits in between
     Assist(logic::AssistArgs),
+    /// Play in the terminal (starts ninefold-visual)
+    #[command(disable_help_flag = true)]
+    Play(VisualArgs),
+    /// Play in the browser, with hints that are drawn (starts ninefold-visual)
+    #[command(disable_help_flag = true)]
+    Serve(VisualArgs),
+    /// Print sheets and whole books of puzzles as PDF or SVG (starts ninefold-visual)
+    #[command(disable_help_flag = true)]
+    Print(VisualArgs),
     /// Run the same puzzles through several engines and report times and nodes
     Compare(compare::CompareArgs),
     /// Make the reports of a comparison again from its raw files
@@ -90,6 +100,14 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     /// Print a manual page
     Man(ManArgs),
+}
+
+/// Arguments that another program is to read.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct VisualArgs {
+    /// The arguments; --help lists them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENT")]
+    pub arguments: Vec<OsString>,
 }
 
 const SOLVE_EXAMPLES: &str = "\

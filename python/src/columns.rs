@@ -29,22 +29,51 @@ impl TextColumn {
     #[inline]
     pub(crate) fn push(&mut self, text: &[u8]) {
         self.bytes.extend_from_slice(text);
-        self.end_row();
+        self.offsets.push(offset(self.bytes.len()));
         self.valid.append_non_null();
     }
 
     /// Adds a grid, with this character for a blank.
-    ///
-    /// Through an array on the stack, whose loop compiles to vector code.
     #[inline]
     pub(crate) fn push_grid(&mut self, grid: &[u8; CELLS], blank: u8) {
-        let mut text = [0; CELLS];
-        for (character, &value) in text.iter_mut().zip(grid) {
-            *character = if value == 0 { blank } else { b'0' + value };
+        self.push_grids(1, [grid].into_iter(), blank);
+    }
+
+    /// Adds so many grids, with this character for a blank.
+    #[inline]
+    pub(crate) fn push_grids<'a>(
+        &mut self,
+        count: usize,
+        grids: impl Iterator<Item = &'a [u8; CELLS]>,
+        blank: u8,
+    ) {
+        let start = self.bytes.len();
+        self.bytes.resize(start + count * CELLS, blank);
+        let (texts, _) = self.bytes[start..].as_chunks_mut::<CELLS>();
+        for (text, grid) in texts.iter_mut().zip(grids) {
+            // Each value is computed, whether blank or not, which compiles to vector code.
+            for (character, &value) in text.iter_mut().zip(grid) {
+                *character = if value == 0 { blank } else { b'0' + value };
+            }
         }
-        self.bytes.extend_from_slice(&text);
-        self.end_row();
-        self.valid.append_non_null();
+        self.end_rows(start, count, CELLS);
+    }
+
+    /// Adds the same text so many times.
+    #[inline]
+    pub(crate) fn push_same<const N: usize>(&mut self, count: usize, text: &[u8; N]) {
+        let start = self.bytes.len();
+        self.bytes.resize(start + count * N, b' ');
+        let (texts, _) = self.bytes[start..].as_chunks_mut::<N>();
+        texts.fill(*text);
+        self.end_rows(start, count, N);
+    }
+
+    /// Ends so many rows of so many bytes each, the first of which begins there.
+    #[inline]
+    fn end_rows(&mut self, start: usize, count: usize, each: usize) {
+        self.offsets.extend((1..=count).map(|row| offset(start + row * each)));
+        self.valid.append_n_non_nulls(count);
     }
 
     pub(crate) fn push_null(&mut self) {
@@ -65,12 +94,6 @@ impl TextColumn {
         }
     }
 
-    #[inline]
-    fn end_row(&mut self) {
-        // A chunk has at most 32768 rows, each of at most some kilobytes.
-        self.offsets.push(i32::try_from(self.bytes.len()).unwrap_or(i32::MAX));
-    }
-
     /// The array.
     ///
     /// # Errors
@@ -82,6 +105,12 @@ impl TextColumn {
         let valid = self.valid.finish();
         Ok(Arc::new(StringArray::try_new(offsets, Buffer::from_vec(self.bytes), valid)?))
     }
+}
+
+/// The end of a row. A chunk has at most 32768 rows, each of at most some kilobytes.
+#[inline]
+fn offset(end: usize) -> i32 {
+    i32::try_from(end).unwrap_or(i32::MAX)
 }
 
 /// A column of integers.
@@ -100,6 +129,13 @@ impl IntColumn {
     pub(crate) fn push(&mut self, value: u64) {
         self.values.push(i64::try_from(value).unwrap_or(i64::MAX));
         self.valid.append_non_null();
+    }
+
+    /// Adds numbers, each as [`push`](IntColumn::push) does.
+    #[inline]
+    pub(crate) fn push_all(&mut self, values: impl ExactSizeIterator<Item = u64>) {
+        self.valid.append_n_non_nulls(values.len());
+        self.values.extend(values.map(|value| i64::try_from(value).unwrap_or(i64::MAX)));
     }
 
     pub(crate) fn push_option(&mut self, value: Option<u64>) {

@@ -36,11 +36,25 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// Reads the puzzle into a grid, which is of no use after an error.
+    ///
+    /// # Errors
+    /// Those of [`puzzle`](Row::puzzle).
+    #[inline]
+    pub(crate) fn read(self, grid: &mut Grid) -> Result<(), String> {
+        match self {
+            // Nearly all rows.
+            Row::Text(text) if text::line::parse_into(text, grid) => return Ok(()),
+            Row::Cells(cells) if grid.copy_from(cells) => return Ok(()),
+            _ => {}
+        }
+        self.puzzle().map(|puzzle| *grid = puzzle)
+    }
+
     /// Reads the puzzle.
     ///
     /// # Errors
     /// The words for the column `error`: the place, what was found and what was expected.
-    #[inline]
     pub(crate) fn puzzle(self) -> Result<Grid, String> {
         match self {
             Row::Text(bytes) => {

@@ -14,7 +14,6 @@ use arrow_schema::SchemaRef;
 use ninefold::batch::verify_all;
 use ninefold::engine::{Engine, Lanes, Limits, Next, Outcome, Status, Stream, Ticket};
 use ninefold::grid::{CELLS, Grid};
-use ninefold::text::line;
 
 use crate::columns::{IntColumn, Kind, TextColumn, schema};
 use crate::errors::Failure;
@@ -130,25 +129,19 @@ impl Window<'_> {
     fn open_next(&mut self) -> bool {
         let mut piece = self.spare.pop().unwrap_or_default();
         piece.rows.clear();
-        piece.puzzles.clear();
+        // Rows are read where they are to stand.
+        piece.puzzles.resize(PIECE, Grid::EMPTY);
+        let mut count = 0;
         for row in self.unread.by_ref().take(PIECE) {
-            // Nearly all rows: the puzzle is copied once and not three times.
-            if let Row::Text(text) = row
-                && text.len() == CELLS
-                && let Ok(puzzle) = line::parse(text)
-            {
-                piece.puzzles.push(puzzle);
-                piece.rows.push(Entry::Puzzle);
-                continue;
-            }
-            piece.rows.push(match row.puzzle() {
-                Ok(puzzle) => {
-                    piece.puzzles.push(puzzle);
+            piece.rows.push(match row.read(&mut piece.puzzles[count]) {
+                Ok(()) => {
+                    count += 1;
                     Entry::Puzzle
                 }
                 Err(words) => Entry::Malformed(words.into()),
             });
         }
+        piece.puzzles.truncate(count);
         piece.outcomes.resize(piece.puzzles.len(), Outcome::EMPTY);
         (piece.next, piece.left) = (0, piece.puzzles.len());
         let is_there = !piece.rows.is_empty();
@@ -239,7 +232,39 @@ impl Columns {
         }
     }
 
+    /// Adds the rows of a piece.
     fn push(&mut self, piece: &Piece, limits: &Limits, rows: &mut RowIter<'_>) {
+        let is_unique = |outcome: &Outcome| outcome.status(limits) == Status::Unique;
+        match piece.puzzles.len() == piece.rows.len() && piece.outcomes.iter().all(is_unique) {
+            true => self.push_unique(piece, rows),
+            false => self.push_mixed(piece, limits, rows),
+        }
+    }
+
+    /// Adds rows that all have exactly one solution, which nearly all pieces are: a column at a time.
+    fn push_unique(&mut self, piece: &Piece, rows: &mut RowIter<'_>) {
+        let count = piece.puzzles.len();
+        match rows.clone().next() {
+            _ if self.shown.is_some() => {}
+            Some(Row::Cells(_)) => {
+                let puzzles = piece.puzzles.iter().map(Grid::as_bytes);
+                self.puzzle.push_grids(count, puzzles, b'.');
+                rows.take(count).for_each(drop);
+            }
+            _ => {
+                piece.puzzles.iter().zip(rows).for_each(|(grid, row)| self.shown_puzzle(row, grid))
+            }
+        }
+        let solutions = piece.outcomes.iter().map(|outcome| outcome.first.as_bytes());
+        self.solution.push_grids(count, solutions, b'0');
+        self.status.push_same(count, b"unique");
+        self.solutions.push_all(piece.outcomes.iter().map(|outcome| outcome.solutions));
+        self.nodes.push_all(piece.outcomes.iter().map(|outcome| outcome.counters.nodes));
+        self.without_error += count;
+    }
+
+    /// Adds rows of any kind.
+    fn push_mixed(&mut self, piece: &Piece, limits: &Limits, rows: &mut RowIter<'_>) {
         let mut solved = piece.puzzles.iter().zip(&piece.outcomes);
         for entry in &piece.rows {
             match entry {
@@ -251,12 +276,10 @@ impl Columns {
                 }
                 Entry::Puzzle => {
                     let Some((puzzle, outcome)) = solved.next() else { break };
-                    if self.shown.is_none() {
-                        match rows.next() {
-                            Some(Row::Cells(cells)) => self.puzzle.push_grid(cells, b'.'),
-                            Some(row) => row.show(Some(puzzle), |text| self.puzzle(text)),
-                            None => {}
-                        }
+                    if self.shown.is_none()
+                        && let Some(row) = rows.next()
+                    {
+                        self.shown_puzzle(row, puzzle);
                     }
                     let clash = || puzzle.clashes().next().map(|clash| clash.to_string());
                     self.outcome(outcome, limits, clash);
@@ -305,6 +328,15 @@ impl Columns {
     fn error(&mut self, words: &[u8]) {
         self.error.push_nulls(std::mem::take(&mut self.without_error));
         self.error.push(words);
+    }
+
+    /// Adds the text of a row that is a puzzle.
+    #[inline]
+    fn shown_puzzle(&mut self, row: Row<'_>, puzzle: &Grid) {
+        match row {
+            Row::Cells(cells) => self.puzzle.push_grid(cells, b'.'),
+            row => row.show(Some(puzzle), |text| self.puzzle(text)),
+        }
     }
 
     /// Adds the text of the puzzle of a row.

@@ -18,6 +18,7 @@ pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;
+pub(crate) mod visual;
 
 use std::io::{self, Write};
 

@@ -1,0 +1,47 @@
+//! The program `ninefold-visual`: what `ninefold play`, `ninefold serve` and `ninefold print` start.
+//!
+//! A package of its own, so that a terminal interface, a server and a writer of PDF files do not
+//! make the first build of `ninefold` longer. All work on puzzles is the library's.
+
+mod args;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+
+/// Why a run did not end.
+#[derive(Debug, thiserror::Error)]
+pub enum VisualError {
+    /// 1: the arguments were wrong; nothing was written.
+    #[error("{0}")]
+    Usage(String),
+    /// 2: a file, a terminal or a port failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// Runs the program on these arguments (the first is its name) and reports errors.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) => {
+            // Help and version are "errors" that print to standard output.
+            let _ = error.print();
+            return ExitCode::from(u8::from(error.use_stderr()));
+        }
+    };
+    let ended: Result<ExitCode, VisualError> = match args.command {
+        Command::None => Ok(ExitCode::SUCCESS),
+    };
+    ended.unwrap_or_else(|error| {
+        let _ = writeln!(std::io::stderr(), "ninefold: {error}");
+        ExitCode::from(match error {
+            VisualError::Usage(_) => 1,
+            VisualError::Failed(_) => 2,
+        })
+    })
+}
