@@ -48,13 +48,11 @@ impl TextColumn {
         blank: u8,
     ) {
         let start = self.bytes.len();
-        self.bytes.resize(start + count * CELLS, blank);
-        let (texts, _) = self.bytes[start..].as_chunks_mut::<CELLS>();
-        for (text, grid) in texts.iter_mut().zip(grids) {
+        self.bytes.reserve(count * CELLS);
+        for grid in grids {
             // Each value is computed, whether blank or not, which compiles to vector code.
-            for (character, &value) in text.iter_mut().zip(grid) {
-                *character = if value == 0 { blank } else { b'0' + value };
-            }
+            let text = grid.iter().map(|&value| if value == 0 { blank } else { b'0' + value });
+            self.bytes.extend(text);
         }
         self.end_rows(start, count, CELLS);
     }

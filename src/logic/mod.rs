@@ -27,6 +27,8 @@
 //! outside its folder changes.
 
 mod board;
+mod chain_node;
+mod consequences;
 mod difficulty;
 mod grader;
 mod hodoku;
@@ -34,6 +36,7 @@ mod notation;
 mod notes;
 mod profile;
 mod profiles;
+pub mod reasons;
 mod record;
 mod se;
 pub mod session;
@@ -41,6 +44,7 @@ mod shared;
 mod technique;
 
 pub use board::{Candidate, LogicBoard, digits};
+pub use chain_node::ChainNode;
 pub use difficulty::{Difficulty, FieldValue, Level, UNSOLVED};
 pub use grader::Grader;
 pub use hodoku::HODOKU;
@@ -50,4 +54,4 @@ pub use profile::{Cost, Profile, ProfileEntry, Scale};
 pub use profiles::{find_profile, profiles};
 pub use record::{FoundStep, Grade, PathRecord, TechniqueName, TechniqueUses};
 pub use se::SE;
-pub use technique::{ChainNode, Flow, Step, StepCollector, Technique};
+pub use technique::{Flow, Step, StepCollector, Technique};

@@ -3,37 +3,7 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::board::digits;
-use super::technique::Step;
 use crate::grid::{Cell, CellSet, House, HouseKind};
-
-/// The consequences of a step, as ` => r2c9,r7c7<>4, r1c1<>3`.
-pub(super) struct Consequences<'a>(pub(super) &'a Step);
-
-impl Display for Consequences<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(" => ")?;
-        let mut is_first = true;
-        let groups = [(&self.0.placements, "="), (&self.0.eliminations, "<>")];
-        for (candidates, sign) in groups {
-            let mut written = 0;
-            for candidate in candidates {
-                let digit = candidate.digit;
-                if written & digit.bit() != 0 {
-                    continue;
-                }
-                written |= digit.bit();
-                let cells = candidates.iter().filter(|other| other.digit == digit);
-                let cells: CellSet = cells.map(|other| other.cell).collect();
-                if !is_first {
-                    f.write_str(", ")?;
-                }
-                is_first = false;
-                write!(f, "{}{sign}{}", CellNames(cells), digit.get())?;
-            }
-        }
-        Ok(())
-    }
-}
 
 /// The names of cells, those of a row or a column together: `r2c46,r5679c5`.
 pub(super) struct CellNames(pub(super) CellSet);

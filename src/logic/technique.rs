@@ -8,6 +8,8 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow;
 
 use super::board::{Candidate, LogicBoard, digits};
+use super::chain_node::ChainNode;
+use super::reasons::Reasons;
 use crate::grid::{CellSet, Digit, House};
 
 /// Whether a search goes on, or ends because the collector has all the steps it wants.
@@ -35,6 +37,11 @@ pub trait Technique: Sync {
     /// # Errors
     /// Those of the formatter.
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result;
+
+    /// The reasons of a step, on the board on which it was found.
+    fn reasons(&self, step: &Step, _board: &LogicBoard) -> Reasons {
+        Reasons::of(&step.sets, &step.digits, &step.houses, &step.chain)
+    }
 }
 
 /// One use of a technique: its consequences and its reasons.
@@ -58,17 +65,6 @@ pub struct Step {
     pub houses: Vec<House>,
     /// The chain that justifies the step, in the order in which it is followed.
     pub chain: Vec<ChainNode>,
-}
-
-/// A member of a chain: the claim that a digit is in one of some cells, or in none of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ChainNode {
-    /// The cells: one cell, or in a grouped chain several cells of a box and a line.
-    pub cells: CellSet,
-    /// The digit.
-    pub digit: Digit,
-    /// Whether the claim is that one of the cells has the digit.
-    pub is_on: bool,
 }
 
 impl Step {
@@ -114,6 +110,11 @@ impl Step {
             let here = digits(board.candidates(cell) & mask);
             self.eliminations.extend(here.map(|digit| Candidate { cell, digit }));
         }
+    }
+
+    /// The reasons of the step, on the board on which it was found.
+    pub fn reasons(&self, board: &LogicBoard) -> Reasons {
+        self.technique.reasons(self, board)
     }
 
     /// Makes the step on a board: places first, then eliminates.

@@ -20,6 +20,7 @@ mod notes;
 mod parquet;
 mod public_api;
 mod ratings;
+mod reasons;
 mod revisions;
 mod rulesets;
 mod source;

@@ -5,7 +5,8 @@ use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{LogicBoard, digits};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Avoidable rectangles, by the number of blanks.

@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, House};
 use crate::logic::board::{LogicBoard, digits};
-use crate::logic::notation::Consequences;
+use crate::logic::consequences::Consequences;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// All blanks have two candidates except one, which has three. One of the three is right: without

@@ -1,10 +1,12 @@
 //! Coloring: the cells of a digit that strong links join take two colors, of which one is right.
 
+use crate::logic::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::LogicBoard;
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The two uses of colors.
@@ -75,6 +77,16 @@ impl Technique for Coloring {
             write!(f, "{comma} ({}) / ({})", CellNames(cluster[0]), CellNames(cluster[1]))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let digit = step.digits[0].bit();
+        let mut reasons = Reasons::default();
+        let colors = step.sets.iter().filter(|&&color| color != SECOND_KIND);
+        for (i, &color) in colors.enumerate() {
+            reasons.add(Part::Set(i as u8), color, digit);
+        }
+        reasons
     }
 }
 

@@ -1,11 +1,13 @@
 //! Empty rectangles: the places of a digit in a box lie in one row and one column, and so connect a
 //! strong link with another line.
 
+use crate::logic::reasons::{HousePart, Part, Reasons};
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::LogicBoard;
-use crate::logic::notation::{CellNames, Consequences, HouseName};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::{CellNames, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The empty rectangle.
@@ -45,6 +47,19 @@ impl Technique for EmptyRectangle {
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let (digit, block) = (step.digits[0].get(), HouseName(step.houses[0]));
         write!(f, ": {digit} in {block} ({}){}", CellNames(step.sets[1]), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let (digit, in_box, link) = (step.digits[0], step.sets[0], step.sets[1]);
+        let mut reasons = Reasons::default();
+        reasons.add(Part::Base, in_box, digit.bit());
+        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        let sees = |cell: &Cell| CellSet::peers(*cell).contains(step.eliminations[0].cell);
+        let far: CellSet = link.into_iter().filter(sees).take(1).collect();
+        let near = link - far;
+        let along = in_box & near.common_peers();
+        reasons.add_links(digit, &[far, near, along, in_box - along]);
+        reasons
     }
 }
 

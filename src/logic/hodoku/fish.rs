@@ -5,11 +5,13 @@
 //! still loses the digit. A line is a mask of nine bits here, so that testing a set of lines takes
 //! few instructions.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::{LogicBoard, count};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::shared::barren::each_digit;
 use crate::logic::shared::combinations::unions;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
@@ -75,6 +77,10 @@ impl Technique for Fish {
             write!(f, " f{}", CellNames(CellSet::of(fin)))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        Reasons::of_fish(step.digits[0], &step.houses, step.sets[0], step.sets[1])
     }
 }
 

@@ -4,12 +4,15 @@
 //! HoDoKu takes the chain with the most eliminations, of these the shortest, and of these the
 //! first; from each cell it goes on in the row, then in the column, then in the box.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, House};
 use crate::logic::board::{LogicBoard, digits};
-use crate::logic::notation::{CellNames, Consequences};
-use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The remote pair.
 pub(super) struct RemotePair;
@@ -66,6 +69,18 @@ impl Technique for RemotePair {
             }
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    /// The chain through both digits of each cell, from the first cell without one of them to the
+    /// last one with it.
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        let [one, other] = [step.digits[0], step.digits[1]];
+        reasons.add_chain(step.chain.iter().enumerate().flat_map(|(i, node)| {
+            let (off, on) = if i % 2 == 0 { (one, other) } else { (other, one) };
+            [ChainNode::off(node.cells, off), ChainNode::on(node.cells, on)]
+        }));
+        reasons
     }
 }
 

@@ -1,12 +1,14 @@
 //! Sue de Coq: cells where a line and a box meet, whose digits are shared out between the rest of
 //! the line and the rest of the box.
 
+use crate::logic::reasons::{HousePart, Reasons};
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
 use crate::grid::{CellSet, House};
 use crate::logic::board::{LogicBoard, count};
-use crate::logic::notation::{Braced, CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::{Braced, CellNames};
 use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -56,6 +58,12 @@ impl Technique for SueDeCoq {
         f.write_str(", ")?;
         part(f, 2)?;
         write!(f, "){}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
+        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons
     }
 }
 

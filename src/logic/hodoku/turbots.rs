@@ -1,11 +1,13 @@
 //! Turbot fish: two strong links of one digit with a weak link between them. A cell that sees both
 //! ends loses the digit.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::LogicBoard;
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::shared::barren::each_digit;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -81,6 +83,10 @@ impl Technique for Turbot {
             )?,
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        Reasons::of_links(step.digits[0], &step.sets)
     }
 }
 

@@ -4,12 +4,14 @@
 //! A corner with further candidates is a roof cell here, any other a floor cell. Roof cells may
 //! lack one of the two digits; the conclusions hold all the same.
 
+use crate::logic::reasons::{HousePart, Part, Reasons};
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{LogicBoard, count, digits};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -71,6 +73,22 @@ impl Technique for Uniqueness {
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let [one, two] = [step.digits[0].get(), step.digits[1].get()];
         write!(f, ": {one}/{two} in {}{}", CellNames(step.sets[0]), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let pair = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
+        let (cells, roof) = (step.sets[0], step.sets[1]);
+        let mut reasons = Reasons::default();
+        reasons.add(Part::Base, cells, pair);
+        for cell in roof {
+            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
+        }
+        for &subset in step.sets.iter().skip(2) {
+            let mask = subset.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+            reasons.add(Part::Set(1), subset, mask);
+        }
+        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons
     }
 }
 

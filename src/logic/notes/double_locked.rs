@@ -9,7 +9,8 @@ use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::LogicBoard;
-use crate::logic::notation::{Consequences, HouseName};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::HouseName;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The double-locked digit.

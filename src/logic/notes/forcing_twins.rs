@@ -6,12 +6,14 @@
 //! cell or a house without candidates is eliminated. Nothing is guessed: neither of the two is
 //! taken until the other is refuted.
 
+use crate::logic::reasons::{Follow, Reasons, Target, Trace};
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{Candidate, LogicBoard, digits};
-use crate::logic::notation::Consequences;
-use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The forcing twins.
 pub(super) struct ForcingTwins;
@@ -39,6 +41,23 @@ impl Technique for ForcingTwins {
             f.write_str(" contradicts itself")?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for node in &step.chain {
+            let Some(cell) = node.cells.first() else { continue };
+            let assumed = Candidate { cell, digit: node.digit };
+            let trace = Trace::of(board, Follow::Net, assumed, true);
+            if step.chain.len() == 1 {
+                reasons.branches.extend(trace.contradictions());
+                continue;
+            }
+            let placed = step.placements.iter().map(|&one| Target::Fact(one, true));
+            let gone = step.eliminations.iter().map(|&one| Target::Fact(one, false));
+            reasons.branches.extend(placed.chain(gone).flat_map(|target| trace.branches(target)));
+        }
+        reasons
     }
 }
 

@@ -8,7 +8,8 @@ use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, House};
 use crate::logic::board::{Candidate, LogicBoard};
-use crate::logic::notation::{Consequences, HouseName};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::HouseName;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The reason to fill a cell.

@@ -1,12 +1,14 @@
 //! Aligned exclusion: of the ways to fill two or three cells, those that another cell does not
 //! allow are excluded.
 
+use crate::logic::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
 use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::{LogicBoard, digits};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -53,6 +55,15 @@ impl Technique for Aligned {
             write!(f, "{}{}", [": ", " by "][i.min(1)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (i, &cells) in step.sets.iter().enumerate() {
+            let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+            reasons.add(Part::Set(i as u8), cells, mask);
+        }
+        reasons
     }
 }
 

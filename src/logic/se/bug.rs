@@ -6,7 +6,8 @@ use std::fmt::{self, Formatter};
 use super::loops::naked_with;
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::{LogicBoard, digits};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Bivalue universal graves, by their conclusion.

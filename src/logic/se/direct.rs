@@ -5,7 +5,8 @@ use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::{Candidate, LogicBoard};
-use crate::logic::notation::{Consequences, HouseName};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::HouseName;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Locked candidates that leave a single. Their eliminations are not made.

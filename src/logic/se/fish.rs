@@ -1,10 +1,12 @@
 //! Basic fish: lines that have a digit in only as many crossing lines.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::LogicBoard;
-use crate::logic::notation::{Consequences, HouseName};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::HouseName;
 use crate::logic::shared::combinations::unions;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -47,6 +49,13 @@ impl Technique for Fish {
             write!(f, "{before}{}", HouseName(*house))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let digit = step.digits[0];
+        let base = step.houses.iter().take(self.0).map(|&house| CellSet::house(house));
+        let body = base.fold(CellSet::EMPTY, |all, house| all | house) & board.places(digit);
+        Reasons::of_fish(digit, &step.houses, body, CellSet::EMPTY)
     }
 }
 

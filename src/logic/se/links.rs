@@ -5,11 +5,13 @@
 //! before the XY-wing and those of three before the WXYZ-wing. An end may be several cells of a box
 //! and a line.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::LogicBoard;
-use crate::logic::notation::{CellNames, Consequences, HouseName};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::{CellNames, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Two or three strong links.
@@ -87,6 +89,10 @@ impl Technique for StrongLinks {
             write!(f, "{}{}", [" (", ","][i.min(1)], HouseName(*house))?;
         }
         write!(f, "){}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        Reasons::of_links(step.digits[0], &step.sets)
     }
 }
 

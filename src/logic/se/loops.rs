@@ -6,12 +6,14 @@
 //! Without further candidates the two digits could be swapped, so one of the further candidates is
 //! true.
 
+use crate::logic::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
 use crate::grid::{Cell, CellSet, House, HouseKind};
 use crate::logic::board::{LogicBoard, digits};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::shared::combinations::unions;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -84,6 +86,20 @@ impl Technique for UniqueLoop {
             write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let pair = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
+        let mut reasons = Reasons::default();
+        reasons.add(Part::Base, step.sets[0], pair);
+        for cell in step.sets[1] {
+            reasons.add(Part::Fin, CellSet::of(cell), board.candidates(cell) & !pair);
+        }
+        for &subset in step.sets.iter().skip(2) {
+            let mask = subset.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+            reasons.add(Part::Set(1), subset, mask);
+        }
+        reasons
     }
 }
 

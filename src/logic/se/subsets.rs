@@ -4,7 +4,8 @@ use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::{Candidate, LogicBoard, digits};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::shared::combinations::unions;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 

@@ -5,7 +5,8 @@ use std::fmt::{self, Formatter};
 use super::combinations::unions;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{LogicBoard, count, digits};
-use crate::logic::notation::{CellNames, Consequences, Joined};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::{CellNames, Joined};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The subsets, by size.

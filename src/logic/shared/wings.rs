@@ -1,10 +1,13 @@
 //! Wings: two cells, of which one has a digit; a cell that sees both loses it.
 
+use crate::logic::chain_node::ChainNode;
+use crate::logic::reasons::{HousePart, Part, Reasons};
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CELLS, Cell, CellSet};
 use crate::logic::board::{LogicBoard, count, digits};
-use crate::logic::notation::{CellNames, Consequences};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The wings.
@@ -53,6 +56,57 @@ impl Technique for Wing {
             write!(f, " connected by {} in {}", step.digits[1].get(), CellNames(step.sets[1]))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        let (all, wings) = (step.sets[0], step.sets[1]);
+        match self {
+            Wing::W => {
+                let (gone, by) = (step.digits[0], step.digits[1]);
+                reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+                let (first, last) = ends(all);
+                let near = wings & first.common_peers();
+                let near = if (wings - near).is_subset(last.common_peers()) {
+                    near
+                } else {
+                    wings - last.common_peers()
+                };
+                let near: CellSet = near.into_iter().take(1).collect();
+                reasons.add_chain([
+                    ChainNode::off(first, gone),
+                    ChainNode::on(first, by),
+                    ChainNode::off(near, by),
+                    ChainNode::on(wings - near, by),
+                    ChainNode::off(last, by),
+                    ChainNode::on(last, gone),
+                ]);
+            }
+            Wing::Xy => {
+                let (pivot, (first, last)) = (all - wings, ends(wings));
+                let gone = step.digits[2];
+                let of = |cell: CellSet| {
+                    let own = cell.first().map_or(0, |cell| board.candidates(cell));
+                    step.digits[..2].iter().copied().find(|digit| own & digit.bit() != 0)
+                };
+                if let (Some(one), Some(two)) = (of(first), of(last)) {
+                    reasons.add_chain([
+                        ChainNode::off(first, gone),
+                        ChainNode::on(first, one),
+                        ChainNode::off(pivot, one),
+                        ChainNode::on(pivot, two),
+                        ChainNode::off(last, two),
+                        ChainNode::on(last, gone),
+                    ]);
+                }
+            }
+            Wing::Xyz => {
+                let mask = step.digits.iter().fold(0, |mask, digit| mask | digit.bit());
+                reasons.add(Part::Set(0), all - wings, mask);
+                reasons.add(Part::Set(1), wings, mask);
+            }
+        }
+        reasons
     }
 }
 
@@ -173,6 +227,12 @@ impl Wing {
         step.eliminate(board, seen.common_peers(), gone);
         steps.offer()
     }
+}
+
+/// The two cells of a set.
+fn ends(pair: CellSet) -> (CellSet, CellSet) {
+    let first: CellSet = pair.into_iter().take(1).collect();
+    (first, pair - first)
 }
 
 fn size(board: &LogicBoard, cell: Cell) -> usize {

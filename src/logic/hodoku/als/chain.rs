@@ -1,12 +1,14 @@
 //! ALS chains: four to six almost locked sets, one linked to the next.
 
+use crate::logic::reasons::Reasons;
 use std::cell::RefCell;
 use std::fmt::{self, Formatter};
 
 use super::graph::{AlsGraph, with_graph};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::{LogicBoard, count, digits};
-use crate::logic::notation::{Braced, CellNames, Consequences, Joined};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::{Braced, CellNames, Joined};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique, take_best};
 
 /// ALS Chain: four to six sets, each linked to the next by another digit than to the one before. If
@@ -52,6 +54,14 @@ impl Technique for AlsChain {
             common.get(i).map_or(Ok(()), |digit| write!(f, " -{digit}- "))?;
         }
         write!(f, " -{}{}", Joined(x, ","), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
+        for (sets, &digit) in step.sets.windows(2).zip(&step.digits) {
+            reasons.add_common(board, digit, sets[0], sets[1]);
+        }
+        reasons
     }
 }
 

@@ -1,12 +1,14 @@
 //! ALS-XY-Wing: two almost locked sets that a third connects by different digits.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use super::graph::{AlsGraph, with_graph};
 use super::set::{AlsLink, NamedSet};
 use crate::grid::Digit;
 use crate::logic::board::{LogicBoard, digits};
-use crate::logic::notation::{Consequences, Joined};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::Joined;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot lack both, A lacks X or B lacks Y, and
@@ -44,6 +46,17 @@ impl Technique for AlsXyWing {
         write!(f, ": {}, {}, {}", set(0), set(1), set(2))?;
         let (joints, z) = step.digits.split_at(2);
         write!(f, ", X,Y={}, Z={}{}", Joined(joints, ","), Joined(z, ","), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
+        let joints = step.digits.iter().take(2);
+        for &digit in joints {
+            for end in [step.sets[0], step.sets[1]] {
+                reasons.add_common(board, digit, end, step.sets[2]);
+            }
+        }
+        reasons
     }
 }
 

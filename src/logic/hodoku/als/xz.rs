@@ -1,12 +1,14 @@
 //! ALS-XZ: two almost locked sets that share restricted commons.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use super::graph::{AlsGraph, with_graph};
 use super::set::{Als, NamedSet};
 use crate::grid::{CellSet, Digit};
 use crate::logic::board::{LogicBoard, count, digits};
-use crate::logic::notation::{Consequences, Joined};
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::Joined;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// ALS-XZ: X is in at most one of the sets, so the other is locked and has Z. A cell that sees
@@ -41,6 +43,14 @@ impl Technique for AlsXz {
             z.enumerate().try_for_each(|(i, z)| write!(f, "{}{z}", [", Z=", ","][i.min(1)]))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of_sets(&step.sets, &step.masks);
+        for &digit in &step.digits {
+            reasons.add_common(board, digit, step.sets[0], step.sets[1]);
+        }
+        reasons
     }
 }
 

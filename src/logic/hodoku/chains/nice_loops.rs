@@ -1,6 +1,7 @@
 //! Nice loops and alternating inference chains (AIC): chains that close, and chains whose two ends
 //! exclude the same candidates.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use super::found::{Found, Shape, Sum, seen_by_both};
@@ -8,7 +9,8 @@ use super::graph::{Graph, Links, Place};
 use super::notation::explain;
 use crate::grid::CellSet;
 use crate::logic::board::{Candidate, LogicBoard, digits};
-use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Nice loops and AICs, with groups of cells or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,6 +92,14 @@ impl Technique for NiceLoop {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         explain(step, self.shape.unwrap_or(Shape::Aic), f)
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
+        if self.shape == Some(Shape::Continuous) {
+            reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);
+        }
+        reasons
     }
 }
 

@@ -3,8 +3,10 @@
 use std::fmt::{self, Formatter};
 
 use super::found::Shape;
-use crate::logic::notation::{CellNames, Consequences};
-use crate::logic::technique::{ChainNode, Step};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
+use crate::logic::technique::Step;
 
 /// Writes a chain in the field's notation, and its consequences.
 pub(super) fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::Result {

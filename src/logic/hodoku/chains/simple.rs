@@ -6,8 +6,9 @@ use super::found::{Found, Shape, Sum, seen_by_both};
 use super::graph::{Graph, Links};
 use super::notation::{explain, links};
 use crate::logic::board::{Candidate, LogicBoard};
-use crate::logic::notation::Consequences;
-use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Chains with one kind of strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

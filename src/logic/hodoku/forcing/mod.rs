@@ -7,13 +7,16 @@
 
 mod table;
 
+use crate::logic::reasons::{Follow, HousePart, Reasons, Target, Trace};
 use std::fmt::{self, Formatter};
 
 use self::table::{Conflict, Depth, Reach, Tables};
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::{Candidate, LogicBoard, digits};
-use crate::logic::notation::{CellNames, Consequences, HouseName};
-use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::{CellNames, HouseName};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Forcing chains and nets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,26 +70,39 @@ impl Technique for Forcing {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        match (self.contradicts, step.houses.first(), step.digits.first()) {
-            (Some(true), Some(&house), Some(digit)) => {
-                write!(f, " in {}: {digit}", HouseName(house))?
-            }
-            (Some(true), ..) => write!(f, " in {}:", CellNames(step.sets[0]))?,
-            (_, Some(&house), Some(digit)) => write!(f, ": {digit} in {}", HouseName(house))?,
-            _ => write!(f, ": {}", CellNames(step.sets[0]))?,
-        }
-        let assumed = step.chain.iter().take(ASSUMED);
-        for (i, node) in assumed.enumerate() {
-            let sign = if node.is_on { "=" } else { "<>" };
-            let comma = if i > 0 { "," } else { " if" };
-            write!(f, "{comma} {}{sign}{}", CellNames(node.cells), node.digit)?;
+        match (self.contradicts, step.houses.first(), step.sets.first()) {
+            (Some(true), Some(&house), _) => write!(f, " in {}", HouseName(house))?,
+            (Some(true), None, Some(&cell)) => write!(f, " in {}", CellNames(cell))?,
+            _ => {}
         }
         write!(f, "{}", Consequences(step))
     }
-}
 
-/// The most assumptions of a step: the places of a digit in a house, or the candidates of a cell.
-const ASSUMED: usize = 9;
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let follow = match self.depth {
+            Depth::Chain => Follow::Chain,
+            Depth::Net => Follow::Net,
+        };
+        let target = match (self.contradicts, step.sets.first(), step.digits.first()) {
+            (Some(true), Some(&places), Some(&digit)) => Some(Target::Places(places, digit)),
+            (Some(true), Some(cells), None) => cells.first().map(Target::Cell),
+            _ => {
+                let placed = step.placements.first().map(|&one| Target::Fact(one, true));
+                placed.or(step.eliminations.first().map(|&one| Target::Fact(one, false)))
+            }
+        };
+        let mut reasons = Reasons::default();
+        for node in &step.chain {
+            if let (Some(cell), Some(target)) = (node.cells.first(), target) {
+                let assumed = Candidate { cell, digit: node.digit };
+                let trace = Trace::of(board, follow, assumed, node.is_on);
+                reasons.branches.extend(trace.branches(target));
+            }
+        }
+        reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
+        reasons
+    }
+}
 
 impl Forcing {
     fn search(&self, board: &LogicBoard, tables: &Tables, steps: &mut StepCollector) -> Flow {
@@ -207,7 +223,7 @@ mod tests {
             &Forcing::CHAIN,
             "3.4..87.2....2..4352637418943.....2...8.32..4...4.6.3..7.9.34..149265378..3.4.29.",
             "r2c4<>1 r5c78<>6",
-            "Forcing Chain Contradiction in r5: 5 if r4c4=5 => r4c4<>5",
+            "Forcing Chain Contradiction in r5 => r4c4<>5",
         );
     }
 
@@ -217,7 +233,7 @@ mod tests {
             &Forcing::NET,
             "6.15..4..94...1..57...4....8..4.7..1.64.593...97.2.54.4.92.5.3..76.14.5.5.......4",
             "r6c4<>6 r9c8<>7",
-            "Forcing Net Contradiction in r2: 3 if r4c5<>6 => r4c5=6",
+            "Forcing Net Contradiction in r2 => r4c5=6",
         );
     }
 }

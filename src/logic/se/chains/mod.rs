@@ -16,8 +16,10 @@ use std::fmt::{self, Formatter};
 
 use self::reach::Fact;
 use crate::grid::CellSet;
-use crate::logic::notation::{CellNames, Consequences};
-use crate::logic::technique::{ChainNode, Step};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
+use crate::logic::technique::Step;
 
 /// The rating of a chain above its base, in tenths.
 ///
@@ -39,15 +41,17 @@ fn describe(step: &mut Step, facts: impl Iterator<Item = Fact>) {
     step.chain[from..].reverse();
 }
 
-/// Writes the chains of a step one after the other, `r1c1<>3 r1c4=3 r2c4<>3`, and its consequences.
+/// Writes a chain and its consequences, `: r1c1<>3 r1c4=3 r2c4<>3 => r2c4<>3`.
 fn explain(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
     f.write_str(":")?;
-    for (i, node) in step.chain.iter().enumerate() {
-        // A chain starts where a fact does not follow from the one before it.
-        let starts = i > 0 && step.chain[i - 1].is_on == node.is_on;
-        let sign = if node.is_on { "=" } else { "<>" };
-        let before = if starts { "; " } else { " " };
-        write!(f, "{before}{}{sign}{}", CellNames(node.cells), node.digit.get())?;
-    }
+    write_chain(&step.chain, f)?;
     write!(f, "{}", Consequences(step))
+}
+
+/// Writes the facts of a chain, each with a space before it.
+fn write_chain(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
+    chain.iter().try_for_each(|node| {
+        let sign = if node.is_on { "=" } else { "<>" };
+        write!(f, " {}{sign}{}", CellNames(node.cells), node.digit.get())
+    })
 }

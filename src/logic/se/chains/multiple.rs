@@ -1,10 +1,13 @@
 //! Multiple forcing chains: a common consequence of all candidates of a cell, or of all places of a
 //! digit in a house.
 
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use super::reach::{Fact, Links, Map, Reach};
-use super::{addition, describe, explain};
+use super::{addition, describe, write_chain};
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
@@ -62,13 +65,35 @@ impl Technique for Multiple {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        explain(step, f)
+        f.write_str(":")?;
+        for (i, chain) in chains(step).enumerate() {
+            f.write_str(if i > 0 { ";" } else { "" })?;
+            write_chain(chain, f)?;
+        }
+        write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        chains(step).for_each(|chain| reasons.add_chain(chain.iter().copied()));
+        reasons
     }
 }
 
 /// The rating: 8.0, and more by the length of all chains together.
 pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     80 + addition(step.chain.len())
+}
+
+/// The chains of a step: each ends with what follows from all.
+fn chains(step: &Step) -> impl Iterator<Item = &[ChainNode]> {
+    let placed = step.placements.first().map(|one| (one, true));
+    let end = placed.or(step.eliminations.first().map(|one| (one, false)));
+    step.chain.split_inclusive(move |node| {
+        end.is_some_and(|(one, is_on)| {
+            node.is_on == is_on && node.digit == one.digit && node.cells.contains(one.cell)
+        })
+    })
 }
 
 struct Search<'a> {

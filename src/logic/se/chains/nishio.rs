@@ -4,13 +4,16 @@
 //! Unlike in a chain, all consequences so far count: a house that has lost all places but one has
 //! the digit there.
 
+use crate::logic::reasons::{Follow, Reasons, Target, Trace};
 use std::fmt::{self, Formatter};
 
 use super::addition;
 use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::{Candidate, LogicBoard};
-use crate::logic::notation::{CellNames, Consequences};
-use crate::logic::technique::{ChainNode, Flow, Step, StepCollector, Technique};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::consequences::Consequences;
+use crate::logic::notation::CellNames;
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The Nishio forcing chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,6 +56,22 @@ impl Technique for Nishio {
         let (digit, clash) = (first.digit.get(), CellNames(last.cells));
         write!(f, ": {}{sign}{digit}, then {clash} both is and is not", CellNames(first.cells))?;
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        let (Some(first), Some(last)) = (step.chain.first(), step.chain.last()) else {
+            return reasons;
+        };
+        if let (Some(cell), Some(clash)) = (first.cells.first(), last.cells.first()) {
+            let assumed = Candidate { cell, digit: first.digit };
+            let trace = Trace::of(board, Follow::OneDigit, assumed, first.is_on);
+            for is_on in [true, false] {
+                let clash = Candidate { cell: clash, digit: first.digit };
+                reasons.branches.extend(trace.branches(Target::Fact(clash, is_on)));
+            }
+        }
+        reasons
     }
 }
 

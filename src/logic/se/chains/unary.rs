@@ -1,5 +1,6 @@
 //! Chains from one assumption: cycles, and candidates that their own consequences contradict.
 
+use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
 use super::reach::{Fact, Links, Map, Reach};
@@ -74,6 +75,14 @@ impl Technique for UnaryChain {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         explain(step, f)
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
+        if CYCLES.iter().any(|(kind, _)| *kind == self) {
+            reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);
+        }
+        reasons
     }
 }
 
