@@ -21,13 +21,17 @@
 
 mod diagram;
 mod outline;
+mod page;
 mod position;
 mod puzzle;
+mod step;
 mod styled;
 mod svg;
 
 pub use diagram::{CellRestriction, Diagram};
+pub use page::{IndexEntry, PathPage, index_page};
 pub use position::{Marking, position};
 pub use puzzle::{legend, puzzle};
+pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
 pub use svg::svg;

@@ -32,6 +32,7 @@ mod consequences;
 mod difficulty;
 mod grader;
 mod hodoku;
+mod ideas;
 mod notation;
 mod notes;
 mod profile;

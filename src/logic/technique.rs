@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use super::board::{Candidate, LogicBoard, digits};
 use super::chain_node::ChainNode;
+use super::ideas;
 use super::reasons::Reasons;
 use crate::grid::{CellSet, Digit, House};
 
@@ -22,6 +23,11 @@ pub trait Technique: Sync {
 
     /// The name as one word, for arguments and tables: `x-wing`.
     fn code(&self) -> &'static str;
+
+    /// Why the technique works, in a sentence or two for a player.
+    fn idea(&self) -> &'static str {
+        ideas::idea(self.code())
+    }
 
     /// Whether the technique takes a digit from the solution: a puzzle that needs it is beyond
     /// logic.

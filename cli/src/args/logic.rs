@@ -1,12 +1,12 @@
 //! Arguments of the verbs for human logic.
 
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::corpus::WritingArgs;
-use super::{HeaderArgs, ReadingArgs};
+use super::{ExistingArgs, HeaderArgs, ReadingArgs};
 use ninefold::logic::{Profile, find_profile, profiles};
 use ninefold::text::InputFormat;
 
@@ -17,6 +17,11 @@ Examples:
   ninefold explain puzzle.txt --grids > path.txt          # a grid before every step
   ninefold explain puzzle.txt --color always | less -R
   ninefold explain puzzle.txt --json | jq '.steps[].sentence'
+  ninefold explain puzzle.txt --html path.html            # a page: each step as a picture
+  ninefold explain puzzles.txt --count 10 --html all.html # an index, and all-1.html to all-10.html
+  ninefold explain puzzle.txt --svg-step 12 > step.svg    # one step as a picture
+  ninefold explain puzzle.txt --step 12 --grids           # one step as text
+  ninefold explain puzzle.txt --from 10 --to 20 --no-grids
   ninefold explain --profiles                             # the profiles and their techniques
 
 On a terminal, steps come with the grid that they are found in: candidates that justify a step
@@ -47,6 +52,29 @@ pub(crate) struct ExplainArgs {
     /// Print JSON: steps with technique, cells, houses, placements, eliminations and sentence
     #[arg(long, conflicts_with_all = ["grids", "lines", "color"])]
     pub json: bool,
+    /// Only step N
+    #[arg(long, value_name = "N", conflicts_with_all = ["from", "to"])]
+    pub step: Option<NonZeroUsize>,
+    /// Only steps from N on
+    #[arg(long, value_name = "N")]
+    pub from: Option<NonZeroUsize>,
+    /// Only steps up to N
+    #[arg(long, value_name = "N")]
+    pub to: Option<NonZeroUsize>,
+    /// Write a page with a picture of each step: no script, nothing loaded, good for print
+    #[arg(long, value_name = "PAGE", conflicts_with_all = ["json", "grids", "lines", "color"])]
+    pub html: Option<PathBuf>,
+    /// How many puzzles of the file to explain in pages
+    #[arg(long, default_value = "1", value_name = "N", requires = "html")]
+    pub count: NonZeroUsize,
+    /// Print step N as an SVG picture
+    #[arg(long, value_name = "N", conflicts_with_all = ["json", "grids", "lines", "color", "html", "step", "from", "to"])]
+    pub svg_step: Option<NonZeroUsize>,
+    /// The colours of the picture; those of `color` are told apart with any kind of colour vision
+    #[arg(long, value_enum, default_value_t, value_name = "STYLE", requires = "svg_step")]
+    pub style: StyleName,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
     /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
@@ -57,8 +85,20 @@ pub(crate) struct ExplainArgs {
     #[arg(long, short)]
     pub quiet: bool,
     /// List the profiles with their techniques and scores
-    #[arg(long, conflicts_with_all = ["puzzle", "grids", "lines", "json", "assume_unique"])]
+    #[arg(long, conflicts_with_all = ["puzzle", "grids", "lines", "json", "assume_unique", "html", "svg_step", "step", "from", "to"])]
     pub profiles: bool,
+}
+
+/// Colours of pictures.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum StyleName {
+    /// Colours on white
+    #[default]
+    Color,
+    /// Shades of grey on white
+    Grey,
+    /// Colours on black
+    Dark,
 }
 
 /// When to use colours.

@@ -21,6 +21,7 @@ pub(crate) mod verify;
 pub(crate) mod visual;
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use super::CliError;
 use ninefold::batch::BatchError;
@@ -35,5 +36,23 @@ fn print(text: &str) -> Result<(), CliError> {
             Err(CliError::Batch(BatchError::Write { name, source }))
         }
         _ => Ok(()),
+    }
+}
+
+/// The path `name-2.svg` for `name.svg` and the number 2.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = path.extension().map(|extension| format!(".{}", extension.to_string_lossy()));
+    path.with_file_name(format!("{stem}-{number}{}", extension.unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_before_the_extension() {
+        assert_eq!(numbered(Path::new("a/b.svg"), 2), Path::new("a/b-2.svg"));
+        assert_eq!(numbered(Path::new("b"), 1), Path::new("b-1"));
     }
 }

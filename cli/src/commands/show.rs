@@ -2,9 +2,10 @@
 //! solutions if asked to.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::drawing::Pen;
+use super::numbered;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
 use crate::{CliError, Ending, say};
@@ -46,13 +47,6 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
         super::print(&drawn)?;
     }
     Ok(Ending::flawed_if(flawed))
-}
-
-/// The path `name-2.svg` for `name.svg` and the number 2.
-fn numbered(path: &Path, number: usize) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = path.extension().map(|extension| format!(".{}", extension.to_string_lossy()));
-    path.with_file_name(format!("{stem}-{number}{}", extension.unwrap_or_default()))
 }
 
 /// Writes the picture. Returns what to say once it is there, unless it goes to standard output.
@@ -140,16 +134,5 @@ fn diagram(puzzle: &AnyPuzzle) -> Diagram {
     match puzzle {
         AnyPuzzle::Classic(puzzle) => Diagram::classic(puzzle),
         AnyPuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_come_before_the_extension() {
-        assert_eq!(numbered(Path::new("a/b.svg"), 2), Path::new("a/b-2.svg"));
-        assert_eq!(numbered(Path::new("b"), 1), Path::new("b-1"));
     }
 }

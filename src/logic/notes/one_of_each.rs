@@ -10,6 +10,7 @@ use crate::grid::{CellSet, House};
 use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::HouseName;
+use crate::logic::reasons::Reasons;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The reason to fill a cell.
@@ -63,6 +64,11 @@ impl Technique for OneOfEach {
                 .iter()
                 .try_for_each(|Candidate { cell, digit }| write!(f, ": {cell}={digit}")),
         }
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let single = step.placements.first();
+        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
     }
 }
 

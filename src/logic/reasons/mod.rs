@@ -20,6 +20,7 @@
 //! ```
 
 mod branch;
+mod single;
 mod trace;
 
 pub use branch::{Branch, Fact};
@@ -62,6 +63,8 @@ pub enum Part {
     Fin,
     /// One of several sets, or one of several colors, counted from 0.
     Set(u8),
+    /// Filled cells, whose digit is therefore nowhere else in their houses.
+    Filled,
 }
 
 /// The part that a house plays in a step.

@@ -5,6 +5,7 @@ use std::fmt::{self, Formatter};
 use crate::grid::{CellSet, Digit, House};
 use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::notation::{CellNames, HouseName};
+use crate::logic::reasons::Reasons;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The singles.
@@ -63,6 +64,11 @@ impl Technique for Single {
             write!(f, ": {}={}", CellNames(CellSet::of(*cell)), digit.get())?;
         }
         step.houses.iter().try_for_each(|house| write!(f, " in {}", HouseName(*house)))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let single = step.placements.first();
+        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt::{self, Formatter};
 use crate::grid::{CellSet, House};
 use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::notation::CellNames;
+use crate::logic::reasons::Reasons;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The singles.
@@ -60,5 +61,10 @@ impl Technique for Single {
         step.placements.iter().try_for_each(|Candidate { cell, digit }| {
             write!(f, ": {}={}", CellNames(CellSet::of(*cell)), digit.get())
         })
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let single = step.placements.first();
+        single.map_or_else(Reasons::default, |&one| Reasons::of_single(board, one, &step.houses))
     }
 }

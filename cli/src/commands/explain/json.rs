@@ -8,17 +8,22 @@ use super::Case;
 use ninefold::engine::Status;
 use ninefold::grid::{Cell, CellSet, House};
 use ninefold::jobs::made_by;
+use ninefold::logic::reasons::{Branch, HousePart, Link, Part};
 use ninefold::logic::{
-    Candidate, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord, UNSOLVED,
-    digits,
+    Candidate, ChainNode, Difficulty, FieldValue, FoundStep, HouseName, LogicBoard, PathRecord,
+    UNSOLVED, digits,
 };
 
 /// The whole of it, with a line end.
 pub(super) fn of(case: &Case) -> String {
     let mut record = PathRecord::new(case.profile);
     let mut steps = Vec::new();
-    let board = case.walk(|_, found| {
-        steps.push(step(found));
+    let mut number = 0;
+    let board = case.walk(|board, found| {
+        number += 1;
+        if case.shown.contains(&number) {
+            steps.push(step(number, board, found));
+        }
         record.add(found);
         Ok::<(), Infallible>(())
     });
@@ -71,13 +76,14 @@ fn end(board: &LogicBoard) -> Value {
     json!({ "grid": board.grid().to_string(), "candidates": open })
 }
 
-fn step(found: &FoundStep<'_>) -> Value {
+/// A step, with its reasons in full.
+fn step(number: usize, board: &LogicBoard, found: &FoundStep<'_>) -> Value {
     let step = found.step;
     let cells = step.sets.iter().fold(CellSet::EMPTY, |all, set| all | *set);
-    let chain = step.chain.iter().map(
-        |node| json!({"cells": names(node.cells), "digit": node.digit.get(), "on": node.is_on}),
-    );
+    let chain = step.chain.iter().map(claim);
+    let reasons = step.reasons(board);
     let mut value = json!({
+        "number": number,
         "technique": step.technique.name(),
         "code": step.technique.code(),
         "sentence": step.to_string(),
@@ -87,6 +93,16 @@ fn step(found: &FoundStep<'_>) -> Value {
         "cells": names(cells),
         "houses": step.houses.iter().map(|house: &House| HouseName(*house).to_string()).collect::<Vec<_>>(),
         "chain": chain.collect::<Vec<_>>(),
+        "idea": step.technique.idea(),
+        "branches": reasons.branches.iter().map(branch).collect::<Vec<_>>(),
+        "links": reasons.links.iter().map(link).collect::<Vec<_>>(),
+        "groups": reasons.groups.iter().map(|group| json!({
+            "part": part(group.part),
+            "cells": names(group.cells),
+            "digits": digits(group.digits).map(|digit| digit.get()).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+        "cover": reasons.houses.iter().filter(|(_, part)| *part == HousePart::Cover)
+            .map(|(house, _)| HouseName(*house).to_string()).collect::<Vec<_>>(),
     });
     match found.difficulty {
         Difficulty::Points { .. } => add(&mut value, found.difficulty, true),
@@ -94,6 +110,43 @@ fn step(found: &FoundStep<'_>) -> Value {
         Difficulty::Rating { er, .. } => value["rating"] = (f64::from(er) / 10.0).into(),
     }
     value
+}
+
+fn claim(node: &ChainNode) -> Value {
+    json!({"cells": names(node.cells), "digit": node.digit.get(), "on": node.is_on})
+}
+
+/// A chain fact by fact: what each follows from, and by which kind of link.
+fn branch(branch: &Branch) -> Value {
+    let facts = branch.facts.iter().map(|fact| {
+        let mut value = claim(&fact.claim);
+        value["from"] = fact.from.clone().into();
+        value["link"] = match (fact.from.is_empty(), fact.claim.is_on) {
+            (true, _) => Value::Null,
+            (false, true) => "strong".into(),
+            (false, false) => "weak".into(),
+        };
+        value
+    });
+    json!({
+        "text": branch.to_string(),
+        "loop": branch.is_loop,
+        "facts": facts.collect::<Vec<_>>(),
+    })
+}
+
+fn link(link: &Link) -> Value {
+    let kind = if link.is_strong() { "strong" } else { "weak" };
+    json!({"from": claim(&link.from), "to": claim(&link.to), "link": kind})
+}
+
+fn part(part: Part) -> String {
+    match part {
+        Part::Base => "base".to_owned(),
+        Part::Fin => "fin".to_owned(),
+        Part::Set(i) => char::from(b'A' + i % 26).to_string(),
+        Part::Filled => "filled".to_owned(),
+    }
 }
 
 fn names(cells: CellSet) -> Vec<String> {

@@ -1,0 +1,207 @@
+//! A path as text, printed as it is found.
+
+use std::fmt::Write;
+use std::io::IsTerminal;
+
+use super::Case;
+use crate::CliError;
+use crate::args::logic::ExplainArgs;
+use crate::commands::drawing::Pen;
+use crate::commands::print;
+use ninefold::engine::Status;
+use ninefold::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
+
+/// Which steps come with a grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Grids {
+    None,
+    /// Those that take candidates away, and the first of several in a row that fill cells.
+    Some,
+    All,
+}
+
+/// Prints a path as it is found.
+pub(super) struct Narrator<'a> {
+    case: &'a Case,
+    grids: Grids,
+    pen: Pen,
+    /// Only the steps.
+    quiet: bool,
+    /// The width to which lines are broken.
+    width: usize,
+}
+
+impl<'a> Narrator<'a> {
+    pub(super) fn new(args: &ExplainArgs, case: &'a Case) -> Narrator<'a> {
+        let grids = match (args.grids, args.lines) {
+            (true, _) => Grids::All,
+            (_, true) => Grids::None,
+            _ if std::io::stdout().is_terminal() => Grids::Some,
+            _ => Grids::None,
+        };
+        let width = match std::io::stdout().is_terminal() {
+            true => terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into()),
+            false => usize::MAX,
+        };
+        Narrator { case, grids, pen: Pen::for_stdout(args.color), quiet: args.quiet, width }
+    }
+
+    pub(super) fn tell(&self) -> Result<(), CliError> {
+        let case = self.case;
+        print(&self.beginning())?;
+        let mut record = PathRecord::new(case.profile);
+        let mut fills = false;
+        let mut number = 0;
+        let board = case.walk(|board, found| {
+            let step = found.step;
+            record.add(found);
+            number += 1;
+            if !case.shown.contains(&number) {
+                return Ok(());
+            }
+            let goes_on = fills && step.eliminations.is_empty();
+            fills = step.eliminations.is_empty();
+            let mut text = String::new();
+            if self.grids == Grids::All || self.grids == Grids::Some && !goes_on {
+                text = format!("\n{}", self.pen.position(board, Some(step)));
+            }
+            text += &self.sentence(number, step);
+            text += &self.chains(board, step);
+            print(&text)
+        })?;
+        if number < *case.shown.start() && case.shown != (1..=usize::MAX) {
+            return Err(super::no_step(number));
+        }
+        let is_part = case.shown != (1..=usize::MAX);
+        if self.quiet || is_part { Ok(()) } else { print(&self.end(&board, &record)) }
+    }
+
+    /// The sentence of a step, on a terminal with its number.
+    fn sentence(&self, number: usize, step: &Step) -> String {
+        let sentence = self.pen.headline(&step.to_string());
+        match self.grids {
+            Grids::None => sentence + "\n",
+            _ => wrapped(&format!("{number}. {sentence}"), self.width),
+        }
+    }
+
+    /// The chains of a step that its sentence leaves out, a line each.
+    fn chains(&self, board: &LogicBoard, step: &Step) -> String {
+        if !is_forcing(step) {
+            return String::new();
+        }
+        let branches = step.reasons(board).branches;
+        branches.iter().map(|branch| wrapped(&format!("  {branch}"), self.width)).collect()
+    }
+
+    /// The text before the steps: only with grids, as lines without grids are for other programs.
+    fn beginning(&self) -> String {
+        let case = self.case;
+        if self.grids == Grids::None || self.quiet {
+            return String::new();
+        }
+        let mut text = format!(
+            "{}\n{} clues, {}; profile {}\n",
+            case.puzzle,
+            case.puzzle.clues(),
+            case.solutions(),
+            case.profile.name
+        );
+        if !self.pen.is_coloured {
+            text += "candidates: * justifies the step, - goes, + is placed; (5) is a cell with one candidate\n";
+        }
+        text
+    }
+
+    fn end(&self, board: &LogicBoard, record: &PathRecord) -> String {
+        let case = self.case;
+        let mut text = String::from("\n");
+        if case.status == Status::None {
+            text += "no solution\n";
+            for clash in case.puzzle.clashes() {
+                let _ = writeln!(text, "  {clash}");
+            }
+            return text;
+        }
+        let grade = record.grade(board);
+        if self.grids != Grids::None || !grade.is_solved {
+            text += &self.pen.position(board, None);
+        }
+        if case.status != Status::Unique {
+            let _ = writeln!(text, "{}", case.solutions());
+        }
+        let _ = writeln!(text, "{}", ending(case, board, &grade));
+        for uses in record.uses() {
+            let _ = writeln!(text, "  {:<38} {:>3}", uses.technique.name, uses.count);
+        }
+        text
+    }
+}
+
+/// Whether a step is about chains that its sentence leaves out.
+fn is_forcing(step: &Step) -> bool {
+    ["forcing-chain", "forcing-net", "forcing-twins", "nishio"].contains(&step.technique.code())
+        && step.technique.name() != "Forcing Chain"
+}
+
+/// A text with line ends, broken between words. Further lines are indented.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut used = 0;
+    for (i, word) in text.split(' ').enumerate() {
+        let length = printed(word);
+        if i > 0 && used + 1 + length > width && used > 4 {
+            lines += "\n    ";
+            used = 4;
+        } else if i > 0 {
+            lines.push(' ');
+            used += 1;
+        }
+        lines += word;
+        used += length;
+    }
+    lines + "\n"
+}
+
+/// The columns that a word takes: escape sequences take none.
+fn printed(word: &str) -> usize {
+    let mut columns = 0;
+    let mut is_escape = false;
+    for character in word.chars() {
+        is_escape |= character == '\u{1b}';
+        columns += usize::from(!is_escape);
+        is_escape &= character != 'm';
+    }
+    columns
+}
+
+/// How it ended, in a line.
+pub(super) fn ending(case: &Case, board: &LogicBoard, grade: &Grade) -> String {
+    let steps = if grade.steps == 1 { "step" } else { "steps" };
+    let hardest = grade.hardest.unwrap_or(TechniqueName::NONE).name;
+    let name = case.profile.name;
+    if grade.is_solved {
+        let how = if grade.is_logical { "" } else { ", by brute force in part" };
+        return format!(
+            "solved in {} {steps}{how}: {}, hardest {hardest} (profile {name})",
+            grade.steps, grade.difficulty
+        );
+    }
+    let candidates: usize =
+        board.open().into_iter().map(|cell| board.candidates(cell).count_ones() as usize).sum();
+    let why = if board.is_broken() {
+        "a contradiction was reached"
+    } else {
+        "no technique of the profile applies here"
+    };
+    let so_far = match grade.difficulty {
+        Difficulty::Points { score, .. } => format!("score {score} so far"),
+        Difficulty::Rating { .. } => format!("at least {}", grade.difficulty),
+    };
+    format!(
+        "not solved: {why}; {} blanks with {candidates} candidates after {} {steps} ({so_far}, hardest {hardest}; profile {name})\n{}",
+        grade.open,
+        grade.steps,
+        board.grid()
+    )
+}

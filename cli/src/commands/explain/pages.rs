@@ -1,0 +1,117 @@
+//! Pictures of steps: pages, and one step by itself.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::Case;
+use super::narrator::ending;
+use crate::args::logic::{ExplainArgs, StyleName};
+use crate::commands::{numbered, print};
+use crate::{CliError, Ending, outputs, say};
+use ninefold::batch::{BatchError, Output};
+use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
+use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_puzzles};
+use ninefold::logic::{PathRecord, Step};
+
+/// Writes a page for each puzzle, and an index if there may be several. All appear, or none.
+pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<Ending, CliError> {
+    let count = args.count.get();
+    let mut flawed = false;
+    let (mut files, mut entries) = (Vec::new(), Vec::new());
+    for NamedPuzzle { name, puzzle } in named_puzzles(argument, count, args.format)? {
+        let puzzle = match puzzle {
+            Ok(AnyPuzzle::Classic(puzzle)) => puzzle,
+            Ok(AnyPuzzle::Variant(_)) => {
+                flawed = true;
+                say(&format!("ninefold: {name}: a variant, expected a classic puzzle\n"));
+                continue;
+            }
+            Err(error) => {
+                flawed = true;
+                say(&format!("ninefold: {name}, {error}\n"));
+                continue;
+            }
+        };
+        let path = if count > 1 { numbered(page, files.len() + 1) } else { page.to_owned() };
+        let name = if name.is_empty() { puzzle.to_string() } else { name };
+        let (text, summary) = page_of(&Case::new(args, &puzzle), &name);
+        let address = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        entries.push(IndexEntry { address, name, summary });
+        files.push((path, text));
+    }
+    if count > 1 {
+        files.push((page.to_owned(), index_page(argument, &entries)));
+    }
+    save(args, argument, files)?;
+    if !args.quiet && page != Path::new("-") {
+        let pages = entries.len();
+        let word = if pages == 1 { "page" } else { "pages" };
+        print(&format!("{pages} {word}; {}\n", page.display()))?;
+    }
+    Ok(Ending::flawed_if(flawed))
+}
+
+fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Result<(), CliError> {
+    let mut outputs = Vec::new();
+    for (path, text) in files {
+        let mut output = outputs::create(Some(&path), args.existing, &[Path::new(argument)])?;
+        let written = output.write_all(text.as_bytes());
+        let name = output.name.clone();
+        written.map_err(|source| BatchError::Write { name, source })?;
+        outputs.push(output);
+    }
+    Ok(Output::finish_all(outputs)?)
+}
+
+/// The page of a puzzle, and a line about it.
+fn page_of(case: &Case, name: &str) -> (String, String) {
+    let mut page = PathPage::new();
+    let mut record = PathRecord::new(case.profile);
+    let mut number = 0;
+    let Ok(board) = case.walk(|board, found| {
+        record.add(found);
+        number += 1;
+        if case.shown.contains(&number) {
+            page.add(board, found);
+        }
+        Ok::<(), std::convert::Infallible>(())
+    });
+    let grade = record.grade(&board);
+    let summary = ending(case, &board, &grade);
+    let puzzle = case.puzzle.to_string();
+    let mut about = vec![
+        format!(
+            "{} clues, {}; profile {}",
+            case.puzzle.clues(),
+            case.solutions(),
+            case.profile.name
+        ),
+        summary.clone(),
+    ];
+    if name != puzzle {
+        about.insert(0, puzzle);
+    }
+    (page.finish(name, &about, (&board, &summary)), summary)
+}
+
+/// A step as a picture.
+pub(super) fn picture(case: &Case, wanted: usize, style: StyleName) -> Result<String, CliError> {
+    let style = match style {
+        StyleName::Color => StepStyle::Color,
+        StyleName::Grey => StepStyle::Grey,
+        StyleName::Dark => StepStyle::Dark,
+    };
+    let mut number = 0;
+    let found = case.walk(|board, found| {
+        number += 1;
+        let step: &Step = found.step;
+        match number == wanted {
+            true => Err(step_svg(board, Some(step), &step.to_string(), style)),
+            false => Ok(()),
+        }
+    });
+    match found {
+        Err(picture) => Ok(picture),
+        Ok(_) => Err(super::no_step(number)),
+    }
+}

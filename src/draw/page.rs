@@ -1,0 +1,244 @@
+//! A path as one HTML page: each step as a picture with its sentence, and a list of steps to go
+//! from one to the next.
+//!
+//! The page has no script and loads nothing. Steps are radio buttons, so that the arrow keys, a
+//! click and a tap all work; in print every step is shown.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::position::{Marking, position};
+use super::step::{self, StepStyle, stylesheet};
+use crate::error::without_controls;
+use crate::logic::reasons::Reasons;
+use crate::logic::{Difficulty, FoundStep, LogicBoard, Step};
+
+/// A page being made.
+pub struct PathPage {
+    steps: Vec<Entry>,
+}
+
+/// A step, drawn.
+struct Entry {
+    technique: &'static str,
+    /// The consequences, without the reasons.
+    result: String,
+    article: Markup,
+}
+
+/// A link of an index page.
+pub struct IndexEntry {
+    /// The address, relative to the index.
+    pub address: String,
+    /// The name of the puzzle.
+    pub name: String,
+    /// What there is to say about it.
+    pub summary: String,
+}
+
+impl PathPage {
+    /// A page without steps.
+    pub fn new() -> PathPage {
+        PathPage { steps: Vec::new() }
+    }
+
+    /// Adds a step, with the board that it was found on.
+    pub fn add(&mut self, board: &LogicBoard, found: &FoundStep<'_>) {
+        let number = self.steps.len() + 1;
+        let step = found.step;
+        let name = step.technique.name();
+        let sentence = step.to_string();
+        let reasons = step.reasons(board);
+        let article = html! {
+            h2 id=(format!("h{number}")) { "Step " (number) ": " (name) }
+            figure { (step::in_page(board, Some(step), &sentence)) }
+            div.words {
+                p.sentence { (sentence) }
+                p { (step.technique.idea()) }
+                (branches(step, &reasons))
+                p.score { (score(found.difficulty)) }
+                (text(board, Some(step)))
+            }
+        };
+        self.steps.push(Entry { technique: name, result: result(step), article });
+    }
+
+    /// The page: its title, some lines about the puzzle, and the board at the end, with what there
+    /// is to say about it.
+    pub fn finish(mut self, title: &str, about: &[String], end: (&LogicBoard, &str)) -> String {
+        let (board, ending) = end;
+        let number = self.steps.len() + 1;
+        let article = html! {
+            h2 id=(format!("h{number}")) { "The end" }
+            figure { (step::in_page(board, None, ending)) }
+            div.words { p { (ending) } (text(board, None)) }
+        };
+        self.steps.push(Entry { technique: "The end", result: String::new(), article });
+        let steps = self.steps.len();
+        let body = html! {
+            header {
+                h1 { (without_controls(title)) }
+                @for line in about { p { (without_controls(line)) } }
+            }
+            main {
+                ol.steps {
+                    @for (i, entry) in self.steps.iter().enumerate() { (item(i + 1, steps, entry)) }
+                }
+            }
+        };
+        document(title, &body, CSS)
+    }
+}
+
+impl Default for PathPage {
+    fn default() -> PathPage {
+        PathPage::new()
+    }
+}
+
+/// A page that links to others.
+pub fn index_page(title: &str, entries: &[IndexEntry]) -> String {
+    let body = html! {
+        header { h1 { (without_controls(title)) } }
+        main {
+            ol.index {
+                @for entry in entries {
+                    li {
+                        a href=(entry.address) { (without_controls(&entry.name)) }
+                        @if !entry.summary.is_empty() { " " span { (without_controls(&entry.summary)) } }
+                    }
+                }
+            }
+        }
+    };
+    document(title, &body, CSS)
+}
+
+/// A step in the list, and its article beside or below it.
+fn item(number: usize, steps: usize, entry: &Entry) -> Markup {
+    let id = |number: usize| format!("s{number}");
+    let name = match number == steps {
+        true => entry.technique.to_owned(),
+        false => format!("Step {number} of {}: {} {}", steps - 1, entry.technique, entry.result),
+    };
+    html! {
+        li {
+            input type="radio" name="step" id=(id(number)) aria-label=(name)
+                checked[number == 1] autofocus[number == 1];
+            label for=(id(number)) {
+                @if number < steps { span.no { (number) } " " }
+                (entry.technique) " " span.result { (entry.result) }
+            }
+            article aria-labelledby=(format!("h{number}")) {
+                nav aria-label=(format!("Around step {number}")) {
+                    @if number > 1 { label for=(id(number - 1)) { "← Back" } }
+                    @if number < steps { label for=(id(number + 1)) { "Next →" } }
+                }
+                (entry.article)
+            }
+        }
+        "\n"
+    }
+}
+
+/// What a step does, without why: `r1c2=5` or `r1c2,r3c4<>5`.
+fn result(step: &Step) -> String {
+    let sentence = step.to_string();
+    match sentence.rsplit_once(" => ") {
+        Some((_, result)) => result.to_owned(),
+        None => sentence.rsplit_once(": ").map_or_else(String::new, |(_, rest)| rest.to_owned()),
+    }
+}
+
+/// The chains of a step, if its sentence does not have them.
+fn branches(step: &Step, reasons: &Reasons) -> Markup {
+    let chains: Vec<String> = reasons.branches.iter().map(ToString::to_string).collect();
+    let is_told = chains.is_empty() || reasons.branches.len() == 1 && !step.chain.is_empty();
+    html! {
+        @if !is_told {
+            ol.chains { @for chain in &chains { li { (chain) } } }
+        }
+    }
+}
+
+fn score(difficulty: Difficulty) -> String {
+    match difficulty {
+        Difficulty::Points { score, level } => format!("{}, score {score}", level.name()),
+        Difficulty::Rating { er, .. } => format!("rating {}.{}", er / 10, er % 10),
+    }
+}
+
+/// The position for those who read rather than look, and for copying.
+fn text(board: &LogicBoard, step: Option<&Step>) -> Markup {
+    let lines = position(board, step, Marking::Signs);
+    html! {
+        details {
+            summary { "The position as text" }
+            pre { @for line in &lines { (line) "\n" } }
+            @if step.is_some() { p.small { "* justifies the step, - goes, + is placed" } }
+        }
+    }
+}
+
+fn document(title: &str, body: &Markup, css: &str) -> String {
+    let light = stylesheet(StepStyle::Color);
+    let dark = stylesheet(StepStyle::Dark);
+    let css = format!("{css}{light}@media screen and (prefers-color-scheme:dark){{{DARK}{dark}}}");
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                title { (without_controls(title)) }
+                style { (PreEscaped(css)) }
+            }
+            body { (body) }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+const CSS: &str = "\
+:root{color-scheme:light dark;--ink:#111;--paper:#fff;--soft:#555;--line:#ccc;--mark:#e3eef8;--link:#1f5a94}\
+*{box-sizing:border-box}\
+body{margin:0 auto;max-width:76rem;padding:1rem;font:1rem/1.45 Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--ink);background:var(--paper)}\
+header p{margin:.2rem 0;overflow-wrap:anywhere}\
+h1{font-size:1.4rem;margin:0 0 .4rem;overflow-wrap:anywhere}\
+h2{font-size:1.2rem;margin:.2rem 0 .6rem}\
+ol{list-style:none;margin:0;padding:0}\
+.steps{position:relative;margin-top:1rem}\
+.steps>li>label{display:block;padding:.25rem .5rem;border-left:4px solid transparent;cursor:pointer}\
+.steps>li>label:hover{background:var(--mark)}\
+.steps input{position:absolute;opacity:0;width:1px;height:1px;scroll-margin:40vh}\
+.steps input:checked+label{border-color:var(--link);background:var(--mark);font-weight:bold}\
+.steps input:focus-visible+label{outline:2px solid var(--link);outline-offset:-2px}\
+.no{display:inline-block;min-width:1.7em;text-align:right;color:var(--soft)}\
+.result,.score,.small{color:var(--soft);font-weight:normal}\
+.result{font-size:.85rem;overflow-wrap:anywhere}\
+article{display:none}\
+input:checked~article{display:block}\
+article nav{display:flex;gap:.6rem;margin-bottom:.6rem}\
+article nav label{padding:.45rem .9rem;border:1px solid var(--link);border-radius:.4rem;color:var(--link);cursor:pointer}\
+article nav label:hover{background:var(--mark)}\
+figure{margin:0}\
+svg.step{display:block;width:100%;height:auto;max-width:40rem}\
+.sentence{font-weight:bold;overflow-wrap:anywhere}\
+.chains{list-style:decimal;padding-left:1.8rem;font-size:.9rem}\
+.chains li{overflow-wrap:anywhere;margin-bottom:.3rem}\
+pre{overflow-x:auto;font-size:.75rem;line-height:1.2}\
+summary{cursor:pointer;color:var(--link)}\
+.index{list-style:decimal;padding-left:2.5rem}\
+.index li{margin:.3rem 0}\
+.index a{color:var(--link);overflow-wrap:anywhere}\
+@media screen and (min-width:56rem){\
+.steps{min-height:62rem}\
+.steps>li{width:21rem}\
+article{position:absolute;top:0;left:23rem;right:0}}\
+@media print{\
+.steps input,.steps>li>label,article nav,details{display:none}\
+article{display:block;break-inside:avoid;margin-bottom:1.5rem}\
+svg.step{max-width:12cm}}";
+
+/// The colors of the page on dark screens.
+const DARK: &str =
+    ":root{--ink:#f2f2f2;--paper:#15181c;--soft:#b4b9c0;--line:#444;--mark:#243344;--link:#8cc4f5}";

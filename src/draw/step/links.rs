@@ -1,0 +1,140 @@
+//! The links of chains: curves from candidate to candidate, solid where they are strong and dashed
+//! where they are weak, with a head that says in which direction a chain is followed.
+
+use std::f64::consts::FRAC_PI_2;
+
+use maud::{Markup, html};
+
+use super::place::{GRID, RADIUS, centre, n};
+use crate::grid::CellSet;
+use crate::logic::ChainNode;
+use crate::logic::reasons::{Link, Reasons};
+
+/// How many branches have a color of their own.
+const BRANCH_COLORS: usize = 6;
+
+/// Draws all links, those of each branch in its own color.
+pub(super) fn links(reasons: &Reasons) -> Markup {
+    let mut drawn: Vec<Link> = Vec::new();
+    let mut fresh = |link: &Link| {
+        let is_new = !drawn.contains(link);
+        drawn.push(*link);
+        is_new
+    };
+    let is_crowded = reasons.all_links().len() > CROWDED;
+    html! {
+        g.groups {
+            @for cells in groups(reasons) { (group(cells)) }
+        }
+        @for (i, branch) in reasons.branches.iter().enumerate() {
+            @let class = class(i, reasons.branches.len(), is_crowded);
+            g class=(class) {
+                @for link in branch.links().filter(|link| fresh(link)) { (curve(centre_of(&link.from), centre_of(&link.to), &link, true)) }
+            }
+        }
+        g.links {
+            @for link in &reasons.links {
+                @let (from, to) = nearest(link);
+                (curve(from, to, link, false))
+            }
+        }
+    }
+}
+
+/// With more links than this they are drawn thinner.
+const CROWDED: usize = 30;
+
+/// The classes of the links of a branch. One alone has no color of its own.
+fn class(branch: usize, branches: usize, is_crowded: bool) -> String {
+    let mut class = "links".to_owned();
+    if branches > 1 {
+        class += &format!(" b{}", branch % BRANCH_COLORS);
+    }
+    class + if is_crowded { " many" } else { "" }
+}
+
+/// The claims about several cells, which are drawn as one.
+fn groups(reasons: &Reasons) -> Vec<ChainNode> {
+    let mut groups: Vec<ChainNode> = Vec::new();
+    let facts = reasons.branches.iter().flat_map(|branch| &branch.facts);
+    for claim in facts.map(|fact| fact.claim).filter(|claim| claim.cells.len() > 1) {
+        if !groups.iter().any(|group| (group.cells, group.digit) == (claim.cells, claim.digit)) {
+            groups.push(claim);
+        }
+    }
+    groups
+}
+
+/// A band around a digit in several cells.
+fn group(claim: ChainNode) -> Markup {
+    let points = claim.cells.into_iter().map(|cell| {
+        let (x, y) = centre(CellSet::of(cell), claim.digit);
+        format!("{},{}", n(x), n(y))
+    });
+    html! { polyline points=(points.collect::<Vec<_>>().join(" ")) {} }
+}
+
+/// A point, across and down.
+type Point = (f64, f64);
+
+fn centre_of(claim: &ChainNode) -> Point {
+    centre(claim.cells, claim.digit)
+}
+
+/// The two candidates of a link between sets that are nearest to each other.
+fn nearest(link: &Link) -> (Point, Point) {
+    let all = |claim: ChainNode| {
+        claim.cells.into_iter().map(move |cell| centre(CellSet::of(cell), claim.digit))
+    };
+    let pairs = all(link.from).flat_map(|from| all(link.to).map(move |to| (from, to)));
+    let distance = |&(from, to): &(Point, Point)| (from.0 - to.0).hypot(from.1 - to.1);
+    pairs
+        .min_by(|one, other| distance(one).total_cmp(&distance(other)))
+        .unwrap_or((centre_of(&link.from), centre_of(&link.to)))
+}
+
+/// A link as a curve from edge to edge. Short ones are nearly straight.
+fn curve(from: Point, to: Point, link: &Link, has_head: bool) -> Markup {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    if length < 1.0 {
+        return html! {};
+    }
+    let bend = (length * 0.16).min(34.0);
+    // To the left of the direction, so that a link and its way back are two curves.
+    let (side_x, side_y) = (dy / length, -dx / length);
+    let bent = |by: f64| ((from.0 + to.0) / 2.0 + side_x * by, (from.1 + to.1) / 2.0 + side_y * by);
+    let is_inside = |(x, y): Point| (0.0..=GRID).contains(&x) && (0.0..=GRID).contains(&y);
+    let left = bent(bend * 1.2);
+    let control = if is_inside(left) { left } else { bent(-bend * 1.2) };
+    let gap = RADIUS + 0.8;
+    let toward = |start: (f64, f64), end: (f64, f64), by: f64| {
+        let (dx, dy) = (end.0 - start.0, end.1 - start.1);
+        let length = dx.hypot(dy).max(1.0);
+        (start.0 + dx / length * by, start.1 + dy / length * by)
+    };
+    let start = toward(from, control, gap.min(length / 3.0));
+    let tip = toward(to, control, gap.min(length / 3.0));
+    let class = if link.is_strong() { "strong" } else { "weak" };
+    let path = format!(
+        "M{} {}Q{} {} {} {}",
+        n(start.0),
+        n(start.1),
+        n(control.0),
+        n(control.1),
+        n(tip.0),
+        n(tip.1)
+    );
+    let head = has_head.then(|| {
+        let angle = (tip.1 - control.1).atan2(tip.0 - control.0);
+        let point = |turn: f64| {
+            let angle = angle + FRAC_PI_2 * 2.0 + turn;
+            format!("{} {}", n(tip.0 + 7.0 * angle.cos()), n(tip.1 + 7.0 * angle.sin()))
+        };
+        format!("M{}L{} {}L{}", point(0.45), n(tip.0), n(tip.1), point(-0.45))
+    });
+    html! {
+        path class=(class) d=(path) {}
+        @if let Some(head) = head { path.head d=(head) {} }
+    }
+}
