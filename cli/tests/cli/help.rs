@@ -25,6 +25,11 @@ fn verbs() -> Vec<Vec<String>> {
     verbs
 }
 
+/// Verbs whose help is that of `ninefold-visual`, which has tests of its own.
+fn is_of_another_program(verb: &[String]) -> bool {
+    matches!(verb, [verb] if ["play", "serve", "print"].contains(&verb.as_str()))
+}
+
 fn as_arguments<'a>(verbs: &'a [String], last: &'a str) -> Vec<&'a str> {
     verbs.iter().map(String::as_str).chain([last]).collect()
 }
@@ -33,7 +38,7 @@ fn as_arguments<'a>(verbs: &'a [String], last: &'a str) -> Vec<&'a str> {
 fn every_verb_has_the_help_on_record() {
     let verbs = verbs();
     assert!(verbs.len() > 20, "{verbs:?}");
-    for verb in &verbs {
+    for verb in verbs.iter().filter(|verb| !is_of_another_program(verb)) {
         let (code, help, err) = said(&as_arguments(verb, "--help"), "");
         assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
         let name = ["help".to_owned()].iter().chain(verb).cloned().collect::<Vec<_>>().join("-");

@@ -31,6 +31,7 @@ mod lines;
 mod mutations;
 #[cfg(target_os = "linux")]
 mod outputs;
+mod pages;
 mod parquet;
 mod reports;
 mod shards;

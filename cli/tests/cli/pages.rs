@@ -1,0 +1,131 @@
+//! Pages and pictures of steps, as `explain` writes them, and parts of a path.
+
+use std::fs;
+
+use crate::harness::{run, said};
+
+/// Solved without brute force, by chains among others.
+const CHAINS: &str =
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn steps(puzzle: &str) -> Vec<String> {
+    let (_, text, _) = said(&["explain", puzzle, "--quiet"], "");
+    text.lines().filter(|line| !line.starts_with("  ")).map(str::to_owned).collect()
+}
+
+fn page(arguments: &[&str]) -> String {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("page.html");
+    let path = path.to_str().expect("text");
+    let (code, _, err) = said(&[&["explain", "--html", path], arguments].concat(), "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    fs::read_to_string(path).expect("a page")
+}
+
+/// How often a text has another.
+fn count(text: &str, part: &str) -> usize {
+    text.matches(part).count()
+}
+
+#[test]
+fn a_page_has_a_picture_for_each_step_and_loads_nothing() {
+    for puzzle in [EASY, CHAINS] {
+        let (page, steps) = (page(&[puzzle]), steps(puzzle));
+        // The end has one too.
+        assert_eq!(count(&page, "<input type=\"radio\""), steps.len() + 1);
+        assert_eq!(count(&page, "</svg>"), steps.len() + 1);
+        assert_eq!(count(&page, " checked"), 1);
+        for step in &steps {
+            let escaped = step.replace('<', "&lt;").replace('>', "&gt;");
+            assert!(page.contains(&escaped), "{step}");
+        }
+        assert!(!page.contains("<script") && !page.contains("<link") && !page.contains("<img"));
+        let addresses = count(&page, "http");
+        assert_eq!(addresses, count(&page, "http://www.w3.org/2000/svg"), "an address");
+        assert!(page.len() < 1_000_000 * (steps.len() + 1) / 60, "{} bytes", page.len());
+    }
+}
+
+#[test]
+fn labels_lead_from_step_to_step() {
+    let page = page(&[EASY]);
+    let steps = steps(EASY).len();
+    for number in 1..=steps + 1 {
+        assert_eq!(count(&page, &format!(" id=\"s{number}\"")), 1);
+        // In the list, and from the step before and the one after.
+        let ways = 1 + usize::from(number > 1) + usize::from(number <= steps);
+        assert_eq!(count(&page, &format!("for=\"s{number}\"")), ways, "{number}");
+    }
+}
+
+#[test]
+fn several_puzzles_get_an_index() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("some.txt");
+    fs::write(&file, format!("{EASY}\n12x\n{CHAINS}\n")).expect("written");
+    let page = directory.path().join("all.html");
+    let arguments = ["explain", file.to_str().expect("text"), "--count", "3", "--html"];
+    let (code, out, err) = said(&[&arguments[..], &[page.to_str().expect("text")]].concat(), "");
+    assert_eq!(code, 3, "{err}");
+    assert!(err.contains("line 2, column 3: found 'x'"), "{err}");
+    assert!(out.starts_with("2 pages; "), "{out}");
+    let index = fs::read_to_string(&page).expect("an index");
+    for number in [1, 2] {
+        assert!(index.contains(&format!("href=\"all-{number}.html\"")));
+        assert!(directory.path().join(format!("all-{number}.html")).exists());
+    }
+    // Nothing is replaced unasked, and then nothing is written.
+    let again = run(&[&arguments[..], &[page.to_str().expect("text")]].concat(), "");
+    assert_eq!(again.status.code(), Some(1));
+}
+
+#[test]
+fn a_step_is_a_picture_by_itself() {
+    let (code, picture, _) = said(&["explain", EASY, "--svg-step", "2"], "");
+    assert_eq!(code, 0);
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    let title = steps(EASY)[1].replace('<', "&lt;").replace('>', "&gt;");
+    assert!(picture.contains(&format!("<title>{title}</title>")));
+    let styled = |style| said(&["explain", EASY, "--svg-step", "2", "--style", style], "").1;
+    assert_eq!(styled("color"), picture);
+    assert!(styled("grey") != picture && styled("dark") != styled("grey"));
+}
+
+#[test]
+fn a_part_of_a_path_is_the_same_as_in_the_whole() {
+    let all = steps(EASY);
+    let part = |arguments: &[&str]| {
+        let (code, text, err) = said(&[&["explain", EASY], arguments].concat(), "");
+        assert_eq!((code, err.as_str()), (0, ""));
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(part(&["--step", "7"]), all[6..7]);
+    assert_eq!(part(&["--from", "7", "--to", "9"]), all[6..9]);
+    assert_eq!(part(&["--from", "50"]), all[49..]);
+    for beyond in [["--step", "52"], ["--from", "52"], ["--svg-step", "52"]] {
+        let (code, _, err) = said(&[&["explain", EASY], &beyond[..]].concat(), "");
+        assert_eq!(code, 1);
+        assert!(err.contains("the path has 51 steps"), "{err}");
+    }
+}
+
+#[test]
+fn forcing_steps_are_told_link_by_link() {
+    let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let (_, text, _) = said(&["explain", puzzle, "--quiet"], "");
+    let mut lines = text.lines().peekable();
+    let mut forcing = 0;
+    while let Some(line) = lines.next() {
+        let is_forcing = line.starts_with("Forcing ");
+        let chains = std::iter::from_fn(|| lines.next_if(|line| line.starts_with("  ")));
+        let chains: Vec<&str> = chains.collect();
+        assert_eq!(is_forcing, !chains.is_empty(), "{line}");
+        forcing += usize::from(is_forcing);
+        if let Some((_, conclusion)) = line.split_once("Verity => ") {
+            assert!(chains.iter().all(|chain| chain.ends_with(conclusion)), "{line}\n{chains:?}");
+        }
+    }
+    assert!(forcing > 5, "{forcing}");
+}
