@@ -12,6 +12,8 @@ pub struct Diagram {
     pub solution: Option<Grid>,
     /// The digits that each cell may hold, as the puzzle states it.
     pub candidates: Candidates,
+    /// The candidates that are drawn in cells without a digit, if any are.
+    pub pencil_marks: Option<Candidates>,
     /// The sets of cells with a bold outline: the boxes that are houses. Jigsaw regions are among
     /// the shapes.
     pub regions: Vec<CellSet>,
@@ -40,6 +42,7 @@ impl Diagram {
         Diagram {
             givens: *puzzle,
             solution: None,
+            pencil_marks: None,
             candidates: Candidates::of_clues(puzzle),
             regions: (18..27).map(CellSet::house_at).collect(),
             shapes: Vec::new(),
@@ -55,6 +58,7 @@ impl Diagram {
         Diagram {
             givens: ruleset.givens(),
             solution: None,
+            pencil_marks: None,
             candidates: *ruleset.candidates(),
             regions: (18..27).map(CellSet::house_at).filter(is_house).collect(),
             shapes: ruleset.constraints().flat_map(Constraint::shapes).collect(),

@@ -51,4 +51,4 @@ pub use kinds::{ConstraintKind, KINDS};
 pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, Violation};
-pub use shape::{Shape, Stroke};
+pub use shape::{OutsideClue, Shape, Stroke, Tint};

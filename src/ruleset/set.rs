@@ -49,6 +49,21 @@ impl Ruleset {
         &self.candidates
     }
 
+    /// The candidates that the givens leave each cell and the cells that must differ from it: what
+    /// a player pencils in before looking at sums and lines.
+    pub fn candidates_left(&self) -> Candidates {
+        let (givens, mut left) = (self.givens(), self.candidates);
+        for cell in Cell::all() {
+            let Some(digit) = givens.get(cell) else { continue };
+            for peer in self.peers.of(cell) {
+                if givens.get(peer).is_none() {
+                    left.remove(peer, digit);
+                }
+            }
+        }
+        left
+    }
+
     /// The cells with one candidate.
     pub fn givens(&self) -> Grid {
         self.candidates.clues()

@@ -15,7 +15,12 @@ pub enum Shape {
     /// A bold outline around these cells: a jigsaw region.
     Region(Vec<Cell>),
     /// A light tint on these cells.
-    Tint(Vec<Cell>),
+    Tint {
+        /// The cells, of both parts of a clone.
+        cells: Vec<Cell>,
+        /// What the cells are.
+        tint: Tint,
+    },
     /// A line through the centres of these cells.
     Line {
         /// Its cells.
@@ -65,6 +70,8 @@ pub enum Shape {
         direction: (i8, i8),
         /// The text of the clue.
         label: String,
+        /// What the clue says, so that clues of several kinds can be told apart.
+        clue: OutsideClue,
     },
     /// A line from corner to corner.
     Diagonal {
@@ -74,6 +81,40 @@ pub enum Shape {
     },
     /// A sentence below the grid, with a full stop, for a rule that has no place in it.
     Caption(String),
+    /// What the lines of this style mean, where the style alone does not tell: a sentence with a
+    /// full stop.
+    LineKey {
+        /// The style of the lines.
+        style: Stroke,
+        /// The sentence.
+        text: String,
+    },
+}
+
+/// What tinted cells are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// A window of Windoku.
+    Window,
+    /// An extra region, which holds all digits.
+    Region,
+    /// The two parts of a clone. Each clone of a puzzle has a colour of its own.
+    Clone,
+    /// A cell less or greater than its neighbours.
+    Extreme,
+}
+
+/// What a clue outside of the grid says of the cells that it points to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OutsideClue {
+    /// The sum of a diagonal.
+    LittleKiller,
+    /// The sum of the digits between 1 and 9.
+    Sandwich,
+    /// The sum of the first X digits, where X is the first one.
+    XSum,
+    /// How many digits are seen.
+    Skyscraper,
 }
 
 /// The style of a line.
@@ -83,8 +124,12 @@ pub enum Stroke {
     Thermo,
     /// Thin and dark with a head at its end: an arrow.
     Arrow,
-    /// Thin and dark: the line between two rings.
+    /// Thin and dark: the line between the two rings of a double arrow.
     Plain,
+    /// Thick and grey, from ring to ring: a between line.
+    Between,
+    /// Thick and blue, from diamond to diamond: a lockout line.
+    Lockout,
     /// Thick, with a CSS colour for each kind of line.
     Coloured(&'static str),
 }

@@ -1,15 +1,34 @@
 //! Clues outside of the grid, and the space that they need.
+//!
+//! A little killer stands beside the corner that its arrow points to. The other clues stand at the
+//! ends of rows and columns, in ranks from the grid outward: one rank if that will do, otherwise a
+//! rank for each kind. Kinds that look alike are told apart by a frame: an X-sum is in a ring, a
+//! skyscraper in a box.
 
 use maud::{Markup, html};
 
 use super::geometry::{CLUES, GRID, INK, MARGIN, SIDE, label, n};
 use crate::draw::diagram::Diagram;
-use crate::ruleset::Shape;
+use crate::ruleset::{OutsideClue, Shape};
+
+/// A clue with its place.
+struct Clue<'a> {
+    /// The side of the grid: 0 left, 1 right, 2 top, 3 bottom.
+    side: usize,
+    /// The row or the column, -1 to 9.
+    line: i32,
+    /// How many ranks are between the clue and the grid.
+    rank: usize,
+    direction: (i8, i8),
+    kind: OutsideClue,
+    text: &'a str,
+}
 
 /// The clues around the grid, and the margins that they need.
 pub(super) struct Clues<'a> {
-    /// For each clue its centre, across and down, the steps of its direction, and its text.
-    clues: Vec<(f64, f64, (i8, i8), &'a str)>,
+    clues: Vec<Clue<'a>>,
+    /// Whether kinds need frames to be told apart.
+    is_framed: bool,
     /// The margins left, right, top and bottom.
     pub(super) margins: [f64; 4],
 }
@@ -17,52 +36,153 @@ pub(super) struct Clues<'a> {
 impl<'a> Clues<'a> {
     /// Places the clues of a diagram.
     pub(super) fn of(diagram: &'a Diagram) -> Clues<'a> {
-        let mut clues = Clues { clues: Vec::new(), margins: [MARGIN; 4] };
-        let mut taken: Vec<(i32, i32)> = Vec::new();
+        let mut clues: Vec<Clue<'a>> = Vec::new();
         for shape in &diagram.shapes {
-            let Shape::Outside { cell, direction, label } = shape else { continue };
-            let mut row = cell.row() as i32 - i32::from(direction.0);
-            let mut column = cell.column() as i32 - i32::from(direction.1);
-            // The second clue at one place moves outward.
-            while taken.contains(&(row, column)) {
-                match (row, column) {
-                    (i32::MIN..0, _) => row -= 1,
-                    (9.., _) => row += 1,
-                    (_, i32::MIN..0) => column -= 1,
-                    _ => column += 1,
-                }
-            }
-            taken.push((row, column));
-            let place = |line: i32| match line {
-                ..0 => f64::from(line) * CLUES + CLUES / 2.0 - 4.0,
-                9.. => GRID + f64::from(line - 9) * CLUES + CLUES / 2.0 + 4.0,
-                _ => (f64::from(line) + 0.5) * SIDE,
+            let Shape::Outside { cell, direction, label, clue: kind } = shape else { continue };
+            let row = cell.row() as i32 - i32::from(direction.0);
+            let column = cell.column() as i32 - i32::from(direction.1);
+            let (side, line) = match (row, column) {
+                (..0, _) => (2, column),
+                (9.., _) => (3, column),
+                (_, ..0) => (0, row),
+                _ => (1, row),
             };
-            for (side, depth) in [-column, column - 8, -row, row - 8].into_iter().enumerate() {
-                clues.margins[side] = clues.margins[side].max(f64::from(depth) * CLUES + 6.0);
+            let clue = Clue { side, line, rank: 0, direction: *direction, kind: *kind, text: label };
+            let is_same = |other: &Clue<'_>| {
+                (other.side, other.line, other.kind, other.text) == (side, line, *kind, clue.text)
+            };
+            if !clues.iter().any(is_same) {
+                clues.push(clue);
             }
-            clues.clues.push((place(column), place(row), *direction, label));
         }
-        clues
+        for side in 0..4 {
+            rank(&mut clues, side);
+        }
+        let mut margins = [MARGIN; 4];
+        for clue in &clues {
+            let depth = (clue.rank + 1) as f64 * CLUES + 6.0;
+            margins[clue.side] = f64::max(margins[clue.side], depth);
+            // A little killer in a corner stands beyond two sides.
+            let corner = match (clue.side, clue.line) {
+                (2 | 3, ..0) => 0,
+                (2 | 3, 9..) => 1,
+                (_, ..0) => 2,
+                (_, 9..) => 3,
+                _ => continue,
+            };
+            margins[corner] = f64::max(margins[corner], CLUES + 6.0);
+        }
+        let kinds = kinds(diagram).into_iter().filter(|kind| *kind != OutsideClue::LittleKiller);
+        Clues { clues, is_framed: kinds.count() > 1, margins }
     }
 
-    /// Draws the clues. One for a diagonal has an arrow.
+    /// Draws the clues.
     pub(super) fn drawn(&self) -> Markup {
         html! {
             g fill=(INK) {
-                @for &(x, y, (down, right), text) in &self.clues {
-                    @if down != 0 && right != 0 {
-                        @let (down, right) = (f64::from(down), f64::from(right));
-                        (label(x - right * 5.0, y - down * 5.0, 18.0, text))
-                        g fill="none" stroke=(INK) stroke-width="1.6" stroke-linecap="round" {
-                            @let (tip_x, tip_y) = (x + right * 16.0, y + down * 16.0);
-                            path d=(format!("M{} {}L{} {}M{} {}H{}V{}", n(x + right * 6.0), n(y + down * 6.0),
-                                n(tip_x), n(tip_y), n(tip_x - right * 6.0), n(tip_y), n(tip_x), n(tip_y - down * 6.0))) {}
-                        }
+                @for clue in &self.clues {
+                    @if clue.kind == OutsideClue::LittleKiller {
+                        (little_killer(clue))
                     } @else {
-                        (label(x, y, 20.0, text))
+                        @let (x, y) = clue.place();
+                        @if self.is_framed { (frame(clue.kind, x, y, 14.5)) }
+                        (label(x, y, 19.0, clue.text))
                     }
                 }
+            }
+        }
+    }
+
+    /// Whether kinds need frames to be told apart.
+    pub(super) fn are_framed(&self) -> bool {
+        self.is_framed
+    }
+}
+
+/// The kinds of clues in a diagram, each once.
+pub(super) fn kinds(diagram: &Diagram) -> Vec<OutsideClue> {
+    let kind = |shape: &Shape| match shape {
+        Shape::Outside { clue, .. } => Some(*clue),
+        _ => None,
+    };
+    let mut kinds: Vec<OutsideClue> = diagram.shapes.iter().filter_map(kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// Gives the clues of a side their ranks. If two clues would stand in one place, each kind has ranks
+/// of its own.
+fn rank(clues: &mut [Clue<'_>], side: usize) {
+    let mut of_side: Vec<&mut Clue<'_>> = clues.iter_mut().filter(|c| c.side == side).collect();
+    of_side.sort_by_key(|clue| clue.kind);
+    let mut lines: Vec<i32> = of_side.iter().map(|clue| clue.line).collect();
+    lines.sort_unstable();
+    if lines.windows(2).all(|pair| pair[0] != pair[1]) {
+        return;
+    }
+    let (mut first, mut next) = (0, 0);
+    for i in 0..of_side.len() {
+        let (before, rest) = of_side.split_at_mut(i);
+        let clue = &mut rest[0];
+        if before.last().is_some_and(|other| other.kind != clue.kind) {
+            first = next;
+        }
+        let same = before.iter().filter(|o| o.kind == clue.kind && o.line == clue.line).count();
+        clue.rank = first + same;
+        next = next.max(clue.rank + 1);
+    }
+}
+
+impl Clue<'_> {
+    /// The centre of the clue.
+    fn place(&self) -> (f64, f64) {
+        let along = (f64::from(self.line) + 0.5) * SIDE;
+        let out = (self.rank as f64 + 0.5) * CLUES + 4.0;
+        match self.side {
+            0 => (-out, along),
+            1 => (GRID + out, along),
+            2 => (along, -out),
+            _ => (along, GRID + out),
+        }
+    }
+}
+
+/// A number and an arrow along the diagonal, which ends close to the grid.
+fn little_killer(clue: &Clue<'_>) -> Markup {
+    let (down, right) = (f64::from(clue.direction.0), f64::from(clue.direction.1));
+    let (x, y) = clue.place();
+    // The corner of the grid lines that the diagonal enters through.
+    let nearest = |at: f64| ((at / SIDE - 0.5).round() + 0.5) * SIDE;
+    let (corner_x, corner_y) = match clue.side {
+        0 => (0.0, nearest(y) + down * SIDE / 2.0),
+        1 => (GRID, nearest(y) + down * SIDE / 2.0),
+        2 => (nearest(x) + right * SIDE / 2.0, 0.0),
+        _ => (nearest(x) + right * SIDE / 2.0, GRID),
+    };
+    let out = |by: f64| (corner_x - right * by, corner_y - down * by);
+    let ((tip_x, tip_y), (tail_x, tail_y), (x, y)) = (out(3.0), out(17.0), out(27.0 + CLUES * clue.rank as f64));
+    let path = format!(
+        "M{} {}L{} {}M{} {}H{}V{}",
+        n(tail_x), n(tail_y), n(tip_x), n(tip_y),
+        n(tip_x - right * 7.0), n(tip_y), n(tip_x), n(tip_y - down * 7.0),
+    );
+    html! {
+        path d=(path) fill="none" stroke=(INK) stroke-width="1.8" stroke-linecap="round" {}
+        (label(x, y, 17.0, clue.text))
+    }
+}
+
+/// The frame of a kind of clue around a point.
+pub(super) fn frame(kind: OutsideClue, x: f64, y: f64, size: f64) -> Markup {
+    html! {
+        g fill="#fff" stroke="#555" stroke-width="1.4" {
+            @match kind {
+                OutsideClue::XSum => { circle cx=(n(x)) cy=(n(y)) r=(n(size + 1.5)) {} },
+                OutsideClue::Skyscraper => {
+                    rect x=(n(x - size)) y=(n(y - size)) width=(n(2.0 * size)) height=(n(2.0 * size)) {}
+                },
+                OutsideClue::LittleKiller | OutsideClue::Sandwich => {},
             }
         }
     }

@@ -15,15 +15,10 @@ pub(super) const GRID: f64 = 9.0 * SIDE;
 pub(super) const MARGIN: f64 = 14.0;
 /// The space for one row of clues.
 pub(super) const CLUES: f64 = 38.0;
-pub(super) const LINE_HEIGHT: f64 = 24.0;
-/// The distance of cages from the borders of their cells, and the radius of their corners.
-pub(super) const INSET: f64 = 5.5;
-pub(super) const ROUND: f64 = 3.5;
 pub(super) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', sans-serif";
 
 pub(super) const INK: &str = "#111";
-pub(super) const TINT: &str = "#e6edf5";
-pub(super) const THERMO: &str = "#c8ccd2";
+pub(super) const THERMO: &str = "#cfcfcf";
 pub(super) const LINE: &str = "#70757d";
 pub(super) const SOLUTION: &str = "#3569b0";
 
@@ -49,22 +44,24 @@ pub(super) fn label(x: f64, y: f64, size: f64, text: &str) -> Markup {
     html! { text x=(n(x)) y=(n(y + size * 0.36)) font-size=(n(size)) { (text) } }
 }
 
+/// Text centred on a point, with a white edge that keeps it apart from what is below.
+pub(super) fn halo(x: f64, y: f64, size: f64, text: &str) -> Markup {
+    html! {
+        text x=(n(x)) y=(n(y + size * 0.36)) font-size=(n(size)) stroke="#fff" stroke-width="5"
+            stroke-linejoin="round" paint-order="stroke" { (text) }
+    }
+}
+
+/// The square of an even digit.
 pub(super) fn square(cell: Cell) -> Markup {
     let (x, y) = middle(cell);
     html! { rect x=(n(x - 20.0)) y=(n(y - 20.0)) width="40" height="40" {} }
 }
 
+/// A circle around the centre of a cell.
 pub(super) fn disc(cell: Cell, radius: f64) -> Markup {
     let (x, y) = middle(cell);
     html! { circle cx=(n(x)) cy=(n(y)) r=(n(radius)) {} }
-}
-
-pub(super) fn points(cells: &[Cell]) -> String {
-    let points = cells.iter().map(|&cell| {
-        let (x, y) = middle(cell);
-        format!("{},{}", n(x), n(y))
-    });
-    points.collect::<Vec<_>>().join(" ")
 }
 
 /// The path around these cells at a distance inside of their borders, with round corners.

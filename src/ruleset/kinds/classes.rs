@@ -103,11 +103,20 @@ impl Constraint for Classes {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let colour = match self.class_of {
-            Class::Residue(_) => "#5fc9bd",
-            Class::Third => "#f2a77c",
+        let line = |colour| Stroke::Coloured(colour);
+        let (style, key) = match self.class_of {
+            Class::Residue(3) => (line("#2fb8a8"), None),
+            // Remainders after division by 2 or by 4 and more are rare: a colour of their own, and words.
+            Class::Residue(modulus) => {
+                (line(if modulus == 2 { "#8bc7d6" } else { "#7d9a5c" }), Some(modulus))
+            }
+            Class::Third => (line("#f7b58c"), None),
         };
-        vec![Shape::Line { cells: self.cells.clone(), style: Stroke::Coloured(colour) }]
+        let key = key.map(|modulus| {
+            let text = format!("Any {modulus} cells in sequence differ modulo {modulus}.");
+            Shape::LineKey { style, text }
+        });
+        [Shape::Line { cells: self.cells.clone(), style }].into_iter().chain(key).collect()
     }
 }
 

@@ -3,14 +3,14 @@
 use crate::error::Malformed;
 use crate::grid::Cell;
 use crate::ruleset::item::{Argument, Arguments};
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{OutsideClue, Shape};
 
 /// The shape of a clue where these cells of a row or a column begin.
-pub(super) fn outside(cells: &[Cell; 9], clue: u32) -> Shape {
+pub(super) fn outside(cells: &[Cell; 9], number: u32, clue: OutsideClue) -> Shape {
     let step = |from: usize, to: usize| (to as i8 - from as i8).signum();
     let [first, second, ..] = *cells;
     let direction = (step(first.row(), second.row()), step(first.column(), second.column()));
-    Shape::Outside { cell: first, direction, label: clue.to_string() }
+    Shape::Outside { cell: first, direction, label: number.to_string(), clue }
 }
 
 /// A row or a column, read from the end with a clue.

@@ -10,7 +10,7 @@ use crate::ruleset::digits::{self, ALL, values};
 use crate::ruleset::house::House;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::shape::{Shape, Stroke, Tint};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// The demand on the digits, besides that they differ.
@@ -86,7 +86,7 @@ impl Constraint for Different {
         vec![match self.demand {
             Demand::None => Shape::Cage { cells, label: String::new() },
             Demand::Sum(sum) => Shape::Cage { cells, label: sum.to_string() },
-            Demand::Consecutive => Shape::Line { cells, style: Stroke::Coloured("#d884d8") },
+            Demand::Consecutive => Shape::Line { cells, style: Stroke::Coloured("#e47fe4") },
         }]
     }
 }
@@ -177,7 +177,7 @@ fn different(cells: Vec<Cell>, builder: &mut RulesetBuilder<'_>) {
     match <[Cell; 9]>::try_from(&cells[..]) {
         Ok(house) => {
             let name = format!("the region {}", names(&cells));
-            builder.add(House::new(name, house).drawn(vec![Shape::Tint(cells)]));
+            builder.add(House::new(name, house).drawn(vec![Shape::Tint { cells, tint: Tint::Region }]));
         }
         Err(_) => builder.add(Different::new(cells, Demand::None)),
     }

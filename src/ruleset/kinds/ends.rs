@@ -27,6 +27,9 @@ struct Ends {
     windows: Vec<Window>,
 }
 
+/// The difference of diamonds where nothing is said.
+const USUAL_LOCKOUT: u32 = 4;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Demand {
     /// The digits on the line are strictly between those of the ends.
@@ -107,11 +110,18 @@ impl Constraint for Ends {
     fn shapes(&self) -> Vec<Shape> {
         let [a, b] = self.ends;
         let cells = [a].into_iter().chain(self.line.iter().copied()).chain([b]).collect();
-        let (colour, end): (_, fn(Cell) -> Shape) = match self.demand {
-            Demand::Between => ("#c9b8e8", |cell| Shape::Circle { cell, filled: false }),
-            Demand::Lockout(_) => ("#9fc5e8", Shape::Diamond),
+        let (style, end): (_, fn(Cell) -> Shape) = match self.demand {
+            Demand::Between => (Stroke::Between, |cell| Shape::Circle { cell, filled: false }),
+            Demand::Lockout(_) => (Stroke::Lockout, Shape::Diamond),
         };
-        vec![Shape::Line { cells, style: Stroke::Coloured(colour) }, end(a), end(b)]
+        let mut shapes = vec![Shape::Line { cells, style }, end(a), end(b)];
+        if let Demand::Lockout(least) = self.demand
+            && least != USUAL_LOCKOUT
+        {
+            let text = format!("Diamonds of a line differ by {least} or more.");
+            shapes.push(Shape::LineKey { style, text });
+        }
+        shapes
     }
 }
 
@@ -183,7 +193,7 @@ pub(super) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 /// Reads `Lockout~difference~diamond~line~diamond`; the default difference is 4.
 pub(super) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
-    let least = arguments.number_or(4, 1..=8, "the least difference of the diamonds, 1 to 8")?;
+    let least = arguments.number_or(USUAL_LOCKOUT, 1..=8, "the least difference of the diamonds, 1 to 8")?;
     let cells = arguments.cells(3..=81, "two diamonds and at least one cell between them")?;
     builder.add(Ends::new(&cells, Demand::Lockout(least)));
     Ok(())

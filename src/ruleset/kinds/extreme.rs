@@ -11,7 +11,7 @@ use crate::ruleset::digit_sets::DigitSets;
 use crate::ruleset::digits::{from_to, values};
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{Shape, Tint};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A cell and its neighbours, which share a side with it.
@@ -59,7 +59,7 @@ impl Constraint for Extreme {
             let between = if self.least { [other, self.cell] } else { [self.cell, other] };
             Shape::Sign { between, sign: '>' }
         };
-        let tint = Shape::Tint(vec![self.cell]);
+        let tint = Shape::Tint { cells: vec![self.cell], tint: Tint::Extreme };
         [tint].into_iter().chain(self.neighbours.iter().map(sign)).collect()
     }
 }

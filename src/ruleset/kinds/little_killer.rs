@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::names;
 use crate::ruleset::item::Item;
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{OutsideClue, Shape};
 use crate::ruleset::weighted_sum::WeightedSum;
 
 /// The direction of the diagonal that begins at a cell of the border: to the right from the left
@@ -42,7 +42,12 @@ pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
         return Err(clue.wrong(found, "a sum that can be"));
     }
     let says = format!("the diagonal {} sums to {sum}", names(&cells));
-    let shape = Shape::Outside { cell, direction, label: sum.to_string() };
+    let shape = Shape::Outside {
+        cell,
+        direction,
+        label: sum.to_string(),
+        clue: OutsideClue::LittleKiller,
+    };
     let terms = cells.into_iter().map(|cell| (cell, 1)).collect();
     builder.add(WeightedSum::new(terms, sum as i32, says).drawn(vec![shape]));
     Ok(())

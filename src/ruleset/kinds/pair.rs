@@ -240,8 +240,19 @@ pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
     let says = format!("neighbours along {} differ by {least} or more", names(&cells));
-    let style = Stroke::Coloured("#7ac77a");
-    let shapes = vec![Shape::Line { cells: cells.clone(), style }];
+    // German whispers (5) are green, Dutch ones (4) are orange. Others need words.
+    let (colour, is_usual) = match least {
+        5 => ("#63cc63", true),
+        4 => ("#ffa552", true),
+        ..4 => ("#b3a33a", false),
+        6.. => ("#3f9a86", false),
+    };
+    let style = Stroke::Coloured(colour);
+    let mut shapes = vec![Shape::Line { cells: cells.clone(), style }];
+    if !is_usual {
+        let text = format!("Neighbours on the line differ by {least} or more.");
+        shapes.push(Shape::LineKey { style, text });
+    }
     builder.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
     Ok(())
 }

@@ -36,7 +36,7 @@ impl Constraint for Parity {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let style = Stroke::Coloured("#e8a0a0");
+        let style = Stroke::Coloured("#f08d8d");
         vec![Shape::Line { cells: self.cells.clone(), style }]
     }
 }

@@ -14,7 +14,7 @@ use crate::ruleset::constraint::{Constraint, Propagate, value};
 use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
 use crate::ruleset::digits::values;
 use crate::ruleset::item::Item;
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{OutsideClue, Shape};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A row or a column, read from one of its ends, and a sum.
@@ -138,7 +138,11 @@ impl Constraint for PartSum {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        vec![outside(&self.cells, self.sum)]
+        let clue = match self.part {
+            Part::Sandwich => OutsideClue::Sandwich,
+            Part::First => OutsideClue::XSum,
+        };
+        vec![outside(&self.cells, self.sum, clue)]
     }
 }
 
@@ -217,7 +221,8 @@ mod tests {
         let ruleset = parse::line(".XSum~C2~~27.XSum~R1~5~6").expect("clues");
         let last: Vec<_> = ruleset.constraints().skip(27).collect();
         let outside = |row, column, direction, label: &str| {
-            vec![Shape::Outside { cell: Cell::at(row, column), direction, label: label.to_owned() }]
+            let (cell, label) = (Cell::at(row, column), label.to_owned());
+            vec![Shape::Outside { cell, direction, label, clue: OutsideClue::XSum }]
         };
         assert_eq!(last[0].shapes(), outside(8, 1, (-1, 0), "27"));
         assert_eq!(last[1].shapes(), outside(0, 0, (0, 1), "5"));

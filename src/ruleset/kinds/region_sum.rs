@@ -34,7 +34,7 @@ impl Constraint for RegionSum {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let style = Stroke::Coloured("#6aaee0");
+        let style = Stroke::Coloured("#56bdf0");
         vec![Shape::Line { cells: self.line.clone(), style }]
     }
 }

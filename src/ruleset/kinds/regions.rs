@@ -6,7 +6,7 @@ use crate::grid::{CELLS, Cell};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::house::{House, box_cells};
 use crate::ruleset::item::{Argument, Item};
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{Shape, Tint};
 
 /// Reads `Diagonal~1`, from the bottom left to the top right, or `Diagonal~-1`, from the top left
 /// to the bottom right.
@@ -31,7 +31,7 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     for index in 0..4 {
         let (row, column) = (1 + index / 2 * 4, 1 + index % 2 * 4);
         let cells = std::array::from_fn(|i| Cell::at(row + i / 3, column + i % 3));
-        let shapes = vec![Shape::Tint(cells.to_vec())];
+        let shapes = vec![Shape::Tint { cells: cells.to_vec(), tint: Tint::Window }];
         builder.add(House::new(format!("window {}", index + 1), cells).drawn(shapes));
     }
     Ok(())

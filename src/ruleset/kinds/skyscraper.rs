@@ -13,7 +13,7 @@ use crate::ruleset::constraint::{Constraint, Propagate, value};
 use crate::ruleset::digit_sets::DigitSets;
 use crate::ruleset::digits::{from_to, values};
 use crate::ruleset::item::Item;
-use crate::ruleset::shape::Shape;
+use crate::ruleset::shape::{OutsideClue, Shape};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A row or a column, read from the end where the clue is.
@@ -97,7 +97,7 @@ impl Constraint for Skyscraper {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        vec![outside(&self.cells, self.clue as u32)]
+        vec![outside(&self.cells, self.clue as u32, OutsideClue::Skyscraper)]
     }
 }
 

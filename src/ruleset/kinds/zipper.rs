@@ -82,7 +82,7 @@ impl Constraint for Zipper {
 
     fn shapes(&self) -> Vec<Shape> {
         let cells = self.line.clone();
-        let line = Shape::Line { cells, style: Stroke::Coloured("#b49be0") };
+        let line = Shape::Line { cells, style: Stroke::Coloured("#c3aef0") };
         let circle = self.middle.map(|cell| Shape::Circle { cell, filled: false });
         [line].into_iter().chain(circle).collect()
     }

@@ -1,0 +1,303 @@
+//! Where small text goes, so that none stands on another: sums of cages, candidates, quadruples and
+//! the marks on borders.
+//!
+//! Everything that has one place only (digits, marks, quadruples) is an obstacle. A sum tries the
+//! top left of its cage, then places beside it, smaller sizes, and further cells of the cage.
+//! Candidates come last: their three rows shrink away from what is there.
+
+use super::geometry::{SIDE, between, middle};
+use super::metrics::{DIGIT_HEIGHT, text_width};
+use crate::draw::diagram::{CellRestriction, Diagram};
+use crate::grid::{Cell, Digit};
+use crate::ruleset::Shape;
+
+/// The radius of the disc of a quadruple.
+pub(super) const QUAD: f64 = 14.0;
+
+/// A rectangle: left, top, right, bottom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rect {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
+}
+
+impl Rect {
+    /// The rectangle of this size around a point.
+    pub(super) fn around(x: f64, y: f64, width: f64, height: f64) -> Rect {
+        let (across, down) = (width / 2.0, height / 2.0);
+        Rect { left: x - across, top: y - down, right: x + across, bottom: y + down }
+    }
+
+    /// The rectangle with a margin on all sides.
+    pub(super) fn grown(self, by: f64) -> Rect {
+        Rect {
+            left: self.left - by,
+            top: self.top - by,
+            right: self.right + by,
+            bottom: self.bottom + by,
+        }
+    }
+
+    fn meets(&self, other: &Rect) -> bool {
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
+    }
+
+    /// Whether a disc covers a part of it.
+    fn meets_disc(&self, (x, y): (f64, f64), radius: f64) -> bool {
+        let (across, down) = (x - x.clamp(self.left, self.right), y - y.clamp(self.top, self.bottom));
+        across * across + down * down < radius * radius
+    }
+}
+
+/// A short text that is centred on a point.
+#[derive(Clone, Debug)]
+pub(super) struct SmallText {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) size: f64,
+    pub(super) text: String,
+}
+
+impl SmallText {
+    /// The space that the text takes.
+    pub(super) fn rect(&self) -> Rect {
+        Rect::around(self.x, self.y, text_width(&self.text, self.size), self.size * DIGIT_HEIGHT)
+    }
+}
+
+/// What a mark on a border is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum MarkKind {
+    White,
+    Black,
+    Letter(char),
+    /// A sign that opens to the first cell.
+    Greater,
+}
+
+/// A dot, letter or sign on the border of two cells.
+#[derive(Clone, Debug)]
+pub(super) struct Mark {
+    pub(super) cells: [Cell; 2],
+    pub(super) kind: MarkKind,
+    pub(super) x: f64,
+    pub(super) y: f64,
+    /// 1, or less where several marks share the border.
+    pub(super) scale: f64,
+}
+
+/// A quadruple: its corner, and all digits that the constraints there ask for.
+#[derive(Clone, Debug)]
+pub(super) struct Quad {
+    pub(super) at: (f64, f64),
+    pub(super) digits: Vec<char>,
+}
+
+/// All that has been placed.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) marks: Vec<Mark>,
+    pub(super) quads: Vec<Quad>,
+    pub(super) sums: Vec<SmallText>,
+    pub(super) candidates: Vec<SmallText>,
+}
+
+impl Layout {
+    /// Places the small text of a diagram.
+    pub(super) fn of(diagram: &Diagram) -> Layout {
+        let (marks, quads) = (marks(diagram), quads(diagram));
+        let mut obstacles = Obstacles { rects: Vec::new(), discs: Vec::new() };
+        for cell in Cell::all().filter(|&cell| diagram.digit(cell).is_some()) {
+            let (x, y) = middle(cell);
+            obstacles.rects.push(Rect::around(x, y, text_width("0", 34.0), 26.0));
+        }
+        obstacles.discs.extend(quads.iter().map(|quad| (quad.at, QUAD + 1.0)));
+        obstacles.rects.extend(
+            marks.iter().map(|m| Rect::around(m.x, m.y, 17.0 * m.scale, 17.0 * m.scale)),
+        );
+        let sums = sums(diagram, &mut obstacles);
+        let candidates = candidates(diagram, &obstacles);
+        Layout { marks, quads, sums, candidates }
+    }
+}
+
+/// What text must not stand on.
+struct Obstacles {
+    rects: Vec<Rect>,
+    discs: Vec<((f64, f64), f64)>,
+}
+
+impl Obstacles {
+    fn leave_free(&self, rect: &Rect) -> bool {
+        !self.rects.iter().any(|other| rect.meets(other))
+            && !self.discs.iter().any(|&(at, radius)| rect.meets_disc(at, radius))
+    }
+}
+
+/// The marks on borders. Several on one border stand side by side along it.
+fn marks(diagram: &Diagram) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    for shape in &diagram.shapes {
+        let (cells, kind) = match shape {
+            Shape::Dot { between, black: false } => (*between, MarkKind::White),
+            Shape::Dot { between, black: true } => (*between, MarkKind::Black),
+            Shape::Sign { between, sign: '>' } => (*between, MarkKind::Greater),
+            Shape::Sign { between, sign } => (*between, MarkKind::Letter(*sign)),
+            _ => continue,
+        };
+        // Only the sign for greater has a direction.
+        let is_same = |mark: &Mark| {
+            mark.kind == kind
+                && border(mark.cells) == border(cells)
+                && (kind != MarkKind::Greater || mark.cells == cells)
+        };
+        if !marks.iter().any(is_same) {
+            let (x, y) = between(cells);
+            marks.push(Mark { cells, kind, x, y, scale: 1.0 });
+        }
+    }
+    let borders: Vec<[Cell; 2]> = marks.iter().map(|mark| border(mark.cells)).collect();
+    for i in 0..marks.len() {
+        let count = borders.iter().filter(|&&other| other == borders[i]).count();
+        let place = borders[..i].iter().filter(|&&other| other == borders[i]).count();
+        let scale = [1.0, 1.0, 1.0, 0.8, 0.62, 0.5][count.min(5)];
+        let along = (place as f64 - (count as f64 - 1.0) / 2.0) * 17.0 * scale;
+        let mark = &mut marks[i];
+        mark.scale = scale;
+        match borders[i][0].row() == borders[i][1].row() {
+            true => mark.y += along,
+            false => mark.x += along,
+        }
+    }
+    marks
+}
+
+/// The two cells of a border, the lesser first.
+fn border([a, b]: [Cell; 2]) -> [Cell; 2] {
+    [a.min(b), a.max(b)]
+}
+
+/// The quadruples; those of one corner are one, with each digit as often as one of them has it.
+fn quads(diagram: &Diagram) -> Vec<Quad> {
+    let mut quads: Vec<Quad> = Vec::new();
+    for shape in &diagram.shapes {
+        let Shape::Corner { cell, label } = shape else { continue };
+        let (x, y) = middle(*cell);
+        let at = (x + SIDE / 2.0, y + SIDE / 2.0);
+        let index = quads.iter().position(|quad| quad.at == at).unwrap_or_else(|| {
+            quads.push(Quad { at, digits: Vec::new() });
+            quads.len() - 1
+        });
+        let digits = &mut quads[index].digits;
+        for (i, digit) in label.char_indices().filter(|(_, digit)| !digit.is_whitespace()) {
+            let wanted = label[..=i].matches(digit).count();
+            if digits.iter().filter(|&&other| other == digit).count() < wanted {
+                digits.push(digit);
+            }
+        }
+        digits.sort_unstable();
+    }
+    quads
+}
+
+/// Where a sum may stand in a cell: the distances of its left top from that of the cell. The last
+/// is the right top, whatever its width.
+const SUM_PLACES: [(f64, f64); 5] = [(3.5, 3.5), (18.0, 3.5), (24.0, 3.5), (3.5, 18.0), (-3.5, 3.5)];
+const SUM_SIZES: [f64; 4] = [14.0, 12.0, 10.0, 8.0];
+
+/// Places the sums of cages. Each is an obstacle to what follows.
+fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
+    let (mut sums, mut starts) = (Vec::new(), Vec::new());
+    for shape in &diagram.shapes {
+        let Shape::Cage { cells, label } = shape else { continue };
+        let mut cells = cells.clone();
+        // A cell in which the sum of another cage stands would leave open whose sum it is.
+        cells.sort_unstable_by_key(|&cell| (starts.contains(&cell), cell));
+        if label.is_empty() || cells.is_empty() {
+            continue;
+        }
+        let tries = cells.iter().flat_map(|&cell| {
+            let sizes = SUM_SIZES.into_iter();
+            sizes.flat_map(move |size| SUM_PLACES.into_iter().map(move |place| (cell, size, place)))
+        });
+        let mut texts = tries.map(|(cell, size, place)| (cell, sum_at(cell, size, place, label)));
+        let first = texts.next();
+        let free = |(_, text): &(Cell, SmallText)| obstacles.leave_free(&text.rect().grown(0.8));
+        let fitting = first.clone().filter(free).or_else(|| texts.find(free));
+        // Nowhere is free only where dozens of cages lie on one another.
+        let Some((cell, text)) = fitting.or(first) else { continue };
+        starts.push(cell);
+        obstacles.rects.push(text.rect());
+        sums.push(text);
+    }
+    sums
+}
+
+fn sum_at(cell: Cell, size: f64, (across, down): (f64, f64), label: &str) -> SmallText {
+    let (x, y) = middle(cell);
+    let (width, height) = (text_width(label, size), size * DIGIT_HEIGHT);
+    let left = if across < 0.0 { SIDE + across - width } else { across };
+    let x = x - SIDE / 2.0 + left + width / 2.0;
+    SmallText { x, y: y - SIDE / 2.0 + down + height / 2.0, size, text: label.to_owned() }
+}
+
+/// The space of the candidates of a cell (left, top, right, bottom) and their size: from the whole
+/// cell to what is left beside everything else.
+const CANDIDATE_SPACES: [(Rect, f64); 9] = [
+    space(5.0, 5.0, 55.0, 55.0, 13.0),
+    space(8.5, 8.5, 51.5, 51.5, 12.5),
+    space(8.5, 16.5, 51.5, 52.0, 12.0),
+    space(9.5, 16.5, 50.5, 50.5, 11.0),
+    space(9.5, 18.0, 50.5, 50.5, 10.5),
+    space(20.0, 9.5, 51.0, 50.5, 9.5),
+    space(19.0, 16.5, 51.0, 50.5, 9.0),
+    space(15.0, 16.5, 45.0, 45.0, 8.5),
+    space(19.0, 19.0, 41.0, 41.0, 6.5),
+];
+
+const fn space(left: f64, top: f64, right: f64, bottom: f64, size: f64) -> (Rect, f64) {
+    (Rect { left, top, right, bottom }, size)
+}
+
+/// Places candidates and the digits of restricted cells. All cells look alike where one space suits
+/// all; otherwise each takes the first that suits it.
+fn candidates(diagram: &Diagram, obstacles: &Obstacles) -> Vec<SmallText> {
+    let cells: Vec<(Cell, u16)> = Cell::all()
+        .filter(|&cell| diagram.digit(cell).is_none())
+        .filter_map(|cell| match (&diagram.pencil_marks, diagram.restriction(cell)) {
+            (Some(marks), _) => Some((cell, marks.get(cell))),
+            (None, Some(CellRestriction::Digits(mask))) => Some((cell, mask)),
+            _ => None,
+        })
+        .collect();
+    // A space must suit all nine digits, so that it does not depend on those that are there.
+    let suits = |cell: Cell, space: usize| {
+        cell_candidates(cell, 0x1ff, space).all(|text| obstacles.leave_free(&text.rect()))
+    };
+    let common = (0..4).find(|&space| cells.iter().all(|&(cell, _)| suits(cell, space)));
+    let last = CANDIDATE_SPACES.len() - 1;
+    let place = |&(cell, mask): &(Cell, u16)| {
+        let own = || (1..=last).find(|&space| suits(cell, space)).unwrap_or(last);
+        cell_candidates(cell, mask, common.unwrap_or_else(own))
+    };
+    cells.iter().flat_map(place).collect()
+}
+
+/// The candidates of a cell in a space of [`CANDIDATE_SPACES`].
+fn cell_candidates(cell: Cell, mask: u16, space: usize) -> impl Iterator<Item = SmallText> {
+    let (rect, size) = CANDIDATE_SPACES[space];
+    let (x, y) = middle(cell);
+    let (x, y) = (x - SIDE / 2.0 + rect.left, y - SIDE / 2.0 + rect.top);
+    let (wide, high) = ((rect.right - rect.left) / 3.0, (rect.bottom - rect.top) / 3.0);
+    Digit::all().filter(move |digit| mask & digit.bit() != 0).map(move |digit| SmallText {
+        x: x + (digit.index() % 3) as f64 * wide + wide / 2.0,
+        y: y + (digit.index() / 3) as f64 * high + high / 2.0,
+        size,
+        text: digit.to_string(),
+    })
+}

@@ -1,0 +1,108 @@
+//! What stands below the grid: rules that have no place in it, and what colours and frames mean
+//! where nobody could guess.
+
+use maud::{Markup, html};
+
+use super::clues::{Clues, frame, kinds};
+use super::geometry::{GRID, INK, n};
+use super::lines::pen;
+use super::metrics::wrapped;
+use crate::draw::diagram::Diagram;
+use crate::error::without_controls;
+use crate::ruleset::{OutsideClue, Shape, Stroke};
+
+const SIZE: f64 = 15.0;
+const LINE_HEIGHT: f64 = 21.0;
+/// The space that a key takes before its text.
+const KEY: f64 = 34.0;
+
+/// What a key shows.
+enum Key {
+    Line(Stroke),
+    Frame(OutsideClue),
+}
+
+struct Entry {
+    key: Option<Key>,
+    lines: Vec<String>,
+}
+
+/// The sentences below a picture.
+pub(super) struct Legend {
+    entries: Vec<Entry>,
+}
+
+impl Legend {
+    /// The legend of a diagram.
+    pub(super) fn of(diagram: &Diagram, clues: &Clues<'_>) -> Legend {
+        let mut said: Vec<(Option<Stroke>, &str)> = Vec::new();
+        for shape in &diagram.shapes {
+            let entry = match shape {
+                Shape::Caption(text) => (None, text.as_str()),
+                Shape::LineKey { style, text } => (Some(*style), text.as_str()),
+                _ => continue,
+            };
+            if !said.contains(&entry) {
+                said.push(entry);
+            }
+        }
+        let entry = |key: Option<Key>, text: &str| {
+            let width = GRID - if key.is_some() { KEY } else { 0.0 };
+            Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
+        };
+        let framed = |kind| (clues.are_framed() && kind != OutsideClue::LittleKiller).then_some(Key::Frame(kind));
+        let outside = kinds(diagram).into_iter().map(|kind| entry(framed(kind), meaning(kind)));
+        let said = said.into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
+        Legend { entries: outside.chain(said).collect() }
+    }
+
+    /// The height that it takes.
+    pub(super) fn height(&self) -> f64 {
+        let lines = self.entries.iter().map(|entry| entry.lines.len()).sum::<usize>();
+        if lines == 0 { 0.0 } else { lines as f64 * LINE_HEIGHT + 8.0 }
+    }
+
+    /// Draws it from this height on.
+    pub(super) fn drawn(&self, top: f64) -> Markup {
+        let mut y = top + LINE_HEIGHT / 2.0;
+        html! {
+            g fill=(INK) text-anchor="start" {
+                @for entry in &self.entries {
+                    @if let Some(key) = &entry.key { (drawn_key(key, y)) }
+                    @let x = if entry.key.is_some() { KEY } else { 0.0 };
+                    @for line in &entry.lines {
+                        text x=(n(x)) y=(n(y + SIZE * 0.36)) font-size=(n(SIZE)) { (line) }
+                        @let _ = y += LINE_HEIGHT;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn drawn_key(key: &Key, y: f64) -> Markup {
+    match key {
+        Key::Line(style) => {
+            let (colour, width) = pen(*style);
+            html! {
+                path d=(format!("M5 {y}H24", y = n(y))) stroke=(colour) stroke-width=(n(width)) stroke-linecap="round" {}
+            }
+        }
+        Key::Frame(OutsideClue::Sandwich) => {
+            html! { text x="8" y=(n(y + SIZE * 0.36)) font-size=(n(SIZE)) { "n" } }
+        }
+        Key::Frame(kind) => frame(*kind, 12.0, y, 7.5),
+    }
+}
+
+/// A sentence on the clues of a kind.
+fn meaning(kind: OutsideClue) -> &'static str {
+    match kind {
+        OutsideClue::LittleKiller => "Little killer: the sum along the arrow. Digits may repeat.",
+        OutsideClue::Sandwich => "Sandwich: the sum of the digits between 1 and 9.",
+        OutsideClue::XSum => "X-sum: the sum of the first X digits, where X is the first of them.",
+        OutsideClue::Skyscraper => {
+            "Skyscraper: how many digits are seen. A greater one hides all lesser ones behind it."
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! What lies below everything else: tinted cells, and the squares and discs of even and odd cells.
+
+use maud::{Markup, html};
+
+use super::geometry::{disc, outline, square};
+use crate::draw::diagram::{CellRestriction, Diagram};
+use crate::grid::{Cell, CellSet};
+use crate::ruleset::{Shape, Tint};
+
+/// Draws tints, squares and discs.
+pub(super) fn tints(diagram: &Diagram) -> Markup {
+    html! {
+        // Tints let others shine through, so that cells of two are seen to be of two.
+        g fill-opacity="0.72" {
+            @for (cells, colour) in jigsaw(diagram).into_iter().chain(tinted(diagram)) {
+                path fill=(colour) d=(outline(cells, 0.0, 0.0)) {}
+            }
+        }
+        g fill="#d6d6d6" {
+            @for cell in Cell::all() {
+                @match diagram.restriction(cell) {
+                    Some(CellRestriction::Even) => (square(cell)),
+                    Some(CellRestriction::Odd) => (disc(cell, 21.0)),
+                    _ => {},
+                }
+            }
+            @for shape in &diagram.shapes {
+                @if let Shape::Square(cell) = shape { (square(*cell)) }
+            }
+        }
+    }
+}
+
+/// The colours of clones, in their order.
+const CLONES: [&str; 6] = ["#cfcfcf", "#f3d6a8", "#bfe0c6", "#d9c6ec", "#f4c3ca", "#bcd6f0"];
+/// The colours of regions where boxes are drawn too.
+const REGIONS: [&str; 5] = ["#d3e3f4", "#f6e2c4", "#d5ecd4", "#ecd7ea", "#e3e3e3"];
+
+/// Tinted cells and their colours.
+fn tinted(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
+    let mut clones = CLONES.iter().cycle();
+    let shapes = diagram.shapes.iter().filter_map(|shape| match shape {
+        Shape::Tint { cells, tint } => Some((cells.iter().copied().collect::<CellSet>(), *tint)),
+        _ => None,
+    });
+    let colour = |tint| match tint {
+        Tint::Window => "#cfdff1",
+        Tint::Region => "#d2dccb",
+        Tint::Clone => clones.next().copied().unwrap_or("#cfcfcf"),
+        Tint::Extreme => "#dfdfdf",
+    };
+    let (cells, tints): (Vec<CellSet>, Vec<Tint>) = shapes.unzip();
+    cells.into_iter().zip(tints.into_iter().map(colour)).collect()
+}
+
+/// The regions of a jigsaw that does not replace the boxes: bold lines alone would not say which
+/// are which.
+fn jigsaw(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
+    let mut tinted: Vec<(CellSet, &str)> = Vec::new();
+    for shape in diagram.shapes.iter().filter(|_| !diagram.regions.is_empty()) {
+        let Shape::Region(cells) = shape else { continue };
+        let cells: CellSet = cells.iter().copied().collect();
+        let is_taken = |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touch(cells, *other));
+        let free = REGIONS.into_iter().find(|colour| !is_taken(colour));
+        tinted.push((cells, free.unwrap_or(REGIONS[0])));
+    }
+    tinted
+}
+
+/// Whether a cell of the one set shares a side with a cell of the other.
+fn touch(one: CellSet, other: CellSet) -> bool {
+    one.into_iter().any(|a| {
+        other.into_iter().any(|b| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1)
+    })
+}
