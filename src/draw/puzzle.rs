@@ -61,10 +61,11 @@ pub fn legend(ruleset: &Ruleset) -> Vec<String> {
     let mut sentences = Vec::new();
     for constraint in ruleset.constraints() {
         let shapes = constraint.shapes();
-        let caption = shapes.iter().find_map(|shape| match shape {
-            Shape::Caption(caption) => Some(caption.clone()),
+        // Where there are lines or cells to tell of, a caption says too little.
+        let caption = match &shapes[..] {
+            [Shape::Caption(caption)] => Some(caption.clone()),
             _ => None,
-        });
+        };
         if !shapes.iter().all(is_drawn) {
             let sentence = caption.unwrap_or_else(|| constraint.explain());
             if !sentences.contains(&sentence) {
@@ -231,7 +232,7 @@ fn content(diagram: &Diagram, cell: Cell, canvas: &mut Canvas) {
     let mut sums = Vec::new();
     for shape in &diagram.shapes {
         match shape {
-            Shape::Cage { cells, label } if cells.iter().min() == Some(&cell) => {
+            Shape::Cage { cells, label, .. } if cells.iter().min() == Some(&cell) => {
                 sums.push(label.as_str());
             }
             _ => {}
@@ -317,8 +318,8 @@ mod tests {
     fn all_lines_are_of_one_width() {
         let cell = Cell::at(0, 0);
         let shapes = vec![
-            Shape::Cage { cells: vec![cell, Cell::at(0, 1)], label: "11".to_owned() },
-            Shape::Cage { cells: vec![cell, Cell::at(1, 0)], label: "1111".to_owned() },
+            Shape::Cage { cells: vec![cell, Cell::at(0, 1)], label: "11".to_owned(), repeats: false },
+            Shape::Cage { cells: vec![cell, Cell::at(1, 0)], label: "1111".to_owned(), repeats: false },
             Shape::Sign { between: [Cell::at(8, 8), Cell::at(7, 8)], sign: '>' },
         ];
         let lines = puzzle(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) });

@@ -11,6 +11,8 @@ pub enum Shape {
         cells: Vec<Cell>,
         /// Its sum, or an empty label.
         label: String,
+        /// Whether digits may repeat. The outline is dotted then.
+        repeats: bool,
     },
     /// A bold outline around these cells: a jigsaw region.
     Region(Vec<Cell>),

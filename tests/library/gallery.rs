@@ -128,14 +128,11 @@ const TOGETHER: &[(&str, &str, &str)] = &[
 
 /// The name of a picture's file: `AntiKnight` is in `anti-knight.svg`.
 fn file_name(kind: &str) -> String {
-    let mut name = String::new();
-    for character in if kind.is_empty() { "Givens" } else { kind }.chars() {
-        if character.is_ascii_uppercase() && name.ends_with(|c: char| c.is_ascii_lowercase()) {
-            name.push('-');
-        }
-        name.push(character.to_ascii_lowercase());
-    }
-    name + ".svg"
+    let kind = if kind.is_empty() { "Givens" } else { kind };
+    let parts = kind.as_bytes().chunk_by(|a, b| !(a.is_ascii_lowercase() && b.is_ascii_uppercase()));
+    let parts: Vec<String> =
+        parts.map(|part| String::from_utf8_lossy(part).to_lowercase()).collect();
+    parts.join("-") + ".svg"
 }
 
 /// Draws a puzzle of the gallery.
@@ -197,7 +194,7 @@ fn root() -> PathBuf {
 }
 
 /// Writes the gallery.
-pub(crate) fn write() {
+fn write() {
     let (pictures, page) = gallery();
     let folder = root().join("gallery");
     let _ = fs::remove_dir_all(&folder);
@@ -206,4 +203,31 @@ pub(crate) fn write() {
         fs::write(folder.join(name), picture).expect("written");
     }
     fs::write(root().join("gallery.md"), page).expect("written");
+}
+
+#[test]
+fn the_committed_gallery_is_what_the_code_draws() {
+    if std::env::var_os("NINEFOLD_UPDATE_GALLERY").is_some() {
+        write();
+    }
+    let how = "if this is meant: scripts/gallery.sh";
+    let (pictures, page) = gallery();
+    let folder = root().join("gallery");
+    assert!(fs::read_to_string(root().join("gallery.md")).expect("there") == page, "{how}");
+    for (name, picture) in &pictures {
+        let there = fs::read_to_string(folder.join(name)).unwrap_or_default();
+        assert!(there == *picture, "{name}: {how}");
+    }
+    let files = fs::read_dir(&folder).expect("there").count();
+    assert_eq!(files, pictures.len(), "a picture is left over: {how}");
+}
+
+#[test]
+fn every_kind_has_a_picture_with_a_constraint_of_it() {
+    for kind in KINDS {
+        let (_, text) = OF_KINDS.iter().find(|(name, _)| *name == kind.name).expect("a puzzle");
+        let ruleset = parse::line(text).expect("a puzzle");
+        assert!(ruleset.item_names().any(|name| name == kind.name), "{}: {text}", kind.name);
+    }
+    assert_eq!(OF_KINDS.len(), KINDS.len());
 }

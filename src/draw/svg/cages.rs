@@ -23,24 +23,28 @@ pub(super) fn cages(diagram: &Diagram, sums: &[SmallText]) -> Markup {
     let holes: Vec<Rect> = sums.iter().map(|sum| sum.rect().grown(1.2)).collect();
     html! {
         g fill="none" stroke=(INK) stroke-width="1.3" stroke-dasharray="4 3" {
-            @for (cells, depth) in nested(diagram) {
-                path d=(dashes(cells, INSET + STEP * depth as f64, &holes)) {}
+            @for (cells, depth, repeats) in nested(diagram) {
+                // Dots instead of dashes where digits may repeat.
+                path d=(dashes(cells, INSET + STEP * depth as f64, &holes))
+                    stroke-dasharray=[repeats.then_some("0.1 3.6")] stroke-width=[repeats.then_some("1.9")]
+                    stroke-linecap=[repeats.then_some("round")] {}
             }
         }
     }
 }
 
-/// The cages, and how far each is within its cells: cages that share cells differ.
-fn nested(diagram: &Diagram) -> Vec<(CellSet, usize)> {
-    let mut nested: Vec<(CellSet, usize)> = Vec::new();
+/// The cages, how far each is within its cells, and whether its digits may repeat. Cages that share
+/// cells differ in how far.
+fn nested(diagram: &Diagram) -> Vec<(CellSet, usize, bool)> {
+    let mut nested: Vec<(CellSet, usize, bool)> = Vec::new();
     for shape in &diagram.shapes {
-        let Shape::Cage { cells, .. } = shape else { continue };
+        let Shape::Cage { cells, repeats, .. } = shape else { continue };
         let cells: CellSet = cells.iter().copied().collect();
         let is_taken = |depth: &usize| {
-            nested.iter().any(|(other, at)| at == depth && !(*other & cells).is_empty())
+            nested.iter().any(|(other, at, _)| at == depth && !(*other & cells).is_empty())
         };
         let depth = (0..4).find(|depth| !is_taken(depth)).unwrap_or(3);
-        nested.push((cells, depth));
+        nested.push((cells, depth, *repeats));
     }
     nested
 }

@@ -70,7 +70,7 @@ impl<'a> Clues<'a> {
                 (_, 9..) => 3,
                 _ => continue,
             };
-            margins[corner] = f64::max(margins[corner], CLUES + 6.0);
+            margins[corner] = f64::max(margins[corner], depth);
         }
         let kinds = kinds(diagram).into_iter().filter(|kind| *kind != OutsideClue::LittleKiller);
         Clues { clues, is_framed: kinds.count() > 1, margins }
@@ -173,8 +173,21 @@ fn little_killer(clue: &Clue<'_>) -> Markup {
     }
 }
 
+/// What a legend shows for a kind of clue.
+pub(super) fn sample(kind: OutsideClue, x: f64, y: f64) -> Markup {
+    html! {
+        @if kind == OutsideClue::LittleKiller {
+            path d=(format!("M{} {}l10 10m-7 0h7v-7", n(x - 5.0), n(y - 5.0))) fill="none" stroke=(INK)
+                stroke-width="1.8" stroke-linecap="round" {}
+        } @else {
+            (frame(kind, x, y, 7.5))
+            g text-anchor="middle" { (label(x, y - 1.0, 12.0, "n")) }
+        }
+    }
+}
+
 /// The frame of a kind of clue around a point.
-pub(super) fn frame(kind: OutsideClue, x: f64, y: f64, size: f64) -> Markup {
+fn frame(kind: OutsideClue, x: f64, y: f64, size: f64) -> Markup {
     html! {
         g fill="#fff" stroke="#555" stroke-width="1.4" {
             @match kind {

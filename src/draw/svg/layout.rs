@@ -114,7 +114,7 @@ impl Layout {
         let mut obstacles = Obstacles { rects: Vec::new(), discs: Vec::new() };
         for cell in Cell::all().filter(|&cell| diagram.digit(cell).is_some()) {
             let (x, y) = middle(cell);
-            obstacles.rects.push(Rect::around(x, y, text_width("0", 34.0), 26.0));
+            obstacles.rects.push(Rect::around(x, y + 1.0, text_width("0", 34.0), 26.0));
         }
         obstacles.discs.extend(quads.iter().map(|quad| (quad.at, QUAD + 1.0)));
         obstacles.rects.extend(
@@ -214,7 +214,7 @@ const SUM_SIZES: [f64; 4] = [14.0, 12.0, 10.0, 8.0];
 fn sums(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
     let (mut sums, mut starts) = (Vec::new(), Vec::new());
     for shape in &diagram.shapes {
-        let Shape::Cage { cells, label } = shape else { continue };
+        let Shape::Cage { cells, label, .. } = shape else { continue };
         let mut cells = cells.clone();
         // A cell in which the sum of another cage stands would leave open whose sum it is.
         cells.sort_unstable_by_key(|&cell| (starts.contains(&cell), cell));

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::clues::{Clues, frame, kinds};
+use super::clues::{Clues, kinds, sample};
 use super::geometry::{GRID, INK, n};
 use super::lines::pen;
 use super::metrics::wrapped;
@@ -19,7 +19,7 @@ const KEY: f64 = 34.0;
 /// What a key shows.
 enum Key {
     Line(Stroke),
-    Frame(OutsideClue),
+    Outside(OutsideClue),
 }
 
 struct Entry {
@@ -40,6 +40,7 @@ impl Legend {
             let entry = match shape {
                 Shape::Caption(text) => (None, text.as_str()),
                 Shape::LineKey { style, text } => (Some(*style), text.as_str()),
+                Shape::Cage { repeats: true, .. } => (None, "Digits may repeat in dotted cages."),
                 _ => continue,
             };
             if !said.contains(&entry) {
@@ -50,7 +51,7 @@ impl Legend {
             let width = GRID - if key.is_some() { KEY } else { 0.0 };
             Entry { key, lines: wrapped(&without_controls(text), SIZE, width) }
         };
-        let framed = |kind| (clues.are_framed() && kind != OutsideClue::LittleKiller).then_some(Key::Frame(kind));
+        let framed = |kind| clues.are_framed().then_some(Key::Outside(kind));
         let outside = kinds(diagram).into_iter().map(|kind| entry(framed(kind), meaning(kind)));
         let said = said.into_iter().map(|(style, text)| entry(style.map(Key::Line), text));
         Legend { entries: outside.chain(said).collect() }
@@ -88,10 +89,7 @@ fn drawn_key(key: &Key, y: f64) -> Markup {
                 path d=(format!("M5 {y}H24", y = n(y))) stroke=(colour) stroke-width=(n(width)) stroke-linecap="round" {}
             }
         }
-        Key::Frame(OutsideClue::Sandwich) => {
-            html! { text x="8" y=(n(y + SIZE * 0.36)) font-size=(n(SIZE)) { "n" } }
-        }
-        Key::Frame(kind) => frame(*kind, 12.0, y, 7.5),
+        Key::Outside(kind) => sample(*kind, 14.0, y),
     }
 }
 

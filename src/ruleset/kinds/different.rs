@@ -84,8 +84,8 @@ impl Constraint for Different {
     fn shapes(&self) -> Vec<Shape> {
         let cells = self.cells.clone();
         vec![match self.demand {
-            Demand::None => Shape::Cage { cells, label: String::new() },
-            Demand::Sum(sum) => Shape::Cage { cells, label: sum.to_string() },
+            Demand::None => Shape::Cage { cells, label: String::new(), repeats: false },
+            Demand::Sum(sum) => Shape::Cage { cells, label: sum.to_string(), repeats: false },
             Demand::Consecutive => Shape::Line { cells, style: Stroke::Coloured("#e47fe4") },
         }]
     }

@@ -25,7 +25,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
         return Err(argument.wrong(found, "a sum that can be"));
     }
     let says = format!("{} sum to {sum}", names(&cells));
-    let shape = Shape::Cage { cells: cells.clone(), label: sum.to_string() };
+    let shape = Shape::Cage { cells: cells.clone(), label: sum.to_string(), repeats: true };
     builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
     Ok(())
 }

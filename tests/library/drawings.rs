@@ -1,0 +1,151 @@
+//! Pictures in which nothing stands on anything else: the rectangles of all texts of the gallery, and
+//! of many puzzles with random constraints.
+
+use ninefold::draw::{Diagram, svg};
+use ninefold::random::Random;
+use ninefold::ruleset::{KINDS, parse};
+
+use crate::gallery::gallery;
+
+/// A text of a picture: what it says and the rectangle that it takes.
+#[derive(Debug)]
+struct Text {
+    says: String,
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+}
+
+/// The width of a text in a wide sans serif (digits as in DejaVu Sans).
+fn width(text: &str, size: f64) -> f64 {
+    let width = |character: char| match character {
+        '0'..='9' => 0.636,
+        'i' | 'j' | 'l' | 't' | 'f' | 'r' | ' ' | '.' | ',' | ':' | '\'' => 0.3,
+        'm' | 'w' | 'A'..='Z' => 0.75,
+        _ => 0.57,
+    };
+    text.chars().map(width).sum::<f64>() * size
+}
+
+/// The number of an attribute, if the tag has it.
+fn number(tag: &str, name: &str) -> Option<f64> {
+    let (_, rest) = tag.split_once(&format!(" {name}=\""))?;
+    rest.split_once('"')?.0.parse().ok()
+}
+
+/// All texts of a picture. Groups say where a text begins.
+fn texts(picture: &str) -> Vec<Text> {
+    let (mut texts, mut anchors) = (Vec::new(), Vec::new());
+    for part in picture.split('<').skip(1) {
+        let (tag, content) = part.split_once('>').expect("a tag");
+        if tag.starts_with("g") || tag.starts_with("svg") {
+            let own = tag.split_once("text-anchor=\"").map(|(_, rest)| rest.starts_with("start"));
+            anchors.push(own.or(anchors.last().copied()).unwrap_or(true));
+        } else if tag == "/g" {
+            anchors.pop();
+        } else if tag.starts_with("text ") {
+            let [x, y, size] = ["x", "y", "font-size"].map(|name| number(tag, name).expect(name));
+            let wide = width(content, size);
+            let left = if anchors.last() == Some(&true) { x } else { x - wide / 2.0 };
+            let (top, bottom) = (y - size * 0.72, y);
+            texts.push(Text { says: content.to_owned(), left, right: left + wide, top, bottom });
+        }
+    }
+    texts
+}
+
+/// What is wrong with the texts of a picture: one stands on another or beyond the edge.
+fn collision(picture: &str) -> Option<String> {
+    let (_, view) = picture.split_once("viewBox=\"").expect("a view box");
+    let view: Vec<f64> =
+        view.split_once('"').expect("its end").0.split(' ').map(|n| n.parse().expect("a number")).collect();
+    let texts = texts(picture);
+    for (i, one) in texts.iter().enumerate() {
+        let is_inside = view[0] <= one.left
+            && one.right <= view[0] + view[2]
+            && view[1] <= one.top
+            && one.bottom <= view[1] + view[3];
+        if !is_inside {
+            return Some(format!("{one:?} is beyond the edge {view:?}"));
+        }
+        let meets = |other: &&Text| {
+            one.left < other.right
+                && other.left < one.right
+                && one.top < other.bottom
+                && other.top < one.bottom
+        };
+        if let Some(other) = texts[..i].iter().find(meets) {
+            return Some(format!("{one:?} is on {other:?}"));
+        }
+    }
+    None
+}
+
+#[test]
+fn no_text_of_the_gallery_stands_on_another() {
+    let (pictures, _) = gallery();
+    for (name, picture) in pictures {
+        assert!(!texts(&picture).is_empty() || !picture.contains("<text"), "{name}");
+        assert_eq!(collision(&picture), None, "{name}");
+    }
+}
+
+#[test]
+fn collisions_are_found() {
+    let picture = |x: u32| {
+        format!("<svg viewBox=\"0 0 40 20\" text-anchor=\"middle\"><g><text x=\"10\" y=\"15\" font-size=\"10\">12</text></g><text x=\"{x}\" y=\"15\" font-size=\"10\">1</text></svg>")
+    };
+    assert_eq!(collision(&picture(30)), None);
+    assert!(collision(&picture(18)).is_some_and(|said| said.contains("is on")));
+    assert!(collision(&picture(39)).is_some_and(|said| said.contains("beyond")));
+}
+
+/// An example of a kind, moved by some rows and columns if all of its cells stay in the grid.
+fn moved(example: &str, rows: usize, columns: usize) -> String {
+    let mut moved = String::new();
+    let mut rest = example;
+    while let Some(at) = rest.find('R') {
+        let cell = rest[at..].as_bytes();
+        let is_cell = matches!(cell, [b'R', b'1'..=b'9', b'C', b'1'..=b'9', ..]);
+        if !is_cell {
+            moved += &rest[..=at];
+            rest = &rest[at + 1..];
+            continue;
+        }
+        let (row, column) = (usize::from(cell[1] - b'0') + rows, usize::from(cell[3] - b'0') + columns);
+        if row > 9 || column > 9 {
+            return example.to_owned();
+        }
+        moved += &format!("{}R{row}C{column}", &rest[..at]);
+        rest = &rest[at + 4..];
+    }
+    moved + rest
+}
+
+#[test]
+fn no_text_stands_on_another_whatever_comes_together() {
+    let mut random = Random::new(18, 5);
+    let mut drawn_ones = 0;
+    for round in 0..400 {
+        let mut text = String::new();
+        for _ in 0..4 + random.below(12) {
+            let kind = &KINDS[random.below(KINDS.len())];
+            let example = kind.examples[random.below(kind.examples.len())];
+            let (rows, columns) = (random.below(6), random.below(6));
+            text += &format!(".{}", moved(example, rows, columns));
+        }
+        for _ in 0..random.below(12) {
+            let [row, column, digit] = [0; 3].map(|_| 1 + random.below(9));
+            text += &format!(".~R{row}C{column}_{digit}");
+        }
+        // Some constraints exclude each other, such as two jigsaws.
+        let Ok(ruleset) = parse::line(&text) else { continue };
+        let mut diagram = Diagram::of_ruleset(&ruleset);
+        diagram.pencil_marks = (round % 2 == 0).then(|| ruleset.candidates_left());
+        let said = collision(&svg(&diagram, &text));
+        assert_eq!(said, None, "round {round}: {text}");
+        drawn_ones += 1;
+    }
+    assert!(drawn_ones > 150, "{drawn_ones}");
+}
