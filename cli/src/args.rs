@@ -20,6 +20,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use crate::tolerance::Tolerance;
 use ninefold::batch::{HeaderRule, InputOptions, LineRange, Shard};
 use ninefold::engine::{Backend, registry};
+use ninefold::jobs::LinkSite;
 use ninefold::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 
 const EXIT_CODES: &str = "\
@@ -306,6 +307,8 @@ Examples:
   ninefold show killers.jsonl.zst --count 2  # any file that solve takes, variants or not
   ninefold show .Cage~15~R1C1~R1C2.Thermo~R9C4~R8C3~R7C2
   ninefold show docs/examples/killer-kropki-thermo.toml --svg puzzle.svg --solve
+  ninefold show puzzles.txt --candidates --png puzzle.png --width 1200
+  ninefold show .Cage~15~R1C1~R1C2.AntiKnight --link iss
 
 Variants are items as above, killers of 81 characters, SumoCue, jigsaws of 162 characters, files
 of these, and TOML. What a terminal cannot draw is said in sentences below.";
@@ -325,9 +328,21 @@ pub(crate) struct ShowArgs {
     /// Show the solution beside each puzzle, or within its picture
     #[arg(long)]
     pub solve: bool,
+    /// Draw the candidates: those that the puzzle states, or that the givens leave
+    #[arg(long)]
+    pub candidates: bool,
     /// Draw a picture instead; - is standard output. Several puzzles become FILE-1.svg and so on
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// Draw a picture in dots instead (starts ninefold-visual)
+    #[arg(long, value_name = "FILE", conflicts_with = "svg")]
+    pub png: Option<PathBuf>,
+    /// The width of a --png in dots [default: twice that of the --svg]
+    #[arg(long, value_name = "PIXELS", requires = "png", value_parser = clap::value_parser!(u32).range(16..=8192))]
+    pub width: Option<u32>,
+    /// Print the address that opens the puzzle on a site instead; nothing is sent there
+    #[arg(long, value_name = "SITE", value_parser = parse_site, conflicts_with_all = ["svg", "png", "solve"])]
+    pub link: Option<LinkSite>,
     #[command(flatten)]
     pub existing: ExistingArgs,
     /// The drawings only: no headline, and no word about pictures
@@ -379,6 +394,12 @@ pub(crate) struct ManArgs {
     /// The verb that the page is about, as in `bench ab` [default: the program]
     #[arg(value_name = "VERB")]
     pub verbs: Vec<String>,
+}
+
+fn parse_site(text: &str) -> Result<LinkSite, String> {
+    let names = LinkSite::ALL.map(LinkSite::name).join(", ");
+    let named = LinkSite::ALL.into_iter().find(|site| site.name() == text);
+    named.ok_or_else(|| format!("expected one of {names}"))
 }
 
 fn parse_backend(text: &str) -> Result<Backend, String> {

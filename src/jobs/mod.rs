@@ -33,6 +33,7 @@ mod error;
 pub mod generate;
 mod grade;
 mod index;
+mod link;
 mod minimal;
 mod morph;
 mod named;
@@ -61,6 +62,7 @@ pub use generate::{
 };
 pub use grade::{GradeOptions, GradeSummary, grade};
 pub use index::index;
+pub use link::{LinkSite, NoLink, link};
 pub use morph::{MorphOptions, MorphSummary, morph};
 pub use named::{AnyPuzzle, NamedPuzzle, classic_puzzle, is_puzzle, named_puzzles};
 pub use parsed::LineCounts;

@@ -2,6 +2,8 @@
 
 use clap::{Parser, Subcommand};
 
+use crate::picture::PictureArgs;
+
 /// Play in the terminal and in the browser, and print sheets.
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", version, about)]
@@ -14,7 +16,7 @@ pub(crate) struct Args {
 /// The verbs.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Nothing yet
+    /// Turn an SVG picture on standard input into a PNG on standard output: for `show --png`
     #[command(hide = true)]
-    None,
+    Picture(PictureArgs),
 }

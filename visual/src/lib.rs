@@ -4,6 +4,7 @@
 //! make the first build of `ninefold` longer. All work on puzzles is the library's.
 
 mod args;
+mod picture;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -35,7 +36,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let ended: Result<ExitCode, VisualError> = match args.command {
-        Command::None => Ok(ExitCode::SUCCESS),
+        Command::Picture(args) => picture::run(&args),
     };
     ended.unwrap_or_else(|error| {
         let _ = writeln!(std::io::stderr(), "ninefold: {error}");

@@ -1,5 +1,5 @@
 //! `ninefold show`: prints puzzles as people draw them, or writes them as pictures, with their
-//! solutions if asked to.
+//! solutions if asked to; or prints the addresses that open them elsewhere.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,16 +12,23 @@ use crate::{CliError, Ending, say};
 use ninefold::batch::Output;
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Engine, Limits, Outcome, Rules};
-use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_puzzles};
+use ninefold::grid::Candidates;
+use ninefold::jobs::{AnyPuzzle, LinkSite, NamedPuzzle, link, named_puzzles};
+use ninefold::logic::LogicBoard;
 use ninefold::ruleset::RulesetSolver;
 use ninefold::text::grid;
 
 /// Runs `show`.
 pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
-    let picture = args.svg.as_deref();
+    let picture = args.svg.as_deref().or(args.png.as_deref());
     if picture == Some(Path::new("-")) && args.count > 1 {
-        let message = "--svg - writes one picture to standard output: leave --count out";
-        return Err(CliError::Usage(message.to_owned()));
+        let option = if args.svg.is_some() { "--svg" } else { "--png" };
+        let message =
+            format!("{option} - writes one picture to standard output: leave --count out");
+        return Err(CliError::Usage(message));
+    }
+    if let Some(site) = args.link {
+        return links(args, site);
     }
     let mut flawed = false;
     let (mut outputs, mut drawn) = (Vec::new(), String::new());
@@ -29,7 +36,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
         named_puzzles(&args.puzzle, args.count, args.format)?.into_iter().enumerate()
     {
         match (puzzle, picture) {
-            (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args))?,
+            (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args)?)?,
             (Ok(puzzle), Some(path)) => {
                 let path = if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() };
                 let (output, said) = picture_of(&name, &puzzle, &path, args)?;
@@ -58,10 +65,15 @@ fn picture_of(
 ) -> Result<(Output, String), CliError> {
     let outcome = args.solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution).copied();
-    let picture = Diagram { solution, ..diagram(puzzle) };
+    let pencil_marks = args.candidates.then(|| candidates(puzzle));
+    let picture = Diagram { solution, pencil_marks, ..diagram(puzzle) };
     let headline = headline(name, puzzle, outcome.as_ref());
     let mut output = crate::outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
-    let written = output.write_all(svg(&picture, &headline).as_bytes());
+    let text = svg(&picture, &headline);
+    let written = match args.png {
+        None => output.write_all(text.as_bytes()),
+        Some(_) => output.write_all(&super::visual::png(&text, args.width)?),
+    };
     let name = output.name.clone();
     written.map_err(|source| ninefold::batch::BatchError::Write { name, source })?;
     let said = match path == Path::new("-") {
@@ -90,8 +102,40 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
     text
 }
 
+/// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.
+fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
+    let (mut flawed, mut lines) = (false, String::new());
+    for NamedPuzzle { name, puzzle } in named_puzzles(&args.puzzle, args.count, args.format)? {
+        match puzzle {
+            Ok(puzzle) => {
+                let candidates = args.candidates.then(|| candidates(&puzzle));
+                let refused = |error| match name.is_empty() {
+                    true => CliError::Usage(format!("{error}")),
+                    false => CliError::Usage(format!("{name}: {error}")),
+                };
+                lines += &link(&puzzle, candidates.as_ref(), site).map_err(refused)?;
+                lines.push('\n');
+            }
+            Err(error) => {
+                flawed = true;
+                say(&format!("ninefold: {name}, {error}\n"));
+            }
+        }
+    }
+    super::print(&lines)?;
+    Ok(Ending::flawed_if(flawed))
+}
+
+/// The candidates that a puzzle states or that its givens leave.
+fn candidates(puzzle: &AnyPuzzle) -> Candidates {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle) => Candidates::left_by(puzzle),
+        AnyPuzzle::Variant(ruleset) => ruleset.candidates_left(),
+    }
+}
+
 /// The text of a puzzle: headline, drawing, legend; its solution beside the drawing.
-fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> String {
+fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, CliError> {
     let outcome = args.solve.then(|| solved(puzzle));
     let solution = outcome.as_ref().and_then(Outcome::solution);
     let mut text = match args.quiet {
@@ -99,6 +143,16 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> String {
         false => headline(name, puzzle, outcome.as_ref()) + "\n",
     };
     let (lines, below): (Vec<String>, _) = match puzzle {
+        AnyPuzzle::Classic(puzzle) if args.candidates => {
+            let pen = Pen::for_stdout(Color::Auto);
+            let position = pen.position(&LogicBoard::new(puzzle), None);
+            (position.lines().map(str::to_owned).collect(), Vec::new())
+        }
+        AnyPuzzle::Variant(_) if args.candidates => {
+            let message = "the candidates of a variant have no space in a terminal: \
+                           --svg and --png draw them";
+            return Err(CliError::Usage(message.to_owned()));
+        }
         AnyPuzzle::Classic(puzzle) => {
             (grid::boxed(puzzle).lines().map(str::to_owned).collect(), Vec::new())
         }
@@ -120,7 +174,7 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> String {
     for sentence in below {
         text += &format!("- {sentence}\n");
     }
-    text
+    Ok(text)
 }
 
 fn solved(puzzle: &AnyPuzzle) -> Outcome {

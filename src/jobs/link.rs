@@ -1,0 +1,254 @@
+//! Addresses that open a puzzle on a site. Nothing is sent anywhere: an address is text.
+//!
+//! The forms are those that the sites themselves hand out. SudokuWiki takes 81 digits, 0 for a
+//! blank, or `S9B` and two digits of base 36 for each cell: 1 to 9 is a given, and 18 and a bit for
+//! each candidate (1 for the digit 1) is an open cell. Interactive Sudoku Solver takes what its text
+//! box takes: 81 characters, or the constraints as we write them too.
+
+use super::AnyPuzzle;
+use crate::grid::{Candidates, Cell, Grid};
+use crate::ruleset::Ruleset;
+
+/// A site that opens puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkSite {
+    /// The solver of SudokuWiki: classic puzzles, with candidates if they are given.
+    SudokuWiki,
+    /// Interactive Sudoku Solver: classic puzzles and variants.
+    Iss,
+}
+
+impl LinkSite {
+    /// All sites.
+    pub const ALL: [LinkSite; 2] = [LinkSite::SudokuWiki, LinkSite::Iss];
+
+    /// The name for people and options.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LinkSite::SudokuWiki => "sudokuwiki",
+            LinkSite::Iss => "iss",
+        }
+    }
+}
+
+/// A puzzle that a site cannot open.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} cannot open this puzzle: it has {what}", site.name())]
+pub struct NoLink {
+    /// The site.
+    pub site: LinkSite,
+    /// What the site does not know.
+    pub what: String,
+}
+
+/// The address that opens a puzzle on a site, with its candidates if they are given. With its
+/// candidates a classic puzzle is a position.
+///
+/// # Errors
+/// The site does not know a constraint of the puzzle.
+pub fn link(
+    puzzle: &AnyPuzzle,
+    candidates: Option<&Candidates>,
+    site: LinkSite,
+) -> Result<String, NoLink> {
+    match (site, puzzle) {
+        (LinkSite::SudokuWiki, AnyPuzzle::Classic(grid)) => Ok(sudokuwiki(grid, candidates)),
+        (LinkSite::SudokuWiki, AnyPuzzle::Variant(ruleset)) => {
+            match ruleset.item_names().find(|name| !name.is_empty()) {
+                Some(name) => Err(NoLink { site, what: name.to_owned() }),
+                // Givens alone, perhaps with restricted cells.
+                None => {
+                    let restricted = ruleset.candidates();
+                    let is_plain = restricted.as_clues().is_some();
+                    let candidates = candidates.or(Some(restricted).filter(|_| !is_plain));
+                    Ok(sudokuwiki(&ruleset.givens(), candidates))
+                }
+            }
+        }
+        (LinkSite::Iss, AnyPuzzle::Classic(grid)) => {
+            let text = candidates.map_or_else(|| cells(grid, '.'), pencil_marks);
+            Ok(iss(&text))
+        }
+        (LinkSite::Iss, AnyPuzzle::Variant(ruleset)) => {
+            let marks = candidates.map(given_items).unwrap_or_default();
+            Ok(iss(&(iss_text(ruleset)? + &marks)))
+        }
+    }
+}
+
+fn cells(grid: &Grid, blank: char) -> String {
+    let cell = |cell| grid.get(cell).map_or(blank, |digit| (b'0' + digit.get()) as char);
+    Cell::all().map(cell).collect()
+}
+
+fn sudokuwiki(grid: &Grid, candidates: Option<&Candidates>) -> String {
+    let text = match candidates {
+        None => cells(grid, '0'),
+        Some(candidates) => {
+            let digit = |value: u16| char::from_digit(value.into(), 36).unwrap_or('0');
+            let cell = |cell| {
+                let open = 18 + candidates.get(cell);
+                let value = grid.get(cell).map_or(open, |digit| digit.get().into());
+                [digit(value / 36), digit(value % 36)]
+            };
+            ["S9B".to_owned(), Cell::all().flat_map(cell).collect()].concat()
+        }
+    };
+    format!("https://www.sudokuwiki.org/sudoku.htm?bd={text}")
+}
+
+fn iss(text: &str) -> String {
+    format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", encoded(text))
+}
+
+/// Nine characters for each cell: a digit, or a dot where it is no candidate.
+fn pencil_marks(candidates: &Candidates) -> String {
+    let mark = |mask: u16, digit: u8| {
+        if mask >> (digit - 1) & 1 == 1 { (b'0' + digit) as char } else { '.' }
+    };
+    Cell::all().flat_map(|cell| (1..=9).map(move |d| mark(candidates.get(cell), d))).collect()
+}
+
+/// The candidates of the cells as an item, which the site joins with the givens: `.~R1C1_2_3`.
+fn given_items(candidates: &Candidates) -> String {
+    let item = |cell: Cell| {
+        let mask = candidates.get(cell);
+        let digits = (1..=9).filter(|digit| mask >> (digit - 1) & 1 == 1);
+        let digits: String = digits.map(|digit: u32| format!("_{digit}")).collect();
+        format!("~R{}C{}{digits}", cell.row() + 1, cell.column() + 1)
+    };
+    let items: String = Cell::all().map(item).collect();
+    format!(".{items}")
+}
+
+/// The constraints of our table that the site reads as we do.
+const SAME_IN_ISS: &[&str] = &[
+    "", "NoBoxes", "Jigsaw", "Diagonal", "Windoku", "DisjointSets", "AntiKnight", "AntiKing",
+    "AntiConsecutive", "StrictKropki", "StrictXV", "GlobalEntropy", "Cage", "AllDifferent",
+    "Renban", "Sum", "Arrow", "DoubleArrow", "PillArrow", "WhiteDot", "BlackDot", "X", "V",
+    "GreaterThan", "Thermo", "Whisper", "Palindrome", "Between", "Lockout", "RegionSumLine",
+    "Zipper", "Modular", "Entropic", "Quad", "LittleKiller", "Sandwich", "XSum", "Skyscraper",
+];
+
+/// The text of a ruleset in the words of the site.
+fn iss_text(ruleset: &Ruleset) -> Result<String, NoLink> {
+    let mut text = String::new();
+    for item in ruleset.text().split('.').skip(1) {
+        let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
+        let cells: Vec<&str> = arguments.split('~').filter(|cell| !cell.is_empty()).collect();
+        match name {
+            _ if SAME_IN_ISS.contains(&name) => text += &format!(".{item}"),
+            // Even and odd in turn: neighbours differ modulo 2.
+            "Parity" => text += &format!(".Modular~2~{arguments}"),
+            "Clone" => {
+                let (first, second) = cells.split_at(cells.len() / 2);
+                for (a, b) in first.iter().zip(second) {
+                    text += &format!(".SameValues~2~{a}~{b}");
+                }
+            }
+            "Min" | "Max" => {
+                for cell in cells {
+                    text += &extreme(cell, name == "Min");
+                }
+            }
+            _ => return Err(NoLink { site: LinkSite::Iss, what: name.to_owned() }),
+        }
+    }
+    Ok(if text.is_empty() { ".".to_owned() } else { text })
+}
+
+/// A cell that is less or greater than its neighbours, as signs on its borders.
+fn extreme(name: &str, is_least: bool) -> String {
+    // The text has been read as a ruleset before, so that a cell it is.
+    let mut numbers = name.bytes().filter(u8::is_ascii_digit).map(|byte| i32::from(byte - b'0'));
+    let (Some(row), Some(column)) = (numbers.next(), numbers.next()) else { return String::new() };
+    let sides = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
+    let inside = sides.into_iter().filter(|(r, c)| (1..=9).contains(r) && (1..=9).contains(c));
+    let sign = |(r, c): (i32, i32)| match is_least {
+        true => format!(".GreaterThan~R{r}C{c}~R{row}C{column}"),
+        false => format!(".GreaterThan~R{row}C{column}~R{r}C{c}"),
+    };
+    inside.map(sign).collect()
+}
+
+/// A text as a part of an address: all but letters, digits and `- . _ ~` as `%` and two digits.
+fn encoded(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'-' | b'.' | b'_' | b'~' => (byte as char).to_string(),
+        _ if byte.is_ascii_alphanumeric() => (byte as char).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{KINDS, parse};
+    use crate::text::line;
+
+    const CLASSIC: &str =
+        "100007090030020008009600500005300900010080002600004000300000010041000007007000300";
+
+    fn variant(text: &str) -> AnyPuzzle {
+        AnyPuzzle::Variant(Box::new(parse::line(text).expect(text)))
+    }
+
+    fn query(address: &str) -> &str {
+        address.split_once('=').expect("a query").1
+    }
+
+    #[test]
+    fn sudokuwiki_takes_81_digits_or_two_of_base_36_a_cell() {
+        let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
+        let puzzle = AnyPuzzle::Classic(grid);
+        let address = link(&puzzle, None, LinkSite::SudokuWiki).expect("a link");
+        assert_eq!(address, format!("https://www.sudokuwiki.org/sudoku.htm?bd={CLASSIC}"));
+        let marks = Candidates::left_by(&grid);
+        let address = link(&puzzle, Some(&marks), LinkSite::SudokuWiki).expect("a link");
+        // R1C2 may hold 2 5 6 8: 18 + 2 + 16 + 32 + 128 = 196 = 5 * 36 + 16.
+        let begins = address.split_once("S9B").expect("the form of positions").1;
+        assert!(begins.starts_with("015g") && begins.len() == 162, "{address}");
+    }
+
+    #[test]
+    fn sudokuwiki_refuses_variants_by_name() {
+        let error = link(&variant(".~R1C1_5.AntiKnight"), None, LinkSite::SudokuWiki);
+        assert_eq!(
+            error.expect_err("a variant").to_string(),
+            "sudokuwiki cannot open this puzzle: it has AntiKnight"
+        );
+        let givens = link(&variant(".~R1C1_5"), None, LinkSite::SudokuWiki).expect("a link");
+        assert!(query(&givens).starts_with("500"), "{givens}");
+        let restricted = link(&variant(".~R1C1_5_6"), None, LinkSite::SudokuWiki).expect("a link");
+        assert!(query(&restricted).starts_with("S9B1u"), "{restricted}");
+    }
+
+    #[test]
+    fn every_constraint_has_a_text_for_iss() {
+        for kind in KINDS {
+            for example in kind.examples {
+                let address = link(&variant(&format!(".{example}")), None, LinkSite::Iss);
+                let address = address.unwrap_or_else(|error| panic!("{example}: {error}"));
+                let own = SAME_IN_ISS.contains(&kind.name);
+                assert!(!own || query(&address) == format!(".{example}"), "{address}");
+            }
+        }
+        let text = |text| query(&link(&variant(text), None, LinkSite::Iss).expect(text)).to_owned();
+        assert_eq!(text(".Clone~R1C1~R1C2~R4C4~R4C5"), ".SameValues~2~R1C1~R4C4.SameValues~2~R1C2~R4C5");
+        assert_eq!(text(".Min~R1C1"), ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1");
+        assert_eq!(text(".Max~R1C1"), ".GreaterThan~R1C1~R1C2.GreaterThan~R1C1~R2C1");
+        assert_eq!(text(".Parity~R1C1~R2C2"), ".Modular~2~R1C1~R2C2");
+    }
+
+    #[test]
+    fn addresses_have_no_characters_of_their_own_meaning() {
+        assert_eq!(encoded("a&b+c d#é"), "a%26b%2Bc%20d%23%C3%A9");
+        let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
+        let address = link(&AnyPuzzle::Classic(grid), None, LinkSite::Iss).expect("a link");
+        assert!(query(&address).starts_with("1....7.9."), "{address}");
+        let marks = Candidates::left_by(&grid);
+        let address = link(&AnyPuzzle::Classic(grid), Some(&marks), LinkSite::Iss).expect("a link");
+        assert_eq!(query(&address).len(), 729);
+    }
+}
