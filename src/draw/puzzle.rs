@@ -318,8 +318,16 @@ mod tests {
     fn all_lines_are_of_one_width() {
         let cell = Cell::at(0, 0);
         let shapes = vec![
-            Shape::Cage { cells: vec![cell, Cell::at(0, 1)], label: "11".to_owned(), repeats: false },
-            Shape::Cage { cells: vec![cell, Cell::at(1, 0)], label: "1111".to_owned(), repeats: false },
+            Shape::Cage {
+                cells: vec![cell, Cell::at(0, 1)],
+                label: "11".to_owned(),
+                repeats: false,
+            },
+            Shape::Cage {
+                cells: vec![cell, Cell::at(1, 0)],
+                label: "1111".to_owned(),
+                repeats: false,
+            },
             Shape::Sign { between: [Cell::at(8, 8), Cell::at(7, 8)], sign: '>' },
         ];
         let lines = puzzle(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) });

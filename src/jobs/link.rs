@@ -109,7 +109,8 @@ fn pencil_marks(candidates: &Candidates) -> String {
     Cell::all().flat_map(|cell| (1..=9).map(move |d| mark(candidates.get(cell), d))).collect()
 }
 
-/// The candidates of the cells as an item, which the site joins with the givens: `.~R1C1_2_3`.
+/// The cells that may not hold all digits as an item, which the site joins with the givens:
+/// `.~R1C1_2_3`.
 fn given_items(candidates: &Candidates) -> String {
     let item = |cell: Cell| {
         let mask = candidates.get(cell);
@@ -117,17 +118,51 @@ fn given_items(candidates: &Candidates) -> String {
         let digits: String = digits.map(|digit: u32| format!("_{digit}")).collect();
         format!("~R{}C{}{digits}", cell.row() + 1, cell.column() + 1)
     };
-    let items: String = Cell::all().map(item).collect();
-    format!(".{items}")
+    let is_restricted = |cell: &Cell| candidates.get(*cell) != Candidates::ALL.get(*cell);
+    let items: String = Cell::all().filter(is_restricted).map(item).collect();
+    if items.is_empty() { items } else { format!(".{items}") }
 }
 
 /// The constraints of our table that the site reads as we do.
 const SAME_IN_ISS: &[&str] = &[
-    "", "NoBoxes", "Jigsaw", "Diagonal", "Windoku", "DisjointSets", "AntiKnight", "AntiKing",
-    "AntiConsecutive", "StrictKropki", "StrictXV", "GlobalEntropy", "Cage", "AllDifferent",
-    "Renban", "Sum", "Arrow", "DoubleArrow", "PillArrow", "WhiteDot", "BlackDot", "X", "V",
-    "GreaterThan", "Thermo", "Whisper", "Palindrome", "Between", "Lockout", "RegionSumLine",
-    "Zipper", "Modular", "Entropic", "Quad", "LittleKiller", "Sandwich", "XSum", "Skyscraper",
+    "",
+    "NoBoxes",
+    "Jigsaw",
+    "Diagonal",
+    "Windoku",
+    "DisjointSets",
+    "AntiKnight",
+    "AntiKing",
+    "AntiConsecutive",
+    "StrictKropki",
+    "StrictXV",
+    "GlobalEntropy",
+    "Cage",
+    "AllDifferent",
+    "Renban",
+    "Sum",
+    "Arrow",
+    "DoubleArrow",
+    "PillArrow",
+    "WhiteDot",
+    "BlackDot",
+    "X",
+    "V",
+    "GreaterThan",
+    "Thermo",
+    "Whisper",
+    "Palindrome",
+    "Between",
+    "Lockout",
+    "RegionSumLine",
+    "Zipper",
+    "Modular",
+    "Entropic",
+    "Quad",
+    "LittleKiller",
+    "Sandwich",
+    "XSum",
+    "Skyscraper",
 ];
 
 /// The text of a ruleset in the words of the site.
@@ -235,7 +270,10 @@ mod tests {
             }
         }
         let text = |text| query(&link(&variant(text), None, LinkSite::Iss).expect(text)).to_owned();
-        assert_eq!(text(".Clone~R1C1~R1C2~R4C4~R4C5"), ".SameValues~2~R1C1~R4C4.SameValues~2~R1C2~R4C5");
+        assert_eq!(
+            text(".Clone~R1C1~R1C2~R4C4~R4C5"),
+            ".SameValues~2~R1C1~R4C4.SameValues~2~R1C2~R4C5"
+        );
         assert_eq!(text(".Min~R1C1"), ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1");
         assert_eq!(text(".Max~R1C1"), ".GreaterThan~R1C1~R1C2.GreaterThan~R1C1~R2C1");
         assert_eq!(text(".Parity~R1C1~R2C2"), ".Modular~2~R1C1~R2C2");

@@ -58,8 +58,13 @@ fn texts(picture: &str) -> Vec<Text> {
 /// What is wrong with the texts of a picture: one stands on another or beyond the edge.
 fn collision(picture: &str) -> Option<String> {
     let (_, view) = picture.split_once("viewBox=\"").expect("a view box");
-    let view: Vec<f64> =
-        view.split_once('"').expect("its end").0.split(' ').map(|n| n.parse().expect("a number")).collect();
+    let view: Vec<f64> = view
+        .split_once('"')
+        .expect("its end")
+        .0
+        .split(' ')
+        .map(|n| n.parse().expect("a number"))
+        .collect();
     let texts = texts(picture);
     for (i, one) in texts.iter().enumerate() {
         let is_inside = view[0] <= one.left
@@ -94,7 +99,9 @@ fn no_text_of_the_gallery_stands_on_another() {
 #[test]
 fn collisions_are_found() {
     let picture = |x: u32| {
-        format!("<svg viewBox=\"0 0 40 20\" text-anchor=\"middle\"><g><text x=\"10\" y=\"15\" font-size=\"10\">12</text></g><text x=\"{x}\" y=\"15\" font-size=\"10\">1</text></svg>")
+        format!(
+            "<svg viewBox=\"0 0 40 20\" text-anchor=\"middle\"><g><text x=\"10\" y=\"15\" font-size=\"10\">12</text></g><text x=\"{x}\" y=\"15\" font-size=\"10\">1</text></svg>"
+        )
     };
     assert_eq!(collision(&picture(30)), None);
     assert!(collision(&picture(18)).is_some_and(|said| said.contains("is on")));
@@ -113,7 +120,8 @@ fn moved(example: &str, rows: usize, columns: usize) -> String {
             rest = &rest[at + 1..];
             continue;
         }
-        let (row, column) = (usize::from(cell[1] - b'0') + rows, usize::from(cell[3] - b'0') + columns);
+        let (row, column) =
+            (usize::from(cell[1] - b'0') + rows, usize::from(cell[3] - b'0') + columns);
         if row > 9 || column > 9 {
             return example.to_owned();
         }

@@ -17,10 +17,7 @@ const OF_KINDS: &[(&str, &str)] = &[
         "",
         ".~R1C2_5~R2C5_7~R3C8_2~R5C1_9~R8C3_4~R9C9_1~R4C4_2_4_6_8~R4C6_2_4_6_8~R6C5_2_4_6_8~R5C4_1_3_5_7_9~R5C6_1_3_5_7_9~R7C7_1_2_3~R7C8_4_6_8_9~R3C2_1_5_9",
     ),
-    (
-        "NoBoxes",
-        ".NoBoxes.~R1C1_1~R2C3_4~R3C7_5~R4C2_8~R5C5_3~R6C8_7~R7C4_2~R8C6_9~R9C9_6",
-    ),
+    ("NoBoxes", ".NoBoxes.~R1C1_1~R2C3_4~R3C7_5~R4C2_8~R5C5_3~R6C8_7~R7C4_2~R8C6_9~R9C9_6"),
     (
         "Jigsaw",
         ".NoBoxes.Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889.~R1C5_6~R5C1_2~R5C9_7~R9C5_8",
@@ -45,19 +42,16 @@ const OF_KINDS: &[(&str, &str)] = &[
         "AllDifferent",
         ".AllDifferent~R3C3~R3C4~R3C5~R4C3~R5C3~R5C4~R5C5~R4C5~R6C5.AllDifferent~R7C7~R8C8~R9C9~R8C7~R7C8.~R4C4_6",
     ),
-    (
-        "Renban",
-        ".Renban~R2C1~R1C2~R1C3~R2C4.Renban~R4C6~R5C5~R6C5~R7C6.Renban~R8C2~R8C3.~R1C2_6",
-    ),
-    (
-        "Sum",
-        ".Sum~15~R2C1~R2C2~R3C2.Sum~24~R6C6~R7C7~R8C8.~R5C5_4",
-    ),
+    ("Renban", ".Renban~R2C1~R1C2~R1C3~R2C4.Renban~R4C6~R5C5~R6C5~R7C6.Renban~R8C2~R8C3.~R1C2_6"),
+    ("Sum", ".Sum~15~R2C1~R2C2~R3C2.Sum~24~R6C6~R7C7~R8C8.~R5C5_4"),
     (
         "Arrow",
         ".Arrow~R2C2~R2C3~R3C4~R4C4.Arrow~R2C2~R3C2~R4C2.Arrow~R8C8~R7C7~R6C7~R5C6.Arrow~R9C1~R8C1~R7C1.~R8C8_9",
     ),
-    ("DoubleArrow", ".DoubleArrow~R2C2~R2C3~R3C4~R3C5.DoubleArrow~R5C8~R6C7~R7C7~R8C8~R8C9.~R2C2_7"),
+    (
+        "DoubleArrow",
+        ".DoubleArrow~R2C2~R2C3~R3C4~R3C5.DoubleArrow~R5C8~R6C7~R7C7~R8C8~R8C9.~R2C2_7",
+    ),
     (
         "PillArrow",
         ".PillArrow~2~R2C2~R2C3~R2C4~R3C5~R4C5.PillArrow~2~R6C8~R7C8~R8C8~R8C7~R7C6.PillArrow~3~R9C1~R9C2~R9C3~R8C4~R7C4",
@@ -85,9 +79,15 @@ const OF_KINDS: &[(&str, &str)] = &[
     ),
     ("Between", ".Between~R2C1~R1C2~R1C3~R2C4.Between~R4C6~R5C5~R6C5~R7C6~R8C8.~R2C1_9"),
     ("Lockout", ".Lockout~4~R2C1~R1C2~R1C3~R2C4.Lockout~R4C6~R5C5~R6C5~R7C6~R8C8.~R2C1_9"),
-    ("RegionSumLine", ".RegionSumLine~R1C2~R1C3~R1C4~R2C4.RegionSumLine~R3C3~R4C4~R5C5~R6C6~R7C6~R8C7.~R4C4_5"),
+    (
+        "RegionSumLine",
+        ".RegionSumLine~R1C2~R1C3~R1C4~R2C4.RegionSumLine~R3C3~R4C4~R5C5~R6C6~R7C6~R8C7.~R4C4_5",
+    ),
     ("Zipper", ".Zipper~R1C3~R1C4~R2C4~R2C3.Zipper~R4C1~R5C2~R6C4~R7C4~R7C5.~R5C2_5"),
-    ("Modular", ".Modular~3~R2C1~R1C2~R1C3~R2C4.Modular~2~R4C6~R5C5~R6C5~R7C6.Modular~4~R8C2~R8C3~R9C4~R9C5.~R1C2_6"),
+    (
+        "Modular",
+        ".Modular~3~R2C1~R1C2~R1C3~R2C4.Modular~2~R4C6~R5C5~R6C5~R7C6.Modular~4~R8C2~R8C3~R9C4~R9C5.~R1C2_6",
+    ),
     ("Parity", ".Parity~R2C1~R1C2~R1C3~R2C4.Parity~R4C6~R5C5~R6C5~R7C6~R8C8.~R1C2_6"),
     ("Entropic", ".Entropic~R2C1~R1C2~R1C3~R2C4.Entropic~R4C6~R5C5~R6C5~R7C6~R8C8.~R1C2_6"),
     ("Quad", ".Quad~R1C1~9.Quad~R2C4~1~2.Quad~R4C4~5~5~6.Quad~R6C7~2~3~7~8.~R4C4_6~R2C5_1"),
@@ -97,9 +97,15 @@ const OF_KINDS: &[(&str, &str)] = &[
         "LittleKiller",
         ".LittleKiller~32~R1C6.LittleKiller~11~R1C3.LittleKiller~45~R1C1.LittleKiller~20~R6C1.LittleKiller~27~R3C1.LittleKiller~8~R2C9.LittleKiller~30~R7C9.LittleKiller~10~R9C7.LittleKiller~37~R9C2",
     ),
-    ("Sandwich", ".Sandwich~10~C8.Sandwich~0~C2.Sandwich~35~C5.Sandwich~8~R6.Sandwich~22~R2.~R6C1_1"),
+    (
+        "Sandwich",
+        ".Sandwich~10~C8.Sandwich~0~C2.Sandwich~35~C5.Sandwich~8~R6.Sandwich~22~R2.~R6C1_1",
+    ),
     ("XSum", ".XSum~C2~27~27.XSum~C7~12~.XSum~R1~~8.XSum~R5~30~15.XSum~R9~13"),
-    ("Skyscraper", ".Skyscraper~C5~5~3.Skyscraper~C2~2.Skyscraper~R1~~2.Skyscraper~R6~4~3.Skyscraper~R9~4"),
+    (
+        "Skyscraper",
+        ".Skyscraper~C5~5~3.Skyscraper~C2~2.Skyscraper~R1~~2.Skyscraper~R6~4~3.Skyscraper~R9~4",
+    ),
 ];
 
 /// Puzzles in which much comes together, with what they show.
@@ -129,7 +135,8 @@ const TOGETHER: &[(&str, &str, &str)] = &[
 /// The name of a picture's file: `AntiKnight` is in `anti-knight.svg`.
 fn file_name(kind: &str) -> String {
     let kind = if kind.is_empty() { "Givens" } else { kind };
-    let parts = kind.as_bytes().chunk_by(|a, b| !(a.is_ascii_lowercase() && b.is_ascii_uppercase()));
+    let parts =
+        kind.as_bytes().chunk_by(|a, b| !(a.is_ascii_lowercase() && b.is_ascii_uppercase()));
     let parts: Vec<String> =
         parts.map(|part| String::from_utf8_lossy(part).to_lowercase()).collect();
     parts.join("-") + ".svg"
@@ -165,14 +172,17 @@ pub(crate) fn gallery() -> (Vec<(String, String)>, String) {
     }
     page += "\n## Much together\n";
     for (name, about, text) in TOGETHER {
-        page += &format!("\n{about}\n\n<img src=\"gallery/{name}.svg\" alt=\"{name}\" width=\"540\">\n");
+        page += &format!(
+            "\n{about}\n\n<img src=\"gallery/{name}.svg\" alt=\"{name}\" width=\"540\">\n"
+        );
         pictures.push((format!("{name}.svg"), drawn(about, text, name.contains("candidates"))));
     }
     page += "\nCandidates of a classic puzzle:\n\n<img src=\"gallery/classic.svg\" alt=\"classic\" width=\"540\">\n";
     let puzzle = line::parse(CLASSIC.as_bytes()).expect("81 characters");
     let mut diagram = Diagram::classic(&puzzle);
     diagram.pencil_marks = Some(Candidates::left_by(&puzzle));
-    pictures.push(("classic.svg".to_owned(), svg(&diagram, "A classic puzzle with its candidates")));
+    pictures
+        .push(("classic.svg".to_owned(), svg(&diagram, "A classic puzzle with its candidates")));
     (pictures, page)
 }
 

@@ -2,8 +2,8 @@
 //! its own, so that building `ninefold` need not wait for it.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::{CliError, Ending};

@@ -92,8 +92,12 @@ fn outside(from: Point, to: Point, holes: &[Rect]) -> Vec<(Point, Point)> {
     for hole in holes {
         let is_level = down == 0.0;
         let (side, start, length, begins, ends) = match is_level {
-            true => (hole.top < from.1 && from.1 < hole.bottom, from.0, across, hole.left, hole.right),
-            false => (hole.left < from.0 && from.0 < hole.right, from.1, down, hole.top, hole.bottom),
+            true => {
+                (hole.top < from.1 && from.1 < hole.bottom, from.0, across, hole.left, hole.right)
+            }
+            false => {
+                (hole.left < from.0 && from.0 < hole.right, from.1, down, hole.top, hole.bottom)
+            }
         };
         if !side || length == 0.0 {
             continue;

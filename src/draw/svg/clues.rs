@@ -47,7 +47,8 @@ impl<'a> Clues<'a> {
                 (_, ..0) => (0, row),
                 _ => (1, row),
             };
-            let clue = Clue { side, line, rank: 0, direction: *direction, kind: *kind, text: label };
+            let clue =
+                Clue { side, line, rank: 0, direction: *direction, kind: *kind, text: label };
             let is_same = |other: &Clue<'_>| {
                 (other.side, other.line, other.kind, other.text) == (side, line, *kind, clue.text)
             };
@@ -161,11 +162,18 @@ fn little_killer(clue: &Clue<'_>) -> Markup {
         _ => (nearest(x) + right * SIDE / 2.0, GRID),
     };
     let out = |by: f64| (corner_x - right * by, corner_y - down * by);
-    let ((tip_x, tip_y), (tail_x, tail_y), (x, y)) = (out(3.0), out(17.0), out(27.0 + CLUES * clue.rank as f64));
+    let ((tip_x, tip_y), (tail_x, tail_y), (x, y)) =
+        (out(3.0), out(17.0), out(27.0 + CLUES * clue.rank as f64));
     let path = format!(
         "M{} {}L{} {}M{} {}H{}V{}",
-        n(tail_x), n(tail_y), n(tip_x), n(tip_y),
-        n(tip_x - right * 7.0), n(tip_y), n(tip_x), n(tip_y - down * 7.0),
+        n(tail_x),
+        n(tail_y),
+        n(tip_x),
+        n(tip_y),
+        n(tip_x - right * 7.0),
+        n(tip_y),
+        n(tip_x),
+        n(tip_y - down * 7.0),
     );
     html! {
         path d=(path) fill="none" stroke=(INK) stroke-width="1.8" stroke-linecap="round" {}

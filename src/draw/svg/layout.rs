@@ -49,7 +49,8 @@ impl Rect {
 
     /// Whether a disc covers a part of it.
     fn meets_disc(&self, (x, y): (f64, f64), radius: f64) -> bool {
-        let (across, down) = (x - x.clamp(self.left, self.right), y - y.clamp(self.top, self.bottom));
+        let (across, down) =
+            (x - x.clamp(self.left, self.right), y - y.clamp(self.top, self.bottom));
         across * across + down * down < radius * radius
     }
 }
@@ -117,9 +118,14 @@ impl Layout {
             obstacles.rects.push(Rect::around(x, y + 1.0, text_width("0", 34.0), 26.0));
         }
         obstacles.discs.extend(quads.iter().map(|quad| (quad.at, QUAD + 1.0)));
-        obstacles.rects.extend(
-            marks.iter().map(|m| Rect::around(m.x, m.y, 17.0 * m.scale, 17.0 * m.scale)),
-        );
+        for Mark { kind, x, y, scale, .. } in &marks {
+            match kind {
+                MarkKind::White | MarkKind::Black => obstacles.discs.push(((*x, *y), 8.0 * scale)),
+                MarkKind::Letter(_) | MarkKind::Greater => {
+                    obstacles.rects.push(Rect::around(*x, *y, 14.0 * scale, 15.0 * scale));
+                }
+            }
+        }
         let sums = sums(diagram, &mut obstacles);
         let candidates = candidates(diagram, &obstacles);
         Layout { marks, quads, sums, candidates }
@@ -207,7 +213,8 @@ fn quads(diagram: &Diagram) -> Vec<Quad> {
 
 /// Where a sum may stand in a cell: the distances of its left top from that of the cell. The last
 /// is the right top, whatever its width.
-const SUM_PLACES: [(f64, f64); 5] = [(3.5, 3.5), (18.0, 3.5), (24.0, 3.5), (3.5, 18.0), (-3.5, 3.5)];
+const SUM_PLACES: [(f64, f64); 5] =
+    [(3.5, 3.5), (18.0, 3.5), (24.0, 3.5), (3.5, 18.0), (-3.5, 3.5)];
 const SUM_SIZES: [f64; 4] = [14.0, 12.0, 10.0, 8.0];
 
 /// Places the sums of cages. Each is an obstacle to what follows.

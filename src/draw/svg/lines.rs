@@ -91,7 +91,8 @@ fn coloured(diagram: &Diagram) -> Vec<(&[Cell], Stroke, f64)> {
         .collect();
     let mut drawn: Vec<(&[Cell], Stroke, f64)> = Vec::with_capacity(lines.len());
     for &(cells, style) in lines.iter().rev() {
-        let above = drawn.iter().filter(|(other, colour, _)| *colour != style && share(cells, other));
+        let above =
+            drawn.iter().filter(|(other, colour, _)| *colour != style && share(cells, other));
         let widest = above.map(|line| line.2).fold(0.0, f64::max);
         let width = pen(style).1.max(widest + 6.0 * f64::from(widest > 0.0)).min(33.0);
         drawn.push((cells, style, width));

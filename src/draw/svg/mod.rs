@@ -104,6 +104,7 @@ fn digits(diagram: &Diagram) -> Markup {
 mod tests {
     use super::*;
     use crate::grid::Grid;
+    use crate::ruleset::OutsideClue;
 
     fn drawn(shapes: Vec<Shape>) -> String {
         svg(&Diagram { shapes, ..Diagram::classic(&Grid::EMPTY) }, "a < b")
@@ -119,28 +120,50 @@ mod tests {
         assert_eq!(picture.matches("</").count() * 2, picture.matches('<').count());
     }
 
-    #[test]
-    fn a_cage_keeps_its_distance_on_all_sides() {
-        let cells = [Cell::at(0, 0), Cell::at(0, 1), Cell::at(1, 0)].into_iter().collect();
-        assert_eq!(outline(cells, 5.0, 0.0), "M115 5L115 55L55 55L55 115L5 115L5 5z");
-        assert!(
-            outline(cells, 5.0, 2.0)
-                .starts_with("M113 5Q115 5 115 7L115 53Q115 55 113 55L57 55Q55 55 55 57")
-        );
+    fn clue(row: usize, column: usize, direction: (i8, i8), clue: OutsideClue) -> Shape {
+        let label = if clue == OutsideClue::XSum { "13" } else { "12" }.to_owned();
+        Shape::Outside { cell: Cell::at(row, column), direction, label, clue }
     }
 
     #[test]
     fn margins_grow_where_clues_are() {
-        let clue = |row, column, direction| Shape::Outside {
-            cell: Cell::at(row, column),
-            direction,
-            label: "12".to_owned(),
-        };
+        use OutsideClue::{LittleKiller, Sandwich, XSum};
         let none = drawn(Vec::new());
         assert!(none.contains("viewBox=\"-14 -14 568 568\""), "{none}");
-        let top = drawn(vec![clue(0, 3, (1, 0)), clue(0, 2, (1, 1))]);
-        assert!(top.contains("viewBox=\"-14 -44 568 598\""), "{top}");
-        let twice = drawn(vec![clue(0, 3, (1, 0)), clue(0, 3, (1, 0)), clue(4, 8, (0, -1))]);
-        assert!(twice.contains("viewBox=\"-14 -82 598 636\""), "{twice}");
+        let top = drawn(vec![clue(0, 3, (1, 0), Sandwich), clue(0, 2, (1, 1), LittleKiller)]);
+        assert!(top.contains("viewBox=\"-14 -44 568 648\""), "{top}");
+        let down = (1, 0);
+        let twice = drawn(vec![
+            clue(0, 3, down, Sandwich),
+            clue(0, 3, down, XSum),
+            clue(4, 8, (0, -1), Sandwich),
+        ]);
+        assert!(twice.contains("viewBox=\"-14 -82 598 686\""), "{twice}");
+    }
+
+    #[test]
+    fn kinds_of_clues_are_framed_only_where_there_are_several() {
+        use OutsideClue::{LittleKiller, Skyscraper, XSum};
+        let frames = |shapes| drawn(shapes).matches("stroke=\"#555\"").count();
+        let (left, down) = ((0, -1), (1, 0));
+        assert_eq!(frames(vec![clue(2, 8, left, XSum), clue(0, 3, (1, -1), LittleKiller)]), 0);
+        // Two in the picture and two in the legend.
+        assert_eq!(frames(vec![clue(2, 8, left, XSum), clue(0, 3, down, Skyscraper)]), 4);
+    }
+
+    #[test]
+    fn a_line_is_seen_on_both_sides_of_one_that_goes_the_same_way() {
+        let line = |cells: &[(usize, usize)], colour| Shape::Line {
+            cells: cells.iter().map(|&(row, column)| Cell::at(row, column)).collect(),
+            style: crate::ruleset::Stroke::Coloured(colour),
+        };
+        let below = line(&[(0, 0), (0, 1), (0, 2)], "#aaa");
+        let above = line(&[(1, 1), (0, 1), (0, 0)], "#bbb");
+        let apart = line(&[(5, 5), (5, 6)], "#ccc");
+        let picture = drawn(vec![below, above, apart]);
+        for (colour, width) in [("#aaa", 15), ("#bbb", 9), ("#ccc", 9)] {
+            let pen = format!("stroke=\"{colour}\" stroke-width=\"{width}\"");
+            assert!(picture.contains(&pen), "{pen}: {picture}");
+        }
     }
 }

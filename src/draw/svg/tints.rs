@@ -60,7 +60,8 @@ fn jigsaw(diagram: &Diagram) -> Vec<(CellSet, &'static str)> {
     for shape in diagram.shapes.iter().filter(|_| !diagram.regions.is_empty()) {
         let Shape::Region(cells) = shape else { continue };
         let cells: CellSet = cells.iter().copied().collect();
-        let is_taken = |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touch(cells, *other));
+        let is_taken =
+            |colour: &&str| tinted.iter().any(|(other, c)| c == colour && touch(cells, *other));
         let free = REGIONS.into_iter().find(|colour| !is_taken(colour));
         tinted.push((cells, free.unwrap_or(REGIONS[0])));
     }

@@ -177,7 +177,9 @@ fn different(cells: Vec<Cell>, builder: &mut RulesetBuilder<'_>) {
     match <[Cell; 9]>::try_from(&cells[..]) {
         Ok(house) => {
             let name = format!("the region {}", names(&cells));
-            builder.add(House::new(name, house).drawn(vec![Shape::Tint { cells, tint: Tint::Region }]));
+            builder.add(
+                House::new(name, house).drawn(vec![Shape::Tint { cells, tint: Tint::Region }]),
+            );
         }
         Err(_) => builder.add(Different::new(cells, Demand::None)),
     }

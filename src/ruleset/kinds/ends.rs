@@ -193,7 +193,11 @@ pub(super) fn between(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 /// Reads `Lockout~difference~diamond~line~diamond`; the default difference is 4.
 pub(super) fn lockout(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
-    let least = arguments.number_or(USUAL_LOCKOUT, 1..=8, "the least difference of the diamonds, 1 to 8")?;
+    let least = arguments.number_or(
+        USUAL_LOCKOUT,
+        1..=8,
+        "the least difference of the diamonds, 1 to 8",
+    )?;
     let cells = arguments.cells(3..=81, "two diamonds and at least one cell between them")?;
     builder.add(Ends::new(&cells, Demand::Lockout(least)));
     Ok(())

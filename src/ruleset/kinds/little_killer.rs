@@ -42,12 +42,8 @@ pub(super) fn make(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
         return Err(clue.wrong(found, "a sum that can be"));
     }
     let says = format!("the diagonal {} sums to {sum}", names(&cells));
-    let shape = Shape::Outside {
-        cell,
-        direction,
-        label: sum.to_string(),
-        clue: OutsideClue::LittleKiller,
-    };
+    let shape =
+        Shape::Outside { cell, direction, label: sum.to_string(), clue: OutsideClue::LittleKiller };
     let terms = cells.into_iter().map(|cell| (cell, 1)).collect();
     builder.add(WeightedSum::new(terms, sum as i32, says).drawn(vec![shape]));
     Ok(())

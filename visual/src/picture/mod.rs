@@ -32,9 +32,12 @@ const HIGHEST: f32 = 16384.0;
 pub(crate) fn run(args: &PictureArgs) -> Result<ExitCode, VisualError> {
     let mut text = String::new();
     let failed = |error| VisualError::Failed(format!("standard input: {error}"));
-    let read = std::io::stdin().lock().take(LONGEST + 1).read_to_string(&mut text).map_err(failed)?;
+    let read =
+        std::io::stdin().lock().take(LONGEST + 1).read_to_string(&mut text).map_err(failed)?;
     if read as u64 > LONGEST {
-        return Err(VisualError::Failed("standard input: a picture of more than 16 MiB".to_owned()));
+        return Err(VisualError::Failed(
+            "standard input: a picture of more than 16 MiB".to_owned(),
+        ));
     }
     let bytes = png(&text, args.width)?;
     let mut out = std::io::stdout().lock();
@@ -100,7 +103,8 @@ mod tests {
         let text = "<text x='3' y='9' font-size='9' font-family='Helvetica, sans-serif'>5</text>";
         let plain = png(SQUARE, None).expect("drawn");
         let with = png(&SQUARE.replace("TEXT", text), None).expect("drawn");
-        let bold = png(&SQUARE.replace("TEXT", &text.replace("<text", "<text font-weight='bold'")), None);
+        let bold =
+            png(&SQUARE.replace("TEXT", &text.replace("<text", "<text font-weight='bold'")), None);
         assert!(plain != with && with != bold.expect("drawn"));
     }
 
