@@ -8,13 +8,19 @@ use ninefold::ruleset::{KINDS, parse};
 use crate::gallery::gallery;
 
 /// A text of a picture: what it says and the rectangle that it takes.
-#[derive(Debug)]
 struct Text {
     says: String,
     left: f64,
     right: f64,
     top: f64,
     bottom: f64,
+}
+
+impl std::fmt::Display for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Text { says, left, right, top, bottom } = self;
+        write!(f, "{says:?} ({left:.1} to {right:.1}, {top:.1} to {bottom:.1})")
+    }
 }
 
 /// The width of a text in a wide sans serif (digits as in DejaVu Sans).
@@ -72,7 +78,7 @@ fn collision(picture: &str) -> Option<String> {
             && view[1] <= one.top
             && one.bottom <= view[1] + view[3];
         if !is_inside {
-            return Some(format!("{one:?} is beyond the edge {view:?}"));
+            return Some(format!("{one} is beyond the edge {view:?}"));
         }
         let meets = |other: &&Text| {
             one.left < other.right
@@ -81,7 +87,7 @@ fn collision(picture: &str) -> Option<String> {
                 && other.top < one.bottom
         };
         if let Some(other) = texts[..i].iter().find(meets) {
-            return Some(format!("{one:?} is on {other:?}"));
+            return Some(format!("{one} is on {other}"));
         }
     }
     None
@@ -113,7 +119,7 @@ fn moved(example: &str, rows: usize, columns: usize) -> String {
     let mut moved = String::new();
     let mut rest = example;
     while let Some(at) = rest.find('R') {
-        let cell = rest[at..].as_bytes();
+        let cell = &rest.as_bytes()[at..];
         let is_cell = matches!(cell, [b'R', b'1'..=b'9', b'C', b'1'..=b'9', ..]);
         if !is_cell {
             moved += &rest[..=at];

@@ -252,3 +252,79 @@ fn the_format_of_a_file_can_be_named() {
         assert_ne!(code, 0, "{verb:?}");
     }
 }
+
+#[test]
+fn candidates_are_in_the_drawing_and_in_the_picture() {
+    let drawing = out(&[CLASSIC, "--candidates"]);
+    assert!(drawing.contains("| 5    3    124") || drawing.contains("| 5 "), "{drawing}");
+    assert!(drawing.contains(" 1246 "), "{drawing}");
+    let picture = out(&[CLASSIC, "--candidates", "--svg", "-"]);
+    // 30 givens, and the candidates that they leave: R1C3 may hold 1 2 4.
+    assert_eq!(picture.matches("</text>").count(), 30 + 190, "{picture}");
+    let variant = out(&[".Cage~3~R1C1~R1C2.~R1C1_1~R9C9_4_5", "--candidates", "--svg", "-"]);
+    // A given and a sum; R1C2 and 18 more peers without the 1; R9C9 has two; 60 cells have nine.
+    assert_eq!(variant.matches("</text>").count(), 2 + 20 * 8 + 2 + 59 * 9);
+    let (code, said) = failure(&[".Cage~3~R1C1~R1C2", "--candidates"]);
+    assert!(code == Some(1) && said.contains("--svg and --png draw them"), "{said}");
+}
+
+#[test]
+fn links_open_a_puzzle_elsewhere_or_name_what_is_unknown_there() {
+    let digits = CLASSIC.replace('.', "0");
+    let wiki = format!("https://www.sudokuwiki.org/sudoku.htm?bd={digits}\n");
+    assert_eq!(out(&[CLASSIC, "--link", "sudokuwiki"]), wiki);
+    let iss = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
+    assert_eq!(out(&[CLASSIC, "--link", "iss"]), format!("{iss}{CLASSIC}\n"));
+    let variant = ".Cage~15~R1C1~R1C2.AntiKnight";
+    assert_eq!(out(&[variant, "--link", "iss"]), format!("{iss}{variant}\n"));
+    let (code, said) = failure(&[variant, "--link", "sudokuwiki"]);
+    let expected = "ninefold: sudokuwiki cannot open this puzzle: it has Cage\n";
+    assert_eq!((code, &said[..]), (Some(1), expected));
+    let (code, said) = failure(&[CLASSIC, "--link", "elsewhere"]);
+    assert!(code == Some(1) && said.contains("expected one of sudokuwiki, iss"), "{said}");
+    // One refusal, and none is printed.
+    let (code, printed, said) = show_input(
+        &["--link", "sudokuwiki", "--count", "2", "--format", "variants"],
+        format!("{CLASSIC}\n{variant}\n").as_bytes(),
+    );
+    assert!(code == Some(1) && printed.is_empty() && said.contains("line 2: sudokuwiki"), "{said}");
+}
+
+/// The program alone in a directory, and beside it, if one is given, a script in place of
+/// `ninefold-visual`.
+#[cfg(unix)]
+fn png_with(script: Option<&str>, picture: &Path) -> (Option<i32>, String) {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = tempfile::tempdir().expect("a directory");
+    let program = directory.path().join("ninefold");
+    let built = crate::harness::ninefold(&[]).get_program().to_owned();
+    fs::copy(built, &program).expect("copied");
+    if let Some(script) = script {
+        let visual = directory.path().join("ninefold-visual");
+        fs::write(&visual, format!("#!/bin/sh\n{script}\n")).expect("written");
+        fs::set_permissions(&visual, fs::Permissions::from_mode(0o755)).expect("allowed");
+    }
+    let mut command = std::process::Command::new(program);
+    command.args(["show", CLASSIC, "--width", "300", "--png"]).arg(picture);
+    let path = if script.is_some() { std::env::var_os("PATH") } else { None };
+    command.env("PATH", path.unwrap_or_default());
+    let output = command.stdin(Stdio::null()).output().expect("ended");
+    (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+}
+
+#[cfg(unix)]
+#[test]
+fn dots_are_made_by_the_other_program_and_appear_whole_or_not_at_all() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let picture = directory.path().join("p.png");
+    let (code, said) = png_with(None, &picture);
+    assert!(code == Some(1) && said.contains("show --png needs the program"), "{said}");
+    let (code, said) = png_with(Some("echo 'ninefold: no ink' >&2; exit 2"), &picture);
+    assert_eq!((code, &said[..]), (Some(2), "ninefold: ninefold-visual: no ink\n"));
+    assert!(!picture.exists());
+    let (code, said) = png_with(Some("echo \"$@\"; cat"), &picture);
+    assert_eq!(code, Some(0), "{said}");
+    let there = fs::read_to_string(&picture).expect("there");
+    assert!(there.starts_with("picture --width 300\n<svg "), "{there}");
+    assert!(there.ends_with("</svg>\n"), "{there}");
+}

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::clues::{Clues, kinds, sample};
-use super::geometry::{GRID, INK, n};
+use super::geometry::{GRID, INK, label, n};
 use super::lines::pen;
 use super::metrics::wrapped;
 use crate::draw::diagram::Diagram;
@@ -65,16 +65,17 @@ impl Legend {
 
     /// Draws it from this height on.
     pub(super) fn drawn(&self, top: f64) -> Markup {
-        let mut y = top + LINE_HEIGHT / 2.0;
+        let rows = self.entries.iter().flat_map(|entry| {
+            let keys = entry.key.iter().map(Some).chain(std::iter::repeat(None));
+            let x = if entry.key.is_some() { KEY } else { 0.0 };
+            entry.lines.iter().zip(keys).map(move |(line, key)| (x, key, line))
+        });
         html! {
             g fill=(INK) text-anchor="start" {
-                @for entry in &self.entries {
-                    @if let Some(key) = &entry.key { (drawn_key(key, y)) }
-                    @let x = if entry.key.is_some() { KEY } else { 0.0 };
-                    @for line in &entry.lines {
-                        text x=(n(x)) y=(n(y + SIZE * 0.36)) font-size=(n(SIZE)) { (line) }
-                        @let _ = y += LINE_HEIGHT;
-                    }
+                @for (i, (x, key, line)) in rows.enumerate() {
+                    @let y = top + (i as f64 + 0.5) * LINE_HEIGHT;
+                    @if let Some(key) = key { (drawn_key(key, y)) }
+                    (label(x, y, SIZE, line))
                 }
             }
         }
