@@ -126,6 +126,11 @@ const TOGETHER: &[(&str, &str, &str)] = &[
         ".Cage~15~R1C1~R1C2~R2C1.Cage~12~R1C2~R1C3~R2C2.Cage~20~R1C1~R2C1~R2C2~R3C1.Quad~R1C1~1~2.Quad~R1C2~3~4~8.WhiteDot~R4C4~R4C5.V~R4C4~R4C5.GreaterThan~R4C4~R4C5.Whisper~5~R6C2~R6C3~R6C4~R7C5.Renban~R5C2~R6C3~R6C4~R5C5.Palindrome~R6C3~R6C4~R7C4.Thermo~R8C2~R8C3~R8C4~R9C5.Whisper~5~R8C2~R8C3~R9C3.Arrow~R5C7~R5C8~R6C9.Between~R5C7~R6C7~R7C7~R8C7.Cage~9~R5C7~R5C8.~R4C4_2~R6C4_8",
     ),
     (
+        "regions",
+        "Where boxes and a jigsaw are both in force, the jigsaw is tinted. Cages in parts are held together.",
+        ".Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889.~R1C5_6~R9C5_8.Cage~13~R2C2~R3C3~R4C4.Cage~17~R7C7~R9C7.Windoku",
+    ),
+    (
         "lines",
         "Usual colours: German whispers green, Renbans purple, palindromes grey, region sums blue, zippers light purple, modular lines teal, entropic lines peach, parity lines red.",
         ".Whisper~5~R1C1~R2C2~R1C3~R2C4.Renban~R1C6~R2C7~R2C8~R1C9.Palindrome~R3C1~R4C2~R4C3~R3C4.RegionSumLine~R3C6~R4C6~R4C7~R3C8.Zipper~R5C1~R6C2~R5C3~R6C4~R5C5.Modular~3~R5C7~R6C7~R6C8~R5C9.Entropic~R7C1~R8C2~R8C3~R7C4.Parity~R7C6~R8C6~R7C7~R8C8.Lockout~R9C1~R9C2~R9C3~R9C4.Between~R9C6~R9C7~R9C8~R9C9",

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::geometry::{INK, SIDE, n};
+use super::geometry::{INK, SIDE, middle, n};
 use super::layout::{Rect, SmallText};
 use crate::draw::diagram::Diagram;
 use crate::draw::outline::outlines;
-use crate::grid::CellSet;
+use crate::grid::{Cell, CellSet};
 use crate::ruleset::Shape;
 
 /// The distance of a cage from the borders of its cells, and what further cages that share cells
@@ -25,7 +25,8 @@ pub(super) fn cages(diagram: &Diagram, sums: &[SmallText]) -> Markup {
         g fill="none" stroke=(INK) stroke-width="1.3" stroke-dasharray="4 3" {
             @for (cells, depth, repeats) in nested(diagram) {
                 // Dots instead of dashes where digits may repeat.
-                path d=(dashes(cells, INSET + STEP * depth as f64, &holes))
+                @let inset = INSET + STEP * depth as f64;
+                path d=(dashes(cells, inset, &holes) + &bridges(cells, inset))
                     stroke-dasharray=[repeats.then_some("0.1 3.6")] stroke-width=[repeats.then_some("1.9")]
                     stroke-linecap=[repeats.then_some("round")] {}
             }
@@ -47,6 +48,48 @@ fn nested(diagram: &Diagram) -> Vec<(CellSet, usize, bool)> {
         nested.push((cells, depth, *repeats));
     }
     nested
+}
+
+/// The lines that hold a cage together whose cells do not all share sides: from each further part to
+/// the nearest cell of the parts before.
+fn bridges(cells: CellSet, inset: f64) -> String {
+    let mut path = Path { text: String::new(), at: None };
+    let mut parts = parts(cells).into_iter();
+    let mut before = parts.next().unwrap_or(CellSet::EMPTY);
+    for part in parts {
+        let pairs = before.into_iter().flat_map(|a| part.into_iter().map(move |b| (a, b)));
+        let distance = |&(a, b): &(Cell, Cell)| {
+            let [down, across] = [a.row().abs_diff(b.row()), a.column().abs_diff(b.column())];
+            down * down + across * across
+        };
+        if let Some((a, b)) = pairs.min_by_key(distance) {
+            let ((ax, ay), (bx, by)) = (middle(a), middle(b));
+            // From outline to outline.
+            let part = (SIDE / 2.0 - inset) / f64::max((bx - ax).abs(), (by - ay).abs());
+            let (x, y) = ((bx - ax) * part, (by - ay) * part);
+            path.line((ax + x, ay + y), (bx - x, by - y));
+        }
+        before = before | part;
+    }
+    path.text
+}
+
+/// The parts of a cage: cells that share sides.
+fn parts(mut cells: CellSet) -> Vec<CellSet> {
+    let touch = |a: Cell, b: Cell| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1;
+    let mut parts = Vec::new();
+    while let Some(first) = cells.first() {
+        let mut part = CellSet::of(first);
+        let next = |part: CellSet| {
+            (cells - part).into_iter().find(|&a| part.into_iter().any(|b| touch(a, b)))
+        };
+        while let Some(cell) = next(part) {
+            part.insert(cell);
+        }
+        cells = cells - part;
+        parts.push(part);
+    }
+    parts
 }
 
 type Point = (f64, f64);
@@ -140,7 +183,6 @@ impl Path {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Cell;
 
     #[test]
     fn an_outline_is_open_where_a_sum_stands() {
@@ -152,6 +194,18 @@ mod tests {
         let open = dashes(cells, 5.5, &[hole]);
         assert_eq!(open.matches('Q').count(), 3, "{open}");
         assert!(open.contains("L5.5 16") && open.contains("M20 5.5"), "{open}");
+    }
+
+    #[test]
+    fn the_parts_of_a_cage_are_held_together() {
+        let cells = |cells: &[(usize, usize)]| -> CellSet {
+            cells.iter().map(|&(row, column)| Cell::at(row, column)).collect()
+        };
+        let whole = cells(&[(0, 0), (0, 1), (1, 1), (1, 2)]);
+        assert_eq!((parts(whole).len(), bridges(whole, 5.0)), (1, String::new()));
+        let apart = cells(&[(0, 0), (1, 1), (1, 2), (4, 1)]);
+        assert_eq!(parts(apart).len(), 3);
+        assert_eq!(bridges(apart, 5.0), "M55 55L65 65M90 115L90 245");
     }
 
     #[test]
