@@ -128,7 +128,7 @@ const TOGETHER: &[(&str, &str, &str)] = &[
     (
         "regions",
         "Where boxes and a jigsaw are both in force, the jigsaw is tinted. Cages in parts are held together.",
-        ".Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889.~R1C5_6~R9C5_8.Cage~13~R2C2~R3C3~R4C4.Cage~17~R7C7~R9C7.Windoku",
+        ".Jigsaw~111223333111223333111222536444255566474255666477555966478889996477889999477788889.~R1C5_6~R9C5_8.Cage~13~R2C2~R3C3~R4C4.Cage~17~R7C7~R9C7",
     ),
     (
         "lines",

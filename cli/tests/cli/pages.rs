@@ -113,7 +113,8 @@ fn a_part_of_a_path_is_the_same_as_in_the_whole() {
 
 #[test]
 fn forcing_steps_are_told_link_by_link() {
-    let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let (_, text, _) = said(&["explain", puzzle, "--quiet"], "");
     let mut lines = text.lines().peekable();
     let mut forcing = 0;
