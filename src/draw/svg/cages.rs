@@ -69,7 +69,7 @@ fn bridges(cells: CellSet, inset: f64) -> String {
             let (x, y) = ((bx - ax) * part, (by - ay) * part);
             path.line((ax + x, ay + y), (bx - x, by - y));
         }
-        before = before | part;
+        before |= part;
     }
     path.text
 }
@@ -86,7 +86,7 @@ fn parts(mut cells: CellSet) -> Vec<CellSet> {
         while let Some(cell) = next(part) {
             part.insert(cell);
         }
-        cells = cells - part;
+        cells -= part;
         parts.push(part);
     }
     parts
