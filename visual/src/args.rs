@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::picture::PictureArgs;
+use crate::print::args::PrintArgs;
 
 /// Play in the terminal and in the browser, and print sheets.
 #[derive(Parser, Debug)]
@@ -19,4 +20,6 @@ pub(crate) enum Command {
     /// Turn an SVG picture on standard input into a PNG on standard output: for `show --png`
     #[command(hide = true)]
     Picture(PictureArgs),
+    /// Print sheets and whole books of puzzles as PDF or SVG
+    Print(Box<PrintArgs>),
 }

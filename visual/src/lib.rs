@@ -5,6 +5,7 @@
 
 mod args;
 mod picture;
+mod print;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -37,12 +38,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let ended: Result<ExitCode, VisualError> = match args.command {
         Command::Picture(args) => picture::run(&args),
+        Command::Print(args) => print::run(&args),
     };
     ended.unwrap_or_else(|error| {
-        let _ = writeln!(std::io::stderr(), "ninefold: {error}");
+        say(&format!("ninefold: {error}\n"));
         ExitCode::from(match error {
             VisualError::Usage(_) => 1,
             VisualError::Failed(_) => 2,
         })
     })
+}
+
+/// Writes to standard error; that nobody reads it must not end the program.
+fn say(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
 }

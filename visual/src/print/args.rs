@@ -1,0 +1,205 @@
+//! Arguments of `print`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args as ClapArgs, ValueEnum};
+
+use ninefold::generate::{ConstraintsError, VariantConstraints};
+use ninefold::grid::ClueSymmetry;
+use ninefold::jobs::generate::parse_symmetry;
+use ninefold::logic::Level;
+use ninefold::text::{INPUT_FORMATS, InputFormat};
+
+const EXAMPLES: &str = "\
+Examples:
+  ninefold print puzzles.txt -o book.pdf              # 4 a page on A4, solutions at the back
+  ninefold print puzzles.txt --count 12 --per-page 6 --grade --title 'Week 12' -o week.pdf
+  ninefold print docs/examples/killer-kropki-thermo.toml --per-page 1 -o killer.pdf
+  ninefold print puzzles.txt --paper letter --no-solutions -o sheet.svg  # sheet-1.svg, ...
+  ninefold print --generate --level easy:100,medium:100,hard:100 --symmetry half-turn --seed 7 \\
+                 --title 'Three hundred' -o book.pdf
+  ninefold print --generate --ruleset killer --count 20 --seed 7 -o killers.pdf
+
+The name of BOOK says what it is: .pdf is one file, .svg a file for each page. The same arguments
+and the same seed give the same bytes, on every machine. Puzzles are numbered as they are printed,
+and solutions have the numbers of their puzzles.
+
+Lines that are malformed, and puzzles without exactly one solution, are named and left out; the
+exit code is 3 then.";
+
+/// Arguments of `print`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct PrintArgs {
+    /// A file of puzzles, classic or variants, or one puzzle; - is standard input
+    #[arg(required_unless_present = "generate", conflicts_with = "generate")]
+    pub puzzles: Option<String>,
+    /// Where to write: a name that ends in .pdf or .svg; - is a PDF to standard output
+    #[arg(short, long, value_name = "BOOK")]
+    pub output: PathBuf,
+    /// The format of the file, if looking at it does not tell
+    #[arg(long, value_name = "FORMAT", value_parser = input_formats())]
+    pub format: Option<&'static InputFormat>,
+    /// How many puzzles: of a file the first N [default: all], to generate [default: one page]
+    #[arg(long, value_name = "N")]
+    pub count: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub page: PageArgs,
+    /// Say below which number how hard a puzzle is for people: the level of the profile hodoku
+    #[arg(long)]
+    pub grade: bool,
+    #[command(flatten)]
+    pub make: MakeArgs,
+    /// Number of threads that make puzzles [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// Overwrite outputs that exist
+    #[arg(long)]
+    pub force: bool,
+    /// No progress bar, and no word about what was written
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments that say what a page looks like.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct PageArgs {
+    /// Puzzles a page
+    #[arg(long, value_enum, default_value_t, value_name = "N")]
+    pub per_page: PerPage,
+    /// The size of a page
+    #[arg(long, value_enum, default_value_t, value_name = "SIZE")]
+    pub paper: PaperName,
+    /// What stands at the top of every page; '' for nothing
+    #[arg(long, default_value = "Sudoku", value_name = "TEXT")]
+    pub title: String,
+    /// No solutions at the back
+    #[arg(long)]
+    pub no_solutions: bool,
+    /// Solutions a page, at most 60
+    #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60))]
+    pub solutions_per_page: u8,
+}
+
+/// Arguments that say which puzzles are made.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct MakeArgs {
+    /// Make the puzzles instead of reading them
+    #[arg(long)]
+    pub generate: bool,
+    /// Levels of the profile hodoku (easy, medium, hard, unfair, extreme), each with its number of
+    /// puzzles, as in easy:100,hard:50
+    #[arg(long, requires = "generate", value_name = "LEVELS", value_delimiter = ',')]
+    pub level: Vec<LevelCount>,
+    /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal,
+    /// antidiagonal, orthogonal, both-diagonals, full
+    #[arg(long, requires = "generate", value_name = "NAME", value_parser = parse_symmetry)]
+    pub symmetry: Option<ClueSymmetry>,
+    /// Variants, with the constraints that `ninefold generate --ruleset` takes, as in killer
+    #[arg(
+        long,
+        requires = "generate",
+        conflicts_with_all = ["level", "symmetry", "grade"],
+        value_name = "R",
+        value_parser = parse_ruleset
+    )]
+    pub ruleset: Option<VariantConstraints>,
+    /// Seed of all random choices [default: drawn, and said]
+    #[arg(long, requires = "generate")]
+    pub seed: Option<u64>,
+}
+
+/// A level and how many puzzles of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LevelCount {
+    pub level: Level,
+    /// Without it, as many as `--count` says.
+    pub count: Option<NonZeroUsize>,
+}
+
+impl FromStr for LevelCount {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<LevelCount, String> {
+        let (name, count) = match text.split_once(':') {
+            Some((name, count)) => (name, Some(count)),
+            None => (text, None),
+        };
+        let name = name.trim();
+        let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
+        let level = level.ok_or_else(|| {
+            let names = Level::ALL.map(|level| level.name().to_lowercase());
+            format!("{name:?} is no level; expected one of {}", names.join(", "))
+        })?;
+        let count = count.map(|count| {
+            let number = count.trim().parse();
+            number.map_err(|_| format!("{count:?} is no number of puzzles; expected 1 or more"))
+        });
+        Ok(LevelCount { level, count: count.transpose()? })
+    }
+}
+
+/// Numbers of puzzles that fill a page.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum PerPage {
+    /// One
+    #[value(name = "1")]
+    One,
+    /// Two, one above the other
+    #[value(name = "2")]
+    Two,
+    /// Four
+    #[default]
+    #[value(name = "4")]
+    Four,
+    /// Six
+    #[value(name = "6")]
+    Six,
+}
+
+/// Sizes of paper.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum PaperName {
+    /// 210 by 297 millimetres
+    #[default]
+    A4,
+    /// 8.5 by 11 inches
+    Letter,
+}
+
+/// The formats that are read, by their names, with their descriptions.
+fn input_formats() -> impl TypedValueParser<Value = &'static InputFormat> {
+    let value =
+        |row: &InputFormat| PossibleValue::new(row.name).aliases(row.aliases).help(row.description);
+    PossibleValuesParser::new(INPUT_FORMATS.iter().map(value)).try_map(|name| {
+        InputFormat::find(&name).ok_or_else(|| format!("{name:?} is no format of input"))
+    })
+}
+
+fn parse_ruleset(text: &str) -> Result<VariantConstraints, ConstraintsError> {
+    text.parse()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_a_number_of_puzzles_or_none() {
+        let parse = |text: &str| text.parse::<LevelCount>();
+        let of = |level, count: usize| LevelCount { level, count: NonZeroUsize::new(count) };
+        assert_eq!(parse("easy:100"), Ok(of(Level::Easy, 100)));
+        assert_eq!(parse("Extreme"), Ok(of(Level::Extreme, 0)));
+        for (text, expected) in [
+            ("simple:3", "\"simple\" is no level; expected one of easy, medium, hard, unfair, extreme"),
+            ("easy:0", "\"0\" is no number of puzzles; expected 1 or more"),
+            ("easy:x", "\"x\" is no number of puzzles; expected 1 or more"),
+            (":3", "\"\" is no level; expected one of easy, medium, hard, unfair, extreme"),
+        ] {
+            assert_eq!(parse(text).expect_err(text), expected);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! A book: puzzles with their numbers, difficulties and solutions, in sections.
+
+use ninefold::draw::Diagram;
+use ninefold::engine::{Engine, Limits, Rules, Status};
+use ninefold::grid::Grid;
+use ninefold::jobs::AnyPuzzle;
+use ninefold::logic::{Grader, HODOKU, LogicBoard, PathRecord};
+use ninefold::ruleset::{Ruleset, RulesetSolver, Shape};
+use ninefold::verify;
+
+/// Nodes after which the search for the solutions of a variant gives up: nobody knows beforehand
+/// how hard a variant is, and a book is not to hang on one.
+const NODE_LIMIT: u64 = 2_000_000;
+
+/// Puzzles that belong together; each section begins on a page of its own.
+#[derive(Debug, Default)]
+pub(super) struct Section {
+    /// What stands at the top of its pages, if anything.
+    pub title: Option<String>,
+    pub puzzles: Vec<BookPuzzle>,
+}
+
+/// A puzzle with exactly one solution, ready to be drawn.
+#[derive(Debug)]
+pub(super) struct BookPuzzle {
+    /// Its title, if its author gave it one.
+    pub name: Option<String>,
+    /// Its difficulty, or the constraints of a variant; may be empty.
+    pub about: String,
+    /// The sentences that belong below the picture.
+    pub rules: Vec<String>,
+    /// All that is drawn, without solution and sentences.
+    pub diagram: Diagram,
+    pub solution: Grid,
+}
+
+impl BookPuzzle {
+    /// Solves a puzzle, once more where somebody else has made it: what is printed is proved.
+    ///
+    /// # Errors
+    /// It has not exactly one solution, or none was found in time; the message says so.
+    pub(super) fn new(name: Option<String>, puzzle: &AnyPuzzle) -> Result<BookPuzzle, String> {
+        let solution = solution(puzzle)?;
+        let (mut diagram, about) = match puzzle {
+            AnyPuzzle::Classic(grid) => (Diagram::classic(grid), String::new()),
+            AnyPuzzle::Variant(ruleset) => (Diagram::of_ruleset(ruleset), kinds(ruleset)),
+        };
+        // Sentences are set with the other text of the page, so that they can be broken into lines.
+        let mut rules: Vec<String> = Vec::new();
+        diagram.shapes.retain(|shape| match shape {
+            Shape::Caption(rule) => {
+                if !rules.contains(rule) {
+                    rules.push(rule.clone());
+                }
+                false
+            }
+            _ => true,
+        });
+        Ok(BookPuzzle { name, about, rules, diagram, solution })
+    }
+
+    /// The same puzzle with its level in the profile `hodoku`, if it is a classic one.
+    pub(super) fn graded(mut self, puzzle: &AnyPuzzle) -> BookPuzzle {
+        if let AnyPuzzle::Classic(grid) = puzzle {
+            let board = LogicBoard::with_solution(grid, &self.solution);
+            let grade = Grader::new(&HODOKU).grade(board, &mut PathRecord::new(&HODOKU));
+            self.about = grade.difficulty.level().to_owned();
+        }
+        self
+    }
+}
+
+/// The one solution of a puzzle, checked by the judge.
+fn solution(puzzle: &AnyPuzzle) -> Result<Grid, String> {
+    let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
+    let outcome = match puzzle {
+        AnyPuzzle::Classic(grid) => Rules::new().solve_one(grid, &Limits::UNIQUE),
+        AnyPuzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, &limits),
+    };
+    let is_right = match puzzle {
+        AnyPuzzle::Classic(grid) => verify::is_solution(grid, &outcome.first),
+        AnyPuzzle::Variant(ruleset) => ruleset.check(&outcome.first).is_ok(),
+    };
+    match outcome.status(&limits) {
+        Status::Unique if is_right => Ok(outcome.first),
+        Status::Unique | Status::Solved => {
+            Err("internal error: its solution is wrong; please report this".to_owned())
+        }
+        Status::Multiple => Err("it has several solutions".to_owned()),
+        Status::None | Status::Malformed => Err("it has no solution".to_owned()),
+        Status::GaveUp => {
+            Err(format!("whether it has one solution was not decided in {NODE_LIMIT} nodes"))
+        }
+    }
+}
+
+/// The kinds of a variant's constraints in the words of the field: `Cage, white dot`.
+fn kinds(ruleset: &Ruleset) -> String {
+    let mut kinds: Vec<String> = Vec::new();
+    for name in ruleset.item_names().filter(|name| !name.is_empty()) {
+        let name = words(name);
+        if !kinds.contains(&name) {
+            kinds.push(name);
+        }
+    }
+    let mut text = kinds.join(", ");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// A name such as `WhiteDot` in words; capitals in a row, as in `StrictXV`, stay together.
+fn words(name: &str) -> String {
+    let characters: Vec<char> = name.chars().collect();
+    let mut text = String::new();
+    for (i, &character) in characters.iter().enumerate() {
+        let is_capital = |at: Option<usize>| {
+            at.and_then(|at| characters.get(at)).is_some_and(char::is_ascii_uppercase)
+        };
+        let stands_alone = !is_capital(i.checked_sub(1)) && !is_capital(Some(i + 1));
+        if character.is_ascii_uppercase() && i > 0 && !is_capital(i.checked_sub(1)) {
+            text.push(' ');
+        }
+        text.push(if stands_alone { character.to_ascii_lowercase() } else { character });
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::ruleset::parse;
+    use ninefold::text::line;
+
+    const EASY: &[u8] =
+        b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn variant(text: &str) -> AnyPuzzle {
+        AnyPuzzle::Variant(Box::new(parse::line(text).expect(text)))
+    }
+
+    #[test]
+    fn constraints_are_named_in_words() {
+        for (name, expected) in [
+            ("Cage", "cage"),
+            ("WhiteDot", "white dot"),
+            ("StrictXV", "strict XV"),
+            ("AntiKnight", "anti knight"),
+            ("X", "x"),
+        ] {
+            assert_eq!(words(name), expected);
+        }
+        let ruleset = parse::line(".WhiteDot~R1C1~R1C2.~R5C5_1.Cage~3~R2C1~R2C2.WhiteDot~R3C1~R3C2");
+        assert_eq!(kinds(&ruleset.expect("a puzzle")), "White dot, cage");
+    }
+
+    #[test]
+    fn a_book_takes_puzzles_with_one_solution_only() {
+        let classic = AnyPuzzle::Classic(line::parse(EASY).expect("a puzzle"));
+        let puzzle = BookPuzzle::new(None, &classic).expect("one solution").graded(&classic);
+        assert_eq!((puzzle.about.as_str(), puzzle.solution.clues()), ("Easy", 81));
+        let refused = |puzzle: &AnyPuzzle| BookPuzzle::new(None, puzzle).expect_err("refused");
+        let empty = AnyPuzzle::Classic(Grid::EMPTY);
+        assert_eq!(refused(&empty), "it has several solutions");
+        assert_eq!(refused(&variant(".Cage~3~R1C1~R1C2")), "it has several solutions");
+        let clash = AnyPuzzle::Classic(line::parse(format!("11{}", ".".repeat(79)).as_bytes()).expect("a grid"));
+        assert_eq!(refused(&clash), "it has no solution");
+    }
+
+    #[test]
+    fn sentences_are_taken_out_of_the_picture() {
+        let text = String::from_utf8_lossy(EASY);
+        let givens: String = text.chars().enumerate().filter(|(_, digit)| *digit != '.').map(|(i, digit)| {
+            format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1)
+        }).collect();
+        // Neither of the two solutions of the rest has equal digits a knight's move apart.
+        let solution = BookPuzzle::new(None, &variant(&givens)).expect("one solution");
+        assert!(solution.rules.is_empty());
+        let captions = |text: &str| Diagram::of_ruleset(&parse::line(text).expect(text)).shapes;
+        assert!(captions(".AntiKnight").iter().any(|shape| matches!(shape, Shape::Caption(_))));
+    }
+}

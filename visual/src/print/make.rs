@@ -1,0 +1,137 @@
+//! The puzzles of a book from a seed.
+//!
+//! The puzzles of each level have a seed of their own, which follows from that of the book: puzzle i
+//! of one level would begin with the same full grid as puzzle i of another, and have its solution.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ninefold::batch::{Control, Output};
+use ninefold::generate::LogicFilter;
+use ninefold::jobs::{self, AnyPuzzle, GenerateMethod, GenerateOptions};
+use ninefold::logic::Level;
+use ninefold::ruleset::parse;
+use ninefold::text::line;
+
+use super::args::{LevelCount, PrintArgs};
+use super::book::{BookPuzzle, Section};
+use super::error;
+use super::paper::Rooms;
+use super::progress::Progress;
+use crate::VisualError;
+
+/// Makes all sections of a book.
+///
+/// # Errors
+/// Options contradict each other, or no puzzle as asked for was found.
+pub(super) fn make(args: &PrintArgs) -> Result<Vec<Section>, VisualError> {
+    let seed = args.make.seed.unwrap_or_else(|| drawn(args.quiet));
+    let runs = runs(args)?;
+    let total = runs.iter().map(|run| run.count).sum();
+    let progress = Progress::new("making puzzles", total, args.quiet);
+    runs.iter().map(|run| run.section(args, seed, &progress)).collect()
+}
+
+/// A new seed of ten digits at most, so that it can be typed again, and says it: the book itself
+/// does not have it.
+fn drawn(quiet: bool) -> u64 {
+    let seed = RandomState::new().hash_one(()) >> 32;
+    if !quiet {
+        crate::say(&format!("ninefold: drew --seed {seed}\n"));
+    }
+    seed
+}
+
+/// One run of the generator.
+struct Run {
+    level: Option<Level>,
+    count: usize,
+}
+
+/// The runs that the arguments ask for, in their order.
+fn runs(args: &PrintArgs) -> Result<Vec<Run>, VisualError> {
+    let one_page = Rooms::in_page(args.page.per_page);
+    let count = args.count.map_or(one_page, usize::from);
+    let mut runs: Vec<Run> = Vec::new();
+    for LevelCount { level, count: of_level } in args.make.level.iter().copied() {
+        if runs.iter().any(|run| run.level == Some(level)) {
+            let name = level.name().to_lowercase();
+            return Err(VisualError::Usage(format!("--level has {name} twice")));
+        }
+        runs.push(Run { level: Some(level), count: of_level.map_or(count, usize::from) });
+    }
+    if runs.is_empty() {
+        runs.push(Run { level: None, count });
+    }
+    Ok(runs)
+}
+
+impl Run {
+    fn section(
+        &self,
+        args: &PrintArgs,
+        seed: u64,
+        progress: &Progress,
+    ) -> Result<Section, VisualError> {
+        let lines = self.lines(args, seed, progress)?;
+        let puzzles = lines.lines().map(|text| {
+            let puzzle = match args.make.ruleset {
+                Some(_) => parse::line(text).map(|ruleset| AnyPuzzle::Variant(Box::new(ruleset))),
+                None => line::parse(text.as_bytes()).map(AnyPuzzle::Classic),
+            };
+            let puzzle = puzzle.map_err(|error| wrong(text, &error.to_string()))?;
+            let prepared = BookPuzzle::new(None, &puzzle).map_err(|flaw| wrong(text, &flaw))?;
+            Ok(match self.level {
+                Some(level) => BookPuzzle { about: level.name().to_owned(), ..prepared },
+                None if args.grade => prepared.graded(&puzzle),
+                None => prepared,
+            })
+        });
+        let puzzles = puzzles.collect::<Result<Vec<_>, VisualError>>()?;
+        Ok(Section { title: self.level.map(|level| level.name().to_owned()), puzzles })
+    }
+
+    /// The puzzles of this run, a line each.
+    fn lines(&self, args: &PrintArgs, seed: u64, progress: &Progress) -> Result<String, VisualError> {
+        let make = &args.make;
+        let options = GenerateOptions {
+            count: self.count as u64,
+            seed: seed.wrapping_add(self.level.map_or(0, |level| (level as u64) << 32)),
+            method: make.ruleset.clone().map_or(GenerateMethod::Removal, GenerateMethod::Variants),
+            symmetry: make.symmetry,
+            logic: LogicFilter {
+                levels: self.level.into_iter().collect(),
+                ..LogicFilter::default()
+            },
+            threads: args.threads,
+            ..GenerateOptions::default()
+        };
+        let memory = Memory::default();
+        let output = Output::to_writer("memory", memory.clone());
+        let report = |done: jobs::Progress| progress.advance(done.puzzles);
+        jobs::generate(&options, output, Control::new(&report)).map_err(error::of_generate)?;
+        let bytes = std::mem::take(&mut *memory.0.lock().unwrap_or_else(PoisonError::into_inner));
+        String::from_utf8(bytes).map_err(|error| wrong("the lines", &error.to_string()))
+    }
+}
+
+/// The error of a made puzzle that is not as it should be: a bug.
+fn wrong(puzzle: &str, flaw: &str) -> VisualError {
+    VisualError::Failed(format!("internal error: {puzzle} was made, but {flaw}; please report this"))
+}
+
+/// Memory that a job writes to and its caller reads.
+#[derive(Clone, Default)]
+struct Memory(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Memory {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

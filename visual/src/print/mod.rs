@@ -1,0 +1,104 @@
+//! `ninefold print`: sheets and whole books of puzzles, as PDF or SVG.
+//!
+//! Puzzles are read or made, solved, and put into sections ([`book`]). Pages are drawn as SVG
+//! ([`sheet`]) around the library's own pictures; a PDF is these pages once more, with the font that
+//! is part of the program. Outputs appear whole or not at all.
+
+pub(crate) mod args;
+mod book;
+mod error;
+mod font;
+mod make;
+mod output;
+mod paper;
+mod pdf;
+mod picture;
+mod progress;
+mod read;
+mod sheet;
+mod text;
+
+use std::process::ExitCode;
+
+use args::PrintArgs;
+use book::Section;
+use font::Metrics;
+use output::Book;
+use progress::Progress;
+use sheet::Sheets;
+
+use crate::VisualError;
+
+/// The exit code where puzzles of the input were left out.
+const FLAWED: u8 = 3;
+
+/// Runs `print`.
+///
+/// # Errors
+/// The arguments contradict each other, there is nothing to print, or a file failed.
+pub(crate) fn run(args: &PrintArgs) -> Result<ExitCode, VisualError> {
+    let book = Book::named(&args.output)?;
+    let metrics = Metrics::read();
+    let metrics = metrics
+        .ok_or_else(|| VisualError::Failed("internal error: the fonts cannot be read".to_owned()))?;
+    let title = title(&args.page.title, &metrics)?;
+    book.check(args)?;
+    let (mut sections, flaws) = match &args.puzzles {
+        Some(argument) => {
+            let read = read::read(args, argument)?;
+            (vec![read.section], read.flaws)
+        }
+        None => (make::make(args)?, Vec::new()),
+    };
+    flaws.iter().for_each(|flaw| crate::say(&format!("ninefold: {flaw}; left out\n")));
+    let puzzles: usize = sections.iter().map(|section| section.puzzles.len()).sum();
+    if puzzles == 0 {
+        return Err(VisualError::Usage(match flaws.len() {
+            0 => "there is no puzzle to print".to_owned(),
+            1 => "there is nothing else to print".to_owned(),
+            more => format!("all {more} puzzles were left out: there is nothing to print"),
+        }));
+    }
+    tell_unknown_characters(&mut sections, &metrics);
+    let sheets = Sheets::plan(&sections, title, &args.page, &metrics);
+    let progress = Progress::new("drawing pages", sheets.len(), args.quiet);
+    let written = book.write(&sheets, title, args, &progress)?;
+    drop(progress);
+    if !args.quiet {
+        let (of_puzzles, of_pages) = (counted(puzzles, "puzzle"), counted(sheets.len(), "page"));
+        crate::say(&format!("ninefold: {of_puzzles} on {of_pages}: {written}\n"));
+    }
+    Ok(if flaws.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(FLAWED) })
+}
+
+/// The title, if the font has all of it.
+fn title<'a>(title: &'a str, metrics: &Metrics) -> Result<&'a str, VisualError> {
+    let title = title.trim();
+    match title.chars().find(|character| !metrics.has(*character)) {
+        None => Ok(title),
+        Some(character) => Err(VisualError::Usage(format!(
+            "--title: the font of the program has no {character:?}; it has Latin, Greek and Cyrillic letters"
+        ))),
+    }
+}
+
+/// Replaces characters of names that the font does not have, and says so.
+fn tell_unknown_characters(sections: &mut [Section], metrics: &Metrics) {
+    let names = sections.iter_mut().flat_map(|section| &mut section.puzzles);
+    for name in names.filter_map(|puzzle| puzzle.name.as_mut()) {
+        if name.chars().any(|character| !metrics.has(character)) {
+            let known = |character| if metrics.has(character) { character } else { '?' };
+            let shown: String = name.chars().map(known).collect();
+            crate::say(&format!(
+                "ninefold: the font has not all characters of {name:?}; it is printed as {shown:?}\n"
+            ));
+            *name = shown;
+        }
+    }
+}
+
+/// A number of things: `1 page`, `2 pages`.
+fn counted(number: usize, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
+}

@@ -1,0 +1,150 @@
+//! Where a book goes: one PDF, or a file of SVG for each page.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use ninefold::batch::{BatchError, Output};
+
+use super::args::PrintArgs;
+use super::progress::Progress;
+use super::sheet::Sheets;
+use super::{error, pdf};
+use crate::VisualError;
+
+/// A book by its name.
+pub(super) enum Book<'a> {
+    /// One file; `-` is standard output.
+    Pdf(&'a Path),
+    /// A file for each page: this one, or, of several, others with a number in their names.
+    Svg(&'a Path),
+}
+
+impl<'a> Book<'a> {
+    /// The book that a name means.
+    ///
+    /// # Errors
+    /// The name ends in neither `.pdf` nor `.svg`.
+    pub(super) fn named(path: &'a Path) -> Result<Book<'a>, VisualError> {
+        let extension = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
+        match extension.as_deref() {
+            Some("pdf") => Ok(Book::Pdf(path)),
+            Some("svg") => Ok(Book::Svg(path)),
+            _ if path == Path::new("-") => Ok(Book::Pdf(path)),
+            _ => Err(VisualError::Usage(format!(
+                "-o {}: what should it be? Its name must end in .pdf or .svg",
+                path.display()
+            ))),
+        }
+    }
+
+    /// Finds what is against writing the book, before any work begins.
+    ///
+    /// # Errors
+    /// It exists and `--force` was not given, it is the input, or it cannot be made.
+    pub(super) fn check(&self, args: &PrintArgs) -> Result<(), VisualError> {
+        match self {
+            Book::Pdf(path) if *path == Path::new("-") => Ok(()),
+            // The first page of several has a name that depends on their number.
+            Book::Pdf(path) | Book::Svg(path) => create(path, args).map(drop),
+        }
+    }
+
+    /// Writes the book. Returns the names of its files, for people.
+    ///
+    /// # Errors
+    /// A page cannot be drawn or written; then nothing is left.
+    pub(super) fn write(
+        &self,
+        sheets: &Sheets<'_>,
+        title: &str,
+        args: &PrintArgs,
+        progress: &Progress,
+    ) -> Result<String, VisualError> {
+        match self {
+            Book::Pdf(path) => {
+                let bytes = pdf::pdf(sheets, title, progress)?;
+                finish(vec![filled(create(path, args)?, &bytes)?])?;
+                Ok(path.display().to_string())
+            }
+            Book::Svg(path) => {
+                let names = names(path, sheets.len());
+                let mut outputs = Vec::new();
+                for (number, name) in names.iter().enumerate() {
+                    let page = sheets.draw(number)?;
+                    outputs.push(filled(create(name, args)?, page.as_bytes())?);
+                    progress.advance(1);
+                }
+                finish(outputs)?;
+                let shown = |name: Option<&PathBuf>| name.map(|name| name.display().to_string());
+                let (first, last) = (shown(names.first()), shown(names.last()));
+                let first = first.unwrap_or_default();
+                Ok(match last {
+                    Some(last) if last != first => format!("{first} to {last}"),
+                    _ => first,
+                })
+            }
+        }
+    }
+}
+
+/// The names of so many pages: `book.svg` for one, `book-01.svg` and so on for more, so that they
+/// sort by their numbers.
+fn names(path: &Path, pages: usize) -> Vec<PathBuf> {
+    if pages == 1 {
+        return vec![path.to_owned()];
+    }
+    let digits = pages.to_string().len();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    let name = |number: usize| format!("{stem}-{number:0digits$}.{extension}");
+    (1..=pages).map(|number| path.with_file_name(name(number))).collect()
+}
+
+fn create(path: &Path, args: &PrintArgs) -> Result<Output, VisualError> {
+    let input = args.puzzles.as_deref().map(Path::new);
+    let inputs: Vec<&Path> = input.into_iter().collect();
+    Output::create(Some(path), args.force, &inputs).map_err(error::of_batch)
+}
+
+fn filled(mut output: Output, bytes: &[u8]) -> Result<Output, VisualError> {
+    match output.write_all(bytes) {
+        Ok(()) => Ok(output),
+        Err(source) => {
+            let error = BatchError::Write { name: output.name.clone(), source };
+            // Whoever read it has seen enough.
+            if error.is_broken_pipe() { Ok(output) } else { Err(error::of_batch(error)) }
+        }
+    }
+}
+
+fn finish(outputs: Vec<Output>) -> Result<(), VisualError> {
+    match Output::finish_all(outputs) {
+        Err(error) if error.is_broken_pipe() => Ok(()),
+        finished => finished.map_err(error::of_batch),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_have_numbers_that_sort() {
+        let names = |pages| names(Path::new("a/book.svg"), pages);
+        assert_eq!(names(1), [Path::new("a/book.svg")]);
+        assert_eq!(names(12)[..2], [Path::new("a/book-01.svg"), Path::new("a/book-02.svg")]);
+        assert_eq!(names(12)[11], Path::new("a/book-12.svg"));
+    }
+
+    #[test]
+    fn a_book_is_what_its_name_says() {
+        assert!(matches!(Book::named(Path::new("a.PDF")), Ok(Book::Pdf(_))));
+        assert!(matches!(Book::named(Path::new("-")), Ok(Book::Pdf(_))));
+        assert!(matches!(Book::named(Path::new("a.svg")), Ok(Book::Svg(_))));
+        for name in ["book", "book.ps", "pdf"] {
+            let Err(error) = Book::named(Path::new(name)) else { panic!("{name} is taken") };
+            assert!(error.to_string().contains(".pdf or .svg"), "{error}");
+        }
+    }
+}

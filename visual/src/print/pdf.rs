@@ -1,0 +1,63 @@
+//! A book as PDF: its pages of SVG, with the font, a title and an outline. The text stays text.
+//!
+//! Nothing in it depends on the clock, the machine or the number of threads: its id is a checksum of
+//! its content, and it has no date.
+
+use krilla::Document;
+use krilla::destination::XyzDestination;
+use krilla::geom::{Point, Size};
+use krilla::metadata::Metadata;
+use krilla::outline::{Outline, OutlineNode};
+use krilla::page::PageSettings;
+use krilla_svg::{SurfaceExt, SvgSettings};
+use usvg::Tree;
+
+use super::font;
+use super::paper::Paper;
+use super::progress::Progress;
+use super::sheet::Sheets;
+use crate::VisualError;
+
+/// Draws all pages into one PDF.
+///
+/// # Errors
+/// A page is no SVG, or cannot be written: a bug.
+pub(super) fn pdf(sheets: &Sheets<'_>, title: &str, progress: &Progress) -> Result<Vec<u8>, VisualError> {
+    let options = font::options();
+    let Paper { width, height, .. } = sheets.paper();
+    let (width, height) = (width as f32, height as f32);
+    let wrong = |what: &str| VisualError::Failed(format!("internal error: {what}; please report this"));
+    let size = Size::from_wh(width, height).ok_or_else(|| wrong("a page has no size"))?;
+    let settings = PageSettings::from_wh(width, height).ok_or_else(|| wrong("a page has no size"))?;
+    let mut document = Document::new();
+    for number in 0..sheets.len() {
+        let page = sheets.draw(number)?;
+        let tree = Tree::from_str(&page, &options).map_err(|error| wrong(&error.to_string()))?;
+        let mut sheet = document.start_page_with(settings.clone());
+        let mut surface = sheet.surface();
+        let drawn = surface.draw_svg(&tree, size, SvgSettings::default());
+        surface.finish();
+        sheet.finish();
+        drawn.ok_or_else(|| wrong("a page cannot be drawn"))?;
+        progress.advance(1);
+    }
+    document.set_metadata(metadata(title));
+    document.set_outline(outline(sheets));
+    document.finish().map_err(|error| wrong(&format!("{error:?}")))
+}
+
+fn metadata(title: &str) -> Metadata {
+    let program = concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned();
+    let metadata = Metadata::new().creator(program).language("en".to_owned());
+    if title.is_empty() { metadata } else { metadata.title(title.to_owned()) }
+}
+
+/// The sections, for the reader's list of contents.
+fn outline(sheets: &Sheets<'_>) -> Outline {
+    let mut outline = Outline::new();
+    for section in sheets.sections() {
+        let top = XyzDestination::new(section.page, Point::from_xy(0.0, 0.0));
+        outline.push_child(OutlineNode::new(section.title.to_owned(), top));
+    }
+    outline
+}

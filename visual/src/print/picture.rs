@@ -1,0 +1,133 @@
+//! A picture of the library on a page: the same drawing that `show --svg` writes, moved and scaled.
+
+use std::fmt::Write;
+
+use maud::{Escaper, Markup, PreEscaped, html};
+use ninefold::draw::{Diagram, svg};
+use usvg::roxmltree::Document;
+
+use super::paper::Rect;
+use crate::VisualError;
+
+/// The side of the grid in the units of the library's pictures, whose origin is its corner.
+const GRID: f64 = 540.0;
+
+/// A picture, taken apart so that it can stand within another.
+pub(super) struct Picture {
+    /// The part of the picture's plane that is seen.
+    view: Rect,
+    /// The attributes of its root that hold for all within, as `font-family`.
+    attributes: String,
+    /// All within the root.
+    content: String,
+}
+
+impl Picture {
+    /// Draws a diagram. The name goes before the ids of the picture's parts, so that they are its own
+    /// on a page with several pictures; the title is for readers who cannot see it.
+    ///
+    /// # Errors
+    /// The library's picture is not as pictures are: a bug.
+    pub(super) fn of(diagram: &Diagram, name: &str, title: &str) -> Result<Picture, VisualError> {
+        let text = svg(diagram, title);
+        Picture::apart(&text, name).ok_or_else(|| {
+            VisualError::Failed(format!("internal error: the picture of {name} cannot be read"))
+        })
+    }
+
+    fn apart(text: &str, name: &str) -> Option<Picture> {
+        let document = Document::parse(text).ok()?;
+        let root = document.root_element();
+        let mut view = root.attribute("viewBox")?.split([' ', ',']).map(str::parse::<f64>);
+        let mut next = || view.next()?.ok();
+        let view = Rect { x: next()?, y: next()?, width: next()?, height: next()? };
+        let mut attributes = String::new();
+        for attribute in root.attributes() {
+            if !["viewBox", "width", "height", "role"].contains(&attribute.name()) {
+                let _ = write!(attributes, " {}=\"", attribute.name());
+                let _ = Escaper::new(&mut attributes).write_str(attribute.value());
+                attributes.push('"');
+            }
+        }
+        let (first, last) = (root.first_child()?, root.last_child()?);
+        let mut content = text.get(first.range().start..last.range().end)?.to_owned();
+        for id in root.descendants().filter_map(|node| node.attribute("id")) {
+            for (before, after) in [("id=\"", "\""), ("href=\"#", "\""), ("url(#", ")")] {
+                let new = format!("{before}{name}-{id}{after}");
+                content = content.replace(&format!("{before}{id}{after}"), &new);
+            }
+        }
+        Some(Picture { view, attributes, content })
+    }
+
+    /// The size that the picture has in a room: as large as it fits.
+    pub(super) fn size_in(&self, width: f64, height: f64) -> (f64, f64) {
+        let scale = (width / self.view.width).min(height / self.view.height);
+        (self.view.width * scale, self.view.height * scale)
+    }
+
+    /// Where the grid is when the picture fills this rectangle.
+    pub(super) fn grid_in(&self, place: Rect) -> Rect {
+        let scale = place.width / self.view.width;
+        Rect {
+            x: place.x - self.view.x * scale,
+            y: place.y - self.view.y * scale,
+            width: GRID * scale,
+            height: GRID * scale,
+        }
+    }
+
+    /// The picture at this place, as a group with its name for an id.
+    pub(super) fn placed(&self, name: &str, place: Rect) -> Markup {
+        let grid = self.grid_in(place);
+        let scale = place.width / self.view.width;
+        // A place to the 1000th of a point; the factor needs more, as it is multiplied by hundreds.
+        let transform = format!("translate({} {}) scale({scale:.6})", n(grid.x), n(grid.y));
+        html! {
+            (PreEscaped(format!("<g id=\"{name}\" transform=\"{transform}\"{}>", self.attributes)))
+            (PreEscaped(&self.content))
+            (PreEscaped("</g>"))
+        }
+    }
+}
+
+/// A number with at most three decimals.
+pub(super) fn n(value: f64) -> String {
+    format!("{}", (value * 1000.0).round() / 1000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::grid::Grid;
+
+    #[test]
+    fn the_grid_of_the_library_is_where_it_is_looked_for() {
+        let text = svg(&Diagram::classic(&Grid::EMPTY), "empty");
+        let document = Document::parse(&text).expect("XML");
+        let svg_tag = ("http://www.w3.org/2000/svg", "rect");
+        let rects = document.descendants().filter(|node| node.has_tag_name(svg_tag));
+        let is_there = rects.filter(|node| {
+            let value = |name: &str| node.attribute(name).and_then(|text| text.parse::<f64>().ok());
+            [value("x"), value("y"), value("width"), value("height")]
+                == [Some(0.0), Some(0.0), Some(GRID), Some(GRID)]
+        });
+        assert_eq!(is_there.count(), 1, "{text}");
+    }
+
+    #[test]
+    fn ids_become_those_of_the_picture() {
+        let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-14 -14 568 568\" font-family=\"A &amp; 'B'\">\
+                    <g id=\"a\"/><use href=\"#a\"/><path fill=\"url(#a)\"/></svg>";
+        let picture = Picture::apart(text, "puzzle-3").expect("a picture");
+        assert_eq!(
+            picture.content,
+            "<g id=\"puzzle-3-a\"/><use href=\"#puzzle-3-a\"/><path fill=\"url(#puzzle-3-a)\"/>"
+        );
+        assert_eq!(picture.attributes, " font-family=\"A &amp; 'B'\"");
+        let place = Rect { x: 10.0, y: 20.0, width: 284.0, height: 284.0 };
+        let grid = picture.grid_in(place);
+        assert_eq!((grid.x, grid.y, grid.width), (17.0, 27.0, 270.0));
+        assert_eq!(picture.size_in(284.0, 1000.0), (284.0, 284.0));
+    }
+}

@@ -1,0 +1,73 @@
+//! The puzzles of a book from a file: those that can be printed, and what is said about the others.
+
+use ninefold::jobs::{NamedPuzzle, named_puzzles};
+
+use super::args::PrintArgs;
+use super::book::{BookPuzzle, Section};
+use super::error;
+use super::progress::Progress;
+use crate::VisualError;
+
+/// The most puzzles of a file that are printed unasked: nobody prints a million by accident.
+const MOST: usize = 10_000;
+
+/// The puzzles that a file gives for a book.
+pub(super) struct Read {
+    pub section: Section,
+    /// What is wrong with the others, a message each.
+    pub flaws: Vec<String>,
+}
+
+/// Reads, solves and grades the puzzles that the arguments name.
+///
+/// # Errors
+/// The file cannot be read, or has more puzzles than are printed unasked.
+pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError> {
+    let count = args.count.map_or(MOST + 1, usize::from);
+    let named = named_puzzles(argument, count, args.format).map_err(error::of_job)?;
+    if args.count.is_none() && named.len() > MOST {
+        return Err(VisualError::Usage(format!(
+            "{argument} has more than {MOST} puzzles; --count N says how many of them to print"
+        )));
+    }
+    let progress = Progress::new("solving", named.len(), args.quiet);
+    let mut read = Read { section: Section::default(), flaws: Vec::new() };
+    for NamedPuzzle { name, puzzle } in named {
+        let prepared = puzzle.map_err(|error| error.to_string()).and_then(|puzzle| {
+            let title = is_title(&name).then(|| name.clone());
+            Ok((BookPuzzle::new(title, &puzzle)?, puzzle))
+        });
+        match prepared {
+            Ok((prepared, puzzle)) => read.section.puzzles.push(match args.grade {
+                true => prepared.graded(&puzzle),
+                false => prepared,
+            }),
+            Err(flaw) if name.is_empty() => read.flaws.push(format!("the puzzle: {flaw}")),
+            Err(flaw) => read.flaws.push(format!("{name}: {flaw}")),
+        }
+        progress.advance(1);
+    }
+    Ok(read)
+}
+
+/// Whether the name of a puzzle is one that its author gave it, and not the place where it stands,
+/// as `line 3`.
+fn is_title(name: &str) -> bool {
+    let is_place = |(word, number): (&str, &str)| {
+        word.chars().all(|character| character.is_ascii_lowercase())
+            && number.chars().all(|character| character.is_ascii_digit())
+    };
+    !name.is_empty() && !name.split_once(' ').is_some_and(is_place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_no_titles() {
+        let titles = ["Miracle", "Line 3", "line 3, by me", "A killer, by ninefold"];
+        assert!(titles.into_iter().all(is_title));
+        assert!(!["", "line 3", "row 12", "puzzle 1"].into_iter().any(is_title));
+    }
+}

@@ -1,0 +1,261 @@
+//! The pages of a book as SVG: what stands on each, and the drawing of one.
+
+use maud::{Markup, html};
+
+use super::args::PageArgs;
+use super::book::{BookPuzzle, Section};
+use super::font::{FAMILIES, Metrics, Weight};
+use super::paper::{Paper, Rect, Rooms};
+use super::picture::{Picture, n};
+use super::text::{Fitted, fitted, wrapped};
+use crate::VisualError;
+
+const INK: &str = "#111";
+/// The colour of what stands in the background.
+const GREY: &str = "#555";
+/// The height of a line of rules, and the size of its characters.
+const RULE_LINE: f64 = 11.0;
+const RULE_SIZE: f64 = 8.5;
+/// The height of the line above a solution, and the size of its characters.
+const SOLUTION_LINE: f64 = 12.0;
+const SOLUTION_SIZE: f64 = 9.0;
+/// The width of a room in which the line above a puzzle has its normal size.
+const USUAL_WIDTH: f64 = 244.0;
+
+/// All pages of a book, planned but not drawn.
+pub(super) struct Sheets<'a> {
+    title: &'a str,
+    paper: Paper,
+    look: &'a PageArgs,
+    metrics: &'a Metrics,
+    pages: Vec<Page<'a>>,
+}
+
+/// What stands on a page.
+struct Page<'a> {
+    /// What stands at the top beside the title; may be empty.
+    section: &'a str,
+    /// The puzzles with their numbers.
+    puzzles: Vec<(usize, &'a BookPuzzle)>,
+    /// Whether their solutions are drawn, and not the puzzles.
+    is_solutions: bool,
+}
+
+/// A page on which a section begins.
+pub(super) struct SectionStart<'a> {
+    /// The section's title.
+    pub title: &'a str,
+    /// The page's number, from 0.
+    pub page: usize,
+}
+
+impl<'a> Sheets<'a> {
+    /// Plans the pages: each section begins on one of its own, and so do the solutions.
+    pub(super) fn plan(
+        sections: &'a [Section],
+        title: &'a str,
+        look: &'a PageArgs,
+        metrics: &'a Metrics,
+    ) -> Sheets<'a> {
+        let mut pages = Vec::new();
+        let mut all: Vec<(usize, &BookPuzzle)> = Vec::new();
+        for section in sections {
+            let begun = all.len();
+            all.extend((begun + 1..).zip(&section.puzzles));
+            for puzzles in all[begun..].chunks(Rooms::in_page(look.per_page)) {
+                let section = section.title.as_deref().unwrap_or_default();
+                pages.push(Page { section, puzzles: puzzles.to_vec(), is_solutions: false });
+            }
+        }
+        if !look.no_solutions {
+            for puzzles in all.chunks(usize::from(look.solutions_per_page.max(1))) {
+                let puzzles = puzzles.to_vec();
+                pages.push(Page { section: "Solutions", puzzles, is_solutions: true });
+            }
+        }
+        Sheets { title, paper: Paper::of(look.paper), look, metrics, pages }
+    }
+
+    /// The number of pages.
+    pub(super) fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// The paper of all pages.
+    pub(super) fn paper(&self) -> Paper {
+        self.paper
+    }
+
+    /// The pages on which titled sections begin.
+    pub(super) fn sections(&self) -> Vec<SectionStart<'a>> {
+        let mut starts: Vec<SectionStart<'a>> = Vec::new();
+        for (page, Page { section, .. }) in self.pages.iter().enumerate() {
+            if !section.is_empty() && starts.last().is_none_or(|last| last.title != *section) {
+                starts.push(SectionStart { title: section, page });
+            }
+        }
+        starts
+    }
+
+    /// Draws a page as a complete SVG document, which ends with a line end.
+    ///
+    /// # Errors
+    /// A picture of the library is not as pictures are: a bug.
+    pub(super) fn draw(&self, number: usize) -> Result<String, VisualError> {
+        let Some(page) = self.pages.get(number) else {
+            return Err(VisualError::Failed(format!("internal error: there is no page {number}")));
+        };
+        let Paper { width, height, shown } = self.paper;
+        let has_header = !self.title.is_empty() || !page.section.is_empty();
+        let body = self.paper.body(has_header);
+        let content = match page.is_solutions {
+            true => self.solutions(page, body)?,
+            false => self.puzzles(page, body)?,
+        };
+        let view = format!("0 0 {} {}", n(width), n(height));
+        let markup = html! {
+            svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(shown.0) height=(shown.1)
+                font-family=(FAMILIES) {
+                rect width=(n(width)) height=(n(height)) fill="#fff" {}
+                @if has_header { "\n" (self.header(page)) }
+                "\n" (content)
+                "\n" (self.footer(number))
+                "\n"
+            }
+        };
+        Ok(markup.into_string() + "\n")
+    }
+
+    /// The title on the left, the section on the right, and a line below them. Without a title, the
+    /// section takes its place.
+    fn header(&self, page: &Page<'_>) -> Markup {
+        let inner = self.paper.inner();
+        let (title, section) = match self.title {
+            "" => (page.section, ""),
+            title => (title, page.section),
+        };
+        let section_width = self.metrics.width(section, 10.5, Weight::Regular);
+        let room = inner.width - section_width - 16.0;
+        let title = fitted(self.metrics, title, 13.0, Weight::Bold, room);
+        let (base, line) = (inner.y + 11.0, inner.y + 18.0);
+        html! {
+            g fill=(INK) {
+                (bold(inner.x, base, &title))
+                text x=(n(inner.right())) y=(n(base)) font-size="10.5" text-anchor="end" { (section) }
+                path d=(format!("M{} {}H{}", n(inner.x), n(line), n(inner.right()))) stroke=(GREY) stroke-width="0.6" {}
+            }
+        }
+    }
+
+    /// The number of the page, and of all pages.
+    fn footer(&self, number: usize) -> Markup {
+        let inner = self.paper.inner();
+        let (middle, base) = (inner.x + inner.width / 2.0, inner.bottom() - 1.0);
+        html! {
+            text x=(n(middle)) y=(n(base)) font-size="9" text-anchor="middle" fill=(GREY) {
+                (format!("{} / {}", number + 1, self.len()))
+            }
+        }
+    }
+
+    fn puzzles(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
+        let rooms = Rooms::of_puzzles(body, self.look.per_page);
+        let drawn = page.puzzles.iter().enumerate().map(|(i, (number, puzzle))| {
+            self.puzzle(*number, puzzle, rooms.get(i))
+        });
+        let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
+        Ok(html! { @for puzzle in drawn { (puzzle) "\n" } })
+    }
+
+    /// A puzzle in the middle of its room: a line with its number, the picture, and its rules.
+    fn puzzle(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Result<Markup, VisualError> {
+        let name = format!("puzzle-{number}");
+        let picture = Picture::of(&puzzle.diagram, &name, &format!("Puzzle {number}"))?;
+        let rules: Vec<String> = puzzle
+            .rules
+            .iter()
+            .flat_map(|rule| wrapped(self.metrics, rule, RULE_SIZE, room.width))
+            .collect();
+        let scale = (room.width / USUAL_WIDTH).clamp(0.8, 1.4);
+        let (line, below) = (18.0 * scale, rules.len() as f64 * RULE_LINE);
+        let (width, height) = picture.size_in(room.width, (room.height - line - below).max(1.0));
+        let place = Rect {
+            x: room.x + (room.width - width) / 2.0,
+            y: room.y + (room.height - line - height - below) / 2.0 + line,
+            width,
+            height,
+        };
+        let grid = picture.grid_in(place);
+        let base = place.y - 2.0 * scale;
+        Ok(html! {
+            (self.heading(number, puzzle, Rect { y: base, ..grid }, scale))
+            (picture.placed(&name, place))
+            g font-size=(n(RULE_SIZE)) text-anchor="middle" fill=(INK) {
+                @for (i, rule) in rules.iter().enumerate() {
+                    text x=(n(room.x + room.width / 2.0)) y=(n(place.bottom() + RULE_LINE * (i as f64 + 0.8))) { (rule) }
+                }
+            }
+        })
+    }
+
+    /// The line above a puzzle, as wide as its grid: the number and the name on the left, what it is
+    /// about on the right. It stands on the upper edge of the rectangle.
+    fn heading(&self, number: usize, puzzle: &BookPuzzle, grid: Rect, scale: f64) -> Markup {
+        let (size, gap) = (9.5 * scale, 8.0 * scale);
+        let number = Fitted { text: number.to_string(), size: 12.5 * scale };
+        let number_width = self.metrics.width(&number.text, number.size, Weight::Bold);
+        let left = grid.width - number_width - gap;
+        let of = |text: &str, room: f64| fitted(self.metrics, text, size, Weight::Regular, room);
+        // A name has up to three fifths of the line, and what it leaves is for the rest.
+        let has_both = puzzle.name.is_some() && !puzzle.about.is_empty();
+        let name = puzzle.name.as_deref().unwrap_or_default();
+        let name = of(name, if has_both { left * 0.6 } else { left });
+        let name_width = self.metrics.width(&name.text, name.size, Weight::Regular);
+        let about = of(&puzzle.about, left - name_width - if has_both { gap } else { 0.0 });
+        html! {
+            g fill=(INK) {
+                (bold(grid.x, grid.y, &number))
+                @if !name.text.is_empty() {
+                    text x=(n(grid.x + number_width + gap)) y=(n(grid.y)) font-size=(n(name.size)) { (name.text) }
+                }
+                @if !about.text.is_empty() {
+                    text x=(n(grid.right())) y=(n(grid.y)) font-size=(n(about.size)) text-anchor="end" fill=(GREY) {
+                        (about.text)
+                    }
+                }
+            }
+        }
+    }
+
+    fn solutions(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
+        let count = usize::from(self.look.solutions_per_page.max(1));
+        let rooms = Rooms::of_solutions(body, count, SOLUTION_LINE);
+        let drawn = page.puzzles.iter().enumerate().map(|(i, (number, puzzle))| {
+            self.solution(*number, puzzle, rooms.get(i))
+        });
+        let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
+        Ok(html! { @for solution in drawn { (solution) "\n" } })
+    }
+
+    /// A solution at the top of its room: the number of the puzzle, and the picture.
+    fn solution(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Result<Markup, VisualError> {
+        let name = format!("solution-{number}");
+        let mut diagram = puzzle.diagram.clone();
+        diagram.solution = Some(puzzle.solution);
+        let picture = Picture::of(&diagram, &name, &format!("Solution of puzzle {number}"))?;
+        let (width, height) = picture.size_in(room.width, (room.height - SOLUTION_LINE).max(1.0));
+        let x = room.x + (room.width - width) / 2.0;
+        let place = Rect { x, y: room.y + SOLUTION_LINE, width, height };
+        let grid = picture.grid_in(place);
+        let number = Fitted { text: number.to_string(), size: SOLUTION_SIZE };
+        Ok(html! {
+            g fill=(INK) { (bold(grid.x, place.y - 1.0, &number)) }
+            (picture.placed(&name, place))
+        })
+    }
+}
+
+/// Bold text that begins at a point.
+fn bold(x: f64, y: f64, text: &Fitted) -> Markup {
+    html! { text x=(n(x)) y=(n(y)) font-size=(n(text.size)) font-weight="bold" { (text.text) } }
+}
