@@ -5,7 +5,8 @@
 #   scripts/docs.sh [PAGE...]      all pages, or these
 #
 # A comment `<!-- ci: SED -->` before a block edits it, so that a command for a million puzzles runs on fewer here.
-# `cargo` runs at the root of the repository, `ninefold` is the release build. Needs cargo.
+# `cargo` runs at the root of the repository, `ninefold` is the release build, with `ninefold-visual` beside it. Needs
+# cargo.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -13,6 +14,7 @@ root=$PWD
 # The workspaces beside the main one build into the same directory: what they have in common is built once.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
 cargo build --release --quiet
+cargo build --release --quiet -p ninefold-visual
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"

@@ -48,7 +48,7 @@ pub(crate) struct PrintArgs {
     pub count: Option<NonZeroUsize>,
     #[command(flatten)]
     pub page: PageArgs,
-    /// Say below which number how hard a puzzle is for people: the level of the profile hodoku
+    /// Say of each classic puzzle how hard it is for people: its level in the profile hodoku
     #[arg(long)]
     pub grade: bool,
     #[command(flatten)]
@@ -79,9 +79,9 @@ pub(crate) struct PageArgs {
     /// No solutions at the back
     #[arg(long)]
     pub no_solutions: bool,
-    /// Solutions a page, at most 60
-    #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60))]
-    pub solutions_per_page: u8,
+    /// Solutions a page, at most 60 [default: 20; 12 of variants, and where there are no more]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60))]
+    pub solutions_per_page: Option<u8>,
 }
 
 /// Arguments that say which puzzles are made.
@@ -92,23 +92,22 @@ pub(crate) struct MakeArgs {
     pub generate: bool,
     /// Levels of the profile hodoku (easy, medium, hard, unfair, extreme), each with its number of
     /// puzzles, as in easy:100,hard:50
-    #[arg(long, requires = "generate", value_name = "LEVELS", value_delimiter = ',')]
+    #[arg(long, conflicts_with = "puzzles", value_name = "LEVELS", value_delimiter = ',')]
     pub level: Vec<LevelCount>,
     /// Symmetry of the clues: half-turn, quarter-turn, horizontal, vertical, diagonal,
     /// antidiagonal, orthogonal, both-diagonals, full
-    #[arg(long, requires = "generate", value_name = "NAME", value_parser = parse_symmetry)]
+    #[arg(long, conflicts_with = "puzzles", value_name = "NAME", value_parser = parse_symmetry)]
     pub symmetry: Option<ClueSymmetry>,
     /// Variants, with the constraints that `ninefold generate --ruleset` takes, as in killer
     #[arg(
         long,
-        requires = "generate",
-        conflicts_with_all = ["level", "symmetry", "grade"],
+        conflicts_with_all = ["puzzles", "level", "symmetry", "grade"],
         value_name = "R",
         value_parser = parse_ruleset
     )]
     pub ruleset: Option<VariantConstraints>,
     /// Seed of all random choices [default: drawn, and said]
-    #[arg(long, requires = "generate")]
+    #[arg(long, conflicts_with = "puzzles")]
     pub seed: Option<u64>,
 }
 
@@ -194,7 +193,10 @@ mod tests {
         assert_eq!(parse("easy:100"), Ok(of(Level::Easy, 100)));
         assert_eq!(parse("Extreme"), Ok(of(Level::Extreme, 0)));
         for (text, expected) in [
-            ("simple:3", "\"simple\" is no level; expected one of easy, medium, hard, unfair, extreme"),
+            (
+                "simple:3",
+                "\"simple\" is no level; expected one of easy, medium, hard, unfair, extreme",
+            ),
             ("easy:0", "\"0\" is no number of puzzles; expected 1 or more"),
             ("easy:x", "\"x\" is no number of puzzles; expected 1 or more"),
             (":3", "\"\" is no level; expected one of easy, medium, hard, unfair, extreme"),

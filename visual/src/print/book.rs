@@ -151,7 +151,8 @@ mod tests {
         ] {
             assert_eq!(words(name), expected);
         }
-        let ruleset = parse::line(".WhiteDot~R1C1~R1C2.~R5C5_1.Cage~3~R2C1~R2C2.WhiteDot~R3C1~R3C2");
+        let ruleset =
+            parse::line(".WhiteDot~R1C1~R1C2.~R5C5_1.Cage~3~R2C1~R2C2.WhiteDot~R3C1~R3C2");
         assert_eq!(kinds(&ruleset.expect("a puzzle")), "White dot, cage");
     }
 
@@ -164,16 +165,21 @@ mod tests {
         let empty = AnyPuzzle::Classic(Grid::EMPTY);
         assert_eq!(refused(&empty), "it has several solutions");
         assert_eq!(refused(&variant(".Cage~3~R1C1~R1C2")), "it has several solutions");
-        let clash = AnyPuzzle::Classic(line::parse(format!("11{}", ".".repeat(79)).as_bytes()).expect("a grid"));
+        let clash = AnyPuzzle::Classic(
+            line::parse(format!("11{}", ".".repeat(79)).as_bytes()).expect("a grid"),
+        );
         assert_eq!(refused(&clash), "it has no solution");
     }
 
     #[test]
     fn sentences_are_taken_out_of_the_picture() {
         let text = String::from_utf8_lossy(EASY);
-        let givens: String = text.chars().enumerate().filter(|(_, digit)| *digit != '.').map(|(i, digit)| {
-            format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1)
-        }).collect();
+        let givens: String = text
+            .chars()
+            .enumerate()
+            .filter(|(_, digit)| *digit != '.')
+            .map(|(i, digit)| format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1))
+            .collect();
         // Neither of the two solutions of the rest has equal digits a knight's move apart.
         let solution = BookPuzzle::new(None, &variant(&givens)).expect("one solution");
         assert!(solution.rules.is_empty());

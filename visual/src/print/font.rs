@@ -92,7 +92,8 @@ mod tests {
             let width = metrics.width(text, 1000.0, weight);
             assert!((width - thousandths).abs() < 2.0, "{text} {weight:?}: {width}");
         }
-        for character in "Žluťoučký Ελληνικά Українська “…” × ≤ →".chars() {
+        for character in "Žluťoučký Ελληνικά Українська “…” × ≤ →".chars()
+        {
             assert!(metrics.has(character), "{character}");
         }
         assert!(!metrics.has('漢'));

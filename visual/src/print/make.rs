@@ -93,7 +93,12 @@ impl Run {
     }
 
     /// The puzzles of this run, a line each.
-    fn lines(&self, args: &PrintArgs, seed: u64, progress: &Progress) -> Result<String, VisualError> {
+    fn lines(
+        &self,
+        args: &PrintArgs,
+        seed: u64,
+        progress: &Progress,
+    ) -> Result<String, VisualError> {
         let make = &args.make;
         let options = GenerateOptions {
             count: self.count as u64,
@@ -118,7 +123,9 @@ impl Run {
 
 /// The error of a made puzzle that is not as it should be: a bug.
 fn wrong(puzzle: &str, flaw: &str) -> VisualError {
-    VisualError::Failed(format!("internal error: {puzzle} was made, but {flaw}; please report this"))
+    VisualError::Failed(format!(
+        "internal error: {puzzle} was made, but {flaw}; please report this"
+    ))
 }
 
 /// Memory that a job writes to and its caller reads.

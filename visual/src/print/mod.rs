@@ -39,8 +39,9 @@ const FLAWED: u8 = 3;
 pub(crate) fn run(args: &PrintArgs) -> Result<ExitCode, VisualError> {
     let book = Book::named(&args.output)?;
     let metrics = Metrics::read();
-    let metrics = metrics
-        .ok_or_else(|| VisualError::Failed("internal error: the fonts cannot be read".to_owned()))?;
+    let metrics = metrics.ok_or_else(|| {
+        VisualError::Failed("internal error: the fonts cannot be read".to_owned())
+    })?;
     let title = title(&args.page.title, &metrics)?;
     book.check(args)?;
     let (mut sections, flaws) = match &args.puzzles {

@@ -95,7 +95,8 @@ impl Rooms {
     /// The rooms of so many solutions, in as many columns as make them largest. Each is a square
     /// below a line of text of this height.
     pub(super) fn of_solutions(within: Rect, count: usize, line: f64) -> Rooms {
-        let rooms = |columns: usize| Rooms { within, columns, rows: count.div_ceil(columns), gap: 12.0 };
+        let rooms =
+            |columns: usize| Rooms { within, columns, rows: count.div_ceil(columns), gap: 12.0 };
         let side = |rooms: &Rooms| {
             let room = rooms.get(0);
             room.width.min(room.height - line)
@@ -104,11 +105,6 @@ impl Rooms {
             true => next,
             false => best,
         })
-    }
-
-    /// How many there are.
-    pub(super) fn count(&self) -> usize {
-        self.columns * self.rows
     }
 
     /// The room of this number, from 0, row by row.
@@ -148,10 +144,11 @@ mod tests {
             let body = Paper::of(paper).body(true);
             let of_puzzles = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six]
                 .map(|per_page| Rooms::of_puzzles(body, per_page));
-            assert_eq!(of_puzzles.map(|rooms| rooms.count()), [1, 2, 4, 6]);
+            assert_eq!(of_puzzles.map(|rooms| rooms.columns * rooms.rows), [1, 2, 4, 6]);
             let of_solutions = (1..=60).map(|count| Rooms::of_solutions(body, count, 12.0));
             for rooms in of_puzzles.into_iter().chain(of_solutions) {
-                let all: Vec<Rect> = (0..rooms.count()).map(|number| rooms.get(number)).collect();
+                let all: Vec<Rect> =
+                    (0..rooms.columns * rooms.rows).map(|number| rooms.get(number)).collect();
                 for (i, a) in all.iter().enumerate() {
                     assert!(a.x >= body.x - 1e-9 && a.right() <= body.right() + 1e-9, "{a:?}");
                     assert!(a.y >= body.y - 1e-9 && a.bottom() <= body.bottom() + 1e-9, "{a:?}");
@@ -172,6 +169,7 @@ mod tests {
         let body = Paper::of(PaperName::A4).body(true);
         let rooms = Rooms::of_solutions(body, 20, 12.0);
         assert_eq!((rooms.columns, rooms.rows), (4, 5));
-        assert_eq!(Rooms::of_solutions(body, 1, 12.0).count(), 1);
+        let rooms = Rooms::of_solutions(body, 6, 12.0);
+        assert_eq!((rooms.columns, rooms.rows), (2, 3));
     }
 }

@@ -22,13 +22,19 @@ use crate::VisualError;
 ///
 /// # Errors
 /// A page is no SVG, or cannot be written: a bug.
-pub(super) fn pdf(sheets: &Sheets<'_>, title: &str, progress: &Progress) -> Result<Vec<u8>, VisualError> {
+pub(super) fn pdf(
+    sheets: &Sheets<'_>,
+    title: &str,
+    progress: &Progress,
+) -> Result<Vec<u8>, VisualError> {
     let options = font::options();
     let Paper { width, height, .. } = sheets.paper();
     let (width, height) = (width as f32, height as f32);
-    let wrong = |what: &str| VisualError::Failed(format!("internal error: {what}; please report this"));
+    let wrong =
+        |what: &str| VisualError::Failed(format!("internal error: {what}; please report this"));
     let size = Size::from_wh(width, height).ok_or_else(|| wrong("a page has no size"))?;
-    let settings = PageSettings::from_wh(width, height).ok_or_else(|| wrong("a page has no size"))?;
+    let settings =
+        PageSettings::from_wh(width, height).ok_or_else(|| wrong("a page has no size"))?;
     let mut document = Document::new();
     for number in 0..sheets.len() {
         let page = sheets.draw(number)?;

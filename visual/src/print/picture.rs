@@ -11,6 +11,11 @@ use crate::VisualError;
 
 /// The side of the grid in the units of the library's pictures, whose origin is its corner.
 const GRID: f64 = 540.0;
+/// The margin of a picture on a side without clues.
+const MARGIN: f64 = 14.0;
+/// What is kept of such a margin, for half of the outline: the page has margins of its own, and grids
+/// are to stand on one line with the text above them.
+const KEPT: f64 = 2.0;
 
 /// A picture, taken apart so that it can stand within another.
 pub(super) struct Picture {
@@ -40,7 +45,7 @@ impl Picture {
         let root = document.root_element();
         let mut view = root.attribute("viewBox")?.split([' ', ',']).map(str::parse::<f64>);
         let mut next = || view.next()?.ok();
-        let view = Rect { x: next()?, y: next()?, width: next()?, height: next()? };
+        let view = trimmed(Rect { x: next()?, y: next()?, width: next()?, height: next()? });
         let mut attributes = String::new();
         for attribute in root.attributes() {
             if !["viewBox", "width", "height", "role"].contains(&attribute.name()) {
@@ -91,6 +96,14 @@ impl Picture {
     }
 }
 
+/// The same part of the plane without the margins on sides where nothing stands outside of the grid.
+fn trimmed(view: Rect) -> Rect {
+    let kept = |margin: f64| if margin <= MARGIN { margin.min(KEPT) } else { margin };
+    let (left, top) = (kept(-view.x), kept(-view.y));
+    let (right, bottom) = (kept(view.right() - GRID), kept(view.bottom() - GRID));
+    Rect { x: -left, y: -top, width: left + GRID + right, height: top + GRID + bottom }
+}
+
 /// A number with at most three decimals.
 pub(super) fn n(value: f64) -> String {
     format!("{}", (value * 1000.0).round() / 1000.0)
@@ -105,14 +118,15 @@ mod tests {
     fn the_grid_of_the_library_is_where_it_is_looked_for() {
         let text = svg(&Diagram::classic(&Grid::EMPTY), "empty");
         let document = Document::parse(&text).expect("XML");
-        let svg_tag = ("http://www.w3.org/2000/svg", "rect");
-        let rects = document.descendants().filter(|node| node.has_tag_name(svg_tag));
+        let rects = document.descendants().filter(|node| node.tag_name().name() == "rect");
         let is_there = rects.filter(|node| {
             let value = |name: &str| node.attribute(name).and_then(|text| text.parse::<f64>().ok());
             [value("x"), value("y"), value("width"), value("height")]
                 == [Some(0.0), Some(0.0), Some(GRID), Some(GRID)]
         });
         assert_eq!(is_there.count(), 1, "{text}");
+        let margin = document.root_element().attribute("viewBox").expect("a view");
+        assert!(margin.starts_with(&format!("-{MARGIN} -{MARGIN} ")), "{margin}");
     }
 
     #[test]
@@ -125,9 +139,17 @@ mod tests {
             "<g id=\"puzzle-3-a\"/><use href=\"#puzzle-3-a\"/><path fill=\"url(#puzzle-3-a)\"/>"
         );
         assert_eq!(picture.attributes, " font-family=\"A &amp; 'B'\"");
-        let place = Rect { x: 10.0, y: 20.0, width: 284.0, height: 284.0 };
+        let place = Rect { x: 10.0, y: 20.0, width: 272.0, height: 272.0 };
         let grid = picture.grid_in(place);
-        assert_eq!((grid.x, grid.y, grid.width), (17.0, 27.0, 270.0));
-        assert_eq!(picture.size_in(284.0, 1000.0), (284.0, 284.0));
+        assert_eq!((grid.x, grid.y, grid.width), (11.0, 21.0, 270.0));
+        assert_eq!(picture.size_in(272.0, 1000.0), (272.0, 272.0));
+    }
+
+    #[test]
+    fn margins_with_clues_are_kept() {
+        let view = Rect { x: -44.0, y: -14.0, width: 598.0, height: 600.0 };
+        let trimmed = trimmed(view);
+        assert_eq!((trimmed.x, trimmed.right()), (-44.0, 542.0));
+        assert_eq!((trimmed.y, trimmed.bottom()), (-2.0, 586.0));
     }
 }

@@ -14,7 +14,8 @@ impl Progress {
         if quiet || !std::io::stderr().is_terminal() {
             return Progress(ProgressBar::hidden());
         }
-        let style = ProgressStyle::with_template("{prefix:<14} {bar:40} {pos} of {len}  {eta} left");
+        let style =
+            ProgressStyle::with_template("{prefix:<14} {bar:40} {pos} of {len}  {eta} left");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(total as u64).with_style(style).with_prefix(stage);
         bar.enable_steady_tick(Duration::from_millis(100));

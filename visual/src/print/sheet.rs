@@ -28,6 +28,8 @@ pub(super) struct Sheets<'a> {
     paper: Paper,
     look: &'a PageArgs,
     metrics: &'a Metrics,
+    /// Solutions a page; not 0.
+    solutions_per_page: usize,
     pages: Vec<Page<'a>>,
 }
 
@@ -67,13 +69,17 @@ impl<'a> Sheets<'a> {
                 pages.push(Page { section, puzzles: puzzles.to_vec(), is_solutions: false });
             }
         }
+        let solutions_per_page = match look.solutions_per_page {
+            Some(number) => usize::from(number.max(1)),
+            None => usual_solutions(&all),
+        };
         if !look.no_solutions {
-            for puzzles in all.chunks(usize::from(look.solutions_per_page.max(1))) {
+            for puzzles in all.chunks(solutions_per_page) {
                 let puzzles = puzzles.to_vec();
                 pages.push(Page { section: "Solutions", puzzles, is_solutions: true });
             }
         }
-        Sheets { title, paper: Paper::of(look.paper), look, metrics, pages }
+        Sheets { title, paper: Paper::of(look.paper), look, metrics, solutions_per_page, pages }
     }
 
     /// The number of pages.
@@ -160,15 +166,22 @@ impl<'a> Sheets<'a> {
 
     fn puzzles(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
         let rooms = Rooms::of_puzzles(body, self.look.per_page);
-        let drawn = page.puzzles.iter().enumerate().map(|(i, (number, puzzle))| {
-            self.puzzle(*number, puzzle, rooms.get(i))
-        });
+        let drawn = page
+            .puzzles
+            .iter()
+            .enumerate()
+            .map(|(i, (number, puzzle))| self.puzzle(*number, puzzle, rooms.get(i)));
         let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
         Ok(html! { @for puzzle in drawn { (puzzle) "\n" } })
     }
 
     /// A puzzle in the middle of its room: a line with its number, the picture, and its rules.
-    fn puzzle(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Result<Markup, VisualError> {
+    fn puzzle(
+        &self,
+        number: usize,
+        puzzle: &BookPuzzle,
+        room: Rect,
+    ) -> Result<Markup, VisualError> {
         let name = format!("puzzle-{number}");
         let picture = Picture::of(&puzzle.diagram, &name, &format!("Puzzle {number}"))?;
         let rules: Vec<String> = puzzle
@@ -186,10 +199,11 @@ impl<'a> Sheets<'a> {
             height,
         };
         let grid = picture.grid_in(place);
-        let base = place.y - 2.0 * scale;
+        let base = place.y - 4.5 * scale;
         Ok(html! {
-            (self.heading(number, puzzle, Rect { y: base, ..grid }, scale))
+            // The white ground of the picture is larger than what is seen of it: text goes on top.
             (picture.placed(&name, place))
+            (self.heading(number, puzzle, Rect { y: base, ..grid }, scale))
             g font-size=(n(RULE_SIZE)) text-anchor="middle" fill=(INK) {
                 @for (i, rule) in rules.iter().enumerate() {
                     text x=(n(room.x + room.width / 2.0)) y=(n(place.bottom() + RULE_LINE * (i as f64 + 0.8))) { (rule) }
@@ -228,17 +242,23 @@ impl<'a> Sheets<'a> {
     }
 
     fn solutions(&self, page: &Page<'_>, body: Rect) -> Result<Markup, VisualError> {
-        let count = usize::from(self.look.solutions_per_page.max(1));
-        let rooms = Rooms::of_solutions(body, count, SOLUTION_LINE);
-        let drawn = page.puzzles.iter().enumerate().map(|(i, (number, puzzle))| {
-            self.solution(*number, puzzle, rooms.get(i))
-        });
+        let rooms = Rooms::of_solutions(body, self.solutions_per_page, SOLUTION_LINE);
+        let drawn = page
+            .puzzles
+            .iter()
+            .enumerate()
+            .map(|(i, (number, puzzle))| self.solution(*number, puzzle, rooms.get(i)));
         let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
         Ok(html! { @for solution in drawn { (solution) "\n" } })
     }
 
     /// A solution at the top of its room: the number of the puzzle, and the picture.
-    fn solution(&self, number: usize, puzzle: &BookPuzzle, room: Rect) -> Result<Markup, VisualError> {
+    fn solution(
+        &self,
+        number: usize,
+        puzzle: &BookPuzzle,
+        room: Rect,
+    ) -> Result<Markup, VisualError> {
         let name = format!("solution-{number}");
         let mut diagram = puzzle.diagram.clone();
         diagram.solution = Some(puzzle.solution);
@@ -249,10 +269,16 @@ impl<'a> Sheets<'a> {
         let grid = picture.grid_in(place);
         let number = Fitted { text: number.to_string(), size: SOLUTION_SIZE };
         Ok(html! {
-            g fill=(INK) { (bold(grid.x, place.y - 1.0, &number)) }
             (picture.placed(&name, place))
+            g fill=(INK) { (bold(grid.x, place.y - 2.5, &number)) }
         })
     }
+}
+
+/// How many solutions a page has unless somebody says: as many as can be read well.
+fn usual_solutions(all: &[(usize, &BookPuzzle)]) -> usize {
+    let has_variants = all.iter().any(|(_, puzzle)| !puzzle.diagram.shapes.is_empty());
+    if has_variants { 12 } else { all.len().clamp(12, 20) }
 }
 
 /// Bold text that begins at a point.

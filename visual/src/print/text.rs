@@ -14,7 +14,13 @@ pub(super) struct Fitted {
 
 /// A text on one line that is no wider than its room: in its size, or a smaller one, or cut with
 /// three dots.
-pub(super) fn fitted(metrics: &Metrics, text: &str, size: f64, weight: Weight, room: f64) -> Fitted {
+pub(super) fn fitted(
+    metrics: &Metrics,
+    text: &str,
+    size: f64,
+    weight: Weight,
+    room: f64,
+) -> Fitted {
     let width = metrics.width(text, size, weight);
     if width <= room {
         return Fitted { text: text.to_owned(), size };
