@@ -7,7 +7,7 @@ use crate::print::args::PrintArgs;
 
 /// Play in the terminal and in the browser, and print sheets.
 #[derive(Parser, Debug)]
-#[command(name = "ninefold", version, about)]
+#[command(name = "ninefold", bin_name = "ninefold", version, about)]
 pub(crate) struct Args {
     /// What to do.
     #[command(subcommand)]

@@ -49,7 +49,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     })
 }
 
-/// Writes to standard error; that nobody reads it must not end the program.
+/// Writes to standard error; that nobody reads it must not end the program. Names come from
+/// elsewhere: a control character in one does not reach the terminal.
 fn say(text: &str) {
+    let shown = |c: char| if c.is_control() && c != '\n' && c != '\t' { '\u{fffd}' } else { c };
+    let text: String = text.chars().map(shown).collect();
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

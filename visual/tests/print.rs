@@ -183,6 +183,8 @@ fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
     let has = |text: &[u8]| first.windows(text.len()).any(|bytes| bytes == text);
     assert!(!has(b"CreationDate") && !has(b"ModDate"));
     assert!(has(concat!("ninefold ", env!("CARGO_PKG_VERSION")).as_bytes()));
+    // A book says how its puzzles are made again.
+    assert!(has(b"ninefold print --generate --level easy:3,medium:2 --seed 5"));
 }
 
 #[test]
@@ -427,7 +429,11 @@ fn bad_arguments_are_refused_before_anything_is_written() {
         ),
         (1, &["--generate", "--level", "simple:2", "-o", "a.pdf"], "\"simple\" is no level"),
         (1, &[PUZZLE, "--per-page", "3", "-o", "a.pdf"], "[possible values: 1, 2, 4, 6]"),
-        (1, &[PUZZLE, "--symmetry", "half-turn", "-o", "a.pdf"], "'[PUZZLES]' cannot be used with '--symmetry <NAME>'"),
+        (
+            1,
+            &[PUZZLE, "--symmetry", "half-turn", "-o", "a.pdf"],
+            "'[PUZZLES]' cannot be used with '--symmetry <NAME>'",
+        ),
         (1, &["-o", "a.pdf"], "required"),
         (2, &["53..7", "-o", "a.pdf"], "53..7"),
     ] {
@@ -441,6 +447,39 @@ fn bad_arguments_are_refused_before_anything_is_written() {
     assert_eq!(std::fs::read(place.path().join("there.pdf")).expect("a file"), b"mine");
     print_with(0, place.path(), &[PUZZLE, "-o", "there.pdf", "--force", "--quiet"]);
     assert!(std::fs::read(place.path().join("there.pdf")).expect("a book").starts_with(b"%PDF-"));
+}
+
+#[test]
+fn pages_that_exist_are_kept_and_none_is_written_beside_them() {
+    let place = directory();
+    std::fs::write(place.path().join("book-2.svg"), "mine").expect("written");
+    let said = print_with(1, place.path(), &[PUZZLE, "-o", "book.svg"]);
+    assert!(said.contains("book-2.svg exists; --force overwrites it"), "{said}");
+    assert_eq!(pages(place.path()), ["mine"]);
+    // One page has another name, and does not meet it.
+    print_with(0, place.path(), &[PUZZLE, "--no-solutions", "-o", "book.svg"]);
+    assert_eq!(pages(place.path()).len(), 2);
+    print_with(0, place.path(), &[PUZZLE, "-o", "book.svg", "--force"]);
+    assert_eq!(pages(place.path()).len(), 3);
+}
+
+#[test]
+fn names_reach_neither_the_terminal_nor_the_page_as_they_should_not() {
+    let place = directory();
+    let text = ".~R1C1_5".to_owned();
+    let line = format!("{{\"name\": \"a\\u001b[2Jb\", \"input\": \"{text}\"}}\n");
+    std::fs::write(place.path().join("p.jsonl"), line).expect("written");
+    let said = print_with(1, place.path(), &["p.jsonl", "-o", "a.svg"]);
+    assert!(said.contains("it has several solutions") && !said.contains('\u{1b}'), "{said:?}");
+    let givens = PUZZLE.chars().enumerate().filter(|(_, digit)| *digit != '.');
+    let text: String =
+        givens.map(|(i, digit)| format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1)).collect();
+    let line = format!("{{\"name\": \"<漢> & \\u001b\", \"input\": \"{text}\"}}\n");
+    std::fs::write(place.path().join("q.jsonl"), line).expect("written");
+    let said = print_with(0, place.path(), &["q.jsonl", "--no-solutions", "-o", "b.svg"]);
+    assert!(said.contains("is printed as \"<?> & ?\""), "{said}");
+    let page = std::fs::read_to_string(place.path().join("b.svg")).expect("a page");
+    assert!(texts(&page).contains(&"<?> & ?".to_owned()));
 }
 
 #[test]

@@ -21,20 +21,46 @@ use super::paper::Rooms;
 use super::progress::Progress;
 use crate::VisualError;
 
+/// Puzzles that were made.
+pub(super) struct Made {
+    pub sections: Vec<Section>,
+    /// The arguments that make them again.
+    pub recipe: String,
+}
+
 /// Makes all sections of a book.
 ///
 /// # Errors
 /// Options contradict each other, or no puzzle as asked for was found.
-pub(super) fn make(args: &PrintArgs) -> Result<Vec<Section>, VisualError> {
+pub(super) fn make(args: &PrintArgs) -> Result<Made, VisualError> {
     let seed = args.make.seed.unwrap_or_else(|| drawn(args.quiet));
     let runs = runs(args)?;
     let total = runs.iter().map(|run| run.count).sum();
     let progress = Progress::new("making puzzles", total, args.quiet);
-    runs.iter().map(|run| run.section(args, seed, &progress)).collect()
+    let sections = runs.iter().map(|run| run.section(args, seed, &progress));
+    let sections = sections.collect::<Result<_, _>>()?;
+    Ok(Made { sections, recipe: recipe(args, &runs, seed) })
 }
 
-/// A new seed of ten digits at most, so that it can be typed again, and says it: the book itself
-/// does not have it.
+/// The arguments that make these puzzles again.
+fn recipe(args: &PrintArgs, runs: &[Run], seed: u64) -> String {
+    let mut words = "--generate".to_owned();
+    let levels: Vec<String> = runs.iter().filter_map(Run::words).collect();
+    words += &match levels.is_empty() {
+        true => format!(" --count {}", runs.iter().map(|run| run.count).sum::<usize>()),
+        false => format!(" --level {}", levels.join(",")),
+    };
+    if let Some(symmetry) = args.make.symmetry {
+        words += &format!(" --symmetry {}", symmetry.name());
+    }
+    if let Some(ruleset) = &args.make.ruleset {
+        words += &format!(" --ruleset '{ruleset}'");
+    }
+    words + &format!(" --seed {seed}")
+}
+
+/// A new seed of ten digits at most, so that it can be typed again, and says it: a page does not have
+/// it.
 fn drawn(quiet: bool) -> u64 {
     let seed = RandomState::new().hash_one(()) >> 32;
     if !quiet {
@@ -68,6 +94,11 @@ fn runs(args: &PrintArgs) -> Result<Vec<Run>, VisualError> {
 }
 
 impl Run {
+    /// The level and the number of puzzles as `--level` takes them.
+    fn words(&self) -> Option<String> {
+        Some(format!("{}:{}", self.level?.name().to_lowercase(), self.count))
+    }
+
     fn section(
         &self,
         args: &PrintArgs,

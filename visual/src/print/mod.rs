@@ -44,12 +44,15 @@ pub(crate) fn run(args: &PrintArgs) -> Result<ExitCode, VisualError> {
     })?;
     let title = title(&args.page.title, &metrics)?;
     book.check(args)?;
-    let (mut sections, flaws) = match &args.puzzles {
+    let (mut sections, flaws, recipe) = match &args.puzzles {
         Some(argument) => {
             let read = read::read(args, argument)?;
-            (vec![read.section], read.flaws)
+            (vec![read.section], read.flaws, None)
         }
-        None => (make::make(args)?, Vec::new()),
+        None => {
+            let made = make::make(args)?;
+            (made.sections, Vec::new(), Some(made.recipe))
+        }
     };
     flaws.iter().for_each(|flaw| crate::say(&format!("ninefold: {flaw}; left out\n")));
     let puzzles: usize = sections.iter().map(|section| section.puzzles.len()).sum();
@@ -61,9 +64,9 @@ pub(crate) fn run(args: &PrintArgs) -> Result<ExitCode, VisualError> {
         }));
     }
     tell_unknown_characters(&mut sections, &metrics);
-    let sheets = Sheets::plan(&sections, title, &args.page, &metrics);
+    let sheets = Sheets::plan(&sections, title, &args.page, &metrics).made_by(recipe);
     let progress = Progress::new("drawing pages", sheets.len(), args.quiet);
-    let written = book.write(&sheets, title, args, &progress)?;
+    let written = book.write(&sheets, args, &progress)?;
     drop(progress);
     if !args.quiet {
         let (of_puzzles, of_pages) = (counted(puzzles, "puzzle"), counted(sheets.len(), "page"));

@@ -45,8 +45,9 @@ impl<'a> Book<'a> {
     pub(super) fn check(&self, args: &PrintArgs) -> Result<(), VisualError> {
         match self {
             Book::Pdf(path) if *path == Path::new("-") => Ok(()),
-            // The first page of several has a name that depends on their number.
-            Book::Pdf(path) | Book::Svg(path) => create(path, args).map(drop),
+            Book::Pdf(path) => create(path, args.force, args).map(drop),
+            // The names of several pages depend on their number: those that exist are found later.
+            Book::Svg(path) => create(path, true, args).map(drop),
         }
     }
 
@@ -57,14 +58,13 @@ impl<'a> Book<'a> {
     pub(super) fn write(
         &self,
         sheets: &Sheets<'_>,
-        title: &str,
         args: &PrintArgs,
         progress: &Progress,
     ) -> Result<String, VisualError> {
         match self {
             Book::Pdf(path) => {
-                let bytes = pdf::pdf(sheets, title, progress)?;
-                finish(vec![filled(create(path, args)?, &bytes)?])?;
+                let bytes = pdf::pdf(sheets, progress)?;
+                finish(vec![filled(create(path, args.force, args)?, &bytes)?])?;
                 Ok(path.display().to_string())
             }
             Book::Svg(path) => {
@@ -72,7 +72,7 @@ impl<'a> Book<'a> {
                 let mut outputs = Vec::new();
                 for (number, name) in names.iter().enumerate() {
                     let page = sheets.draw(number)?;
-                    outputs.push(filled(create(name, args)?, page.as_bytes())?);
+                    outputs.push(filled(create(name, args.force, args)?, page.as_bytes())?);
                     progress.advance(1);
                 }
                 finish(outputs)?;
@@ -101,10 +101,10 @@ fn names(path: &Path, pages: usize) -> Vec<PathBuf> {
     (1..=pages).map(|number| path.with_file_name(name(number))).collect()
 }
 
-fn create(path: &Path, args: &PrintArgs) -> Result<Output, VisualError> {
+fn create(path: &Path, force: bool, args: &PrintArgs) -> Result<Output, VisualError> {
     let input = args.puzzles.as_deref().map(Path::new);
     let inputs: Vec<&Path> = input.into_iter().collect();
-    Output::create(Some(path), args.force, &inputs).map_err(error::of_batch)
+    Output::create(Some(path), force, &inputs).map_err(error::of_batch)
 }
 
 fn filled(mut output: Output, bytes: &[u8]) -> Result<Output, VisualError> {

@@ -22,11 +22,7 @@ use crate::VisualError;
 ///
 /// # Errors
 /// A page is no SVG, or cannot be written: a bug.
-pub(super) fn pdf(
-    sheets: &Sheets<'_>,
-    title: &str,
-    progress: &Progress,
-) -> Result<Vec<u8>, VisualError> {
+pub(super) fn pdf(sheets: &Sheets<'_>, progress: &Progress) -> Result<Vec<u8>, VisualError> {
     let options = font::options();
     let Paper { width, height, .. } = sheets.paper();
     let (width, height) = (width as f32, height as f32);
@@ -47,15 +43,22 @@ pub(super) fn pdf(
         drawn.ok_or_else(|| wrong("a page cannot be drawn"))?;
         progress.advance(1);
     }
-    document.set_metadata(metadata(title));
+    document.set_metadata(metadata(sheets));
     document.set_outline(outline(sheets));
     document.finish().map_err(|error| wrong(&format!("{error:?}")))
 }
 
-fn metadata(title: &str) -> Metadata {
+/// The title, the program, and the arguments that make the puzzles again.
+fn metadata(sheets: &Sheets<'_>) -> Metadata {
     let program = concat!("ninefold ", env!("CARGO_PKG_VERSION")).to_owned();
-    let metadata = Metadata::new().creator(program).language("en".to_owned());
-    if title.is_empty() { metadata } else { metadata.title(title.to_owned()) }
+    let mut metadata = Metadata::new().creator(program).language("en".to_owned());
+    if !sheets.title().is_empty() {
+        metadata = metadata.title(sheets.title().to_owned());
+    }
+    if let Some(recipe) = sheets.recipe() {
+        metadata = metadata.description(format!("ninefold print {recipe}"));
+    }
+    metadata
 }
 
 /// The sections, for the reader's list of contents.

@@ -31,6 +31,8 @@ pub(super) struct Sheets<'a> {
     /// Solutions a page; not 0.
     solutions_per_page: usize,
     pages: Vec<Page<'a>>,
+    /// The arguments that make the puzzles again, if they were made.
+    recipe: Option<String>,
 }
 
 /// What stands on a page.
@@ -79,7 +81,30 @@ impl<'a> Sheets<'a> {
                 pages.push(Page { section: "Solutions", puzzles, is_solutions: true });
             }
         }
-        Sheets { title, paper: Paper::of(look.paper), look, metrics, solutions_per_page, pages }
+        Sheets {
+            title,
+            paper: Paper::of(look.paper),
+            look,
+            metrics,
+            solutions_per_page,
+            pages,
+            recipe: None,
+        }
+    }
+
+    /// The same pages of puzzles that these arguments make again.
+    pub(super) fn made_by(self, recipe: Option<String>) -> Sheets<'a> {
+        Sheets { recipe, ..self }
+    }
+
+    /// The arguments that make the puzzles again, if they were made.
+    pub(super) fn recipe(&self) -> Option<&str> {
+        self.recipe.as_deref()
+    }
+
+    /// What stands at the top of every page; may be empty.
+    pub(super) fn title(&self) -> &'a str {
+        self.title
     }
 
     /// The number of pages.
