@@ -16,6 +16,9 @@ use usvg::roxmltree::{Document, Node};
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+const KILLER: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/killer-kropki-thermo.toml");
+
 /// Runs `print` in a directory.
 fn print(directory: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
@@ -93,6 +96,14 @@ fn pictures(pages: &[String]) -> [BTreeMap<usize, Drawn>; 2] {
         }
     }
     found
+}
+
+/// The killer of the docs under another name.
+fn killer_named(name: &str) -> String {
+    let text = std::fs::read_to_string(KILLER).expect("a puzzle");
+    let renamed = text.replace("name = \"Pinwheel\"", &format!("name = \"{name}\""));
+    assert_ne!(renamed, text);
+    renamed
 }
 
 /// All text of a page, a piece a line.
@@ -262,13 +273,10 @@ fn what_cannot_be_printed_is_named_and_the_rest_is_printed() {
 #[test]
 fn variants_are_drawn_with_their_constraints_and_sentences() {
     let place = directory();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let killer = root.join("docs/examples/killer-kropki-thermo.toml");
-    let killer = killer.to_string_lossy();
-    print_with(0, place.path(), &[&killer, "-o", "killer.svg"]);
+    print_with(0, place.path(), &[KILLER, "-o", "killer.svg"]);
     let [puzzles, solutions] = pictures(&pages(place.path()));
-    let named = named_puzzles(&killer, 1, None).expect("a file").remove(0);
-    let Ok(AnyPuzzle::Variant(ruleset)) = named.puzzle else { panic!("no variant in {killer}") };
+    let named = named_puzzles(KILLER, 1, None).expect("a file").remove(0);
+    let Ok(AnyPuzzle::Variant(ruleset)) = named.puzzle else { panic!("no variant in {KILLER}") };
     assert_eq!(puzzles[&1].givens, ruleset.givens());
     assert_eq!(ruleset.check(&solutions[&1].all), Ok(()));
 
@@ -360,20 +368,18 @@ fn nothing_stands_beyond_the_margins() {
     ] {
         text += &clue;
     }
-    let input = format!(
-        "{{\"name\": \"{}\", \"input\": \"{text}\"}}\n",
-        "A name without an end ".repeat(9)
-    )
-    .repeat(6);
-    std::fs::write(place.path().join("p.jsonl"), input).expect("written");
+    std::fs::write(place.path().join("clues.txt"), format!("{text}\n").repeat(6)).expect("written");
+    let named = killer_named(&"A name without an end ".repeat(9));
+    std::fs::write(place.path().join("named.toml"), named).expect("written");
     let title = "A very long title that no line of any page has room for, ".repeat(4);
     for per_page in ["1", "2", "4", "6"] {
         for (paper, width, height) in [("a4", 595.28, 841.89), ("letter", 612.0, 792.0)] {
             let folder = directory();
             let output = folder.path().join("book.svg");
             let output = output.to_string_lossy();
+            let input = if per_page == "2" { "named.toml" } else { "clues.txt" };
             let arguments = [
-                "p.jsonl",
+                input,
                 "--title",
                 title.trim(),
                 "--paper",
@@ -466,17 +472,12 @@ fn pages_that_exist_are_kept_and_none_is_written_beside_them() {
 #[test]
 fn names_reach_neither_the_terminal_nor_the_page_as_they_should_not() {
     let place = directory();
-    let text = ".~R1C1_5".to_owned();
-    let line = format!("{{\"name\": \"a\\u001b[2Jb\", \"input\": \"{text}\"}}\n");
-    std::fs::write(place.path().join("p.jsonl"), line).expect("written");
-    let said = print_with(1, place.path(), &["p.jsonl", "-o", "a.svg"]);
-    assert!(said.contains("it has several solutions") && !said.contains('\u{1b}'), "{said:?}");
-    let givens = PUZZLE.chars().enumerate().filter(|(_, digit)| *digit != '.');
-    let text: String =
-        givens.map(|(i, digit)| format!(".~R{}C{}_{digit}", i / 9 + 1, i % 9 + 1)).collect();
-    let line = format!("{{\"name\": \"<漢> & \\u001b\", \"input\": \"{text}\"}}\n");
-    std::fs::write(place.path().join("q.jsonl"), line).expect("written");
-    let said = print_with(0, place.path(), &["q.jsonl", "--no-solutions", "-o", "b.svg"]);
+    let text = "name = \"a\\u001b[2Jb\"\ncage = [\"15 r1c1-2\"]\n";
+    std::fs::write(place.path().join("p.toml"), text).expect("written");
+    let said = print_with(1, place.path(), &["p.toml", "-o", "a.svg"]);
+    assert!(said.contains("a\u{fffd}[2Jb: it has several solutions"), "{said:?}");
+    std::fs::write(place.path().join("q.toml"), killer_named("<漢> & \\u001b")).expect("written");
+    let said = print_with(0, place.path(), &["q.toml", "--no-solutions", "-o", "b.svg"]);
     assert!(said.contains("is printed as \"<?> & ?\""), "{said}");
     let page = std::fs::read_to_string(place.path().join("b.svg")).expect("a page");
     assert!(texts(&page).contains(&"<?> & ?".to_owned()));
