@@ -110,6 +110,17 @@ impl Hint {
         }
     }
 
+    /// The cells to point at in a drawing: as [`cells`](Hint::cells), or where a house is what to look
+    /// at, its cells.
+    pub fn places(&self) -> CellSet {
+        let HintReason::Step(step) = &self.reason else { return self.cells() };
+        let (cells, houses) = place_of(step);
+        match cells.is_empty() {
+            true => houses.into_iter().map(CellSet::house).fold(cells, |all, house| all | house),
+            false => cells,
+        }
+    }
+
     /// The hint in words, without a full stop.
     pub fn text(&self, degree: HintDegree) -> String {
         match degree {

@@ -151,7 +151,7 @@ fn eliminations_are_refused_with_the_reason() {
     let refusal =
         |session: &mut Session, it| session.eliminate(&[it]).expect_err("refused").to_string();
     assert_eq!(refusal(&mut session, at(1, 1, 4)), "r1c1 is given: it is 5");
-    assert_eq!(refusal(&mut session, at(1, 3, 8)), "b1 has an 8 already, in r3c3");
+    assert_eq!(refusal(&mut session, at(1, 3, 8)), "c3 has an 8 already, in r3c3");
     assert_eq!(
         refusal(&mut session, at(1, 3, 4)),
         "4 cannot go from r1c3: no solution is without it there"
@@ -215,7 +215,8 @@ fn everything_can_be_undone_and_redone_and_saved() {
                 assert_eq!(resumed.is_given(cell), session.is_given(cell));
             }
             // What is hidden below digits is kept as well.
-            assert_eq!(resumed.saved().text(), session.saved().text());
+            let untitled = SavedGame { title: None, ..resumed.saved() };
+            assert_eq!(untitled.text(), session.saved().text());
         }
         while session.undo() {}
         assert_eq!(face(&session), begin);
@@ -251,17 +252,18 @@ fn positions_of_other_programs_are_read() {
         let game = read(text.as_bytes()).expect("a position").expect("a position");
         Session::new(game).expect("a puzzle")
     };
-    let puzzle = grid(EASY);
+    let puzzle = grid(EXTREME);
     let begin = Session::new(SavedGame::classic(puzzle)).expect("a puzzle");
     let left = ninefold::grid::Candidates::left_by(&puzzle);
     // A candidate is missing: the puzzle has one solution without that, so it is progress.
     let mut fewer = left;
-    fewer.remove(Cell::at(0, 2), Digit::new(2).expect("a digit"));
+    fewer.remove(Cell::at(0, 1), Digit::new(2).expect("a digit"));
     for candidates in [&fewer, &left] {
         let session = first(&candidates.to_string());
-        assert!(Cell::all().filter(|&cell| begin.candidates(cell).count_ones() > 1).all(|cell| {
-            session.digit(cell).is_some() || session.candidates(cell) == candidates.get(cell)
-        }));
+        assert_eq!(session.grid(), &puzzle);
+        for cell in begin.board().expect("classic").open() {
+            assert_eq!(session.candidates(cell), candidates.get(cell), "{cell}");
+        }
     }
     let mut session = first(&format!(
         "# a comment\n:0000:x:53+2{}:914:::",
@@ -271,7 +273,7 @@ fn positions_of_other_programs_are_read() {
     assert!(!session.is_given(Cell::at(0, 2)));
     assert_eq!(session.check().wrong, [at(1, 3, 2)]);
     let csv = format!("id,puzzle\n1,{}\n", std::str::from_utf8(EASY).expect("text"));
-    assert_eq!(first(&csv).grid(), &puzzle);
+    assert_eq!(first(&csv).grid(), &grid(EASY));
     let session = first("[[puzzle]]\nname = \"One\"\ncage = [\"3 r1c1-2\"]\n");
     assert_eq!((session.title(), session.candidates(Cell::at(0, 0))), (Some("One"), 0b11));
     // Candidates that make a puzzle of an empty grid are part of it.

@@ -19,4 +19,6 @@ pub(crate) enum Command {
     /// Turn an SVG picture on standard input into a PNG on standard output: for `show --png`
     #[command(hide = true)]
     Picture(PictureArgs),
+    /// Play a puzzle in the terminal, with notes, hints that explain, undo; the game is saved
+    Play(crate::play::PlayArgs),
 }

@@ -5,6 +5,7 @@
 
 mod args;
 mod picture;
+mod play;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -37,6 +38,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let ended: Result<ExitCode, VisualError> = match args.command {
         Command::Picture(args) => picture::run(&args),
+        Command::Play(args) => play::run(&args),
     };
     ended.unwrap_or_else(|error| {
         let _ = writeln!(std::io::stderr(), "ninefold: {error}");

@@ -1,0 +1,96 @@
+//! How things look: colours, and signs of type where there are none.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use ninefold::logic::{Candidate, Step};
+
+/// The role of something on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Plain,
+    /// Thin lines, and what stays in the background.
+    Faint,
+    /// Lines around boxes and regions.
+    Heavy,
+    Cage,
+    Sum,
+    /// Dots, letters and lines of a variant.
+    Sign,
+    Given,
+    Filled,
+    /// A pencil mark.
+    Mark,
+    /// What has the same digit as the cell under the cursor.
+    Same,
+    /// A digit or a cell that is wrong.
+    Wrong,
+    /// A candidate that a hint places.
+    Placed,
+    /// A candidate that a hint removes.
+    Removed,
+    /// A candidate that justifies a hint.
+    Reason,
+    /// A candidate that justifies a hint by being false.
+    FalseReason,
+    /// A cell to look at.
+    Place,
+    Title,
+}
+
+/// The styles of all roles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// Whether there are colours. Without, roles differ by weight and underlines.
+    pub(super) is_coloured: bool,
+}
+
+impl Look {
+    /// Colours, unless NO_COLOR is set or the terminal is dumb.
+    pub(super) fn of_environment() -> Look {
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        Look { is_coloured: !is_set("NO_COLOR") && !is_dumb }
+    }
+
+    /// The style of a role.
+    pub(super) fn style(self, role: Role) -> Style {
+        let style = Style::new();
+        let bold = style.add_modifier(Modifier::BOLD);
+        let under = bold.add_modifier(Modifier::UNDERLINED);
+        let styled = match role {
+            Role::Plain | Role::Heavy | Role::Mark => style,
+            Role::Faint => style.add_modifier(Modifier::DIM),
+            Role::Cage => style.fg(Color::Cyan),
+            Role::Sum => style.fg(Color::Yellow),
+            Role::Sign => bold.fg(Color::Magenta),
+            Role::Given | Role::Title => bold,
+            Role::Filled => style.fg(Color::Cyan),
+            Role::Same => under.fg(Color::Yellow),
+            Role::Wrong => under.fg(Color::Red).add_modifier(Modifier::REVERSED),
+            Role::Placed => bold.fg(Color::Green).add_modifier(Modifier::REVERSED),
+            Role::Removed => {
+                let struck = Modifier::CROSSED_OUT | Modifier::REVERSED;
+                style.fg(Color::Red).add_modifier(struck)
+            }
+            Role::Reason => under.fg(Color::Green),
+            Role::FalseReason => under.fg(Color::Yellow),
+            Role::Place => style.bg(Color::Blue).fg(Color::White),
+        };
+        match (self.is_coloured, role) {
+            (true, _) => styled,
+            (false, Role::Place) => style.add_modifier(Modifier::UNDERLINED),
+            (false, _) => Style { fg: None, bg: None, ..styled },
+        }
+    }
+}
+
+/// The role of a candidate in a step.
+pub(super) fn role_in(step: &Step, candidate: Candidate) -> Option<Role> {
+    let Candidate { cell, digit } = candidate;
+    let node = step.chain.iter().find(|node| node.digit == digit && node.cells.contains(cell));
+    if let Some(node) = node {
+        return Some(if node.is_on { Role::Reason } else { Role::FalseReason });
+    }
+    let is_about = step.digits.contains(&digit) && step.sets.iter().any(|set| set.contains(cell));
+    is_about.then_some(Role::Reason)
+}
