@@ -48,7 +48,11 @@ impl Painter<'_> {
         match self.game.session.digit(cell) {
             Some(digit) => {
                 let style = ground.patch(self.look.style(self.digit_role(cell, digit)));
-                let text = if cell == self.game.cursor { format!("[{digit}]") } else { format!(" {digit} ") };
+                let text = if cell == self.game.cursor {
+                    format!("[{digit}]")
+                } else {
+                    format!(" {digit} ")
+                };
                 buffer.set_string(x + 1, y + self.layout.rows() / 2, text, style);
             }
             None => {
@@ -80,7 +84,8 @@ impl Painter<'_> {
         let peers = session.puzzle().peers(cell);
         let clashes = peers.into_iter().any(|peer| session.digit(peer) == Some(digit));
         let is_wrong = |it: &Candidate| it.cell == cell && it.digit == digit;
-        let checked = self.game.check.as_ref().is_some_and(|check| check.wrong.iter().any(is_wrong));
+        let checked =
+            self.game.check.as_ref().is_some_and(|check| check.wrong.iter().any(is_wrong));
         match () {
             () if clashes || checked => Role::Wrong,
             () if session.digit(self.game.cursor) == Some(digit) => Role::Same,

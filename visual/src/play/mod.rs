@@ -47,7 +47,8 @@ const UNSAVED: Duration = Duration::from_secs(5);
 /// Runs `play`.
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, VisualError> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
-        let message = "play needs a terminal to draw on; ninefold assist works with pipes and files";
+        let message =
+            "play needs a terminal to draw on; ninefold assist works with pipes and files";
         return Err(VisualError::Usage(message.to_owned()));
     }
     let Start { session, elapsed, store, said } = start::start(args)?;
@@ -61,7 +62,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, VisualError> {
     let signals = Signals::listen().map_err(failed)?;
     let screen = Screen::open(!args.no_mouse).map_err(failed)?;
     // The game is saved even after a mistake in this program.
-    let ended = catch_unwind(AssertUnwindSafe(|| play(&mut game, screen, &signals, &store, args.vi)));
+    let ended =
+        catch_unwind(AssertUnwindSafe(|| play(&mut game, screen, &signals, &store, args.vi)));
     let saved = save(&mut game, &store);
     let ended = ended.unwrap_or_else(|panic| resume_unwind(panic));
     if let Some(signal) = signals.end() {

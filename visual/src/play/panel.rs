@@ -28,7 +28,10 @@ pub(super) fn draw(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'
     lines.push(Line::default());
     lines.extend(rules(game, look));
     let Rect { x, y, width, height } = layout.panel;
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), Rect { x, y, width, height });
+    frame.render_widget(
+        Paragraph::new(lines).wrap(Wrap { trim: false }),
+        Rect { x, y, width, height },
+    );
 }
 
 fn headline(game: &Game, look: Look) -> Line<'static> {
@@ -73,7 +76,11 @@ fn pad(game: &Game, look: Look, counts: bool) -> Line<'static> {
             (true, 0) => "·".to_owned(),
             (true, left) => left.to_string(),
         };
-        let style = if counts { look.style(Role::Faint) } else { look.style(role).add_modifier(Modifier::BOLD) };
+        let style = if counts {
+            look.style(Role::Faint)
+        } else {
+            look.style(role).add_modifier(Modifier::BOLD)
+        };
         spans.push(Span::styled(text, style));
         spans.push(Span::raw(" "));
     }
@@ -83,7 +90,10 @@ fn pad(game: &Game, look: Look, counts: bool) -> Line<'static> {
 fn modes(game: &Game, look: Look) -> Vec<Line<'static>> {
     let line = |name: &'static str, is_on: bool, on: &'static str, off: &'static str| {
         let (text, role) = if is_on { (on, Role::Title) } else { (off, Role::Plain) };
-        Line::from(vec![Span::styled(name, look.style(Role::Faint)), Span::styled(text, look.style(role))])
+        Line::from(vec![
+            Span::styled(name, look.style(Role::Faint)),
+            Span::styled(text, look.style(role)),
+        ])
     };
     let count = match game.session.status() {
         Status::Unique => "one solution",

@@ -56,9 +56,7 @@ fn begin(game: SavedGame, store: Store, said: String) -> Result<Start, VisualErr
 fn read(argument: &str, args: &PlayArgs) -> Result<SavedGame, VisualError> {
     match named_game(argument, args.format) {
         Ok((_, Ok(game))) => Ok(game),
-        Ok((place, Err(error))) => {
-            Err(VisualError::Usage(format!("{argument}: {place}, {error}")))
-        }
+        Ok((place, Err(error))) => Err(VisualError::Usage(format!("{argument}: {place}, {error}"))),
         Err(error @ (JobError::Malformed(_) | JobError::NoPuzzle(_))) => {
             Err(VisualError::Usage(error.to_string()))
         }

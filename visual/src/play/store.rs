@@ -36,12 +36,15 @@ impl Store {
 
     /// Writes a game, whole or not at all.
     pub(super) fn save(&self, game: &SavedGame) -> Result<(), VisualError> {
-        if self.is_default && let Some(directory) = self.path.parent() {
+        if self.is_default
+            && let Some(directory) = self.path.parent()
+        {
             std::fs::create_dir_all(directory).map_err(|error| {
                 VisualError::Failed(format!("cannot make {}: {error}", directory.display()))
             })?;
         }
-        let failed = |error: BatchError| VisualError::Failed(format!("cannot save the game: {error}"));
+        let failed =
+            |error: BatchError| VisualError::Failed(format!("cannot save the game: {error}"));
         let mut output = Output::create(Some(&self.path), true, &[]).map_err(failed)?;
         let name = output.name.clone();
         let written = output.write_all(game.text().as_bytes());
@@ -76,7 +79,8 @@ pub(super) fn is_game(path: &Path) -> bool {
 
 /// The user's data directory, as each system has it.
 fn data_directory() -> Option<PathBuf> {
-    let of = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let of =
+        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let absolute = |path: PathBuf| path.is_absolute().then_some(path);
     if cfg!(windows) {
         return of("APPDATA").and_then(absolute);

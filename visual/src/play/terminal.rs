@@ -29,7 +29,8 @@ impl Screen {
             hook(info);
         }));
         take(has_mouse).inspect_err(|_| give_back())?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
+        let terminal =
+            Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
         Ok(Screen { terminal, has_mouse })
     }
 

@@ -52,7 +52,8 @@ fn too_small(screen: Rect, frame: &mut Frame<'_>) {
 fn header(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
     let givens = game.session.puzzle().givens().clues();
     let kind = if game.session.puzzle().ruleset().is_some() { "variant" } else { "classic" };
-    let title = game.session.title().map_or_else(|| format!("{kind}, {givens} givens"), str::to_owned);
+    let title =
+        game.session.title().map_or_else(|| format!("{kind}, {givens} givens"), str::to_owned);
     let name = Line::from(vec![
         Span::styled(" ninefold", look.style(Role::Title)),
         Span::raw(format!("  {title}")),
@@ -72,9 +73,14 @@ fn message(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
     let room = usize::from(layout.message.height);
     let mut shown: Vec<Line<'_>> =
         lines.iter().take(room).map(|line| Line::raw(format!(" {line}"))).collect();
-    if lines.len() > room && let Some(last) = shown.last_mut() {
+    if lines.len() > room
+        && let Some(last) = shown.last_mut()
+    {
         let text: String = lines[room - 1].chars().take(width - MORE.len()).collect();
-        *last = Line::from(vec![Span::raw(format!(" {text}")), Span::styled(MORE, look.style(Role::Faint))]);
+        *last = Line::from(vec![
+            Span::raw(format!(" {text}")),
+            Span::styled(MORE, look.style(Role::Faint)),
+        ]);
     }
     frame.render_widget(Paragraph::new(shown), layout.message);
 }
@@ -101,10 +107,16 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 fn help(look: Look) -> Vec<Line<'static>> {
     let line = |&(keys, what): &(&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("{keys:<20}"), look.style(Role::Title)), Span::raw(what)])
+        Line::from(vec![
+            Span::styled(format!("{keys:<20}"), look.style(Role::Title)),
+            Span::raw(what),
+        ])
     };
     let mut lines: Vec<Line<'static>> = KEYS.iter().map(line).collect();
-    lines.push(Line::styled("Mouse: click cells and digits; right-click notes", look.style(Role::Faint)));
+    lines.push(Line::styled(
+        "Mouse: click cells and digits; right-click notes",
+        look.style(Role::Faint),
+    ));
     lines
 }
 

@@ -59,7 +59,8 @@ impl Conversation {
             let _ = writeln!(legend_lines, "- {sentence}");
         }
         let is_wrong = !self.session.check().is_clean();
-        let steps = if is_wrong { String::new() } else { sentences(&self.pen, self.session.apply_rules()) };
+        let steps =
+            if is_wrong { String::new() } else { sentences(&self.pen, self.session.apply_rules()) };
         let wrong = if is_wrong { "something is wrong: check says what\n" } else { "" };
         let conclusion = self.conclusion(steps.is_empty());
         format!(
@@ -112,7 +113,8 @@ impl Conversation {
     /// The position of a variant: the drawing, and the candidates of its blanks below.
     fn variant(&self) -> String {
         let Some(ruleset) = self.session.puzzle().ruleset() else { return String::new() };
-        let diagram = Diagram { solution: Some(*self.session.grid()), ..Diagram::of_ruleset(ruleset) };
+        let diagram =
+            Diagram { solution: Some(*self.session.grid()), ..Diagram::of_ruleset(ruleset) };
         let mut text = String::new();
         for line in puzzle_lines(&diagram) {
             let _ = writeln!(text, "{}", self.pen.line(&line));
