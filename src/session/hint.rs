@@ -2,6 +2,7 @@
 
 use super::check::Check;
 use crate::grid::{CellSet, Digit, House};
+use crate::logic::reasons::Reasons;
 use crate::logic::{Candidate, CellNames, HouseName, Step};
 use crate::ruleset::Exclusion;
 
@@ -39,7 +40,12 @@ pub enum HintReason {
     /// There are mistakes to take back first.
     Mistake(Check),
     /// A step of human logic, on a classic puzzle.
-    Step(Box<Step>),
+    Step {
+        /// The step.
+        step: Box<Step>,
+        /// Its reasons on the board on which it was found.
+        reasons: Box<Reasons>,
+    },
     /// A cell of a variant has one candidate left, or a house has one place for a digit.
     Single {
         /// The digit and where it goes.
@@ -64,9 +70,22 @@ impl Hint {
     /// The step of human logic, for a drawing.
     pub fn step(&self) -> Option<&Step> {
         match &self.reason {
-            HintReason::Step(step) => Some(step),
+            HintReason::Step { step, .. } => Some(step),
             _ => None,
         }
+    }
+
+    /// The reasons of the step of human logic, for a drawing.
+    pub fn reasons(&self) -> Option<&Reasons> {
+        match &self.reason {
+            HintReason::Step { reasons, .. } => Some(reasons),
+            _ => None,
+        }
+    }
+
+    /// Why the technique works, in a sentence or two; empty where there is no technique.
+    pub fn idea(&self) -> &'static str {
+        self.step().map_or("", |step| step.technique.idea())
     }
 
     /// Whether the hint follows from logic, and is neither a mistake nor a digit of the solution.
@@ -77,7 +96,7 @@ impl Hint {
     /// The digits to fill in.
     pub fn placements(&self) -> Vec<Candidate> {
         match &self.reason {
-            HintReason::Step(step) => step.placements.clone(),
+            HintReason::Step { step, .. } => step.placements.clone(),
             HintReason::Single { candidate, .. } | HintReason::Solution { candidate, .. } => {
                 vec![*candidate]
             }
@@ -88,7 +107,7 @@ impl Hint {
     /// The candidates to take away.
     pub fn eliminations(&self) -> Vec<Candidate> {
         match &self.reason {
-            HintReason::Step(step) => step.eliminations.clone(),
+            HintReason::Step { step, .. } => step.eliminations.clone(),
             HintReason::Exclusion(exclusion) => {
                 let candidates = exclusion.excluded.iter();
                 candidates.map(|&(cell, digit)| Candidate { cell, digit }).collect()
@@ -101,7 +120,7 @@ impl Hint {
     pub fn cells(&self) -> CellSet {
         match &self.reason {
             HintReason::Mistake(check) => check.cells(),
-            HintReason::Step(step) => place_of(step).0,
+            HintReason::Step { step, reasons } => place_of(step, reasons).0,
             HintReason::Single { candidate, house } => {
                 house.unwrap_or_else(|| CellSet::of(candidate.cell))
             }
@@ -113,8 +132,8 @@ impl Hint {
     /// The cells to point at in a drawing: as [`cells`](Hint::cells), or where a house is what to look
     /// at, its cells.
     pub fn places(&self) -> CellSet {
-        let HintReason::Step(step) = &self.reason else { return self.cells() };
-        let (cells, houses) = place_of(step);
+        let HintReason::Step { step, reasons } = &self.reason else { return self.cells() };
+        let (cells, houses) = place_of(step, reasons);
         match cells.is_empty() {
             true => houses.into_iter().map(CellSet::house).fold(cells, |all, house| all | house),
             false => cells,
@@ -133,7 +152,7 @@ impl Hint {
     fn technique(&self) -> String {
         match &self.reason {
             HintReason::Mistake(_) => "Something is wrong".to_owned(),
-            HintReason::Step(step) => step.technique.name().to_owned(),
+            HintReason::Step { step, .. } => step.technique.name().to_owned(),
             HintReason::Single { house: None, .. } => "Naked Single".to_owned(),
             HintReason::Single { house: Some(_), .. } => "Hidden Single".to_owned(),
             HintReason::Exclusion(_) => "A constraint rules candidates out".to_owned(),
@@ -152,8 +171,8 @@ impl Hint {
         let cells = CellNames(self.cells());
         match &self.reason {
             HintReason::Mistake(check) if check.is_dead_end => check.to_string(),
-            HintReason::Step(step) => {
-                let (cells, houses) = place_of(step);
+            HintReason::Step { step, reasons } => {
+                let (cells, houses) = place_of(step, reasons);
                 let names: Vec<String> =
                     houses.iter().map(|&house| HouseName(house).to_string()).collect();
                 match (names.is_empty(), cells.is_empty()) {
@@ -170,7 +189,7 @@ impl Hint {
     fn whole(&self) -> String {
         match &self.reason {
             HintReason::Mistake(check) => format!("{}: {check}", self.technique()),
-            HintReason::Step(step) => step.to_string(),
+            HintReason::Step { step, .. } => step.to_string(),
             HintReason::Single { candidate: Candidate { cell, digit }, house } => match house {
                 None => format!("Naked Single: {cell}={digit}"),
                 Some(cells) => {
@@ -189,18 +208,21 @@ impl Hint {
 
 /// The cells and the houses to look at for a step. Of a digit's only place in a house, the house
 /// alone: the cell would be the answer.
-fn place_of(step: &Step) -> (CellSet, Vec<House>) {
+fn place_of(step: &Step, reasons: &Reasons) -> (CellSet, Vec<House>) {
+    let houses: Vec<House> = reasons.houses.iter().map(|(house, _)| *house).collect();
     let is_single = step.eliminations.is_empty() && step.placements.len() == 1;
-    if is_single && step.chain.is_empty() && !step.houses.is_empty() {
-        return (CellSet::EMPTY, step.houses.clone());
+    if is_single && reasons.branches.is_empty() && !houses.is_empty() {
+        return (CellSet::EMPTY, houses);
     }
-    let sets = step.sets.iter().copied().chain(step.chain.iter().map(|node| node.cells));
-    let mut cells = sets.fold(CellSet::EMPTY, |all, set| all | set);
-    if cells.is_empty() && step.houses.is_empty() {
+    let mut cells = reasons.groups.iter().fold(CellSet::EMPTY, |all, group| all | group.cells);
+    for fact in reasons.branches.iter().flat_map(|branch| &branch.facts) {
+        cells |= fact.claim.cells;
+    }
+    if cells.is_empty() && houses.is_empty() {
         let all = step.placements.iter().chain(&step.eliminations);
         cells = all.map(|candidate| candidate.cell).collect();
     }
-    (cells, step.houses.clone())
+    (cells, houses)
 }
 
 /// Candidates that go, in the field's notation: `r1c23<>5, r2c2<>7`.

@@ -30,9 +30,12 @@ impl Session {
     /// The next step of the profile `hodoku`, unless that is a guess.
     fn step(&mut self) -> Option<HintReason> {
         let mut board = self.now.board.logic()?.clone();
-        let found = self.hints.next(&mut board)?;
-        let is_guess = found.step.technique.is_guess();
-        (!is_guess).then(|| HintReason::Step(Box::new(found.step.clone())))
+        let step = self.hints.next(&mut board)?.step.clone();
+        if step.technique.is_guess() {
+            return None;
+        }
+        let reasons = Box::new(step.reasons(&board));
+        Some(HintReason::Step { step: Box::new(step), reasons })
     }
 
     /// What follows next from the constraints of a variant, one at a time.

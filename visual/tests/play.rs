@@ -21,8 +21,11 @@ use vt100::{MouseProtocolMode, Parser, Screen};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The profile hodoku grades it Extreme: forcing nets, and brute force in the end.
+/// The profile hodoku grades it Extreme, 8302: forcing chains.
 const EXTREME: &str =
+    "........1.13....5..6..2.74..2...7..6....3.....4.56..38...95....89......4..26..1..";
+/// No technique applies at the beginning.
+const BEYOND: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const KILLER: &str =
     ".Cage~3~R1C1~R1C2.WhiteDot~R1C4~R1C5.BlackDot~R4C4~R5C4.Thermo~R9C4~R8C4~R7C4.AntiKing";
@@ -176,13 +179,20 @@ fn a_puzzle_is_played_to_the_end_by_keys() {
 fn hints_lead_to_the_end_of_an_extreme_puzzle() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), (120, 50), &[EXTREME]);
-    terminal.see("60 blanks, one solution");
+    terminal.see("56 blanks, one solution");
+    terminal.press("hhh");
+    terminal.see("Hidden Single: r4c1=3.");
+    terminal.press("HH");
+    terminal.see("=> r5c123<>7.");
     terminal.press("h");
-    terminal.see("Locked Candidates Type 2 (Claiming).");
+    terminal.wait("the technique alone", |screen| {
+        screen.contents().lines().any(|line| line.trim() == "X-Wing.")
+    });
     terminal.press("h");
-    terminal.see("look at r");
+    terminal.see("X-Wing: look at r4c37,r8c37");
+    terminal.see("the digit fits only in as many crossing lines");
     terminal.press("h");
-    terminal.see("<>");
+    terminal.see("X-Wing: 5 r48 c37 => r135c3,r5c7<>5.");
     // More than enough: what comes after the end does no harm.
     terminal.press(&"H".repeat(300));
     terminal.see("Solved in ");
@@ -234,9 +244,9 @@ fn a_screen_that_is_resized_is_drawn_anew() {
     let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
     terminal.see("q quit");
     let rows = |screen: &Screen| screen.contents().lines().filter(|l| l.contains('┃')).count();
-    terminal.wait("19 lines of the board", |screen| rows(screen) == 17);
+    terminal.wait("a row a cell", |screen| rows(screen) == 9);
     terminal.resize(120, 50);
-    terminal.wait("37 lines of the board", |screen| rows(screen) == 35);
+    terminal.wait("three rows a cell", |screen| rows(screen) == 27);
     terminal.resize(79, 24);
     terminal.see("This terminal has 79 columns and 24 lines; play needs 80 and 24.");
     // Nothing happens unseen.
@@ -343,11 +353,14 @@ fn colours_stay_away_where_they_are_not_wanted() {
     let home = home();
     for no_color in ["", "1"] {
         let command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
-        let command = command.args(["play", EXTREME]).env("NO_COLOR", no_color);
+        let command = command.args(["play", BEYOND]).env("NO_COLOR", no_color);
         let mut terminal = Terminal::run(command, home.path(), (80, 24));
         terminal.see("60 blanks");
+        terminal.press("h");
+        terminal
+            .see("No logic: no technique of the profile hodoku applies; a digit of the solution.");
         terminal.press("Hc5");
-        terminal.see("59 blanks");
+        terminal.see("58 blanks");
         let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
         let screen = terminal.screen.screen();
         let coloured = cells.filter_map(|(row, column)| screen.cell(row, column));

@@ -4,6 +4,9 @@ use crate::harness::run;
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Two rules apply at the beginning, then an X-Wing.
+const X_WING: &str =
+    "........1.13....5..6..2.74..2...7..6....3.....4.56..38...95....89......4..26..1..";
 /// No rule applies at the beginning, nor for a long time.
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -95,17 +98,27 @@ fn undo_takes_back_what_followed_too() {
 
 #[test]
 fn a_hint_says_more_each_time_it_is_asked_for() {
-    let text = said(HARD, "hint\nhint\nhint\napply\nundo\nredo\n");
+    let text = said(X_WING, "hint\nhint\nhint\napply\nundo\nredo\n");
     let answers: Vec<&str> = text.split("digit? ").collect();
-    assert!(answers[1].contains("Locked Candidates Type 2 (Claiming)\n"), "{text}");
-    assert!(answers[2].contains("Locked Candidates Type 2 (Claiming): look at r"), "{text}");
-    assert!(answers[3].contains("<>") && answers[3].contains("-"), "{text}");
-    let step = answers[3].lines().find(|line| line.contains("=>")).expect("a step");
+    assert!(answers[1].starts_with("hint\nX-Wing\n"), "{text}");
+    assert!(
+        answers[2].starts_with("hint\nX-Wing: look at r4c37,r8c37 (r4, r8, c3, c7)\n"),
+        "{text}"
+    );
+    let step = "X-Wing: 5 r48 c37 => r135c3,r5c7<>5\n";
+    assert!(answers[3].contains("5*") && answers[3].ends_with(step), "{text}");
     assert!(answers[4].contains(step), "{text}");
     // What was applied is gone, then it is back, and gone again.
     let position = |answer: &str| answer.lines().filter(|l| l.starts_with('|')).collect::<String>();
     assert_ne!(position(answers[4]), position(answers[5]));
     assert_eq!(position(answers[4]), position(answers[6]));
+}
+
+#[test]
+fn what_is_no_logic_says_so() {
+    let text = said(HARD, "hint\napply\n");
+    let said = "No logic: no technique of the profile hodoku applies; a digit of the solution";
+    assert!(text.contains(&format!("{said}\n")) && text.contains(&format!("{said}: r")), "{text}");
 }
 
 #[test]

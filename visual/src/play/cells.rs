@@ -146,7 +146,7 @@ impl Painter<'_> {
             if hint.eliminations().contains(&candidate) {
                 return Role::Removed;
             }
-            if let Some(role) = hint.step().and_then(|step| role_in(step, candidate)) {
+            if let Some(role) = hint.reasons().and_then(|reasons| role_in(reasons, candidate)) {
                 return role;
             }
         }

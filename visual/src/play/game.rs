@@ -180,6 +180,13 @@ impl Game {
         message.clone_into(&mut self.message);
     }
 
+    /// Says why nothing happened, unless the puzzle is solved and the end is what matters.
+    fn refuse(&mut self, message: &str) {
+        if !self.session.is_solved() {
+            self.say(message);
+        }
+    }
+
     fn next_blank(&mut self, back: bool) {
         let from = self.cursor.index();
         let step = if back { 80 } else { 1 };
@@ -195,7 +202,7 @@ impl Game {
             return self.note(Candidate { cell, digit });
         }
         if self.session.is_given(cell) {
-            return self.say(&format!("{cell} is given."));
+            return self.refuse(&format!("{cell} is given."));
         }
         // The same digit again takes it away.
         let new = (self.session.digit(cell) != Some(digit)).then_some(digit);
@@ -207,7 +214,7 @@ impl Game {
     /// Notes a digit, or rubs it out; with automatic candidates, takes one away or puts it back.
     fn note(&mut self, candidate: Candidate) {
         if self.session.digit(candidate.cell).is_some() {
-            return self.say(&format!("{} is filled: notes are for blanks.", candidate.cell));
+            return self.refuse(&format!("{} is filled: notes are for blanks.", candidate.cell));
         }
         if !self.is_automatic {
             if self.session.toggle_mark(candidate) {
@@ -223,7 +230,7 @@ impl Game {
     fn clear(&mut self) {
         let cell = self.cursor;
         if self.session.is_given(cell) {
-            return self.say(&format!("{cell} is given."));
+            return self.refuse(&format!("{cell} is given."));
         }
         if self.session.clear(cell) {
             self.moved("");
@@ -243,6 +250,9 @@ impl Game {
             return self.say(message);
         };
         self.message = sentence(&hint.text(degree));
+        if degree == HintDegree::Place && hint.is_logic() {
+            self.message = format!("{} {}", self.message, hint.idea());
+        }
         self.check = None;
         self.hint = Some((hint, degree));
     }

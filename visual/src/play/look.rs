@@ -2,7 +2,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use ninefold::logic::{Candidate, Step};
+use ninefold::logic::Candidate;
+use ninefold::logic::reasons::Reasons;
 
 /// The role of something on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,13 +85,18 @@ impl Look {
     }
 }
 
-/// The role of a candidate in a step.
-pub(super) fn role_in(step: &Step, candidate: Candidate) -> Option<Role> {
+/// The role of a candidate among the reasons of a step.
+pub(super) fn role_in(reasons: &Reasons, candidate: Candidate) -> Option<Role> {
     let Candidate { cell, digit } = candidate;
-    let node = step.chain.iter().find(|node| node.digit == digit && node.cells.contains(cell));
-    if let Some(node) = node {
-        return Some(if node.is_on { Role::Reason } else { Role::FalseReason });
+    let facts = reasons.branches.iter().flat_map(|branch| &branch.facts).map(|fact| &fact.claim);
+    let links = reasons.links.iter().flat_map(|link| [&link.from, &link.to]);
+    let mut claims =
+        facts.chain(links).filter(|claim| claim.digit == digit && claim.cells.contains(cell));
+    if let Some(claim) = claims.next() {
+        let is_on = claim.is_on || claims.any(|other| other.is_on);
+        return Some(if is_on { Role::Reason } else { Role::FalseReason });
     }
-    let is_about = step.digits.contains(&digit) && step.sets.iter().any(|set| set.contains(cell));
+    let mut groups = reasons.groups.iter();
+    let is_about = groups.any(|it| it.cells.contains(cell) && it.digits & digit.bit() != 0);
     is_about.then_some(Role::Reason)
 }

@@ -19,7 +19,7 @@ pub(super) fn draw(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'
     let mut lines = vec![headline(game, look), Line::default()];
     lines.extend(marks(game, look));
     lines.push(Line::default());
-    lines.push(Line::styled(" Digits and how many left", look.style(Role::Faint)));
+    lines.push(Line::styled(" Digits left", look.style(Role::Faint)));
     // Layout::pad says where these two are.
     lines.push(pad(game, look, false));
     lines.push(pad(game, look, true));
@@ -104,7 +104,10 @@ fn modes(game: &Game, look: Look) -> Vec<Line<'static>> {
         line(" n  ", game.is_noting, "NOTES", "digits"),
         line(" a  ", game.is_automatic, "automatic candidates", "own notes"),
         Line::styled(
-            format!(" {} blanks, {count}", game.session.blanks()),
+            match game.session.is_solved() {
+                true => " solved".to_owned(),
+                false => format!(" {} blanks, {count}", game.session.blanks()),
+            },
             look.style(Role::Faint),
         ),
     ]

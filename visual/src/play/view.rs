@@ -30,7 +30,7 @@ pub(super) fn draw(game: &Game, diagram: &Diagram, look: Look, frame: &mut Frame
     cells::draw(game, diagram, &layout, look, frame.buffer_mut());
     panel::draw(game, &layout, look, frame);
     message(game, &layout, look, frame);
-    let keys = " arrows move  1-9 digit  n notes  a auto  h hint  u undo  c check  ? help  q quit";
+    let keys = " arrows  1-9  n notes  a candidates  h hint  u undo  c check  ? all keys  q quit";
     frame.render_widget(Line::styled(keys, look.style(Role::Faint)), layout.keys);
     match game.overlay {
         Overlay::None => {}
