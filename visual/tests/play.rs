@@ -31,13 +31,12 @@ const KILLER: &str =
     ".Cage~3~R1C1~R1C2.WhiteDot~R1C4~R1C5.BlackDot~R4C4~R5C4.Thermo~R9C4~R8C4~R7C4.AntiKing";
 
 /// Guards against a program that hangs; no test says how fast one is.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A program in a terminal of its own, in a data directory of its own.
 struct Terminal {
     child: Child,
-    /// Dropped when the terminal closes.
-    keyboard: Option<Arc<Pty>>,
+    keyboard: Arc<Pty>,
     output: Receiver<Vec<u8>>,
     screen: Parser,
 }
@@ -70,19 +69,17 @@ impl Terminal {
         let child = command.spawn(pts).expect("started");
         let keyboard = Arc::new(pty);
         let (sender, output) = channel();
-        // Weak, so that the terminal can be closed while nobody writes.
-        let reader = rustix::io::dup(&*keyboard).expect("a second handle");
-        let mut reader = std::fs::File::from(reader);
+        let reader = Arc::clone(&keyboard);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
-            while let Ok(length @ 1..) = reader.read(&mut buffer) {
+            while let Ok(length @ 1..) = (&*reader).read(&mut buffer) {
                 if sender.send(buffer[..length].to_vec()).is_err() {
                     break;
                 }
             }
         });
         let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).expect("a size"));
-        Terminal { child, keyboard: Some(keyboard), output, screen: Parser::new(rows, columns, 0) }
+        Terminal { child, keyboard, output, screen: Parser::new(rows, columns, 0) }
     }
 
     fn contents(&self) -> String {
@@ -109,13 +106,11 @@ impl Terminal {
     }
 
     fn press(&self, keys: &str) {
-        let mut keyboard = &**self.keyboard.as_ref().expect("an open terminal");
-        keyboard.write_all(keys.as_bytes()).expect("typed");
+        (&*self.keyboard).write_all(keys.as_bytes()).expect("typed");
     }
 
     fn resize(&mut self, columns: u16, rows: u16) {
-        let keyboard = self.keyboard.as_ref().expect("an open terminal");
-        keyboard.resize(Size::new(rows, columns)).expect("resized");
+        self.keyboard.resize(Size::new(rows, columns)).expect("resized");
         let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).expect("a size"));
         self.screen.screen_mut().set_size(rows, columns);
     }
@@ -292,15 +287,26 @@ fn a_game_that_is_killed_goes_on() {
 #[test]
 fn a_closed_terminal_saves_the_game() {
     let home = home();
-    let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
-    terminal.see("51 blanks");
-    terminal.press("4");
-    terminal.see("50 blanks");
-    // The last handle of the terminal's other side, but for that of the thread that reads.
-    terminal.signal(Signal::HUP);
-    terminal.keyboard = None;
-    let status = terminal.child.wait().expect("ended");
-    assert_eq!(status.signal(), Some(1));
+    let (mut pty, pts) = open().expect("a pseudo-terminal");
+    pty.resize(Size::new(24, 80)).expect("resized");
+    let command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual")).args(["play", EASY]);
+    let command = command.env("TERM", "xterm-256color").env("XDG_DATA_HOME", home.path());
+    let mut child = command.spawn(pts).expect("started");
+    let mut screen = Parser::default();
+    let mut read_until = |pty: &mut Pty, text: &str| {
+        let mut buffer = [0; 4096];
+        while !screen.screen().contents().contains(text) {
+            let length = pty.read(&mut buffer).expect("an open terminal");
+            screen.process(&buffer[..length]);
+        }
+    };
+    read_until(&mut pty, "51 blanks");
+    pty.write_all(b"4").expect("typed");
+    read_until(&mut pty, "50 blanks");
+    // Nobody else has a handle of this side: the terminal is closed, and the system says so.
+    drop(pty);
+    let status = child.wait().expect("ended");
+    assert_eq!(status.signal(), Some(1), "{status}");
     let game = game_in(&saved_in(home.path()));
     assert_eq!(game.placed.clues(), 1);
 }
