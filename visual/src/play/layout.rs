@@ -70,7 +70,7 @@ impl Layout {
 
     /// Where the digits to click are: the place of the first one in the panel.
     pub(super) fn pad(&self) -> (u16, u16) {
-        (self.panel.x + 1, self.panel.y + 7)
+        (self.panel.x + 1, self.panel.y + 6)
     }
 
     /// The cell at a place of the screen.

@@ -68,10 +68,9 @@ impl Look {
             Role::Filled => style.fg(Color::Cyan),
             Role::Same => under.fg(Color::Yellow),
             Role::Wrong => under.fg(Color::Red).add_modifier(Modifier::REVERSED),
-            Role::Placed => bold.fg(Color::Green).add_modifier(Modifier::REVERSED),
+            Role::Placed => bold.fg(Color::Black).bg(Color::Green),
             Role::Removed => {
-                let struck = Modifier::CROSSED_OUT | Modifier::REVERSED;
-                style.fg(Color::Red).add_modifier(struck)
+                style.fg(Color::White).bg(Color::Red).add_modifier(Modifier::CROSSED_OUT)
             }
             Role::Reason => under.fg(Color::Green),
             Role::FalseReason => under.fg(Color::Yellow),
@@ -80,6 +79,9 @@ impl Look {
         match (self.is_coloured, role) {
             (true, _) => styled,
             (false, Role::Place) => style.add_modifier(Modifier::UNDERLINED),
+            (false, Role::Placed | Role::Removed) => {
+                Style { fg: None, bg: None, ..styled }.add_modifier(Modifier::REVERSED)
+            }
             (false, _) => Style { fg: None, bg: None, ..styled },
         }
     }

@@ -18,13 +18,15 @@ mod start;
 mod store;
 mod terminal;
 mod view;
+mod wrap;
 
 use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::process::ExitCode;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::event::{Event, KeyEventKind};
 use ratatui::layout::Rect;
 
 pub(crate) use args::PlayArgs;
@@ -65,6 +67,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, VisualError> {
     let ended =
         catch_unwind(AssertUnwindSafe(|| play(&mut game, screen, &signals, &store, args.vi)));
     let saved = save(&mut game, &store);
+    if matches!(ended, Ok(Err(_))) {
+        // A terminal that is gone fails before its signal has come.
+        std::thread::sleep(WAIT);
+    }
     let ended = ended.unwrap_or_else(|panic| resume_unwind(panic));
     if let Some(signal) = signals.end() {
         terminal::end_by(signal);
@@ -95,6 +101,7 @@ fn play(
     let look = Look::of_environment();
     let diagram = view::diagram(game.session.puzzle());
     let mut saved = Instant::now();
+    let events = terminal::events();
     while signals.end().is_none() {
         if signals.takes_go_on() {
             screen.resume()?;
@@ -103,12 +110,18 @@ fn play(
             suspend(game, &mut screen)?;
         }
         screen.terminal.draw(|frame| view::draw(game, &diagram, look, frame))?;
-        let mut wait = WAIT;
         // Keys that are there already are worth one drawing together.
-        while event::poll(wait)? {
-            wait = Duration::ZERO;
-            let size = screen.terminal.size()?;
-            match meaning(event::read()?, Rect::new(0, 0, size.width, size.height), game, vi) {
+        let size = screen.terminal.size()?;
+        let mut next = match events.recv_timeout(WAIT) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(std::io::Error::other("it gives no more keys"));
+            }
+        };
+        let begun = Instant::now();
+        while let Some(event) = next {
+            match meaning(event, Rect::new(0, 0, size.width, size.height), game, vi) {
                 Some(Action::Quit) => return Ok(()),
                 Some(Action::Suspend) => suspend(game, &mut screen)?,
                 Some(Action::Save) => {
@@ -121,6 +134,7 @@ fn play(
                 Some(action) => game.act(action),
                 None => {}
             }
+            next = if begun.elapsed() < WAIT { events.try_recv().ok() } else { None };
         }
         if game.is_changed && saved.elapsed() > UNSAVED {
             saved = Instant::now();
@@ -174,4 +188,26 @@ fn farewell(game: &Game, store: &Store) {
         false => format!("Saved in {path}; {} goes on with it\n", store.command()),
     };
     let _ = stderr().write_all(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    use super::*;
+    use ninefold::grid::Grid;
+    use ninefold::session::Session;
+
+    #[test]
+    fn nothing_happens_unseen() {
+        let session = Session::new(SavedGame::classic(Grid::EMPTY)).expect("a puzzle");
+        let mut game = Game::new(session, Clock::from(Duration::ZERO), String::new());
+        let key = |letter| Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+        let (small, large) = (Rect::new(0, 0, 79, 24), Rect::new(0, 0, 80, 24));
+        assert_eq!(meaning(key('4'), small, &game, false), None);
+        assert_eq!(meaning(key('q'), small, &game, false), Some(Action::Quit));
+        assert!(matches!(meaning(key('4'), large, &game, false), Some(Action::Digit(_))));
+        game.act(Action::Show(Overlay::Help));
+        assert_eq!(meaning(key('4'), large, &game, false), Some(Action::Dismiss));
+    }
 }

@@ -10,6 +10,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::game::Game;
 use super::layout::Layout;
 use super::look::{Look, Role};
+use super::wrap::wrapped;
 use ninefold::grid::{Cell, Digit};
 use ninefold::logic::digits;
 use ninefold::search::Status;
@@ -26,7 +27,7 @@ pub(super) fn draw(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'
     lines.push(Line::default());
     lines.extend(modes(game, look));
     lines.push(Line::default());
-    lines.extend(rules(game, look));
+    lines.extend(rules(game, look, layout.panel.width));
     let Rect { x, y, width, height } = layout.panel;
     frame.render_widget(
         Paragraph::new(lines).wrap(Wrap { trim: false }),
@@ -51,7 +52,7 @@ fn headline(game: &Game, look: Look) -> Line<'static> {
 fn marks(game: &Game, look: Look) -> [Line<'static>; 2] {
     let list = |mask: u16| match mask {
         0 => "none".to_owned(),
-        mask => digits(mask).map(|digit| digit.to_string()).collect::<Vec<_>>().join(" "),
+        mask => digits(mask).map(|digit| digit.to_string()).collect::<String>(),
     };
     let (own, automatic) = (game.session.marks(game.cursor), game.session.candidates(game.cursor));
     let automatic = if game.is_automatic { list(automatic) } else { "hidden (a)".to_owned() };
@@ -100,21 +101,20 @@ fn modes(game: &Game, look: Look) -> Vec<Line<'static>> {
         Status::GaveUp => "solutions unknown",
         _ => "several solutions",
     };
+    let blanks = match game.session.is_solved() {
+        true => " solved".to_owned(),
+        false => format!(" {} blanks", game.session.blanks()),
+    };
     vec![
         line(" n  ", game.is_noting, "NOTES", "digits"),
         line(" a  ", game.is_automatic, "automatic candidates", "own notes"),
-        Line::styled(
-            match game.session.is_solved() {
-                true => " solved".to_owned(),
-                false => format!(" {} blanks, {count}", game.session.blanks()),
-            },
-            look.style(Role::Faint),
-        ),
+        Line::styled(blanks, look.style(Role::Faint)),
+        Line::styled(format!(" {count}"), look.style(Role::Faint)),
     ]
 }
 
 /// The constraints of a variant at the cursor, without its houses.
-fn rules(game: &Game, look: Look) -> Vec<Line<'static>> {
+fn rules(game: &Game, look: Look, width: u16) -> Vec<Line<'static>> {
     let Some(ruleset) = game.session.puzzle().ruleset() else { return Vec::new() };
     let is_here = |cells: ninefold::grid::CellSet| {
         cells.contains(game.cursor) && !ruleset.houses().contains(&cells)
@@ -122,6 +122,10 @@ fn rules(game: &Game, look: Look) -> Vec<Line<'static>> {
     let here: Vec<String> =
         ruleset.constraints().filter(|one| is_here(one.cells())).map(|one| one.explain()).collect();
     let mut lines = vec![Line::styled(" Rules here (v: all)", look.style(Role::Faint))];
-    lines.extend(here.into_iter().map(|rule| Line::raw(format!(" {rule}"))));
+    let width = usize::from(width).saturating_sub(3);
+    for rule in here {
+        let broken = wrapped(&rule, width).into_iter().enumerate();
+        lines.extend(broken.map(|(i, line)| Line::raw(format!("{}{line}", [" ", "  "][i.min(1)]))));
+    }
     lines
 }

@@ -3,14 +3,15 @@
 use std::io::{Stdout, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
 /// The screen of a game. Dropping it gives the terminal back.
@@ -45,7 +46,11 @@ impl Screen {
     /// Takes the terminal over again, whatever state it is in.
     pub(super) fn resume(&mut self) -> std::io::Result<()> {
         take(self.has_mouse)?;
-        self.terminal.clear()
+        execute!(stdout(), Clear(ClearType::All))?;
+        // A new one has drawn nothing yet. `Terminal::clear` would ask the terminal where its cursor
+        // is, and the answer would go to the thread that reads keys.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 }
 
@@ -65,6 +70,22 @@ fn take(has_mouse: bool) -> std::io::Result<()> {
 fn give_back() {
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
+}
+
+/// Keys, clicks and new sizes, as they come.
+///
+/// A thread reads them: crossterm does not come back from a terminal that was closed, and then the
+/// game must be saved all the same.
+pub(super) fn events() -> Receiver<Event> {
+    let (sender, events) = channel();
+    std::thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if sender.send(event).is_err() {
+                break;
+            }
+        }
+    });
+    events
 }
 
 /// The signals that have come since they were last asked for.

@@ -9,6 +9,7 @@ use super::game::{Game, Overlay};
 use super::keys::KEYS;
 use super::layout::{Layout, SMALLEST};
 use super::look::{Look, Role};
+use super::wrap::wrapped;
 use super::{cells, frame, panel};
 use ninefold::draw::{Diagram, legend};
 use ninefold::session::GamePuzzle;
@@ -85,26 +86,6 @@ fn message(game: &Game, layout: &Layout, look: Look, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(shown), layout.message);
 }
 
-/// A text in lines of at most so many characters: broken at spaces, and in words that are longer.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let mut rest: Vec<char> = word.chars().collect();
-        if let Some(line) = lines.last_mut()
-            && line.chars().count() + 1 + rest.len() <= width
-        {
-            line.push(' ');
-            line.push_str(word);
-            continue;
-        }
-        while rest.len() > width {
-            lines.push(rest.drain(..width).collect());
-        }
-        lines.push(rest.into_iter().collect());
-    }
-    lines
-}
-
 fn help(look: Look) -> Vec<Line<'static>> {
     let line = |&(keys, what): &(&'static str, &'static str)| {
         Line::from(vec![
@@ -155,16 +136,4 @@ fn overlay(title: &str, lines: Vec<Line<'_>>, frame: &mut Frame<'_>) {
         .padding(Padding::horizontal(1));
     frame.render_widget(Clear, area);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(block), area);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_words_are_broken_and_others_are_not() {
-        assert_eq!(wrapped("a bc def", 4), ["a bc", "def"]);
-        assert_eq!(wrapped("abcdefghij kl", 4), ["abcd", "efgh", "ij", "kl"]);
-        assert!(wrapped("  ", 4).is_empty());
-    }
 }
