@@ -1,6 +1,7 @@
 //! The terminal: taken over while a game is played, and left as it was, whatever happens.
 
 use std::io::{Stdout, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -16,7 +17,8 @@ use ratatui::crossterm::terminal::{
 
 /// The screen of a game. Dropping it gives the terminal back.
 pub(super) struct Screen {
-    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: that would panic where the terminal is gone, and [`give_back`] does the same.
+    pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     has_mouse: bool,
 }
 
@@ -32,7 +34,7 @@ impl Screen {
         take(has_mouse).inspect_err(|_| give_back())?;
         let terminal =
             Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
-        Ok(Screen { terminal, has_mouse })
+        Ok(Screen { terminal: ManuallyDrop::new(terminal), has_mouse })
     }
 
     /// Stops the program until it is continued, with the terminal as it was meanwhile.
@@ -49,7 +51,7 @@ impl Screen {
         execute!(stdout(), Clear(ClearType::All))?;
         // A new one has drawn nothing yet. `Terminal::clear` would ask the terminal where its cursor
         // is, and the answer would go to the thread that reads keys.
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?);
         Ok(())
     }
 }
