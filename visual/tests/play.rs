@@ -408,7 +408,7 @@ fn the_mouse_chooses_cells_and_digits() {
     // The middle of r5c5.
     terminal.press(&format!("\x1b[<0;{};{}M", x + 4 * 6 + 3, y + 4 * 4 + 2));
     terminal.see("r5c5  blank");
-    let (x, y) = at(&terminal, "1 2 3 4 5 6 7 8 9 ");
+    let (x, y) = at(&terminal, "1 2 3 4 5 6 7 8 9");
     terminal.press(&format!("\x1b[<0;{};{y}M", x + 8));
     terminal.see("50 blanks");
     terminal.see("r5c5  5");

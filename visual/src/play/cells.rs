@@ -48,12 +48,12 @@ impl Painter<'_> {
         match self.game.session.digit(cell) {
             Some(digit) => {
                 let style = ground.patch(self.look.style(self.digit_role(cell, digit)));
-                let text = if cell == self.game.cursor {
-                    format!("[{digit}]")
-                } else {
-                    format!(" {digit} ")
-                };
-                buffer.set_string(x + 1, y + self.layout.rows() / 2, text, style);
+                let middle = y + self.layout.rows() / 2;
+                buffer.set_string(x + 2, middle, digit.to_string(), style);
+                if cell == self.game.cursor {
+                    buffer.set_string(x + 1, middle, "[", ground);
+                    buffer.set_string(x + 3, middle, "]", ground);
+                }
             }
             None => {
                 self.cursor_brackets(cell, ground, buffer);
@@ -88,7 +88,7 @@ impl Painter<'_> {
             self.game.check.as_ref().is_some_and(|check| check.wrong.iter().any(is_wrong));
         match () {
             () if clashes || checked => Role::Wrong,
-            () if session.digit(self.game.cursor) == Some(digit) => Role::Same,
+            () if self.is_same(digit) => Role::Same,
             () if session.is_given(cell) => Role::Given,
             () => Role::Filled,
         }
@@ -155,9 +155,12 @@ impl Painter<'_> {
                 return role;
             }
         }
-        match self.game.session.digit(self.game.cursor) == Some(candidate.digit) {
-            true => Role::Same,
-            false => Role::Mark,
-        }
+        if self.is_same(candidate.digit) { Role::Same } else { Role::Mark }
+    }
+
+    /// Whether the cell under the cursor has this digit. A step that is shown has nothing beside it.
+    fn is_same(&self, digit: Digit) -> bool {
+        let there = self.game.session.digit(self.game.cursor);
+        there == Some(digit) && self.game.whole_hint().is_none()
     }
 }
