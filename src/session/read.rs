@@ -35,11 +35,8 @@ pub fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = &text[bom_len(text)..];
     let detected = detect::detect(text);
     let header = text[..detected.header.end].iter().filter(|&&byte| byte == b'\n').count();
-    let game = read_layout(&detected.layout, &text[detected.header.end..]);
-    let game = game
-        .map_err(|SavedGameError { line, error }| SavedGameError { line: line + header, error })?;
-    // A header is no comment; comments above one are no saved game.
-    Ok(game)
+    read_layout(&detected.layout, &text[detected.header.end..])
+        .map_err(|SavedGameError { line, error }| SavedGameError { line: line + header, error })
 }
 
 /// As [`read`], of a text without a header whose layout is known.

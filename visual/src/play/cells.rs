@@ -23,10 +23,13 @@ pub(super) fn draw(
     Cell::all().for_each(|cell| painter.draw(cell, buffer));
 }
 
-/// The cells that a hint says to look at, once it says where.
+/// The cells that a hint says to look at, once it says where. Of a whole step, the candidates
+/// themselves are set off.
 fn places(game: &Game) -> CellSet {
     match &game.hint {
-        Some((hint, degree)) if *degree >= HintDegree::Place => hint.places(),
+        Some((hint, degree)) if *degree >= HintDegree::Place && game.whole_hint().is_none() => {
+            hint.places()
+        }
         _ => CellSet::EMPTY,
     }
 }
