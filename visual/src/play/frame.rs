@@ -150,7 +150,7 @@ impl Signs<'_> {
 
     fn draw(&mut self, shape: &Shape) {
         match shape {
-            Shape::Cage { cells, label } => {
+            Shape::Cage { cells, label, .. } => {
                 if let Some(first) = cells.iter().min() {
                     let short: String = label.chars().take(4).collect();
                     self.put(self.corner(*first, 1), &short, Role::Sum);
