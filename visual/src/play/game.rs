@@ -243,11 +243,10 @@ impl Game {
             None => self.session.hint().map(|hint| (hint, HintDegree::Technique)),
         };
         let Some((hint, degree)) = next else {
-            let message = match self.session.is_solved() {
-                true => "It is solved.",
-                false => "There is no hint: the solution is not known.",
+            return match self.session.is_solved() {
+                true => self.end_if_solved(),
+                false => self.say("There is no hint: the solution is not known."),
             };
-            return self.say(message);
         };
         self.message = sentence(&hint.text(degree));
         if degree == HintDegree::Place && hint.is_logic() {
