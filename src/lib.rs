@@ -27,7 +27,8 @@
 //! | [`search`] | limits, outcomes, counters |
 //! | [`verify`] | the independent judge of solutions |
 //! | [`ruleset`] | variants: constraints, parsing, search |
-//! | [`logic`] | human techniques, profiles, grades, the session of a game |
+//! | [`logic`] | human techniques, profiles, grades |
+//! | [`session`] | a game in progress: moves, hints, undo, saved games |
 //! | [`canon`] | canonical forms, automorphisms, random symmetries |
 //! | [`generate`] | full grids, minimal puzzles, variants |
 //! | [`corpus`] | duplicates, splits, leaks, statistics |
@@ -54,6 +55,7 @@ pub mod random;
 pub mod revision;
 pub mod ruleset;
 pub mod search;
+pub mod session;
 pub mod text;
 pub mod verify;
 

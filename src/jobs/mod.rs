@@ -30,6 +30,7 @@ pub mod dataset;
 mod dedup;
 mod engines;
 mod error;
+mod game;
 pub mod generate;
 mod grade;
 mod index;
@@ -56,6 +57,7 @@ pub use dataset::{Dataset, DatasetOptions};
 pub use dedup::{DedupOptions, DedupOutputs, DedupSummary, dedup};
 pub use engines::{EngineError, Engines, check_backend, check_variants, find_engine};
 pub use error::{BlankError, JobError};
+pub use game::named_game;
 pub use generate::{
     Existing, GenerateError, GenerateFile, GenerateMethod, GenerateOptions, GenerateSummary,
     Manifest, NodeClass, generate, made_by, sha256_of_file,

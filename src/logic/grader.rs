@@ -1,6 +1,6 @@
 //! The one solving loop: a [`Grader`] takes the first step that its profile finds, again and again.
 //!
-//! `explain`, `grade`, `generate` and the [session of a game](super::session) all go through
+//! `explain`, `grade`, `generate` and the session of a game all go through
 //! [`Grader::walk`].
 
 use std::convert::Infallible;

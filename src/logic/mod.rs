@@ -4,8 +4,7 @@
 //! A [`LogicBoard`] holds the filled cells and the candidates of the others. A [`Technique`] finds
 //! [`Step`]s on it. A [`Profile`] is an ordered list of techniques with the difficulty of each. A
 //! [`Grader`] takes the first step that its profile finds, again and again, and a [`PathRecord`]
-//! keeps count. A [`Session`](session::Session) is a game in which a person and a profile solve a
-//! puzzle together.
+//! keeps count.
 //!
 //! ```
 //! use ninefold::logic::{self, Grader, LogicBoard};
@@ -40,7 +39,6 @@ mod profiles;
 pub mod reasons;
 mod record;
 mod se;
-pub mod session;
 mod shared;
 mod technique;
 
@@ -49,7 +47,7 @@ pub use chain_node::ChainNode;
 pub use difficulty::{Difficulty, FieldValue, Level, UNSOLVED};
 pub use grader::Grader;
 pub use hodoku::HODOKU;
-pub use notation::HouseName;
+pub use notation::{CellNames, HouseName};
 pub use notes::{NOTES_RULES, NOTES_STRATEGIES};
 pub use profile::{Cost, Profile, ProfileEntry, Scale};
 pub use profiles::{find_profile, profiles};

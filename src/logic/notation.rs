@@ -6,7 +6,7 @@ use super::board::digits;
 use crate::grid::{Cell, CellSet, House, HouseKind};
 
 /// The names of cells, those of a row or a column together: `r2c46,r5679c5`.
-pub(super) struct CellNames(pub(super) CellSet);
+pub struct CellNames(pub CellSet);
 
 impl Display for CellNames {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -33,6 +33,7 @@ mod constraint;
 mod digit_sets;
 mod digit_subsets;
 mod digits;
+mod exclusion;
 mod house;
 mod implied;
 mod item;
@@ -47,6 +48,7 @@ mod wake;
 mod weighted_sum;
 
 pub use constraint::Constraint;
+pub use exclusion::Exclusion;
 pub use kinds::{ConstraintKind, KINDS};
 pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};

@@ -1,5 +1,5 @@
-//! A digit for a cell, as a person types it: `r1c2 5`, `r1c2=5`, or the notes' index of the cell
-//! and the digit, `1 5`.
+//! A move as a person types it: a digit for a cell (`r1c2 5`, `r1c2=5`, or the notes' index of the
+//! cell and the digit, `1 5`), or candidates to take away (`r1c2,r3c45<>5`).
 
 use crate::error::Found;
 use crate::grid::{CELLS, Cell, Digit};
@@ -73,6 +73,34 @@ pub fn parse_cell(text: &str) -> Result<Cell, EntryError> {
     match reader.rest().is_empty() {
         true => Ok(cell),
         false => Err(reader.form("nothing behind the cell")),
+    }
+}
+
+/// Whether a text is meant to take candidates away.
+pub fn is_elimination(text: &str) -> bool {
+    text.contains("<>")
+}
+
+/// The candidates that a text takes away, in the notation of steps: `r1c2<>5`, `r1c2,r3c45<>5`, or
+/// several of these with commas between them.
+///
+/// # Errors
+/// The first place that is wrong.
+pub fn parse_eliminations(text: &str) -> Result<Vec<(Cell, Digit)>, EntryError> {
+    let mut reader = Reader { text: text.trim_ascii_end().as_bytes(), at: 0 };
+    let mut candidates = Vec::new();
+    loop {
+        let cells = reader.cells()?;
+        for digit in reader.removed()? {
+            candidates.extend(cells.iter().map(|&cell| (cell, digit)));
+        }
+        reader.skip_white();
+        if reader.rest().is_empty() {
+            return Ok(candidates);
+        }
+        if !reader.letter(b',') {
+            return Err(reader.form("a comma and further cells, or nothing"));
+        }
     }
 }
 
@@ -151,6 +179,62 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Cells with commas between them, up to what follows: `r1c2,r34c5`.
+    fn cells(&mut self) -> Result<Vec<Cell>, EntryError> {
+        let mut cells = Vec::new();
+        loop {
+            self.skip_white();
+            if !self.letter(b'r') {
+                return Err(self.form("cells, as in r1c2 or r13c45"));
+            }
+            let rows = self.lines("row")?;
+            if !self.letter(b'c') {
+                return Err(self.form("c and a column, as in r1c2"));
+            }
+            let columns = self.lines("column")?;
+            for &row in &rows {
+                cells.extend(columns.iter().map(|&column| Cell::at(row, column)));
+            }
+            self.skip_white();
+            if !self.letter(b',') {
+                return Ok(cells);
+            }
+        }
+    }
+
+    /// Rows or columns, from 0.
+    fn lines(&mut self, what: &'static str) -> Result<Vec<usize>, EntryError> {
+        let (column, found) = (self.column(), self.found());
+        let wrong = |at: usize, found: Found| EntryError::Line { column: column + at, found, what };
+        let number = self.number();
+        if number.is_empty() {
+            return Err(wrong(0, found));
+        }
+        let line = |(at, byte): (usize, &u8)| match byte {
+            b'1'..=b'9' => Ok(usize::from(byte - b'1')),
+            _ => Err(wrong(at, Found::Char(char::from(*byte)))),
+        };
+        number.iter().enumerate().map(line).collect()
+    }
+
+    /// `<>` and digits.
+    fn removed(&mut self) -> Result<Vec<Digit>, EntryError> {
+        if !(self.letter(b'<') && self.letter(b'>')) {
+            return Err(self.form("<> and digits, as in r1c2<>5"));
+        }
+        self.skip_white();
+        let (column, found) = (self.column(), self.found());
+        let digits = self.number();
+        let wrong = |at: usize, found: Found| EntryError::Digit { column: column + at, found };
+        if digits.is_empty() {
+            return Err(wrong(0, found));
+        }
+        let digit = |(at, &byte): (usize, &u8)| {
+            Digit::new(byte - b'0').ok_or_else(|| wrong(at, Found::Char(char::from(byte))))
+        };
+        digits.iter().enumerate().map(digit).collect()
+    }
+
     fn digit(&mut self) -> Result<Digit, EntryError> {
         let before = self.at;
         self.skip_white();
@@ -185,6 +269,28 @@ mod tests {
         }
         assert_eq!(parse("80 9").map(|(cell, _)| cell), Ok(Cell::at(8, 8)));
         assert_eq!(parse_cell("r9c9"), Ok(Cell::at(8, 8)));
+    }
+
+    #[test]
+    fn candidates_go_in_the_notation_of_steps() {
+        let names = |text: &str| -> Vec<String> {
+            let candidates = parse_eliminations(text).expect("eliminations").into_iter();
+            candidates.map(|(cell, digit)| format!("{cell}<>{digit}")).collect()
+        };
+        assert_eq!(names("r1c2<>5"), ["r1c2<>5"]);
+        assert_eq!(names(" R1C2 , r3c45 <> 5\n"), ["r1c2<>5", "r3c4<>5", "r3c5<>5"]);
+        assert_eq!(names("r12c3<>45, r9c9<>1").len(), 5);
+        for (text, message) in [
+            ("r1c2<>", "column 7: found the end of the line, expected a digit from 1 to 9"),
+            ("r1c2<>50", "column 8: found '0', expected a digit from 1 to 9"),
+            ("r10c2<>5", "column 3: found '0', expected a row from 1 to 9"),
+            ("r1c<>5", "column 4: found '<', expected a column from 1 to 9"),
+            ("r1c2,<>5", "column 6: found '<', expected cells, as in r1c2 or r13c45"),
+            ("r1c2>5", "column 5: found '>', expected <> and digits, as in r1c2<>5"),
+            ("r1c2<>5 x", "column 9: found 'x', expected a comma and further cells, or nothing"),
+        ] {
+            assert_eq!(parse_eliminations(text).expect_err("wrong").to_string(), message, "{text}");
+        }
     }
 
     #[test]

@@ -24,6 +24,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("canon", &["grid", "error", "random"]),
     ("logic", &["grid", "error", "search", "engine"]),
     ("text", &["grid", "error"]),
+    ("session", &["grid", "error", "search", "verify", "ruleset", "engine", "logic", "text"]),
     ("batch", &["grid", "error", "verify", "engine", "text", "latency", "search", "ruleset"]),
     (
         "generate",
@@ -45,7 +46,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "jobs",
         &[
             "draw", "grid", "error", "random", "verify", "engine", "canon", "text", "latency",
-            "batch", "generate", "corpus", "logic", "search", "ruleset", "revision",
+            "batch", "generate", "corpus", "logic", "search", "ruleset", "revision", "session",
         ],
     ),
 ];
@@ -69,7 +70,8 @@ const CRATES: &[(&str, &[&str])] = &[
 ];
 
 /// Rooms that do no I/O and start no threads.
-const PURE: &[&str] = &["grid", "error", "random", "verify", "engine", "canon", "logic", "text"];
+const PURE: &[&str] =
+    &["grid", "error", "random", "verify", "engine", "canon", "logic", "text", "session"];
 
 /// Packages, and the dependencies that they must not have.
 const MANIFESTS: &[(&str, &[&str])] = &[

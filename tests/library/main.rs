@@ -25,6 +25,7 @@ mod ratings;
 mod reasons;
 mod revisions;
 mod rulesets;
+mod session;
 mod source;
 mod uniform;
 mod verification;

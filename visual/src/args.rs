@@ -22,4 +22,6 @@ pub(crate) enum Command {
     Picture(PictureArgs),
     /// Print sheets and whole books of puzzles as PDF or SVG
     Print(Box<PrintArgs>),
+    /// Play a puzzle in the terminal, with notes, hints that explain, undo; the game is saved
+    Play(crate::play::PlayArgs),
 }

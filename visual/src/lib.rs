@@ -5,6 +5,7 @@
 
 mod args;
 mod picture;
+mod play;
 mod print;
 
 use std::ffi::OsString;
@@ -39,6 +40,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let ended: Result<ExitCode, VisualError> = match args.command {
         Command::Picture(args) => picture::run(&args),
         Command::Print(args) => print::run(&args),
+        Command::Play(args) => play::run(&args),
     };
     ended.unwrap_or_else(|error| {
         say(&format!("ninefold: {error}\n"));

@@ -191,22 +191,29 @@ pub(crate) enum GradeFormatName {
 const ASSIST_EXAMPLES: &str = "\
 Examples:
   ninefold assist 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+  ninefold assist .Cage~15~R1C1~R1C2   # a variant: hints say what its constraints rule out
+  ninefold assist game.txt             # a saved game, candidates, a line of HoDoKu's library
   printf 'hint\\nr1c2 1\\nquit\\n' | ninefold assist puzzle.txt
 
-Fills in and takes away what the profile's rules give. Where none applies it asks for a digit:
+Fills in and takes away what the profile's rules give. Where none applies it asks for a move:
   r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
-  hint                    the next step of the profile hodoku; asked again, a digit
-  undo                    takes the last digit back, and all that followed from it
+  r1c2<>5, r1c2,r3c45<>5  takes candidates away
+  hint                    the technique of the next step; again: where; again: the whole step
+  apply                   makes the step of the hint
+  check                   says what is wrong
+  undo, redo              takes the last move back, and all that followed from it; makes it again
+  save FILE               saves the game; assist FILE and ninefold play FILE go on with it
   show, help, quit
-A digit that cannot be is refused with the reason: the cell is filled, a house has the digit, a
-rule has taken the candidate away, or no solution has it there. It ends when the grid is full,
-at quit or at the end of the input; the exit code is 0 in each case.";
+Hints are steps of the profile hodoku; where no technique applies, a digit of the solution, which
+is announced as such. A move that cannot be is refused with the reason: the cell is filled, a house
+has the digit, a rule has taken the candidate away, or no solution has it there. It ends when the
+puzzle is solved, at quit or at the end of the input; the exit code is 0 in each case.";
 
 /// Arguments of `assist`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = ASSIST_EXAMPLES)]
 pub(crate) struct AssistArgs {
-    /// A puzzle of 81 characters, or a file, whose first puzzle is taken
+    /// A puzzle or a position on one line, or a file, of which the first is taken
     pub puzzle: String,
     /// The format of the file, if looking at it does not tell
     #[arg(long, value_name = "FORMAT", value_parser = super::input_formats())]

@@ -4,6 +4,9 @@ use crate::harness::run;
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Two rules apply at the beginning, then an X-Wing.
+const X_WING: &str =
+    "........1.13....5..6..2.74..2...7..6....3.....4.56..38...95....89......4..26..1..";
 /// No rule applies at the beginning, nor for a long time.
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -46,7 +49,12 @@ fn what_cannot_be_is_refused_with_the_reason() {
         ("r10c2 5", "not understood: column 2: found 10, expected a row from 1 to 9"),
         ("r1c2 x", "not understood: column 6: found 'x', expected a digit from 1 to 9"),
         ("undo", "there is nothing to undo"),
-        ("", "takes the last digit back"),
+        ("", "takes the last move back"),
+        ("redo", "there is nothing to redo"),
+        ("r1c2<>8", "refused: r1 has an 8 already, in r1c1"),
+        ("r1c2<>1", "refused: 1 cannot go from r1c2: no solution is without it there"),
+        ("r1c2<>0", "not understood: column 7: found '0', expected a digit from 1 to 9"),
+        ("save", "not understood: save needs the name of a file"),
     ] {
         let text = said(HARD, &format!("{line}\n"));
         assert!(text.contains(reason), "{line}: {text}");
@@ -89,13 +97,96 @@ fn undo_takes_back_what_followed_too() {
 }
 
 #[test]
-fn a_hint_asked_for_again_is_a_digit() {
-    let text = said(HARD, "hint\nhint\n");
-    let digit = text.lines().find(|line| line.contains(" is ")).expect("a digit");
-    let (cell, digit) = digit.split_once(" is ").expect("a digit");
-    let cell = cell.rsplit(' ').next().expect("a cell").as_bytes();
-    let index = usize::from(cell[1] - b'1') * 9 + usize::from(cell[3] - b'1');
-    assert_eq!(&HARD_SOLUTION[index..=index], digit.trim(), "{text}");
+fn a_hint_says_more_each_time_it_is_asked_for() {
+    let text = said(X_WING, "hint\nhint\nhint\napply\nundo\nredo\n");
+    let answers: Vec<&str> = text.split("digit? ").collect();
+    assert!(answers[1].starts_with("hint\nX-Wing\n"), "{text}");
+    assert!(
+        answers[2].starts_with("hint\nX-Wing: look at r4c37,r8c37 (r4, r8, c3, c7)\n"),
+        "{text}"
+    );
+    let step = "X-Wing: 5 r48 c37 => r135c3,r5c7<>5\n";
+    assert!(answers[3].contains("5*") && answers[3].ends_with(step), "{text}");
+    assert!(answers[4].contains(step), "{text}");
+    // What was applied is gone, then it is back, and gone again.
+    let position = |answer: &str| answer.lines().filter(|l| l.starts_with('|')).collect::<String>();
+    assert_ne!(position(answers[4]), position(answers[5]));
+    assert_eq!(position(answers[4]), position(answers[6]));
+}
+
+#[test]
+fn what_is_no_logic_says_so() {
+    let text = said(HARD, "hint\napply\n");
+    let said = "No logic: no technique of the profile hodoku applies; a digit of the solution";
+    assert!(text.contains(&format!("{said}\n")) && text.contains(&format!("{said}: r")), "{text}");
+}
+
+#[test]
+fn its_own_hints_solve_any_puzzle() {
+    for puzzle in [HARD, &".".repeat(81)] {
+        let text = said(puzzle, &"apply\n".repeat(300));
+        assert!(text.ends_with("solved\n"), "{text}");
+        let is_empty = !puzzle.contains('8');
+        assert_eq!(
+            text.contains("No logic: "),
+            is_empty || text.contains("a digit of the solution")
+        );
+    }
+}
+
+#[test]
+fn candidates_go_and_rules_follow() {
+    let text = said(HARD, "r1c2<>2, r1c2<>4\nr1c2 4\nundo\n");
+    assert!(text.contains("\nr1c2<>2, r1c2<>4\n"), "{text}");
+    assert!(
+        text.contains("refused: 4 is no candidate of r1c2 any more: it was taken away"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_saved_game_goes_on() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("game.txt");
+    let name = file.to_str().expect("text");
+    let text = said(HARD, &format!("r1c2 1\nr1c3<>4\nsave {name}\nquit\n"));
+    assert!(text.contains(&format!("saved in {name}\n")), "{text}");
+    let again = said(name, "");
+    assert!(again.starts_with("21 clues, 1 filled in, one solution"), "{again}");
+    let position = |text: &str| {
+        let lines = text.lines().filter(|line| line.starts_with('|'));
+        let lines: Vec<String> = lines.map(str::to_owned).collect();
+        lines[lines.len() - 9..].to_vec()
+    };
+    assert_eq!(position(&text), position(&again));
+    // Other verbs read it as well.
+    let (code, shown, _) =
+        crate::harness::said(&["solve", name, "--output-format", "solution"], "");
+    assert_eq!((code, shown.lines().last()), (0, Some(HARD_SOLUTION)));
+    // No other file is overwritten.
+    std::fs::write(&file, "Dear all,\n").expect("written");
+    let text = said(HARD, &format!("save {name}\nquit\n"));
+    assert!(text.contains("not saved: ") && text.contains("exists"), "{text}");
+    assert_eq!(std::fs::read(&file).expect("there"), b"Dear all,\n");
+}
+
+#[test]
+fn positions_and_variants_are_taken() {
+    let line = format!(":0000:x:8+1{}:412 512:::", &HARD[2..]);
+    assert!(said(&line, "").starts_with("21 clues, 1 filled in, one solution"));
+    let wrong = format!(":0000:x:8+2{}::::", &HARD[2..]);
+    let text = said(&wrong, "check\nhint\napply\n");
+    assert!(text.contains("something is wrong: check says what"), "{text}");
+    assert!(text.contains("r1c2 is not 2") && text.contains("Something is wrong"), "{text}");
+    assert!(text.ends_with(&format!("60 blanks left: {HARD}\n")), "{text}");
+    let text = said(".Cage~3~R1C1~R1C2.Cage~7~R1C3~R1C4", "hint\nhint\nhint\nr1c1 3\nr1c1 1\n");
+    assert!(text.contains("a variant, for which there are no rules"), "{text}");
+    assert!(text.contains("A constraint rules candidates out: "), "{text}");
+    assert!(
+        text.contains("refused: 3 is no candidate of r1c1: a constraint rules it out"),
+        "{text}"
+    );
+    assert!(text.contains("80 blanks left: 1"), "{text}");
 }
 
 #[test]
@@ -136,10 +227,7 @@ fn a_puzzle_without_a_solution_is_refused() {
 #[test]
 fn a_hint_where_there_are_several_solutions_says_so() {
     let text = said(&".".repeat(81), "hint\n");
-    assert!(
-        text.contains("there is more than one solution from here; in one of them r1c1 is "),
-        "{text}"
-    );
+    assert!(text.contains("a digit of one of several solutions"), "{text}");
     let text = said(HARD, "hint\nhint\n");
-    assert!(!text.contains("more than one solution"), "{text}");
+    assert!(!text.contains("several solutions"), "{text}");
 }

@@ -157,12 +157,12 @@ fn assist_refuses_wrong_input_with_its_reason_and_goes_on() {
         ("undo", "there is nothing to undo"),
         ("r1c2 = 1", "r1c2=1"),
         ("r1c2 5", "refused: r1c2 is filled in: it is 1"),
-        ("help", "takes the last digit back"),
+        ("help", "takes the last move back"),
     ] {
         terminal.type_line(line, answer);
     }
     terminal.press("undo\n1 1\nhint\n");
-    terminal.type_line("hint", " is ");
+    terminal.type_line("hint", "look at ");
     terminal.type_line("quit", "blanks left: 81");
     assert_eq!(terminal.end().1, Some(0));
 }

@@ -1,14 +1,15 @@
 //! The text of a session of `assist`: parses what is typed, and answers with positions, rules and
 //! reasons.
 //!
-//! The game itself is the library's [`Session`]; nothing is read or printed here.
+//! The game itself is the library's [`Session`]; nothing is read or written here.
 
 use std::fmt::Write;
 
 use crate::commands::drawing::Pen;
+use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines};
 use ninefold::engine::Status;
-use ninefold::logic::Step;
-use ninefold::logic::session::Session;
+use ninefold::logic::{Candidate, Profile, Step, digits};
+use ninefold::session::{GamePuzzle, Hint, HintDegree, Session};
 use ninefold::text::entry;
 
 /// The answer to a typed line.
@@ -17,6 +18,8 @@ pub(super) enum Reply {
     Said(String),
     /// Print the list of what can be typed.
     Help,
+    /// Save the game as text in this file, then say so.
+    Save(String),
     /// End the session.
     Quit,
 }
@@ -25,103 +28,197 @@ pub(super) enum Reply {
 pub(super) struct Conversation {
     session: Session,
     pen: Pen,
-    /// Whether the last line asked for a hint.
-    was_hinted: bool,
+    profile: &'static Profile,
+    /// The hint that was given since the last move, and how much of it.
+    hint: Option<(Hint, HintDegree)>,
 }
 
 impl Conversation {
-    /// A conversation about a game.
-    pub(super) fn new(session: Session, pen: Pen) -> Conversation {
-        Conversation { session, pen, was_hinted: false }
+    /// A conversation about a game, whose rules are those of this profile.
+    pub(super) fn new(session: Session, profile: &'static Profile, pen: Pen) -> Conversation {
+        Conversation { session: session.with_rules(profile), pen, profile, hint: None }
     }
 
     /// The first text: the puzzle, the steps of the rules, and the position that they lead to.
     pub(super) fn begin(&mut self) -> String {
         let solutions = match self.session.status() {
             Status::Unique => "one solution",
+            Status::GaveUp => "the search for its solutions was given up",
             _ => "several solutions: a digit is right if one of them has it",
         };
-        let clues = self.session.board().grid().clues();
-        let profile = self.session.profile().name;
-        let rules = sentences(&self.pen, self.session.apply_rules());
+        let puzzle = self.session.puzzle();
+        let clues = puzzle.givens().clues();
+        let filled = self.session.grid().clues() - clues;
+        let so_far = if filled > 0 { format!(", {filled} filled in") } else { String::new() };
+        let rules = match puzzle {
+            GamePuzzle::Classic(_) => format!("rules of the profile {}", self.profile.name),
+            GamePuzzle::Variant(_) => "a variant, for which there are no rules".to_owned(),
+        };
+        let mut legend_lines = String::new();
+        for sentence in puzzle.ruleset().map(legend).unwrap_or_default() {
+            let _ = writeln!(legend_lines, "- {sentence}");
+        }
+        let is_wrong = !self.session.check().is_clean();
+        let steps =
+            if is_wrong { String::new() } else { sentences(&self.pen, self.session.apply_rules()) };
+        let wrong = if is_wrong { "something is wrong: check says what\n" } else { "" };
+        let conclusion = self.conclusion(steps.is_empty());
         format!(
-            "{clues} clues, {solutions}; rules of the profile {profile}\n{rules}{}{}",
-            self.conclusion(rules.is_empty()),
-            self.show()
+            "{clues} clues{so_far}, {solutions}; {rules}\n{legend_lines}{wrong}{steps}{conclusion}{}",
+            self.show(None)
         )
     }
 
-    /// Whether the grid is full.
+    /// Whether the puzzle is solved.
     pub(super) fn is_done(&self) -> bool {
-        self.session.is_done()
+        self.session.is_solved()
     }
 
     /// The last text of a session that ends early.
     pub(super) fn farewell(&self) -> String {
-        let board = self.session.board();
-        format!("{} blanks left: {}\n", board.open().len(), board.grid())
+        format!("{} blanks left: {}\n", self.session.blanks(), self.session.grid())
+    }
+
+    /// The game as text, to be saved.
+    pub(super) fn saved(&self) -> String {
+        self.session.saved().text()
     }
 
     /// The reply to a line.
     pub(super) fn answer(&mut self, line: &str) -> Reply {
-        let was_hinted = std::mem::take(&mut self.was_hinted);
-        match line.trim().to_ascii_lowercase().as_str() {
-            "" | "help" | "?" => Reply::Help,
-            "quit" | "q" | "exit" => Reply::Quit,
-            "show" => Reply::Said(self.show()),
-            "undo" => Reply::Said(self.undo()),
-            "hint" => Reply::Said(self.hint(was_hinted)),
-            _ => Reply::Said(self.digit(line)),
-        }
+        let line = line.trim();
+        let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        Reply::Said(match (verb.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("" | "help" | "?", "") => return Reply::Help,
+            ("quit" | "q" | "exit", "") => return Reply::Quit,
+            ("save", "") => "not understood: save needs the name of a file\n".to_owned(),
+            ("save", file) => return Reply::Save(file.to_owned()),
+            ("show", "") => self.show(None),
+            ("check", "") => format!("{}\n", self.session.check()),
+            ("hint", "") => self.next_hint(),
+            ("apply", "") => self.apply(),
+            ("undo", "") => self.moved(Session::undo, "there is nothing to undo"),
+            ("redo", "") => self.moved(Session::redo, "there is nothing to redo"),
+            _ if entry::is_elimination(line) => self.eliminations(line),
+            _ => self.digit(line),
+        })
     }
 
-    fn show(&self) -> String {
-        self.pen.position(self.session.board(), None)
+    /// The position, with what a step is about set off.
+    fn show(&self, step: Option<&Step>) -> String {
+        let Some(board) = self.session.board() else { return self.variant() };
+        self.pen.position(board, step)
+    }
+
+    /// The position of a variant: the drawing, and the candidates of its blanks below.
+    fn variant(&self) -> String {
+        let Some(ruleset) = self.session.puzzle().ruleset() else { return String::new() };
+        let diagram =
+            Diagram { solution: Some(*self.session.grid()), ..Diagram::of_ruleset(ruleset) };
+        let mut text = String::new();
+        for line in puzzle_lines(&diagram) {
+            let _ = writeln!(text, "{}", self.pen.line(&line));
+        }
+        for row in 0..9 {
+            let cells = (0..9).map(|column| {
+                let cell = ninefold::grid::Cell::at(row, column);
+                match self.session.digit(cell) {
+                    Some(digit) => format!("={digit}"),
+                    None => digits(self.session.candidates(cell)).map(|d| d.to_string()).collect(),
+                }
+            });
+            let cells: Vec<String> = cells.collect();
+            let _ = writeln!(text, "r{}  {}", row + 1, cells.join(" "));
+        }
+        text
     }
 
     /// The line after the steps of the rules.
     fn conclusion(&self, is_without_steps: bool) -> &'static str {
-        match (self.is_done(), is_without_steps) {
+        let has_rules = self.session.board().is_some();
+        match (self.is_done() || !has_rules, is_without_steps) {
             (true, _) => "",
             (_, true) => "no rule applies\n",
             (_, false) => "no further rule applies\n",
         }
     }
 
-    fn undo(&mut self) -> String {
-        if self.session.undo() { self.show() } else { "there is nothing to undo\n".to_owned() }
+    fn moved(&mut self, go: impl Fn(&mut Session) -> bool, else_: &str) -> String {
+        self.hint = None;
+        if go(&mut self.session) { self.show(None) } else { format!("{else_}\n") }
     }
 
-    /// The next step; if it was asked for before, or there is none, a digit.
-    fn hint(&mut self, was_hinted: bool) -> String {
-        self.was_hinted = true;
-        let step = if was_hinted { None } else { self.session.hint() };
-        if let Some(step) = step {
-            let drawing = self.pen.position(self.session.board(), Some(&step));
-            return format!("{drawing}{}\n", self.pen.headline(&step.to_string()));
+    /// The next hint in its first degree; asked again, in the next one. The last comes with the
+    /// position.
+    fn next_hint(&mut self) -> String {
+        let next = match self.hint.take() {
+            Some((hint, degree)) => Some((hint, degree.next())),
+            None => self.session.hint().map(|hint| (hint, HintDegree::Technique)),
+        };
+        let Some((hint, degree)) = next else {
+            return "there is none: the solution is not known\n".to_owned();
+        };
+        let mut text = self.pen.headline(&hint.text(degree)) + "\n";
+        match degree {
+            HintDegree::Technique => text += "(hint again: where; then: what; apply does it)\n",
+            HintDegree::Place => {}
+            HintDegree::Step => text = format!("{}{text}", self.show(hint.step())),
         }
-        match self.session.reveal() {
-            Some((single, true)) => format!("{} is {}\n", single.cell, single.digit),
-            Some((single, false)) => format!(
-                "there is more than one solution from here; in one of them {} is {}\n",
-                single.cell, single.digit
-            ),
-            None => "there is none\n".to_owned(),
-        }
+        self.hint = Some((hint, degree));
+        text
+    }
+
+    /// Makes the move of the hint that was given, or of the next one.
+    fn apply(&mut self) -> String {
+        let given = self.hint.take().map(|(hint, _)| hint);
+        let Some(hint) = given.or_else(|| self.session.hint()) else {
+            return "there is none: the solution is not known\n".to_owned();
+        };
+        let said = self.pen.headline(&hint.text(HintDegree::Step));
+        let rules = sentences(&self.pen, self.session.apply(&hint));
+        self.after(&said, &rules)
     }
 
     fn digit(&mut self, line: &str) -> String {
         let (cell, digit) = match entry::parse(line) {
             Ok(entry) => entry,
-            Err(error) => return format!("not understood: {error}; help says what can be typed\n"),
+            Err(error) => return not_understood(&error),
         };
         let rules = match self.session.place(cell, digit) {
             Ok(steps) => sentences(&self.pen, steps),
             Err(refusal) => return format!("refused: {refusal}\n"),
         };
-        let conclusion = self.conclusion(rules.is_empty());
-        format!("{cell}={digit}\n{rules}{conclusion}{}", self.show())
+        self.hint = None;
+        self.after(&format!("{cell}={digit}"), &rules)
     }
+
+    fn eliminations(&mut self, line: &str) -> String {
+        let candidates: Vec<Candidate> = match entry::parse_eliminations(line) {
+            Ok(all) => all.into_iter().map(|(cell, digit)| Candidate { cell, digit }).collect(),
+            Err(error) => return not_understood(&error),
+        };
+        let rules = match self.session.eliminate(&candidates) {
+            Ok(steps) => sentences(&self.pen, steps),
+            Err(refusal) => return format!("refused: {refusal}\n"),
+        };
+        self.hint = None;
+        let gone = candidates.iter().map(|it| format!("{}<>{}", it.cell, it.digit));
+        self.after(&gone.collect::<Vec<_>>().join(", "), &rules)
+    }
+
+    /// The answer to a move: the move, what the rules made of it, and the position.
+    fn after(&self, said: &str, rules: &str) -> String {
+        let conclusion = self.conclusion(rules.is_empty());
+        let full = match self.session.is_full() && !self.is_done() {
+            true => "the grid is full, and something is wrong: check says what\n",
+            false => "",
+        };
+        format!("{said}\n{rules}{conclusion}{full}{}", self.show(None))
+    }
+}
+
+fn not_understood(error: &entry::EntryError) -> String {
+    format!("not understood: {error}; help says what can be typed\n")
 }
 
 /// The steps of the rules, a line each.

@@ -3,21 +3,26 @@
 
 mod conversation;
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::Path;
 
 use super::drawing::Pen;
 use super::print;
 use crate::args::logic::AssistArgs;
 use crate::{CliError, Ending, say};
 use conversation::{Conversation, Reply};
-use ninefold::batch::BatchError;
-use ninefold::jobs::classic_puzzle;
-use ninefold::logic::session::Session;
+use ninefold::batch::{BatchError, Output};
+use ninefold::jobs::named_game;
+use ninefold::session::Session;
 
 const HELP: &str = "\
   r1c2 5, r1c2=5 or 1 5   that digit in that cell (1 is the cell's index, 0 to 80, row by row)
-  hint                    the next step of the profile hodoku; asked again, a digit
-  undo                    takes the last digit back, and all that followed from it
+  r1c2<>5, r1c2,r3c45<>5  takes candidates away
+  hint                    the technique of the next step; again: where; again: the whole step
+  apply                   makes the step of the hint
+  check                   says what is wrong
+  undo, redo              takes the last move back, and all that followed from it; makes it again
+  save FILE               saves the game; assist FILE and ninefold play FILE go on with it
   show, help, quit
 ";
 
@@ -27,16 +32,17 @@ pub(crate) fn run(args: &AssistArgs) -> Result<Ending, CliError> {
         let message = "standard input is where digits come from: give the puzzle itself, or a file";
         return Err(CliError::Usage(message.to_owned()));
     }
-    let puzzle = match classic_puzzle(&args.puzzle, args.format)? {
-        (_, Ok(puzzle)) => puzzle,
+    let game = match named_game(&args.puzzle, args.format)? {
+        (_, Ok(game)) => game,
         (name, Err(error)) => {
             say(&format!("ninefold: {}: {name}, {error}\n", args.puzzle));
             return Ok(Ending::Flawed);
         }
     };
-    let session = Session::new(&puzzle, args.profile)
-        .map_err(|unsolvable| CliError::Usage(unsolvable.to_string()))?;
-    converse(Conversation::new(session, Pen::for_stdout(args.color)), args.quiet)?;
+    let session =
+        Session::new(game).map_err(|unsolvable| CliError::Usage(unsolvable.to_string()))?;
+    let pen = Pen::for_stdout(args.color);
+    converse(Conversation::new(session, args.profile, pen), args.quiet)?;
     Ok(Ending::Clean)
 }
 
@@ -60,6 +66,7 @@ fn converse(mut conversation: Conversation, quiet: bool) -> Result<(), CliError>
         match conversation.answer(&line) {
             Reply::Said(text) => print(&text)?,
             Reply::Help => print(HELP)?,
+            Reply::Save(file) => print(&save(Path::new(&file), &conversation.saved()))?,
             Reply::Quit => {
                 print(&conversation.farewell())?;
                 return Ok(());
@@ -68,6 +75,25 @@ fn converse(mut conversation: Conversation, quiet: bool) -> Result<(), CliError>
     }
     print("solved\n")
 }
+
+/// Saves a game, whole or not at all, and says so. A file that has a game may be overwritten, and no
+/// other. What fails is said, and the game goes on.
+fn save(path: &Path, text: &str) -> String {
+    let is_game = path.is_file() && std::fs::read(path).is_ok_and(|there| there.starts_with(GAME));
+    let written = Output::create(Some(path), is_game, &[] as &[&Path]).and_then(|mut output| {
+        let written = output.write_all(text.as_bytes());
+        let name = output.name.clone();
+        written.map_err(|source| BatchError::Write { name, source })?;
+        output.finish()
+    });
+    match written {
+        Ok(()) => format!("saved in {}\n", path.display()),
+        Err(error) => format!("not saved: {error}\n"),
+    }
+}
+
+/// The beginning of a saved game.
+const GAME: &[u8] = b"# ninefold game";
 
 /// The longest line that is looked at; what is longer is wrong anyway.
 const LONGEST_LINE: u64 = 256;

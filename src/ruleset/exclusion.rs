@@ -1,0 +1,118 @@
+//! What single constraints rule out: reasons that a person can follow, one constraint at a time.
+
+use super::constraint::Propagate;
+use super::digits::is_single;
+use super::set::Ruleset;
+use super::state::SearchState;
+use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
+
+/// Candidates that one constraint rules out by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exclusion {
+    /// The constraint as a sentence: [`Constraint::explain`](super::Constraint::explain).
+    pub rule: String,
+    /// The cells that the constraint is about.
+    pub cells: CellSet,
+    /// The candidates that go, cell by cell.
+    pub excluded: Vec<(Cell, Digit)>,
+}
+
+impl Ruleset {
+    /// The sets of nine cells that hold all nine digits: rows, columns, boxes or regions, and
+    /// others that the puzzle states.
+    pub fn houses(&self) -> &[CellSet] {
+        &self.houses
+    }
+
+    /// The candidates that these digits leave: those of the puzzle, without what peers hold and
+    /// without what each stated constraint rules out by itself. Houses only strike what their cells
+    /// hold. A filled cell has its digit alone.
+    ///
+    /// This is what a careful person writes down before thinking; it is much less than a search
+    /// finds.
+    pub fn left_by(&self, filled: &Grid) -> Candidates {
+        let mut left = *self.candidates();
+        for cell in Cell::all() {
+            if let Some(digit) = filled.get(cell) {
+                left.set(cell, digit.bit());
+            }
+        }
+        for cell in Cell::all() {
+            let Some(digit) = filled.get(cell) else { continue };
+            for peer in self.peers.of(cell).into_iter().filter(|&peer| filled.get(peer).is_none()) {
+                left.remove(peer, digit);
+            }
+        }
+        let from = left;
+        let is_house = |one: &dyn Propagate| self.houses.contains(&one.cells());
+        for constraint in self.propagators().filter(|&one| !one.is_passive() && !is_house(one)) {
+            for (cell, digit) in self.excluded(constraint, &from) {
+                if filled.get(cell).is_none() {
+                    left.remove(cell, digit);
+                }
+            }
+        }
+        left
+    }
+
+    /// What each constraint rules out of these candidates by itself, for those that rule out
+    /// something: the cheapest first, sums that follow from others last. Nothing of a constraint
+    /// that cannot be satisfied at all.
+    pub fn exclusions(&self, candidates: &Candidates) -> impl Iterator<Item = Exclusion> {
+        let stated = self.wake.order.iter().filter(|&&index| (index as usize) < self.stated);
+        let implied = self.wake.order.iter().filter(|&&index| (index as usize) >= self.stated);
+        let ordered = stated.chain(implied).map(|&index| self.constraints[index as usize].as_ref());
+        let candidates = *candidates;
+        ordered.filter_map(move |constraint| {
+            let excluded = self.excluded(constraint, &candidates);
+            let (rule, cells) = (constraint.explain(), constraint.cells());
+            (!excluded.is_empty()).then_some(Exclusion { rule, cells, excluded })
+        })
+    }
+
+    /// The candidates that a constraint rules out by itself.
+    fn excluded(&self, constraint: &dyn Propagate, from: &Candidates) -> Vec<(Cell, Digit)> {
+        if from.masks().contains(&0) {
+            return Vec::new();
+        }
+        let mut state = SearchState::new(from, &self.peers);
+        if constraint.propagate(&mut state).is_err() {
+            return Vec::new();
+        }
+        // A cell left with one candidate strikes it from its peers only in the next thought.
+        let gone = |cell: Cell| {
+            let mask = from.get(cell) & !state.get(cell);
+            Digit::all()
+                .filter(move |digit| mask & digit.bit() != 0)
+                .map(move |digit| (cell, digit))
+        };
+        Cell::all().filter(|&cell| !is_single(from.get(cell))).flat_map(gone).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    fn mask(digits: &[u8]) -> u16 {
+        digits.iter().map(|digit| 1 << (digit - 1)).sum()
+    }
+
+    #[test]
+    fn a_cage_leaves_its_sums_and_a_digit_goes_from_its_peers() {
+        let ruleset = parse::line(".Cage~3~R1C1~R1C2.AntiKnight").expect("a puzzle");
+        let mut filled = Grid::EMPTY;
+        filled.set(Cell::at(8, 8), Digit::new(9));
+        let left = ruleset.left_by(&filled);
+        assert_eq!(left.get(Cell::at(0, 0)), mask(&[1, 2]));
+        assert_eq!(left.get(Cell::at(8, 8)), mask(&[9]));
+        // A row, and a knight's move.
+        assert!(!left.contains(Cell::at(8, 0), Digit::new(9).expect("a digit")));
+        assert!(!left.contains(Cell::at(6, 7), Digit::new(9).expect("a digit")));
+        // No pair of the row yet: that is a thought of its own.
+        assert_eq!(left.get(Cell::at(0, 8)), mask(&[1, 2, 3, 4, 5, 6, 7, 8]));
+        let pair = ruleset.exclusions(&left).next().expect("the pair 1, 2");
+        assert!(pair.excluded.iter().all(|(_, digit)| digit.get() <= 2), "{pair:?}");
+    }
+}

@@ -1,0 +1,77 @@
+//! Which game is played: the one that is named, a new one, or the one that was saved.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use super::args::PlayArgs;
+use super::store::{Store, is_game};
+use crate::VisualError;
+use ninefold::generate::{Generator, LogicFilter, PuzzleSpec};
+use ninefold::jobs::{JobError, named_game};
+use ninefold::logic::Level;
+use ninefold::session::{SavedGame, Session};
+
+/// The game to play.
+pub(super) struct Start {
+    /// The game.
+    pub(super) session: Session,
+    /// The time that was spent on it before.
+    pub(super) elapsed: Duration,
+    /// Where it is saved.
+    pub(super) store: Store,
+    /// What is said at the beginning.
+    pub(super) said: String,
+}
+
+/// The game that the arguments ask for.
+pub(super) fn start(args: &PlayArgs) -> Result<Start, VisualError> {
+    let named = args.save.as_deref().map(Store::named).transpose()?;
+    if let Some(argument) = &args.puzzle {
+        let game = read(argument, args)?;
+        let path = Path::new(argument);
+        let in_place = is_game(path).then(|| Store::named(path)).transpose()?;
+        let store = named.or(in_place).map_or_else(Store::default, Ok)?;
+        return begin(game, store, String::new());
+    }
+    let store = named.map_or_else(Store::default, Ok)?;
+    if args.level.is_none() && is_game(&store.path) {
+        let path = store.path.to_string_lossy().into_owned();
+        let game = read(&path, &PlayArgs::default())?;
+        let resumed = begin(game, store, "The saved game goes on.".to_owned())?;
+        if !resumed.session.is_solved() {
+            return Ok(resumed);
+        }
+        return begin(new(Level::Medium, None)?, resumed.store, String::new());
+    }
+    begin(new(args.level.unwrap_or(Level::Medium), args.seed)?, store, String::new())
+}
+
+fn begin(game: SavedGame, store: Store, said: String) -> Result<Start, VisualError> {
+    let elapsed = game.elapsed;
+    let session =
+        Session::new(game).map_err(|unsolvable| VisualError::Usage(unsolvable.to_string()))?;
+    Ok(Start { session, elapsed, store, said })
+}
+
+fn read(argument: &str, args: &PlayArgs) -> Result<SavedGame, VisualError> {
+    match named_game(argument, args.format) {
+        Ok((_, Ok(game))) => Ok(game),
+        Ok((place, Err(error))) => Err(VisualError::Usage(format!("{argument}: {place}, {error}"))),
+        Err(error @ (JobError::Malformed(_) | JobError::NoPuzzle(_))) => {
+            Err(VisualError::Usage(error.to_string()))
+        }
+        Err(error) => Err(VisualError::Failed(error.to_string())),
+    }
+}
+
+/// A new puzzle of a level.
+fn new(level: Level, seed: Option<u64>) -> Result<SavedGame, VisualError> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seed = seed.unwrap_or(now.as_millis() as u64);
+    let logic = LogicFilter { levels: vec![level], techniques: Vec::new() };
+    let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
+    let made = Generator::new(&spec).puzzle(0);
+    let made = made.map_err(|error| VisualError::Failed(error.to_string()))?;
+    let title = Some(format!("{}, seed {seed}", level.name()));
+    Ok(SavedGame { title, ..SavedGame::classic(made.puzzle) })
+}

@@ -1,0 +1,467 @@
+//! `play` in a terminal: the program gets a pseudo-terminal, an emulator draws what it writes.
+
+#![cfg(unix)]
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ExitStatus};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use ninefold::engine::{Engine, Limits, Rules};
+use ninefold::session::{SavedGame, Session, read};
+use ninefold::text::line;
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
+use rustix::process::{Pid, Signal, kill_process};
+use vt100::{MouseProtocolMode, Parser, Screen};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// The profile hodoku grades it Extreme, 8302: forcing chains.
+const EXTREME: &str =
+    "........1.13....5..6..2.74..2...7..6....3.....4.56..38...95....89......4..26..1..";
+/// No technique applies at the beginning.
+const BEYOND: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const KILLER: &str =
+    ".Cage~3~R1C1~R1C2.WhiteDot~R1C4~R1C5.BlackDot~R4C4~R5C4.Thermo~R9C4~R8C4~R7C4.AntiKing";
+
+/// Guards against a program that hangs; no test says how fast one is.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A program in a terminal of its own, in a data directory of its own.
+struct Terminal {
+    child: Child,
+    keyboard: Arc<Pty>,
+    output: Receiver<Vec<u8>>,
+    screen: Parser,
+}
+
+/// A directory for the data of a test.
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a directory")
+}
+
+fn saved_in(home: &Path) -> PathBuf {
+    home.join("ninefold/game.txt")
+}
+
+fn game_in(file: &Path) -> SavedGame {
+    let text = std::fs::read(file).expect("a saved game");
+    read(&text).expect("a game").expect("a game")
+}
+
+impl Terminal {
+    fn start(home: &Path, size: (u16, u16), arguments: &[&str]) -> Terminal {
+        let command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
+        Terminal::run(command.arg("play").args(arguments).env_remove("NO_COLOR"), home, size)
+    }
+
+    fn run(command: Command, home: &Path, (columns, rows): (u16, u16)) -> Terminal {
+        let (pty, pts) = open().expect("a pseudo-terminal");
+        pty.resize(Size::new(rows, columns)).expect("resized");
+        let command =
+            command.env("TERM", "xterm-256color").env("XDG_DATA_HOME", home).env("HOME", home);
+        let child = command.spawn(pts).expect("started");
+        let keyboard = Arc::new(pty);
+        let (sender, output) = channel();
+        let reader = Arc::clone(&keyboard);
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(length @ 1..) = (&*reader).read(&mut buffer) {
+                if sender.send(buffer[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).expect("a size"));
+        Terminal { child, keyboard, output, screen: Parser::new(rows, columns, 0) }
+    }
+
+    fn contents(&self) -> String {
+        self.screen.screen().contents()
+    }
+
+    /// Draws what is written until the screen is so.
+    fn wait(&mut self, what: &str, is_there: impl Fn(&Screen) -> bool) {
+        while !is_there(self.screen.screen()) {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(bytes) => self.screen.process(&bytes),
+                Err(RecvTimeoutError::Disconnected) if is_there(self.screen.screen()) => return,
+                Err(error) => panic!("{what}: {error}\n{}", self.contents()),
+            }
+        }
+    }
+
+    fn see(&mut self, text: &str) {
+        self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Waits until a text is on the screen, wherever lines are broken.
+    fn see_words(&mut self, text: &str) {
+        self.wait(text, |screen| {
+            let contents = screen.contents();
+            contents.split_whitespace().collect::<Vec<_>>().join(" ").contains(text)
+        });
+    }
+
+    /// Waits until a line ends so.
+    fn see_at_the_end(&mut self, text: &str) {
+        self.wait(text, |screen| {
+            screen.contents().lines().any(|line| line.trim_end().ends_with(text))
+        });
+    }
+
+    fn see_no(&mut self, text: &str) {
+        self.wait(text, |screen| !screen.contents().contains(text));
+    }
+
+    fn press(&self, keys: &str) {
+        (&*self.keyboard).write_all(keys.as_bytes()).expect("typed");
+    }
+
+    fn resize(&mut self, columns: u16, rows: u16) {
+        self.keyboard.resize(Size::new(rows, columns)).expect("resized");
+        let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).expect("a size"));
+        self.screen.screen_mut().set_size(rows, columns);
+    }
+
+    fn signal(&self, signal: Signal) {
+        let pid = Pid::from_child(&self.child);
+        kill_process(pid, signal).expect("sent");
+    }
+
+    /// Waits until the program ends, and gives what it left on the screen.
+    fn end(mut self) -> (String, ExitStatus) {
+        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
+            self.screen.process(&bytes);
+        }
+        let status = self.child.wait().expect("ended");
+        let screen = self.screen.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor(), "the terminal as it was");
+        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
+        (screen.contents(), status)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // Of a failed test; of others it has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The digits of a solution as keys, from the top left cell on, row by row.
+fn keys_of_the_solution(puzzle: &str) -> String {
+    let puzzle = line::parse(puzzle.as_bytes()).expect("a puzzle");
+    let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
+    let mut keys = String::from("g\x1b[H");
+    for row in solution.to_string().as_bytes().chunks(9) {
+        for digit in row {
+            keys.push(char::from(*digit));
+            keys.push_str("\x1b[C");
+        }
+        keys.push('j');
+    }
+    keys
+}
+
+#[test]
+fn a_puzzle_is_played_to_the_end_by_keys() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
+    terminal.see("r1c3  blank");
+    terminal.press(&keys_of_the_solution(EASY));
+    terminal.see("Solved in ");
+    terminal.press("q");
+    let (screen, status) = terminal.end();
+    assert_eq!(status.code(), Some(0), "{screen}");
+    assert!(screen.contains("Solved in "), "{screen}");
+    assert!(Session::new(game_in(&saved_in(home.path()))).expect("a puzzle").is_solved());
+}
+
+#[test]
+fn hints_lead_to_the_end_of_an_extreme_puzzle() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), (120, 50), &[EXTREME]);
+    terminal.see("56 blanks");
+    terminal.see("one solution");
+    terminal.press("hhh");
+    terminal.see("Hidden Single: r4c1=3.");
+    terminal.press("HH");
+    terminal.see("=> r5c123<>7.");
+    terminal.press("h");
+    terminal.wait("the technique alone", |screen| {
+        screen.contents().lines().any(|line| line.trim() == "X-Wing.")
+    });
+    terminal.press("h");
+    terminal.see("X-Wing: look at r4c37,r8c37");
+    terminal.see_words("the digit fits only in as many crossing lines");
+    terminal.press("h");
+    terminal.see("X-Wing: 5 r48 c37 => r135c3,r5c7<>5.");
+    // More than enough: what comes after the end does no harm.
+    terminal.press(&"H".repeat(300));
+    terminal.see("Solved in ");
+    terminal.press("q");
+    assert_eq!(terminal.end().1.code(), Some(0));
+}
+
+#[test]
+fn notes_candidates_undo_and_check() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
+    terminal.see("r1c3  blank");
+    terminal.press("n12");
+    terminal.see("NOTES");
+    terminal.see("Notes      12");
+    terminal.press("u");
+    terminal.see_at_the_end("Notes      1");
+    terminal.press("r");
+    terminal.see("Notes      12");
+    terminal.press("a");
+    terminal.see("Candidates 124");
+    terminal.press("2");
+    terminal.see("Candidates 14");
+    terminal.press("an9c");
+    terminal.see("r1c3 is not 9.");
+    terminal.press("h");
+    terminal.see("Something is wrong.");
+    terminal.press("H");
+    terminal.see("51 blanks");
+    terminal.press("5");
+    terminal.see("50 blanks");
+    terminal.press("0");
+    terminal.see("51 blanks");
+    terminal.press("?");
+    terminal.see("Shift-Tab");
+    terminal.press("\x1b");
+    terminal.see_no("Shift-Tab");
+    terminal.press("q");
+    let (screen, _) = terminal.end();
+    assert!(
+        screen.contains("Saved in ") && screen.contains("ninefold play goes on with it"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_screen_that_is_resized_is_drawn_anew() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
+    terminal.see("q quit");
+    let rows = |screen: &Screen| screen.contents().lines().filter(|l| l.contains('┃')).count();
+    terminal.wait("a row a cell", |screen| rows(screen) == 9);
+    terminal.resize(120, 50);
+    terminal.wait("three rows a cell", |screen| rows(screen) == 27);
+    terminal.resize(79, 24);
+    terminal.see("This terminal has 79 columns and 24 lines; play needs 80 and 24.");
+    terminal.resize(80, 24);
+    terminal.see("51 blanks");
+    terminal.press("\x1b[B\x1b[A4");
+    terminal.see("50 blanks");
+    terminal.press("q");
+    assert_eq!(terminal.end().1.code(), Some(0));
+}
+
+#[test]
+fn a_game_that_is_killed_goes_on() {
+    let home = home();
+    for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1), (Signal::INT, 2)] {
+        let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
+        terminal.see("51 blanks");
+        terminal.press("4n");
+        terminal.see("50 blanks");
+        terminal.press("\x1b[C26");
+        terminal.see("Notes      26");
+        terminal.signal(signal);
+        let (_, status) = terminal.end();
+        assert_eq!(status.signal(), Some(number));
+        let mut again = Terminal::start(home.path(), (80, 24), &[]);
+        again.see("The saved game goes on.");
+        again.see("50 blanks");
+        again.press("\x1b[D\x1b[C");
+        again.see("Notes      26");
+        again.press("q");
+        assert_eq!(again.end().1.code(), Some(0));
+    }
+    // Another puzzle does not overwrite it.
+    let mut other = Terminal::start(home.path(), (80, 24), &[EXTREME]);
+    other.see("The game before is in ");
+    other.press("q");
+    other.end();
+    let before = game_in(&home.path().join("ninefold/game-before.txt"));
+    assert_eq!(before.puzzle.givens().to_string(), EASY);
+}
+
+#[test]
+fn a_closed_terminal_saves_the_game() {
+    let home = home();
+    let (mut pty, pts) = open().expect("a pseudo-terminal");
+    pty.resize(Size::new(24, 80)).expect("resized");
+    let command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual")).args(["play", EASY]);
+    let command = command.env("TERM", "xterm-256color").env("XDG_DATA_HOME", home.path());
+    let mut child = command.spawn(pts).expect("started");
+    let mut screen = Parser::default();
+    let mut read_until = |pty: &mut Pty, text: &str| {
+        let mut buffer = [0; 4096];
+        while !screen.screen().contents().contains(text) {
+            let length = pty.read(&mut buffer).expect("an open terminal");
+            screen.process(&buffer[..length]);
+        }
+    };
+    read_until(&mut pty, "51 blanks");
+    pty.write_all(b"4").expect("typed");
+    read_until(&mut pty, "50 blanks");
+    // Nobody else has a handle of this side: the terminal is closed, and the system says so.
+    drop(pty);
+    let status = child.wait().expect("ended");
+    assert_eq!(status.signal(), Some(1), "{status}");
+    let game = game_in(&saved_in(home.path()));
+    assert_eq!(game.placed.clues(), 1);
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), (80, 24), &[EASY]);
+    terminal.see("51 blanks");
+    terminal.press("\x1a");
+    terminal.wait("the screen of the shell", |screen| !screen.alternate_screen());
+    // The program stops itself right after that; one that is not stopped yet is not continued.
+    let stat = format!("/proc/{}/stat", terminal.child.id());
+    while std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") T ")) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    terminal.signal(Signal::CONT);
+    terminal.wait("the board", |screen| screen.alternate_screen());
+    terminal.press("4");
+    terminal.see("50 blanks");
+    terminal.press("\x03");
+    assert_eq!(terminal.end().1.code(), Some(0));
+}
+
+#[test]
+fn a_variant_is_drawn_with_its_signs() {
+    let home = home();
+    for size in [(80, 24), (120, 50)] {
+        let mut terminal = Terminal::start(home.path(), size, &[KILLER]);
+        terminal.see("several solutions");
+        for sign in ["3", "┄", "○", "●", "║"] {
+            terminal.see(sign);
+        }
+        terminal.see_words("the cage r1c1 r1c2");
+        terminal.press("v");
+        terminal.see("┌ Rules");
+        terminal.press("\x1b");
+        // Escape and a letter together would be Alt and that letter.
+        terminal.see_no("┌ Rules");
+        terminal.press("a");
+        terminal.see_at_the_end("Candidates 12");
+        terminal.press("h");
+        terminal.see_words("No logic: no single constraint says more; a digit of one of several");
+        terminal.press("q");
+        terminal.end();
+    }
+}
+
+#[test]
+fn colours_stay_away_where_they_are_not_wanted() {
+    let home = home();
+    for no_color in ["", "1"] {
+        let command = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"));
+        let command = command.args(["play", BEYOND]).env("NO_COLOR", no_color);
+        let mut terminal = Terminal::run(command, home.path(), (80, 24));
+        terminal.see("60 blanks");
+        terminal.press("h");
+        terminal
+            .see("No logic: no technique of the profile hodoku applies; a digit of the solution.");
+        terminal.press("H");
+        terminal.see("59 blanks");
+        let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+        let screen = terminal.screen.screen();
+        let coloured = cells.filter_map(|(row, column)| screen.cell(row, column));
+        let coloured = coloured.filter(|cell| cell.fgcolor() != vt100::Color::Default).count();
+        assert_eq!(coloured > 0, no_color.is_empty(), "{no_color:?}");
+        terminal.press("q");
+        terminal.end();
+    }
+}
+
+#[test]
+fn the_mouse_chooses_cells_and_digits() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), (120, 50), &[EASY]);
+    terminal.see("51 blanks");
+    let at = |terminal: &Terminal, text: &str| {
+        let contents = terminal.contents();
+        let (row, line) =
+            contents.lines().enumerate().find(|(_, line)| line.contains(text)).expect("drawn");
+        let column = line.find(text).map(|at| line[..at].chars().count()).expect("drawn");
+        (column + 1, row + 1)
+    };
+    let (x, y) = at(&terminal, "┏");
+    // The middle of r5c5.
+    terminal.press(&format!("\x1b[<0;{};{}M", x + 4 * 6 + 3, y + 4 * 4 + 2));
+    terminal.see("r5c5  blank");
+    let (x, y) = at(&terminal, "1 2 3 4 5 6 7 8 9");
+    terminal.press(&format!("\x1b[<0;{};{y}M", x + 8));
+    terminal.see("50 blanks");
+    terminal.see("r5c5  5");
+    terminal.press("q");
+    assert_eq!(terminal.end().1.code(), Some(0));
+}
+
+#[test]
+fn a_level_makes_a_puzzle_and_a_file_keeps_it() {
+    let home = home();
+    let file = home.path().join("mine.txt");
+    let name = file.to_str().expect("text");
+    let mut terminal =
+        Terminal::start(home.path(), (80, 24), &["--level", "hard", "--seed", "3", "--save", name]);
+    terminal.see("Hard, seed 3");
+    terminal.press("H");
+    terminal.press("q");
+    let (screen, _) = terminal.end();
+    assert!(screen.contains("mine.txt goes on with it"), "{screen}");
+    let first = game_in(&file);
+    let mut again = Terminal::start(home.path(), (80, 24), &[name]);
+    again.see("Hard, seed 3");
+    again.press("H");
+    again.press("q");
+    again.end();
+    let second = game_in(&file);
+    assert_eq!(second.puzzle.givens(), first.puzzle.givens());
+    assert!(second.text() != first.text() && !saved_in(home.path()).exists());
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_before_the_terminal_is_taken() {
+    let home = home();
+    let not_ours = home.path().join("letter.txt");
+    std::fs::write(&not_ours, "Dear all,\n").expect("written");
+    let clash = format!("55{}", &EASY[2..]);
+    for (arguments, message) in [
+        (&[clash.as_str()][..], "no solution: digit 5 in row 1 at r1c1 and r1c2"),
+        (&[&EASY[..80]], "the puzzle is malformed: column 81"),
+        (&[EASY, "--save", not_ours.to_str().expect("text")], "is no saved game"),
+        (&["no-such-file"], "no-such-file"),
+        (&["--level", "easiest"], "expected easy, medium, hard, unfair or extreme"),
+    ] {
+        let (screen, status) = Terminal::start(home.path(), (120, 24), arguments).end();
+        let screen = screen.replace('\n', "");
+        assert!(screen.contains(message), "{message}: {screen}");
+        assert!(matches!(status.code(), Some(1 | 2)), "{screen}");
+    }
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_ninefold-visual"))
+        .args(["play", EASY])
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("started");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("play needs a terminal"));
+}
