@@ -44,7 +44,7 @@ pub(super) fn idea(code: &str) -> &'static str {
         "remote-pair" => {
             "Cells with the same two candidates follow one another, so their digits alternate. Two cells an odd number of links apart differ: a cell that sees both has neither digit."
         }
-        "bug-plus-one" | "bug" => {
+        "bug-plus-one" | "bug" | "bug-1" | "bug-2" | "bug-3" | "bug-4" => {
             "Without its further candidates, each blank would have two candidates and each house each digit twice: then there would be two solutions or none. So one of the further candidates is true."
         }
         "skyscraper"
@@ -73,7 +73,7 @@ pub(super) fn idea(code: &str) -> &'static str {
         | "uniqueness-6" | "hidden-rectangle" | "avoidable-1" | "avoidable-2" => {
             "If four cells in two rows, two columns and two boxes held two digits alone, these could be exchanged, and there would be two solutions. So one of the further candidates must be true."
         }
-        "unique-loop" => {
+        "unique-loop" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" => {
             "If all cells of the loop held the two digits alone, these could be exchanged all along it, and there would be two solutions. So one of the further candidates must be true."
         }
         "sue-de-coq" => {

@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::picture::PictureArgs;
 use crate::print::args::PrintArgs;
+use crate::serve::args::ServeArgs;
 
 /// Play in the terminal and in the browser, and print sheets.
 #[derive(Parser, Debug)]
@@ -24,4 +25,6 @@ pub(crate) enum Command {
     Print(Box<PrintArgs>),
     /// Play a puzzle in the terminal, with notes, hints that explain, undo; the game is saved
     Play(crate::play::PlayArgs),
+    /// Solve a puzzle in the browser, on this machine only: hints that explain, notes, undo, grades
+    Serve(ServeArgs),
 }

@@ -7,6 +7,7 @@ mod args;
 mod picture;
 mod play;
 mod print;
+mod serve;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -41,6 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Picture(args) => picture::run(&args),
         Command::Print(args) => print::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Serve(args) => serve::run(&args),
     };
     ended.unwrap_or_else(|error| {
         say(&format!("ninefold: {error}\n"));

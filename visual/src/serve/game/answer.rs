@@ -1,0 +1,91 @@
+//! An answer to the page, as JSON.
+
+use serde::Serialize;
+
+/// The position after an action, and what there is to say; or why there is none.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::serve) struct Answer {
+    /// Why nothing was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) error: Option<String>,
+    /// The position as text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) position: String,
+    /// The position as a picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) scene: Option<Scene>,
+    /// The name of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) title: Option<String>,
+    /// The kind of the puzzle, the number of its solutions and of blanks.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) facts: String,
+    /// The rules of a variant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) rules: Vec<String>,
+    /// A sentence about what was done.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) said: String,
+    /// The hint that was told, if one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hint: Option<Told>,
+    /// All steps, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) steps: Option<Vec<PathStep>>,
+}
+
+impl Answer {
+    /// The answer where nothing can be done.
+    pub(in crate::serve) fn wrong(why: String) -> Answer {
+        Answer { error: Some(why), ..Answer::default() }
+    }
+}
+
+/// A picture, where its grid is, and what is to be said of its cells.
+#[derive(Debug, Serialize)]
+pub(super) struct Scene {
+    /// The picture.
+    pub(super) svg: String,
+    /// The left and upper border, the width and the height of the grid, in hundredths of the width
+    /// and the height of the picture.
+    pub(super) grid: [f64; 4],
+    /// The cells.
+    pub(super) cells: Vec<CellScene>,
+}
+
+/// A cell for readers and for marking.
+#[derive(Debug, Serialize)]
+pub(super) struct CellScene {
+    /// The content in words.
+    pub(super) label: String,
+    /// The digit; 0 for a blank.
+    pub(super) digit: u8,
+    /// The part that the cell plays: one word, or none.
+    pub(super) role: &'static str,
+}
+
+/// A hint in words.
+#[derive(Debug, Serialize)]
+pub(super) struct Told {
+    /// 1 to 3.
+    pub(super) degree: u8,
+    /// The hint.
+    pub(super) text: String,
+    /// How its technique works.
+    pub(super) idea: &'static str,
+}
+
+/// A step of a path.
+#[derive(Debug, Serialize)]
+pub(super) struct PathStep {
+    /// The technique.
+    pub(super) name: String,
+    /// The whole step.
+    pub(super) text: String,
+    /// How the technique works.
+    pub(super) idea: &'static str,
+    /// The position before the step.
+    pub(super) position: String,
+    /// Its picture, with the step.
+    pub(super) scene: Scene,
+}

@@ -1,0 +1,72 @@
+//! The games that a worker remembers, so that each move need not solve the puzzle anew.
+//!
+//! It is no more than a memory: a game that is not in it is read from its position.
+
+use super::Game;
+use super::answer::Answer;
+use super::question::{Action, Question};
+
+/// The most games.
+const MOST: usize = 4;
+
+/// Some games, the last used at the end.
+#[derive(Default)]
+pub(in crate::serve) struct Games(Vec<Game>);
+
+impl Games {
+    /// Answers a question.
+    pub(in crate::serve) fn answer(&mut self, question: &Question) -> Answer {
+        self.try_answer(question).unwrap_or_else(Answer::wrong)
+    }
+
+    fn try_answer(&mut self, question: &Question) -> Result<Answer, String> {
+        let mut game = match &question.action {
+            Action::Open { text } => Game::open(text.as_bytes())?,
+            Action::New { level } => Game::new(*level, seed())?,
+            _ => self.take(&question.position)?,
+        };
+        let answer = game.act(question);
+        if self.0.len() == MOST {
+            self.0.remove(0);
+        }
+        self.0.push(game);
+        answer
+    }
+
+    /// The game at this position: one that is there, one move before it or after it, or else one
+    /// that is begun.
+    fn take(&mut self, position: &str) -> Result<Game, String> {
+        match self.0.iter_mut().rposition(|game| game.is_near(position)) {
+            Some(at) => Ok(self.0.remove(at)),
+            None => Game::open(position.as_bytes()),
+        }
+    }
+}
+
+impl Game {
+    /// Whether the game is at this position, or can be by undo or redo; then it is.
+    fn is_near(&mut self, position: &str) -> bool {
+        if self.position() == position {
+            return true;
+        }
+        if self.session.undo() {
+            if self.position() == position {
+                return true;
+            }
+            self.session.redo();
+        }
+        if self.session.redo() {
+            if self.position() == position {
+                return true;
+            }
+            self.session.undo();
+        }
+        false
+    }
+}
+
+/// A number that differs from time to time.
+fn seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.unwrap_or_default().as_millis() as u64
+}

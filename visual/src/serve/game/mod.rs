@@ -1,0 +1,58 @@
+//! What a worker knows of games: questions of the page in, answers for it out.
+//!
+//! All that a game is, the library's session has; here it is opened, drawn and told.
+
+mod answer;
+mod memory;
+mod moves;
+mod picture;
+mod question;
+mod scene;
+mod steps;
+mod words;
+
+pub(super) use answer::Answer;
+pub(super) use memory::Games;
+pub(super) use question::Question;
+
+use ninefold::generate::{Generator, LogicFilter, PuzzleSpec};
+use ninefold::logic::Level;
+use ninefold::session::{SavedGame, Session, read};
+
+/// A game on a puzzle.
+pub(super) struct Game {
+    session: Session,
+}
+
+impl Game {
+    /// The game in a text: a position, or the first puzzle.
+    ///
+    /// # Errors
+    /// A sentence: what is wrong with the text, and where.
+    pub(super) fn open(text: &[u8]) -> Result<Game, String> {
+        match read(text) {
+            Ok(Some(game)) => Game::begin(game),
+            Ok(None) => Err("there is no puzzle in this text".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// A new puzzle of a level.
+    fn new(level: Level, seed: u64) -> Result<Game, String> {
+        let logic = LogicFilter { levels: vec![level], techniques: Vec::new() };
+        let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
+        let made = Generator::new(&spec).puzzle(0).map_err(|error| error.to_string())?;
+        let title = Some(format!("{}, seed {seed}", level.name()));
+        Game::begin(SavedGame { title, ..SavedGame::classic(made.puzzle) })
+    }
+
+    fn begin(game: SavedGame) -> Result<Game, String> {
+        let session = Session::new(game).map_err(|unsolvable| unsolvable.to_string())?;
+        Ok(Game { session })
+    }
+
+    /// The game as text, which [`open`](Game::open) reads.
+    pub(super) fn position(&self) -> String {
+        self.session.saved().text()
+    }
+}

@@ -1,0 +1,141 @@
+//! What a question does to a game.
+
+use std::num::NonZeroU64;
+
+use ninefold::grid::Cell;
+use ninefold::logic::Candidate;
+use ninefold::session::{GamePuzzle, HintDegree, HintReason, SavedGame, Session};
+
+use super::answer::{Answer, Told};
+use super::question::{Action, Question, View};
+use super::scene::{Shown, scene};
+use super::{Game, words};
+
+impl Game {
+    /// Does what the page asks for, and tells how the game is then.
+    ///
+    /// # Errors
+    /// A sentence: why it cannot be done.
+    pub(super) fn act(&mut self, question: &Question) -> Result<Answer, String> {
+        match &question.action {
+            Action::Hint { degree } => return Ok(self.hint(*degree, question.view)),
+            Action::Check => return Ok(self.check(question.view)),
+            Action::Steps => {
+                let steps = self.steps()?;
+                return Ok(Answer {
+                    steps: Some(steps),
+                    ..self.told(String::new(), question.view)
+                });
+            }
+            _ => {}
+        }
+        let said = self.change(&question.action, question.view)?;
+        Ok(self.told(said, question.view))
+    }
+
+    /// Changes the game, and returns what there is to say about that.
+    fn change(&mut self, action: &Action, view: View) -> Result<String, String> {
+        let session = &mut self.session;
+        match action {
+            Action::Write { cell, digit } => {
+                let is_there = session.digit(*cell) == Some(*digit);
+                session.write(*cell, (!is_there).then_some(*digit));
+            }
+            Action::Mark { cell, digit } => {
+                let candidate = Candidate { cell: *cell, digit: *digit };
+                match view {
+                    View::Automatic => session.toggle_candidate(candidate),
+                    View::Own | View::None => session.toggle_mark(candidate),
+                };
+            }
+            Action::Clear { cell } => {
+                session.clear(*cell);
+            }
+            Action::Adopt => {
+                session.adopt_candidates();
+            }
+            Action::Apply => return Ok(self.apply()),
+            Action::Count => return Ok(words::count(session)),
+            Action::Grade => return words::grade(session),
+            Action::Solution => return self.solve(),
+            Action::Givens => return self.take_as_givens(),
+            _ => {}
+        }
+        Ok(words::end(&self.session))
+    }
+
+    /// The game as it is now.
+    fn told(&self, said: String, view: View) -> Answer {
+        self.shown(said, view, &Shown::Nothing)
+    }
+
+    fn shown(&self, said: String, view: View, shown: &Shown<'_>) -> Answer {
+        Answer {
+            position: self.position(),
+            scene: Some(scene(&self.session, view, shown)),
+            title: self.session.title().map(str::to_owned),
+            facts: words::facts(&self.session),
+            rules: words::rules(self.session.puzzle()),
+            said,
+            ..Answer::default()
+        }
+    }
+
+    fn hint(&mut self, degree: HintDegree, view: View) -> Answer {
+        let Some(hint) = self.session.hint() else {
+            return self.told(words::no_hint(&self.session), view);
+        };
+        let told = Told {
+            degree: words::number(degree),
+            text: hint.text(degree),
+            idea: hint.step().map_or("", |step| step.technique.idea()),
+        };
+        let shown = Shown::Hint { hint: &hint, degree };
+        Answer { hint: Some(told), ..self.shown(String::new(), view, &shown) }
+    }
+
+    fn apply(&mut self) -> String {
+        let Some(hint) = self.session.hint() else { return words::no_hint(&self.session) };
+        self.session.apply(&hint);
+        let done = match hint.reason {
+            HintReason::Mistake(_) => "Taken back: ",
+            _ => "Done: ",
+        };
+        let end = words::end(&self.session);
+        let space = if end.is_empty() { "" } else { ". " };
+        format!("{done}{}{space}{end}", hint.text(HintDegree::Step))
+    }
+
+    fn check(&mut self, view: View) -> Answer {
+        let check = self.session.check();
+        let said = words::sentence(&check.to_string());
+        self.shown(said, view, &Shown::Wrong(check.cells() | check.marks))
+    }
+
+    /// Fills in the solution.
+    fn solve(&mut self) -> Result<String, String> {
+        let solution = match self.session.solution() {
+            Some(solution) => Some(*solution),
+            // Of the puzzle, whatever was filled in.
+            None => {
+                let begin = SavedGame::new(self.session.puzzle().clone());
+                let mut begin = Session::new(begin).map_err(|error| error.to_string())?;
+                begin.solutions(NonZeroU64::MIN).solution().copied()
+            }
+        };
+        let solution = solution.ok_or("the search for a solution was given up")?;
+        let is_only = self.session.solution().is_some();
+        for cell in Cell::all() {
+            self.session.write(cell, solution.get(cell));
+        }
+        Ok(if is_only { "The solution." } else { "One of several solutions." }.to_owned())
+    }
+
+    fn take_as_givens(&mut self) -> Result<String, String> {
+        if let GamePuzzle::Variant(_) = self.session.puzzle() {
+            return Err("the givens of a variant are in its text: open it with others".to_owned());
+        }
+        *self = Game::begin(SavedGame::classic(*self.session.grid()))?;
+        Ok("The digits are the givens now.".to_owned())
+    }
+}

@@ -1,0 +1,83 @@
+//! A position as the page shows it: the picture, and the cells for readers and for marking.
+
+use ninefold::grid::{Cell, CellSet};
+use ninefold::logic::{Candidate, digits};
+use ninefold::session::{Hint, HintDegree, HintReason, Session};
+
+use super::answer::{CellScene, Scene};
+use super::picture::{grid_of, picture};
+use super::question::View;
+
+/// What is shown beside the position.
+pub(super) enum Shown<'a> {
+    /// Nothing.
+    Nothing,
+    /// Cells with mistakes.
+    Wrong(CellSet),
+    /// A hint, as much as its degree gives away.
+    Hint {
+        /// The hint.
+        hint: &'a Hint,
+        /// The degree.
+        degree: HintDegree,
+    },
+}
+
+/// The position, with pencil marks and what is shown beside it.
+pub(super) fn scene(session: &Session, view: View, shown: &Shown<'_>) -> Scene {
+    let svg = picture(session, view, shown);
+    let cells = Cell::all().map(|cell| CellScene {
+        label: label(session, view, cell),
+        digit: session.digit(cell).map_or(0, |digit| digit.get()),
+        role: role(session, shown, cell),
+    });
+    Scene { grid: grid_of(&svg), cells: cells.collect(), svg }
+}
+
+/// A cell in words: `r1c2, blank, notes 1 7`.
+fn label(session: &Session, view: View, cell: Cell) -> String {
+    if let Some(digit) = session.digit(cell) {
+        return format!("{cell}, {digit}{}", if session.is_given(cell) { ", given" } else { "" });
+    }
+    let (mask, what) = match view {
+        View::Own => (session.marks(cell), "notes"),
+        View::Automatic => (session.candidates(cell), "candidates"),
+        View::None => (0, ""),
+    };
+    let mut label = format!("{cell}, blank");
+    if mask != 0 {
+        label += &format!(", {what}");
+        digits(mask).for_each(|digit| label += &format!(" {digit}"));
+    }
+    label
+}
+
+/// The part that a cell plays, if the picture does not show it.
+fn role(session: &Session, shown: &Shown<'_>, cell: Cell) -> &'static str {
+    let (hint, degree) = match shown {
+        Shown::Nothing => return "",
+        Shown::Wrong(cells) => return if cells.contains(cell) { "wrong" } else { "" },
+        Shown::Hint { hint, degree } => (*hint, *degree),
+    };
+    let is_drawn = hint.step().is_some() && session.board().is_some();
+    let has_cell = |all: Vec<Candidate>| all.iter().any(|it| it.cell == cell);
+    match degree {
+        HintDegree::Technique => "",
+        HintDegree::Step if is_drawn => "",
+        HintDegree::Step if has_cell(hint.placements()) => "put",
+        HintDegree::Step if has_cell(hint.eliminations()) => "goes",
+        _ if !places(hint).contains(cell) => "",
+        _ if matches!(hint.reason, HintReason::Mistake(_)) => "wrong",
+        _ => "place",
+    }
+}
+
+/// The cells to point at: those that justify the step, or where a house is what to look at, its own.
+fn places(hint: &Hint) -> CellSet {
+    let cells = hint.cells();
+    let houses = hint.step().map(|step| &step.houses[..]).unwrap_or_default();
+    match cells.is_empty() {
+        true => houses.iter().fold(cells, |all, &house| all | CellSet::house(house)),
+        false => cells,
+    }
+}

@@ -1,0 +1,36 @@
+//! All steps from a position to the end, each with its picture.
+
+use ninefold::session::HintDegree;
+
+use super::Game;
+use super::answer::PathStep;
+use super::question::View;
+use super::scene::{Shown, scene};
+
+/// The most steps that are told. No path of the hardest puzzles known is half as long.
+const MOST: usize = 400;
+
+impl Game {
+    /// The steps that follow one after another, as hints tell them.
+    ///
+    /// # Errors
+    /// The position cannot be begun again.
+    pub(super) fn steps(&self) -> Result<Vec<PathStep>, String> {
+        let mut game = Game::open(self.position().as_bytes())?;
+        let mut steps = Vec::new();
+        while steps.len() < MOST
+            && let Some(hint) = game.session.hint()
+        {
+            let shown = Shown::Hint { hint: &hint, degree: HintDegree::Step };
+            steps.push(PathStep {
+                name: hint.text(HintDegree::Technique),
+                text: hint.text(HintDegree::Step),
+                idea: hint.step().map_or("", |step| step.technique.idea()),
+                position: game.position(),
+                scene: scene(&game.session, View::Automatic, &shown),
+            });
+            game.session.apply(&hint);
+        }
+        Ok(steps)
+    }
+}

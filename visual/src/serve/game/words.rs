@@ -1,0 +1,123 @@
+//! Sentences about a game.
+
+use std::num::NonZeroU64;
+
+use ninefold::draw::legend;
+use ninefold::logic::{Difficulty, Grader, HODOKU, LogicBoard, PathRecord, Profile, SE};
+use ninefold::search::Status;
+use ninefold::session::{GamePuzzle, HintDegree, Session};
+
+/// The most solutions that are counted.
+const MOST: u64 = 1000;
+
+/// 1 to 3.
+pub(super) fn number(degree: HintDegree) -> u8 {
+    match degree {
+        HintDegree::Technique => 1,
+        HintDegree::Place => 2,
+        HintDegree::Step => 3,
+    }
+}
+
+/// A text as a sentence: with a capital and a full stop.
+pub(super) fn sentence(text: &str) -> String {
+    // Names of cells stay as they are.
+    let is_name = text.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if !is_name => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        _ => format!("{text}."),
+    }
+}
+
+/// The kind of the puzzle, the number of its solutions, and of blanks.
+pub(super) fn facts(session: &Session) -> String {
+    let kind = if session.puzzle().ruleset().is_some() { "variant" } else { "classic" };
+    let solutions = match session.status() {
+        Status::Unique => "one solution",
+        Status::Multiple => "several solutions",
+        _ => "number of solutions unknown",
+    };
+    let (givens, blanks) = (session.puzzle().givens().clues(), session.blanks());
+    format!("{kind}, {}, {solutions}, {}", counted(givens, "given"), counted(blanks, "blank"))
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The rules of a variant beside those that everybody knows.
+pub(super) fn rules(puzzle: &GamePuzzle) -> Vec<String> {
+    let Some(ruleset) = puzzle.ruleset() else { return Vec::new() };
+    let drawn = ruleset.constraints().filter(|one| !one.shapes().is_empty());
+    let mut sentences: Vec<String> = Vec::new();
+    for rule in drawn.map(|one| one.explain()).chain(legend(ruleset)) {
+        let rule = sentence(&rule);
+        if !sentences.contains(&rule) {
+            sentences.push(rule);
+        }
+    }
+    sentences
+}
+
+/// What there is to say about a full grid.
+pub(super) fn end(session: &Session) -> String {
+    match (session.is_solved(), session.is_full()) {
+        (true, _) => "Solved.".to_owned(),
+        (false, true) => "The grid is full, but something is wrong.".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Why there is no hint.
+pub(super) fn no_hint(session: &Session) -> String {
+    match session.is_full() {
+        true => "Solved: there is nothing left to do.".to_owned(),
+        false => "No hint: logic ends here, and the search for a solution was given up.".to_owned(),
+    }
+}
+
+/// The number of solutions from the position.
+pub(super) fn count(session: &mut Session) -> String {
+    let outcome = session.solutions(NonZeroU64::new(MOST).unwrap_or(NonZeroU64::MIN));
+    match (outcome.solutions, outcome.gave_up) {
+        (count, true) => format!(
+            "{} or more from here: the search was given up.",
+            counted(count as usize, "solution")
+        ),
+        (0, false) => "No solution from here: something is wrong.".to_owned(),
+        (1, false) => "One solution from here.".to_owned(),
+        (MOST.., false) => format!("{MOST} solutions or more from here."),
+        (count, false) => format!("{count} solutions from here."),
+    }
+}
+
+/// The grade of the puzzle, by both scales.
+pub(super) fn grade(session: &Session) -> Result<String, String> {
+    let GamePuzzle::Classic(givens) = session.puzzle() else {
+        return Err("no scale grades variants; try a hint, or all steps".to_owned());
+    };
+    let mut board = match session.solution() {
+        Some(solution) => LogicBoard::with_solution(givens, solution),
+        None => LogicBoard::new(givens),
+    };
+    session.saved().struck.iter().for_each(|it| board.remove(it.cell, it.digit));
+    let hodoku = graded(&HODOKU, "HoDoKu's scale", board.clone());
+    Ok(format!("{hodoku} {}", graded(&SE, "Sudoku Explainer's scale", board)))
+}
+
+fn graded(profile: &'static Profile, scale: &str, board: LogicBoard) -> String {
+    let mut record = PathRecord::new(profile);
+    let grade = Grader::new(profile).grade(board, &mut record);
+    let difficulty = match grade.difficulty {
+        Difficulty::Points { score, level } => format!("{}, score {score}", level.name()),
+        Difficulty::Rating { er, .. } => format!("ER {}.{}", er / 10, er % 10),
+    };
+    let hardest = grade.hardest.map_or_else(String::new, |it| format!(", hardest {}", it.name));
+    let how = match (grade.is_solved, grade.is_logical) {
+        (true, true) => "",
+        (true, false) => ", not without a guess",
+        (false, _) => ", not solved by it",
+    };
+    format!("{scale}: {difficulty}, {}{hardest}{how}.", counted(grade.steps as usize, "step"))
+}

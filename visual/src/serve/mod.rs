@@ -1,0 +1,107 @@
+//! `ninefold serve`: a puzzle in the browser, on this machine only.
+//!
+//! The page posts what the person does; the answer is the new position, its picture and sentences.
+//! The server keeps no games: the page holds the position as text, in the fragment of its address.
+//! Every request passes `guard` first. All work on puzzles happens in other processes (`workers`),
+//! so that a search can be stopped, and no puzzle can end the server.
+
+pub(crate) mod args;
+mod connection;
+mod game;
+mod guard;
+mod http;
+mod pages;
+mod secret;
+mod server;
+mod worker;
+mod workers;
+
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use self::args::ServeArgs;
+use self::game::Game;
+use self::server::Server;
+use crate::VisualError;
+
+/// The largest text of a puzzle or a position, and the largest body of a request, in bytes.
+const LARGEST: usize = 1 << 20;
+
+/// Serves until Ctrl-C.
+pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, VisualError> {
+    if args.work {
+        return worker::run();
+    }
+    let game = args.puzzle.as_deref().map(named).transpose()?;
+    let listener = listen(args.port)?;
+    let failed = |error: std::io::Error| VisualError::Failed(format!("cannot serve: {error}"));
+    let address = listener.local_addr().map_err(failed)?;
+    let server = Arc::new(Server::new(address.port()).map_err(failed)?);
+    let is_over = stop_at_interrupt(address)?;
+    let url = server.opening_address(game.as_deref());
+    let mut out = std::io::stdout();
+    writeln!(out, "{url}").and_then(|()| out.flush()).map_err(failed)?;
+    eprint_line("Only this address, and only once, opens the page. Ctrl-C ends the server.");
+    if !args.no_open
+        && let Err(error) = open::that_detached(&url)
+    {
+        eprint_line(&format!("ninefold: cannot start a browser ({error}): open the address above"));
+    }
+    connection::accept(&listener, &server, &is_over);
+    server.stop();
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The beginning of a game as text: of a puzzle, or of the first in a file.
+fn named(argument: &str) -> Result<String, VisualError> {
+    let path = std::path::Path::new(argument);
+    let text = match path.is_file() {
+        false => argument.as_bytes().to_vec(),
+        true => {
+            let cannot =
+                |why: String| VisualError::Failed(format!("cannot read {argument}: {why}"));
+            let size = path.metadata().map_err(|error| cannot(error.to_string()))?.len();
+            if size > LARGEST as u64 {
+                return Err(cannot(format!("it has {size} bytes, more than {LARGEST}")));
+            }
+            std::fs::read(path).map_err(|error| cannot(error.to_string()))?
+        }
+    };
+    let what = if path.is_file() {
+        argument.to_owned()
+    } else {
+        format!("{argument} is no file, and no puzzle")
+    };
+    match Game::open(&text) {
+        Ok(game) => Ok(game.position()),
+        Err(error) => Err(VisualError::Usage(format!("{what}: {error}"))),
+    }
+}
+
+/// A port of this machine that no other can reach.
+fn listen(port: Option<u16>) -> Result<TcpListener, VisualError> {
+    let port = port.unwrap_or(0);
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        VisualError::Failed(format!("cannot listen on port {port} of 127.0.0.1: {error}"))
+    })
+}
+
+/// A flag that Ctrl-C raises; a connection then wakes the loop that accepts them.
+fn stop_at_interrupt(address: std::net::SocketAddr) -> Result<Arc<AtomicBool>, VisualError> {
+    let is_over = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_over);
+    ctrlc::set_handler(move || {
+        flag.store(true, Ordering::SeqCst);
+        let _ = std::net::TcpStream::connect(address);
+    })
+    .map_err(|error| VisualError::Failed(format!("cannot wait for Ctrl-C: {error}")))?;
+    Ok(is_over)
+}
+
+/// Writes to standard error; that nobody reads it must not end the program.
+fn eprint_line(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}

@@ -1,0 +1,350 @@
+// The page's script: sends what the person does to the server, and shows its answers. It knows no
+// rule of Sudoku. The position is text that only the server reads; the address holds it.
+"use strict";
+
+const $ = (id) => document.getElementById(id);
+const EMPTY = ".".repeat(81);
+
+// `past` and `future` are the positions for undo and redo.
+const game = { position: "", past: [], future: [], scene: null, cursor: 0, notes: false, degree: 0 };
+// The list of steps, and the one that is shown.
+let path = null;
+// The answers come in the order of the questions.
+let queue = Promise.resolve();
+let job = null;
+
+// Asks the server and shows the answer. `keeps` is how: "move" can be undone, "start" begins a game.
+function ask(action, extra = {}, keeps = "move") {
+  queue = queue.then(() => askNow(action, extra, keeps)).catch((error) => say(String(error), true));
+  return queue;
+}
+
+async function askNow(action, extra, keeps) {
+  const question = { position: game.position, view: view(), action, ...extra };
+  job = Array.from(crypto.getRandomValues(new Uint32Array(3)), (it) => it.toString(36)).join("");
+  const late = setTimeout(() => { $("working").hidden = false; }, 400);
+  let answer;
+  try {
+    answer = await post(`/ask?job=${job}`, question);
+  } finally {
+    clearTimeout(late);
+    $("working").hidden = true;
+    job = null;
+  }
+  if (answer.error) {
+    say(sentence(answer.error), true);
+    return;
+  }
+  keep(answer.position, keeps);
+  show(answer);
+}
+
+async function post(address, question) {
+  let response;
+  try {
+    response = await fetch(address, {
+      method: "POST", body: JSON.stringify(question), headers: { "Content-Type": "application/json" },
+    });
+  } catch {
+    return { error: "the server does not answer: start ninefold serve again. The address of this page has the game" };
+  }
+  return response.ok ? response.json() : { error: (await response.text()).trim() };
+}
+
+// Keeps the new position in the address, and the old one for undo.
+function keep(position, keeps) {
+  if (keeps === "start") {
+    game.past = [];
+    game.future = [];
+  } else if (keeps === "move" && position !== game.position) {
+    game.past.push(game.position);
+    game.future = [];
+  }
+  game.position = position;
+  history.replaceState(null, "", "#" + encodeURIComponent(position));
+  const { past, future } = game;
+  try {
+    sessionStorage.setItem("game", JSON.stringify({ position, past: past.slice(-200), future: future.slice(-200) }));
+  } catch { /* Without it, undo ends at a reload. */ }
+}
+
+function show(answer) {
+  $("title").textContent = answer.title || "ninefold";
+  document.title = answer.title ? `${answer.title} – ninefold` : "ninefold";
+  $("facts").textContent = answer.facts;
+  const rules = answer.rules || [];
+  $("rules").hidden = rules.length === 0;
+  $("sentences").replaceChildren(...rules.map((rule) => element("li", rule)));
+  game.degree = answer.hint ? answer.hint.degree : 0;
+  $("hint").textContent = ["Hint", "Where?", "How?", "Hint"][game.degree];
+  $("apply").hidden = game.degree === 0;
+  $("undo").disabled = game.past.length === 0;
+  $("redo").disabled = game.future.length === 0;
+  game.scene = answer.scene;
+  draw(answer.scene);
+  const idea = answer.hint && answer.hint.degree === 3 ? answer.hint.idea : "";
+  say(answer.hint ? answer.hint.text + "." : answer.said || "", false, idea);
+  if (answer.steps) openPath(answer.steps);
+}
+
+function draw(scene) {
+  $("picture").innerHTML = scene.svg;
+  $("board").classList.toggle("on-white", !$("picture").querySelector("svg.step"));
+  ["left", "top", "width", "height"].forEach((name, i) => { $("cells").style[name] = `${scene.grid[i]}%`; });
+  mark(scene);
+}
+
+// Labels the cells and marks the one with the cursor, and those with its digit.
+function mark(scene) {
+  const digit = scene.cells[game.cursor].digit;
+  scene.cells.forEach((cell, i) => {
+    const button = cells[i];
+    button.setAttribute("aria-label", cell.label);
+    button.className = cell.role || (digit && cell.digit === digit ? "same" : "");
+    button.setAttribute("aria-selected", String(i === game.cursor));
+    button.tabIndex = i === game.cursor ? 0 : -1;
+  });
+}
+
+function say(text, isError = false, more = "") {
+  $("message").classList.toggle("error", isError);
+  $("message").replaceChildren(...[text, more].filter(Boolean).map((line) => element("p", line)));
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!]$/.test(text) ? "" : ".");
+const view = () => document.querySelector("[name=view]:checked").value;
+
+// The 81 cells, as buttons above the picture.
+const cells = [];
+for (let row = 0; row < 9; row++) {
+  const line = element("div", "");
+  line.setAttribute("role", "row");
+  for (let column = 0; column < 9; column++) {
+    const button = element("button", "");
+    const cell = cells.push(button) - 1;
+    button.setAttribute("role", "gridcell");
+    button.addEventListener("click", () => move(cell));
+    line.append(button);
+  }
+  $("cells").append(line);
+}
+
+function move(cell) {
+  game.cursor = cell;
+  if (shown()) mark(shown());
+  cells[cell].focus({ preventScroll: true });
+}
+
+const shown = () => (path ? path.steps[path.at].scene : game.scene);
+
+function write(digit, isNote) {
+  if (path) return;
+  ask(isNote ? "mark" : "write", { cell: game.cursor, digit });
+}
+
+function takeBack(from, to) {
+  if (path) return;
+  queue = queue.then(() => {
+    if (from.length === 0) return undefined;
+    to.push(game.position);
+    game.position = from.pop();
+    return askNow("show", {}, "keep");
+  }).catch((error) => say(String(error), true));
+}
+
+const undo = () => takeBack(game.past, game.future);
+const redo = () => takeBack(game.future, game.past);
+const hint = () => ask("hint", { degree: Math.min(game.degree + 1, 3) }, "keep");
+const apply = () => ask("apply");
+
+function setNotes(isOn) {
+  game.notes = isOn;
+  $("notes").setAttribute("aria-pressed", String(isOn));
+}
+
+// Begins with the first puzzle of a text.
+function open(text) {
+  closePath();
+  if (text.length > 1000000) {
+    say("This text is too long: 1 MB at most.", true);
+  } else if (text.trim()) {
+    ask("open", { text }, "start").then(() => { $("start").open = $("message").classList.contains("error"); });
+  } else {
+    say("There is no puzzle in an empty text.", true);
+  }
+}
+
+async function openFile(file) {
+  open(file.size > 1000000 ? " ".repeat(1000001) : await file.text());
+}
+
+// The list of steps.
+function openPath(steps) {
+  if (steps.length === 0) {
+    say("There are no steps from here.");
+    return;
+  }
+  path = { steps, at: 0 };
+  $("list").replaceChildren(...steps.map((step, i) => {
+    const item = element("li", "");
+    const button = element("button", `${i + 1}. ${step.name}`);
+    button.addEventListener("click", () => goTo(i));
+    item.append(button);
+    return item;
+  }));
+  $("path").hidden = false;
+  $("game").hidden = true;
+  goTo(0);
+}
+
+function goTo(at) {
+  if (!path || !path.steps[at]) return;
+  path.at = at;
+  const step = path.steps[at];
+  draw(step.scene);
+  say(`${at + 1} of ${path.steps.length}. ${step.text}.`, false, step.idea);
+  $("back").disabled = at === 0;
+  $("next").disabled = at + 1 === path.steps.length;
+  const list = $("list");
+  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const item = list.children[at];
+  item.firstChild.setAttribute("aria-current", "step");
+  list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+function closePath() {
+  path = null;
+  $("path").hidden = true;
+  $("game").hidden = false;
+}
+
+function leavePath(position) {
+  closePath();
+  if (position && position !== game.position) {
+    game.past.push(game.position);
+    game.future = [];
+    game.position = position;
+  }
+  ask("show", {}, "keep");
+}
+
+// The game in the address, or an easy beginning.
+function load() {
+  const text = fragment();
+  closePath();
+  let stored = null;
+  try {
+    stored = JSON.parse(sessionStorage.getItem("game"));
+  } catch { /* As without. */ }
+  if (stored && text && stored.position === text) Object.assign(game, stored);
+  if (!text) ask("new", { level: "Easy" }, "start");
+  else if (game.position === text) ask("show", {}, "keep");
+  else ask("open", { text }, "start").then(() => { if (!game.position) openEmpty(); });
+}
+
+// Opens an empty grid and leaves the message, which says why it is empty.
+async function openEmpty() {
+  const why = $("message").innerText;
+  await ask("open", { text: EMPTY }, "start");
+  say(why, true);
+}
+
+function fragment() {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const on = (id, act) => $(id).addEventListener("click", act);
+on("undo", undo);
+on("redo", redo);
+on("hint", hint);
+on("apply", apply);
+on("clear", () => ask("clear", { cell: game.cursor }));
+on("notes", () => setNotes(!game.notes));
+on("adopt", () => ask("adopt"));
+on("check", () => ask("check", {}, "keep"));
+on("steps", () => ask("steps", {}, "keep"));
+on("grade", () => ask("grade", {}, "keep"));
+on("count", () => ask("count", {}, "keep"));
+on("solution", () => ask("solution"));
+on("back", () => goTo(path.at - 1));
+on("next", () => goTo(path.at + 1));
+on("resume", () => leavePath(path.steps[path.at].position));
+on("leave", () => leavePath(null));
+on("open", () => open($("text").value));
+on("empty", () => open(EMPTY));
+on("givens", () => ask("givens", {}, "start"));
+on("make", () => { closePath(); ask("new", { level: $("level").value }, "start"); });
+on("stop", () => { if (job) post(`/stop?job=${job}`, {}); });
+document.querySelectorAll("[data-digit]").forEach((button) => {
+  button.addEventListener("click", () => write(Number(button.dataset.digit), game.notes));
+});
+document.querySelectorAll("[name=view]").forEach((radio) => {
+  radio.addEventListener("change", () => ask("show", {}, "keep"));
+});
+$("file").addEventListener("change", () => {
+  if ($("file").files[0]) openFile($("file").files[0]);
+  $("file").value = "";
+});
+
+const isField = (target) => target.closest("textarea, select, input");
+
+document.addEventListener("paste", (event) => {
+  if (isField(event.target)) return;
+  event.preventDefault();
+  open(event.clipboardData.getData("text"));
+});
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  document.body.classList.add("dragging");
+});
+document.addEventListener("dragleave", () => document.body.classList.remove("dragging"));
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  document.body.classList.remove("dragging");
+  const [file] = event.dataTransfer.files;
+  if (file) openFile(file);
+  else open(event.dataTransfer.getData("text"));
+});
+
+// Rows and columns to go, round the corner; and steps in the list.
+const ARROWS = { ArrowLeft: [0, 8, -1], ArrowRight: [0, 1, 1], ArrowUp: [8, 0, -1], ArrowDown: [1, 0, 1] };
+const KEYS = { n: () => setNotes(!game.notes), h: hint, H: apply, u: undo, r: redo, c: () => $("check").click() };
+
+document.addEventListener("keydown", (event) => {
+  if (isField(event.target) || event.altKey) return;
+  if (event.ctrlKey || event.metaKey) {
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    (key === "y" || event.shiftKey ? redo : undo)();
+    return;
+  }
+  const digit = /^(Digit|Numpad)([1-9])$/.exec(event.code);
+  const arrow = ARROWS[event.key];
+  if (path && arrow) goTo(path.at + arrow[2]);
+  else if (arrow) moveBy(arrow);
+  else if (!path && digit) write(Number(digit[2]), game.notes !== event.shiftKey);
+  else if (!path && ["Delete", "Backspace", "0"].includes(event.key)) ask("clear", { cell: game.cursor });
+  else if (!path && KEYS[event.key]) KEYS[event.key]();
+  else return;
+  event.preventDefault();
+});
+
+function moveBy([down, right]) {
+  const [row, column] = [Math.floor(game.cursor / 9), game.cursor % 9];
+  move(((row + down) % 9) * 9 + (column + right) % 9);
+}
+
+window.addEventListener("hashchange", () => { if (fragment() !== game.position) load(); });
+load();

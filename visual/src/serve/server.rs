@@ -1,0 +1,82 @@
+//! What the server answers.
+
+use super::guard::Guard;
+use super::http::{Request, Response};
+use super::pages::page;
+use super::workers::Workers;
+
+/// A server.
+pub(super) struct Server {
+    guard: Guard,
+    workers: Workers,
+}
+
+impl Server {
+    /// The server at this port.
+    pub(super) fn new(port: u16) -> std::io::Result<Server> {
+        Ok(Server { guard: Guard::new(port)?, workers: Workers::new()? })
+    }
+
+    /// The address that opens the page, perhaps with a game.
+    pub(super) fn opening_address(&self, game: Option<&str>) -> String {
+        let fragment = game.map(|game| format!("#{}", escaped(game))).unwrap_or_default();
+        self.guard.opening_address() + &fragment
+    }
+
+    /// The response to a request.
+    pub(super) fn answer(&self, request: &Request) -> Response {
+        if let Some(response) = self.guard.stop(request) {
+            return response;
+        }
+        let path = request.target.split('?').next().unwrap_or_default();
+        match (request.method.as_str(), path) {
+            ("GET", path) => {
+                page(path).unwrap_or_else(|| Response::refusal(404, "there is no such page"))
+            }
+            ("POST", "/ask" | "/stop") if !is_json(request) => {
+                Response::refusal(415, "expected application/json")
+            }
+            ("POST", "/ask") => match job(request) {
+                Some(job) => Response::new(JSON, self.workers.ask(&job, &request.body)),
+                None => Response::refusal(400, "expected a number of the job in the query"),
+            },
+            ("POST", "/stop") => {
+                let is_stopped = job(request).is_some_and(|job| self.workers.stop(&job));
+                Response::new(JSON, format!("{{\"stopped\":{is_stopped}}}"))
+            }
+            _ => Response::refusal(405, "expected GET of the page, or POST to /ask or /stop"),
+        }
+    }
+
+    /// Ends the workers.
+    pub(super) fn stop(&self) {
+        self.workers.stop_all();
+    }
+}
+
+const JSON: &str = "application/json";
+
+fn is_json(request: &Request) -> bool {
+    request.header("content-type").is_some_and(|kind| kind.split(';').next() == Some(JSON))
+}
+
+/// The name that the page gave the job, to stop it by.
+fn job(request: &Request) -> Option<String> {
+    let (_, job) = request.target.split_once("?job=")?;
+    let is_name = (1..=40).contains(&job.len()) && job.bytes().all(|it| it.is_ascii_alphanumeric());
+    is_name.then(|| job.to_owned())
+}
+
+/// Text as a fragment of an address.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' | b'_' | b'.' | b'~' | b'+' | b':' => {
+                escaped.push(byte.into());
+            }
+            _ => escaped += &format!("%{byte:02X}"),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,242 @@
+//! Questions of the page and their answers.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::harness::Served;
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const EXTREME: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// A server and who asks it.
+struct Table {
+    server: Served,
+    cookie: String,
+}
+
+impl Table {
+    fn new() -> Table {
+        let server = Served::start();
+        let cookie = server.cookie();
+        Table { server, cookie }
+    }
+
+    fn ask(&self, question: &Value) -> Value {
+        self.server.ask(&self.cookie, "job", question)
+    }
+
+    fn open(&self, text: &str) -> Value {
+        self.ask(&json!({ "action": "open", "text": text }))
+    }
+
+    /// An action at the position of an answer.
+    fn on(&self, answer: &Value, action: &str) -> Value {
+        self.with(answer, &json!({ "action": action }))
+    }
+
+    fn with(&self, answer: &Value, question: &Value) -> Value {
+        let mut question = question.clone();
+        question["position"] = answer["position"].clone();
+        let answer = self.ask(&question);
+        assert_eq!(answer["error"], Value::Null, "{question}");
+        answer
+    }
+}
+
+fn digits(answer: &Value) -> String {
+    let cells = answer["scene"]["cells"].as_array().expect("cells").iter();
+    cells.map(|cell| cell["digit"].to_string()).collect()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+#[test]
+fn hints_lead_to_the_end_in_three_degrees() {
+    let table = Table::new();
+    let mut now = table.open(EXTREME);
+    assert_eq!(now["facts"], "classic, 21 givens, one solution, 60 blanks");
+    let mut steps = 0;
+    while !digits(&now).chars().all(|digit| digit != '0') {
+        let [technique, place, step] = [1, 2, 3]
+            .map(|degree| table.with(&now, &json!({ "action": "hint", "degree": degree })));
+        let name = text(&technique["hint"]["text"]).to_owned();
+        assert!(text(&place["hint"]["text"]).starts_with(&name), "{name}");
+        assert!(text(&step["hint"]["text"]).len() > name.len(), "{name}");
+        assert_eq!(technique["position"], now["position"], "a hint is no move");
+        if !name.starts_with("No logic") {
+            assert_ne!(step["hint"]["idea"], "");
+            assert_ne!(step["scene"]["svg"], now["scene"]["svg"], "{name} is drawn");
+        }
+        now = table.on(&now, "apply");
+        assert!(text(&now["said"]).starts_with("Done: "), "{}", now["said"]);
+        steps += 1;
+        assert!(steps < 400);
+    }
+    assert!(text(&now["said"]).ends_with(". Solved."), "{}", now["said"]);
+    let list = table.on(&table.open(EXTREME), "steps");
+    assert_eq!(list["steps"].as_array().map(Vec::len), Some(steps));
+}
+
+#[test]
+fn digits_notes_and_strikes_are_kept_in_the_position() {
+    let table = Table::new();
+    let begin = table.open(EASY);
+    let written = table.with(&begin, &json!({ "action": "write", "cell": 2, "digit": 2 }));
+    assert_eq!(&digits(&written)[..5], "53207");
+    assert_eq!(
+        table.with(&begin, &json!({ "action": "write", "cell": 0, "digit": 1 }))["position"],
+        begin["position"]
+    );
+    let checked = table.on(&written, "check");
+    assert_eq!(
+        (text(&checked["said"]), text(&checked["scene"]["cells"][2]["role"])),
+        ("r1c3 is not 2.", "wrong")
+    );
+    let noted = table.with(&written, &json!({ "action": "mark", "cell": 3, "digit": 6 }));
+    assert_eq!(noted["scene"]["cells"][3]["label"], "r1c4, blank, notes 6");
+    assert!(text(&noted["scene"]["svg"]).contains(">6</text>"));
+    let automatic = json!({ "action": "mark", "cell": 8, "digit": 4, "view": "automatic" });
+    let struck = table.with(&noted, &automatic);
+    assert!(
+        !text(&struck["scene"]["cells"][8]["label"]).contains(" 4"),
+        "{}",
+        struck["scene"]["cells"][8]
+    );
+    // Another server reads the same from the text alone.
+    let other = Table::new();
+    let resumed = other.open(text(&struck["position"]));
+    assert_eq!((&resumed["position"], digits(&resumed)), (&struck["position"], digits(&struck)));
+    assert_eq!(resumed["scene"]["cells"][3]["label"], "r1c4, blank, notes 6");
+    let cleared = other.with(&resumed, &json!({ "action": "clear", "cell": 2 }));
+    assert_eq!(&digits(&cleared)[..5], "53007");
+    let filled = other.on(&cleared, "adopt");
+    assert_eq!(filled["scene"]["cells"][2]["label"], "r1c3, blank, notes 1 2 4");
+}
+
+#[test]
+fn notes_that_are_no_candidates_are_drawn_too() {
+    let table = Table::new();
+    let marks = |svg: &Value| text(svg).matches("</text>").count();
+    let begin = table.open(EASY);
+    // 5 is in the row already.
+    let noted = table.with(&begin, &json!({ "action": "mark", "cell": 2, "digit": 5 }));
+    assert_eq!(marks(&noted["scene"]["svg"]), marks(&begin["scene"]["svg"]) + 1);
+    assert!(!text(&begin["scene"]["svg"]).contains("<style"), "the page would not let it in");
+}
+
+#[test]
+fn solutions_are_counted_filled_in_and_graded() {
+    let table = Table::new();
+    let begin = table.open(EASY);
+    assert_eq!(table.on(&begin, "count")["said"], "One solution from here.");
+    assert_eq!(digits(&table.on(&begin, "solution")), SOLVED);
+    let grade = table.on(&begin, "grade");
+    assert!(
+        text(&grade["said"]).starts_with("HoDoKu's scale: Easy, score 204, "),
+        "{}",
+        grade["said"]
+    );
+    assert!(text(&grade["said"]).contains("Sudoku Explainer's scale: ER "), "{}", grade["said"]);
+    let empty = table.open(&".".repeat(81));
+    assert_eq!(empty["facts"], "classic, 0 givens, several solutions, 81 blanks");
+    assert_eq!(table.on(&empty, "count")["said"], "1000 solutions or more from here.");
+    assert!(!digits(&table.on(&empty, "solution")).contains('0'));
+    let one = table.with(&empty, &json!({ "action": "write", "cell": 0, "digit": 5 }));
+    assert_eq!(table.on(&one, "givens")["facts"], "classic, 1 given, several solutions, 80 blanks");
+    let wrong = table.with(&begin, &json!({ "action": "write", "cell": 2, "digit": 2 }));
+    assert_eq!(table.on(&wrong, "count")["said"], "No solution from here: something is wrong.");
+    assert_eq!(digits(&table.on(&wrong, "solution")), SOLVED);
+}
+
+#[test]
+fn variants_are_drawn_hinted_and_explained() {
+    let table = Table::new();
+    let begin = table.open(".Cage~3~R1C1~R1C2.Thermo~R5C5~R5C6~R5C7");
+    assert!(text(&begin["facts"]).starts_with("variant, 0 givens, "), "{}", begin["facts"]);
+    assert_eq!(begin["rules"].as_array().map(Vec::len), Some(2), "{}", begin["rules"]);
+    let drawn = text(&begin["scene"]["svg"]);
+    assert!(drawn.contains("stroke-dasharray") && !drawn.contains("style="), "{drawn}");
+    let hint = table.with(&begin, &json!({ "action": "hint", "degree": 3 }));
+    assert!(text(&hint["hint"]["text"]).starts_with("No logic: "), "{}", hint["hint"]);
+    assert_eq!(hint["scene"]["cells"][0]["role"], "put");
+    let single = table.open(".Cage~3~R1C1~R1C2.~R1C1_1");
+    let hint = table.with(&single, &json!({ "action": "hint", "degree": 3 }));
+    assert_eq!(hint["hint"]["text"], "Naked Single: r1c2=2");
+    assert_eq!(hint["scene"]["cells"][1]["role"], "put");
+    assert_eq!(&digits(&table.on(&hint, "apply"))[..3], "120");
+    let hint = table.with(&begin, &json!({ "action": "mark", "cell": 0, "digit": 2 }));
+    let applied = table.with(&hint, &json!({ "action": "write", "cell": 40, "digit": 3 }));
+    assert_ne!(applied["position"], hint["position"]);
+    let automatic = table.with(&applied, &json!({ "action": "show", "view": "automatic" }));
+    assert_eq!(automatic["scene"]["cells"][0]["label"], "r1c1, blank, candidates 1 2");
+    let noted = table.with(&applied, &json!({ "action": "mark", "cell": 80, "digit": 7 }));
+    assert_eq!(noted["scene"]["cells"][80]["label"], "r9c9, blank, notes 7");
+    let graded = table.ask(&json!({ "action": "grade", "position": applied["position"] }));
+    assert!(text(&graded["error"]).starts_with("no scale grades variants"), "{graded}");
+}
+
+#[test]
+fn text_that_is_no_puzzle_is_refused_with_its_place() {
+    let table = Table::new();
+    let error = |wrong: &str| text(&table.open(wrong)["error"]).to_owned();
+    let short = error(&EASY[..80]);
+    assert!(short.starts_with("line 1, column 81: found "), "{short}");
+    let letter = error(&EASY.replacen('7', "x", 1).replacen("5", "q", 1));
+    assert!(letter.starts_with("line 1, column 1: found 'q'"), "{letter}");
+    assert_eq!(error("# only a comment\n"), "there is no puzzle in this text");
+    assert_eq!(error(""), "there is no puzzle in this text");
+    let clash = error(&format!("55{}", &EASY[2..]));
+    assert!(clash.starts_with("the puzzle has no solution: "), "{clash}");
+    let cage = error(".Cage~99~R1C1~R1C2");
+    assert!(cage.starts_with("line 1, column "), "{cage}");
+    // The worker is none the worse for it.
+    assert_eq!(digits(&table.open(SOLVED)), SOLVED);
+}
+
+#[test]
+fn puzzles_are_made_by_level() {
+    let table = Table::new();
+    let made = table.ask(&json!({ "action": "new", "level": "Hard" }));
+    assert!(text(&made["title"]).starts_with("Hard, seed "), "{}", made["title"]);
+    let grade = table.on(&made, "grade");
+    assert!(text(&grade["said"]).starts_with("HoDoKu's scale: Hard, "), "{}", grade["said"]);
+}
+
+#[test]
+fn a_long_search_can_be_stopped() {
+    let table = Table::new();
+    let (server, cookie) = (&table.server, &table.cookie);
+    let (stopped, answers) = std::thread::scope(|scope| {
+        let jobs: Vec<_> = (0..2)
+            .map(|i| {
+                let new = json!({ "action": "new", "level": "Extreme" });
+                scope.spawn(move || server.ask(cookie, &format!("long{i}"), &new))
+            })
+            .collect();
+        let until = Instant::now() + Duration::from_secs(30);
+        let mut stopped = 0;
+        while stopped == 0 && Instant::now() < until && jobs.iter().any(|job| !job.is_finished()) {
+            for i in 0..2 {
+                stopped += u32::from(stop(server, cookie, &format!("long{i}")));
+            }
+        }
+        (stopped, jobs.into_iter().map(|job| job.join().expect("an answer")).collect::<Vec<_>>())
+    });
+    assert!(stopped > 0 && answers.iter().any(|it| it["error"] == "stopped"), "{stopped}");
+    assert!(!stop(server, cookie, "nosuchjob"));
+    assert_eq!(digits(&table.open(SOLVED)), SOLVED, "the next question is answered");
+}
+
+fn stop(server: &Served, cookie: &str, job: &str) -> bool {
+    let headers =
+        [server.host(), server.origin(), cookie.to_owned(), crate::harness::JSON.to_owned()];
+    let response = server.request(&format!("POST /stop?job={job}"), &headers, "{}");
+    response.ends_with("{\"stopped\":true}")
+}

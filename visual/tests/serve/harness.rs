@@ -1,0 +1,120 @@
+//! A started server, and requests to it byte by byte.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// A server, ended when it is dropped.
+pub(crate) struct Served {
+    pub(crate) process: Child,
+    /// The address that it printed.
+    pub(crate) url: String,
+    pub(crate) port: u16,
+}
+
+impl Served {
+    pub(crate) fn start() -> Served {
+        Served::start_with(&[])
+    }
+
+    pub(crate) fn start_with(arguments: &[&str]) -> Served {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_ninefold-visual"))
+            .args(["serve", "--no-open"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("started");
+        let mut url = String::new();
+        let output = process.stdout.take().expect("piped");
+        BufReader::new(output).read_line(&mut url).expect("an address");
+        let url = url.trim().to_owned();
+        let rest = url.strip_prefix("http://127.0.0.1:").expect("an address of this machine");
+        let port = rest.split('/').next().and_then(|port| port.parse().ok()).expect("a port");
+        Served { process, url, port }
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("connected");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
+        stream
+    }
+
+    /// The whole response to these bytes.
+    pub(crate) fn send(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect();
+        stream.write_all(bytes).expect("sent");
+        received(&mut stream)
+    }
+
+    /// The response to a request with these lines of its head.
+    pub(crate) fn request(&self, first: &str, headers: &[String], body: &str) -> String {
+        let headers: String = headers.iter().map(|line| format!("{line}\r\n")).collect();
+        let length = body.len();
+        self.send(
+            format!("{first} HTTP/1.1\r\n{headers}Content-Length: {length}\r\n\r\n{body}")
+                .as_bytes(),
+        )
+    }
+
+    pub(crate) fn host(&self) -> String {
+        format!("Host: 127.0.0.1:{}", self.port)
+    }
+
+    pub(crate) fn origin(&self) -> String {
+        format!("Origin: http://127.0.0.1:{}", self.port)
+    }
+
+    /// The header that the key in the printed address is exchanged for.
+    pub(crate) fn cookie(&self) -> String {
+        let target = &self.url[self.url.find("/?").expect("a query")..];
+        let target = target.split('#').next().expect("a part");
+        let response = self.request(&format!("GET {target}"), &[self.host()], "");
+        assert!(response.starts_with("HTTP/1.1 303 "), "{response}");
+        let cookie = header(&response, "Set-Cookie").expect("a cookie");
+        assert!(cookie.contains("; HttpOnly; SameSite=Strict"), "{cookie}");
+        format!("Cookie: {}", cookie.split(';').next().expect("a pair"))
+    }
+
+    /// Asks as the page does.
+    pub(crate) fn ask(&self, cookie: &str, job: &str, question: &Value) -> Value {
+        let headers = [self.host(), self.origin(), cookie.to_owned(), JSON.to_owned()];
+        let response =
+            self.request(&format!("POST /ask?job={job}"), &headers, &question.to_string());
+        assert_eq!(status(&response), 200, "{response}");
+        serde_json::from_str(body(&response)).expect("JSON")
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+pub(crate) const JSON: &str = "Content-Type: application/json";
+
+pub(crate) fn received(stream: &mut TcpStream) -> String {
+    let mut response = Vec::new();
+    // A refused client may be cut off while it sends; what came before counts.
+    let _ = stream.read_to_end(&mut response);
+    String::from_utf8(response).expect("text")
+}
+
+pub(crate) fn status(response: &str) -> u16 {
+    let code = response.split(' ').nth(1).unwrap_or_default();
+    code.parse().unwrap_or_else(|_| panic!("no response: {response:?}"))
+}
+
+pub(crate) fn header<'a>(response: &'a str, name: &str) -> Option<&'a str> {
+    let lines = response.split("\r\n\r\n").next()?.lines();
+    lines.filter_map(|line| line.split_once(": ")).find(|(own, _)| *own == name).map(|it| it.1)
+}
+
+pub(crate) fn body(response: &str) -> &str {
+    response.split_once("\r\n\r\n").map_or("", |(_, body)| body)
+}

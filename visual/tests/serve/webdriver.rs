@@ -1,0 +1,213 @@
+//! A browser without a window, driven through Debian's chromedriver (package `chromium-driver`), in
+//! plain HTTP: the protocol is W3C's WebDriver.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// Keys that are no characters, in the protocol's code.
+pub(crate) const RIGHT: &str = "\u{e014}";
+pub(crate) const DOWN: &str = "\u{e015}";
+pub(crate) const DELETE: &str = "\u{e017}";
+
+/// A browser, closed when it is dropped.
+pub(crate) struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Browser {
+    /// A browser with a window of this size; a narrow one as a phone has. None, said aloud, where
+    /// there is no chromedriver, unless `NINEFOLD_BROWSER=required` asks for it (CI does).
+    pub(crate) fn start(width: u32, height: u32) -> Option<Browser> {
+        let started = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).spawn();
+        let mut driver = match started {
+            Ok(driver) => driver,
+            Err(error) => {
+                let is_required = std::env::var_os("NINEFOLD_BROWSER").is_some();
+                assert!(!is_required, "chromedriver does not start: {error}");
+                // Not captured, as what tests print is.
+                let _ = writeln!(
+                    std::io::stderr(),
+                    "SKIPPED a test of the page in a browser: chromedriver does not start ({error}); \
+                     it is in Debian's package chromium-driver"
+                );
+                return None;
+            }
+        };
+        let port = port_of(&mut driver);
+        let mut browser = Browser { driver, port, session: String::new() };
+        let mut options = json!({ "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
+            "--disable-dev-shm-usage", format!("--window-size={width},{height}")] });
+        if width < 500 {
+            let metrics =
+                json!({ "width": width, "height": height, "pixelRatio": 1, "touch": true });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+        let wanted =
+            json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        let opened =
+            browser.post("/session", &json!({ "capabilities": { "alwaysMatch": wanted } }));
+        browser.session = opened["sessionId"].as_str().expect("a session").to_owned();
+        Some(browser)
+    }
+
+    pub(crate) fn open(&self, url: &str) {
+        self.command("/url", &json!({ "url": url }));
+    }
+
+    pub(crate) fn reload(&self) {
+        self.command("/refresh", &json!({}));
+    }
+
+    /// The value of a script, which returns one.
+    pub(crate) fn run(&self, script: &str) -> Value {
+        self.command("/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    pub(crate) fn text(&self, script: &str) -> String {
+        self.run(script).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until a script returns true.
+    pub(crate) fn wait(&self, script: &str) {
+        let until = Instant::now() + Duration::from_secs(60);
+        while self.run(script) != Value::Bool(true) {
+            let now = || self.text("return document.body.innerText");
+            assert!(Instant::now() < until, "not so within a minute: {script}\n{}", now());
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Clicks as a person does: what is covered or hidden cannot be.
+    pub(crate) fn click(&self, selector: &str) {
+        let element = self.element(selector);
+        self.command(&format!("/element/{element}/click"), &json!({}));
+    }
+
+    /// Types into an element.
+    pub(crate) fn type_into(&self, selector: &str, keys: &str) {
+        let element = self.element(selector);
+        self.command(&format!("/element/{element}/value"), &json!({ "text": keys }));
+    }
+
+    /// Types where the focus is.
+    pub(crate) fn keys(&self, keys: &str) {
+        let actions: Vec<Value> = keys
+            .chars()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key })))
+            .collect();
+        let source = json!({ "type": "key", "id": "keyboard", "actions": actions });
+        self.command("/actions", &json!({ "actions": [source] }));
+    }
+
+    /// What the console says.
+    pub(crate) fn console(&self) -> Vec<Value> {
+        let log = self.command("/se/log", &json!({ "type": "browser" }));
+        log.as_array().cloned().unwrap_or_default()
+    }
+
+    /// Writes a picture of the window into the directory `NINEFOLD_SCREENSHOTS`, if that is set.
+    pub(crate) fn screenshot(&self, name: &str) {
+        let Some(directory) = std::env::var_os("NINEFOLD_SCREENSHOTS") else { return };
+        let script =
+            "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]";
+        let size = self.run(script);
+        let clip = json!({ "x": 0, "y": 0, "width": size[0], "height": size[1], "scale": 1 });
+        let picture = self.devtools(
+            "Page.captureScreenshot",
+            &json!({ "clip": clip, "captureBeyondViewport": true }),
+        );
+        let picture = picture["data"].as_str().expect("a picture");
+        let path = std::path::Path::new(&directory).join(format!("{name}.png.base64"));
+        std::fs::write(path, picture).expect("written");
+    }
+
+    /// Shows pages as by night, or by day.
+    pub(crate) fn night(&self, is_night: bool) {
+        let value = if is_night { "dark" } else { "light" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.devtools("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    fn devtools(&self, command: &str, parameters: &Value) -> Value {
+        self.command("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
+    }
+
+    fn element(&self, selector: &str) -> String {
+        let found =
+            self.command("/element", &json!({ "using": "css selector", "value": selector }));
+        let (_, id) = found.as_object().and_then(|found| found.iter().next()).expect("an element");
+        id.as_str().expect("an id").to_owned()
+    }
+
+    fn command(&self, path: &str, body: &Value) -> Value {
+        self.post(&format!("/session/{}{path}", self.session), body)
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        self.request("POST", path, &body.to_string())
+    }
+
+    fn request(&self, method: &str, path: &str, body: &str) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("chromedriver");
+        stream.set_read_timeout(Some(Duration::from_secs(120))).expect("set");
+        let (port, length) = (self.port, body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer: Value = serde_json::from_slice(&response(&mut stream)).expect("JSON");
+        let value = answer["value"].take();
+        assert!(value["error"].is_null(), "{method} {path} {body}: {value}");
+        value
+    }
+}
+
+/// The body of a response, by its length: chromedriver leaves connections open.
+fn response(stream: &mut TcpStream) -> Vec<u8> {
+    let mut reader = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a head");
+        if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().expect("a length");
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).expect("a body");
+    body
+}
+
+/// The port that chromedriver says it listens on.
+fn port_of(driver: &mut Child) -> u16 {
+    let mut output = BufReader::new(driver.stdout.take().expect("piped"));
+    loop {
+        let mut line = String::new();
+        assert!(output.read_line(&mut line).expect("text") > 0, "chromedriver ended");
+        let Some((_, rest)) = line.split_once("started successfully on port ") else { continue };
+        let port = rest.trim().trim_end_matches('.').parse().expect("a port");
+        // Read on, so that it never waits for us.
+        std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+        return port;
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() && !std::thread::panicking() {
+            self.request("DELETE", &format!("/session/{}", self.session), "");
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
