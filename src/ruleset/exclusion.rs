@@ -46,8 +46,10 @@ impl Ruleset {
         let from = left;
         let is_house = |one: &dyn Propagate| self.houses.contains(&one.cells());
         for constraint in self.propagators().filter(|&one| !one.is_passive() && !is_house(one)) {
+            // That a cage uses digits up, so that its peers lose them, is a thought of its own.
+            let own = constraint.cells();
             for (cell, digit) in self.excluded(constraint, &from) {
-                if filled.get(cell).is_none() {
+                if filled.get(cell).is_none() && own.contains(cell) {
                     left.remove(cell, digit);
                 }
             }
