@@ -22,6 +22,8 @@ Examples:
   ninefold explain puzzle.txt --svg-step 12 > step.svg    # one step as a picture
   ninefold explain puzzle.txt --step 12 --grids           # one step as text
   ninefold explain puzzle.txt --from 10 --to 20 --no-grids
+  ninefold explain game.txt --hint place                  # of a position: candidates, HoDoKu lines
+  ninefold explain game.txt --all                         # all steps that apply here
   ninefold explain --profiles                             # the profiles and their techniques
 
 On a terminal, steps come with the grid that they are found in: candidates that justify a step
@@ -61,6 +63,12 @@ pub(crate) struct ExplainArgs {
     /// Only steps up to N
     #[arg(long, value_name = "N")]
     pub to: Option<NonZeroUsize>,
+    /// All steps that the profile knows here, not only the first of each position
+    #[arg(long, conflicts_with_all = ["step", "from", "to", "grids", "html", "svg_step"])]
+    pub all: bool,
+    /// The next step of the profile hodoku only: its technique, the place too, or all of it
+    #[arg(long, value_enum, value_name = "DEGREE", conflicts_with_all = ["all", "json", "step", "from", "to", "grids", "lines", "html", "svg_step"])]
+    pub hint: Option<HintName>,
     /// Write a page with a picture of each step: no script, nothing loaded, good for print
     #[arg(long, value_name = "PAGE", conflicts_with_all = ["json", "grids", "lines", "color"])]
     pub html: Option<PathBuf>,
@@ -85,8 +93,19 @@ pub(crate) struct ExplainArgs {
     #[arg(long, short)]
     pub quiet: bool,
     /// List the profiles with their techniques and scores
-    #[arg(long, conflicts_with_all = ["puzzle", "grids", "lines", "json", "assume_unique", "html", "svg_step", "step", "from", "to"])]
+    #[arg(long, conflicts_with_all = ["puzzle", "grids", "lines", "json", "assume_unique", "html", "svg_step", "step", "from", "to", "all", "hint"])]
     pub profiles: bool,
+}
+
+/// How much a hint gives away.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HintName {
+    /// The technique
+    Technique,
+    /// The technique, and the cells and houses to look at
+    Place,
+    /// The whole step
+    Step,
 }
 
 /// Colours of pictures.

@@ -5,7 +5,6 @@ use std::convert::Infallible;
 use serde_json::{Value, json};
 
 use super::Case;
-use ninefold::engine::Status;
 use ninefold::grid::{Cell, CellSet, House};
 use ninefold::jobs::made_by;
 use ninefold::logic::reasons::{Branch, HousePart, Link, Part};
@@ -15,7 +14,10 @@ use ninefold::logic::{
 };
 
 /// The whole of it, with a line end.
-pub(super) fn of(case: &Case) -> String {
+pub(super) fn of(case: &Case, all: bool) -> String {
+    if all {
+        return all_steps(case);
+    }
     let mut record = PathRecord::new(case.profile);
     let mut steps = Vec::new();
     let mut number = 0;
@@ -34,14 +36,14 @@ pub(super) fn of(case: &Case) -> String {
         let count = counts.entry(uses.technique.code).or_insert(0.into());
         *count = (count.as_u64().unwrap_or(0) + u64::from(uses.count)).into();
     }
-    let solution = case.outcome.solution().filter(|_| case.status == Status::Unique);
+    let solution = case.solution;
     let mut value = json!({
         "made_by": made_by(),
         "profile": case.profile.name,
         "puzzle": case.puzzle.to_string(),
         "status": case.status.as_str(),
         "assume_unique": case.assumes_unique,
-        "solution": solution.map(ToString::to_string),
+        "solution": solution.map(|solution| solution.to_string()),
         "steps": steps,
         "solved": grade.is_solved,
         "logic": grade.is_logical,
@@ -50,6 +52,22 @@ pub(super) fn of(case: &Case) -> String {
         "end": end(&board),
     });
     add(&mut value, grade.difficulty, grade.is_solved);
+    format!("{value:#}\n")
+}
+
+/// All steps that the profile knows at the beginning.
+fn all_steps(case: &Case) -> String {
+    let mut steps = Vec::new();
+    super::every_step(case, |found| steps.push(step(steps.len() + 1, &case.start, found)));
+    let value = json!({
+        "made_by": made_by(),
+        "profile": case.profile.name,
+        "puzzle": case.puzzle.to_string(),
+        "status": case.status.as_str(),
+        "assume_unique": case.assumes_unique,
+        "all": steps,
+        "position": end(&case.start),
+    });
     format!("{value:#}\n")
 }
 

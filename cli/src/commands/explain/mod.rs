@@ -9,13 +9,16 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use super::print;
-use crate::args::logic::ExplainArgs;
+use crate::args::logic::{ExplainArgs, HintName};
 use crate::{CliError, Ending, say};
 use narrator::Narrator;
-use ninefold::engine::{Engine, Limits, Outcome, Rules, Status};
+use ninefold::engine::{Engine, Limits, Rules, Status};
+use ninefold::error::Malformed;
 use ninefold::grid::Grid;
-use ninefold::jobs::classic_puzzle;
-use ninefold::logic::{FoundStep, Grader, LogicBoard, Profile};
+use ninefold::jobs::{JobError, classic_puzzle, named_game};
+use ninefold::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
+use ninefold::session::{GamePuzzle, HintDegree, SavedGame, Session};
+use ninefold::text::InputFormat;
 
 /// Runs `explain`.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
@@ -26,27 +29,72 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     if let Some(page) = &args.html {
         return pages::write(args, argument, page);
     }
-    let puzzle = match classic_puzzle(argument, args.format)? {
-        (_, Ok(puzzle)) => puzzle,
+    let game = match read(argument, args.format)? {
+        (_, Ok(game)) => game,
         (name, Err(error)) => {
             say(&format!("ninefold: {argument}: {name}, {error}\n"));
             return Ok(Ending::Flawed);
         }
     };
-    let case = Case::new(args, &puzzle);
+    if let Some(degree) = args.hint {
+        return hint(argument, game, degree);
+    }
+    let case = match Case::new(args, &game)? {
+        Ok(case) => case,
+        Err(mistake) => {
+            say(&format!("ninefold: {argument}: {mistake}\n"));
+            return Ok(Ending::Flawed);
+        }
+    };
     match args.svg_step {
         Some(step) => print(&pages::picture(&case, step.get(), args.style)?)?,
-        None if args.json => print(&json::of(&case))?,
+        None if args.json => print(&json::of(&case, args.all))?,
+        None if args.all => print(&narrator::all(&case))?,
         None => Narrator::new(args, &case).tell()?,
     }
     Ok(Ending::Clean)
 }
 
-/// A puzzle to explain, with the verdict of an engine on its solutions.
+/// The puzzle or the position of an argument, or of a file the first. Beside it the place of the
+/// error.
+fn read(
+    argument: &str,
+    format: Option<&'static InputFormat>,
+) -> Result<(String, Result<SavedGame, Malformed>), JobError> {
+    match classic_puzzle(argument, format) {
+        Ok((name, puzzle)) => Ok((name, puzzle.map(SavedGame::classic))),
+        // A file of positions, or a position itself; what neither reads is said of the puzzle.
+        Err(refused) => match named_game(argument, format) {
+            Ok((name, game)) if !matches!(&game, Ok(game) if game.puzzle.ruleset().is_some()) => {
+                Ok((name, game))
+            }
+            _ => Err(refused),
+        },
+    }
+}
+
+/// Prints the next step of a game, or as much of it as is asked for.
+fn hint(argument: &str, game: SavedGame, degree: HintName) -> Result<Ending, CliError> {
+    let mut session = Session::new(game).map_err(|error| CliError::Usage(error.to_string()))?;
+    let degree = match degree {
+        HintName::Technique => HintDegree::Technique,
+        HintName::Place => HintDegree::Place,
+        HintName::Step => HintDegree::Step,
+    };
+    match session.hint() {
+        Some(hint) => print(&format!("{}\n", hint.text(degree)))?,
+        None => print(&format!("{argument}: there is nothing left to do\n"))?,
+    }
+    Ok(Ending::Clean)
+}
+
+/// A puzzle or a position to explain, with the verdict of an engine on its solutions.
 struct Case {
     puzzle: Grid,
+    /// The board that the path begins on.
+    start: LogicBoard,
     profile: &'static Profile,
-    outcome: Outcome,
+    solution: Option<Grid>,
     status: Status,
     /// Techniques of uniqueness are used though there are several solutions.
     assumes_unique: bool,
@@ -55,27 +103,25 @@ struct Case {
 }
 
 impl Case {
-    fn new(args: &ExplainArgs, puzzle: &Grid) -> Case {
-        let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
-        let status = outcome.status(&Limits::UNIQUE);
-        let assumes_unique = args.assume_unique && status != Status::Unique;
+    /// The case of a game as it stands; or what is wrong with its digits or candidates.
+    fn new(args: &ExplainArgs, game: &SavedGame) -> Result<Result<Case, String>, CliError> {
         let from = args.step.or(args.from).map_or(1, NonZeroUsize::get);
         let to = args.step.or(args.to).map_or(usize::MAX, NonZeroUsize::get);
-        let profile = args.profile;
-        Case { puzzle: *puzzle, profile, outcome, status, assumes_unique, shown: from..=to }
-    }
-
-    fn board(&self) -> LogicBoard {
-        match self.outcome.solution().filter(|_| self.status == Status::Unique) {
-            Some(solution) => LogicBoard::with_solution(&self.puzzle, solution),
-            None => {
-                let mut board = LogicBoard::new(&self.puzzle);
-                if self.assumes_unique {
-                    board.assume_unique();
-                }
-                board
-            }
+        let puzzle = game.puzzle.givens();
+        let is_begun = game.placed != Grid::EMPTY || !game.struck.is_empty() || !game.away.is_empty();
+        let (mut start, status, solution) = match (is_begun, &game.puzzle) {
+            (false, GamePuzzle::Classic(puzzle)) => beginning(puzzle),
+            _ => match position(game)? {
+                Ok(position) => position,
+                Err(mistake) => return Ok(Err(mistake)),
+            },
+        };
+        let assumes_unique = args.assume_unique && status != Status::Unique;
+        if assumes_unique {
+            start.assume_unique();
         }
+        let (profile, shown) = (args.profile, from..=to);
+        Ok(Ok(Case { puzzle, start, profile, solution, status, assumes_unique, shown }))
     }
 
     /// Solves the puzzle step by step, unless it has no solution, and returns the board at the end.
@@ -83,7 +129,7 @@ impl Case {
         &self,
         visit: impl FnMut(&LogicBoard, &FoundStep<'_>) -> Result<(), E>,
     ) -> Result<LogicBoard, E> {
-        let mut board = self.board();
+        let mut board = self.start.clone();
         if self.status != Status::None {
             Grader::new(self.profile).walk(&mut board, visit)?;
         }
@@ -107,4 +153,57 @@ impl Case {
 fn no_step(steps: usize) -> CliError {
     let word = if steps == 1 { "step" } else { "steps" };
     CliError::Usage(format!("there is no such step: the path has {steps} {word}"))
+}
+
+/// Visits all steps that the profile knows on the board that the path begins on, easiest technique
+/// first; a guess is none.
+fn every_step(case: &Case, mut visit: impl FnMut(&FoundStep<'_>)) {
+    let mut steps = StepCollector::all();
+    if case.status == Status::None {
+        return;
+    }
+    for (rank, entry) in case.profile.entries.iter().enumerate() {
+        if entry.technique.is_guess() {
+            continue;
+        }
+        steps.clear();
+        let _ = entry.technique.find(&case.start, &mut steps);
+        for step in steps.found() {
+            let difficulty = entry.difficulty_of(&case.start, step);
+            visit(&FoundStep { step, rank, difficulty });
+        }
+    }
+}
+
+/// The board of a puzzle, and what an engine says of its solutions.
+fn beginning(puzzle: &Grid) -> (LogicBoard, Status, Option<Grid>) {
+    let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
+    let status = outcome.status(&Limits::UNIQUE);
+    let solution = outcome.solution().copied().filter(|_| status == Status::Unique);
+    let board = match &solution {
+        Some(solution) => LogicBoard::with_solution(puzzle, solution),
+        None => LogicBoard::new(puzzle),
+    };
+    (board, status, solution)
+}
+
+/// The board of a position, and what an engine says of the solutions of its puzzle; or the mistakes
+/// that were made on the way.
+#[allow(clippy::type_complexity)]
+fn position(
+    game: &SavedGame,
+) -> Result<Result<(LogicBoard, Status, Option<Grid>), String>, CliError> {
+    let mut session =
+        Session::new(game.clone()).map_err(|error| CliError::Usage(error.to_string()))?;
+    if !session.check().is_clean()
+        && let Some(hint) = session.hint()
+    {
+        return Ok(Err(hint.text(HintDegree::Step)));
+    }
+    match session.board() {
+        Some(board) => {
+            Ok(Ok((board.clone(), session.status(), session.solution().copied())))
+        }
+        None => Err(CliError::Usage("a variant, expected a classic puzzle".to_owned())),
+    }
 }

@@ -138,6 +138,18 @@ impl<'a> Narrator<'a> {
     }
 }
 
+/// All steps that the profile knows at the beginning, a line each, and their number.
+pub(super) fn all(case: &Case) -> String {
+    let (mut text, mut count) = (String::new(), 0);
+    super::every_step(case, |found| {
+        let _ = writeln!(text, "{}", found.step);
+        count += 1;
+    });
+    let word = if count == 1 { "step" } else { "steps" };
+    let name = case.profile.name;
+    text + &format!("\n{count} {word} of the profile {name} apply here\n")
+}
+
 /// Whether a step is about chains that its sentence leaves out.
 fn is_forcing(step: &Step) -> bool {
     ["forcing-chain", "forcing-net", "forcing-twins", "nishio"].contains(&step.technique.code())

@@ -12,29 +12,30 @@ use ninefold::batch::{BatchError, Output};
 use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
 use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_puzzles};
 use ninefold::logic::{PathRecord, Step};
+use ninefold::session::SavedGame;
 
 /// Writes a page for each puzzle, and an index if there may be several. All appear, or none.
 pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<Ending, CliError> {
     let count = args.count.get();
     let mut flawed = false;
     let (mut files, mut entries) = (Vec::new(), Vec::new());
-    for NamedPuzzle { name, puzzle } in named_puzzles(argument, count, args.format)? {
-        let puzzle = match puzzle {
-            Ok(AnyPuzzle::Classic(puzzle)) => puzzle,
-            Ok(AnyPuzzle::Variant(_)) => {
-                flawed = true;
-                say(&format!("ninefold: {name}: a variant, expected a classic puzzle\n"));
-                continue;
-            }
+    for (name, game) in games(args, argument)? {
+        let case = match game {
+            Ok(game) => Case::new(args, &game)?,
+            Err(error) => Err(error),
+        };
+        let case = match case {
+            Ok(case) => case,
             Err(error) => {
                 flawed = true;
+                let name = if name.is_empty() { argument } else { &name };
                 say(&format!("ninefold: {name}, {error}\n"));
                 continue;
             }
         };
         let path = if count > 1 { numbered(page, files.len() + 1) } else { page.to_owned() };
-        let name = if name.is_empty() { puzzle.to_string() } else { name };
-        let (text, summary) = page_of(&Case::new(args, &puzzle), &name);
+        let name = if name.is_empty() { case.puzzle.to_string() } else { name };
+        let (text, summary) = page_of(&case, &name);
         let address = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         entries.push(IndexEntry { address, name, summary });
         files.push((path, text));
