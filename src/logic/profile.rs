@@ -66,6 +66,14 @@ impl ProfileEntry {
             Cost::Rated(_) => None,
         }
     }
+
+    /// The difficulty of a use, on the board on which it was found.
+    pub fn difficulty_of(&self, board: &LogicBoard, step: &Step) -> Difficulty {
+        match self.cost {
+            Cost::Fixed(difficulty) => difficulty,
+            Cost::Rated(rating) => Difficulty::of_step(rating(board, step)),
+        }
+    }
 }
 
 impl Profile {

@@ -219,3 +219,65 @@ fn profiles_are_listed_with_their_techniques() {
         assert!(text.contains(name), "{name} is not in {text}");
     }
 }
+
+#[test]
+fn a_position_is_explained_from_where_it_stands() {
+    let position = EASY_LINE.replace("7...2...6", "7...2+4..6");
+    let text = out(&[&position]);
+    let steps = text.split("\n\n").next().expect("steps").lines().count();
+    assert_eq!(steps, 50, "{text}");
+    assert!(text.contains("solved in 50 steps"), "{text}");
+    assert!(!text.contains("r6c6="), "it is filled in: {text}");
+    // The same as pencilmarks, whose cells with one digit count as given.
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("marks.txt");
+    let marks: String = (0..81)
+        .map(|cell| match EASY.as_bytes()[cell] {
+            b'.' => "123456789".to_owned(),
+            digit => {
+                (b'1'..=b'9').map(|one| if one == digit { digit as char } else { '.' }).collect()
+            }
+        })
+        .collect();
+    std::fs::write(&file, marks + "\n").expect("written");
+    assert_eq!(out(&[file.to_str().expect("text")]), out(&[EASY]));
+}
+
+/// [`EASY`] as a line of HoDoKu's library.
+const EASY_LINE: &str =
+    ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
+
+#[test]
+fn mistakes_of_a_position_are_said() {
+    // r6c6 is 4.
+    let output = explain(&[&EASY_LINE.replace("7...2...6", "7...2+9..6")]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{said}");
+    assert!(said.contains("r6c6"), "{said}");
+}
+
+#[test]
+fn all_steps_of_a_position_are_listed() {
+    let first = out(&[HARD, "--quiet"]).lines().next().expect("a step").to_owned();
+    let all = out(&[EASY, "--all"]);
+    let (steps, end) = all.split_once("\n\n").expect("an end");
+    let found = out(&[EASY, "--quiet"]);
+    assert!(steps.lines().any(|step| Some(step) == found.lines().next()), "{all}");
+    assert!(end.starts_with(&format!("{} steps of the profile hodoku", steps.lines().count())));
+    let value = json(&[EASY, "--all"]);
+    assert_eq!(array(&value, "all").len(), steps.lines().count());
+    // Where only brute force goes on, nothing else is made up.
+    assert!(first.starts_with("Brute Force"), "{first}");
+    assert!(!out(&[HARD, "--all"]).contains("Brute Force"));
+}
+
+#[test]
+fn a_hint_has_three_degrees() {
+    let degree = |name| out(&[EASY, "--hint", name]);
+    let [technique, place, step] = ["technique", "place", "step"].map(degree);
+    assert!(technique.contains("Single") && !technique.contains("r5c5"), "{technique}");
+    assert!(place.contains("look at r1246c5,r5c1469"), "{place}");
+    assert!(step.contains("r5c5=5"), "{step}");
+    // A digit of the solution is no hint of logic, and says so.
+    assert!(out(&[HARD, "--hint", "technique"]).contains("No logic"));
+}

@@ -119,15 +119,27 @@ fn mark(candidate: Candidate, role: Role, is_placed: bool) -> Markup {
         Role::Part(Part::Base | Part::Filled) => (disc("base"), None),
         Role::Plain => (html! {}, is_placed.then_some("faint")),
     };
-    // One stroke and no cross, so that the digit can be read.
-    let cross = (role == Role::Removed).then(|| {
-        let r = RADIUS * 0.72;
-        let (left, right, top, bottom) = (n(x - r), n(x + r), n(y - r), n(y + r));
-        html! { path.cross d=(format!("M{left} {bottom}L{right} {top}")) {} }
-    });
+    let cross = (role == Role::Removed).then(|| struck(x, y, RADIUS));
     html! {
         (shape)
         text class=[class] x=(n(x)) y=(n(y + 4.9)) { (digit) }
         @if let Some(cross) = cross { (cross) }
     }
+}
+
+/// A stroke through a disc that leaves its middle free, so that the digit can be read.
+pub(super) fn struck(x: f64, y: f64, radius: f64) -> Markup {
+    let (inner, outer) = (radius * 0.6, radius * 1.1);
+    let path = format!(
+        "M{} {}L{} {}M{} {}L{} {}",
+        n(x - outer),
+        n(y + outer),
+        n(x - inner),
+        n(y + inner),
+        n(x + inner),
+        n(y - inner),
+        n(x + outer),
+        n(y - outer),
+    );
+    html! { path.cross d=(path) {} }
 }

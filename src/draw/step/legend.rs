@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::candidates::struck;
 use super::place::{GRID, RADIUS, n};
 use crate::grid::CellSet;
 use crate::logic::Step;
@@ -38,6 +39,7 @@ enum Sign {
     Disc(&'static str),
     Square,
     Crossed,
+    Root,
     Line(&'static str),
     Shade(&'static str),
 }
@@ -50,17 +52,17 @@ impl Legend {
         let has = |part: fn(&Part) -> bool| reasons.groups.iter().any(|group| part(&group.part));
         let claims = || reasons.branches.iter().flat_map(|branch| &branch.facts);
         let links = reasons.all_links();
+        let has_covers = reasons.houses.iter().any(|(_, part)| *part == HousePart::Cover);
+        // The covers are what tells a fish from a test of uniqueness.
+        let fin = if has_covers { "fin" } else { "further candidate" };
         let rows = [
             (!step.placements.is_empty(), Sign::Square, "is placed"),
             (!step.eliminations.is_empty(), Sign::Crossed, "goes"),
             (has(|part| *part == Part::Base), Sign::Disc("base"), "justifies the step"),
             (has(|part| *part == Part::Filled), Sign::Disc("base"), "keeps its digit out"),
-            (has(|part| *part == Part::Fin), Sign::Disc("fin"), "fin or further candidate"),
-            (
-                has(|part| matches!(part, Part::Set(_))),
-                Sign::Disc("s0"),
-                "one color and letter a set",
-            ),
+            (has(|part| *part == Part::Fin), Sign::Disc("fin"), fin),
+            (has(|part| matches!(part, Part::Set(_))), Sign::Disc("s0"), "a set: color and letter"),
+            (claims().next().is_some(), Sign::Root, "suppose: here it begins"),
             (claims().any(|fact| fact.claim.is_on), Sign::Disc("on"), "then it is true"),
             (claims().any(|fact| !fact.claim.is_on), Sign::Disc("off"), "then it is false"),
             (
@@ -72,13 +74,9 @@ impl Legend {
             (
                 reasons.houses.iter().any(|(_, part)| *part == HousePart::Base),
                 Sign::Shade("hb"),
-                "house looked at",
+                "house",
             ),
-            (
-                reasons.houses.iter().any(|(_, part)| *part == HousePart::Cover),
-                Sign::Shade("hc"),
-                "cover: loses the rest",
-            ),
+            (has_covers, Sign::Shade("hc"), "house of the cover"),
         ];
         entries.extend(rows.into_iter().filter(|row| row.0).map(|(_, sign, text)| (sign, text)));
         Legend { entries }
@@ -117,13 +115,8 @@ fn drawn(sign: Sign, x: f64, y: f64) -> Markup {
         Sign::Disc(class) => disc(class),
         Sign::Square => rect("put"),
         Sign::Shade(class) => rect(class),
-        Sign::Crossed => {
-            let (left, right, top, bottom) = (n(x - 5.4), n(x + 5.4), n(y - 5.4), n(y + 5.4));
-            html! {
-                (disc("gone"))
-                path.cross d=(format!("M{left} {bottom}L{right} {top}")) {}
-            }
-        }
+        Sign::Crossed => html! { (disc("gone")) (struck(x, y, RADIUS - 1.0)) },
+        Sign::Root => html! { g.root { circle cx=(n(x)) cy=(n(y)) r=(n(RADIUS)) {} } },
         Sign::Line(class) => html! {
             g.links { path class=(class) d=(format!("M{} {}H{}", n(x - 11.0), n(y), n(x + 11.0))) {} }
         },

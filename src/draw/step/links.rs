@@ -21,6 +21,7 @@ pub(super) fn links(reasons: &Reasons) -> Markup {
         drawn.push(*link);
         is_new
     };
+    let others = marks(reasons);
     let is_crowded = reasons.all_links().len() > CROWDED;
     html! {
         g.groups {
@@ -29,13 +30,7 @@ pub(super) fn links(reasons: &Reasons) -> Markup {
         @for (i, branch) in reasons.branches.iter().enumerate() {
             @let class = class(i, reasons.branches.len(), is_crowded);
             g class=(class) {
-                @for link in branch.links().filter(|link| fresh(link)) { (curve(centre_of(&link.from), centre_of(&link.to), &link, true)) }
-            }
-        }
-        g.links {
-            @for link in &reasons.links {
-                @let (from, to) = nearest(link);
-                (curve(from, to, link, false))
+                @for link in branch.links().filter(|link| fresh(link)) { (curve(centre_of(&link.from), centre_of(&link.to), &link, &others, true)) }
             }
         }
     }
@@ -43,6 +38,34 @@ pub(super) fn links(reasons: &Reasons) -> Markup {
 
 /// With more links than this they are drawn thinner.
 const CROWDED: usize = 30;
+
+/// Draws the links between sets, which go over their marks.
+pub(super) fn between_sets(reasons: &Reasons) -> Markup {
+    html! {
+        g.links {
+            @for link in &reasons.links {
+                @let (from, to) = nearest(link);
+                (curve(from, to, link, &[], false))
+            }
+        }
+    }
+}
+
+/// Rings around the claims with which chains begin.
+pub(super) fn roots(reasons: &Reasons) -> Markup {
+    let first = reasons.branches.iter().filter_map(|branch| branch.facts.first());
+    let mut points: Vec<Point> = Vec::new();
+    for point in first.map(|fact| centre_of(&fact.claim)) {
+        if !points.contains(&point) {
+            points.push(point);
+        }
+    }
+    html! {
+        g.root {
+            @for (x, y) in points { circle cx=(n(x)) cy=(n(y)) r=(n(RADIUS + 3.0)) {} }
+        }
+    }
+}
 
 /// The classes of the links of a branch. One alone has no color of its own.
 fn class(branch: usize, branches: usize, is_crowded: bool) -> String {
@@ -74,6 +97,64 @@ fn group(claim: ChainNode) -> Markup {
     html! { polyline points=(points.collect::<Vec<_>>().join(" ")) {} }
 }
 
+/// How far a link is bent to its left, as parts of the usual, in the order in which they are tried.
+const BENDS: [f64; 6] = [1.0, -1.0, 1.8, -1.8, 0.3, -0.3];
+
+/// The distance from other marks beyond which a link is as good as any.
+const CLEAR: f64 = RADIUS + 4.0;
+
+/// The point towards which a link is bent: the first that keeps it clear of other marks, or else
+/// the one that keeps it farthest from them.
+fn control(from: Point, to: Point, others: &[Point]) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    let usual = (length * 0.19).min(41.0);
+    let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    let bent = |by: f64| {
+        let by = by * usual / length;
+        (middle.0 + dy * by, middle.1 - dx * by)
+    };
+    let is_inside =
+        |(x, y): Point| (-8.0..=GRID + 8.0).contains(&x) && (-8.0..=GRID + 8.0).contains(&y);
+    let mut best = (bent(BENDS[0]), f64::MIN);
+    for point in BENDS.map(bent).into_iter().filter(|point| is_inside(*point)) {
+        let clear = clearance(from, point, to, others).min(CLEAR);
+        if clear > best.1 {
+            best = (point, clear);
+        }
+    }
+    best.0
+}
+
+/// The least distance between a curve and the marks that are not at its ends.
+fn clearance(from: Point, control: Point, to: Point, others: &[Point]) -> f64 {
+    let distance = |one: Point, other: Point| (one.0 - other.0).hypot(one.1 - other.1);
+    let is_end = |point: Point| distance(point, from) < 1.0 || distance(point, to) < 1.0;
+    let on_curve = |t: f64| {
+        let at = |a: f64, b: f64, c: f64| {
+            (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * b + t * t * c
+        };
+        (at(from.0, control.0, to.0), at(from.1, control.1, to.1))
+    };
+    let points = (1..24).map(|i| on_curve(f64::from(i) / 24.0));
+    points
+        .flat_map(|point| {
+            others.iter().filter(|other| !is_end(**other)).map(move |&other| distance(point, other))
+        })
+        .fold(f64::MAX, f64::min)
+}
+
+/// The marks that links should not pass: those of all claims.
+fn marks(reasons: &Reasons) -> Vec<Point> {
+    let facts = reasons.branches.iter().flat_map(|branch| &branch.facts);
+    let claims = facts.map(|fact| fact.claim);
+    claims
+        .flat_map(|claim| {
+            claim.cells.into_iter().map(move |cell| centre(CellSet::of(cell), claim.digit))
+        })
+        .collect()
+}
+
 /// A point, across and down.
 type Point = (f64, f64);
 
@@ -93,20 +174,13 @@ fn nearest(link: &Link) -> (Point, Point) {
         .unwrap_or((centre_of(&link.from), centre_of(&link.to)))
 }
 
-/// A link as a curve from edge to edge. Short ones are nearly straight.
-fn curve(from: Point, to: Point, link: &Link, has_head: bool) -> Markup {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
+/// A link as a curve from edge to edge, bent to the side where it passes other marks least.
+fn curve(from: Point, to: Point, link: &Link, others: &[Point], has_head: bool) -> Markup {
+    let length = (to.0 - from.0).hypot(to.1 - from.1);
     if length < 1.0 {
         return html! {};
     }
-    let bend = (length * 0.16).min(34.0);
-    // To the left of the direction, so that a link and its way back are two curves.
-    let (side_x, side_y) = (dy / length, -dx / length);
-    let bent = |by: f64| ((from.0 + to.0) / 2.0 + side_x * by, (from.1 + to.1) / 2.0 + side_y * by);
-    let is_inside = |(x, y): Point| (0.0..=GRID).contains(&x) && (0.0..=GRID).contains(&y);
-    let left = bent(bend * 1.2);
-    let control = if is_inside(left) { left } else { bent(-bend * 1.2) };
+    let control = control(from, to, others);
     let gap = RADIUS + 0.8;
     let toward = |start: (f64, f64), end: (f64, f64), by: f64| {
         let (dx, dy) = (end.0 - start.0, end.1 - start.1);

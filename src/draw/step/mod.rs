@@ -58,7 +58,7 @@ fn picture(
             "\n" (lines())
             "\n" (links::links(&reasons))
             "\n" (candidates::cells(board, step, &reasons))
-            (sets_names(&reasons))
+            (links::between_sets(&reasons)) (links::roots(&reasons)) (sets_names(&reasons))
             "\n" (legend.drawn(GRID + 12.0))
         }
     }

@@ -107,7 +107,7 @@ pub fn stylesheet(style: StepStyle) -> String {
          .step .name{{fill:{ink};font-size:9.5px;font-weight:bold}}\
          .step .legend{{fill:{ink};font-size:13px;text-anchor:start}}\
          .step .faint{{opacity:.45}}\
-         .step .hb{{fill:{hb}}}.step .hc{{fill:{hc}}}\
+         .step .hb{{fill:{hb}}}.step .hc{{fill:{hc};fill-opacity:.6}}\
          .step .base,.step .seen{{fill:{base}}}\
          .step .fin{{fill:{fin}}}\
          .step .on{{fill:{on}}}\
@@ -121,6 +121,7 @@ pub fn stylesheet(style: StepStyle) -> String {
          .step .groups{{fill:none;stroke:{base};stroke-width:19;stroke-linecap:round;stroke-linejoin:round}}\
          .step .links{{fill:none;stroke:{link};stroke-width:2}}\
          .step .many{{stroke-width:1.1;opacity:.75}}\
+         .step .root{{fill:none;stroke:{link};stroke-width:1.2}}\
          .step .weak{{stroke-dasharray:5 3.5}}\
          .step .head{{stroke-width:1.7;stroke-linejoin:round}}",
         paper = p.paper,

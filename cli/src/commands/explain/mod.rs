@@ -108,7 +108,8 @@ impl Case {
         let from = args.step.or(args.from).map_or(1, NonZeroUsize::get);
         let to = args.step.or(args.to).map_or(usize::MAX, NonZeroUsize::get);
         let puzzle = game.puzzle.givens();
-        let is_begun = game.placed != Grid::EMPTY || !game.struck.is_empty() || !game.away.is_empty();
+        let is_begun =
+            game.placed != Grid::EMPTY || !game.struck.is_empty() || !game.away.is_empty();
         let (mut start, status, solution) = match (is_begun, &game.puzzle) {
             (false, GamePuzzle::Classic(puzzle)) => beginning(puzzle),
             _ => match position(game)? {
@@ -201,9 +202,7 @@ fn position(
         return Ok(Err(hint.text(HintDegree::Step)));
     }
     match session.board() {
-        Some(board) => {
-            Ok(Ok((board.clone(), session.status(), session.solution().copied())))
-        }
+        Some(board) => Ok(Ok((board.clone(), session.status(), session.solution().copied()))),
         None => Err(CliError::Usage("a variant, expected a classic puzzle".to_owned())),
     }
 }

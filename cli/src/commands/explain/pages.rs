@@ -52,6 +52,26 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
     Ok(Ending::flawed_if(flawed))
 }
 
+/// The puzzles of the argument, with their names or places; of one that is none, why.
+fn games(
+    args: &ExplainArgs,
+    argument: &str,
+) -> Result<Vec<(String, Result<SavedGame, String>)>, CliError> {
+    if args.count.get() == 1 {
+        let (name, game) = super::read(argument, args.format)?;
+        return Ok(vec![(name, game.map_err(|error| error.to_string()))]);
+    }
+    let named = named_puzzles(argument, args.count.get(), args.format)?;
+    let game = |NamedPuzzle { name, puzzle }| match puzzle {
+        Ok(AnyPuzzle::Classic(puzzle)) => (name, Ok(SavedGame::classic(puzzle))),
+        Ok(AnyPuzzle::Variant(_)) => {
+            (name, Err("found a variant, expected a classic puzzle".to_owned()))
+        }
+        Err(error) => (name, Err(error.to_string())),
+    };
+    Ok(named.into_iter().map(game).collect())
+}
+
 fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Result<(), CliError> {
     let mut outputs = Vec::new();
     for (path, text) in files {
