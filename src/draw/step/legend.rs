@@ -116,7 +116,9 @@ fn drawn(sign: Sign, x: f64, y: f64) -> Markup {
         Sign::Square => rect("put"),
         Sign::Shade(class) => rect(class),
         Sign::Crossed => html! { (disc("gone")) (struck(x, y, RADIUS - 1.0)) },
-        Sign::Root => html! { g.root { circle cx=(n(x)) cy=(n(y)) r=(n(RADIUS)) {} } },
+        Sign::Root => html! {
+            g.root { circle cx=(n(x)) cy=(n(y)) r=(n(RADIUS)) {} circle cx=(n(x)) cy=(n(y)) r=(n(RADIUS - 3.0)) {} }
+        },
         Sign::Line(class) => html! {
             g.links { path class=(class) d=(format!("M{} {}H{}", n(x - 11.0), n(y), n(x + 11.0))) {} }
         },
