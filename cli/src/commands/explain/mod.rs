@@ -176,8 +176,11 @@ fn every_step(case: &Case, mut visit: impl FnMut(&FoundStep<'_>)) {
     }
 }
 
+/// A board, the verdict of an engine on the solutions of its puzzle, and the only one.
+type Start = (LogicBoard, Status, Option<Grid>);
+
 /// The board of a puzzle, and what an engine says of its solutions.
-fn beginning(puzzle: &Grid) -> (LogicBoard, Status, Option<Grid>) {
+fn beginning(puzzle: &Grid) -> Start {
     let outcome = Rules::new().solve_one(puzzle, &Limits::UNIQUE);
     let status = outcome.status(&Limits::UNIQUE);
     let solution = outcome.solution().copied().filter(|_| status == Status::Unique);
@@ -190,10 +193,7 @@ fn beginning(puzzle: &Grid) -> (LogicBoard, Status, Option<Grid>) {
 
 /// The board of a position, and what an engine says of the solutions of its puzzle; or the mistakes
 /// that were made on the way.
-#[allow(clippy::type_complexity)]
-fn position(
-    game: &SavedGame,
-) -> Result<Result<(LogicBoard, Status, Option<Grid>), String>, CliError> {
+fn position(game: &SavedGame) -> Result<Result<Start, String>, CliError> {
     let mut session =
         Session::new(game.clone()).map_err(|error| CliError::Usage(error.to_string()))?;
     if !session.check().is_clean()

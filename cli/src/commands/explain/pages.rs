@@ -52,11 +52,11 @@ pub(super) fn write(args: &ExplainArgs, argument: &str, page: &Path) -> Result<E
     Ok(Ending::flawed_if(flawed))
 }
 
+/// The name or the place of a puzzle, and the puzzle, or why it is none.
+type NamedGame = (String, Result<SavedGame, String>);
+
 /// The puzzles of the argument, with their names or places; of one that is none, why.
-fn games(
-    args: &ExplainArgs,
-    argument: &str,
-) -> Result<Vec<(String, Result<SavedGame, String>)>, CliError> {
+fn games(args: &ExplainArgs, argument: &str) -> Result<Vec<NamedGame>, CliError> {
     if args.count.get() == 1 {
         let (name, game) = super::read(argument, args.format)?;
         return Ok(vec![(name, game.map_err(|error| error.to_string()))]);
