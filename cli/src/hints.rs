@@ -70,7 +70,10 @@ fn of_batch(error: &BatchError) -> String {
             format!("--keep-fields needs the same columns in all inputs: {error}")
         }
         BatchError::Restricted(_) => {
-            format!("{error}, which only solve, verify and convert take")
+            format!(
+                "{error}, which only solve, verify, convert, show, explain, assist and grade \
+                 (without --morphs) take"
+            )
         }
         BatchError::Variants(_) => {
             format!("{error}, which only solve, show, verify, stats and compare take")

@@ -8,6 +8,7 @@ mod hints;
 mod inputs;
 mod interrupt;
 mod outputs;
+mod pager;
 mod panics;
 mod plain;
 mod progress;

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use std::sync::Once;
+use std::sync::{Arc, Once};
 
 use signal_hook::consts::{
     SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
@@ -20,6 +20,12 @@ pub(crate) fn listen(end: fn()) -> std::io::Result<()> {
     let mut result = Ok(());
     LISTENING.call_once(|| result = start(end));
     result
+}
+
+/// From now on Ctrl-C is for the program that was started, which has the terminal.
+pub(crate) fn leave_interruptions() {
+    // Where it fails, Ctrl-C ends both.
+    let _ = signal_hook::flag::register(SIGINT, Arc::default());
 }
 
 /// Whether whoever started the process wants it to go on: `nohup` does.

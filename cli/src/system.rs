@@ -2,11 +2,14 @@
 
 #![allow(unsafe_code)] // Maps of inputs.
 
-pub(crate) use here::{cpu_time, kill_group, listen, on_fault_remove, open_inputs};
+pub(crate) use here::{
+    cpu_time, kill_group, leave_interruptions, listen, on_fault_remove, open_inputs, shell,
+};
 
 #[cfg(unix)]
 mod here {
     use std::path::PathBuf;
+    use std::process::Command;
     use std::time::Duration;
 
     use ninefold::batch::{BatchError, InputOptions, Inputs};
@@ -16,7 +19,14 @@ mod here {
     use crate::bus;
 
     pub(crate) use crate::bus::remove as on_fault_remove;
-    pub(crate) use crate::signals::listen;
+    pub(crate) use crate::signals::{leave_interruptions, listen};
+
+    /// What a person has typed as a command.
+    pub(crate) fn shell(text: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", text]);
+        command
+    }
 
     /// Opens files in the fastest way in which a file that is cut short meanwhile is still an error
     /// with a message: plain files are mapped.
@@ -50,6 +60,7 @@ mod here {
 #[cfg(not(unix))]
 mod here {
     use std::path::{Path, PathBuf};
+    use std::process::Command;
     use std::time::Duration;
 
     use ninefold::batch::{BatchError, InputOptions, Inputs};
@@ -75,6 +86,17 @@ mod here {
     pub(crate) fn cpu_time() -> Option<Duration> {
         None
     }
+
+    /// What a person has typed as a command: a program and its arguments.
+    pub(crate) fn shell(text: &str) -> Command {
+        let mut words = text.split_whitespace();
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words);
+        command
+    }
+
+    /// The program that was started is on the same console, and hears of it as well.
+    pub(crate) fn leave_interruptions() {}
 
     /// There are no groups: the program that runs is on the same console, which tells both to end.
     pub(crate) fn kill_group(_: u32) {}

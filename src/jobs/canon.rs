@@ -52,7 +52,9 @@ impl ChunkTask for CanonicalForms {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for line in chunk.lines() {
             match line.content {
-                LineContent::Remark => out.extend_from_slice(&line.text),
+                LineContent::Remark | LineContent::Restricted(_) => {
+                    out.extend_from_slice(&line.text)
+                }
                 LineContent::Malformed(at, error) => {
                     out.extend(chunk.complaint(at, error).bytes());
                 }

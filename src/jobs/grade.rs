@@ -14,11 +14,13 @@ use crate::batch::BatchError;
 use crate::batch::Inputs;
 use crate::batch::Output;
 use crate::batch::{CheckpointSink, Counts, Milestones, kept_fields, kept_names};
-use crate::corpus::grades::{GradeColumns, Provenance, PuzzleGrader, own_names};
+use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::engine::Lanes;
+use crate::grid::Candidates;
 use crate::revision;
-use crate::text::{self, Layout};
+use crate::text::record::{Field, Record};
+use crate::text::{self, Layout, hodoku};
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]
@@ -51,18 +53,25 @@ pub struct GradeSummary {
 /// Grades each puzzle: a row for each line of the inputs, in order, after a header that says what
 /// made the grades.
 ///
-/// Equivalents of a puzzle are a function of the seed, of the puzzle's input and line.
+/// A position (pencilmarks, a candidate grid, a line of HoDoKu's library) is graded by what is left
+/// to do from there, and its row has its candidates as 729 characters.
+///
+/// Equivalents of a puzzle are a function of the seed, of the puzzle's input and line; a position
+/// has none.
 ///
 /// # Errors
-/// An input cannot be read, may have variants or restricted candidates; the output cannot be
-/// written; or the job was cancelled.
+/// An input cannot be read, may have variants, or, where equivalents are wanted, positions; the
+/// output cannot be written; or the job was cancelled.
 pub fn grade(
     feed: &Inputs,
     options: &GradeOptions,
     mut output: Output,
     control: Control<'_>,
 ) -> Result<GradeSummary, JobError> {
-    feed.refuse_candidates()?;
+    feed.refuse_variants()?;
+    if options.grading.morphs.is_some() {
+        feed.refuse_restricted()?;
+    }
     let earlier = match output.earlier() {
         None => None,
         Some(done) => {
@@ -207,29 +216,31 @@ impl ChunkTask for GradeTask<'_> {
         let columns = (grading, self.columns);
         let outcomes = self.engine.solve(chunk.puzzles())?;
         let mut tally = GradeTally::default();
+        let mut position;
         for line in chunk.lines() {
-            match line.content {
-                LineContent::Remark => format.remark(line.number, &line.text, out),
+            let mut row = match line.content {
+                LineContent::Remark => {
+                    format.remark(line.number, &line.text, out);
+                    continue;
+                }
                 LineContent::Malformed(at, error) => {
                     let complaint = chunk.complaint(at, error);
                     format.malformed(line.number, &line.text, &complaint, columns, out);
+                    continue;
+                }
+                LineContent::Restricted(candidates) => {
+                    position = Position::new(&record_of(chunk.layout(), &line.text, candidates));
+                    self.grader.grade_position(line.number, &mut position)
                 }
                 LineContent::Puzzle(number, puzzle) => {
                     let place = LinePlace::new(chunk.input(), line.number);
-                    let mut row = self.grader.grade(place, line.number, puzzle, &outcomes[number]);
-                    tally.add(&row);
-                    let mut fields = Vec::new();
-                    if !self.columns.kept.is_empty() {
-                        let layout = chunk.layout();
-                        let given = text::given_solution(layout, &line.text).unwrap_or_default();
-                        fields.extend(given_name(layout).map(|name| (name, given.into())));
-                        fields.extend(kept_fields(layout, &line.text));
-                        fields.retain(|(name, _)| self.columns.kept.iter().any(|k| k == name));
-                    }
-                    row.fields = &fields;
-                    format.puzzle(&row, columns, out);
+                    self.grader.grade(place, line.number, puzzle, &outcomes[number])
                 }
-            }
+            };
+            tally.add(&row);
+            let fields = self.columns.kept_of(chunk.layout(), &line.text);
+            row.fields = &fields;
+            format.puzzle(&row, columns, out);
         }
         self.tally.merge(&tally);
         if let Some(milestones) = self.milestones {
@@ -239,5 +250,29 @@ impl ChunkTask for GradeTask<'_> {
             milestones.leave(chunk.index(), summary, chunk.next());
         }
         Ok(())
+    }
+}
+
+/// A position with all that its line says: of HoDoKu's library, filled-in digits are told from
+/// cells with one candidate.
+fn record_of<'a>(layout: &'a Layout, text: &'a [u8], candidates: &Candidates) -> Record<'a> {
+    let told = match layout {
+        Layout::Hodoku => hodoku::record(text).ok(),
+        _ => None,
+    };
+    told.unwrap_or_else(|| Record::of_candidates(*candidates))
+}
+
+impl GradeColumns {
+    /// The kept fields of a line.
+    fn kept_of<'a>(&'a self, layout: &'a Layout, text: &'a [u8]) -> Vec<Field<'a>> {
+        let mut fields = Vec::new();
+        if !self.kept.is_empty() {
+            let given = text::given_solution(layout, text).unwrap_or_default();
+            fields.extend(given_name(layout).map(|name| (name, given.into())));
+            fields.extend(kept_fields(layout, text));
+            fields.retain(|(name, _)| self.kept.iter().any(|kept| kept == name));
+        }
+        fields
     }
 }

@@ -8,6 +8,7 @@
 use super::AnyPuzzle;
 use crate::grid::{Candidates, Cell, Grid};
 use crate::ruleset::Ruleset;
+use crate::session::GamePuzzle;
 
 /// A site that opens puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +52,36 @@ pub fn link(
     candidates: Option<&Candidates>,
     site: LinkSite,
 ) -> Result<String, NoLink> {
-    match (site, puzzle) {
-        (LinkSite::SudokuWiki, AnyPuzzle::Classic(grid)) => Ok(sudokuwiki(grid, candidates)),
-        (LinkSite::SudokuWiki, AnyPuzzle::Variant(ruleset)) => {
+    let ruleset = match puzzle {
+        AnyPuzzle::Classic(grid) => return Ok(classic(grid, candidates, site)),
+        AnyPuzzle::Variant(ruleset) => ruleset,
+        AnyPuzzle::Position(game) => {
+            let left = game.candidates();
+            let is_narrowed = left.as_clues().is_none();
+            let candidates = candidates.or(Some(&left).filter(|_| is_narrowed));
+            match &game.puzzle {
+                GamePuzzle::Classic(_) => return Ok(classic(&game.filled(), candidates, site)),
+                GamePuzzle::Variant(ruleset) => return of_variant(ruleset, Some(&left), site),
+            }
+        }
+    };
+    of_variant(ruleset, candidates, site)
+}
+
+fn classic(grid: &Grid, candidates: Option<&Candidates>, site: LinkSite) -> String {
+    match site {
+        LinkSite::SudokuWiki => sudokuwiki(grid, candidates),
+        LinkSite::Iss => iss(&candidates.map_or_else(|| cells(grid, '.'), pencil_marks)),
+    }
+}
+
+fn of_variant(
+    ruleset: &Ruleset,
+    candidates: Option<&Candidates>,
+    site: LinkSite,
+) -> Result<String, NoLink> {
+    match site {
+        LinkSite::SudokuWiki => {
             match ruleset.item_names().find(|name| !name.is_empty()) {
                 Some(name) => Err(NoLink { site, what: name.to_owned() }),
                 // Givens alone, perhaps with restricted cells.
@@ -65,11 +93,7 @@ pub fn link(
                 }
             }
         }
-        (LinkSite::Iss, AnyPuzzle::Classic(grid)) => {
-            let text = candidates.map_or_else(|| cells(grid, '.'), pencil_marks);
-            Ok(iss(&text))
-        }
-        (LinkSite::Iss, AnyPuzzle::Variant(ruleset)) => {
+        LinkSite::Iss => {
             let marks = candidates.map(given_items).unwrap_or_default();
             Ok(iss(&(iss_text(ruleset)? + &marks)))
         }

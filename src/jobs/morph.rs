@@ -101,7 +101,7 @@ impl ChunkTask for Morpher<'_> {
     fn chunk(&mut self, chunk: &ParsedChunk<'_>, out: &mut Vec<u8>) -> Result<(), BatchError> {
         for line in chunk.lines() {
             match line.content {
-                LineContent::Remark => {
+                LineContent::Remark | LineContent::Restricted(_) => {
                     out.extend_from_slice(&line.text);
                     out.push(b'\n');
                 }

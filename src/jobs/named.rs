@@ -1,48 +1,112 @@
 //! Puzzles that somebody names: by the puzzle itself on one line, or by the file that it stands in.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::JobError;
 use crate::batch::variants::{self, Variant};
 use crate::batch::{Block, BlockEntry, Content};
 use crate::batch::{InputOptions, Inputs};
+use crate::draw::Diagram;
+use crate::engine::{Engine, Limits, Outcome, Rules};
 use crate::error::{Found, Malformed};
-use crate::grid::Grid;
-use crate::ruleset::{Ruleset, parse};
-use crate::text::{InputFormat, line};
+use crate::grid::{CELLS, Candidates, Cell, Grid};
+use crate::ruleset::{Ruleset, RulesetSolver, parse};
+use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
+use crate::text::record::Record;
+use crate::text::{InputFormat, Layout, hodoku, line, pencilmarks};
 
-/// A puzzle of either kind.
+/// A puzzle of any kind.
 pub enum AnyPuzzle {
     /// Clues alone.
     Classic(Grid),
     /// With constraints.
     Variant(Box<Ruleset>),
+    /// On the way to its solution, or with candidates of its own: a saved game, pencilmarks, a
+    /// candidate grid, a line of HoDoKu's library.
+    Position(Box<SavedGame>),
+}
+
+impl AnyPuzzle {
+    /// The game that begins or goes on with it.
+    pub fn into_game(self) -> SavedGame {
+        match self {
+            AnyPuzzle::Classic(grid) => SavedGame::classic(grid),
+            AnyPuzzle::Variant(ruleset) => SavedGame::new(GamePuzzle::Variant(Arc::from(ruleset))),
+            AnyPuzzle::Position(game) => *game,
+        }
+    }
+
+    /// All that is drawn of it: of a position also the digits that were filled in, and the
+    /// person's pencil marks, or else its candidates if some have gone.
+    pub fn diagram(&self) -> Diagram {
+        match self {
+            AnyPuzzle::Classic(grid) => Diagram::classic(grid),
+            AnyPuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
+            AnyPuzzle::Position(game) => Diagram {
+                solution: Some(game.placed).filter(|placed| *placed != Grid::EMPTY),
+                pencil_marks: pencil_marks(game),
+                ..match &game.puzzle {
+                    GamePuzzle::Classic(givens) => Diagram::classic(givens),
+                    GamePuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
+                }
+            },
+        }
+    }
+
+    /// The candidates of cells without a digit that the puzzle states or its digits leave.
+    pub fn candidates(&self) -> Candidates {
+        match self {
+            AnyPuzzle::Classic(puzzle) => Candidates::left_by(puzzle),
+            AnyPuzzle::Variant(ruleset) => ruleset.candidates_left(),
+            AnyPuzzle::Position(game) => game.candidates(),
+        }
+    }
+
+    /// Counts its solutions up to the limits; of a position those that it leaves. A search for
+    /// those of a position has a limit of its own.
+    pub fn solve(&self, limits: &Limits) -> Outcome {
+        match self {
+            AnyPuzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, limits),
+            AnyPuzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, limits),
+            AnyPuzzle::Position(game) => match Session::new(SavedGame::clone(game)) {
+                Ok(mut session) => session.solutions(limits.solutions),
+                Err(_) => Outcome::EMPTY,
+            },
+        }
+    }
 }
 
 /// A puzzle and its name.
 pub struct NamedPuzzle {
     /// Its title, its line, that of the error, or nothing if it was the argument itself.
     pub name: String,
+    /// Its title, if its author or the person who saved it gave it one.
+    pub title: Option<String>,
     /// The puzzle, or what is wrong with it.
     pub puzzle: Result<AnyPuzzle, Malformed>,
 }
 
 impl NamedPuzzle {
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
-        NamedPuzzle { name, puzzle }
+        NamedPuzzle { name, title: None, puzzle }
+    }
+
+    fn titled(title: String, puzzle: AnyPuzzle) -> NamedPuzzle {
+        NamedPuzzle { name: title.clone(), title: Some(title), puzzle: Ok(puzzle) }
     }
 
     fn itself(puzzle: AnyPuzzle) -> NamedPuzzle {
-        NamedPuzzle { name: String::new(), puzzle: Ok(puzzle) }
+        NamedPuzzle { name: String::new(), title: None, puzzle: Ok(puzzle) }
     }
 }
 
-/// The puzzle that an argument is, classic or a variant, or the first puzzles of the file that it
-/// names; `-` is standard input. With a format, the argument is a file, and of that format.
+/// The puzzle that an argument is, of any kind, or the first puzzles of the file that it names; `-`
+/// is standard input. With a format, the argument is a file, and of that format. A saved game has
+/// one.
 ///
 /// # Errors
-/// The argument is meant as a puzzle and is malformed, the file cannot be opened or read, or its
-/// puzzles may have restricted candidates.
+/// The argument is meant as a puzzle and is malformed, or the file cannot be opened or read.
 ///
 /// ```
 /// use ninefold::jobs::{AnyPuzzle, named_puzzles};
@@ -58,6 +122,11 @@ pub fn named_puzzles(
 ) -> Result<Vec<NamedPuzzle>, JobError> {
     let path = Path::new(argument);
     let is_file = format.is_some();
+    if !is_file && is_position(argument) {
+        let game = session::read(argument.as_bytes());
+        let game = game.map_err(|error| JobError::Malformed(error.error))?;
+        return Ok(game.map(|game| NamedPuzzle::itself(position(game))).into_iter().collect());
+    }
     let format = format.or_else(|| InputFormat::find("toml").filter(|_| is_toml(path)));
     if format.is_none() && is_meant_as_variant(argument) && !path.exists() {
         let ruleset = parse::puzzle(argument).map_err(JobError::Malformed)?;
@@ -67,9 +136,6 @@ pub fn named_puzzles(
         return Ok(vec![NamedPuzzle::itself(AnyPuzzle::Classic(puzzle))]);
     }
     let inputs = Inputs::open(&[path], &InputOptions { format, ..InputOptions::default() })?;
-    if inputs.with_variants().is_none() {
-        inputs.refuse_candidates()?;
-    }
     first_puzzles(&inputs, count)
 }
 
@@ -78,29 +144,6 @@ pub fn named_puzzles(
 pub fn is_puzzle(argument: &str) -> bool {
     let is_variant = || argument.contains('~') && is_meant_as_variant(argument);
     !Path::new(argument).exists() && (!matches!(literal(argument), Ok(None)) || is_variant())
-}
-
-/// The one classic puzzle of an argument, and its name: of a file, the first.
-///
-/// # Errors
-/// Those of [`named_puzzles`], or the file has no puzzles, or they may be variants.
-pub fn classic_puzzle(
-    argument: &str,
-    format: Option<&'static InputFormat>,
-) -> Result<(String, Result<Grid, Malformed>), JobError> {
-    if format.is_none()
-        && let Some(puzzle) = literal(argument)?
-    {
-        return Ok((String::new(), Ok(puzzle)));
-    }
-    let inputs = Inputs::open(&[argument], &InputOptions { format, ..InputOptions::default() })?;
-    inputs.refuse_candidates()?;
-    let first = first_puzzles(&inputs, 1)?.into_iter().find_map(|named| match named.puzzle {
-        Ok(AnyPuzzle::Classic(puzzle)) => Some((named.name, Ok(puzzle))),
-        Ok(AnyPuzzle::Variant(_)) => None,
-        Err(error) => Some((named.name, Err(error))),
-    });
-    first.ok_or_else(|| JobError::NoPuzzle(argument.to_owned()))
 }
 
 /// The classic puzzle that an argument is, unless it names a file.
@@ -142,18 +185,61 @@ fn is_toml(path: &Path) -> bool {
     name.ends_with(".toml")
 }
 
+/// The small digits to draw in a game's blanks, if any.
+fn pencil_marks(game: &SavedGame) -> Option<Candidates> {
+    let of_person = || {
+        let mut marks = [0; CELLS];
+        Cell::all().for_each(|cell| marks[cell.index()] = game.marks.get(cell));
+        Candidates::from_masks(marks)
+    };
+    let has_gone = !game.struck.is_empty() || !game.away.is_empty();
+    if game.marks.is_empty() { has_gone.then(|| game.candidates()) } else { of_person() }
+}
+
+/// Whether an argument is a position on one line: a line of HoDoKu's library, or pencilmarks.
+fn is_position(argument: &str) -> bool {
+    let text = argument.as_bytes();
+    let is_long = text.len() >= pencilmarks::LENGTH && !argument.contains('~');
+    (hodoku::looks_like(text) || is_long && pencilmarks::parse(text).is_ok())
+        && !Path::new(argument).exists()
+}
+
 fn variant(ruleset: Ruleset) -> AnyPuzzle {
     AnyPuzzle::Variant(Box::new(ruleset))
 }
 
-/// The first puzzles of the inputs, of either kind; puzzles with restricted candidates are left
-/// out.
+/// A game as the simplest kind that has all of it; its time and title are nobody's to draw.
+fn position(game: SavedGame) -> AnyPuzzle {
+    match &game.puzzle {
+        GamePuzzle::Classic(grid) if !game.is_begun() && game.marks.is_empty() => {
+            AnyPuzzle::Classic(*grid)
+        }
+        _ => AnyPuzzle::Position(Box::new(game)),
+    }
+}
+
+/// The position of an entry with candidates. HoDoKu's library tells filled-in digits from cells
+/// with one candidate.
+fn restricted(layout: &Layout, line: &[u8], candidates: &Candidates) -> AnyPuzzle {
+    let told = match layout {
+        Layout::Hodoku => hodoku::record(line).ok(),
+        _ => None,
+    };
+    let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
+    position(SavedGame::of_record(&record))
+}
+
+/// The first puzzles of the inputs, of any kind.
 fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobError> {
     let (mut puzzles, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
     while puzzles.len() < count {
         let Some(chunk) = inputs.next_chunk(&mut buffer)? else { break };
         let (layout, text) = (inputs.layout(chunk.input), chunk.text(&buffer));
         let place = |line| inputs.place(chunk.input, line);
+        if session::is_saved(text) {
+            puzzles.extend(saved(layout, text, |below| place(chunk.first_line + below)));
+            continue;
+        }
         block.read(layout, text);
         let mut entries = block.entries().peekable();
         while let Some(entry) = entries.next()
@@ -161,7 +247,11 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
         {
             let number = chunk.first_line + entry.number;
             puzzles.push(match entry.content {
-                Content::Remark | Content::Restricted { .. } => continue,
+                Content::Remark => continue,
+                Content::Restricted { candidates, .. } => {
+                    let puzzle = restricted(layout, &text[entry.text], candidates);
+                    NamedPuzzle::at(place(number), Ok(puzzle))
+                }
                 Content::Variant(variant) => {
                     titled(variant, &entry, |below| place(number + below), text)
                 }
@@ -183,6 +273,20 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
     Ok(puzzles)
 }
 
+/// The saved game that a chunk is; of one with a mistake, the mistake and its line.
+fn saved(layout: &Layout, text: &[u8], place: impl Fn(u64) -> String) -> Option<NamedPuzzle> {
+    Some(match session::read_layout(layout, text) {
+        Ok(game) => {
+            let game = game?;
+            match game.title.clone() {
+                Some(title) => NamedPuzzle::titled(title, position(game)),
+                None => NamedPuzzle::itself(position(game)),
+            }
+        }
+        Err(SavedGameError { line, error }) => NamedPuzzle::at(place(line as u64 - 1), Err(error)),
+    })
+}
+
 /// A variant of a chunk by the title that its author gave it, or by its place: that of the line so
 /// far below its first.
 fn titled(
@@ -194,8 +298,11 @@ fn titled(
     match variants::titled(&of.text, chunk) {
         Ok(titled) => {
             let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
-            let name = titled.name.map_or_else(|| place(0), |name| name + &by);
-            NamedPuzzle { name, puzzle: Ok(variant(titled.ruleset)) }
+            let puzzle = variant(titled.ruleset);
+            match titled.name {
+                Some(name) => NamedPuzzle::titled(name + &by, puzzle),
+                None => NamedPuzzle::at(place(0), Ok(puzzle)),
+            }
         }
         Err(wrong) => {
             let (below, error) = variants::placed(&wrong, &of.text, &entry.text);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::batch::{Block, Chunk, Content, Counts, Inputs, Position, Variant, errors_from_json};
 use crate::error::Malformed;
-use crate::grid::Grid;
+use crate::grid::{Candidates, Grid};
 use crate::text::{Layout, line};
 
 /// The lines of a chunk.
@@ -35,6 +35,8 @@ pub(super) enum LineContent<'a> {
     Remark,
     /// A puzzle: its number among [`ParsedChunk::puzzles`], and its grid.
     Puzzle(usize, &'a Grid),
+    /// A puzzle whose candidates say more than clues: only of inputs that the job did not refuse.
+    Restricted(&'a Candidates),
     /// Neither: the line of the error, and the error.
     Malformed(u64, &'a Malformed),
 }
@@ -97,9 +99,10 @@ impl<'a> ParsedChunk<'a> {
         self.block.entries().map(move |entry| {
             let whole = &text[entry.text];
             let (text, content) = match entry.content {
-                // Restricted candidates and variants were refused when the inputs were opened.
-                Content::Remark | Content::Restricted { .. } | Content::Variant(_) => {
-                    (whole.into(), LineContent::Remark)
+                // Variants were refused when the inputs were opened.
+                Content::Remark | Content::Variant(_) => (whole.into(), LineContent::Remark),
+                Content::Restricted { candidates, .. } => {
+                    (whole.into(), LineContent::Restricted(candidates))
                 }
                 Content::Puzzle { index, puzzle, place, .. } => {
                     let text = match place {

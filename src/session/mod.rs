@@ -45,6 +45,7 @@ pub use check::Check;
 pub use hint::{Hint, HintDegree, HintReason};
 pub use marks::Marks;
 pub use puzzle::GamePuzzle;
+pub(crate) use read::is_saved;
 pub use read::{SavedGameError, read, read_layout};
 pub use refusal::{Refusal, Unsolvable};
 pub use saved::SavedGame;

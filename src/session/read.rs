@@ -7,7 +7,7 @@ use super::marks::Marks;
 use super::puzzle::GamePuzzle;
 use super::saved::{HEADER, STATED, SavedGame};
 use crate::error::{Found, Malformed};
-use crate::grid::{Candidates, Cell, Digit, Grid};
+use crate::grid::{Cell, Digit, Grid};
 use crate::logic::Candidate;
 use crate::ruleset::parse;
 use crate::text::variant::Text;
@@ -37,6 +37,11 @@ pub fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let header = text[..detected.header.end].iter().filter(|&&byte| byte == b'\n').count();
     read_layout(&detected.layout, &text[detected.header.end..])
         .map_err(|SavedGameError { line, error }| SavedGameError { line: line + header, error })
+}
+
+/// Whether a text is a saved game, by its first line.
+pub(crate) fn is_saved(text: &[u8]) -> bool {
+    text.starts_with(HEADER.as_bytes())
 }
 
 /// As [`read`], of a text without a header whose layout is known.
@@ -104,15 +109,7 @@ fn recorded(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, SavedGame
     match records(layout, text).find(is_puzzle) {
         None | Some(RecordEntry::Comment(_)) => Ok(None),
         Some(RecordEntry::Malformed(line, error)) => Err(SavedGameError { line: line + 1, error }),
-        Some(RecordEntry::Puzzle(record)) => {
-            let left = Candidates::left_by(&record.filled());
-            let struck = record.candidates.map(|there| Marks::missing(&left, &there));
-            Ok(Some(SavedGame {
-                placed: record.placed,
-                struck: struck.unwrap_or(Marks::NONE),
-                ..SavedGame::classic(record.clues)
-            }))
-        }
+        Some(RecordEntry::Puzzle(record)) => Ok(Some(SavedGame::of_record(&record))),
     }
 }
 
@@ -133,7 +130,7 @@ impl Comments {
     /// The comments of a text; none of one that is no saved game.
     fn read(text: &[u8]) -> Result<Comments, SavedGameError> {
         let mut comments = Comments::default();
-        if !text.starts_with(HEADER.as_bytes()) {
+        if !is_saved(text) {
             return Ok(comments);
         }
         comments.is_game = true;

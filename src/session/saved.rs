@@ -17,11 +17,13 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use super::board::Board;
 use super::marks::Marks;
 use super::puzzle::GamePuzzle;
 use crate::error::without_controls;
 use crate::grid::{Candidates, Cell, Grid};
-use crate::logic::{Candidate, digits};
+use crate::logic::{Candidate, LogicBoard, digits};
+use crate::text::record::Record;
 
 /// The beginning of the first line of a saved game.
 pub(super) const HEADER: &str = "# ninefold game";
@@ -65,6 +67,50 @@ impl SavedGame {
     /// The beginning of a game on a classic puzzle.
     pub fn classic(givens: Grid) -> SavedGame {
         SavedGame::new(GamePuzzle::Classic(givens))
+    }
+
+    /// Whether there is more than the puzzle's own clues: digits filled in, candidates gone.
+    pub fn is_begun(&self) -> bool {
+        self.placed != Grid::EMPTY || !self.struck.is_empty() || !self.away.is_empty()
+    }
+
+    /// Given and filled-in digits together.
+    pub fn filled(&self) -> Grid {
+        let mut filled = self.puzzle.givens();
+        for cell in Cell::all().filter(|&cell| self.placed.get(cell).is_some()) {
+            filled.set(cell, self.placed.get(cell));
+        }
+        filled
+    }
+
+    /// The candidates that are left; of a filled cell its digit.
+    pub fn candidates(&self) -> Candidates {
+        let filled = self.filled();
+        let mut candidates = self.puzzle.left_by(&filled);
+        for cell in Cell::all().filter(|&cell| filled.get(cell).is_none()) {
+            let gone = self.struck.get(cell) | self.away.get(cell);
+            candidates.set(cell, candidates.get(cell) & !gone);
+        }
+        candidates
+    }
+
+    /// The board of a classic puzzle as it stands, whatever solutions it has; none of a variant.
+    pub fn board(&self) -> Option<LogicBoard> {
+        let base = self.candidates();
+        let of_classic = matches!(self.puzzle, GamePuzzle::Classic(_));
+        let board = || Board::new(&self.puzzle, None, &base, &self.placed, &self.away);
+        of_classic.then(board)?.logic().cloned()
+    }
+
+    /// The position that a record has: its candidates, where it lacks some, count as struck.
+    pub(crate) fn of_record(record: &Record<'_>) -> SavedGame {
+        let left = Candidates::left_by(&record.filled());
+        let struck = record.candidates.map(|there| Marks::missing(&left, &there));
+        SavedGame {
+            placed: record.placed,
+            struck: struck.unwrap_or(Marks::NONE),
+            ..SavedGame::classic(record.clues)
+        }
     }
 
     /// The game as text, with a line end. [`read`](super::read()) reads it; times are kept to the

@@ -38,7 +38,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "corpus",
         &[
             "grid", "error", "random", "engine", "canon", "logic", "search", "ruleset", "text",
-            "revision",
+            "revision", "session",
         ],
     ),
     ("draw", &["grid", "error", "ruleset", "logic"]),

@@ -27,10 +27,11 @@ Examples:
   ninefold explain --profiles                             # the profiles and their techniques
 
 On a terminal, steps come with the grid that they are found in: candidates that justify a step
-are green, those that go red, digits that are placed white on green. Elsewhere each step is a
-line, as in Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one
-solution is proved first; where there are several, techniques that rely on there being one are
-left out, unless --assume-unique is given.";
+are green, those that go red, digits that are placed white on green. What is longer than the
+screen goes through the pager that PAGER names, or less. Elsewhere each step is a line, as in
+Locked Candidates Type 1 (Pointing): 4 in b2 => r3c9<>4. Whether there is one solution is proved
+first; where there are several, techniques that rely on there being one are left out, unless
+--assume-unique is given.";
 
 /// Arguments of `explain`.
 #[derive(ClapArgs, Debug)]
@@ -86,6 +87,9 @@ pub(crate) struct ExplainArgs {
     /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
+    /// On a terminal, no pager: elsewhere there is none
+    #[arg(long)]
+    pub no_pager: bool,
     /// Use techniques that rely on there being one solution, though there are several
     #[arg(long)]
     pub assume_unique: bool,

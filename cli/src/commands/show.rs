@@ -11,11 +11,11 @@ use crate::args::logic::Color;
 use crate::{CliError, Ending, say};
 use ninefold::batch::Output;
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
-use ninefold::engine::{Engine, Limits, Outcome, Rules};
-use ninefold::grid::Candidates;
+use ninefold::engine::{Limits, Outcome};
+use ninefold::grid::CELLS;
 use ninefold::jobs::{AnyPuzzle, LinkSite, NamedPuzzle, link, named_puzzles};
 use ninefold::logic::LogicBoard;
-use ninefold::ruleset::RulesetSolver;
+use ninefold::ruleset::Ruleset;
 use ninefold::text::grid;
 
 /// Runs `show`.
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     }
     let mut flawed = false;
     let (mut outputs, mut drawn) = (Vec::new(), String::new());
-    for (index, NamedPuzzle { name, puzzle }) in
+    for (index, NamedPuzzle { name, puzzle, .. }) in
         named_puzzles(&args.puzzle, args.count, args.format)?.into_iter().enumerate()
     {
         match (puzzle, picture) {
@@ -63,10 +63,11 @@ fn picture_of(
     path: &Path,
     args: &ShowArgs,
 ) -> Result<(Output, String), CliError> {
-    let outcome = args.solve.then(|| solved(puzzle));
-    let solution = outcome.as_ref().and_then(Outcome::solution).copied();
-    let pencil_marks = args.candidates.then(|| candidates(puzzle));
-    let picture = Diagram { solution, pencil_marks, ..diagram(puzzle) };
+    let outcome = args.solve.then(|| puzzle.solve(&Limits::UNIQUE));
+    let plain = puzzle.diagram();
+    let solution = outcome.as_ref().and_then(Outcome::solution).copied().or(plain.solution);
+    let pencil_marks = args.candidates.then(|| puzzle.candidates()).or(plain.pencil_marks);
+    let picture = Diagram { solution, pencil_marks, ..plain };
     let headline = headline(name, puzzle, outcome.as_ref());
     let mut output = crate::outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
     let text = svg(&picture, &headline);
@@ -90,10 +91,15 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
     let mut text = format!("{name}{separator}");
     match puzzle {
         AnyPuzzle::Classic(puzzle) => text += &format!("{} clues", puzzle.clues()),
-        AnyPuzzle::Variant(ruleset) => {
-            let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
-            let word = if constraints == 1 { "constraint" } else { "constraints" };
-            text += &format!("{} clues, {constraints} {word}", ruleset.givens().clues());
+        AnyPuzzle::Variant(ruleset) => text += &of_variant(ruleset),
+        AnyPuzzle::Position(game) => {
+            text += &match game.puzzle.ruleset() {
+                None => format!("{} clues", game.puzzle.givens().clues()),
+                Some(ruleset) => of_variant(ruleset),
+            };
+            let (filled, blanks) = (game.placed.clues(), CELLS - game.filled().clues());
+            let candidates = game.candidates().count() as usize - (CELLS - blanks);
+            text += &format!(", {filled} filled in, {blanks} blanks with {candidates} candidates");
         }
     }
     if let Some(outcome) = outcome {
@@ -102,13 +108,20 @@ fn headline(name: &str, puzzle: &AnyPuzzle, outcome: Option<&Outcome>) -> String
     text
 }
 
+/// The clues and constraints of a variant.
+fn of_variant(ruleset: &Ruleset) -> String {
+    let constraints = ruleset.constraints().filter(|one| !one.shapes().is_empty()).count();
+    let word = if constraints == 1 { "constraint" } else { "constraints" };
+    format!("{} clues, {constraints} {word}", ruleset.givens().clues())
+}
+
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.
 fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
     let (mut flawed, mut lines) = (false, String::new());
-    for NamedPuzzle { name, puzzle } in named_puzzles(&args.puzzle, args.count, args.format)? {
+    for NamedPuzzle { name, puzzle, .. } in named_puzzles(&args.puzzle, args.count, args.format)? {
         match puzzle {
             Ok(puzzle) => {
-                let candidates = args.candidates.then(|| candidates(&puzzle));
+                let candidates = args.candidates.then(|| puzzle.candidates());
                 let refused = |error| match name.is_empty() {
                     true => CliError::Usage(format!("{error}")),
                     false => CliError::Usage(format!("{name}: {error}")),
@@ -126,40 +139,41 @@ fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
     Ok(Ending::flawed_if(flawed))
 }
 
-/// The candidates that a puzzle states or that its givens leave.
-fn candidates(puzzle: &AnyPuzzle) -> Candidates {
-    match puzzle {
-        AnyPuzzle::Classic(puzzle) => Candidates::left_by(puzzle),
-        AnyPuzzle::Variant(ruleset) => ruleset.candidates_left(),
-    }
-}
-
 /// The text of a puzzle: headline, drawing, legend; its solution beside the drawing.
 fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, CliError> {
-    let outcome = args.solve.then(|| solved(puzzle));
+    let outcome = args.solve.then(|| puzzle.solve(&Limits::UNIQUE));
     let solution = outcome.as_ref().and_then(Outcome::solution);
     let mut text = match args.quiet {
         true => String::new(),
         false => headline(name, puzzle, outcome.as_ref()) + "\n",
     };
-    let (lines, below): (Vec<String>, _) = match puzzle {
-        AnyPuzzle::Classic(puzzle) if args.candidates => {
-            let pen = Pen::for_stdout(Color::Auto);
-            let position = pen.position(&LogicBoard::new(puzzle), None);
-            (position.lines().map(str::to_owned).collect(), Vec::new())
-        }
-        AnyPuzzle::Variant(_) if args.candidates => {
+    let pen = Pen::for_stdout(Color::Auto);
+    let with_candidates = |board| pen.position(&board, None).lines().map(str::to_owned).collect();
+    let of_variant = |ruleset| {
+        let lines = puzzle_lines(&puzzle.diagram());
+        (lines.iter().map(|line| pen.line(line)).collect(), legend(ruleset))
+    };
+    let position = match puzzle {
+        AnyPuzzle::Classic(puzzle) if args.candidates => Some(LogicBoard::new(puzzle)),
+        AnyPuzzle::Position(game) => game.board(),
+        _ => None,
+    };
+    let ruleset = match puzzle {
+        AnyPuzzle::Classic(_) => None,
+        AnyPuzzle::Variant(ruleset) => Some(&**ruleset),
+        AnyPuzzle::Position(game) => game.puzzle.ruleset(),
+    };
+    let (lines, below): (Vec<String>, _) = match (ruleset, position) {
+        (Some(_), _) if args.candidates => {
             let message = "the candidates of a variant have no space in a terminal: \
                            --svg and --png draw them";
             return Err(CliError::Usage(message.to_owned()));
         }
-        AnyPuzzle::Classic(puzzle) => {
-            (grid::boxed(puzzle).lines().map(str::to_owned).collect(), Vec::new())
-        }
-        AnyPuzzle::Variant(ruleset) => {
-            let pen = Pen::for_stdout(Color::Auto);
-            let lines = puzzle_lines(&diagram(puzzle));
-            (lines.iter().map(|line| pen.line(line)).collect(), legend(ruleset))
+        (Some(ruleset), _) => of_variant(ruleset),
+        (None, Some(board)) => (with_candidates(board), Vec::new()),
+        (None, None) => {
+            let drawn = grid::boxed(&puzzle.diagram().givens);
+            (drawn.lines().map(str::to_owned).collect(), Vec::new())
         }
     };
     let beside = solution.map(grid::boxed).unwrap_or_default();
@@ -175,18 +189,4 @@ fn drawing(name: &str, puzzle: &AnyPuzzle, args: &ShowArgs) -> Result<String, Cl
         text += &format!("- {sentence}\n");
     }
     Ok(text)
-}
-
-fn solved(puzzle: &AnyPuzzle) -> Outcome {
-    match puzzle {
-        AnyPuzzle::Classic(puzzle) => Rules::new().solve_one(puzzle, &Limits::UNIQUE),
-        AnyPuzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, &Limits::UNIQUE),
-    }
-}
-
-fn diagram(puzzle: &AnyPuzzle) -> Diagram {
-    match puzzle {
-        AnyPuzzle::Classic(puzzle) => Diagram::classic(puzzle),
-        AnyPuzzle::Variant(ruleset) => Diagram::of_ruleset(ruleset),
-    }
 }

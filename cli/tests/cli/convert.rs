@@ -365,7 +365,7 @@ fn an_engine_that_cannot_is_refused_up_front() {
     let output = run(&["compare", "-"], restricted().as_bytes());
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        String::from_utf8_lossy(&output.stderr).contains("which only solve, verify and convert")
+        String::from_utf8_lossy(&output.stderr).contains("which only solve, verify, convert, show")
     );
     assert_eq!(run(&["show", "-"], restricted().as_bytes()).status.code(), Some(1));
 }

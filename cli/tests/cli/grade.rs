@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::harness::{dataset, puzzles, run};
+use ninefold::session::{SavedGame, Session};
 use serde_json::Value;
 
 const EASY: &str =
@@ -177,8 +178,59 @@ fn wrong_arguments_are_refused() {
     assert_eq!(grade(&["--morphs", "0"], EASY).0, 1);
     let marks = run(&["convert", "-", "--to", "pencilmarks", "-q"], EASY);
     let marks = String::from_utf8(marks.stdout).expect("text");
-    let (code, _, err) = grade(&[], &marks);
+    let (code, _, err) = grade(&["--morphs", "3"], &marks);
     assert!(code == 1 && err.contains("restricted candidates"), "{err}");
+}
+
+#[test]
+fn positions_are_graded_by_what_is_left_to_do_as_explain_shows_it() {
+    let line = |text: &str, to: &str| {
+        let marks = run(&["convert", "-", "--to", to, "-q"], text);
+        String::from_utf8(marks.stdout).expect("text")
+    };
+    let classic = &records(&out(&[], EASY))[0];
+    assert_eq!(&records(&out(&[], &line(EASY, "pencilmarks")))[0], classic, "clues alone");
+    let mut graded = 0;
+    for puzzle in puzzles("hard.txt").into_iter().take(4) {
+        let mut session = Session::new(SavedGame::classic(puzzle)).expect("a solution");
+        for _ in 0..25 {
+            let hint = session.hint().expect("there is something left to do");
+            session.apply(&hint);
+        }
+        let saved = session.saved();
+        assert!(saved.is_begun() && !saved.away.is_empty(), "candidates have gone");
+        let text = saved.text();
+        for text in [&text, &line(&text, "candidates"), &line(&text, "pencilmarks")] {
+            let rows = records(&out(&["--solutions"], text));
+            let output = run(&["explain", "-", "--json"], text);
+            let explained: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            let steps = explained["steps"].as_array().expect("steps").len();
+            assert_eq!(rows[0]["puzzle"].len(), 729, "its candidates are shown");
+            assert_eq!(rows[0]["steps"], steps.to_string());
+            assert_eq!(rows[0]["score"], explained["score"].to_string());
+            assert_eq!(rows[0]["level"], explained["level"]);
+            assert_eq!(rows[0]["status"], "unique");
+            assert_eq!(rows[0]["solution"], explained["solution"]);
+            graded += 1;
+        }
+    }
+    assert_eq!(graded, 12);
+}
+
+#[test]
+fn a_position_with_a_mistake_has_no_grade() {
+    // The solution has 4 in r1c3.
+    let wrong = format!(":0000:x:53+1.{}::::", &EASY[4..]);
+    for text in [wrong.clone(), wrong.replace("::::", ":115 116:::")] {
+        let rows = records(&out(&[], &text));
+        assert_eq!((&rows[0]["status"][..], &rows[0]["level"][..]), ("none", ""), "{text}");
+    }
+    let rows = out(
+        &["--output-format", "jsonl", "--no-header"],
+        ":0000:x:53.......6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:614:::",
+    );
+    let row: Value = serde_json::from_str(&rows).expect("JSON");
+    assert_eq!(row["puzzle"].as_str().map(str::len), Some(729));
 }
 
 fn generate(arguments: &[&str]) -> String {

@@ -35,10 +35,15 @@ struct Terminal {
 
 impl Terminal {
     fn start(arguments: &[&str]) -> Terminal {
+        Terminal::start_with("cat", arguments)
+    }
+
+    fn start_with(pager: &str, arguments: &[&str]) -> Terminal {
         let (pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(ROWS, COLUMNS)).expect("resized");
         let command = Command::new(env!("CARGO_BIN_EXE_ninefold")).args(arguments);
         let command = command.env("TERM", "xterm-256color").env_remove("NO_COLOR");
+        let command = command.env("PAGER", pager);
         let child = command.spawn(pts).expect("started");
         let keyboard = Arc::new(pty);
         let (sender, output) = channel();
@@ -165,6 +170,38 @@ fn assist_refuses_wrong_input_with_its_reason_and_goes_on() {
     terminal.type_line("hint", "look at ");
     terminal.type_line("quit", "blanks left: 81");
     assert_eq!(terminal.end().1, Some(0));
+}
+
+#[test]
+fn explain_goes_through_the_pager() {
+    let mut terminal = Terminal::start_with("sed 's/^/page: /'", &["explain", EASY]);
+    terminal.see("page: solved in");
+    let (screen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{screen}");
+    let without = ["explain", EASY, "--no-pager"];
+    let (screen, _) = Terminal::start_with("sed 's/^/page: /'", &without).end();
+    assert!(screen.contains("solved in") && !screen.contains("page: "), "{screen}");
+}
+
+#[test]
+fn a_pager_that_is_left_ends_explain_in_peace() {
+    let (screen, code) = Terminal::start_with("head -n 3", &["explain", EASY]).end();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(!screen.contains("solved in") && !screen.contains("cannot"), "{screen}");
+}
+
+#[test]
+fn ctrl_c_is_for_the_pager() {
+    // A pager that goes on behind Ctrl-C, as `less` does.
+    let pager =
+        "trap 'echo caught' INT; cat; echo waiting; read line < /dev/tty; echo \"got $line\"";
+    let mut terminal = Terminal::start_with(pager, &["explain", EASY]);
+    terminal.see("waiting");
+    terminal.press("\u{3}");
+    terminal.see("caught");
+    terminal.press("on\n");
+    let (screen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{screen}");
 }
 
 #[test]

@@ -11,15 +11,17 @@ mod tally;
 pub use row::GradeFormat;
 pub use tally::GradeTally;
 
-pub(crate) use row::{GradeColumns, GradeRow, Provenance, own_names};
+pub(crate) use row::{GradeColumns, GradeRow, GradedPuzzle, Provenance, own_names};
 pub(crate) use spread::GradeSpread;
 
 use super::first_seen::LinePlace;
 use super::morph::morphs;
 use super::only_solution;
 use crate::engine::{Limits, Outcome, Status};
-use crate::grid::Grid;
+use crate::grid::{Candidates, Grid};
 use crate::logic::{Grader, LogicBoard, PathRecord, Profile};
+use crate::session::{SavedGame, Session};
+use crate::text::record::Record;
 
 /// The way in which puzzles are graded.
 #[derive(Clone, Copy, Debug)]
@@ -73,10 +75,9 @@ impl PuzzleGrader {
         outcome: &'a Outcome,
     ) -> GradeRow<'a> {
         let status = outcome.status(&Limits::UNIQUE);
+        let shown = GradedPuzzle::Clues(puzzle);
         if status == Status::None {
-            let (grade, record) = (None, &self.record);
-            let (spread, solution, fields) = (None, None, &[][..]);
-            return GradeRow { line, puzzle, status, grade, record, spread, solution, fields };
+            return self.without_grade(line, shown, status);
         }
         let solution = only_solution(outcome);
         let board = self.grading.board(puzzle, solution);
@@ -92,7 +93,61 @@ impl PuzzleGrader {
         }
         let spread = self.grading.morphs.map(|_| &self.spread);
         let (grade, record, fields) = (Some(grade), &self.record, &[][..]);
+        GradeRow { line, puzzle: shown, status, grade, record, spread, solution, fields }
+    }
+
+    /// Grades what is left to do from a position: what `explain` would show. A position with
+    /// mistakes has no solution.
+    pub(crate) fn grade_position<'a>(
+        &'a mut self,
+        line: u64,
+        position: &'a mut Position,
+    ) -> GradeRow<'a> {
+        let Position { session, candidates } = position;
+        let puzzle = GradedPuzzle::Candidates(candidates);
+        let Some(session) = session else {
+            return self.without_grade(line, puzzle, Status::None);
+        };
+        let status = if session.check().is_clean() { session.status() } else { Status::None };
+        let Some(board) = session.board().filter(|_| status != Status::None) else {
+            return self.without_grade(line, puzzle, status);
+        };
+        let mut board = board.clone();
+        if self.grading.assume_unique {
+            board.assume_unique();
+        }
+        let grade = Some(self.grader.grade(board, &mut self.record));
+        let (record, spread, fields) = (&self.record, None, &[][..]);
+        let solution = session.solution();
         GradeRow { line, puzzle, status, grade, record, spread, solution, fields }
+    }
+
+    fn without_grade<'a>(
+        &'a self,
+        line: u64,
+        puzzle: GradedPuzzle<'a>,
+        status: Status,
+    ) -> GradeRow<'a> {
+        let (grade, record) = (None, &self.record);
+        let (spread, solution, fields) = (None, None, &[][..]);
+        GradeRow { line, puzzle, status, grade, record, spread, solution, fields }
+    }
+}
+
+/// A position to be graded.
+pub(crate) struct Position {
+    /// The game; none if its puzzle has no solution.
+    session: Option<Session>,
+    /// The candidates that are left, to be shown.
+    candidates: Candidates,
+}
+
+impl Position {
+    /// The position of a record: puzzle, filled-in digits, candidates.
+    pub(crate) fn new(record: &Record<'_>) -> Position {
+        let candidates = record.candidates;
+        let candidates = candidates.unwrap_or_else(|| Candidates::left_by(&record.filled()));
+        Position { session: Session::new(SavedGame::of_record(record)).ok(), candidates }
     }
 }
 

@@ -9,10 +9,10 @@ use serde_json::json;
 use super::Grading;
 use super::spread::GradeSpread;
 use crate::engine::Status;
-use crate::grid::Grid;
+use crate::grid::{Candidates, Grid};
 use crate::logic::{Difficulty, FieldValue, Grade, PathRecord, Profile, TechniqueName};
 use crate::revision;
-use crate::text::{csv, line};
+use crate::text::{csv, line, pencilmarks};
 
 /// The formats of grades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) struct GradeRow<'a> {
     /// Its line in the input.
     pub line: u64,
     /// The puzzle.
-    pub puzzle: &'a Grid,
+    pub puzzle: GradedPuzzle<'a>,
     /// Whether it has one solution.
     pub status: Status,
     /// Its grade, unless it has no solution.
@@ -42,6 +42,24 @@ pub(crate) struct GradeRow<'a> {
     pub solution: Option<&'a Grid>,
     /// Further columns of the input: name and content.
     pub fields: &'a [(&'a str, Cow<'a, [u8]>)],
+}
+
+/// A puzzle as its row shows it.
+#[derive(Clone, Copy)]
+pub(crate) enum GradedPuzzle<'a> {
+    /// By its clues, as 81 characters.
+    Clues(&'a Grid),
+    /// By its candidates, as 729.
+    Candidates(&'a Candidates),
+}
+
+impl GradedPuzzle<'_> {
+    fn write(self, out: &mut Vec<u8>) {
+        match self {
+            GradedPuzzle::Clues(grid) => line::write(grid, out),
+            GradedPuzzle::Candidates(candidates) => pencilmarks::write(candidates, b'.', out),
+        }
+    }
 }
 
 /// The columns beside those of the grade.
@@ -207,7 +225,7 @@ impl GradeFormat {
     ) {
         match self {
             GradeFormat::Csv => {
-                line::write(row.puzzle, out);
+                row.puzzle.write(out);
                 if columns.solution {
                     out.push(b',');
                     row.solution.into_iter().for_each(|solution| line::write_full(solution, out));
@@ -219,7 +237,9 @@ impl GradeFormat {
                 }
             }
             GradeFormat::Jsonl => {
-                push(out, format_args!("{{\"line\":{},\"puzzle\":\"{}\"", row.line, row.puzzle));
+                push(out, format_args!("{{\"line\":{},\"puzzle\":\"", row.line));
+                row.puzzle.write(out);
+                out.push(b'"');
                 if columns.solution {
                     let solution = row.solution.map(ToString::to_string);
                     push(out, format_args!(",\"solution\":{}", json!(solution)));

@@ -132,7 +132,7 @@ impl ChunkTask for Sifter {
         let outcomes = self.engine.solve(chunk.puzzles())?;
         for line in chunk.lines() {
             let verdict = match line.content {
-                LineContent::Remark => continue,
+                LineContent::Remark | LineContent::Restricted(_) => continue,
                 LineContent::Malformed(at, error) => Verdict::Malformed(chunk.complaint(at, error)),
                 LineContent::Puzzle(number, puzzle) => {
                     let outcome = &outcomes[number];

@@ -131,7 +131,9 @@ impl ChunkTask for LineKeys {
         keyed.input = chunk.input();
         for line in chunk.lines() {
             let key = match line.content {
-                LineContent::Remark | LineContent::Malformed(..) => None,
+                LineContent::Remark | LineContent::Restricted(_) | LineContent::Malformed(..) => {
+                    None
+                }
                 LineContent::Puzzle(_, puzzle) if self.equivalent => {
                     Some(Key::canonical(puzzle, &mut self.canonicalizer))
                 }

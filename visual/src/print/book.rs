@@ -1,11 +1,11 @@
 //! A book: puzzles with their numbers, difficulties and solutions, in sections.
 
 use ninefold::draw::Diagram;
-use ninefold::engine::{Engine, Limits, Rules, Status};
+use ninefold::engine::{Limits, Status};
 use ninefold::grid::Grid;
 use ninefold::jobs::AnyPuzzle;
 use ninefold::logic::{Grader, HODOKU, LogicBoard, PathRecord};
-use ninefold::ruleset::{Ruleset, RulesetSolver, Shape};
+use ninefold::ruleset::{Ruleset, Shape};
 use ninefold::verify;
 
 /// Nodes after which the search for the solutions of a variant gives up: nobody knows beforehand
@@ -41,9 +41,11 @@ impl BookPuzzle {
     /// It has not exactly one solution, or none was found in time; the message says so.
     pub(super) fn new(name: Option<String>, puzzle: &AnyPuzzle) -> Result<BookPuzzle, String> {
         let solution = solution(puzzle)?;
-        let (mut diagram, about) = match puzzle {
-            AnyPuzzle::Classic(grid) => (Diagram::classic(grid), String::new()),
-            AnyPuzzle::Variant(ruleset) => (Diagram::of_ruleset(ruleset), kinds(ruleset)),
+        let mut diagram = puzzle.diagram();
+        let about = match puzzle {
+            AnyPuzzle::Classic(_) => String::new(),
+            AnyPuzzle::Variant(ruleset) => kinds(ruleset),
+            AnyPuzzle::Position(game) => game.puzzle.ruleset().map(kinds).unwrap_or_default(),
         };
         // Sentences are set with the other text of the page, so that they can be broken into lines.
         let mut rules: Vec<String> = Vec::new();
@@ -73,13 +75,11 @@ impl BookPuzzle {
 /// The one solution of a puzzle, checked by the judge.
 fn solution(puzzle: &AnyPuzzle) -> Result<Grid, String> {
     let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
-    let outcome = match puzzle {
-        AnyPuzzle::Classic(grid) => Rules::new().solve_one(grid, &Limits::UNIQUE),
-        AnyPuzzle::Variant(ruleset) => RulesetSolver::new().solve(ruleset, &limits),
-    };
+    let outcome = puzzle.solve(&limits);
     let is_right = match puzzle {
         AnyPuzzle::Classic(grid) => verify::is_solution(grid, &outcome.first),
         AnyPuzzle::Variant(ruleset) => ruleset.check(&outcome.first).is_ok(),
+        AnyPuzzle::Position(game) => game.puzzle.is_solved_by(&outcome.first),
     };
     match outcome.status(&limits) {
         Status::Unique if is_right => Ok(outcome.first),

@@ -32,11 +32,10 @@ pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError
     }
     let progress = Progress::new("solving", named.len(), args.quiet);
     let mut read = Read { section: Section::default(), flaws: Vec::new() };
-    for NamedPuzzle { name, puzzle } in named {
-        let prepared = puzzle.map_err(|error| error.to_string()).and_then(|puzzle| {
-            let title = is_title(&name).then(|| name.clone());
-            Ok((BookPuzzle::new(title, &puzzle)?, puzzle))
-        });
+    for NamedPuzzle { name, title, puzzle } in named {
+        let prepared = puzzle
+            .map_err(|error| error.to_string())
+            .and_then(|puzzle| Ok((BookPuzzle::new(title, &puzzle)?, puzzle)));
         match prepared {
             Ok((prepared, puzzle)) => read.section.puzzles.push(match args.grade {
                 true => prepared.graded(&puzzle),
@@ -48,26 +47,4 @@ pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError
         progress.advance(1);
     }
     Ok(read)
-}
-
-/// Whether the name of a puzzle is one that its author gave it, and not the place where it stands,
-/// as `line 3`.
-fn is_title(name: &str) -> bool {
-    let is_place = |(word, number): (&str, &str)| {
-        word.chars().all(|character| character.is_ascii_lowercase())
-            && number.chars().all(|character| character.is_ascii_digit())
-    };
-    !name.is_empty() && !name.split_once(' ').is_some_and(is_place)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_no_titles() {
-        let titles = ["Miracle", "Line 3", "line 3, by me", "A killer, by ninefold"];
-        assert!(titles.into_iter().all(is_title));
-        assert!(!["", "line 3", "row 12", "puzzle 1"].into_iter().any(is_title));
-    }
 }

@@ -76,22 +76,33 @@ fn a_puzzle_is_entered_played_and_found_again() {
     browser.click("#undo");
     browser.wait("return document.querySelectorAll('#cells button')[21].ariaLabel === 'r3c4, blank, notes 2 6'");
 
-    // The same address is the same game, with undo.
+    // The same address is the same game, with undo and with its time.
+    browser.wait("return elapsed() > 1 && timeOf(game.position) < 60");
+    browser.run("clock.seconds = 754; ask('show', {}, 'keep')");
+    browser.wait(
+        "return document.getElementById('time').textContent.startsWith('12:3') && job === null",
+    );
     browser.reload();
     browser.wait(IS_READY);
+    browser.wait("return document.getElementById('time').textContent.startsWith('12:3')");
     wait_for_digits(&browser, &EASY.replacen("53.", "534", 1));
     browser.wait("return document.querySelectorAll('#cells button')[21].ariaLabel === 'r3c4, blank, notes 2 6'");
     browser.click("#undo");
     browser.wait("return document.querySelectorAll('#cells button')[21].ariaLabel === 'r3c4, blank, notes 2'");
 
     // What takes long can be stopped; the game stays.
-    let before = browser.text("return game.position");
+    let before = browser.text("return timeless(game.position)");
+    // One that is made before it could be stopped is made again.
     browser.run(
-        "ask('new', { level: 'Extreme' }, 'start'); \
-         const timer = setInterval(() => job ? $('stop').click() : clearInterval(timer), 5)",
+        "const kept = game.position; \
+         const stop = setInterval(() => { if (job) $('stop').click(); }, 5); \
+         const make = () => ask('new', { level: 'Extreme' }, 'start').then(() => { \
+             if ($('message').innerText === 'Stopped.') { clearInterval(stop); return; } \
+             game.position = kept; make(); }); \
+         make()",
     );
     browser.wait("return document.getElementById('message').innerText === 'Stopped.'");
-    assert_eq!(browser.text("return game.position"), before);
+    assert_eq!(browser.text("return timeless(game.position)"), before);
 
     // A wrong digit is found.
     browser.click("#cells [role=row]:nth-child(1) button:nth-child(4)");
@@ -191,13 +202,13 @@ fn text_is_pasted_and_dropped_and_mistakes_in_it_are_told() {
     browser.click("#hint");
     browser.wait("return game.degree === 2 && job === null");
     browser.screenshot("variant");
-    let before = browser.text("return game.position");
+    let before = browser.text("return timeless(game.position)");
     browser.click("#apply");
     browser.wait("return game.degree === 0 && job === null");
-    assert_ne!(browser.text("return game.position"), before);
+    assert_ne!(browser.text("return timeless(game.position)"), before);
     browser.click("#undo");
     browser.wait("return job === null");
-    assert_eq!(browser.text("return game.position"), before);
+    assert_eq!(browser.text("return timeless(game.position)"), before);
     browser.click("[name=view][value=automatic]");
     browser.wait("return document.querySelector('#cells button').ariaLabel === 'r1c1, blank, candidates 1 2'");
     browser.screenshot("variant-automatic");

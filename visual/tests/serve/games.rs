@@ -210,6 +210,24 @@ fn puzzles_are_made_by_level() {
 }
 
 #[test]
+fn the_time_is_part_of_the_position_and_no_move() {
+    let table = Table::new();
+    let begun = table.open(EASY);
+    assert_eq!((&begun["elapsed"], &begun["solved"]), (&json!(0), &json!(false)));
+    let write = json!({ "action": "write", "cell": 2, "digit": 4, "elapsed": 754 });
+    let later = table.with(&begun, &write);
+    assert!(text(&later["position"]).contains("# time: 754 s"), "{}", later["position"]);
+    assert_eq!(later["elapsed"], Value::Null, "the page goes on counting");
+    let again = table.open(text(&later["position"]));
+    assert_eq!(again["elapsed"], 754);
+    // Back to the position before, which has its own time: that of the page counts.
+    let undone = table.with(&begun, &json!({ "action": "show", "elapsed": 760 }));
+    assert!(text(&undone["position"]).contains("# time: 760 s"));
+    assert_eq!(digits(&undone), digits(&begun));
+    assert_eq!(table.on(&undone, "solution")["solved"], true);
+}
+
+#[test]
 fn a_long_search_can_be_stopped() {
     let table = Table::new();
     let (server, cookie) = (&table.server, &table.cookie);

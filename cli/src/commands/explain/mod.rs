@@ -10,12 +10,14 @@ use std::ops::RangeInclusive;
 
 use super::print;
 use crate::args::logic::{ExplainArgs, HintName};
+use crate::pager::Pager;
 use crate::{CliError, Ending, say};
 use narrator::Narrator;
+use ninefold::batch::BatchError;
 use ninefold::engine::{Engine, Limits, Rules, Status};
 use ninefold::error::Malformed;
 use ninefold::grid::Grid;
-use ninefold::jobs::{JobError, classic_puzzle, named_game};
+use ninefold::jobs::{JobError, named_game};
 use ninefold::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
 use ninefold::session::{GamePuzzle, HintDegree, SavedGame, Session};
 use ninefold::text::InputFormat;
@@ -49,10 +51,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     match args.svg_step {
         Some(step) => print(&pages::picture(&case, step.get(), args.style)?)?,
         None if args.json => print(&json::of(&case, args.all))?,
-        None if args.all => print(&narrator::all(&case))?,
-        None => Narrator::new(args, &case).tell()?,
+        None if args.all => pager(args).print(&narrator::all(&case))?,
+        None => Narrator::new(args, &case).tell(&mut pager(args))?,
     }
     Ok(Ending::Clean)
+}
+
+fn pager(args: &ExplainArgs) -> Pager {
+    if args.no_pager { Pager::none() } else { Pager::for_stdout() }
 }
 
 /// The puzzle or the position of an argument, or of a file the first. Beside it the place of the
@@ -61,16 +67,13 @@ fn read(
     argument: &str,
     format: Option<&'static InputFormat>,
 ) -> Result<(String, Result<SavedGame, Malformed>), JobError> {
-    match classic_puzzle(argument, format) {
-        Ok((name, puzzle)) => Ok((name, puzzle.map(SavedGame::classic))),
-        // A file of positions, or a position itself; what neither reads is said of the puzzle.
-        Err(refused) => match named_game(argument, format) {
-            Ok((name, game)) if !matches!(&game, Ok(game) if game.puzzle.ruleset().is_some()) => {
-                Ok((name, game))
-            }
-            _ => Err(refused),
-        },
+    let (name, game) = named_game(argument, format)?;
+    if let Ok(game) = &game
+        && game.puzzle.ruleset().is_some()
+    {
+        return Err(BatchError::Variants(argument.to_owned()).into());
     }
+    Ok((name, game))
 }
 
 /// Prints the next step of a game, or as much of it as is asked for.

@@ -7,7 +7,7 @@ use super::Case;
 use crate::CliError;
 use crate::args::logic::ExplainArgs;
 use crate::commands::drawing::Pen;
-use crate::commands::print;
+use crate::pager::Pager;
 use ninefold::engine::Status;
 use ninefold::logic::{Difficulty, Grade, LogicBoard, PathRecord, Step, TechniqueName};
 
@@ -46,9 +46,9 @@ impl<'a> Narrator<'a> {
         Narrator { case, grids, pen: Pen::for_stdout(args.color), quiet: args.quiet, width }
     }
 
-    pub(super) fn tell(&self) -> Result<(), CliError> {
+    pub(super) fn tell(&self, pager: &mut Pager) -> Result<(), CliError> {
         let case = self.case;
-        print(&self.beginning())?;
+        pager.print(&self.beginning())?;
         let mut record = PathRecord::new(case.profile);
         let mut fills = false;
         let mut number = 0;
@@ -67,13 +67,13 @@ impl<'a> Narrator<'a> {
             }
             text += &self.sentence(number, step);
             text += &self.chains(board, step);
-            print(&text)
+            pager.print(&text)
         })?;
         if number < *case.shown.start() && case.shown != (1..=usize::MAX) {
             return Err(super::no_step(number));
         }
         let is_part = case.shown != (1..=usize::MAX);
-        if self.quiet || is_part { Ok(()) } else { print(&self.end(&board, &record)) }
+        if self.quiet || is_part { Ok(()) } else { pager.print(&self.end(&board, &record)) }
     }
 
     /// The sentence of a step, on a terminal with its number.

@@ -62,11 +62,11 @@ fn games(args: &ExplainArgs, argument: &str) -> Result<Vec<NamedGame>, CliError>
         return Ok(vec![(name, game.map_err(|error| error.to_string()))]);
     }
     let named = named_puzzles(argument, args.count.get(), args.format)?;
-    let game = |NamedPuzzle { name, puzzle }| match puzzle {
-        Ok(AnyPuzzle::Classic(puzzle)) => (name, Ok(SavedGame::classic(puzzle))),
-        Ok(AnyPuzzle::Variant(_)) => {
+    let game = |NamedPuzzle { name, puzzle, .. }| match puzzle.map(AnyPuzzle::into_game) {
+        Ok(game) if game.puzzle.ruleset().is_some() => {
             (name, Err("found a variant, expected a classic puzzle".to_owned()))
         }
+        Ok(game) => (name, Ok(game)),
         Err(error) => (name, Err(error.to_string())),
     };
     Ok(named.into_iter().map(game).collect())

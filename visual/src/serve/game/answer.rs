@@ -11,6 +11,11 @@ pub(in crate::serve) struct Answer {
     /// The position as text.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) position: String,
+    /// The seconds that the person had spent, where a game begins or goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) elapsed: Option<u64>,
+    /// Whether the grid is full and right.
+    pub(super) solved: bool,
     /// The position as a picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) scene: Option<Scene>,

@@ -46,22 +46,28 @@ impl Games {
 impl Game {
     /// Whether the game is at this position, or can be by undo or redo; then it is.
     fn is_near(&mut self, position: &str) -> bool {
-        if self.position() == position {
+        if self.is_at(position) {
             return true;
         }
         if self.session.undo() {
-            if self.position() == position {
+            if self.is_at(position) {
                 return true;
             }
             self.session.redo();
         }
         if self.session.redo() {
-            if self.position() == position {
+            if self.is_at(position) {
                 return true;
             }
             self.session.undo();
         }
         false
+    }
+
+    /// Whether the game is at this position, whenever that was.
+    fn is_at(&self, position: &str) -> bool {
+        let timeless = |line: &&str| !line.starts_with("# time: ");
+        self.position().lines().filter(timeless).eq(position.lines().filter(timeless))
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) use answer::Answer;
 pub(super) use memory::Games;
 pub(super) use question::Question;
 
+use std::time::Duration;
+
 use ninefold::generate::{Generator, LogicFilter, PuzzleSpec};
 use ninefold::logic::Level;
 use ninefold::session::{SavedGame, Session, read};
@@ -22,6 +24,8 @@ use ninefold::session::{SavedGame, Session, read};
 /// A game on a puzzle.
 pub(super) struct Game {
     session: Session,
+    /// The time that the person has spent.
+    elapsed: Duration,
 }
 
 impl Game {
@@ -47,12 +51,13 @@ impl Game {
     }
 
     fn begin(game: SavedGame) -> Result<Game, String> {
+        let elapsed = game.elapsed;
         let session = Session::new(game).map_err(|unsolvable| unsolvable.to_string())?;
-        Ok(Game { session })
+        Ok(Game { session, elapsed })
     }
 
     /// The game as text, which [`open`](Game::open) reads.
     pub(super) fn position(&self) -> String {
-        self.session.saved().text()
+        SavedGame { elapsed: self.elapsed, ..self.session.saved() }.text()
     }
 }

@@ -1,6 +1,7 @@
 //! What a question does to a game.
 
 use std::num::NonZeroU64;
+use std::time::Duration;
 
 use ninefold::grid::Cell;
 use ninefold::logic::Candidate;
@@ -17,6 +18,7 @@ impl Game {
     /// # Errors
     /// A sentence: why it cannot be done.
     pub(super) fn act(&mut self, question: &Question) -> Result<Answer, String> {
+        let begins = self.takes_time_of(question);
         match &question.action {
             Action::Hint { degree } => return Ok(self.hint(*degree, question.view)),
             Action::Check => return Ok(self.check(question.view)),
@@ -30,7 +32,18 @@ impl Game {
             _ => {}
         }
         let said = self.change(&question.action, question.view)?;
-        Ok(self.told(said, question.view))
+        let elapsed = begins.then_some(self.elapsed.as_secs());
+        Ok(Answer { elapsed, ..self.told(said, question.view) })
+    }
+
+    /// Takes over the time that the page has measured, unless a game begins, which has its own.
+    fn takes_time_of(&mut self, question: &Question) -> bool {
+        let begins =
+            matches!(question.action, Action::Open { .. } | Action::New { .. } | Action::Givens);
+        if !begins {
+            self.elapsed = Duration::from_secs(question.elapsed);
+        }
+        begins
     }
 
     /// Changes the game, and returns what there is to say about that.
@@ -72,6 +85,7 @@ impl Game {
     fn shown(&self, said: String, view: View, shown: &Shown<'_>) -> Answer {
         Answer {
             position: self.position(),
+            solved: self.session.is_solved(),
             scene: Some(scene(&self.session, view, shown)),
             title: self.session.title().map(str::to_owned),
             facts: words::facts(&self.session),

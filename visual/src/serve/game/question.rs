@@ -12,6 +12,9 @@ pub(in crate::serve) struct Question {
     /// The position, as the last answer had it; empty before the first.
     #[serde(default)]
     pub(super) position: String,
+    /// The seconds that the person has spent on the game.
+    #[serde(default)]
+    pub(super) elapsed: u64,
     /// The pencil marks to draw.
     #[serde(default)]
     pub(super) view: View,

@@ -66,18 +66,8 @@ fn role(session: &Session, shown: &Shown<'_>, cell: Cell) -> &'static str {
         HintDegree::Step if is_drawn => "",
         HintDegree::Step if has_cell(hint.placements()) => "put",
         HintDegree::Step if has_cell(hint.eliminations()) => "goes",
-        _ if !places(hint).contains(cell) => "",
+        _ if !hint.places().contains(cell) => "",
         _ if matches!(hint.reason, HintReason::Mistake(_)) => "wrong",
         _ => "place",
-    }
-}
-
-/// The cells to point at: those that justify the step, or where a house is what to look at, its own.
-fn places(hint: &Hint) -> CellSet {
-    let cells = hint.cells();
-    let houses = hint.step().map(|step| &step.houses[..]).unwrap_or_default();
-    match cells.is_empty() {
-        true => houses.iter().fold(cells, |all, &house| all | CellSet::house(house)),
-        false => cells,
     }
 }

@@ -7,6 +7,8 @@ const EMPTY = ".".repeat(81);
 
 // `past` and `future` are the positions for undo and redo.
 const game = { position: "", past: [], future: [], scene: null, cursor: 0, notes: false, degree: 0 };
+// The seconds spent on the game; since when it is on the screen, unless it stands still.
+const clock = { seconds: 0, since: null, solved: null };
 // The list of steps, and the one that is shown.
 let path = null;
 // The answers come in the order of the questions.
@@ -20,7 +22,7 @@ function ask(action, extra = {}, keeps = "move") {
 }
 
 async function askNow(action, extra, keeps) {
-  const question = { position: game.position, view: view(), action, ...extra };
+  const question = { position: game.position, elapsed: elapsed(), view: view(), action, ...extra };
   job = Array.from(crypto.getRandomValues(new Uint32Array(3)), (it) => it.toString(36)).join("");
   const late = setTimeout(() => { $("working").hidden = false; }, 400);
   let answer;
@@ -36,7 +38,30 @@ async function askNow(action, extra, keeps) {
     return;
   }
   keep(answer.position, keeps);
+  setClock(answer);
   show(answer);
+}
+
+function spent() {
+  return clock.seconds + (clock.since === null ? 0 : (performance.now() - clock.since) / 1000);
+}
+
+const elapsed = () => Math.floor(spent());
+
+// The clock runs while there is something to solve and the page can be seen.
+function setClock(answer) {
+  clock.seconds = answer.elapsed ?? spent();
+  clock.since = answer.solved || document.hidden ? null : performance.now();
+  clock.solved = answer.solved;
+  showTime();
+}
+
+function showTime() {
+  const seconds = elapsed();
+  const two = (number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  const text = minutes < 60 ? `${minutes}:` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:`;
+  $("time").textContent = text + two(seconds % 60);
 }
 
 async function post(address, question) {
@@ -56,7 +81,7 @@ function keep(position, keeps) {
   if (keeps === "start") {
     game.past = [];
     game.future = [];
-  } else if (keeps === "move" && position !== game.position) {
+  } else if (keeps === "move" && timeless(position) !== timeless(game.position)) {
     game.past.push(game.position);
     game.future = [];
   }
@@ -64,9 +89,13 @@ function keep(position, keeps) {
   history.replaceState(null, "", "#" + encodeURIComponent(position));
   const { past, future } = game;
   try {
-    sessionStorage.setItem("game", JSON.stringify({ position, past: past.slice(-200), future: future.slice(-200) }));
+    const kept = { position, past: past.slice(-200), future: future.slice(-200) };
+    sessionStorage.setItem("game", JSON.stringify(kept));
   } catch { /* Without it, undo ends at a reload. */ }
 }
+
+const timeless = (position) => position.replace(/^# time: .*$/m, "");
+const timeOf = (position) => Number(/^# time: (\d+) s$/m.exec(position)?.[1] ?? 0);
 
 function show(answer) {
   $("title").textContent = answer.title || "ninefold";
@@ -226,7 +255,7 @@ function closePath() {
 
 function leavePath(position) {
   closePath();
-  if (position && position !== game.position) {
+  if (position && timeless(position) !== timeless(game.position)) {
     game.past.push(game.position);
     game.future = [];
     game.position = position;
@@ -242,7 +271,10 @@ function load() {
   try {
     stored = JSON.parse(sessionStorage.getItem("game"));
   } catch { /* As without. */ }
-  if (stored && text && stored.position === text) Object.assign(game, stored);
+  if (stored && text && stored.position === text) {
+    Object.assign(game, stored);
+    clock.seconds = timeOf(text);
+  }
   if (!text) ask("new", { level: "Easy" }, "start");
   else if (game.position === text) ask("show", {}, "keep");
   else ask("open", { text }, "start").then(() => { if (!game.position) openEmpty(); });
@@ -346,5 +378,10 @@ function moveBy([down, right]) {
   move(((row + down) % 9) * 9 + (column + right) % 9);
 }
 
+document.addEventListener("visibilitychange", () => {
+  clock.seconds = spent();
+  clock.since = document.hidden || clock.solved !== false ? null : performance.now();
+});
+setInterval(showTime, 1000);
 window.addEventListener("hashchange", () => { if (fragment() !== game.position) load(); });
 load();
