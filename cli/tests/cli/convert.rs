@@ -367,7 +367,7 @@ fn an_engine_that_cannot_is_refused_up_front() {
     assert!(
         String::from_utf8_lossy(&output.stderr).contains("which only solve, verify, convert, show")
     );
-    assert_eq!(run(&["show", "-"], restricted().as_bytes()).status.code(), Some(1));
+    assert_eq!(run(&["canon", "-"], restricted().as_bytes()).status.code(), Some(1));
 }
 
 #[test]
