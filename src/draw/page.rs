@@ -85,7 +85,7 @@ impl PathPage {
                 }
             }
         };
-        document(title, &body, CSS)
+        document(title, "path", &body)
     }
 }
 
@@ -110,7 +110,7 @@ pub fn index_page(title: &str, entries: &[IndexEntry]) -> String {
             }
         }
     };
-    document(title, &body, CSS)
+    document(title, "index", &body)
 }
 
 /// A step in the list, and its article beside or below it.
@@ -179,10 +179,11 @@ fn text(board: &LogicBoard, step: Option<&Step>) -> Markup {
     }
 }
 
-fn document(title: &str, body: &Markup, css: &str) -> String {
+/// A page of its own; the class tells a path from an index.
+fn document(title: &str, class: &str, body: &Markup) -> String {
     let light = stylesheet(StepStyle::Color);
     let dark = stylesheet(StepStyle::Dark);
-    let css = format!("{css}{light}@media screen and (prefers-color-scheme:dark){{{DARK}{dark}}}");
+    let css = format!("{CSS}{light}@media screen and (prefers-color-scheme:dark){{{DARK}{dark}}}");
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -192,12 +193,14 @@ fn document(title: &str, body: &Markup, css: &str) -> String {
                 title { (without_controls(title)) }
                 style { (PreEscaped(css)) }
             }
-            body { (body) }
+            body class=(class) { (body) }
         }
     };
     page.into_string() + "\n"
 }
 
+/// On a narrow screen, the picture is above the list, and the buttons of all steps are there too, so
+/// that whatever is chosen is seen. On a wide one, the list scrolls by itself beside it.
 const CSS: &str = "\
 :root{color-scheme:light dark;--ink:#111;--paper:#fff;--soft:#555;--line:#ccc;--mark:#e3eef8;--link:#1f5a94}\
 *{box-sizing:border-box}\
@@ -206,16 +209,18 @@ header p{margin:.2rem 0;overflow-wrap:anywhere}\
 h1{font-size:1.4rem;margin:0 0 .4rem;overflow-wrap:anywhere}\
 h2{font-size:1.2rem;margin:.2rem 0 .6rem}\
 ol{list-style:none;margin:0;padding:0}\
-.steps{position:relative;margin-top:1rem}\
+main{margin-top:1rem}\
+.steps{position:relative;display:flex;flex-direction:column}\
+.steps>li{display:contents}\
 .steps>li>label{display:block;padding:.25rem .5rem;border-left:4px solid transparent;cursor:pointer}\
 .steps>li>label:hover{background:var(--mark)}\
-.steps input{position:absolute;opacity:0;width:1px;height:1px;scroll-margin:40vh}\
+.steps input{position:absolute;top:0;left:0;opacity:0;width:1px;height:1px;scroll-margin:1rem}\
 .steps input:checked+label{border-color:var(--link);background:var(--mark);font-weight:bold}\
 .steps input:focus-visible+label{outline:2px solid var(--link);outline-offset:-2px}\
 .no{display:inline-block;min-width:1.7em;text-align:right;color:var(--soft)}\
 .result,.score,.small{color:var(--soft);font-weight:normal}\
 .result{font-size:.85rem;overflow-wrap:anywhere}\
-article{display:none}\
+article{display:none;order:-1;margin-bottom:1rem}\
 input:checked~article{display:block}\
 article nav{display:flex;gap:.6rem;margin-bottom:.6rem}\
 article nav label{padding:.45rem .9rem;border:1px solid var(--link);border-radius:.4rem;color:var(--link);cursor:pointer}\
@@ -231,13 +236,19 @@ summary{cursor:pointer;color:var(--link)}\
 .index li{margin:.3rem 0}\
 .index a{color:var(--link);overflow-wrap:anywhere}\
 @media screen and (min-width:56rem){\
-.steps{min-height:62rem}\
-.steps>li{width:21rem}\
-article{position:absolute;top:0;left:23rem;right:0}}\
+.path{display:flex;flex-direction:column;height:100vh}\
+.path main{position:relative;flex:1;min-height:20rem}\
+.steps{position:static;display:block;width:22rem;height:100%;overflow-y:auto}\
+.steps>li{display:block}\
+.steps input{position:static;display:block;appearance:none;width:0;height:0;margin:0;scroll-margin:40vh}\
+article{position:absolute;inset:0 0 0 23rem;overflow-y:auto;margin:0}\
+svg.step{width:min(100%,max(20rem,100vh - 18rem))}}\
 @media print{\
 .steps input,.steps>li>label,article nav,details{display:none}\
-article{display:block;break-inside:avoid;margin-bottom:1.5rem}\
-svg.step{max-width:12cm}}";
+.steps,.steps>li{display:block}\
+article{display:block;break-inside:avoid;margin-bottom:1.2rem;font-size:.85rem}\
+article p{margin:.3rem 0}\
+svg.step{max-width:9.5cm}}";
 
 /// The colors of the page on dark screens.
 const DARK: &str =
