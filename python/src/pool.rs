@@ -88,6 +88,7 @@ impl<W: Work> Shared<W> {
             };
             state.idle -= 1;
             drop(state);
+            let chunk = Chunk { rows: chunk.rows.shown(), ..chunk };
             let piece = catch_unwind(AssertUnwindSafe(|| {
                 let worker = worker.get_or_insert_with(|| self.work.worker());
                 self.work.piece(worker, &chunk, &self.stop)

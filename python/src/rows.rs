@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
-use arrow_buffer::NullBuffer;
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
 use ninefold::grid::{CELLS, Grid};
 use ninefold::text;
@@ -287,6 +287,24 @@ impl Rows {
             Rows::Cells(cells) => cells.len(),
             Rows::Copied(copied) => copied.len(),
         }
+    }
+
+    /// The same rows, numbers as the texts that a result shows of them: these take the same memory,
+    /// so that the result needs none of its own. Nothing is changed where a number is no cell.
+    pub(crate) fn shown(self) -> Rows {
+        let Rows::Cells(cells) = self else { return self };
+        let are_cells = cells.as_flattened().iter().fold(0, |most, &value| value.max(most)) <= 9;
+        let last = i32::try_from(cells.len() * CELLS);
+        if !are_cells || last.is_err() {
+            return Rows::Cells(cells);
+        }
+        let offsets: Vec<i32> = (0..=cells.len()).map(|row| (row * CELLS) as i32).collect();
+        let mut bytes = cells.into_flattened();
+        for value in &mut bytes {
+            *value = if *value == 0 { b'.' } else { b'0' + *value };
+        }
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+        Rows::Texts(vec![Texts::Utf8(StringArray::new(offsets, Buffer::from_vec(bytes), None))])
     }
 
     /// The array that shows all rows as they are: one of plain utf8 whose texts have 81 bytes each.
