@@ -7,7 +7,9 @@ what takes a DataFrame or a session; pyarrow is always needed.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import pyarrow
@@ -21,8 +23,10 @@ __all__ = ["batches", "generate", "solve", "solve_batch"]
 
 # What the engine is given at a time, some 20 ms of work: beside it, what a call costs is little.
 _ROWS = 1 << 14
-# Kept columns may be wide. This is reached before so many rows only by rows of more than 4 kB.
+# Kept columns may be wide: a task holds about so many bytes of its input, and of rows of more than
+# a kilobyte fewer at a time. So many batches are read before the first of them is handed on.
 _BYTES = 1 << 26
+_AHEAD = 4
 # Puzzles of one share, which is a task: some seconds of a core. Of so many tasks at most.
 _SHARE = 1 << 18
 _SHARES = 10_000
@@ -77,35 +81,62 @@ def batches(
 ) -> Iterator[pyarrow.RecordBatch]:
     """Solve a stream of record batches on one thread, what :func:`solve` does in a task.
 
-    Batches of any size come in; they are joined and cut into some thousand rows.
+    Batches of any size come in; they are joined and cut into some thousand rows, and a few of these
+    are read ahead.
     """
-    waiting: list[pyarrow.RecordBatch] = []
-    rows = size = 0
-    for part in parts:
-        waiting.append(part)
-        rows += part.num_rows
-        size += part.nbytes
-        if rows >= _ROWS or size >= _BYTES:
-            yield from _solved(waiting, column, limit, keep, node_limit)
-            waiting = []
-            rows = size = 0
-    if rows:
-        yield from _solved(waiting, column, limit, keep, node_limit)
+    keep = [keep] if isinstance(keep, str) else list(keep)
+    parts = iter(parts)
+    # The first one with rows says how wide they are.
+    first = next((part for part in parts if part.num_rows > 0), None)
+    if first is None:
+        return
+    kept: deque[pyarrow.RecordBatch] = deque()
+    failed: list[BaseException] = []
+
+    def puzzles() -> Iterator[pyarrow.RecordBatch]:
+        try:
+            for part in chain([first], parts):
+                kept.append(part.select(keep))
+                yield part.select([column])
+        except BaseException as error:
+            failed.append(error)
+            raise
+
+    # A column that is missing is said by its name before anything is solved.
+    _check_columns(first.schema.names, column, keep, ninefold.solve([]).columns)
+    width = -(-first.nbytes // first.num_rows)
+    reader = pyarrow.RecordBatchReader.from_batches(first.select([column]).schema, puzzles())
+    stream = ninefold.solve_stream(
+        reader,
+        column=column,
+        limit=limit,
+        node_limit=node_limit,
+        threads=1,
+        batch_rows=min(_ROWS, max(1, _BYTES // (_AHEAD * max(1, width)))),
+    )
+    try:
+        for solved in map(pyarrow.table, stream):
+            columns = _first_rows(kept, solved.num_rows) if keep else []
+            whole = pyarrow.table([*columns, *solved.columns], [*keep, *solved.column_names])
+            yield from whole.to_batches()
+    except Exception:
+        if failed:
+            # What went wrong in the input, and not how it came to be known.
+            raise failed[0] from None
+        raise
 
 
-def _solved(
-    parts: list[pyarrow.RecordBatch],
-    column: str,
-    limit: int,
-    keep: Sequence[str],
-    node_limit: int | None,
-) -> Iterator[pyarrow.RecordBatch]:
-    table = pyarrow.Table.from_batches(parts)
-    # Cut into equal pieces: a small rest would cost as much as a large one.
-    size = -(-table.num_rows // max(1, table.num_rows // _ROWS))
-    for start in range(0, table.num_rows, size):
-        part = table.slice(start, size)
-        yield from solve_batch(part, column, limit, keep, node_limit=node_limit).to_batches()
+def _first_rows(batches: deque[pyarrow.RecordBatch], count: int) -> list[pyarrow.Array]:
+    """Take so many rows off the front: the columns, joined so that no batch is cut by them."""
+    taken: list[pyarrow.RecordBatch] = []
+    while count > 0:
+        batch = batches.popleft()
+        if batch.num_rows > count:
+            batches.appendleft(batch.slice(count))
+            batch = batch.slice(0, count)
+        count -= batch.num_rows
+        taken.append(batch)
+    return pyarrow.Table.from_batches(taken).combine_chunks().columns
 
 
 def solve_batch(
