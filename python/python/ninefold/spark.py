@@ -136,7 +136,8 @@ def _first_rows(batches: deque[pyarrow.RecordBatch], count: int) -> list[pyarrow
             batch = batch.slice(0, count)
         count -= batch.num_rows
         taken.append(batch)
-    return pyarrow.Table.from_batches(taken).combine_chunks().columns
+    columns: list[pyarrow.Array] = pyarrow.Table.from_batches(taken).combine_chunks().columns
+    return columns
 
 
 def solve_batch(
