@@ -1,13 +1,13 @@
 //! The search: sweep all lanes until most have come to rest, deal with those that have, refill.
 
 use super::boards::Boards;
-use super::branch::{Choice, choose};
+use super::branch::choose;
 use super::lane_set::LaneSet;
 use super::packed::{OWN, WORDS, exclude};
 use super::run::Run;
 use super::segments::{Segments, Solution, Task};
 use super::sweep::{Scratch, sweep};
-use super::transpose::{STAGE, read, rows, transpose, write};
+use super::transpose::{STAGE, read, rows, transpose, transpose_into, transpose_siblings, write};
 use super::vector::{MOST_WORDS, Vector};
 use crate::engine::planted::{self, slow_down};
 use crate::engine::{Limits, Stream};
@@ -115,15 +115,8 @@ impl<V: Vector> Search<V> {
             transpose(&mut self.stage, self.zero);
             return LaneSet::EMPTY;
         }
-        let Choice { cell, digit } = choose(self.zero, stuck, &self.x);
-        for d in 0..9 {
-            let (own, last) = rows(&mut self.stage, d);
-            let (x_own, x_last) = self.x[d].split_at_mut(OWN);
-            let (cell_own, cell_last) = cell.split_at(OWN);
-            aside(own, x_own, cell_own, digit[d]);
-            aside(last, x_last, cell_last, digit[d]);
-        }
-        transpose(&mut self.stage, self.zero);
+        let choice = choose(self.zero, stuck, &self.x);
+        transpose_siblings(&mut self.stage, self.zero, &mut self.x, &choice);
         let mut stopped = LaneSet::EMPTY;
         for lane in stuck_lanes.each() {
             if self.segments.may_branch(run, lane) {
@@ -191,14 +184,8 @@ impl<V: Vector> Search<V> {
             filled = filled.union(served);
             self.live = self.live.union(served);
         }
-        transpose(&mut self.stage, self.zero);
         let filled = self.zero.load(&filled.0);
-        for (digit, x) in self.x.iter_mut().enumerate() {
-            let (own, last) = rows(&mut self.stage, digit);
-            let (x_own, x_last) = x.split_at_mut(OWN);
-            take(filled, x_own, own);
-            take(filled, x_last, last);
-        }
+        transpose_into(&mut self.stage, self.zero, filled, &mut self.x);
     }
 
     /// Gives work of busy lanes to waiting ones; returns the lanes that got some.
@@ -219,23 +206,5 @@ impl<V: Vector> Search<V> {
             }
         }
         served
-    }
-}
-
-/// Puts the siblings of a branch on the stage: where the digit is tried in a cell, it is not there.
-/// The board itself has nothing else there.
-#[inline(always)]
-fn aside<V: Vector>(stage: &mut [V], x: &mut [V], cell: &[V], digit: V) {
-    for ((stage, x), cell) in stage.iter_mut().zip(x).zip(cell) {
-        *stage = x.and_not(cell.and(digit));
-        *x = x.unless(*cell, digit);
-    }
-}
-
-/// Takes the boards of these lanes from the stage.
-#[inline(always)]
-fn take<V: Vector>(lanes: V, x: &mut [V], stage: &[V]) {
-    for (x, stage) in x.iter_mut().zip(stage) {
-        *x = lanes.select(*stage, *x);
     }
 }

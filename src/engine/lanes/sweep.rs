@@ -38,14 +38,15 @@ pub(crate) struct Scratch<V> {
     support: [[V; 9]; 9],
     /// For each digit, the minirows of a chute that it must be in.
     forced: [[V; 9]; 9],
-    hidden: Hidden<V>,
+    bands: [Hidden<V>; 3],
+    stacks: [Hidden<V>; 3],
 }
 
 impl<V: Vector> Scratch<V> {
     /// Room for one sweep at a time.
     pub(crate) fn new(zero: V) -> Scratch<V> {
         let empty = [[zero; 9]; 9];
-        Scratch { support: empty, forced: empty, hidden: empty }
+        Scratch { support: empty, forced: empty, bands: [empty; 3], stacks: [empty; 3] }
     }
 }
 
@@ -58,34 +59,15 @@ pub(crate) fn sweep<V: Vector, const TRIADS: bool>(
     scratch: &mut Scratch<V>,
 ) -> Learned<V> {
     let mut learned = Learned { dead: zero, changed: zero, open: zero };
-    for chute in 0..3 {
-        lock::<V, true, TRIADS>(zero, ones, x, 27 * chute, scratch, &mut learned);
-        for a_box in 0..3 {
-            place::<V, true, TRIADS>(
-                zero,
-                ones,
-                x,
-                27 * chute + 3 * a_box,
-                a_box,
-                scratch,
-                &mut learned,
-            );
-        }
+    for band in 0..3 {
+        lock::<V, true, TRIADS>(zero, ones, x, band, scratch, &mut learned);
     }
-    // Open cells are found anew: the stacks see every cell once more.
-    learned.open = zero;
-    for chute in 0..3 {
-        lock::<V, false, TRIADS>(zero, ones, x, 3 * chute, scratch, &mut learned);
-        for a_box in 0..3 {
-            place::<V, false, TRIADS>(
-                zero,
-                ones,
-                x,
-                3 * chute + 27 * a_box,
-                a_box,
-                scratch,
-                &mut learned,
-            );
+    for stack in 0..3 {
+        lock::<V, false, TRIADS>(zero, ones, x, stack, scratch, &mut learned);
+    }
+    for band in 0..3 {
+        for stack in 0..3 {
+            place::<V, TRIADS>(zero, ones, x, band, stack, scratch, &mut learned);
         }
     }
     learned
@@ -99,20 +81,21 @@ const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
     if BAND { 9 * row + along } else { 9 * along + row }
 }
 
-/// Locked candidates and triads of the chute that begins at cell `base`; finds where hidden singles
-/// are.
+/// Locked candidates and triads of a band or a stack; finds where hidden singles are.
 #[inline(always)]
 fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
     ones: V,
     x: &mut Boards<V>,
-    base: usize,
+    chute: usize,
     scratch: &mut Scratch<V>,
     learned: &mut Learned<V>,
 ) {
     // So that the compiler sees that no index below can be too large.
-    assert!(if BAND { base <= 54 } else { base <= 6 });
-    let Scratch { support, forced, hidden, .. } = scratch;
+    assert!(chute < 3);
+    let base = if BAND { 27 * chute } else { 3 * chute };
+    let Scratch { support, forced, bands, stacks } = scratch;
+    let hidden = if BAND { &mut bands[chute] } else { &mut stacks[chute] };
     for digit in 0..9 {
         let (s, f) = locked::<V, BAND>(zero, ones, &x[digit], base, learned);
         if TRIADS {
@@ -250,39 +233,37 @@ fn count_triads<V: Vector>(
     }
 }
 
-/// Naked singles of the box that begins at cell `base`, and the placing of all singles.
+/// Naked singles of a box, and the placing of all singles.
 #[inline(always)]
-fn place<V: Vector, const BAND: bool, const TRIADS: bool>(
+fn place<V: Vector, const TRIADS: bool>(
     zero: V,
     ones: V,
     x: &mut Boards<V>,
-    base: usize,
-    a_box: usize,
-    scratch: &mut Scratch<V>,
+    band: usize,
+    stack: usize,
+    scratch: &Scratch<V>,
     learned: &mut Learned<V>,
 ) {
-    assert!(base <= 60 && a_box < 3);
-    let hidden = &scratch.hidden;
+    assert!(band < 3 && stack < 3);
+    let base = 27 * band + 3 * stack;
+    let (rows, columns) = (&scratch.bands[band], &scratch.stacks[stack]);
     // For each cell, whether it has a single, and a naked one; for each digit, whether it is one in
     // the box.
     let (mut has, mut naked, mut in_box) = ([zero; 9], [zero; 9], [zero; 9]);
     for i in 0..9 {
         let (row, column) = (i / 3, i % 3);
-        let minirow = if BAND { 3 * row } else { 3 * column } + a_box;
+        let hidden = (rows, 3 * row + stack, columns, 3 * column + band);
         let cell = base + 9 * row + column;
-        (has[i], naked[i]) =
-            find::<V, TRIADS>(zero, ones, x, cell, minirow, hidden, &mut in_box, learned);
+        (has[i], naked[i]) = find::<V, TRIADS>(zero, ones, x, cell, hidden, &mut in_box, learned);
     }
     for digit in 0..9 {
         for i in 0..9 {
             let (row, column) = (i / 3, i % 3);
-            let minirow = if BAND { 3 * row } else { 3 * column } + a_box;
             let cell = &mut x[digit][base + 9 * row + column];
             let goes = has[i].or(in_box[digit]);
-            let kept = cell.unless(goes, naked[i].or(hidden[digit][minirow]));
-            if TRIADS || !BAND {
-                learned.changed = learned.changed.or_without(*cell, kept);
-            }
+            let hidden = (rows[digit][3 * row + stack], columns[digit][3 * column + band]);
+            let kept = cell.unless(goes, naked[i].or3(hidden.0, hidden.1));
+            learned.changed = learned.changed.or_without(*cell, kept);
             *cell = kept;
         }
     }
@@ -305,8 +286,7 @@ fn find<V: Vector, const TRIADS: bool>(
     ones: V,
     x: &Boards<V>,
     cell: usize,
-    minirow: usize,
-    hidden: &Hidden<V>,
+    (rows, minirow, columns, minicolumn): (&Hidden<V>, usize, &Hidden<V>, usize),
     in_box: &mut [V; 9],
     learned: &mut Learned<V>,
 ) -> (V, V) {
@@ -322,7 +302,7 @@ fn find<V: Vector, const TRIADS: bool>(
     let naked = some.and_not(several);
     let mut s = [zero; 9];
     for digit in 0..9 {
-        s[digit] = v[digit].and_either(naked, hidden[digit][minirow]);
+        s[digit] = v[digit].and(naked.or3(rows[digit][minirow], columns[digit][minicolumn]));
         if TRIADS {
             learned.dead = learned.dead.or_both(in_box[digit], s[digit]);
         }

@@ -5,6 +5,8 @@
 //! 128 + i, ... The blocks lie 65 vectors apart: 64 would put the 12 words of a lane into the same
 //! few sets of the cache (measured: moving boards took three times as long).
 
+use super::boards::Boards;
+use super::branch::Choice;
 use super::packed::{OWN, Packed, SHARED, WORDS, shared};
 use super::vector::{MOST_WORDS, Vector};
 
@@ -37,12 +39,94 @@ pub(crate) fn rows<V: Vector>(
 /// instead of six.
 #[inline(always)]
 pub(crate) fn transpose<V: Vector>(stage: &mut [V; STAGE], any: V) {
-    for block in 0..WORDS {
+    transpose_blocks(stage, any, 0);
+}
+
+/// Transposes the blocks of a stage from this one on.
+#[inline(always)]
+fn transpose_blocks<V: Vector>(stage: &mut [V; STAGE], any: V, from: usize) {
+    for block in from..WORDS {
         for first in 0..8 {
             eight::<V, 32, 16, 8>(stage, any, block * BLOCK + first, 8);
         }
         for first in 0..8 {
             eight::<V, 4, 2, 1>(stage, any, block * BLOCK + 8 * first, 1);
+        }
+    }
+}
+
+/// Puts the siblings of a branch on the stage, transposed: where the digit is tried in a cell, it is
+/// not there. The board itself has nothing else there.
+///
+/// The first pass takes the rows from the board, which saves putting them on the stage before.
+#[inline(always)]
+pub(crate) fn transpose_siblings<V: Vector>(
+    stage: &mut [V; STAGE],
+    any: V,
+    x: &mut Boards<V>,
+    choice: &Choice<V>,
+) {
+    for digit in 0..9 {
+        let (cells, tried) = (&choice.cell, choice.digit[digit]);
+        for first in 0..8 {
+            let mut rows = [any; 8];
+            for i in 0..8 {
+                let k = first + 8 * i;
+                rows[i] = sibling(&mut x[digit][k], cells[k], tried);
+            }
+            swap_three::<V, 32, 16, 8>(&mut rows, any);
+            for i in 0..8 {
+                stage[digit * BLOCK + first + 8 * i] = rows[i];
+            }
+        }
+        for first in 0..8 {
+            eight::<V, 4, 2, 1>(stage, any, digit * BLOCK + 8 * first, 1);
+        }
+        let (word, first) = shared(digit);
+        for k in 0..SHARED {
+            stage[word * BLOCK + first + k] =
+                sibling(&mut x[digit][OWN + k], cells[OWN + k], tried);
+        }
+    }
+    transpose_blocks(stage, any, 9);
+}
+
+/// The candidate of the sibling; that of the board is updated.
+#[inline(always)]
+fn sibling<V: Vector>(x: &mut V, cell: V, tried: V) -> V {
+    let sibling = x.and_not(cell.and(tried));
+    *x = x.unless(cell, tried);
+    sibling
+}
+
+/// Transposes the boards on the stage and takes those of these lanes.
+#[inline(always)]
+pub(crate) fn transpose_into<V: Vector>(
+    stage: &mut [V; STAGE],
+    any: V,
+    lanes: V,
+    x: &mut Boards<V>,
+) {
+    transpose_blocks(stage, any, 9);
+    for digit in 0..9 {
+        for first in 0..8 {
+            eight::<V, 32, 16, 8>(stage, any, digit * BLOCK + first, 8);
+        }
+        for first in 0..8 {
+            let mut rows = [any; 8];
+            for i in 0..8 {
+                rows[i] = stage[digit * BLOCK + 8 * first + i];
+            }
+            swap_three::<V, 4, 2, 1>(&mut rows, any);
+            for i in 0..8 {
+                let x = &mut x[digit][8 * first + i];
+                *x = lanes.select(rows[i], *x);
+            }
+        }
+        let (word, first) = shared(digit);
+        for k in 0..SHARED {
+            let x = &mut x[digit][OWN + k];
+            *x = lanes.select(stage[word * BLOCK + first + k], *x);
         }
     }
 }
@@ -59,17 +143,23 @@ fn eight<V: Vector, const A: u32, const B: u32, const C: u32>(
     for i in 0..8 {
         rows[i] = stage[first + step * i];
     }
-    for i in 0..4 {
-        swap::<V, A>(&mut rows, any, i, i + 4);
-    }
-    for i in [0, 1, 4, 5] {
-        swap::<V, B>(&mut rows, any, i, i + 2);
-    }
-    for i in [0, 2, 4, 6] {
-        swap::<V, C>(&mut rows, any, i, i + 1);
-    }
+    swap_three::<V, A, B, C>(&mut rows, any);
     for i in 0..8 {
         stage[first + step * i] = rows[i];
+    }
+}
+
+/// Three stages of swaps among eight rows.
+#[inline(always)]
+fn swap_three<V: Vector, const A: u32, const B: u32, const C: u32>(rows: &mut [V; 8], any: V) {
+    for i in 0..4 {
+        swap::<V, A>(rows, any, i, i + 4);
+    }
+    for i in [0, 1, 4, 5] {
+        swap::<V, B>(rows, any, i, i + 2);
+    }
+    for i in [0, 2, 4, 6] {
+        swap::<V, C>(rows, any, i, i + 1);
     }
 }
 
