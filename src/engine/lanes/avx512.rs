@@ -20,7 +20,6 @@ const XOR3: i32 = 0b1001_0110;
 const EXACTLY_ONE: i32 = 0b0001_0110;
 const MAJORITY: i32 = 0b1110_1000;
 const SELECT: i32 = 0b1100_1010;
-const AND_EITHER: i32 = 0b1110_0000;
 const AND_NEITHER: i32 = 0b0001_0000;
 const UNLESS: i32 = 0b1011_0000;
 const OR_BOTH: i32 = 0b1111_1000;
@@ -105,10 +104,6 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         three!(SELECT, self, a, b)
-    }
-    #[inline(always)]
-    fn and_either(self, b: Self, c: Self) -> Self {
-        three!(AND_EITHER, self, b, c)
     }
     #[inline(always)]
     fn and_neither(self, b: Self, c: Self) -> Self {

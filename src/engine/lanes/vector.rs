@@ -85,11 +85,6 @@ pub(crate) trait Vector: Copy {
     fn select(self, a: Self, b: Self) -> Self {
         b.xor(self.and(a.xor(b)))
     }
-    /// `self & (b | c)`
-    #[inline(always)]
-    fn and_either(self, b: Self, c: Self) -> Self {
-        self.and(b.or(c))
-    }
     /// `self & !b & !c`
     #[inline(always)]
     fn and_neither(self, b: Self, c: Self) -> Self {
