@@ -12,8 +12,11 @@ use ninefold::batch::BatchError;
 /// colours as they are, and the text stays on the screen.
 const LESS: &str = "FRX";
 
-/// Standard output, or a pager in front of it.
-pub(crate) struct Pager(Option<Child>);
+/// The exit codes of a shell that did not find a program, or could not run it.
+const NOT_RUN: [i32; 2] = [126, 127];
+
+/// Standard output, or a pager in front of it, and what it was given so far.
+pub(crate) struct Pager(Option<(Child, String)>);
 
 impl Pager {
     /// Text goes straight to standard output.
@@ -39,38 +42,52 @@ impl Pager {
         if child.is_some() {
             system::leave_interruptions();
         }
-        Pager(child)
+        Pager(child.map(|child| (child, String::new())))
     }
 
     /// Prints. That nobody reads on is an error here, so that no more is worked out; it ends the
     /// program in peace.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), CliError> {
-        let bytes = plain(text);
-        let written = match self.0.as_mut().and_then(|child| child.stdin.as_mut()) {
-            Some(pager) => pager.write_all(bytes.as_bytes()),
-            None => {
-                let mut stdout = io::stdout();
-                stdout.write_all(bytes.as_bytes()).and_then(|()| stdout.flush())
+        let shown = plain(text);
+        if let Some((child, given)) = &mut self.0 {
+            given.push_str(&shown);
+            let written = child.stdin.as_mut().map_or(Ok(()), |it| it.write_all(shown.as_bytes()));
+            match written {
+                Err(error) if error.kind() == ErrorKind::BrokenPipe && !self.is_there() => {}
+                written => return written.map_err(unwritten),
             }
-        };
-        match written {
-            // Some other programs leave off reading in the middle: the exit code is a verdict still.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe && self.0.is_none() => Ok(()),
-            Err(source) => {
-                let name = "standard output".to_owned();
-                Err(CliError::Batch(BatchError::Write { name, source }))
-            }
-            Ok(()) => Ok(()),
+            return Ok(());
+        }
+        let mut stdout = io::stdout();
+        match stdout.write_all(shown.as_bytes()).and_then(|()| stdout.flush()) {
+            // Other programs leave off reading in the middle: the exit code is a verdict still.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => written.map_err(unwritten),
         }
     }
+
+    /// Whether the pager is one. Where it could not be run, what it was given is printed after all,
+    /// and there is none any more.
+    fn is_there(&mut self) -> bool {
+        let Some((child, given)) = &mut self.0 else { return false };
+        drop(child.stdin.take());
+        let ended = child.wait().ok().and_then(|status| status.code());
+        if !ended.is_some_and(|code| NOT_RUN.contains(&code)) {
+            return true;
+        }
+        let _ = io::stdout().write_all(given.as_bytes());
+        self.0 = None;
+        false
+    }
+}
+
+fn unwritten(source: io::Error) -> CliError {
+    CliError::Batch(BatchError::Write { name: "standard output".to_owned(), source })
 }
 
 impl Drop for Pager {
     /// The text ends, and the pager is waited for: it has the terminal.
     fn drop(&mut self) {
-        if let Some(child) = &mut self.0 {
-            drop(child.stdin.take());
-            let _ = child.wait();
-        }
+        self.is_there();
     }
 }

@@ -88,13 +88,12 @@ impl<W: Work> Shared<W> {
             };
             state.idle -= 1;
             drop(state);
-            let chunk = Chunk { rows: chunk.rows.shown(), ..chunk };
             let piece = catch_unwind(AssertUnwindSafe(|| {
+                let chunk = Chunk { rows: chunk.rows.shown(), ..chunk };
                 let worker = worker.get_or_insert_with(|| self.work.worker());
                 self.work.piece(worker, &chunk, &self.stop)
             }));
             let piece = piece.unwrap_or_else(|panic| Err(Failure::Bug(words_of(&*panic))));
-            drop(chunk);
             self.lock().done.insert(number, piece);
             self.for_caller.notify_all();
         }

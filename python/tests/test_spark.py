@@ -153,6 +153,34 @@ def test_wide_rows_are_not_collected_by_the_thousand():
     assert max(sizes) <= 40
 
 
+def test_batches_of_other_types_and_widths_are_read_as_what_they_are():
+    def part(kind, blob):
+        puzzles = pyarrow.array([PUZZLE] * 50, pyarrow.string()).cast(kind)
+        return pyarrow.RecordBatch.from_arrays([puzzles, [blob] * 50], ["puzzle", "blob"])
+
+    dictionary = pyarrow.dictionary(pyarrow.int32(), pyarrow.string())
+    kinds = [pyarrow.string(), pyarrow.large_string(), dictionary, pyarrow.string_view()]
+    parts = [part(kind, blob) for kind in kinds for blob in (b"x", b"y" * 4_000_000, b"z")]
+    nulls = pyarrow.RecordBatch.from_arrays([pyarrow.nulls(2), [b"n", b"n"]], ["puzzle", "blob"])
+    solved = list(ninefold.spark.batches([nulls, *parts], keep=["blob"]))
+    status = [status for batch in solved for status in batch["status"].to_pylist()]
+    assert status == ["malformed"] * 2 + ["unique"] * 600
+    blobs = [blob[:1] for batch in solved for blob in batch["blob"].to_pylist()]
+    assert blobs == [b"n"] * 2 + [letter for _ in kinds for letter in (b"x", b"y", b"z") for _ in range(50)]
+    wide = [batch.num_rows for batch in solved if batch["blob"][0].as_py().startswith(b"y")]
+    assert max(wide) <= 16
+
+
+def test_what_goes_wrong_in_the_input_is_raised_as_it_is():
+    def parts():
+        yield pyarrow.RecordBatch.from_pydict({"puzzle": [PUZZLE]})
+        raise ConnectionError("gone") from KeyError("why")
+
+    with pytest.raises(ConnectionError, match="gone") as told:
+        list(ninefold.spark.batches(parts()))
+    assert isinstance(told.value.__cause__, KeyError)
+
+
 def test_no_batches_in_no_batches_out():
     assert list(ninefold.spark.batches([])) == []
 

@@ -17,10 +17,10 @@ use crate::batch::{CheckpointSink, Counts, Milestones, kept_fields, kept_names};
 use crate::corpus::grades::{GradeColumns, Position, Provenance, PuzzleGrader, own_names};
 use crate::corpus::{GradeFormat, GradeTally, Grading, LinePlace};
 use crate::engine::Lanes;
-use crate::grid::Candidates;
 use crate::revision;
+use crate::session::{self, SavedGame};
 use crate::text::record::{Field, Record};
-use crate::text::{self, Layout, hodoku};
+use crate::text::{self, Layout};
 
 /// Options of [`grade`].
 #[derive(Clone, Debug)]
@@ -229,12 +229,22 @@ impl ChunkTask for GradeTask<'_> {
                     continue;
                 }
                 LineContent::Restricted(candidates) => {
-                    position = Position::new(&record_of(chunk.layout(), &line.text, candidates));
+                    let told = text::position(chunk.layout(), &line.text);
+                    let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
+                    position = Position::new(game_of(chunk, &record));
                     self.grader.grade_position(line.number, &mut position)
                 }
                 LineContent::Puzzle(number, puzzle) => {
-                    let place = LinePlace::new(chunk.input(), line.number);
-                    self.grader.grade(place, line.number, puzzle, &outcomes[number])
+                    match text::position(chunk.layout(), &line.text) {
+                        Some(record) => {
+                            position = Position::new(game_of(chunk, &record));
+                            self.grader.grade_position(line.number, &mut position)
+                        }
+                        None => {
+                            let place = LinePlace::new(chunk.input(), line.number);
+                            self.grader.grade(place, line.number, puzzle, &outcomes[number])
+                        }
+                    }
                 }
             };
             tally.add(&row);
@@ -253,14 +263,11 @@ impl ChunkTask for GradeTask<'_> {
     }
 }
 
-/// A position with all that its line says: of HoDoKu's library, filled-in digits are told from
-/// cells with one candidate.
-fn record_of<'a>(layout: &'a Layout, text: &'a [u8], candidates: &Candidates) -> Record<'a> {
-    let told = match layout {
-        Layout::Hodoku => hodoku::record(text).ok(),
-        _ => None,
-    };
-    told.unwrap_or_else(|| Record::of_candidates(*candidates))
+/// The game at a position: a saved game has more to say than its line.
+fn game_of(chunk: &ParsedChunk<'_>, record: &Record<'_>) -> SavedGame {
+    let saved = session::is_saved(chunk.text())
+        .then(|| session::read_layout(chunk.layout(), chunk.text()).ok().flatten());
+    saved.flatten().unwrap_or_else(|| SavedGame::of_record(record))
 }
 
 impl GradeColumns {

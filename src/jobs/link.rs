@@ -58,10 +58,15 @@ pub fn link(
         AnyPuzzle::Position(game) => {
             let left = game.candidates();
             let is_narrowed = left.as_clues().is_none();
+            let candidates_asked = candidates;
             let candidates = candidates.or(Some(&left).filter(|_| is_narrowed));
             match &game.puzzle {
                 GamePuzzle::Classic(_) => return Ok(classic(&game.filled(), candidates, site)),
-                GamePuzzle::Variant(ruleset) => return of_variant(ruleset, Some(&left), site),
+                GamePuzzle::Variant(ruleset) => {
+                    let filled = Candidates::of_clues(&game.filled());
+                    let stated = if game.away.is_empty() { &filled } else { &left };
+                    return of_variant(ruleset, candidates_asked.or(Some(stated)), site);
+                }
             }
         }
     };

@@ -14,7 +14,7 @@ use crate::grid::{CELLS, Candidates, Cell, Grid};
 use crate::ruleset::{Ruleset, RulesetSolver, parse};
 use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
 use crate::text::record::Record;
-use crate::text::{InputFormat, Layout, hodoku, line, pencilmarks};
+use crate::text::{self, InputFormat, Layout, hodoku, line, pencilmarks};
 
 /// A puzzle of any kind.
 pub enum AnyPuzzle {
@@ -38,7 +38,7 @@ impl AnyPuzzle {
     }
 
     /// All that is drawn of it: of a position also the digits that were filled in, and the
-    /// person's pencil marks, or else its candidates if some have gone.
+    /// person's pencil marks, or else its candidates.
     pub fn diagram(&self) -> Diagram {
         match self {
             AnyPuzzle::Classic(grid) => Diagram::classic(grid),
@@ -192,8 +192,12 @@ fn pencil_marks(game: &SavedGame) -> Option<Candidates> {
         Cell::all().for_each(|cell| marks[cell.index()] = game.marks.get(cell));
         Candidates::from_masks(marks)
     };
-    let has_gone = !game.struck.is_empty() || !game.away.is_empty();
-    if game.marks.is_empty() { has_gone.then(|| game.candidates()) } else { of_person() }
+    match (game.marks.is_empty(), &game.puzzle) {
+        (false, _) => of_person(),
+        (true, GamePuzzle::Classic(_)) => Some(game.candidates()),
+        // Of a variant, only where they say more than its constraints.
+        (true, GamePuzzle::Variant(_)) => (!game.away.is_empty()).then(|| game.candidates()),
+    }
 }
 
 /// Whether an argument is a position on one line: a line of HoDoKu's library, or pencilmarks.
@@ -208,12 +212,11 @@ fn variant(ruleset: Ruleset) -> AnyPuzzle {
     AnyPuzzle::Variant(Box::new(ruleset))
 }
 
-/// A game as the simplest kind that has all of it; its time and title are nobody's to draw.
+/// A game as the simplest kind that has all of it.
 fn position(game: SavedGame) -> AnyPuzzle {
+    let is_plain = !game.is_begun() && game.marks.is_empty() && game.elapsed.is_zero();
     match &game.puzzle {
-        GamePuzzle::Classic(grid) if !game.is_begun() && game.marks.is_empty() => {
-            AnyPuzzle::Classic(*grid)
-        }
+        GamePuzzle::Classic(grid) if is_plain => AnyPuzzle::Classic(*grid),
         _ => AnyPuzzle::Position(Box::new(game)),
     }
 }
@@ -221,10 +224,7 @@ fn position(game: SavedGame) -> AnyPuzzle {
 /// The position of an entry with candidates. HoDoKu's library tells filled-in digits from cells
 /// with one candidate.
 fn restricted(layout: &Layout, line: &[u8], candidates: &Candidates) -> AnyPuzzle {
-    let told = match layout {
-        Layout::Hodoku => hodoku::record(line).ok(),
-        _ => None,
-    };
+    let told = text::position(layout, line);
     let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
     position(SavedGame::of_record(&record))
 }
@@ -264,7 +264,14 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
                         Some(tenth) => {
                             NamedPuzzle::at(place(chunk.first_line + tenth), Err(too_many_rows()))
                         }
-                        None => NamedPuzzle::at(place(number), Ok(AnyPuzzle::Classic(*puzzle))),
+                        None => {
+                            let filled_in = text::position(layout, &text[entry.text]);
+                            let puzzle = match filled_in {
+                                Some(record) => position(SavedGame::of_record(&record)),
+                                None => AnyPuzzle::Classic(*puzzle),
+                            };
+                            NamedPuzzle::at(place(number), Ok(puzzle))
+                        }
                     }
                 }
             });

@@ -113,6 +113,10 @@ fn recorded(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, SavedGame
     }
 }
 
+/// The most seconds of a game that are read: some thirty years. A number far above it is a slip, and
+/// no page could count on from there.
+const LONGEST_GAME: u64 = 1_000_000_000;
+
 /// The comments of a saved game.
 #[derive(Default)]
 struct Comments {
@@ -178,9 +182,12 @@ impl Comments {
             true => [game.struck, away],
             false => [Marks::NONE, away.and(&game.struck)],
         };
+        let givens = game.puzzle.givens();
+        let mut placed = self.digits.unwrap_or(game.placed);
+        Cell::all().filter(|&it| givens.get(it).is_some()).for_each(|it| placed.set(it, None));
         SavedGame {
             title: self.title.or(game.title.clone()),
-            placed: self.digits.unwrap_or(game.placed),
+            placed,
             struck,
             away,
             marks: self.marks.into_iter().collect(),
@@ -226,7 +233,8 @@ impl<'a> Value<'a> {
     fn seconds(&self) -> Result<Duration, Malformed> {
         const EXPECTED: &str = "a number of seconds, as in 754 s";
         let number = self.text.strip_suffix(" s").unwrap_or(self.text);
-        number.parse().map(Duration::from_secs).map_err(|_| self.wrong(0, EXPECTED))
+        let seconds = number.parse().ok().filter(|seconds| *seconds <= LONGEST_GAME);
+        seconds.map(Duration::from_secs).ok_or_else(|| self.wrong(0, EXPECTED))
     }
 
     /// The digit 1 to 9 at a place.

@@ -169,6 +169,13 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
     }
 }
 
+/// The position on a line of HoDoKu's library, which tells filled-in digits from clues and from
+/// cells with one candidate. `None` of other layouts, and where nothing was done yet.
+pub(crate) fn position<'a>(layout: &Layout, line: &'a [u8]) -> Option<Record<'a>> {
+    let record = (*layout == Layout::Hodoku).then(|| hodoku::record(line).ok())??;
+    (record.placed != Grid::EMPTY || record.is_restricted()).then_some(record)
+}
+
 /// The solution that a line of input itself claims, if it has one.
 ///
 /// In a csv it is the column named so; in a plain line it is the first field after the puzzle

@@ -85,59 +85,93 @@ def batches(
     are read ahead.
     """
     keep = [keep] if isinstance(keep, str) else list(keep)
-    parts = iter(parts)
-    # The first one with rows says how wide they are.
-    first = next((part for part in parts if part.num_rows > 0), None)
-    if first is None:
-        return
-    kept: deque[pyarrow.RecordBatch] = deque()
-    failed: list[BaseException] = []
-
-    def puzzles() -> Iterator[pyarrow.RecordBatch]:
+    waiting = iter(parts)
+    results = ninefold.solve([]).columns
+    # A stream for each run of batches whose rows are about as wide: nearly always one.
+    part = next((part for part in waiting if part.num_rows > 0), None)
+    while part is not None:
+        _check_columns(part.schema.names, column, keep, results)
+        run = _Run(part, waiting, column, keep)
+        stream = ninefold.solve_stream(
+            run.reader(),
+            column=column,
+            limit=limit,
+            node_limit=node_limit,
+            threads=1,
+            batch_rows=run.rows,
+        )
         try:
-            for part in chain([first], parts):
-                kept.append(part.select(keep))
-                yield part.select([column])
+            for solved in map(pyarrow.table, stream):
+                columns = run.kept_of(solved.num_rows)
+                whole = pyarrow.table([*columns, *solved.columns], [*keep, *solved.column_names])
+                yield from whole.to_batches()
+        except Exception:
+            if run.failed is not None:
+                # What went wrong in the input, and not how it came to be known.
+                raise run.failed from run.failed.__cause__
+            raise
+        part = run.other
+
+
+def _rows(part: pyarrow.RecordBatch) -> int:
+    """The rows that the engine is to be given at a time, by the width of these."""
+    width: int = max(1, part.nbytes // max(1, part.num_rows))
+    return min(_ROWS, max(1, _BYTES // (_AHEAD * width)))
+
+
+class _Run:
+    """Batches one behind the other whose rows are about as wide, and of one type."""
+
+    def __init__(
+        self,
+        first: pyarrow.RecordBatch,
+        parts: Iterator[pyarrow.RecordBatch],
+        column: str,
+        keep: Sequence[str],
+    ) -> None:
+        self.rows = _rows(first)
+        # The first batch that is of another width or type.
+        self.other: pyarrow.RecordBatch | None = None
+        self.failed: BaseException | None = None
+        self._parts = chain([first], parts)
+        self._column, self._keep = column, keep
+        self._schema = first.select([column]).schema
+        self._kept: deque[pyarrow.RecordBatch] = deque()
+
+    def reader(self) -> pyarrow.RecordBatchReader:
+        return pyarrow.RecordBatchReader.from_batches(self._schema, self._puzzles())
+
+    def _puzzles(self) -> Iterator[pyarrow.RecordBatch]:
+        try:
+            for part in self._parts:
+                if part.num_rows == 0:
+                    continue
+                # A reader hands memory on as that of its schema, whatever it is.
+                is_alike = self.rows <= 4 * _rows(part) <= 16 * self.rows
+                if not is_alike or part.schema.field(self._column).type != self._schema.types[0]:
+                    self.other = part
+                    return
+                if self._keep:
+                    self._kept.append(part.select(self._keep))
+                yield part.select([self._column])
         except BaseException as error:
-            failed.append(error)
+            self.failed = error
             raise
 
-    # A column that is missing is said by its name before anything is solved.
-    _check_columns(first.schema.names, column, keep, ninefold.solve([]).columns)
-    width = -(-first.nbytes // first.num_rows)
-    reader = pyarrow.RecordBatchReader.from_batches(first.select([column]).schema, puzzles())
-    stream = ninefold.solve_stream(
-        reader,
-        column=column,
-        limit=limit,
-        node_limit=node_limit,
-        threads=1,
-        batch_rows=min(_ROWS, max(1, _BYTES // (_AHEAD * max(1, width)))),
-    )
-    try:
-        for solved in map(pyarrow.table, stream):
-            columns = _first_rows(kept, solved.num_rows) if keep else []
-            whole = pyarrow.table([*columns, *solved.columns], [*keep, *solved.column_names])
-            yield from whole.to_batches()
-    except Exception:
-        if failed:
-            # What went wrong in the input, and not how it came to be known.
-            raise failed[0] from None
-        raise
-
-
-def _first_rows(batches: deque[pyarrow.RecordBatch], count: int) -> list[pyarrow.Array]:
-    """Take so many rows off the front: the columns, joined so that no batch is cut by them."""
-    taken: list[pyarrow.RecordBatch] = []
-    while count > 0:
-        batch = batches.popleft()
-        if batch.num_rows > count:
-            batches.appendleft(batch.slice(count))
-            batch = batch.slice(0, count)
-        count -= batch.num_rows
-        taken.append(batch)
-    columns: list[pyarrow.Array] = pyarrow.Table.from_batches(taken).combine_chunks().columns
-    return columns
+    def kept_of(self, count: int) -> list[pyarrow.Array]:
+        """Take so many rows of the kept columns, joined so that no batch is cut by them."""
+        if not self._keep:
+            return []
+        taken: list[pyarrow.RecordBatch] = []
+        while count > 0:
+            batch = self._kept.popleft()
+            if batch.num_rows > count:
+                self._kept.appendleft(batch.slice(count))
+                batch = batch.slice(0, count)
+            count -= batch.num_rows
+            taken.append(batch)
+        columns: list[pyarrow.Array] = pyarrow.Table.from_batches(taken).combine_chunks().columns
+        return columns
 
 
 def solve_batch(

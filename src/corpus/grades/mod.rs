@@ -21,7 +21,6 @@ use crate::engine::{Limits, Outcome, Status};
 use crate::grid::{Candidates, Grid};
 use crate::logic::{Grader, LogicBoard, PathRecord, Profile};
 use crate::session::{SavedGame, Session};
-use crate::text::record::Record;
 
 /// The way in which puzzles are graded.
 #[derive(Clone, Copy, Debug)]
@@ -143,11 +142,10 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// The position of a record: puzzle, filled-in digits, candidates.
-    pub(crate) fn new(record: &Record<'_>) -> Position {
-        let candidates = record.candidates;
-        let candidates = candidates.unwrap_or_else(|| Candidates::left_by(&record.filled()));
-        Position { session: Session::new(SavedGame::of_record(record)).ok(), candidates }
+    /// The position of a game: puzzle, filled-in digits, candidates.
+    pub(crate) fn new(game: SavedGame) -> Position {
+        let candidates = game.candidates();
+        Position { session: Session::new(game).ok(), candidates }
     }
 }
 
