@@ -31,3 +31,21 @@ pub fn named_game(
     });
     Ok((name, game))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn the_time_of_a_game_without_a_move_is_kept() {
+        let puzzle =
+            b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let puzzle = crate::text::line::parse(puzzle).expect("a puzzle");
+        let saved = SavedGame { elapsed: Duration::from_secs(754), ..SavedGame::classic(puzzle) };
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), saved.text()).expect("written");
+        let (_, game) = named_game(&file.path().to_string_lossy(), None).expect("read");
+        assert_eq!(game.expect("a game").elapsed, saved.elapsed);
+    }
+}

@@ -229,13 +229,13 @@ impl ChunkTask for GradeTask<'_> {
                     continue;
                 }
                 LineContent::Restricted(candidates) => {
-                    let told = text::position(chunk.layout(), &line.text);
+                    let told = text::position(chunk.layout(), line.line);
                     let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
                     position = Position::new(game_of(chunk, &record));
                     self.grader.grade_position(line.number, &mut position)
                 }
                 LineContent::Puzzle(number, puzzle) => {
-                    match text::position(chunk.layout(), &line.text) {
+                    match text::position(chunk.layout(), line.line) {
                         Some(record) => {
                             position = Position::new(game_of(chunk, &record));
                             self.grader.grade_position(line.number, &mut position)

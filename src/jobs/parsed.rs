@@ -24,6 +24,8 @@ pub(super) struct ParsedLine<'a> {
     pub(super) number: u64,
     /// The whole line, without its line end; a drawn puzzle on one line.
     pub(super) text: Cow<'a, [u8]>,
+    /// The line as it stands in the input; nothing of a drawn puzzle.
+    pub(super) line: &'a [u8],
     /// The puzzle, remark or error in it.
     pub(super) content: LineContent<'a>,
 }
@@ -121,7 +123,7 @@ impl<'a> ParsedChunk<'a> {
                     (text, LineContent::Malformed(number, error))
                 }
             };
-            ParsedLine { number: first + entry.number, text, content }
+            ParsedLine { number: first + entry.number, text, line: whole, content }
         })
     }
 

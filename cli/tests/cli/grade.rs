@@ -218,6 +218,30 @@ fn positions_are_graded_by_what_is_left_to_do_as_explain_shows_it() {
 }
 
 #[test]
+fn filled_in_digits_of_a_file_are_no_clues() {
+    // 4 is right, 2 is not.
+    for (digit, told) in [('4', "unique"), ('2', "none")] {
+        let line = format!(":0000:x:53+{digit}{}::::", &EASY[3..]);
+        let row = &records(&out(&[], &line))[0];
+        assert_eq!((row["puzzle"].len(), &row["status"][..]), (729, told));
+        let hint = |arguments: &[&str], input: &str| {
+            let output = run(&[&["explain", "--hint", "step"], arguments].concat(), input);
+            String::from_utf8(output.stdout).expect("text")
+        };
+        let hints = [hint(&[&line], ""), hint(&["-"], &line)];
+        assert_eq!(hints[0], hints[1]);
+        assert_eq!(hints[0].contains("r1c3 is not 2"), digit == '2', "{}", hints[0]);
+    }
+}
+
+#[test]
+fn a_saved_game_is_graded_with_all_that_it_says() {
+    let two = "# ninefold game: x\n# time: 3 s\n\
+        :0000:x:53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179:146:::\n";
+    assert_eq!(records(&out(&[], two))[0]["status"], "multiple", "what was taken away is a move");
+}
+
+#[test]
 fn a_position_with_a_mistake_has_no_grade() {
     // The solution has 4 in r1c3.
     let wrong = format!(":0000:x:53+1.{}::::", &EASY[4..]);

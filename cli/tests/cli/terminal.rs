@@ -191,6 +191,13 @@ fn a_pager_that_is_left_ends_explain_in_peace() {
 }
 
 #[test]
+fn a_pager_that_cannot_run_loses_nothing() {
+    let (screen, code) = Terminal::start_with("no-such-pager", &["explain", EASY]).end();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(screen.contains("solved in"), "{screen}");
+}
+
+#[test]
 fn ctrl_c_is_for_the_pager() {
     // A pager that goes on behind Ctrl-C, as `less` does.
     let pager =
