@@ -217,9 +217,13 @@ impl ChunkTask for GradeTask<'_> {
         let outcomes = self.engine.solve(chunk.puzzles())?;
         let mut tally = GradeTally::default();
         let mut position;
+        // The comments above a puzzle: of a saved game they are part of it.
+        let mut above = Vec::new();
         for line in chunk.lines() {
             let mut row = match line.content {
                 LineContent::Remark => {
+                    above.extend_from_slice(line.line);
+                    above.push(b'\n');
                     format.remark(line.number, &line.text, out);
                     continue;
                 }
@@ -231,13 +235,14 @@ impl ChunkTask for GradeTask<'_> {
                 LineContent::Restricted(candidates) => {
                     let told = text::position(chunk.layout(), line.line);
                     let record = told.unwrap_or_else(|| Record::of_candidates(*candidates));
-                    position = Position::new(game_of(chunk, &record));
+                    position = Position::new(game_of(chunk.layout(), &above, line.line, &record));
                     self.grader.grade_position(line.number, &mut position)
                 }
                 LineContent::Puzzle(number, puzzle) => {
                     match text::position(chunk.layout(), line.line) {
                         Some(record) => {
-                            position = Position::new(game_of(chunk, &record));
+                            position =
+                                Position::new(game_of(chunk.layout(), &above, line.line, &record));
                             self.grader.grade_position(line.number, &mut position)
                         }
                         None => {
@@ -247,6 +252,7 @@ impl ChunkTask for GradeTask<'_> {
                     }
                 }
             };
+            above.clear();
             tally.add(&row);
             let fields = self.columns.kept_of(chunk.layout(), &line.text);
             row.fields = &fields;
@@ -263,11 +269,14 @@ impl ChunkTask for GradeTask<'_> {
     }
 }
 
-/// The game at a position: a saved game has more to say than its line.
-fn game_of(chunk: &ParsedChunk<'_>, record: &Record<'_>) -> SavedGame {
-    let saved = session::is_saved(chunk.text())
-        .then(|| session::read_layout(chunk.layout(), chunk.text()).ok().flatten());
-    saved.flatten().unwrap_or_else(|| SavedGame::of_record(record))
+/// The game at a position: a saved game has more to say than its line, in the comments above it.
+fn game_of(layout: &Layout, above: &[u8], line: &[u8], record: &Record<'_>) -> SavedGame {
+    let header = memchr::memmem::rfind(above, session::HEADER.as_bytes());
+    let saved = header.and_then(|start| {
+        let text = [&above[start..], line, b"\n"].concat();
+        session::read_layout(layout, &text).ok().flatten()
+    });
+    saved.unwrap_or_else(|| SavedGame::of_record(record))
 }
 
 impl GradeColumns {

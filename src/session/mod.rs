@@ -48,6 +48,7 @@ pub use puzzle::GamePuzzle;
 pub(crate) use read::is_saved;
 pub use read::{SavedGameError, read, read_layout};
 pub use refusal::{Refusal, Unsolvable};
+pub(crate) use saved::HEADER;
 pub use saved::SavedGame;
 
 use crate::engine::{Limits, Outcome};

@@ -26,7 +26,7 @@ use crate::logic::{Candidate, LogicBoard, digits};
 use crate::text::record::Record;
 
 /// The beginning of the first line of a saved game.
-pub(super) const HEADER: &str = "# ninefold game";
+pub(crate) const HEADER: &str = "# ninefold game";
 
 /// The name of the comment that says whose the candidates are that the line lacks.
 pub(super) const STATED: &str = "stated";

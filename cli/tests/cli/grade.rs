@@ -239,6 +239,11 @@ fn a_saved_game_is_graded_with_all_that_it_says() {
     let two = "# ninefold game: x\n# time: 3 s\n\
         :0000:x:53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179:146:::\n";
     assert_eq!(records(&out(&[], two))[0]["status"], "multiple", "what was taken away is a move");
+    // Several games behind each other, and a position without comments.
+    let bare = format!(":0000:x:{EASY}:113:::\n");
+    let all = records(&out(&[], &format!("{two}{bare}{two}")));
+    let status: Vec<&str> = all.iter().map(|row| &row["status"][..]).collect();
+    assert_eq!(status, ["multiple", "unique", "multiple"]);
 }
 
 #[test]
