@@ -232,11 +232,16 @@ fn restricted(layout: &Layout, line: &[u8], candidates: &Candidates) -> AnyPuzzl
 /// The first puzzles of the inputs, of any kind.
 fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobError> {
     let (mut puzzles, mut buffer, mut block) = (Vec::new(), Vec::new(), Block::default());
+    // The saved game that has begun, from its first line to the line of its puzzle, which may be
+    // in the next chunk.
+    let mut begun: Option<(u64, Vec<u8>)> = None;
     while puzzles.len() < count {
         let Some(chunk) = inputs.next_chunk(&mut buffer)? else { break };
         let (layout, text) = (inputs.layout(chunk.input), chunk.text(&buffer));
         let place = |line| inputs.place(chunk.input, line);
-        if session::is_saved(text) {
+        begun = begun.filter(|_| chunk.first_line > 1);
+        if (layout.is_drawn() || *layout == Layout::Toml) && session::is_saved(text) {
+            // Entries of these layouts have no lines of their own: one game, all of the chunk.
             puzzles.extend(saved(layout, text, |below| place(chunk.first_line + below)));
             continue;
         }
@@ -246,6 +251,20 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
             && puzzles.len() < count
         {
             let number = chunk.first_line + entry.number;
+            let line = &text[entry.text.clone()];
+            if session::is_saved(line) {
+                begun = Some((number, Vec::new()));
+            }
+            if let Some((_, game)) = &mut begun {
+                game.extend_from_slice(line);
+                game.push(b'\n');
+            }
+            if !matches!(entry.content, Content::Remark)
+                && let Some((first, game)) = begun.take()
+            {
+                puzzles.extend(saved(layout, &game, |below| place(first + below)));
+                continue;
+            }
             puzzles.push(match entry.content {
                 Content::Remark => continue,
                 Content::Restricted { candidates, .. } => {
@@ -280,7 +299,7 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
     Ok(puzzles)
 }
 
-/// The saved game that a chunk is; of one with a mistake, the mistake and its line.
+/// The saved game that a text is; of one with a mistake, the mistake and its line.
 fn saved(layout: &Layout, text: &[u8], place: impl Fn(u64) -> String) -> Option<NamedPuzzle> {
     Some(match session::read_layout(layout, text) {
         Ok(game) => {

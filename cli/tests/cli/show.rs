@@ -367,6 +367,9 @@ fn a_saved_game_is_drawn_with_its_digits_and_candidates() {
     let candidates = game().candidates().count() as usize - 31;
     assert_eq!(all, 31 + candidates, "the digits, and the candidates of blanks");
     assert!(out(&[text(&path), "--solve"]).contains("unique"));
+    let (once, two) = (out(&[text(&path)]), directory.path().join("two.txt"));
+    fs::write(&two, game().text().repeat(2)).expect("written");
+    assert_eq!(out(&[text(&two), "--count", "5"]), once.repeat(2), "none is left out");
     let link = out(&[text(&path), "--link", "sudokuwiki"]);
     assert!(link.contains("bd=S9B0503"), "{link}");
 }
