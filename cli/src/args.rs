@@ -149,7 +149,7 @@ pub(crate) struct SolveArgs {
     /// constraints for variants
     #[arg(long, default_value = registry::AUTO, value_name = "NAME")]
     pub engine: String,
-    /// The instruction set: avx512, avx2 or portable [default: the best of this machine]
+    /// The instruction set: avx512, avx2, neon or portable [default: the best of this machine]
     #[arg(long, value_name = "NAME", value_parser = parse_backend)]
     pub backend: Option<Backend>,
     /// Seed of engines that draw random numbers

@@ -5,9 +5,7 @@
 //! of a chunk holds nothing up. Chunks are pushed in order, each when its last puzzle is decided.
 
 use std::collections::VecDeque;
-use std::time::Duration;
-
-use quanta::Instant;
+use std::time::{Duration, Instant};
 
 use super::block::Block;
 use super::checkpoint::Milestones;

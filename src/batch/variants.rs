@@ -4,9 +4,7 @@
 //! A compiled ruleset is large beside its text, so there is never more than one for each worker.
 
 use std::ops::Range;
-use std::time::Duration;
-
-use quanta::Instant;
+use std::time::{Duration, Instant};
 
 use super::BatchError;
 use crate::engine::Engine;

@@ -48,11 +48,14 @@ pub enum Backend {
     Avx2,
     /// x86-64 with the features of [`Backend::Avx2`] and AVX-512 F, BW and VL.
     Avx512,
+    /// 64-bit ARM, any of which has NEON.
+    Neon,
 }
 
 impl Backend {
     /// All backends, the fastest last.
-    pub const ALL: [Backend; 3] = [Backend::Portable, Backend::Avx2, Backend::Avx512];
+    pub const ALL: [Backend; 4] =
+        [Backend::Portable, Backend::Neon, Backend::Avx2, Backend::Avx512];
 
     /// The fastest backend that this machine can run.
     pub fn best() -> Backend {
@@ -71,23 +74,29 @@ impl Backend {
             Backend::Portable => "portable",
             Backend::Avx2 => "avx2",
             Backend::Avx512 => "avx512",
+            Backend::Neon => "neon",
         }
     }
 
     /// Whether this machine can run the backend.
     pub fn is_available(self) -> bool {
-        self.features().iter().all(|&(_, is_there)| is_there)
-            && (self == Backend::Portable || cfg!(target_arch = "x86_64"))
+        let is_of_this_architecture = match self {
+            Backend::Portable => true,
+            Backend::Avx2 | Backend::Avx512 => cfg!(target_arch = "x86_64"),
+            Backend::Neon => cfg!(all(target_arch = "aarch64", target_feature = "neon")),
+        };
+        is_of_this_architecture && self.features().iter().all(|&(_, is_there)| is_there)
     }
 
     /// The processor features that the backend needs, by name, and whether this processor has them.
-    /// Empty for [`Backend::Portable`], and on processors other than x86-64.
+    /// Empty for [`Backend::Portable`] and [`Backend::Neon`], and on processors other than x86-64.
     #[cfg(target_arch = "x86_64")]
     pub fn features(self) -> Vec<(&'static str, bool)> {
         match self {
             Backend::Portable => Vec::new(),
             Backend::Avx2 => with_features!(Avx2, detect! {}),
             Backend::Avx512 => with_features!(Avx512, detect! {}),
+            Backend::Neon => Vec::new(),
         }
     }
 

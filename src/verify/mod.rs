@@ -20,6 +20,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 
 use std::fmt;
 
@@ -102,6 +104,10 @@ pub fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
     let (clues, cells) = (puzzle.as_bytes(), solution.as_bytes());
     #[cfg(target_arch = "x86_64")]
     if let Some(answer) = avx2::is_solution(clues, cells) {
+        return answer;
+    }
+    #[cfg(target_arch = "aarch64")]
+    if let Some(answer) = neon::is_solution(clues, cells) {
         return answer;
     }
     is_solution_by_tables(clues, cells)

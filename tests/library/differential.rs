@@ -16,6 +16,7 @@ use ninefold::generate::{minimal, random_grid};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::random::Random;
 use ninefold::verify;
+use xxhash_rust::xxh3::Xxh3;
 
 /// Batches in the brief form; each has up to 1,500 grids.
 const BATCHES: u64 = 30;
@@ -187,6 +188,57 @@ fn agree(puzzle: &Grid, limits: &Limits, one: &Outcome, other: &Outcome) {
     if one.solutions == 1 && limits.solutions.get() > 1 {
         assert_eq!(one.first, other.first, "{limits:?} {puzzle}");
     }
+}
+
+/// Random grids, and the fingerprint of all outcomes and counters of `lanes` and of `rules` on them.
+/// They change together with `SEARCH` in src/revision.rs, or with how the grids are made; the long
+/// one, which CI does not run, then changes, too.
+const FINGERPRINT: (usize, u64, u64) = (10_000, 0x01ed_cb5c_0962_6808, 0x6a08_c510_a253_b7db);
+const LONG_FINGERPRINT: (usize, u64, u64) = (200_000, 0xd00d_6d8b_f34d_2f7c, 0xd412_6a08_a9a0_5a98);
+
+/// Grids at a time, under the same limits.
+const BATCH: usize = 500;
+/// Where a search gives up: an emulated processor takes its time.
+const FEW_NODES: u64 = 300;
+
+/// Backends of another processor cannot be compared in one process: each is compared with what was
+/// found on x86-64. (On an emulated processor, scripts/arm-tests.sh does it.) The long form is for
+/// `NINEFOLD_FINGERPRINT=long`.
+#[test]
+fn outcomes_and_counters_are_the_same_on_every_processor() {
+    let is_long = std::env::var("NINEFOLD_FINGERPRINT").is_ok_and(|value| value == "long");
+    let (count, by_lanes, by_rules) = if is_long { LONG_FINGERPRINT } else { FINGERPRINT };
+    let available = Backend::ALL.into_iter().filter_map(|backend| {
+        let engines: [Box<dyn Engine>; 2] =
+            [Box::new(Lanes::with_backend(backend)?), Box::new(Rules::with_backend(backend)?)];
+        Some((backend, engines.map(|engine| (engine, Xxh3::new()))))
+    });
+    let mut available: Vec<_> = available.collect();
+    let mut generator = Rules::new();
+    for batch in 0..count / BATCH {
+        let mut random = Random::new(7, batch as u64);
+        let grids: Vec<Grid> = (0..BATCH).map(|_| some_grid(&mut random, &mut generator)).collect();
+        let limits = Limits { nodes: Some(FEW_NODES), ..some_limits(&mut random) };
+        let mut outcomes = vec![Outcome::EMPTY; BATCH];
+        for (engine, sum) in available.iter_mut().flat_map(|(_, engines)| engines) {
+            engine.solve_block(&grids, &limits, &mut outcomes);
+            outcomes.iter().for_each(|outcome| add(sum, outcome));
+        }
+    }
+    for (backend, [(_, of_lanes), (_, of_rules)]) in available {
+        let found = (count, of_lanes.digest(), of_rules.digest());
+        assert_eq!(found, (count, by_lanes, by_rules), "{}: {found:#x?}", backend.name());
+    }
+}
+
+/// Adds all of an outcome that is the same on every processor.
+fn add(sum: &mut Xxh3, outcome: &Outcome) {
+    let Outcome { solutions, gave_up, counters, first, .. } = outcome;
+    for number in [*solutions, u64::from(*gave_up), counters.nodes, counters.backtracks] {
+        sum.update(&number.to_le_bytes());
+    }
+    sum.update(&counters.propagations.to_le_bytes());
+    sum.update(first.as_bytes());
 }
 
 #[test]

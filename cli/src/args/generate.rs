@@ -191,7 +191,7 @@ pub(crate) struct GenerateArgs {
         ]
     )]
     pub from_manifest: Option<PathBuf>,
-    /// The instruction set: avx512, avx2 or portable [default: the best of this machine]
+    /// The instruction set: avx512, avx2, neon or portable [default: the best of this machine]
     #[arg(long, value_name = "NAME", value_parser = parse_backend)]
     pub backend: Option<Backend>,
     /// Number of worker threads [default: one a core]

@@ -2,6 +2,8 @@
 
 #![allow(unsafe_code)]
 
+#[cfg(target_arch = "aarch64")]
+use super::neon::Neon;
 use super::portable::Portable;
 use super::search::Search;
 use super::vector::Vector;
@@ -19,6 +21,8 @@ pub(crate) enum CompiledSearch {
     Avx2(Search<Avx2>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Search<Avx512>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Search<Neon>),
 }
 
 impl CompiledSearch {
@@ -35,8 +39,10 @@ impl CompiledSearch {
                 Backend::Avx2 => Some(CompiledSearch::Avx2(Search::new(Avx2::zero()))),
                 #[cfg(target_arch = "x86_64")]
                 Backend::Avx512 => Some(CompiledSearch::Avx512(Search::new(Avx512::zero()))),
-                #[cfg(not(target_arch = "x86_64"))]
-                Backend::Avx2 | Backend::Avx512 => None,
+                #[cfg(target_arch = "aarch64")]
+                Backend::Neon => Some(CompiledSearch::Neon(Search::new(Neon::zero()))),
+                // Those of other processors.
+                _ => None,
             }
         }
     }
@@ -49,6 +55,8 @@ impl CompiledSearch {
             CompiledSearch::Avx2(_) => Backend::Avx2,
             #[cfg(target_arch = "x86_64")]
             CompiledSearch::Avx512(_) => Backend::Avx512,
+            #[cfg(target_arch = "aarch64")]
+            CompiledSearch::Neon(_) => Backend::Neon,
         }
     }
 
@@ -62,6 +70,8 @@ impl CompiledSearch {
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             CompiledSearch::Avx512(search) => unsafe { on_avx512(search, stream, limits) },
+            #[cfg(target_arch = "aarch64")]
+            CompiledSearch::Neon(search) => search.run(stream, limits),
         }
     }
 }

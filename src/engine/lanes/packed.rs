@@ -137,6 +137,12 @@ mod tests {
         samples::avx512().into_iter().for_each(check);
     }
 
+    #[cfg(target_arch = "aarch64")]
+    #[test]
+    fn neon_packs_and_unpacks_alike() {
+        check(samples::neon());
+    }
+
     fn check_pack<V: Vector>(any: V) {
         let mut random = Random::new(1, 1);
         for _ in 0..100 {

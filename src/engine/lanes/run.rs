@@ -1,8 +1,6 @@
 //! One run over a stream of puzzles: its limits, its clock, and whether the stream has more.
 
-use std::time::Duration;
-
-use quanta::Instant;
+use std::time::{Duration, Instant};
 
 use crate::engine::{Limits, Stream};
 
@@ -31,6 +29,9 @@ impl<'a> Run<'a> {
 }
 
 /// The engine's own clock: it stands still while the stream is busy with other things.
+///
+/// The standard clock: it is read once a round, and quanta's would have to be calibrated first, for
+/// some 20 ms.
 pub(crate) struct Clock {
     is_needed: bool,
     now: Option<Instant>,

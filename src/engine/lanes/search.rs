@@ -130,16 +130,18 @@ impl<V: Vector> Search<V> {
 
     #[inline(always)]
     fn solved(&mut self, run: &mut Run<'_>, lane: usize) {
-        match self.segments.solution(lane) {
+        let (grid, is_last) = match self.segments.solution(run, lane) {
             Solution::Cancelled => return,
-            Solution::Another => (),
-            Solution::First(grid) => {
-                let mut board = [0; WORDS];
-                read(&self.stage, lane, &mut board);
-                self.zero.unpack(&board, grid);
-            }
+            Solution::Another => return self.segments.count_solution(run, lane),
+            Solution::First(grid) => (grid, false),
+            Solution::Only(grid) => (grid, true),
+        };
+        let mut board = [0; WORDS];
+        read(&self.stage, lane, &mut board);
+        self.zero.unpack(&board, grid);
+        if !is_last {
+            self.segments.count_solution(run, lane);
         }
-        self.segments.count_solution(run, lane);
     }
 
     /// Gives each idle lane the top of its stack, or else a fresh puzzle, or else a part of another

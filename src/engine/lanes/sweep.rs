@@ -10,7 +10,7 @@
 //! again.)
 //!
 //! With `TRIADS`, the three digits of each minirow are counted too (the idea of triads is tdoku's).
-//! That costs a quarter of a sweep, so only the last sweep of a round does it: a lane at rest is at
+//! That costs half as much as a plain sweep, so only the last sweep of a round does it: a lane at rest is at
 //! rest under all four rules.
 //!
 //! The code is laid out so that every place is a constant away from one base: unrolled over the
@@ -27,7 +27,7 @@ use crate::grid::CELLS;
 pub(crate) struct Learned<V> {
     /// A contradiction came up.
     pub(crate) dead: V,
-    /// Candidates were removed.
+    /// Candidates were removed; without triads, by placing singles: enough to say when to stop.
     pub(crate) changed: V,
     /// Some cell has more than one candidate.
     pub(crate) open: V,
@@ -42,13 +42,24 @@ pub(crate) struct Scratch<V> {
     forced: [[V; 9]; 9],
     bands: [Hidden<V>; 3],
     stacks: [Hidden<V>; 3],
+    /// For each cell of a box, whether it has a single, and a naked one.
+    has: [V; 9],
+    naked: [V; 9],
 }
 
 impl<V: Vector> Scratch<V> {
     /// Room for one sweep at a time.
     pub(crate) fn new(zero: V) -> Scratch<V> {
         let empty = [[zero; 9]; 9];
-        Scratch { support: empty, forced: empty, bands: [empty; 3], stacks: [empty; 3] }
+        let cells = [zero; 9];
+        Scratch {
+            support: empty,
+            forced: empty,
+            bands: [empty; 3],
+            stacks: [empty; 3],
+            has: cells,
+            naked: cells,
+        }
     }
 }
 
@@ -61,11 +72,17 @@ pub(crate) fn sweep<V: Vector, const TRIADS: bool>(
     scratch: &mut Scratch<V>,
 ) -> Learned<V> {
     let mut learned = Learned { dead: zero, changed: zero, open: zero };
-    for band in 0..3 {
-        lock::<V, true, TRIADS>(zero, ones, x, band, scratch, &mut learned);
-    }
-    for stack in 0..3 {
-        lock::<V, false, TRIADS>(zero, ones, x, stack, scratch, &mut learned);
+    if TRIADS {
+        for chute in 0..3 {
+            lock_with_triads::<V, true>(zero, ones, x, chute, scratch, &mut learned);
+        }
+        for chute in 0..3 {
+            lock_with_triads::<V, false>(zero, ones, x, chute, scratch, &mut learned);
+        }
+    } else {
+        for digit in 0..9 {
+            lock(zero, ones, x, digit, scratch, &mut learned);
+        }
     }
     for band in 0..3 {
         for stack in 0..3 {
@@ -83,9 +100,41 @@ const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
     if BAND { 9 * row + along } else { 9 * along + row }
 }
 
+/// Locked candidates of a digit, in all bands and stacks; finds where hidden singles are.
+///
+/// A digit has nothing to do with the others here, so that the vectors of one are loaded into the
+/// nearest cache once a sweep.
+#[inline(always)]
+fn lock<V: Vector>(
+    zero: V,
+    ones: V,
+    x: &mut Boards<V>,
+    digit: usize,
+    scratch: &mut Scratch<V>,
+    learned: &mut Learned<V>,
+) {
+    let x = &mut x[digit];
+    for chute in 0..3 {
+        let s = locked::<V, true>(zero, ones, x, 27 * chute, learned);
+        let single = keep::<V, true, false>(zero, x, 27 * chute, &s, learned);
+        let hidden = &mut scratch.bands[chute][digit];
+        for i in 0..9 {
+            hidden[i] = alone_in_row(&s, i, single[i]);
+        }
+    }
+    for chute in 0..3 {
+        let s = locked::<V, false>(zero, ones, x, 3 * chute, learned);
+        let single = keep::<V, false, false>(zero, x, 3 * chute, &s, learned);
+        let hidden = &mut scratch.stacks[chute][digit];
+        for i in 0..9 {
+            hidden[i] = alone_in_row(&s, i, single[i]);
+        }
+    }
+}
+
 /// Locked candidates and triads of a band or a stack; finds where hidden singles are.
 #[inline(always)]
-fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
+fn lock_with_triads<V: Vector, const BAND: bool>(
     zero: V,
     ones: V,
     x: &mut Boards<V>,
@@ -96,26 +145,25 @@ fn lock<V: Vector, const BAND: bool, const TRIADS: bool>(
     // So that the compiler sees that no index below can be too large.
     assert!(chute < 3);
     let base = if BAND { 27 * chute } else { 3 * chute };
-    let Scratch { support, forced, bands, stacks } = scratch;
+    let Scratch { support, forced, bands, stacks, .. } = scratch;
     let hidden = if BAND { &mut bands[chute] } else { &mut stacks[chute] };
     for digit in 0..9 {
-        let (s, f) = locked::<V, BAND>(zero, ones, &x[digit], base, learned);
-        if TRIADS {
-            (support[digit], forced[digit]) = (s, f);
-        } else {
-            keep::<V, BAND, TRIADS>(zero, &mut x[digit], base, &s, &f, &mut hidden[digit], learned);
+        support[digit] = locked::<V, BAND>(zero, ones, &x[digit], base, learned);
+        for i in 0..9 {
+            forced[digit][i] = alone_in_row(&support[digit], i, support[digit][i]);
         }
     }
-    if TRIADS {
-        count_triads(zero, ones, support, forced, learned);
-        for digit in 0..9 {
-            let (s, f) = (&support[digit], &forced[digit]);
-            keep::<V, BAND, TRIADS>(zero, &mut x[digit], base, s, f, &mut hidden[digit], learned);
+    count_triads(zero, ones, support, forced, learned);
+    for digit in 0..9 {
+        let (s, f) = (&support[digit], &forced[digit]);
+        let alone = keep::<V, BAND, true>(zero, &mut x[digit], base, s, learned);
+        for i in 0..9 {
+            hidden[digit][i] = f[i].and(alone[i]);
         }
     }
 }
 
-/// The minirows that a digit may be in, and those that it must be in.
+/// The minirows that a digit may be in.
 #[inline(always)]
 fn locked<V: Vector, const BAND: bool>(
     zero: V,
@@ -123,7 +171,7 @@ fn locked<V: Vector, const BAND: bool>(
     x: &[V; CELLS],
     base: usize,
     learned: &mut Learned<V>,
-) -> ([V; 9], [V; 9]) {
+) -> [V; 9] {
     assert!(if BAND { base <= 54 } else { base <= 6 });
     let mut m = [zero; 9];
     for i in 0..9 {
@@ -132,38 +180,42 @@ fn locked<V: Vector, const BAND: bool>(
     }
     let s = permutations(&m);
     learned.dead = learned.dead.or_without(ones, s[0].or3(s[1], s[2]));
-    let mut forced = [zero; 9];
-    for i in 0..9 {
-        let (next, last) = in_row(i);
-        forced[i] = s[i].and_neither(s[next], s[last]);
-    }
-    (s, forced)
+    s
 }
 
-/// Takes a digit out of the minirows without support, and finds its hidden singles.
+/// Of some lanes, those where a digit has no support in the other minirows of a row. (Then it has
+/// none in those of the column either.)
+#[inline(always)]
+fn alone_in_row<V: Vector>(support: &[V; 9], i: usize, lanes: V) -> V {
+    let (next, last) = in_row(i);
+    lanes.and_neither(support[next], support[last])
+}
+
+/// Takes a digit out of the minirows without support; returns where one candidate of a minirow is
+/// left.
 #[inline(always)]
 fn keep<V: Vector, const BAND: bool, const TRIADS: bool>(
     zero: V,
     x: &mut [V; CELLS],
     base: usize,
     support: &[V; 9],
-    forced: &[V; 9],
-    hidden: &mut [V; 9],
     learned: &mut Learned<V>,
-) {
+) -> [V; 9] {
     assert!(if BAND { base <= 54 } else { base <= 6 });
+    let mut single = [zero; 9];
     for i in 0..9 {
         let mut v = [zero; 3];
         for k in 0..3 {
             let cell = &mut x[base + offset::<BAND>(i / 3, 3 * (i % 3) + k)];
             v[k] = cell.and(support[i]);
-            if TRIADS || !BAND {
+            if TRIADS {
                 learned.changed = learned.changed.or_without(*cell, support[i]);
             }
             *cell = v[k];
         }
-        hidden[i] = forced[i].and(v[0].exactly_one(v[1], v[2]));
+        single[i] = v[0].exactly_one(v[1], v[2]);
     }
+    single
 }
 
 /// The two other places in a row of a 3x3 matrix, and in a column.
@@ -243,15 +295,15 @@ fn place<V: Vector, const TRIADS: bool>(
     x: &mut Boards<V>,
     band: usize,
     stack: usize,
-    scratch: &Scratch<V>,
+    scratch: &mut Scratch<V>,
     learned: &mut Learned<V>,
 ) {
     assert!(band < 3 && stack < 3);
     let base = 27 * band + 3 * stack;
-    let (rows, columns) = (&scratch.bands[band], &scratch.stacks[stack]);
-    // For each cell, whether it has a single, and a naked one; for each digit, whether it is one in
-    // the box.
-    let (mut has, mut naked, mut in_box) = ([zero; 9], [zero; 9], [zero; 9]);
+    let Scratch { bands, stacks, has, naked, .. } = scratch;
+    let (rows, columns) = (&bands[band], &stacks[stack]);
+    // For each digit, whether it is a single in the box.
+    let mut in_box = [zero; 9];
     for i in 0..9 {
         let (row, column) = (i / 3, i % 3);
         let hidden = (rows, 3 * row + stack, columns, 3 * column + band);

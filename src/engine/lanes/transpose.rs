@@ -176,6 +176,7 @@ fn swap<V: Vector, const N: u32>(rows: &mut [V; 8], any: V, i: usize, j: usize) 
 /// Reads the words of one lane from a transposed stage.
 #[inline(always)]
 pub(crate) fn read<V: Vector>(stage: &[V; STAGE], lane: usize, packed: &mut Packed) {
+    assert!(lane < 64 * V::WORDS);
     let words = V::as_words(stage);
     for (block, word) in packed.iter_mut().enumerate() {
         *word = words[(block * BLOCK + lane % 64) * V::WORDS + lane / 64];
@@ -185,6 +186,7 @@ pub(crate) fn read<V: Vector>(stage: &[V; STAGE], lane: usize, packed: &mut Pack
 /// Writes the words of one lane to a transposed stage.
 #[inline(always)]
 pub(crate) fn write<V: Vector>(stage: &mut [V; STAGE], lane: usize, packed: &Packed) {
+    assert!(lane < 64 * V::WORDS);
     let words = V::as_words_mut(stage);
     for (block, &word) in packed.iter().enumerate() {
         words[(block * BLOCK + lane % 64) * V::WORDS + lane / 64] = word;

@@ -73,7 +73,8 @@ pub(crate) trait Vector: Copy {
     /// In exactly one of the three.
     #[inline(always)]
     fn exactly_one(self, b: Self, c: Self) -> Self {
-        self.xor3(b, c).and_not(self.and3(b, c))
+        // All three are in two of them.
+        self.xor3(b, c).and_not(self.and(b))
     }
     /// In two or three of the three.
     #[inline(always)]
@@ -128,5 +129,11 @@ pub(crate) mod samples {
     pub(crate) fn avx512() -> Option<avx512::Avx512> {
         // SAFETY: just asked for.
         Backend::Avx512.is_available().then(|| unsafe { Vector::zero() })
+    }
+
+    #[cfg(target_arch = "aarch64")]
+    pub(crate) fn neon() -> neon::Neon {
+        // SAFETY: any 64-bit ARM has NEON.
+        unsafe { Vector::zero() }
     }
 }

@@ -95,6 +95,12 @@ mod tests {
         samples::avx512().into_iter().for_each(check);
     }
 
+    #[cfg(target_arch = "aarch64")]
+    #[test]
+    fn neon_reads_writes_and_counts_boards_alike() {
+        check(samples::neon());
+    }
+
     fn check_bands_of<V: Digits>(any: V) {
         let mut random = Random::new(1, 1);
         for _ in 0..200 {

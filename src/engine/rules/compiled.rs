@@ -2,6 +2,8 @@
 
 #![allow(unsafe_code)]
 
+#[cfg(target_arch = "aarch64")]
+use super::neon::Neon;
 use super::portable::Portable;
 use super::search::{Each, Stack, Start, search};
 use super::vector::Digits;
@@ -28,8 +30,10 @@ impl CompiledSearch {
             Backend::Avx2 => on_avx2,
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => on_avx512,
-            #[cfg(not(target_arch = "x86_64"))]
-            Backend::Avx2 | Backend::Avx512 => return None,
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => on_neon,
+            // Those of other processors.
+            _ => return None,
         };
         backend.is_available().then_some(CompiledSearch { backend, search })
     }
@@ -63,6 +67,14 @@ unsafe fn on_portable(
 ) -> Outcome {
     // SAFETY: the portable backend needs nothing.
     search(unsafe { Portable::zero() }, start, limits, stack, each)
+}
+
+/// # Safety
+/// None on this processor: marked unsafe to have the type of the others.
+#[cfg(target_arch = "aarch64")]
+unsafe fn on_neon(start: Start<'_>, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
+    // SAFETY: every 64-bit ARM has NEON.
+    search(unsafe { Neon::zero() }, start, limits, stack, each)
 }
 
 #[cfg(target_arch = "x86_64")]

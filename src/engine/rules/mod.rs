@@ -6,8 +6,8 @@
 //! digit or cell has changed. A board is 192 bytes, so a branch ([`mod@branch`]) is a copy onto a
 //! stack ([`search`]).
 //!
-//! Three backends: AVX-512 (nine lanes in one register, three-input functions in one instruction),
-//! AVX2 (two registers) and portable. Outcomes and counters are the same on all of them.
+//! Four backends: AVX-512 (nine lanes in one register, three-input functions in one instruction),
+//! AVX2 (two registers), NEON (three) and portable. Outcomes and counters are the same on all of them.
 
 mod bands;
 mod branch;
@@ -21,6 +21,8 @@ mod vector;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 
 use bands::Bands;
 use compiled::CompiledSearch;

@@ -133,4 +133,10 @@ pub(crate) mod samples {
         // SAFETY: just asked for.
         Backend::Avx512.is_available().then(|| unsafe { Digits::zero() })
     }
+
+    #[cfg(target_arch = "aarch64")]
+    pub(crate) fn neon() -> neon::Neon {
+        // SAFETY: any 64-bit ARM has NEON.
+        unsafe { Digits::zero() }
+    }
 }

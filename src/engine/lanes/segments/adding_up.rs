@@ -11,9 +11,9 @@
 use std::time::Duration;
 
 use super::{Segment, Segments};
-use crate::engine::Counters;
 use crate::engine::lanes::run::Run;
 use crate::engine::lanes::stacks::NONE;
+use crate::engine::{Counters, Outcome};
 use crate::grid::Grid;
 
 impl Segments {
@@ -47,7 +47,7 @@ impl Segments {
     fn succeed(&mut self, run: &mut Run<'_>, old: u32, new: u32, lane: u16) -> bool {
         let head = self.segments[old as usize];
         let detail = self.details[new as usize];
-        self.details[new as usize].loaded = self.details[old as usize].loaded;
+        self.loaded[new as usize] = self.loaded[old as usize];
         self.drop_segment(old);
         let segment = &mut self.segments[new as usize];
         segment.is_head = true;
@@ -110,17 +110,30 @@ impl Segments {
 
     /// Ends a puzzle, with the counters of its head. All other lanes that work on it are stopped.
     pub(super) fn retire(&mut self, run: &mut Run<'_>, id: u32, gave_up: bool) {
+        let outcome = self.decide(run, id, gave_up);
+        let is_solved = outcome.solutions > 0;
+        outcome.first = if is_solved { self.details[id as usize].first } else { Grid::EMPTY };
+        self.drop_list(id);
+    }
+
+    /// Hands the outcome of a puzzle back, but for its first solution.
+    #[inline(always)]
+    pub(super) fn decide<'a>(
+        &self,
+        run: &'a mut Run<'_>,
+        id: u32,
+        gave_up: bool,
+    ) -> &'a mut Outcome {
         let Segment { puzzle, nodes, backtracks, solutions, .. } = self.segments[id as usize];
-        let detail = &self.details[id as usize];
+        let time = run.clock.since(self.loaded[id as usize]);
         let outcome = run.stream.retire(puzzle);
         outcome.solutions = solutions;
         outcome.gave_up = gave_up;
         outcome.counters = Counters { nodes, backtracks, propagations: 0, sorting_nanos: 0 };
-        outcome.elapsed = match (run.limits.stopwatch, run.clock.since(detail.loaded)) {
+        outcome.elapsed = match (run.limits.stopwatch, time) {
             (true, Some(time)) => time,
             _ => Duration::ZERO,
         };
-        outcome.first = if solutions > 0 { detail.first } else { Grid::EMPTY };
-        self.drop_list(id);
+        outcome
     }
 }

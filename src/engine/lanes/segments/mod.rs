@@ -11,7 +11,7 @@ mod next;
 mod sharing;
 mod solutions;
 
-use quanta::Instant;
+use std::time::Instant;
 
 pub(crate) use next::Task;
 pub(crate) use solutions::Solution;
@@ -74,9 +74,7 @@ impl Segment {
 /// The part of a segment that is rarely looked at.
 #[derive(Clone, Copy)]
 struct Detail {
-    /// When the puzzle was loaded.
-    loaded: Option<Instant>,
-    /// The first solution.
+    /// The first solution, where the search goes on after it.
     first: Grid,
     /// Nodes and backtracks at the first few solutions, of segments that are not the head.
     at: [(u64, u64); KNOWN],
@@ -86,6 +84,8 @@ struct Detail {
 pub(crate) struct Segments {
     segments: Box<[Segment; MOST_SEGMENTS]>,
     details: Box<[Detail; MOST_SEGMENTS]>,
+    /// When the puzzle of each segment was loaded.
+    loaded: Box<[Option<Instant>; MOST_SEGMENTS]>,
     /// Segments not in use.
     spare: Vec<u32>,
     of_lane: Box<[u32; MOST_LANES]>,
@@ -97,10 +97,11 @@ pub(crate) struct Segments {
 impl Segments {
     /// Nothing to do, for this many lanes.
     pub(crate) fn new(lanes: usize) -> Segments {
-        let detail = Detail { loaded: None, first: Grid::EMPTY, at: [(0, 0); KNOWN] };
+        let detail = Detail { first: Grid::EMPTY, at: [(0, 0); KNOWN] };
         Segments {
             segments: Box::new([Segment::EMPTY; MOST_SEGMENTS]),
             details: Box::new([detail; MOST_SEGMENTS]),
+            loaded: Box::new([None; MOST_SEGMENTS]),
             spare: (0..MOST_SEGMENTS as u32).rev().collect(),
             of_lane: Box::new([NONE; MOST_LANES]),
             stacks: Stacks::with_room(8 * lanes),
@@ -128,7 +129,7 @@ impl Segments {
 
     #[cold]
     fn may_branch_within_limits(&mut self, run: &mut Run<'_>, id: u32) -> bool {
-        let time = run.clock.since(self.details[id as usize].loaded);
+        let time = run.clock.since(self.loaded[id as usize]);
         let is_late = run.limits.time.zip(time).is_some_and(|(most, time)| time >= most);
         let segment = &mut self.segments[id as usize];
         match (segment.nodes >= run.node_limit(), segment.is_head) {

@@ -77,7 +77,7 @@ impl Segments {
         let lane_name = lane as u16;
         self.segments[id as usize] =
             Segment { puzzle, lane: lane_name, is_head: true, wanted, ..Segment::EMPTY };
-        self.details[id as usize].loaded = run.clock.now();
+        self.loaded[id as usize] = run.clock.now();
         self.of_lane[lane] = id;
         task
     }

@@ -135,7 +135,7 @@ impl Segments {
             backtracks: 1,
             ..Segment::EMPTY
         };
-        self.details[id as usize].loaded = self.details[donor as usize].loaded;
+        self.loaded[id as usize] = self.loaded[donor as usize];
         self.of_lane[taker] = id;
         Some(board)
     }

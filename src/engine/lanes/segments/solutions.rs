@@ -14,18 +14,30 @@ pub(crate) enum Solution<'a> {
     Another,
     /// Into this grid, and it is counted.
     First(&'a mut Grid),
+    /// Into this grid; it was the only one, and the puzzle is decided.
+    Only(&'a mut Grid),
 }
 
 impl Segments {
     /// Says where the solution that a lane has found goes.
+    ///
+    /// Most puzzles end with their first solution, after which nothing is left to search: that one
+    /// goes to the outcome at once.
     #[inline(always)]
-    pub(crate) fn solution(&mut self, lane: usize) -> Solution<'_> {
-        let id = self.of_lane[lane] as usize;
-        match self.segments.get(id) {
-            None => Solution::Cancelled,
-            Some(segment) if segment.solutions > 0 => Solution::Another,
-            Some(_) => Solution::First(&mut self.details[id].first),
+    pub(crate) fn solution<'a>(&'a mut self, run: &'a mut Run<'_>, lane: usize) -> Solution<'a> {
+        let id = self.of_lane[lane];
+        let Some(segment) = self.segments.get_mut(id as usize) else { return Solution::Cancelled };
+        if segment.solutions > 0 {
+            return Solution::Another;
         }
+        if !segment.is_head || segment.top != NONE || segment.next != NONE {
+            return Solution::First(&mut self.details[id as usize].first);
+        }
+        segment.solutions = 1;
+        self.of_lane[lane] = NONE;
+        let outcome = self.decide(run, id, false);
+        self.drop_segment(id);
+        Solution::Only(&mut outcome.first)
     }
 
     /// Counts the solution that a lane has found.
