@@ -17,7 +17,7 @@ pub(crate) struct Avx512(__m512i);
 const AND3: i32 = 0b1000_0000;
 const OR3: i32 = 0b1111_1110;
 const XOR3: i32 = 0b1001_0110;
-const EXACTLY_ONE: i32 = 0b0001_0110;
+const OUTWEIGHS: i32 = 0b1000_1110;
 const MAJORITY: i32 = 0b1110_1000;
 const SELECT: i32 = 0b1100_1010;
 const AND_NEITHER: i32 = 0b0001_0000;
@@ -81,6 +81,33 @@ impl Vector for Avx512 {
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(_mm512_srli_epi64::<N>(self.0)) }
     }
+    /// Shuffles and shifts in turns, which are for one port each of most processors.
+    #[inline(always)]
+    fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
+        let (a, b) = (self.0, other.0);
+        unsafe {
+            match N {
+                32 => (
+                    Self(_mm512_mask_shuffle_epi32::<0b10_10_00_00>(a, 0xaaaa, b)),
+                    Self(_mm512_mask_shuffle_epi32::<0b11_11_01_01>(b, 0x5555, a)),
+                ),
+                16 => {
+                    let up = _mm512_set1_epi64(0x0504_0504_0100_0100);
+                    let up = _mm512_add_epi8(up, second());
+                    let down = _mm512_set1_epi64(0x0706_0706_0302_0302);
+                    let down = _mm512_add_epi8(down, second());
+                    (
+                        Self(_mm512_mask_shuffle_epi8(a, 0xcccc_cccc_cccc_cccc, b, up)),
+                        Self(_mm512_mask_shuffle_epi8(b, 0x3333_3333_3333_3333, a, down)),
+                    )
+                }
+                _ => {
+                    let lower = self.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS]);
+                    (lower.select(self, other.left::<N>()), lower.select(self.right::<N>(), other))
+                }
+            }
+        }
+    }
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {
         three!(AND3, self, b, c)
@@ -94,8 +121,8 @@ impl Vector for Avx512 {
         three!(XOR3, self, b, c)
     }
     #[inline(always)]
-    fn exactly_one(self, b: Self, c: Self) -> Self {
-        three!(EXACTLY_ONE, self, b, c)
+    fn outweighs(self, b: Self, c: Self) -> Self {
+        three!(OUTWEIGHS, self, b, c)
     }
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
@@ -177,4 +204,10 @@ unsafe fn unpack(packed: &Packed, grid: &mut Grid) {
         _mm512_storeu_si512(own_bytes.as_mut_ptr().cast(), own);
         _mm256_mask_storeu_epi8(last_bytes.as_mut_ptr().cast(), 0x1_ffff, last);
     }
+}
+
+/// Eight for each byte of the upper words of two.
+#[inline(always)]
+unsafe fn second() -> __m512i {
+    unsafe { _mm512_broadcast_i32x4(_mm_set_epi64x(0x0808_0808_0808_0808, 0)) }
 }

@@ -16,6 +16,9 @@ use crate::grid::CELLS;
 /// A round's plain sweeps end when at most this share of the live lanes, in percent, still changes;
 /// one sweep with triad counting follows.
 const STILL_CHANGING: u32 = 50;
+/// Most plain sweeps of a round. Easy puzzles need 6 in the mean; lanes whose singles clash change
+/// for ever, until the sweep with triads finds them dead.
+const MOST_PLAIN: u32 = 12;
 
 /// All lanes, and what they need.
 pub(crate) struct Search<V> {
@@ -73,7 +76,7 @@ impl<V: Vector> Search<V> {
         let live = self.zero.load(&self.live.0);
         let count = self.live.len();
         let mut dead = self.zero;
-        loop {
+        for _ in 0..MOST_PLAIN {
             let learned = sweep::<V, false>(self.zero, self.ones, &mut self.x, &mut self.scratch);
             dead = dead.or(learned.dead);
             slow_down::<{ planted::LANES }>();
@@ -115,8 +118,8 @@ impl<V: Vector> Search<V> {
             transpose(&mut self.stage, self.zero);
             return LaneSet::EMPTY;
         }
-        let choice = choose(self.zero, stuck, &self.x);
-        transpose_siblings(&mut self.stage, self.zero, &mut self.x, &choice);
+        let cells = choose(self.zero, stuck, &self.scratch.open);
+        transpose_siblings(&mut self.stage, self.zero, &mut self.x, &cells);
         let mut stopped = LaneSet::EMPTY;
         for lane in stuck_lanes.each() {
             if self.segments.may_branch(run, lane) {

@@ -17,7 +17,7 @@
 //! cells of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
 //! instruction cache.
 
-use super::adders::count_nine;
+use super::adders::{count_nine, count_to_three, differ};
 use super::boards::Boards;
 use super::vector::Vector;
 use crate::grid::CELLS;
@@ -27,7 +27,8 @@ use crate::grid::CELLS;
 pub(crate) struct Learned<V> {
     /// A contradiction came up.
     pub(crate) dead: V,
-    /// Candidates were removed; without triads, by placing singles: enough to say when to stop.
+    /// Candidates were removed. Without triads: by placing singles, or singles clash; enough to say
+    /// when most lanes have come to rest.
     pub(crate) changed: V,
     /// Some cell has more than one candidate.
     pub(crate) open: V,
@@ -40,11 +41,35 @@ pub(crate) struct Scratch<V> {
     support: [[V; 9]; 9],
     /// For each digit, the minirows of a chute that it must be in.
     forced: [[V; 9]; 9],
-    bands: [Hidden<V>; 3],
-    stacks: [Hidden<V>; 3],
-    /// For each cell of a box, whether it has a single, and a naked one.
-    has: [V; 9],
+    /// For each cell of a box, whether it has one candidate, and whether it has one that is in no
+    /// other cell of the box.
     naked: [V; 9],
+    hidden: [V; 9],
+    /// For each digit, whether it is in one cell of the box only, and whether it is all that a
+    /// cell has.
+    only: [V; 9],
+    found: [V; 9],
+    /// The open cells, as of the last sweep with triads.
+    pub(crate) open: Open<V>,
+}
+
+/// The open cells of a board, by their numbers of candidates.
+pub(crate) struct Open<V> {
+    pub(crate) any: [V; CELLS],
+    pub(crate) two: [V; CELLS],
+    pub(crate) three: [V; CELLS],
+}
+
+impl<V: Vector> Open<V> {
+    /// Counts the candidates of a cell: whether there are some, and several.
+    #[inline(always)]
+    fn count(&mut self, cell: usize, v: [V; 9]) -> (V, V) {
+        let [ones, twos, more] = count_to_three(v);
+        self.any[cell] = twos.or(more);
+        self.two[cell] = twos.and_neither(ones, more);
+        self.three[cell] = twos.and(ones).and_not(more);
+        (ones.or3(twos, more), self.any[cell])
+    }
 }
 
 impl<V: Vector> Scratch<V> {
@@ -52,13 +77,15 @@ impl<V: Vector> Scratch<V> {
     pub(crate) fn new(zero: V) -> Scratch<V> {
         let empty = [[zero; 9]; 9];
         let cells = [zero; 9];
+        let board = [zero; CELLS];
         Scratch {
             support: empty,
             forced: empty,
-            bands: [empty; 3],
-            stacks: [empty; 3],
-            has: cells,
             naked: cells,
+            hidden: cells,
+            only: cells,
+            found: cells,
+            open: Open { any: board, two: board, three: board },
         }
     }
 }
@@ -81,54 +108,32 @@ pub(crate) fn sweep<V: Vector, const TRIADS: bool>(
         }
     } else {
         for digit in 0..9 {
-            lock(zero, ones, x, digit, scratch, &mut learned);
+            lock(zero, &mut x[digit]);
         }
     }
     for band in 0..3 {
         for stack in 0..3 {
-            place::<V, TRIADS>(zero, ones, x, band, stack, scratch, &mut learned);
+            place::<V, TRIADS>(zero, ones, x, 27 * band + 3 * stack, scratch, &mut learned);
         }
     }
     learned
 }
-
-/// For each digit, the minirows of a chute (3 * row + box) in which it is a hidden single.
-type Hidden<V> = [[V; 9]; 9];
 
 /// From the first cell of a band or a stack to its cell in this row and place of the chute.
 const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
     if BAND { 9 * row + along } else { 9 * along + row }
 }
 
-/// Locked candidates of a digit, in all bands and stacks; finds where hidden singles are.
-///
-/// A digit has nothing to do with the others here, so that the vectors of one are loaded into the
-/// nearest cache once a sweep.
+/// Locked candidates of a digit, in all bands and stacks.
 #[inline(always)]
-fn lock<V: Vector>(
-    zero: V,
-    ones: V,
-    x: &mut Boards<V>,
-    digit: usize,
-    scratch: &mut Scratch<V>,
-    learned: &mut Learned<V>,
-) {
-    let x = &mut x[digit];
+fn lock<V: Vector>(zero: V, x: &mut [V; CELLS]) {
     for chute in 0..3 {
-        let s = locked::<V, true>(zero, ones, x, 27 * chute, learned);
-        let single = keep::<V, true, false>(zero, x, 27 * chute, &s, learned);
-        let hidden = &mut scratch.bands[chute][digit];
-        for i in 0..9 {
-            hidden[i] = alone_in_row(&s, i, single[i]);
-        }
+        let s = locked::<V, true>(zero, x, 27 * chute);
+        keep::<V, true>(x, 27 * chute, &s);
     }
     for chute in 0..3 {
-        let s = locked::<V, false>(zero, ones, x, 3 * chute, learned);
-        let single = keep::<V, false, false>(zero, x, 3 * chute, &s, learned);
-        let hidden = &mut scratch.stacks[chute][digit];
-        for i in 0..9 {
-            hidden[i] = alone_in_row(&s, i, single[i]);
-        }
+        let s = locked::<V, false>(zero, x, 3 * chute);
+        keep::<V, false>(x, 3 * chute, &s);
     }
 }
 
@@ -145,77 +150,53 @@ fn lock_with_triads<V: Vector, const BAND: bool>(
     // So that the compiler sees that no index below can be too large.
     assert!(chute < 3);
     let base = if BAND { 27 * chute } else { 3 * chute };
-    let Scratch { support, forced, bands, stacks, .. } = scratch;
-    let hidden = if BAND { &mut bands[chute] } else { &mut stacks[chute] };
+    let Scratch { support, forced, .. } = scratch;
     for digit in 0..9 {
-        support[digit] = locked::<V, BAND>(zero, ones, &x[digit], base, learned);
+        support[digit] = locked::<V, BAND>(zero, &x[digit], base);
         for i in 0..9 {
-            forced[digit][i] = alone_in_row(&support[digit], i, support[digit][i]);
+            forced[digit][i] = alone_in_row(&support[digit], i);
         }
     }
     count_triads(zero, ones, support, forced, learned);
     for digit in 0..9 {
-        let (s, f) = (&support[digit], &forced[digit]);
-        let alone = keep::<V, BAND, true>(zero, &mut x[digit], base, s, learned);
-        for i in 0..9 {
-            hidden[digit][i] = f[i].and(alone[i]);
-        }
+        let removed = keep::<V, BAND>(&mut x[digit], base, &support[digit]);
+        learned.changed = learned.changed.or(removed);
     }
 }
 
 /// The minirows that a digit may be in.
 #[inline(always)]
-fn locked<V: Vector, const BAND: bool>(
-    zero: V,
-    ones: V,
-    x: &[V; CELLS],
-    base: usize,
-    learned: &mut Learned<V>,
-) -> [V; 9] {
+fn locked<V: Vector, const BAND: bool>(zero: V, x: &[V; CELLS], base: usize) -> [V; 9] {
     assert!(if BAND { base <= 54 } else { base <= 6 });
     let mut m = [zero; 9];
     for i in 0..9 {
         let place = |k: usize| base + offset::<BAND>(i / 3, 3 * (i % 3) + k);
         m[i] = x[place(0)].or3(x[place(1)], x[place(2)]);
     }
-    let s = permutations(&m);
-    learned.dead = learned.dead.or_without(ones, s[0].or3(s[1], s[2]));
-    s
+    permutations(&m)
 }
 
-/// Of some lanes, those where a digit has no support in the other minirows of a row. (Then it has
-/// none in those of the column either.)
+/// The lanes where a digit with support in this minirow has none in the others of the row. (Then it
+/// has none in those of the column either.)
 #[inline(always)]
-fn alone_in_row<V: Vector>(support: &[V; 9], i: usize, lanes: V) -> V {
+fn alone_in_row<V: Vector>(support: &[V; 9], i: usize) -> V {
     let (next, last) = in_row(i);
-    lanes.and_neither(support[next], support[last])
+    support[i].and_neither(support[next], support[last])
 }
 
-/// Takes a digit out of the minirows without support; returns where one candidate of a minirow is
-/// left.
+/// Takes a digit out of the minirows without support; returns where something was removed.
 #[inline(always)]
-fn keep<V: Vector, const BAND: bool, const TRIADS: bool>(
-    zero: V,
-    x: &mut [V; CELLS],
-    base: usize,
-    support: &[V; 9],
-    learned: &mut Learned<V>,
-) -> [V; 9] {
+fn keep<V: Vector, const BAND: bool>(x: &mut [V; CELLS], base: usize, support: &[V; 9]) -> V {
     assert!(if BAND { base <= 54 } else { base <= 6 });
-    let mut single = [zero; 9];
+    let mut removed = support[0].xor(support[0]);
     for i in 0..9 {
-        let mut v = [zero; 3];
         for k in 0..3 {
             let cell = &mut x[base + offset::<BAND>(i / 3, 3 * (i % 3) + k)];
-            v[k] = cell.and(support[i]);
-            if TRIADS {
-                learned.changed = learned.changed.or_without(*cell, support[i]);
-            }
-            *cell = v[k];
+            removed = removed.or_without(*cell, support[i]);
+            *cell = cell.and(support[i]);
         }
-        single[i] = v[0].exactly_one(v[1], v[2]);
     }
-    single
+    removed
 }
 
 /// The two other places in a row of a 3x3 matrix, and in a column.
@@ -262,11 +243,10 @@ fn count_triads<V: Vector>(
             s[digit] = support[digit][i];
             f[digit] = forced[digit][i];
         }
-        let [one, two, fours, eights] = count_nine(s);
-        scarce[i] = ones.and_neither(fours, eights);
+        let [one, two, more] = count_to_three(s);
+        scarce[i] = ones.and_not(more);
         let too_few = scarce[i].and_not(one.and(two));
-        let [one, two, fours, eights] = count_nine(f);
-        let too_many = fours.or(eights);
+        let [one, two, too_many] = count_to_three(f);
         filled[i] = too_many.or_both(one, two);
         // Said at once, because what follows from it depends on what else was found in the same
         // sweep: nodes would no longer be the same in all company.
@@ -287,42 +267,6 @@ fn count_triads<V: Vector>(
     }
 }
 
-/// Naked singles of a box, and the placing of all singles.
-#[inline(always)]
-fn place<V: Vector, const TRIADS: bool>(
-    zero: V,
-    ones: V,
-    x: &mut Boards<V>,
-    band: usize,
-    stack: usize,
-    scratch: &mut Scratch<V>,
-    learned: &mut Learned<V>,
-) {
-    assert!(band < 3 && stack < 3);
-    let base = 27 * band + 3 * stack;
-    let Scratch { bands, stacks, has, naked, .. } = scratch;
-    let (rows, columns) = (&bands[band], &stacks[stack]);
-    // For each digit, whether it is a single in the box.
-    let mut in_box = [zero; 9];
-    for i in 0..9 {
-        let (row, column) = (i / 3, i % 3);
-        let hidden = (rows, 3 * row + stack, columns, 3 * column + band);
-        let cell = base + 9 * row + column;
-        (has[i], naked[i]) = find::<V, TRIADS>(zero, ones, x, cell, hidden, &mut in_box, learned);
-    }
-    for digit in 0..9 {
-        for i in 0..9 {
-            let (row, column) = (i / 3, i % 3);
-            let cell = &mut x[digit][base + 9 * row + column];
-            let goes = has[i].or(in_box[digit]);
-            let hidden = (rows[digit][3 * row + stack], columns[digit][3 * column + band]);
-            let kept = cell.unless(goes, naked[i].or3(hidden.0, hidden.1));
-            learned.changed = learned.changed.or_without(*cell, kept);
-            *cell = kept;
-        }
-    }
-}
-
 /// In any, in two or more of nine.
 #[inline(always)]
 fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
@@ -332,39 +276,67 @@ fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
     (any[0].or3(any[1], any[2]), two)
 }
 
-/// Looks for a single in one cell.
+/// The singles of a box, naked and hidden: finds and places them.
+///
+/// A box is a matrix of nine cells by nine digits, in each row and column of which a solution has
+/// one candidate.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)] // All of it stays in registers.
-fn find<V: Vector, const TRIADS: bool>(
+fn place<V: Vector, const TRIADS: bool>(
     zero: V,
     ones: V,
-    x: &Boards<V>,
-    cell: usize,
-    (rows, minirow, columns, minicolumn): (&Hidden<V>, usize, &Hidden<V>, usize),
-    in_box: &mut [V; 9],
+    x: &mut Boards<V>,
+    base: usize,
+    scratch: &mut Scratch<V>,
     learned: &mut Learned<V>,
-) -> (V, V) {
-    let mut v = [zero; 9];
+) {
+    assert!(base <= 60);
+    let cell = |i: usize| base + 9 * (i / 3) + i % 3;
+    let Scratch { naked, hidden, only, found, open, .. } = scratch;
+    let mut sound = ones;
     for digit in 0..9 {
-        v[digit] = x[digit][cell];
-    }
-    let (some, several) = any_and_two(&v);
-    if TRIADS {
-        learned.open = learned.open.or(several);
-    }
-    learned.dead = learned.dead.or_without(ones, some);
-    let naked = some.and_not(several);
-    let mut s = [zero; 9];
-    for digit in 0..9 {
-        s[digit] = v[digit].and(naked.or3(rows[digit][minirow], columns[digit][minicolumn]));
-        if TRIADS {
-            learned.dead = learned.dead.or_both(in_box[digit], s[digit]);
+        let mut v = [zero; 9];
+        for i in 0..9 {
+            v[i] = x[digit][cell(i)];
         }
-        in_box[digit] = in_box[digit].or(s[digit]);
+        let (some, several) = any_and_two(&v);
+        sound = sound.and(some);
+        only[digit] = some.and_not(several);
     }
-    let (has, clash) = any_and_two(&s);
+    // In registers, as an array that is indexed by a loop would not be.
+    let mut all = [zero; 9];
+    for i in 0..9 {
+        let mut v = [zero; 9];
+        for digit in 0..9 {
+            v[digit] = x[digit][cell(i)];
+        }
+        let (some, several) = if TRIADS { open.count(cell(i), v) } else { any_and_two(&v) };
+        sound = sound.and(some);
+        let single = some.and_not(several);
+        let mut holds = zero;
+        for digit in 0..9 {
+            holds = holds.or_both(v[digit], only[digit]);
+            all[digit] = all[digit].or_both(v[digit], single);
+        }
+        if TRIADS {
+            learned.open = learned.open.or(several);
+        }
+        learned.changed = learned.changed.or_both(holds, several);
+        (naked[i], hidden[i]) = (single, holds);
+    }
+    *found = all;
+    learned.dead = learned.dead.or_without(ones, sound);
     if TRIADS {
-        learned.dead = learned.dead.or(clash);
+        // Each naked single has one digit, each hidden one has one cell: fewer digits, or fewer
+        // cells, are a clash.
+        let naked_clash = differ(count_nine(*naked), count_nine(*found));
+        let hidden_clash = differ(count_nine(*only), count_nine(*hidden));
+        learned.dead = learned.dead.or3(naked_clash, hidden_clash);
     }
-    (has, naked)
+    for digit in 0..9 {
+        learned.changed = learned.changed.or_without(found[digit], only[digit]);
+        for i in 0..9 {
+            let x = &mut x[digit][cell(i)];
+            *x = x.unless(hidden[i], only[digit]).unless(found[digit], naked[i]);
+        }
+    }
 }

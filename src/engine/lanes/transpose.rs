@@ -6,9 +6,9 @@
 //! few sets of the cache (measured: moving boards took three times as long).
 
 use super::boards::Boards;
-use super::branch::Choice;
 use super::packed::{OWN, Packed, SHARED, WORDS, shared};
-use super::vector::{MOST_WORDS, Vector};
+use super::vector::Vector;
+use crate::grid::CELLS;
 
 /// Vectors from one block to the next.
 const BLOCK: usize = 65;
@@ -55,8 +55,8 @@ fn transpose_blocks<V: Vector>(stage: &mut [V; STAGE], any: V, from: usize) {
     }
 }
 
-/// Puts the siblings of a branch on the stage, transposed: where the digit is tried in a cell, it is
-/// not there. The board itself has nothing else there.
+/// Branches on the chosen cells: the board keeps the lowest digit of the cell, the sibling on the
+/// stage, transposed, all others.
 ///
 /// The first pass takes the rows from the board, which saves putting them on the stage before.
 #[inline(always)]
@@ -64,17 +64,23 @@ pub(crate) fn transpose_siblings<V: Vector>(
     stage: &mut [V; STAGE],
     any: V,
     x: &mut Boards<V>,
-    choice: &Choice<V>,
+    cells: &[V; CELLS],
 ) {
+    let mut taken = any.xor(any);
     for digit in 0..9 {
-        let (cells, tried) = (&choice.cell, choice.digit[digit]);
+        let mut present = any.xor(any);
+        for cell in 0..CELLS {
+            present = present.or_both(cells[cell], x[digit][cell]);
+        }
+        let tried = present.and_not(taken);
+        taken = taken.or(present);
         for first in 0..8 {
             let mut rows = [any; 8];
             for i in 0..8 {
                 let k = first + 8 * i;
                 rows[i] = sibling(&mut x[digit][k], cells[k], tried);
             }
-            swap_three::<V, 32, 16, 8>(&mut rows, any);
+            swap_three::<V, 32, 16, 8>(&mut rows);
             for i in 0..8 {
                 stage[digit * BLOCK + first + 8 * i] = rows[i];
             }
@@ -117,7 +123,7 @@ pub(crate) fn transpose_into<V: Vector>(
             for i in 0..8 {
                 rows[i] = stage[digit * BLOCK + 8 * first + i];
             }
-            swap_three::<V, 4, 2, 1>(&mut rows, any);
+            swap_three::<V, 4, 2, 1>(&mut rows);
             for i in 0..8 {
                 let x = &mut x[digit][8 * first + i];
                 *x = lanes.select(rows[i], *x);
@@ -143,7 +149,7 @@ fn eight<V: Vector, const A: u32, const B: u32, const C: u32>(
     for i in 0..8 {
         rows[i] = stage[first + step * i];
     }
-    swap_three::<V, A, B, C>(&mut rows, any);
+    swap_three::<V, A, B, C>(&mut rows);
     for i in 0..8 {
         stage[first + step * i] = rows[i];
     }
@@ -151,26 +157,16 @@ fn eight<V: Vector, const A: u32, const B: u32, const C: u32>(
 
 /// Three stages of swaps among eight rows.
 #[inline(always)]
-fn swap_three<V: Vector, const A: u32, const B: u32, const C: u32>(rows: &mut [V; 8], any: V) {
+fn swap_three<V: Vector, const A: u32, const B: u32, const C: u32>(rows: &mut [V; 8]) {
     for i in 0..4 {
-        swap::<V, A>(rows, any, i, i + 4);
+        (rows[i], rows[i + 4]) = rows[i].swap::<A>(rows[i + 4]);
     }
     for i in [0, 1, 4, 5] {
-        swap::<V, B>(rows, any, i, i + 2);
+        (rows[i], rows[i + 2]) = rows[i].swap::<B>(rows[i + 2]);
     }
     for i in [0, 2, 4, 6] {
-        swap::<V, C>(rows, any, i, i + 1);
+        (rows[i], rows[i + 1]) = rows[i].swap::<C>(rows[i + 1]);
     }
-}
-
-/// Swaps the upper half of each group of 2 N bits in one row with the lower half in another.
-#[inline(always)]
-fn swap<V: Vector, const N: u32>(rows: &mut [V; 8], any: V, i: usize, j: usize) {
-    // N ones, N zeros, N ones, ...
-    let lower = any.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS]);
-    let (a, b) = (rows[i], rows[j]);
-    rows[i] = lower.select(a, b.left::<N>());
-    rows[j] = lower.select(a.right::<N>(), b);
 }
 
 /// Reads the words of one lane from a transposed stage.

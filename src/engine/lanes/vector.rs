@@ -42,6 +42,13 @@ pub(crate) trait Vector: Copy {
     /// Each 64-bit word shifted by itself.
     fn left<const N: u32>(self) -> Self;
     fn right<const N: u32>(self) -> Self;
+    /// Swaps the upper half of each group of 2 N bits of this with the lower half of another.
+    #[inline(always)]
+    fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
+        // N ones, N zeros, N ones, ...
+        let lower = self.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS]);
+        (lower.select(self, other.left::<N>()), lower.select(self.right::<N>(), other))
+    }
     /// The candidates that a puzzle begins with.
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {
@@ -70,12 +77,6 @@ pub(crate) trait Vector: Copy {
     fn xor3(self, b: Self, c: Self) -> Self {
         self.xor(b).xor(c)
     }
-    /// In exactly one of the three.
-    #[inline(always)]
-    fn exactly_one(self, b: Self, c: Self) -> Self {
-        // All three are in two of them.
-        self.xor3(b, c).and_not(self.and(b))
-    }
     /// In two or three of the three.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
@@ -85,6 +86,12 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         b.xor(self.and(a.xor(b)))
+    }
+    /// `b` where it differs from `self`, else `c`: one step of comparing two numbers, lowest bits
+    /// first.
+    #[inline(always)]
+    fn outweighs(self, b: Self, c: Self) -> Self {
+        self.xor(b).select(b, c)
     }
     /// `self & !b & !c`
     #[inline(always)]
