@@ -91,16 +91,10 @@ impl Vector for Avx512 {
                     Self(_mm512_mask_shuffle_epi32::<0b10_10_00_00>(a, 0xaaaa, b)),
                     Self(_mm512_mask_shuffle_epi32::<0b11_11_01_01>(b, 0x5555, a)),
                 ),
-                16 => {
-                    let up = _mm512_set1_epi64(0x0504_0504_0100_0100);
-                    let up = _mm512_add_epi8(up, second());
-                    let down = _mm512_set1_epi64(0x0706_0706_0302_0302);
-                    let down = _mm512_add_epi8(down, second());
-                    (
-                        Self(_mm512_mask_shuffle_epi8(a, 0xcccc_cccc_cccc_cccc, b, up)),
-                        Self(_mm512_mask_shuffle_epi8(b, 0x3333_3333_3333_3333, a, down)),
-                    )
-                }
+                16 => (
+                    Self(_mm512_mask_shuffle_epi8(a, 0xcccc_cccc_cccc_cccc, b, of_word(0))),
+                    Self(_mm512_mask_shuffle_epi8(b, 0x3333_3333_3333_3333, a, of_word(2))),
+                ),
                 _ => {
                     let lower = self.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS]);
                     (lower.select(self, other.left::<N>()), lower.select(self.right::<N>(), other))
@@ -206,8 +200,16 @@ unsafe fn unpack(packed: &Packed, grid: &mut Grid) {
     }
 }
 
-/// Eight for each byte of the upper words of two.
+/// For shuffling: of each 32 bits, the two bytes from this one on, twice.
+///
+/// # Safety
+/// The machine must have AVX-512 F.
 #[inline(always)]
-unsafe fn second() -> __m512i {
-    unsafe { _mm512_broadcast_i32x4(_mm_set_epi64x(0x0808_0808_0808_0808, 0)) }
+unsafe fn of_word(first: i64) -> __m512i {
+    // The bytes of a 128-bit word are numbered from 0 to 15.
+    const TWICE: i64 = 0x0504_0504_0100_0100;
+    let lower = TWICE + first * 0x0101_0101_0101_0101;
+    let upper = lower + 0x0808_0808_0808_0808;
+    // SAFETY: the caller vouches for the instructions.
+    unsafe { _mm512_set_epi64(upper, lower, upper, lower, upper, lower, upper, lower) }
 }
