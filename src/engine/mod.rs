@@ -22,6 +22,7 @@ mod lanes;
 mod mrv;
 mod naive;
 mod planted;
+mod prefetch;
 mod presorted;
 mod reference;
 mod rules;

@@ -8,6 +8,7 @@
 use std::time::Duration;
 
 use super::Outcome;
+use super::prefetch::prefetch;
 use crate::grid::{Cell, Digit, Grid};
 
 /// A stream's own name for a puzzle, by which it knows where the outcome goes.
@@ -46,6 +47,9 @@ pub trait Stream {
     fn retire(&mut self, ticket: Ticket) -> &mut Outcome;
 }
 
+/// Puzzles that are asked for before they are needed.
+const AHEAD: usize = 8;
+
 /// A stream of puzzles in memory.
 pub struct Slices<'a> {
     puzzles: &'a [Grid],
@@ -69,6 +73,8 @@ impl Stream for Slices<'_> {
         let index = self.next;
         let Some(puzzle) = self.puzzles.get(index) else { return Next::End };
         self.next += 1;
+        self.puzzles.get(index + AHEAD).map(prefetch);
+        self.outcomes.get(index).map(prefetch);
         Next::Puzzle(index as Ticket, puzzle)
     }
 
