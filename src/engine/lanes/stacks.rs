@@ -10,7 +10,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 #[repr(align(64))]
 struct Frame {
     board: Packed,
-    /// The frame below it on the same stack, or the next free one.
+    /// The frame below it on the same stack.
     below: u32,
 }
 
@@ -18,13 +18,14 @@ struct Frame {
 /// top.
 pub(crate) struct Stacks {
     frames: Vec<Frame>,
-    free: u32,
+    /// Free places. Not a list through the frames: the processor would wait for one after the other.
+    free: Vec<u32>,
 }
 
 impl Stacks {
     /// Empty stacks, with room for this many boards before the pool must grow.
     pub(crate) fn with_room(boards: usize) -> Stacks {
-        Stacks { frames: Vec::with_capacity(boards), free: NONE }
+        Stacks { frames: Vec::with_capacity(boards), free: Vec::with_capacity(boards) }
     }
 
     /// Puts a board on the stack: the place for it, to be filled by the caller. (Words that are
@@ -32,30 +33,29 @@ impl Stacks {
     /// for.)
     #[inline(always)]
     pub(crate) fn push(&mut self, top: &mut u32) -> &mut Packed {
-        let index = match self.free {
-            NONE => {
-                self.frames.push(Frame { board: [0; WORDS], below: NONE });
-                self.frames.len() as u32 - 1
-            }
-            index => index,
+        let index = match self.free.pop() {
+            Some(index) => index,
+            None => self.grow(),
         };
         let frame = &mut self.frames[index as usize];
-        if index == self.free {
-            self.free = frame.below;
-        }
         frame.below = *top;
         *top = index;
         &mut frame.board
+    }
+
+    #[cold]
+    fn grow(&mut self) -> u32 {
+        self.frames.push(Frame { board: [0; WORDS], below: NONE });
+        self.frames.len() as u32 - 1
     }
 
     /// Takes the board that was put there last. What is returned must be read before the next push.
     #[inline(always)]
     pub(crate) fn pop(&mut self, top: &mut u32) -> Option<&Packed> {
         let index = *top;
-        let frame = self.frames.get_mut(index as usize)?;
+        let frame = self.frames.get(index as usize)?;
         *top = frame.below;
-        frame.below = self.free;
-        self.free = index;
+        self.free.push(index);
         Some(&frame.board)
     }
 
