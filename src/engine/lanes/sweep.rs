@@ -302,8 +302,6 @@ fn place<V: Vector, const TRIADS: bool>(
         sound = sound.and(some);
         only[digit] = some.and_not(several);
     }
-    // In registers, as an array that is indexed by a loop would not be.
-    let mut all = [zero; 9];
     for i in 0..9 {
         let mut v = [zero; 9];
         for digit in 0..9 {
@@ -311,20 +309,28 @@ fn place<V: Vector, const TRIADS: bool>(
         }
         let (some, several) = if TRIADS { open.count(cell(i), v) } else { any_and_two(&v) };
         sound = sound.and(some);
-        let single = some.and_not(several);
-        let mut holds = zero;
-        for digit in 0..9 {
-            holds = holds.or_both(v[digit], only[digit]);
-            all[digit] = all[digit].or_both(v[digit], single);
-        }
+        naked[i] = some.and_not(several);
+        hidden[i] = meet(&v, only);
         if TRIADS {
             learned.open = learned.open.or(several);
         }
-        learned.changed = learned.changed.or_both(holds, several);
-        (naked[i], hidden[i]) = (single, holds);
+        learned.changed = learned.changed.or_both(hidden[i], several);
     }
-    *found = all;
     learned.dead = learned.dead.or_without(ones, sound);
+    for digit in 0..9 {
+        let mut v = [zero; 9];
+        for i in 0..9 {
+            v[i] = x[digit][cell(i)];
+        }
+        let taken = meet(&v, naked);
+        if TRIADS {
+            found[digit] = taken;
+        }
+        learned.changed = learned.changed.or_without(taken, only[digit]);
+        for i in 0..9 {
+            x[digit][cell(i)] = v[i].unless(hidden[i], only[digit]).unless(taken, naked[i]);
+        }
+    }
     if TRIADS {
         // Each naked single has one digit, each hidden one has one cell: fewer digits, or fewer
         // cells, are a clash.
@@ -332,11 +338,13 @@ fn place<V: Vector, const TRIADS: bool>(
         let hidden_clash = differ(count_nine(*only), count_nine(*hidden));
         learned.dead = learned.dead.or3(naked_clash, hidden_clash);
     }
-    for digit in 0..9 {
-        learned.changed = learned.changed.or_without(found[digit], only[digit]);
-        for i in 0..9 {
-            let x = &mut x[digit][cell(i)];
-            *x = x.unless(hidden[i], only[digit]).unless(found[digit], naked[i]);
-        }
-    }
+}
+
+/// Whether a place is in both.
+#[inline(always)]
+fn meet<V: Vector>(a: &[V; 9], b: &[V; 9]) -> V {
+    let first = a[0].and(b[0]).or_both(a[1], b[1]).or_both(a[2], b[2]);
+    let second = a[3].and(b[3]).or_both(a[4], b[4]).or_both(a[5], b[5]);
+    let third = a[6].and(b[6]).or_both(a[7], b[7]).or_both(a[8], b[8]);
+    first.or3(second, third)
 }
