@@ -2,12 +2,6 @@
 
 use super::vector::Vector;
 
-/// Sum and carry of three bits.
-#[inline(always)]
-pub(crate) fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
-    (a.xor3(b, c), a.majority(b, c))
-}
-
 /// The number of sets, of nine, that a lane is in: four bits, the lowest first.
 #[inline(always)]
 pub(crate) fn count_nine<V: Vector>(v: [V; 9]) -> [V; 4] {
@@ -26,11 +20,11 @@ pub(crate) fn count_to_three<V: Vector>(v: [V; 9]) -> [V; 3] {
 /// Bits of weight one, two, four and four.
 #[inline(always)]
 fn nearly_counted<V: Vector>(v: [V; 9]) -> [V; 4] {
-    let (s0, c0) = add(v[0], v[1], v[2]);
-    let (s1, c1) = add(v[3], v[4], v[5]);
-    let (s2, c2) = add(v[6], v[7], v[8]);
-    let (ones, c3) = add(s0, s1, s2);
-    let (t, f0) = add(c0, c1, c2);
+    let (s0, c0) = v[0].add(v[1], v[2]);
+    let (s1, c1) = v[3].add(v[4], v[5]);
+    let (s2, c2) = v[6].add(v[7], v[8]);
+    let (ones, c3) = s0.add(s1, s2);
+    let (t, f0) = c0.add(c1, c2);
     [ones, t.xor(c3), f0, t.and(c3)]
 }
 

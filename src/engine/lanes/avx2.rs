@@ -5,7 +5,7 @@
 use std::arch::x86_64::*;
 
 use super::packed::{Packed, WORDS, last_cells, shared};
-use super::vector::{MOST_WORDS, Vector};
+use super::vector::{MOST_WORDS, Vector, swap_by_choosing, swap_by_differences};
 use crate::grid::Grid;
 
 /// A vector of 256 lanes.
@@ -62,6 +62,14 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N as i32))) }
+    }
+    #[inline(always)]
+    fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
+        // Whole words of 16 or 32 bits are chosen in one instruction.
+        match N {
+            16.. => swap_by_choosing::<_, N>(self, other),
+            _ => swap_by_differences::<_, N>(self, other),
+        }
     }
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {

@@ -5,7 +5,7 @@
 use std::arch::x86_64::*;
 
 use super::packed::{OWN, Packed, WORDS, last_cells, shared};
-use super::vector::{MOST_WORDS, Vector};
+use super::vector::{MOST_WORDS, Vector, swap_by_choosing};
 use crate::grid::Grid;
 
 /// A vector of 512 lanes.
@@ -95,12 +95,13 @@ impl Vector for Avx512 {
                     Self(_mm512_mask_shuffle_epi8(a, 0xcccc_cccc_cccc_cccc, b, of_word(0))),
                     Self(_mm512_mask_shuffle_epi8(b, 0x3333_3333_3333_3333, a, of_word(2))),
                 ),
-                _ => {
-                    let lower = self.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS]);
-                    (lower.select(self, other.left::<N>()), lower.select(self.right::<N>(), other))
-                }
+                _ => swap_by_choosing::<_, N>(self, other),
             }
         }
+    }
+    #[inline(always)]
+    fn add(self, b: Self, c: Self) -> (Self, Self) {
+        (self.xor3(b, c), self.majority(b, c))
     }
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {

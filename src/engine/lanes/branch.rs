@@ -3,7 +3,7 @@
 //! Among the cells with two candidates (or three, or any that is open, where there are none), the
 //! one with the most unsolved peers, each peer counted once; among equals the lowest.
 
-use super::adders::{add, count_nine};
+use super::adders::count_nine;
 use super::sweep::Open;
 use super::vector::Vector;
 use crate::grid::CELLS;
@@ -70,16 +70,16 @@ fn unsolved_peers<V: Vector>(
     let [r1, r2] = [1, 2].map(|i| row / 3 * 3 + (row + i) % 3);
     let [c1, c2] = [1, 2].map(|i| column / 3 * 3 + (column + i) % 3);
     let d = unsolved[9 * r2 + c2];
-    let (s, carry) = add(unsolved[9 * r1 + c1], unsolved[9 * r1 + c2], unsolved[9 * r2 + c1]);
+    let (s, carry) = unsolved[9 * r1 + c1].add(unsolved[9 * r1 + c2], unsolved[9 * r2 + c1]);
     let (ones, carry2) = (s.xor(d), s.and(d));
     let four = [ones, carry.xor(carry2), carry.and(carry2)];
-    let (s0, k0) = add(a[0], b[0], four[0]);
-    let (s1, k1) = add(a[1], b[1], four[1]);
-    let (s2, k2) = add(a[2], b[2], four[2]);
+    let (s0, k0) = a[0].add(b[0], four[0]);
+    let (s1, k1) = a[1].add(b[1], four[1]);
+    let (s2, k2) = a[2].add(b[2], four[2]);
     let (s3, k3) = (a[3].xor(b[3]), a[3].and(b[3]));
     // Weight 2: s1 + k0; weight 4: s2 + k1; weight 8: s3 + k2; at most 22, so 16 is the last.
     let (twos, k4) = (s1.xor(k0), s1.and(k0));
-    let (fours, k5) = add(s2, k1, k4);
-    let (eights, k6) = add(s3, k2, k5);
+    let (fours, k5) = s2.add(k1, k4);
+    let (eights, k6) = s3.add(k2, k5);
     [s0, twos, fours, eights, k3.or(k6)]
 }

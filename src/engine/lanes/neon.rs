@@ -4,7 +4,7 @@
 
 use std::arch::aarch64::*;
 
-use super::vector::{MOST_WORDS, Vector};
+use super::vector::{MOST_WORDS, Vector, swap_by_choosing};
 
 /// A vector of 128 lanes.
 #[derive(Clone, Copy)]
@@ -60,6 +60,14 @@ impl Vector for Neon {
     #[inline(always)]
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(vshlq_u64(self.0, vdupq_n_s64(-i64::from(N)))) }
+    }
+    #[inline(always)]
+    fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
+        swap_by_choosing::<_, N>(self, other)
+    }
+    #[inline(always)]
+    fn add(self, b: Self, c: Self) -> (Self, Self) {
+        (self.xor3(b, c), self.majority(b, c))
     }
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {

@@ -2,16 +2,17 @@
 //!
 //! Applies the three rules of the engine `rules`: locked candidates exactly, hidden singles, naked
 //! singles. A digit's minirows in a chute form a 3x3 matrix of which a solution takes a
-//! permutation: what is in none is removed. A minirow that is alone in its row of the matrix and
-//! holds one candidate is a hidden single of row and box. Singles of bands, of stacks and of cells
-//! are placed together, box by box: they clear their cell and their box; rows and columns are
-//! cleared by the permutations of the next sweep. (To place those of the bands before the stacks are
-//! looked at takes two sweeps where this takes three, and each of them costs more than half as much
-//! again.)
+//! permutation: what is in none is removed. After that, a digit that has one place left in a row or
+//! a column has one in its box too, so hidden singles are looked for in boxes alone. Naked and
+//! hidden singles are placed together, box by box: they clear their cell and their box; rows and
+//! columns are cleared by the permutations of the next sweep. (To place those of the bands before
+//! the stacks are looked at takes two sweeps where this takes three, and each of them costs more
+//! than half as much again.)
 //!
-//! With `TRIADS`, the three digits of each minirow are counted too (the idea of triads is tdoku's).
-//! That costs half as much as a plain sweep, so only the last sweep of a round does it: a lane at rest is at
-//! rest under all four rules.
+//! With `TRIADS`, the three digits of each minirow are counted too (the idea of triads is tdoku's),
+//! and the candidates of each cell, for the choice where to branch. That costs twice as much as a
+//! plain sweep, so only the last sweep of a round does it: a lane at rest is at rest under all four
+//! rules.
 //!
 //! The code is laid out so that every place is a constant away from one base: unrolled over the
 //! cells of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
@@ -190,10 +191,11 @@ fn keep<V: Vector, const BAND: bool>(x: &mut [V; CELLS], base: usize, support: &
     assert!(if BAND { base <= 54 } else { base <= 6 });
     let mut removed = support[0].xor(support[0]);
     for i in 0..9 {
+        let place = |k: usize| base + offset::<BAND>(i / 3, 3 * (i % 3) + k);
+        let some = x[place(0)].or3(x[place(1)], x[place(2)]);
+        removed = removed.or_without(some, support[i]);
         for k in 0..3 {
-            let cell = &mut x[base + offset::<BAND>(i / 3, 3 * (i % 3) + k)];
-            removed = removed.or_without(*cell, support[i]);
-            *cell = cell.and(support[i]);
+            x[place(k)] = x[place(k)].and(support[i]);
         }
     }
     removed

@@ -45,9 +45,7 @@ pub(crate) trait Vector: Copy {
     /// Swaps the upper half of each group of 2 N bits of this with the lower half of another.
     #[inline(always)]
     fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
-        // N ones, N zeros, N ones, ...
-        let lower = self.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS]);
-        (lower.select(self, other.left::<N>()), lower.select(self.right::<N>(), other))
+        swap_by_differences::<_, N>(self, other)
     }
     /// The candidates that a puzzle begins with.
     #[inline(always)]
@@ -82,6 +80,12 @@ pub(crate) trait Vector: Copy {
     fn majority(self, b: Self, c: Self) -> Self {
         self.and(b).or(self.or(b).and(c))
     }
+    /// Sum and carry of three bits.
+    #[inline(always)]
+    fn add(self, b: Self, c: Self) -> (Self, Self) {
+        let differ = self.xor(b);
+        (differ.xor(c), self.and(b).or(differ.and(c)))
+    }
     /// `a` where `self`, else `b`.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
@@ -113,6 +117,27 @@ pub(crate) trait Vector: Copy {
     fn or_without(self, b: Self, c: Self) -> Self {
         self.or(b.and_not(c))
     }
+}
+
+/// [`Vector::swap`] in six operations on one or two inputs.
+#[inline(always)]
+pub(crate) fn swap_by_differences<V: Vector, const N: u32>(a: V, b: V) -> (V, V) {
+    let differ = a.right::<N>().xor(b).and(lower_half::<V, N>(a));
+    (a.xor(differ.left::<N>()), b.xor(differ))
+}
+
+/// [`Vector::swap`] for processors that choose between two vectors in one instruction.
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+#[inline(always)]
+pub(crate) fn swap_by_choosing<V: Vector, const N: u32>(a: V, b: V) -> (V, V) {
+    let lower = lower_half::<V, N>(a);
+    (lower.select(a, b.left::<N>()), lower.select(a.right::<N>(), b))
+}
+
+/// N ones, N zeros, N ones, ...
+#[inline(always)]
+fn lower_half<V: Vector, const N: u32>(any: V) -> V {
+    any.load(&[u64::MAX / ((1 << N) + 1); MOST_WORDS])
 }
 
 /// A vector of each backend that this machine has.
