@@ -6,7 +6,7 @@
 
 use std::io::{self, Read};
 use std::ops::Range;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::checkpoint::Position;
 use super::index::AccessPoint;
@@ -16,7 +16,7 @@ use crate::text::{Layout, drawn};
 
 /// Size of a chunk: large enough that handing out does not count, small enough that a few chunks,
 /// their outcomes and their output stay in a core's own cache.
-const CHUNK: usize = 128 * 1024;
+const CHUNK: usize = 64 * 1024;
 
 /// Size of a chunk of variants, each of which takes milliseconds and more: small enough that
 /// threads share a short file.
@@ -51,13 +51,19 @@ pub(super) enum Place<'a> {
     InBuffer(Range<usize>),
 }
 
-impl Chunk<'_> {
-    /// The text of the chunk; `buffer` is the one that it was read with.
-    pub fn text<'b>(&'b self, buffer: &'b [u8]) -> &'b [u8] {
-        match &self.place {
+impl Place<'_> {
+    pub(super) fn text<'b>(&'b self, buffer: &'b [u8]) -> &'b [u8] {
+        match self {
             Place::Mapped(text) => text,
             Place::InBuffer(range) => &buffer[range.clone()],
         }
+    }
+}
+
+impl Chunk<'_> {
+    /// The text of the chunk; `buffer` is the one that it was read with.
+    pub fn text<'b>(&'b self, buffer: &'b [u8]) -> &'b [u8] {
+        self.place.text(buffer)
     }
 }
 
@@ -67,12 +73,13 @@ pub(super) struct Cursor {
     pub(super) input: usize,
     /// Byte in the input, at the beginning of a line.
     pub(super) offset: u64,
-    /// Line at that byte, from 1.
+    /// Line at that byte, from 1; behind a chunk whose lines were not counted, from its end and 0.
     pub(super) line: u64,
+    is_behind: bool,
     /// The streams among the inputs.
     pub(super) streams: Vec<Option<StreamCursor>>,
     /// The length in bytes of the longest line.
-    longest: usize,
+    pub(super) longest: usize,
 }
 
 /// How far a stream was read.
@@ -137,21 +144,78 @@ fn part_of(input: &Input, text: &[u8], offset: u64, line: u64) -> (usize, usize)
     (unit(input.span.start.max(first)), unit(input.span.end.min(last)))
 }
 
+/// The number of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineNumber {
+    /// This one, from 1.
+    Known(u64),
+    /// So many lines behind the end of the chunk before, whose lines its worker is counting.
+    Behind(u64),
+}
+
+impl LineNumber {
+    /// The number, where the chunk before this ends with the line before `end`.
+    fn behind(self, end: u64) -> u64 {
+        match self {
+            LineNumber::Known(line) => line,
+            LineNumber::Behind(lines) => end + lines,
+        }
+    }
+}
+
+/// The lines of chunks, counted by those who work on them, without a lock and side by side, and
+/// added up in the order of the chunks.
+pub(super) struct Numbering {
+    /// The chunk that is next.
+    index: AtomicU64,
+    /// The line that it begins with, if it begins where the one before it has ended.
+    line: AtomicU64,
+}
+
+/// Looks at what another thread is just about to say before one lets others have the processor:
+/// some 50 us, the time in which the lines of a chunk are counted.
+const LOOKS: u32 = 1_000;
+
+impl Numbering {
+    pub(super) fn new() -> Numbering {
+        Numbering { index: AtomicU64::new(0), line: AtomicU64::new(0) }
+    }
+
+    /// The numbers of the first line of a chunk and of the line behind its last. Every chunk has to
+    /// come by, once; this waits for those before it.
+    pub(super) fn pass(&self, index: u64, first: LineNumber, lines: u64) -> (u64, u64) {
+        let mut looks = 0;
+        while self.index.load(Ordering::Acquire) != index {
+            match looks < LOOKS {
+                true => std::hint::spin_loop(),
+                false => std::thread::yield_now(),
+            }
+            looks += 1;
+        }
+        let first = first.behind(self.line.load(Ordering::Relaxed));
+        self.line.store(first + lines, Ordering::Relaxed);
+        self.index.store(index + 1, Ordering::Release);
+        (first, first + lines)
+    }
+}
+
 /// A chunk before it is cut out.
 pub(super) struct Piece {
     pub(super) range: Range<usize>,
-    pub(super) first_line: u64,
+    pub(super) first_line: LineNumber,
+    /// Its lines, where they were counted.
+    pub(super) lines: Option<u64>,
     pub(super) taken: u64,
 }
 
-fn count_lines(text: &[u8]) -> u64 {
+pub(super) fn count_lines(text: &[u8]) -> u64 {
     memchr::memchr_iter(b'\n', text).count() as u64
 }
 
 impl Cursor {
     /// At the beginning of the first input.
     pub(super) fn new(streams: Vec<Option<StreamCursor>>, longest: usize) -> Cursor {
-        Cursor { index: 0, input: 0, offset: 0, line: 1, streams, longest }
+        Cursor { index: 0, input: 0, offset: 0, line: 1, is_behind: false, streams, longest }
     }
 
     /// Goes to a place between two chunks, which this has not gone past, of an input that is read
@@ -162,6 +226,7 @@ impl Cursor {
             stream.skip(offset.saturating_sub(begin.unpacked), line)?;
         }
         (self.input, self.offset, self.line) = (input, offset, line);
+        self.is_behind = false;
         Ok(())
     }
 
@@ -169,6 +234,7 @@ impl Cursor {
     pub(super) fn begin(&mut self, input: Option<&Input>) {
         let begin = input.map_or(AccessPoint::BEGINNING, |input| input.begin);
         (self.offset, self.line) = (begin.unpacked, begin.line);
+        self.is_behind = false;
     }
 
     pub(super) fn next_mapped(&mut self, input: &Input, map: &[u8]) -> io::Result<Option<Piece>> {
@@ -198,11 +264,18 @@ impl Cursor {
         if let Some(last) = input.lines.and_then(|lines| lines.end(&map[start..stop], self.line)) {
             stop = start + whole_puzzles(&map[start..stop], last);
         }
-        let first_line = self.line;
-        check_longest(&map[start..stop], (input.layout.line_word(), first_line), self.longest)?;
-        self.line += count_lines(&map[start..stop]);
+        let first_line = match self.is_behind {
+            true => LineNumber::Behind(self.line),
+            false => LineNumber::Known(self.line),
+        };
+        // Only where lines are asked for by number is there a need to count them now.
+        let lines = input.lines.map(|_| count_lines(&map[start..stop]));
+        (self.line, self.is_behind) = match lines {
+            Some(lines) => (self.line + lines, self.is_behind),
+            None => (0, true),
+        };
         self.offset = stop as u64;
-        Ok(Some(Piece { range: start..stop, first_line, taken: (stop - start) as u64 }))
+        Ok(Some(Piece { range: start..stop, first_line, lines, taken: (stop - start) as u64 }))
     }
 
     pub(super) fn next_streamed(
@@ -259,8 +332,10 @@ impl Cursor {
             if start < stop {
                 let taken = total - cursor.reported;
                 cursor.reported = total;
-                let first_line = first_line + count_lines(&buffer[..start]);
-                return Ok(Some(Piece { range: start..stop, first_line, taken }));
+                let before = count_lines(&buffer[..start]);
+                let lines = self.line - first_line - before;
+                let first_line = LineNumber::Known(first_line + before);
+                return Ok(Some(Piece { range: start..stop, first_line, lines: Some(lines), taken }));
             }
         }
     }
@@ -279,7 +354,11 @@ fn chunk_end(map: &[u8], rest: Range<usize>, size: usize, header: &Range<usize>)
 
 /// Makes sure that no line of a chunk is longer than this. With it come the word for a line and the
 /// number of the first one.
-fn check_longest(text: &[u8], first: (&str, u64), longest: usize) -> io::Result<()> {
+pub(super) fn check_longest(
+    text: &[u8],
+    first: (&str, u64),
+    longest: usize,
+) -> io::Result<()> {
     // So it is with nearly all chunks.
     if text.len() <= longest {
         return Ok(());

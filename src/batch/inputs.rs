@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 
 use super::BatchError;
 use super::checkpoint::Position;
-use super::chunk::{Chunk, Cursor, Piece, Place, StreamCursor, chunk_size};
+use super::chunk::{
+    Chunk, Cursor, Numbering, Piece, Place, StreamCursor, check_longest, chunk_size, count_lines,
+};
 use super::index::AccessPoint;
 use super::lines::LineRange;
 use super::part::{self, ExtraPass};
@@ -95,6 +97,7 @@ pub struct Inputs {
     passes: Vec<(String, ExtraPass)>,
     header: HeaderRule,
     cursor: Mutex<Cursor>,
+    numbering: Numbering,
 }
 
 impl Inputs {
@@ -200,7 +203,7 @@ impl Inputs {
         let mut cursor = Cursor::new(streams, longest_line.get());
         cursor.begin(inputs.first());
         let cursor = Mutex::new(cursor);
-        Ok(Inputs { inputs, shard, lines, passes, header, cursor })
+        Ok(Inputs { inputs, shard, lines, passes, header, cursor, numbering: Numbering::new() })
     }
 
     /// The number of inputs.
@@ -424,14 +427,14 @@ impl Inputs {
             };
             let piece =
                 piece.map_err(|source| BatchError::Read { name: input.name.clone(), source })?;
-            let Some(Piece { range, first_line, taken }) = piece else {
+            let Some(Piece { range, first_line, lines, taken }) = piece else {
                 let next = cursor.input + 1;
                 cursor.input = next;
                 cursor.begin(self.inputs.get(next));
                 continue;
             };
             let (index, number) = (cursor.index, cursor.input);
-            let next = Position { input: number, offset: cursor.offset, line: cursor.line };
+            let (offset, longest) = (cursor.offset, cursor.longest);
             cursor.index += 1;
             drop(cursor);
             let place = match &input.mapped {
@@ -441,6 +444,12 @@ impl Inputs {
                 }
                 None => Place::InBuffer(range),
             };
+            let text = place.text(buffer);
+            let lines = lines.unwrap_or_else(|| count_lines(text));
+            let (first_line, line) = self.numbering.pass(index, first_line, lines);
+            check_longest(text, (input.layout.line_word(), first_line), longest)
+                .map_err(|source| BatchError::Read { name: input.name.clone(), source })?;
+            let next = Position { input: number, offset, line };
             return Ok(Some(Chunk { index, input: number, first_line, place, taken, next }));
         }
         Ok(None)

@@ -124,16 +124,17 @@ fn solution<'a>(row: &Row<'a>) -> Option<&'a Grid> {
 /// Length of the row of a puzzle with one solution and nothing else to say.
 const PLAIN: usize = 2 * (CELLS + 1) + "unique\n".len();
 
-/// That row, which nearly all are: put together at fixed places and appended at once.
+/// Appends that row, which nearly all are, written once and where it is to stay.
 #[inline]
-fn plain_row(puzzle: &[u8; CELLS], solution: &Grid) -> [u8; PLAIN] {
-    let mut row = [b','; PLAIN];
+fn plain_row(puzzle: &[u8; CELLS], solution: &Grid, out: &mut Vec<u8>) {
+    let start = out.len();
+    out.resize(start + PLAIN, b',');
+    let Some(row) = out[start..].first_chunk_mut::<PLAIN>() else { return };
     row[..CELLS].copy_from_slice(puzzle);
     for (byte, value) in row[CELLS + 1..].iter_mut().zip(solution.as_bytes()) {
         *byte = b'0' + value;
     }
     row[2 * (CELLS + 1)..].copy_from_slice(b"unique\n");
-    row
 }
 
 #[inline]
@@ -144,7 +145,7 @@ fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
         && !row.is_variant
         && let (Ok(puzzle), Some(solution)) = (row.puzzle.try_into(), solution(row))
     {
-        out.extend_from_slice(&plain_row(puzzle, solution));
+        plain_row(puzzle, solution, out);
         return;
     }
     if row.status == Status::Malformed {

@@ -88,7 +88,7 @@ impl Sink for OutputSink<'_> {
 }
 
 /// Pieces that may wait for an earlier one, for each thread.
-pub(crate) const AHEAD: u64 = 6;
+pub(crate) const AHEAD: u64 = 12;
 /// Small pieces that may wait so, of which one may take a thousand times as long as another.
 pub(crate) const FAR_AHEAD: u64 = 256;
 
@@ -170,6 +170,8 @@ struct State<P> {
     accepting: bool,
     /// Buffers to be used again.
     spare: Vec<P>,
+    /// Workers that wait for others to catch up: to wake none takes a call of the system as well.
+    behind: usize,
     stopped: bool,
     error: Option<BatchError>,
 }
@@ -181,6 +183,7 @@ impl<'a, P, S: Sink<P>> Queue<'a, P, S> {
             waiting: VecDeque::new(),
             accepting: false,
             spare: Vec::new(),
+            behind: 0,
             stopped: false,
             error: None,
         };
@@ -217,7 +220,9 @@ impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
     fn push(&self, index: u64, out: P) -> Result<(), BatchError> {
         let mut state = self.lock();
         while index >= state.next + self.ahead && !state.stopped {
+            state.behind += 1;
             state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.behind -= 1;
         }
         if state.stopped {
             return Ok(());
@@ -236,8 +241,10 @@ impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
         {
             let Some(Some(mut piece)) = state.waiting.pop_front() else { break };
             state.next += 1;
+            if state.behind > 0 {
+                self.moved.notify_all();
+            }
             drop(state);
-            self.moved.notify_all();
             let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
             let accepted = sink.accept(&mut piece);
             drop(sink);

@@ -20,8 +20,9 @@ use crate::engine::{Engine, Next, Outcome, Stream, Ticket};
 use crate::latency::Latency;
 use crate::text::Layout;
 
-/// Chunks that may be open at a time: some 6,000 puzzles, twelve for each lane.
-const MOST_OPEN: usize = 4;
+/// Chunks that may be open at a time: some 12,000 puzzles, 25 for each lane. Of puzzles that take
+/// about as long as each other only two or three are.
+const MOST_OPEN: usize = 16;
 
 /// One thread's share of `solve`.
 pub struct SolveWorker<'a> {
