@@ -16,6 +16,10 @@ use crate::text::{self, Layout, Scanned, drawn, line, tables};
 /// again.
 #[derive(Default)]
 pub(crate) struct Block {
+    /// How many lines at the beginning are nothing but puzzles, one behind the other: nearly always
+    /// all of them.
+    bare: usize,
+    /// The other lines.
     lines: Vec<Line>,
     /// The classic puzzles.
     pub puzzles: Vec<Grid>,
@@ -28,6 +32,9 @@ pub(crate) struct Block {
     variants: Vec<Variant>,
     malformed: Vec<(u64, Malformed)>,
 }
+
+/// Bytes of a line of 81 cells and a line end.
+const BARE: usize = CELLS + 1;
 
 /// One line of a chunk.
 struct Line {
@@ -68,7 +75,7 @@ pub(crate) enum Content<'a> {
         /// The puzzle.
         puzzle: &'a Grid,
         /// Where its 81 characters stand in the chunk, if they do.
-        place: Option<&'a Range<usize>>,
+        place: Option<Range<usize>>,
         /// Its outcome, once it is solved.
         outcome: &'a Outcome,
     },
@@ -77,7 +84,7 @@ pub(crate) enum Content<'a> {
         /// The candidates.
         candidates: &'a Candidates,
         /// Where its 729 characters stand in the chunk, if they do.
-        place: Option<&'a Range<usize>>,
+        place: Option<Range<usize>>,
         /// Its outcome, once it is solved.
         outcome: &'a Outcome,
     },
@@ -95,6 +102,7 @@ pub(crate) enum Content<'a> {
 impl Block {
     /// Takes a chunk apart.
     pub(crate) fn read(&mut self, layout: &Layout, chunk: &[u8]) {
+        self.bare = 0;
         self.lines.clear();
         self.puzzles.clear();
         self.restricted.clear();
@@ -113,7 +121,24 @@ impl Block {
 
     /// The entries, in order.
     pub(crate) fn entries(&self) -> impl Iterator<Item = BlockEntry<'_>> {
-        let mut solved = self.puzzles.iter().zip(&self.outcomes).enumerate();
+        let bare = self.bare().enumerate().map(|(index, (text, puzzle, outcome))| {
+            let content = Content::Puzzle { index, puzzle, place: Some(text.clone()), outcome };
+            BlockEntry { text, number: index as u64, content }
+        });
+        bare.chain(self.others())
+    }
+
+    /// The first entries, as many as are lines of 81 cells: their places in the chunk, puzzles and
+    /// outcomes.
+    #[inline]
+    pub(crate) fn bare(&self) -> impl Iterator<Item = (Range<usize>, &Grid, &Outcome)> {
+        let solved = self.puzzles[..self.bare].iter().zip(&self.outcomes).enumerate();
+        solved.map(|(i, (puzzle, outcome))| (i * BARE..i * BARE + CELLS, puzzle, outcome))
+    }
+
+    /// The entries behind those.
+    pub(crate) fn others(&self) -> impl Iterator<Item = BlockEntry<'_>> {
+        let mut solved = self.puzzles.iter().zip(&self.outcomes).enumerate().skip(self.bare);
         let mut restricted = self.restricted.iter().zip(&self.restricted_outcomes);
         let mut variants = self.variants.iter();
         let mut malformed = self.malformed.iter();
@@ -122,11 +147,11 @@ impl Block {
                 Kind::Remark => Content::Remark,
                 Kind::Puzzle(place) => {
                     let (index, (puzzle, outcome)) = solved.next()?;
-                    Content::Puzzle { index, puzzle, place: place.as_ref(), outcome }
+                    Content::Puzzle { index, puzzle, place: place.clone(), outcome }
                 }
                 Kind::Restricted(place) => {
                     let (candidates, outcome) = restricted.next()?;
-                    Content::Restricted { candidates, place: place.as_ref(), outcome }
+                    Content::Restricted { candidates, place: place.clone(), outcome }
                 }
                 Kind::Variant => Content::Variant(variants.next()?),
                 Kind::Malformed => {
@@ -185,18 +210,20 @@ impl Block {
     }
 
     fn read_lines(&mut self, layout: &Layout, chunk: &[u8]) {
+        if *layout == Layout::Line {
+            self.read_bare(chunk);
+        }
         let Block { lines, puzzles, restricted, variants, malformed, .. } = self;
-        let mut start = 0;
-        let mut number = 0;
+        let mut start = self.bare * BARE;
+        let mut number = self.bare as u64;
         while start < chunk.len() {
             let rest = &chunk[start..];
             if *layout == Layout::Line {
-                // Read where it is to stay.
                 puzzles.push(Grid::EMPTY);
                 if puzzles.last_mut().is_some_and(|puzzle| line::parse_bare(rest, puzzle)) {
                     let text = start..start + CELLS;
                     lines.push(Line { text: text.clone(), number, kind: Kind::Puzzle(Some(text)) });
-                    start += CELLS + 1;
+                    start += BARE;
                     number += 1;
                     continue;
                 }
@@ -232,5 +259,18 @@ impl Block {
             start += length;
             number += 1;
         }
+    }
+
+    /// Reads lines for as long as they are bare, each where it is to stay.
+    fn read_bare(&mut self, chunk: &[u8]) {
+        self.puzzles.resize(chunk.len() / BARE, Grid::EMPTY);
+        let lines = chunk.chunks_exact(BARE).zip(&mut self.puzzles);
+        for (line, puzzle) in lines {
+            if !line::parse_bare(line, puzzle) {
+                break;
+            }
+            self.bare += 1;
+        }
+        self.puzzles.truncate(self.bare);
     }
 }

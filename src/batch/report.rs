@@ -70,13 +70,17 @@ impl<'a> Report<'a, '_> {
     /// # Errors
     /// A solution is wrong.
     pub(super) fn write(mut self, block: &Block, out: &mut Vec<u8>) -> Result<(), BatchError> {
-        for entry in block.entries() {
+        for (number, (place, puzzle, outcome)) in block.bare().enumerate() {
+            let text = &self.text[place];
+            self.puzzle(number as u64, text, text, puzzle, outcome, out)?;
+        }
+        for entry in block.others() {
             let text = &self.text[entry.text.clone()];
             let number = entry.number;
             match entry.content {
                 Content::Remark => self.remark(number, text, out),
                 Content::Puzzle { puzzle, place: Some(place), outcome, .. } => {
-                    let shown = &self.text[place.clone()];
+                    let shown = &self.text[place];
                     self.puzzle(number, text, shown, puzzle, outcome, out)?;
                 }
                 Content::Puzzle { puzzle, place: None, outcome, .. } => {
