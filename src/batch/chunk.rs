@@ -335,7 +335,12 @@ impl Cursor {
                 let before = count_lines(&buffer[..start]);
                 let lines = self.line - first_line - before;
                 let first_line = LineNumber::Known(first_line + before);
-                return Ok(Some(Piece { range: start..stop, first_line, lines: Some(lines), taken }));
+                return Ok(Some(Piece {
+                    range: start..stop,
+                    first_line,
+                    lines: Some(lines),
+                    taken,
+                }));
             }
         }
     }
@@ -354,11 +359,7 @@ fn chunk_end(map: &[u8], rest: Range<usize>, size: usize, header: &Range<usize>)
 
 /// Makes sure that no line of a chunk is longer than this. With it come the word for a line and the
 /// number of the first one.
-pub(super) fn check_longest(
-    text: &[u8],
-    first: (&str, u64),
-    longest: usize,
-) -> io::Result<()> {
+pub(super) fn check_longest(text: &[u8], first: (&str, u64), longest: usize) -> io::Result<()> {
     // So it is with nearly all chunks.
     if text.len() <= longest {
         return Ok(());

@@ -241,7 +241,9 @@ impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
         {
             let Some(Some(mut piece)) = state.waiting.pop_front() else { break };
             state.next += 1;
-            if state.behind > 0 {
+            // Not each time: to wake others takes as long as to write half a piece. Nobody who waits
+            // holds the piece that is next.
+            if state.behind > 0 && (state.waiting.len() as u64) < self.ahead / 2 {
                 self.moved.notify_all();
             }
             drop(state);
@@ -257,6 +259,9 @@ impl<P: Default + Send, S: Sink<P>> OrderedQueue<P> for Queue<'_, P, S> {
             }
         }
         state.accepting = false;
+        if state.behind > 0 {
+            self.moved.notify_all();
+        }
         Ok(())
     }
 }
