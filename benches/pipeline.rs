@@ -5,7 +5,8 @@
 //! nowhere, and to a new file in DIRECTORY (that of temporary files). So what is left is reading,
 //! parsing, checking, reporting and writing, and what threads wait for each other. Prints a table:
 //! the median of seven runs, in ns of wall time a line, and how many times as fast as one thread;
-//! last what the one who writes does alone, in ns a line.
+//! last how long the one who writes was writing, in ns a line. The last rows are not the pipeline:
+//! threads that write as many rows at their places in one file, in no order, all at once.
 
 use std::fs::File;
 use std::io::Write;
@@ -115,6 +116,29 @@ fn measure(input: &Path, output: &Path, threads: usize, job: Job) -> (Duration, 
     (time, Duration::from_nanos(nanos.into_inner()))
 }
 
+/// Time in which threads write the bytes of so many rows, in pieces as long as those of chunks,
+/// each at its place.
+#[cfg(unix)]
+fn write_at_places(output: &Path, threads: usize, rows: u64) -> Duration {
+    use std::os::unix::fs::FileExt;
+    const ROW: u64 = 171;
+    const PIECE: u64 = 800 * ROW;
+    let _ = std::fs::remove_file(output);
+    let file = File::create_new(output).expect("created");
+    let next = AtomicU64::new(0);
+    let write = || {
+        let piece = vec![b'1'; PIECE as usize];
+        loop {
+            let at = next.fetch_add(PIECE, Ordering::Relaxed);
+            let Some(rest) = (rows * ROW).checked_sub(at).filter(|&rest| rest > 0) else { return };
+            file.write_all_at(&piece[..rest.min(PIECE) as usize], at).expect("written");
+        }
+    };
+    let began = Instant::now();
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(write))));
+    began.elapsed()
+}
+
 /// The number of lines of 81 cells.
 fn lines(input: &Path) -> u64 {
     input.metadata().expect("a file").len() / 82
@@ -143,27 +167,31 @@ fn main() {
     println!("{} lines, {cores} cores", lines(&input));
     println!("| | threads | ns a line | times one | writing |");
     println!("|---|---|---|---|---|");
+    let threads = || [1, 2, 4].into_iter().filter(|&threads| threads <= cores);
+    let a_line = |time: Duration| time.as_nanos() as f64 / lines(&input) as f64;
+    let report = |name: &str, of: &dyn Fn(usize) -> (Duration, Duration)| {
+        let mut one = Duration::ZERO;
+        for threads in threads() {
+            let (times, writing): (Vec<_>, Vec<_>) = (0..RUNS).map(|_| of(threads)).unzip();
+            let (time, writing) = (median(times), median(writing));
+            if threads == 1 {
+                one = time;
+            }
+            let (gain, time) = (one.as_secs_f64() / time.as_secs_f64(), a_line(time));
+            println!("| {name} | {threads} | {time:.1} | {gain:.2} | {:.1} |", a_line(writing));
+        }
+    };
     for (name, job) in [
         ("handed out", Job::HandOut),
         ("counted", Job::Count),
         ("csv to nowhere", Job::ToNowhere),
         ("csv to a file", Job::ToFile),
     ] {
-        let mut one = Duration::ZERO;
-        for threads in [1, 2, 4].into_iter().filter(|&threads| threads <= cores) {
-            let runs = (0..RUNS).map(|_| measure(&input, &output, threads, job));
-            let (times, writing): (Vec<_>, Vec<_>) = runs.unzip();
-            let (time, writing) = (median(times), median(writing));
-            if threads == 1 {
-                one = time;
-            }
-            let a_line = |time: Duration| time.as_nanos() as f64 / lines(&input) as f64;
-            let gain = one.as_secs_f64() / time.as_secs_f64();
-            println!(
-                "| {name} | {threads} | {:.1} | {gain:.2} | {:.1} |",
-                a_line(time),
-                a_line(writing)
-            );
-        }
+        report(name, &|threads| measure(&input, &output, threads, job));
     }
+    #[cfg(unix)]
+    report("written at places", &|threads| {
+        let time = write_at_places(&output, threads, lines(&input));
+        (time, time)
+    });
 }
