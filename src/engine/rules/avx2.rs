@@ -119,6 +119,15 @@ impl Digits for Avx2 {
         }
     }
     #[inline(always)]
+    fn digits_with(self, cells: u32) -> u32 {
+        unsafe {
+            let Self(low, ninth) = self.and(self.splat_digits(cells));
+            let absent = _mm256_cmpeq_epi32(low, _mm256_setzero_si256());
+            let low = !_mm256_movemask_ps(_mm256_castsi256_ps(absent)) as u32 & 0xff;
+            low | u32::from(_mm_cvtsi128_si32(ninth) != 0) << 8
+        }
+    }
+    #[inline(always)]
     fn is_zero(self) -> bool {
         unsafe {
             let both = _mm256_or_si256(self.0, _mm256_zextsi128_si256(self.1));

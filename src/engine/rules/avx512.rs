@@ -34,6 +34,27 @@ macro_rules! rotate {
     };
 }
 
+/// Each pair of lanes with the other one of its four. Four lanes stay together, which takes one
+/// cycle where a rotation takes three.
+///
+/// # Safety
+/// The machine must have AVX-512 F.
+#[inline(always)]
+unsafe fn swap_pairs(v: __m512i) -> __m512i {
+    // SAFETY: as this function's own.
+    unsafe { _mm512_shuffle_epi32::<0b01_00_11_10>(v) }
+}
+
+/// Each lane with its neighbour.
+///
+/// # Safety
+/// The machine must have AVX-512 F.
+#[inline(always)]
+unsafe fn swap_neighbours(v: __m512i) -> __m512i {
+    // SAFETY: as this function's own.
+    unsafe { _mm512_shuffle_epi32::<0b10_11_00_01>(v) }
+}
+
 impl Avx512 {
     /// `self ^ b ^ c`
     #[inline(always)]
@@ -110,16 +131,16 @@ impl Digits for Avx512 {
         unsafe {
             let v = _mm512_or_si512(self.0, rotate!(self.0, 8));
             let v = _mm512_or_si512(v, rotate!(v, 4));
-            let v = _mm512_or_si512(v, rotate!(v, 2));
-            Self(_mm512_or_si512(v, rotate!(v, 1)))
+            let v = _mm512_or_si512(v, swap_pairs(v));
+            Self(_mm512_or_si512(v, swap_neighbours(v)))
         }
     }
     #[inline(always)]
     fn one_and_two_digits(self) -> (Self, Self) {
         // Each lane gathers disjoint sets of lanes: one = seen in some, two = seen in two or more.
         macro_rules! join {
-            ($one:ident, $two:ident, $n:literal) => {{
-                let (one, two) = (rotate!($one, $n), rotate!($two, $n));
+            ($one:ident, $two:ident, $moved:expr) => {{
+                let (one, two) = ($moved($one), $moved($two));
                 let both = _mm512_ternarylogic_epi32::<AND_OR>($one, one, $two);
                 (_mm512_or_si512($one, one), _mm512_or_si512(both, two))
             }};
@@ -127,15 +148,19 @@ impl Digits for Avx512 {
         unsafe {
             let other = rotate!(self.0, 8);
             let (one, two) = (_mm512_or_si512(self.0, other), _mm512_and_si512(self.0, other));
-            let (one, two) = join!(one, two, 4);
-            let (one, two) = join!(one, two, 2);
-            let (one, two) = join!(one, two, 1);
+            let (one, two) = join!(one, two, |v| rotate!(v, 4));
+            let (one, two) = join!(one, two, |v| swap_pairs(v));
+            let (one, two) = join!(one, two, |v| swap_neighbours(v));
             (Self(one), Self(two))
         }
     }
     #[inline(always)]
     fn all_digits_present(self) -> bool {
         unsafe { _mm512_test_epi32_mask(self.0, self.0) & DIGIT_LANES == DIGIT_LANES }
+    }
+    #[inline(always)]
+    fn digits_with(self, cells: u32) -> u32 {
+        unsafe { _mm512_test_epi32_mask(self.0, self.splat_digits(cells).0).into() }
     }
     #[inline(always)]
     fn is_zero(self) -> bool {

@@ -80,6 +80,11 @@ impl Digits for Portable {
         self.0.iter().all(|&word| word != 0)
     }
     #[inline(always)]
+    fn digits_with(self, cells: u32) -> u32 {
+        let words = self.0.iter().enumerate();
+        words.fold(0, |mask, (digit, word)| mask | u32::from(word & cells != 0) << digit)
+    }
+    #[inline(always)]
     fn is_zero(self) -> bool {
         self.0.iter().fold(0, |any, &word| any | word) == 0
     }

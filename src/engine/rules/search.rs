@@ -120,7 +120,7 @@ pub(crate) fn search<V: Digits>(
             }
             outcome.counters.nodes += 1;
             let state = store(&board);
-            let branch = branch::choose(&state);
+            let branch = branch::choose(any, &state);
             stack[depth] =
                 Frame { state: store(&branch.exclude(&board)), candidates: candidates - 1 };
             depth += 1;

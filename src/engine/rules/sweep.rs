@@ -208,30 +208,39 @@ pub(crate) fn sweep<V: Digits>(board: &mut BandVectors<V>) -> SweepResult {
         return if nothing_removed { SweepResult::Solved } else { SweepResult::Changed };
     }
     let mut change = before[0].splat(0);
-    let mut singles = x;
+    let (mut singles, mut settled) = (x, x);
     for band in 0..3 {
         let (one, two) = counts[band];
         singles[band] = x[band].and_not(two).and_or(one, hidden[band]);
-        let others = x[band].and_neither(boxes_of(singles[band]), hidden[band].any_digit());
+        settled[band] = hidden[band].any_digit();
+        let others = x[band].and_neither(boxes_of(singles[band]), settled[band]);
         board[band] = singles[band].or(others);
         change = change.or(before[band].and_not(board[band]));
     }
     match change.is_zero() {
         false => SweepResult::Changed,
-        true if singles_clash(&singles) => SweepResult::Dead,
+        true if clash_in_cells(&settled, &counts) || clash_in_boxes(&singles) => SweepResult::Dead,
         true => SweepResult::Stuck,
     }
 }
 
-/// Whether two digits are single in one cell, or one digit in two cells of a box. A sweep keeps
-/// both, so a fixpoint must be asked; clashes in rows and columns die in the sweep.
+// A sweep keeps two digits that are single in one cell, and a digit that is single in two cells of a
+// box, so a fixpoint must be asked. Clashes in rows and columns die in the sweep.
+
+/// Whether two digits are single in one cell. The cells with a hidden single have lost all other
+/// candidates, but for hidden singles.
 #[inline(always)]
-fn singles_clash<V: Digits>(singles: &BandVectors<V>) -> bool {
-    let [a, b, c] = *singles;
-    !clashes(a).or3(clashes(b), clashes(c)).is_zero()
+fn clash_in_cells<V: Digits>(settled: &BandVectors<V>, counts: &[(V, V); 3]) -> bool {
+    let mut both = 0;
+    for band in 0..3 {
+        both |= settled[band].first() & counts[band].1.first();
+    }
+    both != 0
 }
 
+/// Whether a digit is single in two cells of a box.
 #[inline(always)]
-fn clashes<V: Digits>(cells: V) -> V {
-    cells.one_and_two_digits().1.or(clashes_in_boxes(cells))
+fn clash_in_boxes<V: Digits>(singles: &BandVectors<V>) -> bool {
+    let [a, b, c] = *singles;
+    !clashes_in_boxes(a).or3(clashes_in_boxes(b), clashes_in_boxes(c)).is_zero()
 }

@@ -51,6 +51,13 @@ pub(crate) trait Digits: Copy {
     fn one_and_two_digits(self) -> (Self, Self);
     /// Whether each of the nine lanes has a bit.
     fn all_digits_present(self) -> bool;
+    /// The digits that have any of these cells: bit 0 for digit 1.
+    #[inline(always)]
+    fn digits_with(self, cells: u32) -> u32 {
+        let mut words = [0; LANES];
+        self.store(&mut words);
+        (0..9).fold(0, |mask, digit| mask | u32::from(words[digit] & cells != 0) << digit)
+    }
     fn is_zero(self) -> bool;
     /// Number of bits in all lanes of the three vectors.
     fn count(board: BandVectors<Self>) -> u32;
