@@ -13,7 +13,7 @@ use ninefold::batch::Output;
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Limits, Outcome};
 use ninefold::grid::CELLS;
-use ninefold::jobs::{AnyPuzzle, LinkSite, NamedPuzzle, link, named_puzzles};
+use ninefold::jobs::{AnyPuzzle, JobError, LinkSite, NamedPuzzle, link, named_puzzles};
 use ninefold::logic::LogicBoard;
 use ninefold::ruleset::Ruleset;
 use ninefold::text::grid;
@@ -32,9 +32,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     }
     let mut flawed = false;
     let (mut outputs, mut drawn) = (Vec::new(), String::new());
-    for (index, NamedPuzzle { name, puzzle, .. }) in
-        named_puzzles(&args.puzzle, args.count, args.format)?.into_iter().enumerate()
-    {
+    for (index, NamedPuzzle { name, puzzle, .. }) in puzzles(args)?.into_iter().enumerate() {
         match (puzzle, picture) {
             (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args)?)?,
             (Ok(puzzle), Some(path)) => {
@@ -54,6 +52,15 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
         super::print(&drawn)?;
     }
     Ok(Ending::flawed_if(flawed))
+}
+
+/// The puzzles that are asked for: one at least.
+fn puzzles(args: &ShowArgs) -> Result<Vec<NamedPuzzle>, CliError> {
+    let puzzles = named_puzzles(&args.puzzle, args.count, args.format)?;
+    match puzzles.is_empty() {
+        true => Err(JobError::NoPuzzle(args.puzzle.clone()).into()),
+        false => Ok(puzzles),
+    }
 }
 
 /// Writes the picture. Returns what to say once it is there, unless it goes to standard output.
@@ -118,7 +125,7 @@ fn of_variant(ruleset: &Ruleset) -> String {
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.
 fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
     let (mut flawed, mut lines) = (false, String::new());
-    for NamedPuzzle { name, puzzle, .. } in named_puzzles(&args.puzzle, args.count, args.format)? {
+    for NamedPuzzle { name, puzzle, .. } in puzzles(args)? {
         match puzzle {
             Ok(puzzle) => {
                 let candidates = args.candidates.then(|| puzzle.candidates());

@@ -116,6 +116,17 @@ fn show_input(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String)
 }
 
 #[test]
+fn an_input_without_a_puzzle_is_an_error() {
+    for input in [&b""[..], b"# a comment\n\n"] {
+        for arguments in [&[][..], &["--link", "sudokuwiki"]] {
+            let (code, printed, said) = show_input(arguments, input);
+            assert_eq!((code, printed.as_str()), (Some(1), ""), "{said}");
+            assert!(said.contains("no puzzle in it"), "{said}");
+        }
+    }
+}
+
+#[test]
 fn variants_come_in_every_form_that_solve_reads_and_from_standard_input() {
     let directory = tempfile::tempdir().expect("a directory");
     let drawn = |name: &str, bytes: &[u8]| {
