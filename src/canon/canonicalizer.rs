@@ -1,13 +1,14 @@
 //! The search: keeps all ways whose rows come out least, and goes on to the next row.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use super::Canonical;
 use super::digit_rows::{
     MORE, NONE, ORDERS, Row, Rows, SIDE, grid_of, repeating_rows, rows_of, transposed,
 };
 use super::distinct_row::lay;
-use super::full_grid::Pair;
+use super::full_grid::{ClassHasher, LeastRows, Pair, row_of};
 use super::repeating_row::Laying;
 use super::state::{SINGLE, STACKS, State};
 use crate::grid::Grid;
@@ -19,8 +20,9 @@ pub struct Canonicalizer {
     next: Vec<State>,
     /// Pairs of rows of a full grid that may come first and second, as far as is known.
     pairs: Vec<([usize; 2], bool, [u8; 3])>,
-    /// The least second rows of the classes of pairs that were seen, for each order of the stacks.
-    least: HashMap<u32, [Row; ORDERS.len()]>,
+    /// The least second rows of the classes of pairs that were seen, of the pairs as they stand and
+    /// the other way round.
+    least: HashMap<u32, [LeastRows; 2], BuildHasherDefault<ClassHasher>>,
 }
 
 impl Canonicalizer {
@@ -102,29 +104,36 @@ impl Canonicalizer {
     /// Puts the first two rows of a full grid: those pairs whose class has the least second row.
     fn begin_full(&mut self, boards: &[Rows; 2]) -> [Row; 2] {
         let Canonicalizer { states, next, pairs, least } = self;
-        let mut best = [MORE; SIDE];
+        let mut best = u64::MAX;
         pairs.clear();
         for (transposed, board) in [false, true].into_iter().zip(boards) {
-            for first in 0..SIDE {
-                for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|&row| row != first) {
-                    let rows = [first, second];
-                    let pair = |order| Pair::new(transposed, board, rows, order);
-                    let class = pair(ORDERS[0]).class();
-                    let seconds = least
-                        .entry(class)
-                        .or_insert_with(|| ORDERS.map(|order| pair(order).least_second_row(next)));
-                    for (order, second) in ORDERS.into_iter().zip(seconds) {
-                        if *second < best {
-                            best = *second;
+            for one in 0..SIDE {
+                for other in one + 1..one / 3 * 3 + 3 {
+                    let class = Pair::new(transposed, board, [one, other], ORDERS[0]).class();
+                    let both = [[one, other], [other, one]];
+                    let least = least.entry(class).or_insert_with(|| {
+                        both.map(|rows| {
+                            let pair = |order| Pair::new(transposed, board, rows, order);
+                            LeastRows::new(ORDERS.map(|order| pair(order).least_second_row(next)))
+                        })
+                    });
+                    for (rows, least) in both.into_iter().zip(least) {
+                        if least.least < best {
+                            best = least.least;
                             pairs.clear();
                         }
-                        if *second == best {
-                            pairs.push((rows, transposed, order));
+                        if least.least == best {
+                            let orders = ORDERS.into_iter().zip(least.of_orders);
+                            let best_orders = orders.filter(|&(_, row)| row == best);
+                            pairs.extend(best_orders.map(|(order, _)| (rows, transposed, order)));
                         }
                     }
                 }
             }
         }
+        // Which way is told of several that lead to the form does not depend on how they were found.
+        pairs.sort_unstable_by_key(|&(rows, transposed, order)| (transposed, rows, order));
+        let mut best = row_of(best);
         states.clear();
         for &(rows, transposed, order) in pairs.iter() {
             let pair = Pair::new(transposed, &boards[usize::from(transposed)], rows, order);
