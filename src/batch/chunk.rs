@@ -2,7 +2,8 @@
 //!
 //! A chunk knows its place in the whole and the number of its first line, so a worker can work on
 //! it alone. Pieces of a mapped file are slices of the map; pieces of a stream are read into the
-//! worker's own buffer. Handing out costs a look for line ends, a few nanoseconds a line.
+//! worker's own buffer. Handing out costs a look for one line end; the worker counts the lines of its
+//! chunk itself, and their numbers are added up in the order of the chunks.
 
 use std::io::{self, Read};
 use std::ops::Range;
