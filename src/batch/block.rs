@@ -219,6 +219,7 @@ impl Block {
         while start < chunk.len() {
             let rest = &chunk[start..];
             if *layout == Layout::Line {
+                // Behind another line most are bare again.
                 puzzles.push(Grid::EMPTY);
                 if puzzles.last_mut().is_some_and(|puzzle| line::parse_bare(rest, puzzle)) {
                     let text = start..start + CELLS;

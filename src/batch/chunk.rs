@@ -490,15 +490,24 @@ mod tests {
     }
 
     #[test]
-    fn first_lines_are_counted_across_header_and_chunks() {
-        let text = sample(3_000);
+    fn first_lines_are_counted_across_header_and_chunks_on_any_number_of_threads() {
+        let text = sample(9_000);
+        let all: Vec<_> = text[3..].split(|&b| b == b'\n').collect();
         for file in files(&text) {
-            let feed = Inputs::open(&[file.path()], &InputOptions::default()).expect("opened");
-            let mut buffer = Vec::new();
-            while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
-                let line = chunk.text(&buffer).split(|&b| b == b'\n').next().expect("a line");
-                let all: Vec<_> = text[3..].split(|&b| b == b'\n').collect();
-                assert_eq!(line, all[chunk.first_line as usize - 1]);
+            for (is_mapped, threads) in [(false, 1), (false, 4), (true, 1), (true, 4)] {
+                let feed = opened(file.path(), &InputOptions::default(), is_mapped);
+                let chunks = AtomicU64::new(0);
+                let check = || {
+                    let mut buffer = Vec::new();
+                    while let Some(chunk) = feed.next_chunk(&mut buffer).expect("read") {
+                        let lines = chunk.text(&buffer).split(|&b| b == b'\n');
+                        let first = lines.into_iter().next().expect("a line");
+                        assert_eq!(first, all[chunk.first_line as usize - 1]);
+                        chunks.fetch_add(1, Ordering::Relaxed);
+                    }
+                };
+                std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(check))));
+                assert!(chunks.into_inner() > 10);
             }
         }
     }

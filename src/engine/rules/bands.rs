@@ -81,6 +81,7 @@ mod tests {
         check_bands_of(any);
         check_grid_of(any);
         check_count(any);
+        check_digits_with(any);
     }
 
     #[test]
@@ -132,6 +133,18 @@ mod tests {
             let expected = bands.0.iter().flatten().map(|word| word.count_ones()).sum::<u32>();
             let board = bands.0.each_ref().map(|words| any.load(words));
             assert_eq!(V::count(board), expected);
+        }
+    }
+
+    fn check_digits_with<V: Digits>(any: V) {
+        let mut random = Random::new(3, 1);
+        for _ in 0..200 {
+            let mut words = [0; LANES];
+            words[..9].fill_with(|| random.below(1 << 27) as u32);
+            let cells = 1 << random.below(27);
+            let expected = (0..9).filter(|&digit| words[digit] & cells != 0);
+            let expected = expected.fold(0, |mask, digit| mask | 1 << digit);
+            assert_eq!(any.load(&words).digits_with(cells), expected);
         }
     }
 }
