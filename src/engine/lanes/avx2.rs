@@ -4,7 +4,7 @@
 
 use std::arch::x86_64::*;
 
-use super::packed::{Packed, WORDS, last_cells, shared};
+use super::packed::{Packed, WORDS, planes, shared};
 use super::vector::{MOST_WORDS, Vector, swap_by_choosing, swap_by_differences};
 use crate::grid::Grid;
 
@@ -133,17 +133,18 @@ unsafe fn unpack(packed: &Packed, grid: &mut Grid) {
             0x0303_0303_0303_0303,
         );
         let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+        let (own, last) = planes(packed);
         let mut cells = [_mm256_setzero_si256(); 3];
-        for digit in 0..9 {
-            let value = _mm256_set1_epi8(digit as i8 + 1);
+        for weight in 0..4 {
+            let value = _mm256_set1_epi8(1 << weight);
             // The last 32 cells overlap the ones before by 15.
-            let last = last_cells(packed, digit) << 15 | (packed[digit] >> 49) as u32;
-            let words = [packed[digit] as u32, (packed[digit] >> 32) as u32, last];
+            let end = last[weight] << 15 | own[weight] >> 49;
+            let words = [own[weight], own[weight] >> 32, end];
             for i in 0..3 {
                 let all = _mm256_set1_epi32(words[i] as i32);
-                let own = _mm256_and_si256(_mm256_shuffle_epi8(all, byte), bit);
-                let is_digit = _mm256_cmpeq_epi8(own, bit);
-                cells[i] = _mm256_or_si256(cells[i], _mm256_and_si256(is_digit, value));
+                let its = _mm256_and_si256(_mm256_shuffle_epi8(all, byte), bit);
+                let has = _mm256_cmpeq_epi8(its, bit);
+                cells[i] = _mm256_or_si256(cells[i], _mm256_and_si256(has, value));
             }
         }
         let bytes = grid.bytes_mut();

@@ -4,7 +4,7 @@
 
 use std::arch::x86_64::*;
 
-use super::packed::{OWN, Packed, WORDS, last_cells, shared};
+use super::packed::{LAST, OWN, Packed, SHARED, WORDS};
 use super::vector::{MOST_WORDS, Vector, swap_by_choosing};
 use crate::grid::Grid;
 
@@ -153,27 +153,38 @@ impl Vector for Avx512 {
     }
 }
 
-/// As [`packed::pack`](super::packed::pack), but compares 64 cells at a time.
+/// The cells of a grid from the 65th on: where three copies of them begin that end where the grid
+/// does, so that copy i is at the bits of digit 3 n + i in its shared word.
+const COPIES: [usize; 3] = [OWN, OWN - SHARED, OWN - 2 * SHARED];
+/// The bits of each copy.
+const COPY: [u64; 3] = [LAST, LAST << SHARED, LAST << (2 * SHARED)];
+
+/// As [`packed::pack`](super::packed::pack), but compares 64 cells at a time: the first ones with a
+/// digit, three copies of the last ones with three.
 ///
 /// # Safety
 /// The machine must have AVX-512 F, BW and VL.
 #[inline(always)]
 unsafe fn pack(puzzle: &Grid) -> Packed {
-    let (own, last) = puzzle.as_bytes().split_at(OWN);
+    let cells = puzzle.as_bytes();
     let mut packed = [0; WORDS];
-    // SAFETY: the first load is 64 bytes, the second is masked to the 17 that are left; the caller
+    // SAFETY: the first load is 64 of 81 bytes, the others are masked to the last 17; the caller
     // vouches for the instructions.
     unsafe {
-        let own = _mm512_loadu_si512(own.as_ptr().cast());
-        let last = _mm256_maskz_loadu_epi8(0x1_ffff, last.as_ptr().cast());
+        let own = _mm512_loadu_si512(cells.as_ptr().cast());
         let blank = _mm512_testn_epi8_mask(own, own);
-        let last_blank = _mm256_testn_epi8_mask(last, last) & 0x1_ffff;
+        let mut last = _mm512_setzero_si512();
+        for i in 0..3 {
+            let from = cells[COPIES[i]..].as_ptr().cast();
+            last = _mm512_or_si512(last, _mm512_maskz_loadu_epi8(COPY[i], from));
+        }
+        let last_blank = _mm512_testn_epi8_mask(last, last) & (COPY[0] | COPY[1] | COPY[2]);
         for digit in 0..9 {
-            let value = digit as i8 + 1;
-            let (word, shift) = shared(digit);
-            packed[digit] = blank | _mm512_cmpeq_epi8_mask(own, _mm512_set1_epi8(value));
-            let last_may = last_blank | _mm256_cmpeq_epi8_mask(last, _mm256_set1_epi8(value));
-            packed[word] |= u64::from(last_may) << shift;
+            let value = _mm512_set1_epi8(digit as i8 + 1);
+            packed[digit] = blank | _mm512_cmpeq_epi8_mask(own, value);
+        }
+        for word in 0..3 {
+            packed[9 + word] = last_blank | _mm512_cmpeq_epi8_mask(last, three_digits(word));
         }
     }
     packed
@@ -185,20 +196,45 @@ unsafe fn pack(puzzle: &Grid) -> Packed {
 /// The machine must have AVX-512 F, BW and VL.
 #[inline(always)]
 unsafe fn unpack(packed: &Packed, grid: &mut Grid) {
-    let (own_bytes, last_bytes) = grid.bytes_mut().split_at_mut(OWN);
-    // SAFETY: the first store is 64 bytes, the second is masked to the 17 that are left; the
-    // caller vouches for the instructions.
+    let cells = grid.bytes_mut();
+    // SAFETY: the first store is 64 of 81 bytes, the others are masked to the last 17; the caller
+    // vouches for the instructions.
     unsafe {
-        let (mut own, mut last) = (_mm512_setzero_si512(), _mm256_setzero_si256());
+        let mut own = _mm512_setzero_si512();
         for digit in 0..9 {
-            let value = digit as i8 + 1;
-            own = _mm512_mask_mov_epi8(own, packed[digit], _mm512_set1_epi8(value));
-            let cells = last_cells(packed, digit);
-            last = _mm256_mask_mov_epi8(last, cells, _mm256_set1_epi8(value));
+            own = _mm512_mask_mov_epi8(own, packed[digit], _mm512_set1_epi8(digit as i8 + 1));
         }
-        _mm512_storeu_si512(own_bytes.as_mut_ptr().cast(), own);
-        _mm256_mask_storeu_epi8(last_bytes.as_mut_ptr().cast(), 0x1_ffff, last);
+        _mm512_storeu_si512(cells.as_mut_ptr().cast(), own);
+        let mut last = _mm512_setzero_si512();
+        for word in 0..3 {
+            last = _mm512_mask_mov_epi8(last, packed[9 + word], three_digits(word));
+        }
+        let some = packed[9] | packed[10] | packed[11];
+        for i in 0..3 {
+            let to = cells[COPIES[i]..].as_mut_ptr().cast();
+            _mm512_mask_storeu_epi8(to, some & COPY[i], last);
+        }
     }
+}
+
+/// The three digits of a shared word, each at its bits.
+///
+/// # Safety
+/// The machine must have AVX-512 F and BW.
+#[inline(always)]
+unsafe fn three_digits(word: usize) -> __m512i {
+    const fn digits(word: usize) -> [u8; 64] {
+        let mut bytes = [0; 64];
+        let mut i = 0;
+        while i < 3 * SHARED {
+            bytes[i] = (3 * word + i / SHARED + 1) as u8;
+            i += 1;
+        }
+        bytes
+    }
+    const DIGITS: [[u8; 64]; 3] = [digits(0), digits(1), digits(2)];
+    // SAFETY: each is 64 bytes; the caller vouches for the instructions.
+    unsafe { _mm512_loadu_si512(DIGITS[word].as_ptr().cast()) }
 }
 
 /// For shuffling: of each 32 bits, the two bytes from this one on, twice.

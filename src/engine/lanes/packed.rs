@@ -67,7 +67,7 @@ const ROUNDED: usize = CELLS.next_multiple_of(8);
 /// The lowest bit of each byte.
 const ONES: u64 = u64::MAX / 0xff;
 /// All cells of a digit in its shared word.
-const LAST: u64 = (1 << SHARED) - 1;
+pub(crate) const LAST: u64 = (1 << SHARED) - 1;
 
 /// Where four sets spell this number.
 #[inline(always)]
@@ -82,15 +82,7 @@ fn holding(sets: &[u64; 4], number: usize) -> u64 {
 /// Writes the grid of a solved board: the opposite of [`pack`], in the same way.
 #[inline(always)]
 pub(crate) fn unpack(packed: &Packed, grid: &mut Grid) {
-    let (mut own, mut last) = ([0; 4], [0; 4]);
-    for digit in 0..9 {
-        for bit in 0..4 {
-            if (digit + 1) >> bit & 1 == 1 {
-                own[bit] |= packed[digit];
-                last[bit] |= u64::from(last_cells(packed, digit));
-            }
-        }
-    }
+    let (own, last) = planes(packed);
     let mut bytes = [0; ROUNDED];
     for (i, eight) in bytes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
         let (sets, shift) = if i < 8 { (&own, 8 * i) } else { (&last, 8 * (i - 8)) };
@@ -104,6 +96,22 @@ pub(crate) fn unpack(packed: &Packed, grid: &mut Grid) {
         *eight = values.to_le_bytes();
     }
     grid.bytes_mut().copy_from_slice(&bytes[..CELLS]);
+}
+
+/// The cells of a solved board whose number has each of four bits: the first 64 of them, and the
+/// others.
+#[inline(always)]
+pub(crate) fn planes(packed: &Packed) -> ([u64; 4], [u64; 4]) {
+    let (mut own, mut last) = ([0; 4], [0; 4]);
+    for digit in 0..9 {
+        for bit in 0..4 {
+            if (digit + 1) >> bit & 1 == 1 {
+                own[bit] |= packed[digit];
+                last[bit] |= u64::from(last_cells(packed, digit));
+            }
+        }
+    }
+    (own, last)
 }
 
 /// The last cells of a digit.

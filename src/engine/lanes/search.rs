@@ -6,16 +6,21 @@ use super::lane_set::LaneSet;
 use super::packed::{OWN, WORDS, exclude};
 use super::run::Run;
 use super::segments::{Segments, Solution, Task};
-use super::sweep::{Scratch, sweep};
+use super::sweep::{Learned, Scratch, complete, sweep};
 use super::transpose::{STAGE, read, rows, transpose, transpose_into, transpose_siblings, write};
 use super::vector::{MOST_WORDS, Vector};
 use crate::engine::planted::{self, slow_down};
 use crate::engine::{Limits, Stream};
 use crate::grid::CELLS;
 
-/// A round's plain sweeps end when at most this share of the live lanes, in percent, still changes;
-/// one sweep with triad counting follows.
+/// A round's plain sweeps end when at most this share of the live lanes, in percent, still changes.
 const STILL_CHANGING: u32 = 50;
+/// Then one sweep with triad counting follows; or, where less than this share of the lanes has come
+/// to rest unsolved, one more plain sweep, which costs half: those lanes wait. Easy puzzles are
+/// solved before they ever do.
+const FEW_WAIT: u32 = 12;
+/// Most rounds one after the other without triads.
+const MOST_WITHOUT: u32 = 8;
 /// Most plain sweeps of a round. Easy puzzles need 6 in the mean; lanes whose singles clash change
 /// for ever, until the sweep with triads finds them dead.
 const MOST_PLAIN: u32 = 12;
@@ -29,6 +34,8 @@ pub(crate) struct Search<V> {
     stage: Box<[V; STAGE]>,
     segments: Segments,
     live: LaneSet,
+    /// The number of rounds since the last one with triads.
+    without_triads: u32,
 }
 
 impl<V: Vector> Search<V> {
@@ -42,6 +49,7 @@ impl<V: Vector> Search<V> {
             stage: Box::new([zero; STAGE]),
             segments: Segments::new(64 * V::WORDS),
             live: LaneSet::EMPTY,
+            without_triads: 0,
         }
     }
 
@@ -74,23 +82,22 @@ impl<V: Vector> Search<V> {
     #[inline(always)]
     fn round(&mut self, run: &mut Run<'_>) {
         let live = self.zero.load(&self.live.0);
-        let count = self.live.len();
-        let mut dead = self.zero;
-        for _ in 0..MOST_PLAIN {
-            let learned = sweep::<V, false>(self.zero, self.ones, &mut self.x, &mut self.scratch);
-            dead = dead.or(learned.dead);
-            slow_down::<{ planted::LANES }>();
-            let changing = live.and(learned.changed).and_not(dead);
-            if 100 * LaneSet(changing.words()).len() <= STILL_CHANGING * count {
-                break;
-            }
+        let (mut learned, few_wait) = self.plain_sweeps(live);
+        let (mut stuck, mut solved) = (self.zero, self.ones);
+        if few_wait {
+            self.without_triads += 1;
+            solved = complete(self.ones, &self.x);
+        } else {
+            self.without_triads = 0;
+            let dead = learned.dead;
+            learned = sweep::<V, true>(self.zero, self.ones, &mut self.x, &mut self.scratch);
+            learned.dead = learned.dead.or(dead);
+            stuck = learned.open;
         }
-        let learned = sweep::<V, true>(self.zero, self.ones, &mut self.x, &mut self.scratch);
-        dead = dead.or(learned.dead);
-        let dead = live.and(dead);
+        let dead = live.and(learned.dead);
         let at_rest = live.and_neither(learned.changed, dead);
-        let stuck = at_rest.and(learned.open);
-        let solved = at_rest.and_not(learned.open);
+        stuck = at_rest.and(stuck);
+        solved = at_rest.and(solved).and_not(learned.open);
         run.clock.read();
         let stopped = self.branch(run, stuck);
         let solved = LaneSet(solved.words());
@@ -100,6 +107,37 @@ impl<V: Vector> Search<V> {
         let dead = LaneSet(dead.words());
         self.live = self.live.without(dead).without(solved).without(stopped);
         self.live = self.live.without(self.segments.take_cancelled());
+    }
+
+    /// Plain sweeps until most lanes have come to rest. Returns what the last one found, those that
+    /// any of them found dead, and whether the round is to end without triads.
+    #[inline(always)]
+    fn plain_sweeps(&mut self, live: V) -> (Learned<V>, bool) {
+        let count = self.live.len();
+        let mut dead = self.zero;
+        let mut is_last = false;
+        let mut sweeps = 0;
+        loop {
+            let mut learned =
+                sweep::<V, false>(self.zero, self.ones, &mut self.x, &mut self.scratch);
+            dead = dead.or(learned.dead);
+            learned.dead = dead;
+            slow_down::<{ planted::LANES }>();
+            sweeps += 1;
+            if is_last || sweeps == MOST_PLAIN {
+                return (learned, is_last);
+            }
+            let going = live.and_not(dead);
+            let changing = LaneSet(going.and(learned.changed).words());
+            if 100 * changing.len() <= STILL_CHANGING * count {
+                let waiting = LaneSet(going.and_not(learned.changed).and(learned.open).words());
+                is_last =
+                    100 * waiting.len() < FEW_WAIT * count && self.without_triads < MOST_WITHOUT;
+                if !is_last {
+                    return (learned, false);
+                }
+            }
+        }
     }
 
     /// Branches all stuck lanes, and puts stuck and solved boards on the stage. Returns the lanes

@@ -120,6 +120,24 @@ pub(crate) fn sweep<V: Vector, const TRIADS: bool>(
     learned
 }
 
+/// The lanes where each digit is in each row and each column. With one candidate in each cell, that
+/// is a solution, which one plain sweep does not show: stacks may take away what the bands needed.
+#[inline(always)]
+pub(crate) fn complete<V: Vector>(ones: V, x: &Boards<V>) -> V {
+    let mut complete = ones;
+    for digit in 0..9 {
+        for line in 0..9 {
+            let (mut row, mut column) = ([ones; 9], [ones; 9]);
+            for i in 0..9 {
+                row[i] = x[digit][9 * line + i];
+                column[i] = x[digit][line + 9 * i];
+            }
+            complete = complete.and3(any_of(&row), any_of(&column));
+        }
+    }
+    complete
+}
+
 /// From the first cell of a band or a stack to its cell in this row and place of the chute.
 const fn offset<const BAND: bool>(row: usize, along: usize) -> usize {
     if BAND { 9 * row + along } else { 9 * along + row }
@@ -269,6 +287,12 @@ fn count_triads<V: Vector>(
     }
 }
 
+/// In any of nine.
+#[inline(always)]
+fn any_of<V: Vector>(v: &[V; 9]) -> V {
+    any_and_two(v).0
+}
+
 /// In any, in two or more of nine.
 #[inline(always)]
 fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
@@ -313,9 +337,7 @@ fn place<V: Vector, const TRIADS: bool>(
         sound = sound.and(some);
         naked[i] = some.and_not(several);
         hidden[i] = meet(&v, only);
-        if TRIADS {
-            learned.open = learned.open.or(several);
-        }
+        learned.open = learned.open.or(several);
         learned.changed = learned.changed.or_both(hidden[i], several);
     }
     learned.dead = learned.dead.or_without(ones, sound);
