@@ -387,7 +387,7 @@ struct Room {
 }
 
 /// Bytes of room taken at a time.
-const PIECE: u64 = 16 << 20;
+const PIECE: u64 = 2 << 20;
 /// Files that stay smaller than this take none.
 const SMALL: u64 = 1 << 20;
 
