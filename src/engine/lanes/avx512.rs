@@ -22,6 +22,7 @@ const MAJORITY: i32 = 0b1110_1000;
 const SELECT: i32 = 0b1100_1010;
 const AND_NEITHER: i32 = 0b0001_0000;
 const UNLESS: i32 = 0b1011_0000;
+const AND_NOT_BOTH: i32 = 0b0111_0000;
 const OR_BOTH: i32 = 0b1111_1000;
 const OR_WITHOUT: i32 = 0b1111_0100;
 
@@ -134,6 +135,10 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn unless(self, b: Self, c: Self) -> Self {
         three!(UNLESS, self, b, c)
+    }
+    #[inline(always)]
+    fn and_not_both(self, b: Self, c: Self) -> Self {
+        three!(AND_NOT_BOTH, self, b, c)
     }
     #[inline(always)]
     fn or_both(self, b: Self, c: Self) -> Self {

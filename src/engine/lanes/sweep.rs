@@ -42,13 +42,13 @@ pub(crate) struct Scratch<V> {
     support: [[V; 9]; 9],
     /// For each digit, the minirows of a chute that it must be in.
     forced: [[V; 9]; 9],
-    /// For each cell of a box, whether it has one candidate, and whether it has one that is in no
-    /// other cell of the box.
-    naked: [V; 9],
+    /// For each cell of a box, whether it has several candidates, and whether it has one that is in
+    /// no other cell of the box.
+    open_cell: [V; 9],
     hidden: [V; 9],
-    /// For each digit, whether it is in one cell of the box only, and whether it is all that a
-    /// cell has.
-    only: [V; 9],
+    /// For each digit, whether it is in several cells of the box, and whether it is all that a cell
+    /// has.
+    open_digit: [V; 9],
     found: [V; 9],
     /// The open cells, as of the last sweep with triads.
     pub(crate) open: Open<V>,
@@ -82,9 +82,9 @@ impl<V: Vector> Scratch<V> {
         Scratch {
             support: empty,
             forced: empty,
-            naked: cells,
+            open_cell: cells,
             hidden: cells,
-            only: cells,
+            open_digit: cells,
             found: cells,
             open: Open { any: board, two: board, three: board },
         }
@@ -120,19 +120,20 @@ pub(crate) fn sweep<V: Vector, const TRIADS: bool>(
     learned
 }
 
-/// The lanes where each digit is in each row and each column. With one candidate in each cell, that
+/// The lanes where each digit is in each row, column and box. With one candidate in each cell, that
 /// is a solution, which one plain sweep does not show: stacks may take away what the bands needed.
 #[inline(always)]
 pub(crate) fn complete<V: Vector>(ones: V, x: &Boards<V>) -> V {
     let mut complete = ones;
     for digit in 0..9 {
-        for line in 0..9 {
-            let (mut row, mut column) = ([ones; 9], [ones; 9]);
+        for house in 0..9 {
+            let (mut row, mut column, mut in_box) = ([ones; 9], [ones; 9], [ones; 9]);
             for i in 0..9 {
-                row[i] = x[digit][9 * line + i];
-                column[i] = x[digit][line + 9 * i];
+                row[i] = x[digit][9 * house + i];
+                column[i] = x[digit][house + 9 * i];
+                in_box[i] = x[digit][27 * (house / 3) + 3 * (house % 3) + 9 * (i / 3) + i % 3];
             }
-            complete = complete.and3(any_of(&row), any_of(&column));
+            complete = complete.and3(any_of(&row), any_of(&column)).and(any_of(&in_box));
         }
     }
     complete
@@ -305,7 +306,8 @@ fn any_and_two<V: Vector>(v: &[V; 9]) -> (V, V) {
 /// The singles of a box, naked and hidden: finds and places them.
 ///
 /// A box is a matrix of nine cells by nine digits, in each row and column of which a solution has
-/// one candidate.
+/// one candidate. Without triads, a digit that is nowhere is not looked for: the next sweep takes it
+/// out of all boxes beside.
 #[inline(always)]
 fn place<V: Vector, const TRIADS: bool>(
     zero: V,
@@ -317,7 +319,7 @@ fn place<V: Vector, const TRIADS: bool>(
 ) {
     assert!(base <= 60);
     let cell = |i: usize| base + 9 * (i / 3) + i % 3;
-    let Scratch { naked, hidden, only, found, open, .. } = scratch;
+    let Scratch { open_cell, hidden, open_digit, found, open, .. } = scratch;
     let mut sound = ones;
     for digit in 0..9 {
         let mut v = [zero; 9];
@@ -325,8 +327,10 @@ fn place<V: Vector, const TRIADS: bool>(
             v[i] = x[digit][cell(i)];
         }
         let (some, several) = any_and_two(&v);
-        sound = sound.and(some);
-        only[digit] = some.and_not(several);
+        if TRIADS {
+            sound = sound.and(some);
+        }
+        open_digit[digit] = several;
     }
     for i in 0..9 {
         let mut v = [zero; 9];
@@ -335,8 +339,8 @@ fn place<V: Vector, const TRIADS: bool>(
         }
         let (some, several) = if TRIADS { open.count(cell(i), v) } else { any_and_two(&v) };
         sound = sound.and(some);
-        naked[i] = some.and_not(several);
-        hidden[i] = meet(&v, only);
+        open_cell[i] = several;
+        hidden[i] = outside(&v, open_digit);
         learned.open = learned.open.or(several);
         learned.changed = learned.changed.or_both(hidden[i], several);
     }
@@ -346,29 +350,40 @@ fn place<V: Vector, const TRIADS: bool>(
         for i in 0..9 {
             v[i] = x[digit][cell(i)];
         }
-        let taken = meet(&v, naked);
+        let taken = outside(&v, open_cell);
         if TRIADS {
             found[digit] = taken;
         }
-        learned.changed = learned.changed.or_without(taken, only[digit]);
+        learned.changed = learned.changed.or_both(taken, open_digit[digit]);
         for i in 0..9 {
-            x[digit][cell(i)] = v[i].unless(hidden[i], only[digit]).unless(taken, naked[i]);
+            let kept = v[i].and_not_both(hidden[i], open_digit[digit]);
+            x[digit][cell(i)] = kept.and_not_both(taken, open_cell[i]);
         }
     }
     if TRIADS {
         // Each naked single has one digit, each hidden one has one cell: fewer digits, or fewer
-        // cells, are a clash.
-        let naked_clash = differ(count_nine(*naked), count_nine(*found));
-        let hidden_clash = differ(count_nine(*only), count_nine(*hidden));
+        // cells, are a clash. (Where something has no candidate at all, the lane is dead anyway.)
+        let naked_clash = differ(count_nine(none_of(ones, open_cell)), count_nine(*found));
+        let hidden_clash = differ(count_nine(none_of(ones, open_digit)), count_nine(*hidden));
         learned.dead = learned.dead.or3(naked_clash, hidden_clash);
     }
 }
 
-/// Whether a place is in both.
+/// The opposite of each.
 #[inline(always)]
-fn meet<V: Vector>(a: &[V; 9], b: &[V; 9]) -> V {
-    let first = a[0].and(b[0]).or_both(a[1], b[1]).or_both(a[2], b[2]);
-    let second = a[3].and(b[3]).or_both(a[4], b[4]).or_both(a[5], b[5]);
-    let third = a[6].and(b[6]).or_both(a[7], b[7]).or_both(a[8], b[8]);
+fn none_of<V: Vector>(ones: V, sets: &[V; 9]) -> [V; 9] {
+    let mut others = [ones; 9];
+    for i in 0..9 {
+        others[i] = ones.and_not(sets[i]);
+    }
+    others
+}
+
+/// Whether a place is in the first and not in the second.
+#[inline(always)]
+fn outside<V: Vector>(a: &[V; 9], b: &[V; 9]) -> V {
+    let first = a[0].and_not(b[0]).or_without(a[1], b[1]).or_without(a[2], b[2]);
+    let second = a[3].and_not(b[3]).or_without(a[4], b[4]).or_without(a[5], b[5]);
+    let third = a[6].and_not(b[6]).or_without(a[7], b[7]).or_without(a[8], b[8]);
     first.or3(second, third)
 }

@@ -107,6 +107,11 @@ pub(crate) trait Vector: Copy {
     fn unless(self, b: Self, c: Self) -> Self {
         self.and_not(b.and_not(c))
     }
+    /// `self & !(b & c)`
+    #[inline(always)]
+    fn and_not_both(self, b: Self, c: Self) -> Self {
+        self.and_not(b.and(c))
+    }
     /// `self | (b & c)`
     #[inline(always)]
     fn or_both(self, b: Self, c: Self) -> Self {
