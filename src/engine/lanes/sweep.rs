@@ -11,8 +11,8 @@
 //!
 //! With `TRIADS`, the three digits of each minirow are counted too (the idea of triads is tdoku's),
 //! and the candidates of each cell, for the choice where to branch. That costs twice as much as a
-//! plain sweep, so only the last sweep of a round does it: a lane at rest is at rest under all four
-//! rules.
+//! plain sweep, so only the last sweep of a round does it, and only of rounds in which enough lanes
+//! wait for it: a lane that branches is at rest under all four rules.
 //!
 //! The code is laid out so that every place is a constant away from one base: unrolled over the
 //! cells of a minirow or a box, looped over digits, boxes and chutes, it stays small enough for the
