@@ -5,10 +5,11 @@
 use std::arch::x86_64::*;
 
 use super::packed::{Packed, WORDS, planes, shared};
-use super::vector::{MOST_WORDS, Vector, swap_by_choosing, swap_by_differences};
+use super::vector::{MOST_WORDS, Vector};
 use crate::grid::Grid;
 
-/// A vector of 256 lanes.
+/// A vector of 256 lanes. The bytes of its first two words are in turns in its lower half, those of
+/// the others in the upper half: this is how [`Vector::collect_bytes`] is cheapest.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Avx2(__m256i);
@@ -25,12 +26,18 @@ impl Vector for Avx2 {
     }
     #[inline(always)]
     fn load(self, words: &[u64; MOST_WORDS]) -> Self {
-        unsafe { Self(_mm256_loadu_si256(words.as_ptr().cast())) }
+        unsafe {
+            let words = _mm256_loadu_si256(words.as_ptr().cast());
+            Self(_mm256_shuffle_epi8(words, twice(0x0f07_0e06_0d05_0c04, 0x0b03_0a02_0901_0800)))
+        }
     }
     #[inline(always)]
     fn words(self) -> [u64; MOST_WORDS] {
         let mut words = [0; MOST_WORDS];
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
+        unsafe {
+            let order = twice(0x0f0d_0b09_0705_0301, 0x0e0c_0a08_0604_0200);
+            _mm256_storeu_si256(words.as_mut_ptr().cast(), _mm256_shuffle_epi8(self.0, order));
+        }
         words
     }
     fn as_words(vectors: &[Self]) -> &[u64] {
@@ -63,13 +70,29 @@ impl Vector for Avx2 {
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N as i32))) }
     }
+    /// Interleaving bytes three times takes 24 instructions; swaps would take 56.
     #[inline(always)]
-    fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
-        // Whole words of 16 or 32 bits are chosen in one instruction.
-        match N {
-            16.. => swap_by_choosing::<_, N>(self, other),
-            _ => swap_by_differences::<_, N>(self, other),
+    fn collect_bytes(rows: &mut [Self; 8]) {
+        for i in 0..4 {
+            (rows[i], rows[i + 4]) = rows[i].interleave(rows[i + 4]);
         }
+        for i in [0, 1, 4, 5] {
+            (rows[i], rows[i + 2]) = rows[i].interleave(rows[i + 2]);
+        }
+        for i in [0, 2, 4, 6] {
+            (rows[i], rows[i + 1]) = rows[i].interleave(rows[i + 1]);
+        }
+    }
+    /// Interleaving goes round: each time the highest bit of a byte's number in its half of the
+    /// vector becomes a bit of the vector's number, and that one the lowest bit of the byte's. Four
+    /// times more, and all bytes are where they were, but for the order of the vectors.
+    #[inline(always)]
+    fn spread_bytes(rows: &mut [Self; 8]) {
+        Self::collect_bytes(rows);
+        for i in 0..4 {
+            (rows[i], rows[i + 4]) = rows[i].interleave(rows[i + 4]);
+        }
+        *rows = [rows[0], rows[4], rows[1], rows[5], rows[2], rows[6], rows[3], rows[7]];
     }
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {
@@ -79,6 +102,30 @@ impl Vector for Avx2 {
     fn unpack(self, packed: &Packed, grid: &mut Grid) {
         unsafe { unpack(packed, grid) }
     }
+}
+
+impl Avx2 {
+    /// The bytes of two vectors in turns: of the lower eight of each half, and of the upper eight.
+    #[inline(always)]
+    fn interleave(self, other: Self) -> (Self, Self) {
+        // SAFETY: as above.
+        unsafe {
+            (
+                Self(_mm256_unpacklo_epi8(self.0, other.0)),
+                Self(_mm256_unpackhi_epi8(self.0, other.0)),
+            )
+        }
+    }
+}
+
+/// The same 16 bytes in each half.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn twice(upper: i64, lower: i64) -> __m256i {
+    // SAFETY: the caller vouches for AVX2.
+    unsafe { _mm256_set_epi64x(upper, lower, upper, lower) }
 }
 
 /// As [`packed::pack`](super::packed::pack), but compares 32 cells at a time.

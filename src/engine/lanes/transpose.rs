@@ -7,7 +7,7 @@
 
 use super::boards::Boards;
 use super::packed::{OWN, Packed, SHARED, WORDS, shared};
-use super::vector::Vector;
+use super::vector::{Vector, swap_three};
 use crate::grid::CELLS;
 
 /// Vectors from one block to the next.
@@ -33,25 +33,21 @@ pub(crate) fn rows<V: Vector>(
     )
 }
 
-/// Transposes all blocks of a stage; twice is back again.
+/// Transposes all blocks of a stage, from lanes to words.
 ///
 /// Six stages of swaps, three at a time on eight rows in registers: two passes through memory
 /// instead of six.
 #[inline(always)]
 pub(crate) fn transpose<V: Vector>(stage: &mut [V; STAGE], any: V) {
-    transpose_blocks(stage, any, 0);
+    transpose_blocks::<V, false>(stage, any, 0);
 }
 
-/// Transposes the blocks of a stage from this one on.
+/// Transposes the blocks of a stage from this one on, to words or back.
 #[inline(always)]
-fn transpose_blocks<V: Vector>(stage: &mut [V; STAGE], any: V, from: usize) {
+fn transpose_blocks<V: Vector, const BACK: bool>(stage: &mut [V; STAGE], any: V, from: usize) {
     for block in from..WORDS {
-        for first in 0..8 {
-            eight::<V, 32, 16, 8>(stage, any, block * BLOCK + first, 8);
-        }
-        for first in 0..8 {
-            eight::<V, 4, 2, 1>(stage, any, block * BLOCK + 8 * first, 1);
-        }
+        bytes::<V, BACK>(stage, any, block);
+        bits(stage, any, block);
     }
 }
 
@@ -80,21 +76,19 @@ pub(crate) fn transpose_siblings<V: Vector>(
                 let k = first + 8 * i;
                 rows[i] = sibling(&mut x[digit][k], cells[k], tried);
             }
-            swap_three::<V, 32, 16, 8>(&mut rows);
+            V::collect_bytes(&mut rows);
             for i in 0..8 {
                 stage[digit * BLOCK + first + 8 * i] = rows[i];
             }
         }
-        for first in 0..8 {
-            eight::<V, 4, 2, 1>(stage, any, digit * BLOCK + 8 * first, 1);
-        }
+        bits(stage, any, digit);
         let (word, first) = shared(digit);
         for k in 0..SHARED {
             stage[word * BLOCK + first + k] =
                 sibling(&mut x[digit][OWN + k], cells[OWN + k], tried);
         }
     }
-    transpose_blocks(stage, any, 9);
+    transpose_blocks::<V, false>(stage, any, 9);
 }
 
 /// The candidate of the sibling; that of the board is updated.
@@ -105,7 +99,7 @@ fn sibling<V: Vector>(x: &mut V, cell: V, tried: V) -> V {
     sibling
 }
 
-/// Transposes the boards on the stage and takes those of these lanes.
+/// Transposes the boards on the stage back to lanes and takes those of these lanes.
 #[inline(always)]
 pub(crate) fn transpose_into<V: Vector>(
     stage: &mut [V; STAGE],
@@ -113,11 +107,9 @@ pub(crate) fn transpose_into<V: Vector>(
     lanes: V,
     x: &mut Boards<V>,
 ) {
-    transpose_blocks(stage, any, 9);
+    transpose_blocks::<V, true>(stage, any, 9);
     for digit in 0..9 {
-        for first in 0..8 {
-            eight::<V, 32, 16, 8>(stage, any, digit * BLOCK + first, 8);
-        }
+        bytes::<V, true>(stage, any, digit);
         for first in 0..8 {
             let mut rows = [any; 8];
             for i in 0..8 {
@@ -137,35 +129,37 @@ pub(crate) fn transpose_into<V: Vector>(
     }
 }
 
-/// Three stages of swaps on eight rows that lie `step` apart.
+/// The first half of transposing a block.
 #[inline(always)]
-fn eight<V: Vector, const A: u32, const B: u32, const C: u32>(
-    stage: &mut [V; STAGE],
-    any: V,
-    first: usize,
-    step: usize,
-) {
-    let mut rows = [any; 8];
-    for i in 0..8 {
-        rows[i] = stage[first + step * i];
-    }
-    swap_three::<V, A, B, C>(&mut rows);
-    for i in 0..8 {
-        stage[first + step * i] = rows[i];
+fn bytes<V: Vector, const BACK: bool>(stage: &mut [V; STAGE], any: V, block: usize) {
+    for first in 0..8 {
+        let mut rows = [any; 8];
+        for i in 0..8 {
+            rows[i] = stage[block * BLOCK + first + 8 * i];
+        }
+        if BACK {
+            V::spread_bytes(&mut rows);
+        } else {
+            V::collect_bytes(&mut rows);
+        }
+        for i in 0..8 {
+            stage[block * BLOCK + first + 8 * i] = rows[i];
+        }
     }
 }
 
-/// Three stages of swaps among eight rows.
+/// The second half: the bits of each byte with eight rows that lie side by side.
 #[inline(always)]
-fn swap_three<V: Vector, const A: u32, const B: u32, const C: u32>(rows: &mut [V; 8]) {
-    for i in 0..4 {
-        (rows[i], rows[i + 4]) = rows[i].swap::<A>(rows[i + 4]);
-    }
-    for i in [0, 1, 4, 5] {
-        (rows[i], rows[i + 2]) = rows[i].swap::<B>(rows[i + 2]);
-    }
-    for i in [0, 2, 4, 6] {
-        (rows[i], rows[i + 1]) = rows[i].swap::<C>(rows[i + 1]);
+fn bits<V: Vector>(stage: &mut [V; STAGE], any: V, block: usize) {
+    for first in 0..8 {
+        let mut rows = [any; 8];
+        for i in 0..8 {
+            rows[i] = stage[block * BLOCK + 8 * first + i];
+        }
+        swap_three::<V, 4, 2, 1>(&mut rows);
+        for i in 0..8 {
+            stage[block * BLOCK + 8 * first + i] = rows[i];
+        }
     }
 }
 

@@ -25,7 +25,8 @@ pub(crate) trait Vector: Copy {
     /// # Safety
     /// The machine must have the backend's instruction set.
     unsafe fn zero() -> Self;
-    /// The lanes of these words: bit i of word j is lane 64 j + i.
+    /// The lanes of these words: bit i of word j is lane 64 j + i. (Their order in the vector is the
+    /// backend's, but the lanes of a byte of a word stay together.)
     fn load(self, words: &[u64; MOST_WORDS]) -> Self;
     /// The opposite; words that a vector does not have are zero.
     fn words(self) -> [u64; MOST_WORDS];
@@ -46,6 +47,18 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn swap<const N: u32>(self, other: Self) -> (Self, Self) {
         swap_by_differences::<_, N>(self, other)
+    }
+    /// The first half of transposing: eight rows, which lie eight apart among 64, become eight
+    /// vectors. Word j of vector i has the byte of each row with the lanes 64 j + 8 i to 64 j + 8 i
+    /// + 7.
+    #[inline(always)]
+    fn collect_bytes(rows: &mut [Self; 8]) {
+        swap_three::<_, 32, 16, 8>(rows);
+    }
+    /// The opposite of [`Vector::collect_bytes`].
+    #[inline(always)]
+    fn spread_bytes(rows: &mut [Self; 8]) {
+        swap_three::<_, 32, 16, 8>(rows);
     }
     /// The candidates that a puzzle begins with.
     #[inline(always)]
@@ -121,6 +134,20 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn or_without(self, b: Self, c: Self) -> Self {
         self.or(b.and_not(c))
+    }
+}
+
+/// Three stages of swaps among eight rows.
+#[inline(always)]
+pub(crate) fn swap_three<V: Vector, const A: u32, const B: u32, const C: u32>(rows: &mut [V; 8]) {
+    for i in 0..4 {
+        (rows[i], rows[i + 4]) = rows[i].swap::<A>(rows[i + 4]);
+    }
+    for i in [0, 1, 4, 5] {
+        (rows[i], rows[i + 2]) = rows[i].swap::<B>(rows[i + 2]);
+    }
+    for i in [0, 2, 4, 6] {
+        (rows[i], rows[i + 1]) = rows[i].swap::<C>(rows[i + 1]);
     }
 }
 
