@@ -5,11 +5,10 @@
 use std::arch::x86_64::*;
 
 use super::packed::{Packed, WORDS, planes, shared};
-use super::vector::{MOST_WORDS, Vector};
+use super::vector::{Interleave, MOST_WORDS, Vector, collect_by_turns, spread_by_turns};
 use crate::grid::Grid;
 
-/// A vector of 256 lanes. The bytes of its first two words are in turns in its lower half, those of
-/// the others in the upper half: this is how [`Vector::collect_bytes`] is cheapest.
+/// A vector of 256 lanes: the bytes of the first two words in turns, and those of the others.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Avx2(__m256i);
@@ -70,29 +69,13 @@ impl Vector for Avx2 {
     fn right<const N: u32>(self) -> Self {
         unsafe { Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(N as i32))) }
     }
-    /// Interleaving bytes three times takes 24 instructions; swaps would take 56.
     #[inline(always)]
     fn collect_bytes(rows: &mut [Self; 8]) {
-        for i in 0..4 {
-            (rows[i], rows[i + 4]) = rows[i].interleave(rows[i + 4]);
-        }
-        for i in [0, 1, 4, 5] {
-            (rows[i], rows[i + 2]) = rows[i].interleave(rows[i + 2]);
-        }
-        for i in [0, 2, 4, 6] {
-            (rows[i], rows[i + 1]) = rows[i].interleave(rows[i + 1]);
-        }
+        collect_by_turns(rows);
     }
-    /// Interleaving goes round: each time the highest bit of a byte's number in its half of the
-    /// vector becomes a bit of the vector's number, and that one the lowest bit of the byte's. Four
-    /// times more, and all bytes are where they were, but for the order of the vectors.
     #[inline(always)]
     fn spread_bytes(rows: &mut [Self; 8]) {
-        Self::collect_bytes(rows);
-        for i in 0..4 {
-            (rows[i], rows[i + 4]) = rows[i].interleave(rows[i + 4]);
-        }
-        *rows = [rows[0], rows[4], rows[1], rows[5], rows[2], rows[6], rows[3], rows[7]];
+        spread_by_turns(rows);
     }
     #[inline(always)]
     fn pack(self, puzzle: &Grid) -> Packed {
@@ -104,8 +87,7 @@ impl Vector for Avx2 {
     }
 }
 
-impl Avx2 {
-    /// The bytes of two vectors in turns: of the lower eight of each half, and of the upper eight.
+impl Interleave for Avx2 {
     #[inline(always)]
     fn interleave(self, other: Self) -> (Self, Self) {
         // SAFETY: as above.

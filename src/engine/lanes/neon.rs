@@ -4,9 +4,11 @@
 
 use std::arch::aarch64::*;
 
-use super::vector::{MOST_WORDS, Vector, swap_by_choosing};
+use super::vector::{
+    Interleave, MOST_WORDS, Vector, collect_by_turns, spread_by_turns, swap_by_choosing,
+};
 
-/// A vector of 128 lanes.
+/// A vector of 128 lanes: the bytes of its two words in turns.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Neon(uint64x2_t);
@@ -23,12 +25,17 @@ impl Vector for Neon {
     }
     #[inline(always)]
     fn load(self, words: &[u64; MOST_WORDS]) -> Self {
-        unsafe { Self(vld1q_u64(words.as_ptr())) }
+        let [a, b, ..] = *words;
+        unsafe { Self(vdupq_n_u64(a)).interleave(Self(vdupq_n_u64(b))).0 }
     }
     #[inline(always)]
     fn words(self) -> [u64; MOST_WORDS] {
         let mut words = [0; MOST_WORDS];
-        unsafe { vst1q_u64(words.as_mut_ptr(), self.0) };
+        unsafe {
+            let bytes = vreinterpretq_u8_u64(self.0);
+            words[0] = vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vuzp1q_u8(bytes, bytes)));
+            words[1] = vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vuzp2q_u8(bytes, bytes)));
+        }
         words
     }
     fn as_words(vectors: &[Self]) -> &[u64] {
@@ -66,6 +73,14 @@ impl Vector for Neon {
         swap_by_choosing::<_, N>(self, other)
     }
     #[inline(always)]
+    fn collect_bytes(rows: &mut [Self; 8]) {
+        collect_by_turns(rows);
+    }
+    #[inline(always)]
+    fn spread_bytes(rows: &mut [Self; 8]) {
+        spread_by_turns(rows);
+    }
+    #[inline(always)]
     fn add(self, b: Self, c: Self) -> (Self, Self) {
         (self.xor3(b, c), self.majority(b, c))
     }
@@ -81,5 +96,17 @@ impl Vector for Neon {
     #[inline(always)]
     fn and_neither(self, b: Self, c: Self) -> Self {
         self.and_not(b).and_not(c)
+    }
+}
+
+impl Interleave for Neon {
+    #[inline(always)]
+    fn interleave(self, other: Self) -> (Self, Self) {
+        // SAFETY: as above.
+        unsafe {
+            let (a, b) = (vreinterpretq_u8_u64(self.0), vreinterpretq_u8_u64(other.0));
+            let (lower, upper) = (vzip1q_u8(a, b), vzip2q_u8(a, b));
+            (Self(vreinterpretq_u64_u8(lower)), Self(vreinterpretq_u64_u8(upper)))
+        }
     }
 }
