@@ -387,3 +387,53 @@ fn outside<V: Vector>(a: &[V; 9], b: &[V; 9]) -> V {
     let third = a[6].and_not(b[6]).or_without(a[7], b[7]).or_without(a[8], b[8]);
     first.or3(second, third)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::vector::samples;
+    use super::*;
+
+    /// The digit of each cell of a board that has one candidate a cell.
+    type Filled = fn(usize, usize) -> usize;
+
+    /// One after another in the lanes; only the first is a solution. Each of the others is right in
+    /// all houses but those of one kind.
+    const BOARDS: [(&str, Filled); 4] = [
+        ("a solution", |row, column| (row % 3 * 3 + row / 3 + column) % 9),
+        ("wrong in boxes", |row, column| (row + column) % 9),
+        ("wrong in columns", |row, column| (row % 3 * 3 + column) % 9),
+        ("wrong in rows", |row, column| (column % 3 * 3 + row) % 9),
+    ];
+
+    fn check<V: Vector>(zero: V) {
+        let mut words = [[[0; 8]; CELLS]; 9];
+        let lanes = 64 * V::WORDS;
+        for lane in 0..lanes {
+            let (_, filled) = BOARDS[lane % BOARDS.len()];
+            for cell in 0..CELLS {
+                words[filled(cell / 9, cell % 9)][cell][lane / 64] |= 1 << (lane % 64);
+            }
+        }
+        let boards: Boards<V> = words.map(|digit| digit.map(|lanes| zero.load(&lanes)));
+        let mut all = [0; 8];
+        all[..V::WORDS].fill(u64::MAX);
+        let complete = complete(zero.load(&all), &boards).words();
+        for lane in 0..lanes {
+            let (name, _) = BOARDS[lane % BOARDS.len()];
+            let said = complete[lane / 64] >> (lane % 64) & 1 == 1;
+            assert_eq!(said, lane % BOARDS.len() == 0, "lane {lane}, {name}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_complete_if_each_digit_is_in_each_row_column_and_box() {
+        check(samples::portable());
+        #[cfg(target_arch = "x86_64")]
+        {
+            samples::avx2().into_iter().for_each(check);
+            samples::avx512().into_iter().for_each(check);
+        }
+        #[cfg(target_arch = "aarch64")]
+        check(samples::neon());
+    }
+}
