@@ -89,10 +89,12 @@ pub(crate) enum Command {
     /// Print sheets and whole books of puzzles as PDF or SVG (starts ninefold-visual)
     #[command(disable_help_flag = true)]
     Print(VisualArgs),
-    /// Run the same puzzles through several engines and report times and nodes
+    /// Run the same puzzles through several engines and anybody's solvers, report times and nodes
     Compare(compare::CompareArgs),
     /// Make the reports of a comparison again from its raw files
     Report(compare::ReportArgs),
+    /// Answer the solver protocol of `compare`, as an engine or for a shared library
+    Solver(compare::SolverArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
     /// Index compressed files, so that a share need not unpack the whole file

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::system;
 use ninefold::batch::{Output, Revoker};
-use ninefold_lab::ab;
+use ninefold_lab::running;
 
 /// The outputs that are being written.
 static OUTPUTS: Mutex<Vec<Revoker>> = Mutex::new(Vec::new());
@@ -77,7 +77,7 @@ pub(crate) fn settle() {
 fn end() {
     let outputs = locked(&OUTPUTS);
     let directories = locked(&DIRECTORIES);
-    let running = ab::running();
+    let running = running::groups();
     running.iter().for_each(|&id| system::kill_group(id));
     let revoked = outputs.iter().filter(|output| output.revoke()).count();
     directories.iter().for_each(|directory| clear(directory));

@@ -36,12 +36,15 @@ pub enum LabError {
     /// `auto` stands for some engine; a measurement has to say which.
     #[error("auto is no engine of its own: name those that are to be measured")]
     AutoEngine,
-    /// An engine is named twice.
+    /// An engine or a solver is named twice.
     #[error("the engine {engine} is named twice")]
     EngineTwice {
         /// Its name.
         engine: String,
     },
+    /// Neither an engine nor a solver is named.
+    #[error("nobody takes part: name an engine or a solver")]
+    NobodyTakesPart,
     /// An engine has none of several instruction sets.
     #[error("{engine} has none of these backends")]
     NoneOfBackends {
@@ -158,6 +161,23 @@ pub enum LabError {
     #[error("{} is no program", .0.display())]
     NoProgram(PathBuf),
 
+    /// A file of solvers is not what it should be.
+    #[error("{}: {found}", path.display())]
+    SolverFile {
+        /// The file.
+        path: PathBuf,
+        /// What was found and what was expected.
+        found: String,
+    },
+    /// A solver cannot take part.
+    #[error("the solver {solver} cannot take part: {why}")]
+    Solver {
+        /// Its name.
+        solver: String,
+        /// Why.
+        why: String,
+    },
+
     /// No record has a name that begins so.
     #[error("no record is called {0:?}")]
     UnknownRecord(String),
@@ -220,12 +240,15 @@ impl LabError {
             E::Engine(_)
             | E::AutoEngine
             | E::EngineTwice { .. }
+            | E::NobodyTakesPart
             | E::NoneOfBackends { .. }
             | E::NeedsNodeLimit { .. }
             | E::NoPuzzles { .. }
             | E::StandardInput
             | E::ComparisonExists(_)
             | E::NoProgram(_)
+            | E::SolverFile { .. }
+            | E::Solver { .. }
             | E::UnknownRecord(_)
             | E::AmbiguousRecord { .. }
             | E::DifferentPuzzles(_)

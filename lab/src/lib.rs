@@ -10,7 +10,7 @@
 //! Each job takes its options, reports progress to a [`Control`](ninefold::jobs::Control), can be
 //! stopped by it, and returns a plain summary. None of them prints, asks or ends the process.
 //!
-//! Below them: [`stats`] draws conclusions from a handful of timings, [`ordering`] is the
+//! Below them: [`solver`] are other people's solvers, [`stats`] draws conclusions from a handful of timings, [`ordering`] is the
 //! experiment about presorting, [`raw`] are the files of a comparison, [`report`] turns figures
 //! into Markdown, HTML and charts, [`machine`] tells where and with which build something was
 //! measured.
@@ -41,7 +41,9 @@ mod puzzle;
 pub mod raw;
 pub mod records;
 pub mod report;
+pub mod running;
 pub mod shell;
+pub mod solver;
 pub mod stats;
 mod system;
 

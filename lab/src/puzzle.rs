@@ -51,6 +51,9 @@ pub trait ComparablePuzzle: Clone {
     /// Number of cells that are given.
     fn clues(&self) -> usize;
 
+    /// The puzzle as somebody else's solver can be given it: if it is a classic one.
+    fn as_classic(&self) -> Option<Grid>;
+
     /// The puzzle on one line, never an empty one.
     fn text(&self) -> String;
 }
@@ -78,6 +81,10 @@ impl ComparablePuzzle for Grid {
 
     fn clues(&self) -> usize {
         Grid::clues(self)
+    }
+
+    fn as_classic(&self) -> Option<Grid> {
+        Some(*self)
     }
 
     fn text(&self) -> String {
@@ -117,6 +124,10 @@ impl ComparablePuzzle for Arc<Ruleset> {
 
     fn clues(&self) -> usize {
         self.givens().clues()
+    }
+
+    fn as_classic(&self) -> Option<Grid> {
+        None
     }
 
     fn text(&self) -> String {

@@ -1,14 +1,140 @@
 //! What differs from one operating system to the next, for programs that are run.
 
-use std::process::Command;
+#![allow(unsafe_code)] // The clock of another process.
 
-/// Gives a program a group of processes of its own, where the system has such groups. Ctrl-C goes
-/// to a group: in one of its own, the program is not seen to fail by an interruption.
+pub(crate) use here::{
+    allowed_cores, cpu_of, enlarge_pipe, in_own_group, kill_group, pin, pin_this_thread,
+};
+
 #[cfg(unix)]
-pub(crate) fn in_own_group(command: &mut Command) {
-    std::os::unix::process::CommandExt::process_group(command, 0);
+mod here {
+    use std::os::fd::AsFd;
+    use std::process::Command;
+    use std::time::Duration;
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    /// Gives a program a group of processes of its own. Ctrl-C goes to a group: in one of its own,
+    /// the program is not seen to fail by an interruption.
+    pub(crate) fn in_own_group(command: &mut Command) {
+        std::os::unix::process::CommandExt::process_group(command, 0);
+    }
+
+    /// Ends a program that was started in a group of its own, and all that it has started.
+    pub(crate) fn kill_group(id: u32) {
+        if let Some(group) = pid(id) {
+            // One that has ended by itself is as good.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+
+    fn pid(id: u32) -> Option<Pid> {
+        i32::try_from(id).ok().and_then(Pid::from_raw)
+    }
+
+    /// Makes a pipe hold more bytes, where the system lets us.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn enlarge_pipe(pipe: &impl AsFd, bytes: usize) {
+        // A smaller one is only slower.
+        let _ = rustix::pipe::fcntl_setpipe_size(pipe, bytes);
+    }
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn enlarge_pipe(_: &impl AsFd, _: usize) {}
+
+    /// Processor time of a process and all its threads, those that have ended included; `None` where
+    /// the system does not tell.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn cpu_of(id: u32) -> Option<Duration> {
+        let mut clock = 0;
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: both calls write to the places given, and to nothing else.
+        let is_told = unsafe {
+            libc::clock_getcpuclockid(id.cast_signed(), &raw mut clock) == 0
+                && libc::clock_gettime(clock, &raw mut time) == 0
+        };
+        is_told
+            .then(|| Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?)))
+            .flatten()
+    }
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn cpu_of(_: u32) -> Option<Duration> {
+        None
+    }
+
+    /// The cores that this thread may run on; none where the system does not tell.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn allowed_cores() -> Vec<usize> {
+        use rustix::thread::{CpuSet, sched_getaffinity};
+        let set = sched_getaffinity(None).unwrap_or_else(|_| CpuSet::new());
+        (0..CpuSet::MAX_CPU).filter(|&core| set.is_set(core)).collect()
+    }
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn allowed_cores() -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Lets a process, with all its threads, run on these cores only. Returns whether it is so.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn pin(id: u32, cores: &[usize]) -> bool {
+        let Ok(tasks) = std::fs::read_dir(format!("/proc/{id}/task")) else { return false };
+        let names = tasks.filter_map(|task| task.ok()?.file_name().to_str()?.parse().ok());
+        let pinned: Vec<bool> = names.map(|thread| set_cores(pid(thread), cores)).collect();
+        !pinned.is_empty() && pinned.into_iter().all(|is_so| is_so)
+    }
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn pin(_: u32, _: &[usize]) -> bool {
+        false
+    }
+
+    /// Lets this thread run on these cores only. Returns whether it is so.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn pin_this_thread(cores: &[usize]) -> bool {
+        set_cores(None, cores)
+    }
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn pin_this_thread(_: &[usize]) -> bool {
+        false
+    }
+
+    #[cfg(target_os = "linux")]
+    fn set_cores(thread: Option<Pid>, cores: &[usize]) -> bool {
+        let mut set = rustix::thread::CpuSet::new();
+        cores.iter().for_each(|&core| set.set(core));
+        rustix::thread::sched_setaffinity(thread, &set).is_ok()
+    }
 }
 
-/// There are no such groups: Ctrl-C goes to the program, too.
 #[cfg(not(unix))]
-pub(crate) fn in_own_group(_: &mut Command) {}
+mod here {
+    use std::process::Command;
+    use std::time::Duration;
+
+    /// There are no groups: Ctrl-C goes to the program, too.
+    pub(crate) fn in_own_group(_: &mut Command) {}
+
+    /// There are no groups to end.
+    pub(crate) fn kill_group(_: u32) {}
+
+    /// Pipes are as large as they are.
+    pub(crate) fn enlarge_pipe<P>(_: &P, _: usize) {}
+
+    /// Not told.
+    pub(crate) fn cpu_of(_: u32) -> Option<Duration> {
+        None
+    }
+
+    /// Not told.
+    pub(crate) fn allowed_cores() -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Not done.
+    pub(crate) fn pin(_: u32, _: &[usize]) -> bool {
+        false
+    }
+
+    /// Not done.
+    pub(crate) fn pin_this_thread(_: &[usize]) -> bool {
+        false
+    }
+}

@@ -7,7 +7,7 @@ use ninefold::engine::{Blanks, Engine, Limits, Outcome};
 use ninefold::grid::Grid;
 use ninefold::jobs::Control;
 use ninefold::random::Random;
-use ninefold_lab::compare::{ComparePlan, EngineUnderTest, run_passes};
+use ninefold_lab::compare::{ComparePlan, Contestant, EngineUnderTest, run_passes};
 use ninefold_lab::machine::Machine;
 use ninefold_lab::ordering::{Cause, Direction, FACTORS, analyse_pair, corpus, findings};
 use ninefold_lab::raw::{CompareSetting, PuzzleRow, RawFiles, RawWriter, SCHEMA, read};
@@ -73,7 +73,7 @@ const BUDGET: Duration = Duration::from_secs(3_600);
 
 /// Runs these engines on a small corpus.
 fn compared(
-    mut engines: Vec<EngineUnderTest>,
+    engines: Vec<EngineUnderTest>,
     passes: u32,
     directory: &std::path::Path,
 ) -> Result<RawFiles, LabError> {
@@ -95,6 +95,7 @@ fn compared(
         timeout_seconds: None,
         budget_seconds: BUDGET.as_secs_f64(),
         block: BLOCK,
+        core: None,
         engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
     };
     let mut writer = RawWriter::create(directory, false, &setting, &puzzles)?;
@@ -107,7 +108,8 @@ fn compared(
         passes,
         seed: 5,
     };
-    run_passes(&plan, &mut engines, &mut writer, &Control::NONE)?;
+    let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
+    run_passes(&plan, &mut contestants, &mut writer, &Control::NONE)?;
     writer.end()?;
     read(directory)
 }

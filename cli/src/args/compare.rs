@@ -9,12 +9,16 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::{input_formats, parse_backend, parse_duration, several_files};
 use ninefold::engine::Backend;
 use ninefold::text::InputFormat;
+use ninefold_lab::solver::protocol::Field;
+use ninefold_lab::solver::{LibraryFunction, SolverSpec};
 
 const COMPARE_EXAMPLES: &str = "\
 Examples:
   ninefold compare puzzles.txt --engine rules,lanes,mrv -o results/first
   ninefold compare 17.txt --engine rules,naive --sample 200 --budget 2m --node-limit 10000000
   ninefold compare killers.txt -o results/killers  # variants, by the engines that can solve them
+  ninefold compare minimal.txt --solver 'mine=./my-solver --fast' --engine rules -o results/mine
+  ninefold compare minimal.txt --solver 'tdoku=lib:./libtdoku.so#TdokuSolverDpllTriadSimd'
   ninefold compare --experiment ordering -o results/ordering
 
 The puzzles come in random order, the engines take turns on blocks of them, and every
@@ -34,10 +38,23 @@ pub(crate) struct CompareArgs {
         value_name = "INPUT"
     )]
     pub inputs: Vec<PathBuf>,
-    /// The engines, as in rules,lanes,naive; ratios are against the first [default: rules,lanes;
-    /// of variants constraints,constraints-mrv,constraints-stated]
+    /// The engines, as in rules,lanes,naive; ratios are against the first; none
+    /// leaves solvers alone [default: rules,lanes; of variants
+    /// constraints,constraints-mrv,constraints-stated]
     #[arg(long = "engine", alias = "engines", value_name = "NAMES", value_delimiter = ',')]
     pub engines: Vec<String>,
+    /// A solver of anybody's: NAME=COMMAND, a program that speaks the protocol of
+    /// docs/solver-protocol.md, or NAME=lib:FILE#SYMBOL, a function of a shared library; may be
+    /// given several times
+    #[arg(long = "solver", value_name = "NAME=COMMAND", value_parser = SolverSpec::parse)]
+    #[arg(conflicts_with = "experiment")]
+    pub solvers: Vec<SolverSpec>,
+    /// Solvers named in a TOML file
+    #[arg(long = "solvers", value_name = "FILE", conflicts_with = "experiment")]
+    pub solver_files: Vec<PathBuf>,
+    /// How long a solver may take for one request, as in 10s
+    #[arg(long, default_value = "30s", value_name = "TIME", value_parser = parse_duration)]
+    pub deadline: Duration,
     /// A known experiment on a corpus of its own
     #[arg(long, value_enum, value_name = "NAME")]
     pub experiment: Option<Experiment>,
@@ -113,4 +130,58 @@ fn parse_budget(text: &str) -> Result<Duration, String> {
     }
     .filter(|budget| !budget.is_zero())
     .ok_or_else(|| "expected a time above zero, as in 90, 30s or 5m".to_owned())
+}
+
+const SOLVER_EXAMPLES: &str = "\
+Examples:
+  ninefold compare minimal.txt --engine none --solver 'ours=ninefold solver rules' --solver ...
+  printf 'ninefold-solver 1\nsolve 1 2\n%s\n' \
+    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 |
+    ninefold solver rules
+
+Reads standard input and answers on standard output, until the input ends. docs/solver-protocol.md
+describes the protocol, which any program can speak.";
+
+/// Arguments of `solver`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = SOLVER_EXAMPLES)]
+pub(crate) struct SolverArgs {
+    /// An engine; echo, which answers each puzzle with itself; or lib:FILE#SYMBOL, a function of a
+    /// shared library
+    #[arg(value_name = "SOLVER", value_parser = parse_solver)]
+    pub solver: OwnSolver,
+    /// What the function really returns, of count,solution,nodes [default: all]
+    #[arg(long, value_delimiter = ',', value_name = "LIST", value_parser = parse_field)]
+    pub returns: Vec<Field>,
+    /// The instruction set, for engines that have several
+    #[arg(long, value_name = "NAME", value_parser = parse_backend)]
+    pub backend: Option<Backend>,
+}
+
+/// A solver that the program itself can be.
+#[derive(Clone, Debug)]
+pub(crate) enum OwnSolver {
+    /// Of the registry, by name.
+    Engine(String),
+    /// The measure of the transport.
+    Echo,
+    /// Of a shared library.
+    Library(LibraryFunction),
+    /// No solver: ends those whose referee was killed.
+    Keeper,
+}
+
+fn parse_solver(text: &str) -> Result<OwnSolver, String> {
+    Ok(match (text, text.strip_prefix("lib:")) {
+        (_, Some(function)) => OwnSolver::Library(LibraryFunction::parse(function)?),
+        ("echo", _) => OwnSolver::Echo,
+        ("keeper", _) => OwnSolver::Keeper,
+        (name, _) => OwnSolver::Engine(name.to_owned()),
+    })
+}
+
+fn parse_field(text: &str) -> Result<Field, String> {
+    Field::of(text)
+        .filter(|field| *field != Field::Nanos)
+        .ok_or_else(|| "expected count, solution or nodes".to_owned())
 }

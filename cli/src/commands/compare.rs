@@ -13,12 +13,15 @@ use ninefold::batch::Inputs;
 use ninefold::engine::Limits;
 use ninefold::jobs::Control;
 use ninefold_lab::compare::{CompareOptions, CompareSummary, PuzzleSource, compare};
-use ninefold_lab::{find_engines, report};
+use ninefold_lab::report;
+use ninefold_lab::solver::read_solvers;
 
 /// Runs `compare`.
 pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
-    // Wrong names are reported before anything is made or opened.
-    find_engines(&args.engines)?;
+    let mut solvers = args.solvers.clone();
+    for file in &args.solver_files {
+        solvers.extend(read_solvers(file)?);
+    }
     let temporary;
     let directory = match &args.output {
         Some(directory) => directory.as_path(),
@@ -27,7 +30,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
             temporary.path()
         }
     };
-    let options = options(args, directory);
+    let options = CompareOptions { solvers, ..options(args, directory) };
     options.check()?;
     let inputs = match args.experiment {
         Some(Experiment::Ordering) => None,
@@ -79,6 +82,9 @@ fn with_progress(
 fn options(args: &CompareArgs, directory: &Path) -> CompareOptions {
     CompareOptions {
         engines: args.engines.clone(),
+        solvers: Vec::new(),
+        deadline: args.deadline,
+        program: None,
         backend: args.backend,
         sample: args.sample,
         seed: args.seed,

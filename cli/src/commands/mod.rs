@@ -17,6 +17,7 @@ pub(crate) mod man;
 pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod solver;
 pub(crate) mod verify;
 pub(crate) mod visual;
 

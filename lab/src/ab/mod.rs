@@ -29,7 +29,7 @@ use crate::stats::{ChangeVerdict, Estimate};
 
 pub use finding::{AbRound, AbTimings, Clock, ClockFinding};
 pub use options::AbOptions;
-pub use program::{RunCost, running};
+pub use program::RunCost;
 pub use rows::RowDifferences;
 
 pub(crate) use arguments::{counting_arguments, solve_arguments};

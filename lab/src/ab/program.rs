@@ -5,14 +5,13 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use wait4::Wait4;
 
 use crate::error::LabError;
-use crate::system;
+use crate::{running, system};
 
 /// The cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -25,17 +24,6 @@ pub struct RunCost {
     pub cpu_nanos: u64,
     /// The most memory that it had at any time, in bytes, pages of mapped files included.
     pub peak_memory: u64,
-}
-
-/// The process group of the program that is running.
-static RUNNING: Mutex<Option<u32>> = Mutex::new(None);
-
-/// The process group of the program that is running, if one is.
-///
-/// While this lock is held, no other program is started, and no error is returned for the one that
-/// runs. So a handler of interruptions can end the program and itself without an error in between.
-pub fn running() -> MutexGuard<'static, Option<u32>> {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Bytes of a failed program's standard error that are quoted.
@@ -73,14 +61,15 @@ impl ProgramRun {
         command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
         system::in_own_group(&mut command);
-        let mut now = running();
+        let mut running = running::groups();
         let began = Instant::now();
         let mut child = command.spawn().map_err(tried("start"))?;
-        *now = Some(child.id());
-        drop(now);
+        let id = child.id();
+        running.push(id);
+        drop(running);
         let ended = child.wait4();
         let wall = began.elapsed();
-        *running() = None;
+        running::groups().retain(|&group| group != id);
         let ended = ended.map_err(tried("wait for"))?;
         if !matches!(ended.status.code(), Some(0 | 3)) {
             return Err(LabError::ProgramFailed {

@@ -51,6 +51,7 @@ impl EngineUnderTest {
             backend: engine.backend().to_owned(),
             description: info.description.to_owned(),
             in_lanes: info.in_lanes,
+            solver: None,
         };
         Ok(EngineUnderTest { facts, engine, finishes: info.finishes, time_left: Duration::MAX })
     }
@@ -62,6 +63,7 @@ impl EngineUnderTest {
             backend: engine.backend().to_owned(),
             description: String::new(),
             in_lanes: false,
+            solver: None,
         };
         EngineUnderTest { facts, engine, finishes: false, time_left: Duration::MAX }
     }

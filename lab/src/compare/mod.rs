@@ -28,9 +28,13 @@
 //! ```
 
 mod engine;
+mod judge;
 mod passes;
 mod sample;
+mod solver;
+mod source;
 mod summary;
+mod transport;
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -43,21 +47,27 @@ use ninefold::jobs::{Control, EngineError, check_variants};
 
 use crate::engines::find_engines;
 use crate::error::LabError;
-use crate::machine::{Build, Machine};
+use crate::machine::{Build, Machine, running_program};
 use crate::ordering;
-use crate::puzzle::ComparablePuzzle;
+use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
 use crate::raw::{self, CompareSetting, RawWriter, SCHEMA};
 use crate::report::{self, ComparisonReport};
+use crate::solver::{Keeper, SolverSpec};
+use crate::system;
 use sample::PuzzleSample;
+use transport::Transport;
 
 pub use engine::EngineUnderTest;
-pub use passes::{ComparePlan, run_passes};
+pub use passes::{ComparePlan, Contestant, run_passes};
+pub use solver::{DEADLINE, SolverUnderTest};
 
 /// The engines for classic puzzles where none are named.
 const DEFAULT: [&str; 2] = ["rules", "lanes"];
 /// The engines for variants where none are named: the best, and the best without one of its ideas
 /// each.
 const DEFAULT_FOR_VARIANTS: [&str; 3] = ["constraints", "constraints-mrv", "constraints-stated"];
+/// The name that stands for no engine, where solvers take part alone.
+pub const NO_ENGINE: &str = "none";
 /// Puzzles that take part, unless the options name a number.
 const DEFAULT_SAMPLE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 /// Time for the whole, unless the options name one.
@@ -88,6 +98,13 @@ pub struct CompareOptions {
     /// Engines by name. Ratios are against the first. Where none are named, `rules` and `lanes`;
     /// of variants, `constraints` and its two siblings; of an experiment, its own.
     pub engines: Vec<String>,
+    /// Solvers that take part beside the engines. They are for classic puzzles.
+    pub solvers: Vec<SolverSpec>,
+    /// How long a solver may think about one request.
+    pub deadline: Duration,
+    /// The program `ninefold`, which is started to load libraries and to measure the transport;
+    /// `None` for the running one.
+    pub program: Option<PathBuf>,
     /// The instruction set of the engines that have several; `None` for the best of this machine.
     pub backend: Option<Backend>,
     /// Puzzles at most; by default 10,000, or 1,000 of each part of an experiment's corpus.
@@ -118,6 +135,9 @@ impl CompareOptions {
     pub fn new(directory: PathBuf) -> CompareOptions {
         CompareOptions {
             engines: Vec::new(),
+            solvers: Vec::new(),
+            deadline: DEADLINE,
+            program: None,
             backend: None,
             sample: None,
             seed: 0,
@@ -138,7 +158,20 @@ impl CompareOptions {
     /// # Errors
     /// An engine is unknown or named twice, or the directory holds a comparison already.
     pub fn check(&self) -> Result<(), LabError> {
-        find_engines(&self.engines)?;
+        let engines = match self.engines.as_slice() {
+            [none] if none == NO_ENGINE => Vec::new(),
+            engines => find_engines(engines)?,
+        };
+        let mut names: Vec<&str> = engines.iter().map(|engine| engine.name).collect();
+        if engines.is_empty() && self.solvers.is_empty() && !self.engines.is_empty() {
+            return Err(LabError::NobodyTakesPart);
+        }
+        for solver in &self.solvers {
+            if names.contains(&solver.name.as_str()) {
+                return Err(LabError::EngineTwice { engine: solver.name.clone() });
+            }
+            names.push(&solver.name);
+        }
         raw::check_directory(&self.directory, self.overwrite)
     }
 
@@ -219,9 +252,10 @@ fn engines(
     default: &[&str],
     inputs: Option<&Inputs>,
 ) -> Result<Vec<EngineUnderTest>, LabError> {
-    let infos = match options.engines.is_empty() {
-        true => find_engines(default)?,
-        false => find_engines(&options.engines)?,
+    let infos = match options.engines.as_slice() {
+        [] => find_engines(default)?,
+        [none] if none == NO_ENGINE => Vec::new(),
+        engines => find_engines(engines)?,
     };
     if let Some(inputs) = inputs {
         infos.iter().try_for_each(|info| check_variants(info, inputs))?;
@@ -243,12 +277,14 @@ fn run<P: ComparablePuzzle>(
     source: &PuzzleSource<'_>,
     options: &CompareOptions,
     sample: PuzzleSample<P>,
-    mut engines: Vec<EngineUnderTest>,
+    engines: Vec<EngineUnderTest>,
     control: &Control<'_>,
 ) -> Result<CompareSummary, LabError> {
     sample.check()?;
     let malformed = sample.malformed();
-    let setting = setting(source, options, &sample, &engines);
+    let Started { contestants: mut all, transport, cores } =
+        start(options, engines, &sample.puzzles)?;
+    let setting = setting(source, options, &sample, &all, &cores);
     let directory = &options.directory;
     let mut writer = RawWriter::create(directory, options.overwrite, &setting, &sample.puzzles)?;
     // Reports of an older comparison do not belong to the new raw files.
@@ -264,7 +300,7 @@ fn run<P: ComparablePuzzle>(
         passes: options.passes.get(),
         seed: options.seed,
     };
-    run_passes(&plan, &mut engines, &mut writer, control)?;
+    passes::run_with_transport(&plan, &mut all, transport, &cores, &mut writer, control)?;
     writer.end()?;
     let report = summary::of(&raw::read(directory)?);
     if options.reports {
@@ -273,11 +309,52 @@ fn run<P: ComparablePuzzle>(
     Ok(CompareSummary { report, malformed })
 }
 
+/// All that take part.
+struct Started {
+    contestants: Vec<Contestant>,
+    transport: Option<Transport>,
+    /// The cores that all of them take turns on.
+    cores: Vec<usize>,
+}
+
+/// Starts the solvers.
+fn start<P: ComparablePuzzle>(
+    options: &CompareOptions,
+    engines: Vec<EngineUnderTest>,
+    puzzles: &[SampledPuzzle<P>],
+) -> Result<Started, LabError> {
+    let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
+    let Some(first) = options.solvers.first() else {
+        return Ok(Started { contestants, transport: None, cores: Vec::new() });
+    };
+    if !P::IS_CLASSIC {
+        let why = "solvers are given classic puzzles only, and these are variants".to_owned();
+        return Err(LabError::Solver { solver: first.name.clone(), why });
+    }
+    let program = match &options.program {
+        Some(program) => program.clone(),
+        None => running_program()?,
+    };
+    // The last core is for those that are measured, the others for all that goes on beside.
+    let allowed = system::allowed_cores();
+    let cores = if allowed.len() < 2 { &[] } else { &allowed[allowed.len() - 1..] };
+    let keeper = Keeper::start(&program);
+    for spec in &options.solvers {
+        let limit = options.limits.solutions;
+        let solver = SolverUnderTest::start(spec, limit, options.deadline, &program, &keeper)?;
+        contestants.push(Contestant::Solver(Box::new(solver)));
+    }
+    let block = options.block.get().min(puzzles.len());
+    let transport = Transport::start(&program, block, cores, &keeper)?;
+    Ok(Started { contestants, transport: Some(transport), cores: cores.to_vec() })
+}
+
 fn setting<P>(
     source: &PuzzleSource<'_>,
     options: &CompareOptions,
     sample: &PuzzleSample<P>,
-    engines: &[EngineUnderTest],
+    contestants: &[Contestant],
+    cores: &[usize],
 ) -> CompareSetting {
     let limits = &options.limits;
     CompareSetting {
@@ -299,7 +376,8 @@ fn setting<P>(
         timeout_seconds: limits.time.as_ref().map(Duration::as_secs_f64),
         budget_seconds: options.budget_for(source).as_secs_f64(),
         block: options.block.get(),
-        engines: engines.iter().map(|engine| engine.facts.clone()).collect(),
+        core: cores.first().copied(),
+        engines: contestants.iter().map(|one| one.facts().clone()).collect(),
     }
 }
 

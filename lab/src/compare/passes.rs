@@ -15,9 +15,16 @@ use ninefold::latency::{self, Interval, Latency};
 use ninefold::random::Random;
 
 use super::engine::{BlockTime, EngineUnderTest};
+use super::judge::Judge;
+use super::solver::{Questions, SolverUnderTest};
+use super::transport::Transport;
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
-use crate::raw::{self, BlockSample, PuzzleRow, RawWriter};
+use crate::raw::{
+    self, BlockSample, EngineFacts, PuzzleRow, RawWriter, SeenTime, TrialSample,
+};
+use crate::solver::Fault;
+use crate::system;
 
 /// The puzzles of a comparison, and how they are gone through.
 pub struct ComparePlan<P = Grid> {
@@ -37,67 +44,169 @@ pub struct ComparePlan<P = Grid> {
     pub seed: u64,
 }
 
-/// Runs engines on the puzzles of a plan and writes the raw files.
+/// Somebody who takes part in a comparison.
+pub enum Contestant {
+    /// An engine in this process.
+    Engine(EngineUnderTest),
+    /// A solver in a process of its own.
+    Solver(Box<SolverUnderTest>),
+}
+
+impl From<EngineUnderTest> for Contestant {
+    fn from(engine: EngineUnderTest) -> Contestant {
+        Contestant::Engine(engine)
+    }
+}
+
+impl Contestant {
+    /// Its name and nature, for reports.
+    pub fn facts(&self) -> &EngineFacts {
+        match self {
+            Contestant::Engine(engine) => &engine.facts,
+            Contestant::Solver(solver) => &solver.facts,
+        }
+    }
+
+    fn time_left(&mut self) -> &mut Duration {
+        match self {
+            Contestant::Engine(engine) => &mut engine.time_left,
+            Contestant::Solver(solver) => &mut solver.time_left,
+        }
+    }
+
+    /// The limits that its answers are read under.
+    fn limits(&self, plan: &Limits) -> Limits {
+        match self {
+            Contestant::Engine(_) => *plan,
+            Contestant::Solver(solver) => solver.limits(),
+        }
+    }
+}
+
+/// Runs engines and solvers on the puzzles of a plan and writes the raw files.
 ///
-/// [`compare`](super::compare) does it for engines of the registry. This is for any other
-/// implementation of [`Engine`](ninefold::engine::Engine), which
-/// [`EngineUnderTest::new`] takes under any name. Progress is reported once for each turn of an
-/// engine.
+/// [`compare`](super::compare) does it for engines of the registry and for solvers. This is for any
+/// other implementation of [`Engine`](ninefold::engine::Engine), which
+/// [`EngineUnderTest::new`] takes under any name. Progress is reported once for each turn.
 ///
 /// # Errors
-/// A raw file cannot be written, an engine cannot solve such puzzles, a solution is wrong, engines
-/// contradict each other or themselves, or the caller stops it.
+/// A raw file cannot be written, an engine cannot solve such puzzles, a solution of an engine is
+/// wrong, engines contradict each other or themselves, or the caller stops it. What is wrong with a
+/// solver is written down, and the others go on.
 pub fn run_passes<P: ComparablePuzzle>(
     plan: &ComparePlan<P>,
-    engines: &mut [EngineUnderTest],
+    contestants: &mut [Contestant],
     writer: &mut RawWriter,
     control: &Control<'_>,
 ) -> Result<(), LabError> {
-    let began = Instant::now();
+    run_with_transport(plan, contestants, None, &[], writer, control)
+}
+
+/// As [`run_passes`], with the transport to the solvers measured beside, all on these cores if
+/// there are any.
+pub(super) fn run_with_transport<P: ComparablePuzzle>(
+    plan: &ComparePlan<P>,
+    contestants: &mut [Contestant],
+    mut transport: Option<Transport>,
+    cores: &[usize],
+    writer: &mut RawWriter,
+    control: &Control<'_>,
+) -> Result<(), LabError> {
+    let grids: Vec<Grid> = match transport {
+        None => Vec::new(),
+        Some(_) => plan.puzzles.iter().filter_map(|sampled| sampled.puzzle.as_classic()).collect(),
+    };
+    let judge = Judge::new(&grids, plan.limits.solutions);
     let mut run = ComparisonRun {
         plan,
+        questions: Questions { grids: &grids, judge: &judge, seed: plan.seed },
         writer,
-        latencies: vec![Latency::new(); engines.len()],
-        lengths: vec![Duration::ZERO; engines.len()],
+        latencies: vec![Latency::new(); contestants.len()],
+        lengths: vec![Duration::ZERO; contestants.len()],
         started: SystemTime::now(),
         known: vec![None; plan.puzzles.len()],
-        nodes: vec![Vec::new(); engines.len()],
+        nodes: vec![Vec::new(); contestants.len()],
         outcomes: vec![Outcome::EMPTY; plan.block.min(plan.puzzles.len())],
         puzzles: plan.puzzles.iter().map(|sampled| sampled.puzzle.clone()).collect(),
     };
-    let share = plan.budget / engines.len().max(1) as u32;
-    engines.iter_mut().for_each(|engine| engine.time_left = share);
-    for pass in 0..plan.passes {
+    let share = plan.budget / contestants.len().max(1) as u32;
+    contestants.iter_mut().for_each(|contestant| *contestant.time_left() = share);
+    if let Some(transport) = &mut transport {
+        for sample in transport.measure_at_first()? {
+            run.writer.add_transport(sample)?;
+        }
+        for contestant in contestants.iter_mut() {
+            if control.is_cancelled() {
+                return Err(LabError::Cancelled);
+            }
+            run.try_out(contestant, cores)?;
+        }
+    }
+    let _pinned = Pinned::to(cores);
+    let began = Instant::now();
+    'passes: for pass in 0..plan.passes {
         for block in 0..plan.puzzles.len().div_ceil(plan.block) {
             let place = u64::from(pass) << 32 | block as u64;
-            let mut order: Vec<usize> = (0..engines.len()).collect();
+            let mut order: Vec<usize> = (0..contestants.len()).collect();
             Random::new(plan.seed, place).shuffle(&mut order);
             for (turn, &number) in order.iter().enumerate() {
                 if control.is_cancelled() {
                     return Err(LabError::Cancelled);
                 }
-                let engine = &mut engines[number];
+                let contestant = &mut contestants[number];
                 if pass > 0 {
                     let left = plan.budget.saturating_sub(began.elapsed());
                     // No engine begins a pass that it cannot end: half of a pass is another set of
                     // puzzles.
                     if left.is_zero() {
-                        return Ok(());
+                        break 'passes;
                     }
                     if run.lengths[number] > left / order.len() as u32 {
                         continue;
                     }
-                    engine.time_left = left;
+                    *contestant.time_left() = left;
                 }
-                let puzzles = run.turn(Turn { pass, block, place: turn, number }, engine)?;
+                let turn = Turn { pass, block, place: turn, number };
+                let puzzles = run.turn(turn, contestant)?;
                 control.advance(puzzles, 0);
             }
             if pass == 0 {
-                run.write_latencies(engines)?;
+                run.write_latencies(contestants)?;
             }
+        }
+        if let Some(transport) = &mut transport {
+            run.writer.add_transport(transport.measure_again()?)?;
+        }
+    }
+    for contestant in contestants {
+        if let Contestant::Solver(solver) = contestant
+            && let Some(fault) = solver.end()
+        {
+            run.writer.add_fault(fault)?;
         }
     }
     Ok(())
+}
+
+/// This thread on certain cores, until this is dropped.
+struct Pinned(Vec<usize>);
+
+impl Pinned {
+    fn to(cores: &[usize]) -> Pinned {
+        let before = if cores.is_empty() { Vec::new() } else { system::allowed_cores() };
+        if !before.is_empty() {
+            system::pin_this_thread(cores);
+        }
+        Pinned(before)
+    }
+}
+
+impl Drop for Pinned {
+    fn drop(&mut self) {
+        if !self.0.is_empty() {
+            system::pin_this_thread(&self.0);
+        }
+    }
 }
 
 /// One engine's turn on one block.
@@ -114,12 +223,14 @@ struct Turn {
 /// A comparison under way.
 struct ComparisonRun<'a, P> {
     plan: &'a ComparePlan<P>,
+    /// What solvers are asked; nothing where none takes part.
+    questions: Questions<'a>,
     writer: &'a mut RawWriter,
     puzzles: Vec<P>,
     outcomes: Vec<Outcome>,
     /// For each engine, the times of its puzzles in the first pass.
     latencies: Vec<Latency>,
-    /// For each engine, the length of its first pass.
+    /// For each engine, the length of its first pass on our clock.
     lengths: Vec<Duration>,
     /// For each engine, the nodes that its puzzles took in the first pass; `None` where a clock
     /// ended them.
@@ -130,52 +241,110 @@ struct ComparisonRun<'a, P> {
 }
 
 impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
-    /// Runs one turn. Returns the number of puzzles that the engine began.
-    fn turn(&mut self, turn: Turn, engine: &mut EngineUnderTest) -> Result<u64, LabError> {
+    /// Runs one turn. Returns the number of puzzles that were begun.
+    fn turn(&mut self, turn: Turn, contestant: &mut Contestant) -> Result<u64, LabError> {
         let Turn { pass, block, place, number } = turn;
         let first = block * self.plan.block;
         let last = self.puzzles.len().min(first + self.plan.block);
-        let is_first_pass = pass == 0;
         // An engine that did not get through the first pass has nothing to do there in the next.
-        let here = if is_first_pass {
-            last - first
-        } else {
-            last.min(self.nodes[number].len()).saturating_sub(first)
+        let here = match pass {
+            0 => last - first,
+            _ => last.min(self.nodes[number].len()).saturating_sub(first),
         };
-        let limits = Limits { stopwatch: is_first_pass, ..self.plan.limits };
-        let outcomes = &mut self.outcomes[..here];
-        let timed = engine.solve(&self.puzzles[first..first + here], &limits, outcomes)?;
+        let (timed, seen, fault) = match contestant {
+            Contestant::Engine(engine) => (self.engine_turn(turn, first, here, engine)?, None, None),
+            Contestant::Solver(solver) => self.solver_turn(pass, first, here, solver),
+        };
+        let mut rows = Vec::new();
+        if pass == 0 {
+            rows = self.rows(contestant, first, timed.run);
+            let wall = seen.map(|seen: SeenTime| Duration::from_nanos(seen.wall_nanoseconds));
+            self.remember(number, timed, wall.unwrap_or(timed.time));
+        }
+        if let Some(fault) = fault {
+            self.writer.add_fault(fault)?;
+        }
         if timed.run == 0 {
             return Ok(0);
         }
-        let name = engine.facts.name.clone();
-        for place in 0..timed.run {
-            self.check(&name, first + place, place)?;
-        }
-        let mut rows = Vec::new();
-        if is_first_pass {
-            rows = self.rows(&name, first, timed.run);
-            self.remember(number, timed);
-        } else {
-            self.compare_nodes(&name, number, first, timed.run)?;
-        }
         let outcomes = &self.outcomes[..timed.run];
+        let is_decided = |(number, outcome): &(usize, &Outcome)| {
+            self.status(contestant, first + number, outcome).is_some_and(|of| of != Status::GaveUp)
+        };
         let sample = BlockSample {
             pass,
             block,
             turn: place,
-            engine: name,
+            engine: contestant.facts().name.clone(),
             run: timed.run as u64,
-            finished: outcomes.iter().filter(|outcome| self.is_decided(outcome)).count() as u64,
+            finished: outcomes.iter().enumerate().filter(is_decided).count() as u64,
             nanoseconds: timed.time.as_nanos() as u64,
             nodes: outcomes.iter().map(|outcome| outcome.counters.nodes).sum(),
+            seen,
         };
         self.writer.add(&sample, &rows)?;
         Ok(timed.run as u64)
     }
 
-    fn is_decided(&self, outcome: &Outcome) -> bool {
-        outcome.status(&self.plan.limits) != Status::GaveUp
+    /// Runs an engine's turn and checks what it found.
+    fn engine_turn(
+        &mut self,
+        turn: Turn,
+        first: usize,
+        here: usize,
+        engine: &mut EngineUnderTest,
+    ) -> Result<BlockTime, LabError> {
+        let limits = Limits { stopwatch: turn.pass == 0, ..self.plan.limits };
+        let outcomes = &mut self.outcomes[..here];
+        let timed = engine.solve(&self.puzzles[first..first + here], &limits, outcomes)?;
+        let name = &engine.facts.name;
+        for place in 0..timed.run {
+            self.check(name, first + place, place)?;
+        }
+        if turn.pass > 0 {
+            self.compare_nodes(name, turn.number, first, timed.run)?;
+        }
+        Ok(timed)
+    }
+
+    /// Runs a solver's turn, whose answers are checked as they come.
+    fn solver_turn(
+        &mut self,
+        pass: u32,
+        first: usize,
+        here: usize,
+        solver: &mut SolverUnderTest,
+    ) -> (BlockTime, Option<SeenTime>, Option<Fault>) {
+        let outcomes = &mut self.outcomes[..here];
+        let turn = match pass {
+            0 => solver.solve_first(&self.questions, first, outcomes),
+            _ => solver.solve_again(&self.questions, pass, first, outcomes),
+        };
+        (BlockTime { run: turn.run, time: turn.time }, Some(turn.seen()), turn.fault)
+    }
+
+    /// Has a solver show how it works before its time counts.
+    fn try_out(&mut self, contestant: &mut Contestant, cores: &[usize]) -> Result<(), LabError> {
+        let Contestant::Solver(solver) = contestant else { return Ok(()) };
+        match solver.try_out(&self.questions, cores) {
+            Ok(None) => Ok(()),
+            Ok(Some(turn)) => self.writer.add_trial(TrialSample {
+                engine: solver.facts.name.clone(),
+                run: turn.run as u64,
+                nanoseconds: turn.time.as_nanos() as u64,
+                seen: turn.seen(),
+            }),
+            Err(fault) => self.writer.add_fault(fault),
+        }
+    }
+
+    /// The status of a puzzle, or none where a solver is not made for it.
+    fn status(&self, contestant: &Contestant, place: usize, outcome: &Outcome) -> Option<Status> {
+        let is_outside = match contestant {
+            Contestant::Engine(_) => false,
+            Contestant::Solver(solver) => solver.is_outside(self.questions.judge, place),
+        };
+        (!is_outside).then(|| outcome.status(&contestant.limits(&self.plan.limits)))
     }
 
     /// Verifies a solution, and checks the status against those of other engines.
@@ -216,16 +385,17 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     }
 
     /// The rows of the puzzles of a block.
-    fn rows(&self, engine: &str, first: usize, run: usize) -> Vec<PuzzleRow> {
+    fn rows(&self, contestant: &Contestant, first: usize, run: usize) -> Vec<PuzzleRow> {
         let row = |(place, outcome): (usize, &Outcome)| {
             let SampledPuzzle { puzzle, input, line } = &self.plan.puzzles[first + place];
+            let status = self.status(contestant, first + place, outcome);
             PuzzleRow {
                 puzzle: first + place,
                 input: self.plan.inputs[*input].clone(),
                 line: *line,
                 clues: puzzle.clues(),
-                engine: engine.to_owned(),
-                status: outcome.status(&self.plan.limits).to_string(),
+                engine: contestant.facts().name.clone(),
+                status: status.map_or(PuzzleRow::OUTSIDE, Status::as_str).to_owned(),
                 nodes: outcome.counters.nodes,
                 nanoseconds: outcome.elapsed.as_nanos() as u64,
                 sorting_nanoseconds: outcome.counters.sorting_nanos,
@@ -235,7 +405,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     }
 
     /// Keeps times and nodes of a block of the first pass, for further passes and the histograms.
-    fn remember(&mut self, number: usize, timed: BlockTime) {
+    fn remember(&mut self, number: usize, timed: BlockTime, wall: Duration) {
         for outcome in &self.outcomes[..timed.run] {
             self.latencies[number].record(outcome.elapsed);
             // A node limit stops at the same node each time; a clock does not.
@@ -244,7 +414,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             let is_steady = !outcome.gave_up || at_limit;
             self.nodes[number].push(is_steady.then_some(outcome.counters.nodes));
         }
-        self.lengths[number] += timed.time;
+        self.lengths[number] += wall;
     }
 
     fn compare_nodes(
@@ -271,13 +441,13 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     }
 
     /// Writes the histograms of what was solved until now.
-    fn write_latencies(&self, engines: &[EngineUnderTest]) -> Result<(), LabError> {
-        let intervals: Vec<Interval<'_>> = engines
+    fn write_latencies(&self, contestants: &[Contestant]) -> Result<(), LabError> {
+        let intervals: Vec<Interval<'_>> = contestants
             .iter()
             .zip(self.latencies.iter().zip(&self.lengths))
             .filter(|(_, (latency, _))| latency.count() > 0)
-            .map(|(engine, (latency, &length))| Interval {
-                tag: &engine.facts.name,
+            .map(|(contestant, (latency, &length))| Interval {
+                tag: &contestant.facts().name,
                 latency,
                 length,
             })

@@ -271,7 +271,7 @@ mod tests {
 
     fn sample(pass: u32, nanoseconds: u64, finished: u64) -> BlockSample {
         let engine = String::new();
-        BlockSample { pass, block: 0, turn: 0, engine, run: 10, finished, nanoseconds, nodes: 0 }
+        BlockSample { pass, block: 0, turn: 0, engine, run: 10, finished, nanoseconds, nodes: 0, seen: None }
     }
 
     #[test]

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use ninefold::engine::Status;
 
 use crate::machine::{Build, Machine};
+use crate::solver::Fault;
+use crate::solver::protocol::{Assumption, Field};
 
 /// The circumstances of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +41,10 @@ pub struct CompareSetting {
     pub budget_seconds: f64,
     /// Puzzles in a block.
     pub block: usize,
-    /// The engines that take part.
+    /// The core that all took turns on, where solvers took part and the system lets it be chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core: Option<usize>,
+    /// The engines and solvers that take part.
     pub engines: Vec<EngineFacts>,
 }
 
@@ -66,6 +71,34 @@ pub struct EngineFacts {
     /// Whether it solves many puzzles at once, so that a puzzle's time is residence among
     /// hundreds.
     pub in_lanes: bool,
+    /// What is known of somebody else's solver; `None` of an engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solver: Option<SolverFacts>,
+}
+
+/// Somebody else's solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolverFacts {
+    /// The name that it gives itself.
+    pub says: String,
+    /// Its version, as it or its version command says.
+    pub version: String,
+    /// What was started.
+    pub command: String,
+    /// Its files, each with its SHA-256.
+    pub files: Vec<(String, String)>,
+    /// A remark of whoever named it.
+    pub notes: String,
+    /// What it takes for granted.
+    pub assumes: Vec<Assumption>,
+    /// What it returns.
+    pub returns: Vec<Field>,
+    /// The limit that it was given.
+    pub limit: u64,
+    /// The number of solutions that its answers prove: 1 is a first solution, and nothing proved.
+    pub proves: u64,
+    /// Whether its solutions could be seen and checked.
+    pub shows_solutions: bool,
 }
 
 /// One engine on one block, once.
@@ -83,10 +116,48 @@ pub struct BlockSample {
     pub run: u64,
     /// Puzzles decided.
     pub finished: u64,
-    /// Time for all of them together.
+    /// Time for all of them together; of a solver, by its own clock.
     pub nanoseconds: u64,
     /// Nodes of all of them together.
     pub nodes: u64,
+    /// The clock of the referee, and the processor, for a solver.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<SeenTime>,
+}
+
+/// What the referee saw of a solver's work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeenTime {
+    /// From the first byte sent to the last one received.
+    pub wall_nanoseconds: u64,
+    /// Processor time of its process, where the system tells.
+    pub cpu_nanoseconds: Option<u64>,
+    /// Requests that it came in.
+    pub requests: u64,
+}
+
+/// One block that a child answered which does nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TransportSample {
+    /// Puzzles in it.
+    pub puzzles: u64,
+    /// From the first byte sent to the last one received.
+    pub wall_nanoseconds: u64,
+    /// Processor time of the child, where the system tells.
+    pub cpu_nanoseconds: Option<u64>,
+}
+
+/// A solver's work before its time counted, when it could use all cores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrialSample {
+    /// The solver.
+    pub engine: String,
+    /// Puzzles of its last request.
+    pub run: u64,
+    /// By its own clock.
+    pub nanoseconds: u64,
+    /// As the referee saw it.
+    pub seen: SeenTime,
 }
 
 /// One engine on one puzzle.
@@ -113,9 +184,12 @@ pub struct PuzzleRow {
 }
 
 impl PuzzleRow {
+    /// The status of a puzzle that a solver is not made for.
+    pub(crate) const OUTSIDE: &'static str = "outside";
+
     /// Whether the puzzle was decided; if not, nodes and time are lower bounds.
     pub fn is_finished(&self) -> bool {
-        self.status != Status::GaveUp.as_str()
+        self.status != Status::GaveUp.as_str() && self.status != PuzzleRow::OUTSIDE
     }
 }
 
@@ -125,6 +199,9 @@ impl PuzzleRow {
 pub(super) enum RunsLine {
     Setting(Box<CompareSetting>),
     Sample(BlockSample),
+    Transport(TransportSample),
+    Trial(TrialSample),
+    Fault(Fault),
     /// The comparison came to its end.
     End {},
 }

@@ -15,7 +15,10 @@ mod lines;
 mod read;
 mod write;
 
-pub use lines::{BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow};
+pub use lines::{
+    BlockSample, CompareSetting, EngineFacts, InputFacts, PuzzleRow, SeenTime, SolverFacts,
+    TransportSample, TrialSample,
+};
 pub use read::{RawFiles, read};
 pub use write::{RawWriter, check_directory};
 
@@ -23,7 +26,9 @@ pub(crate) use files::{remove, replace};
 pub(crate) use write::LATENCY;
 
 /// Version of the files' form.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
+/// The oldest version that is still read: it has no solvers.
+const OLDEST: u32 = 1;
 
 /// The name of the file of the puzzles that take part, in their random order.
 const PUZZLES: &str = "puzzles.txt";

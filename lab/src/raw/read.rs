@@ -9,9 +9,12 @@ use ninefold::grid::Grid;
 use ninefold::ruleset::parse;
 use ninefold::text::{line, variant};
 
-use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
-use super::{NODES, PUZZLES, RUNS, SCHEMA};
+use super::lines::{
+    BlockSample, CompareSetting, PuzzleRow, RunsLine, TransportSample, TrialSample,
+};
+use super::{NODES, OLDEST, PUZZLES, RUNS, SCHEMA};
 use crate::error::LabError;
+use crate::solver::Fault;
 
 /// The raw files of a directory.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +23,12 @@ pub struct RawFiles {
     pub setting: CompareSetting,
     /// Its blocks, in the order in which they were solved.
     pub samples: Vec<BlockSample>,
+    /// What the transport to solvers cost.
+    pub transport: Vec<TransportSample>,
+    /// Solvers before their time counted.
+    pub trials: Vec<TrialSample>,
+    /// What was found wrong with solvers as they ran.
+    pub faults: Vec<Fault>,
     /// The puzzles that take part, in their random order; of variants the givens.
     pub grids: Vec<Grid>,
     /// The result of each puzzle under each engine.
@@ -41,14 +50,18 @@ pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
         found,
     };
     let (mut setting, mut samples, mut is_complete) = (None, Vec::new(), false);
+    let (mut transport, mut trials, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     for (number, line) in text.lines().enumerate() {
         match serde_json::from_str(line) {
-            Ok(RunsLine::Setting(found)) if found.schema != SCHEMA => {
-                let message = format!("schema {}, expected {SCHEMA}", found.schema);
+            Ok(RunsLine::Setting(found)) if !(OLDEST..=SCHEMA).contains(&found.schema) => {
+                let message = format!("schema {}, expected {OLDEST} to {SCHEMA}", found.schema);
                 return Err(wrong(number, message));
             }
             Ok(RunsLine::Setting(found)) => setting = Some(found),
             Ok(RunsLine::Sample(sample)) => samples.push(sample),
+            Ok(RunsLine::Transport(sample)) => transport.push(sample),
+            Ok(RunsLine::Trial(trial)) => trials.push(trial),
+            Ok(RunsLine::Fault(fault)) => faults.push(fault),
             Ok(RunsLine::End {}) => is_complete = true,
             Err(error) => return Err(wrong(number, error.to_string())),
         }
@@ -56,7 +69,16 @@ pub fn read(directory: &Path) -> Result<RawFiles, LabError> {
     let setting = setting.ok_or_else(|| wrong(0, "no line of type setting".to_owned()))?;
     let grids = read_grids(&directory.join(PUZZLES))?;
     let puzzles = read_rows(&directory.join(NODES))?;
-    Ok(RawFiles { setting: *setting, samples, grids, puzzles, is_complete })
+    Ok(RawFiles {
+        setting: *setting,
+        samples,
+        transport,
+        trials,
+        faults,
+        grids,
+        puzzles,
+        is_complete,
+    })
 }
 
 fn read_grids(path: &Path) -> Result<Vec<Grid>, LabError> {

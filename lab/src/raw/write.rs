@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use ninefold::grid::CELLS;
 
 use super::files::{remove, replace};
-use super::lines::{BlockSample, CompareSetting, PuzzleRow, RunsLine};
+use super::lines::{
+    BlockSample, CompareSetting, PuzzleRow, RunsLine, TransportSample, TrialSample,
+};
 use super::{NODES, PUZZLES, RUNS};
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
+use crate::solver::Fault;
 
 /// The name of the file of histograms.
 pub(crate) const LATENCY: &str = "latency.hlog";
@@ -69,6 +72,30 @@ impl RawWriter {
         }
         self.nodes.flush().map_err(LabError::writing(&path))?;
         self.line(&RunsLine::Sample(sample.clone()))
+    }
+
+    /// Adds a measurement of the transport.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add_transport(&mut self, sample: TransportSample) -> Result<(), LabError> {
+        self.line(&RunsLine::Transport(sample))
+    }
+
+    /// Adds a solver's trial.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add_trial(&mut self, trial: TrialSample) -> Result<(), LabError> {
+        self.line(&RunsLine::Trial(trial))
+    }
+
+    /// Adds a fault of a solver.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add_fault(&mut self, fault: Fault) -> Result<(), LabError> {
+        self.line(&RunsLine::Fault(fault))
     }
 
     /// Writes a file of the directory anew, whole or not at all.

@@ -1,0 +1,353 @@
+//! A solver's process: started, asked, ended.
+//!
+//! Two threads move the bytes, so that neither end can block the other for good. Their time stamps
+//! are those of the pipe: from the first byte written to the last one read.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use memchr::{memchr_iter, memrchr};
+
+use super::keeper::Keeper;
+use crate::error::LabError;
+use crate::{running, system};
+
+/// A process that has been started.
+pub(crate) struct SolverProcess {
+    child: Child,
+    /// Requests on their way to the writing thread; `None` once the input has ended.
+    requests: Option<Sender<Vec<u8>>>,
+    events: Receiver<Event>,
+    /// Bytes that came and that nobody asked for yet.
+    received: Vec<u8>,
+    messages: File,
+    has_ended: bool,
+    keeper: Keeper,
+}
+
+/// What the two threads tell.
+enum Event {
+    /// Bytes came.
+    Read { at: Instant, bytes: Vec<u8> },
+    /// No more bytes will come.
+    End,
+    /// All of a request but its last line is written.
+    NearlyWritten { at: Instant },
+}
+
+/// The answer to a request.
+pub(crate) struct Reply {
+    /// All that came, in lines.
+    pub(crate) text: Vec<u8>,
+    /// From the first byte written to the last one read.
+    pub(crate) wall: Duration,
+    /// Processor time of the process meanwhile, where the system tells.
+    pub(crate) cpu: Option<Duration>,
+    /// Whether bytes came before the last line was written.
+    pub(crate) is_early: bool,
+}
+
+/// Why there is no reply.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum NoReply {
+    /// The process said nothing for this long.
+    Silence(Duration),
+    /// Its output ended; how it ended itself, in words.
+    Ended(String),
+}
+
+/// What ended the wait for a reply.
+enum Waited {
+    Full,
+    Silence,
+    End,
+}
+
+/// Bytes that a pipe holds, where the system lets us choose.
+const PIPE: usize = 1 << 20;
+/// Bytes of a process's standard error that are quoted.
+const LONGEST_QUOTE: u64 = 500;
+/// How long a process may take to end after its input has.
+const ENDING: Duration = Duration::from_secs(2);
+/// How long lines that nobody asked for are waited for.
+const TRAILING: Duration = Duration::from_millis(200);
+
+impl SolverProcess {
+    /// Starts a program in a process group of its own.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub(crate) fn start(words: &[String], keeper: &Keeper) -> Result<SolverProcess, LabError> {
+        let tried = |what: &str| {
+            let what = format!("{what} {}", crate::shell::command(words));
+            |source| LabError::Io { what, source }
+        };
+        let messages = tempfile::tempfile().map_err(tried("keep the messages of"))?;
+        let stderr = messages.try_clone().map_err(tried("keep the messages of"))?;
+        let (program, arguments) = words.split_first().unwrap_or_else(|| unreachable!("a word"));
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr);
+        system::in_own_group(&mut command);
+        let mut running = running::groups();
+        let mut child = command.spawn().map_err(tried("start"))?;
+        running.push(child.id());
+        drop(running);
+        keeper.watch(child.id());
+        let (input, output) = match (child.stdin.take(), child.stdout.take()) {
+            (Some(input), Some(output)) => (input, output),
+            _ => unreachable!("both are pipes"),
+        };
+        system::enlarge_pipe(&input, PIPE);
+        system::enlarge_pipe(&output, PIPE);
+        let (requests, received) = mpsc::channel();
+        let (told, events) = mpsc::channel();
+        let teller = told.clone();
+        let spawned = spawn("solver input", move || write(input, &received, &teller))
+            .and_then(|()| spawn("solver output", move || read(output, &told)));
+        let process = SolverProcess {
+            child,
+            requests: Some(requests),
+            events,
+            received: Vec::new(),
+            messages,
+            has_ended: false,
+            keeper: keeper.clone(),
+        };
+        spawned.map_err(tried("start threads for"))?;
+        Ok(process)
+    }
+
+    /// The process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Sends a request and waits for so many lines, or for a last line `done`.
+    ///
+    /// # Errors
+    /// See [`NoReply`]. The process is of no further use then.
+    pub(crate) fn ask(
+        &mut self,
+        request: Vec<u8>,
+        lines: usize,
+        deadline: Duration,
+    ) -> Result<Reply, NoReply> {
+        let most = request.len().max(lines * 128) * 4 + (1 << 16);
+        let cpu = system::cpu_of(self.id());
+        let began = Instant::now();
+        self.send(request);
+        let mut wait = Wait { lines, most, deadline, nearly_written: None, first_read: None };
+        let (waited, last) = self.wait_for_lines(began, &mut wait);
+        let wall = last.duration_since(began);
+        match waited {
+            Waited::Full => {}
+            Waited::Silence => return Err(NoReply::Silence(deadline)),
+            // What it said before it ended may be worth more than that it did.
+            Waited::End if ends_with_done(&self.received) => {}
+            Waited::End => return Err(NoReply::Ended(self.ending())),
+        }
+        let cpu = system::cpu_of(self.id()).zip(cpu).map(|(now, then)| now.saturating_sub(then));
+        let is_early = match (wait.first_read, wait.nearly_written) {
+            (Some(read), Some(written)) => read < written,
+            (read, None) => read.is_some(),
+            (None, _) => false,
+        };
+        Ok(Reply { text: std::mem::take(&mut self.received), wall, cpu, is_early })
+    }
+
+    /// Sends a part of a request. Returns whether bytes came within this time.
+    pub(crate) fn tell_and_listen(&mut self, part: &[u8], time: Duration) -> bool {
+        self.send(part.to_vec());
+        let until = Instant::now() + time;
+        loop {
+            match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(Event::Read { bytes, .. }) => {
+                    self.received.extend_from_slice(&bytes);
+                    return true;
+                }
+                Ok(Event::NearlyWritten { .. }) => {}
+                Ok(Event::End) => {
+                    self.has_ended = true;
+                    return false;
+                }
+                Err(_) => return false,
+            }
+        }
+    }
+
+    fn send(&mut self, request: Vec<u8>) {
+        if let Some(requests) = &self.requests {
+            // A thread that is gone has found the input closed; the output's end will tell.
+            let _ = requests.send(request);
+        }
+    }
+
+    fn wait_for_lines(&mut self, began: Instant, wait: &mut Wait) -> (Waited, Instant) {
+        let mut lines = memchr_iter(b'\n', &self.received).count();
+        let mut last = began;
+        let mut until = began + wait.deadline;
+        loop {
+            if lines >= wait.lines || self.received.last() == Some(&b'\n') {
+                if ends_with_done(&self.received) {
+                    return (Waited::Full, last);
+                }
+                if wait.lines == 1 && lines == 1 {
+                    return (Waited::Full, last);
+                }
+                if lines >= wait.lines {
+                    // One line too many at least: the rest of them come soon or never.
+                    until = until.min(last + TRAILING);
+                }
+            }
+            if self.received.len() > wait.most {
+                return (Waited::Full, last);
+            }
+            if self.has_ended {
+                return (Waited::End, last);
+            }
+            match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(Event::Read { at, bytes }) => {
+                    wait.first_read.get_or_insert(at);
+                    last = at;
+                    lines += memchr_iter(b'\n', &bytes).count();
+                    self.received.extend_from_slice(&bytes);
+                }
+                Ok(Event::NearlyWritten { at }) => wait.nearly_written = Some(at),
+                Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => self.has_ended = true,
+                Err(RecvTimeoutError::Timeout) if lines >= wait.lines => {
+                    return (Waited::Full, last);
+                }
+                Err(RecvTimeoutError::Timeout) => return (Waited::Silence, last),
+            }
+        }
+    }
+
+    /// How the process ended, in words, with the end of its messages.
+    fn ending(&mut self) -> String {
+        let until = Instant::now() + ENDING;
+        let status = loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => break status.to_string(),
+                Ok(None) if Instant::now() < until => std::thread::sleep(Duration::from_millis(1)),
+                _ => break "its output is closed, and it goes on".to_owned(),
+            }
+        };
+        let said = tail(&mut self.messages);
+        if said.is_empty() { status } else { format!("{status}; it said {said:?}") }
+    }
+
+    /// Ends the input and waits for the process to end.
+    ///
+    /// # Errors
+    /// What it did instead, in words: it went on, or wrote lines that nobody asked for.
+    pub(crate) fn close(mut self) -> Result<(), ClosingFault> {
+        drop(self.requests.take());
+        let until = Instant::now() + ENDING;
+        let ended = loop {
+            match self.child.try_wait() {
+                Ok(Some(_)) => break true,
+                Ok(None) if Instant::now() < until => std::thread::sleep(Duration::from_millis(2)),
+                _ => break false,
+            }
+        };
+        while let Ok(event) = self.events.try_recv() {
+            if let Event::Read { bytes, .. } = event {
+                self.received.extend_from_slice(&bytes);
+            }
+        }
+        if !self.received.is_empty() {
+            return Err(ClosingFault::Trailing(std::mem::take(&mut self.received)));
+        }
+        if ended { Ok(()) } else { Err(ClosingFault::GoesOn(ENDING)) }
+    }
+}
+
+/// What a process did instead of ending.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum ClosingFault {
+    /// It wrote lines that nobody asked for.
+    Trailing(Vec<u8>),
+    /// It went on for this long.
+    GoesOn(Duration),
+}
+
+impl Drop for SolverProcess {
+    fn drop(&mut self) {
+        let id = self.child.id();
+        system::kill_group(id);
+        // Where there are no groups.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        running::groups().retain(|&group| group != id);
+        self.keeper.release(id);
+    }
+}
+
+/// A wait for lines.
+struct Wait {
+    lines: usize,
+    /// Bytes after which nothing sensible can come.
+    most: usize,
+    deadline: Duration,
+    nearly_written: Option<Instant>,
+    first_read: Option<Instant>,
+}
+
+/// Whether the last line is whole and begins with `done`.
+fn ends_with_done(text: &[u8]) -> bool {
+    let Some(lines) = text.strip_suffix(b"\n") else { return false };
+    let start = memrchr(b'\n', lines).map_or(0, |at| at + 1);
+    lines[start..].starts_with(b"done")
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    std::thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+}
+
+/// Writes requests until there are no more, or nobody reads them.
+fn write(mut input: ChildStdin, requests: &Receiver<Vec<u8>>, told: &Sender<Event>) {
+    for request in requests {
+        let body = request.strip_suffix(b"\n").unwrap_or(&request);
+        let last = memrchr(b'\n', body).map_or(0, |at| at + 1);
+        let written = input.write_all(&request[..last]).and_then(|()| {
+            // Nobody listens any more only when the process is being dropped.
+            let _ = told.send(Event::NearlyWritten { at: Instant::now() });
+            input.write_all(&request[last..])
+        });
+        if written.is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads until there is no more.
+fn read(mut output: ChildStdout, told: &Sender<Event>) {
+    let mut buffer = vec![0; PIPE];
+    loop {
+        match output.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(count) => {
+                let event = Event::Read { at: Instant::now(), bytes: buffer[..count].to_vec() };
+                if told.send(event).is_err() {
+                    return;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => break,
+        }
+    }
+    let _ = told.send(Event::End);
+}
+
+/// The end of a file of text.
+fn tail(file: &mut File) -> String {
+    let mut text = Vec::new();
+    let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
+    let from = SeekFrom::Start(length.saturating_sub(LONGEST_QUOTE));
+    // Text that cannot be read is not quoted.
+    let _ = file.seek(from).and_then(|_| file.read_to_end(&mut text));
+    String::from_utf8_lossy(&text).trim().to_owned()
+}

@@ -1,0 +1,84 @@
+//! What a referee can hold against a solver.
+
+use serde::{Deserialize, Serialize};
+
+/// A way in which a solver went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultKind {
+    /// It did not start, or its first line is no answer to the greeting.
+    NoHello,
+    /// A solution that breaks the rules.
+    WrongSolution,
+    /// A solution that does not keep the clues.
+    DroppedClue,
+    /// A number of solutions that is not the puzzle's.
+    WrongCount,
+    /// Fewer answers than puzzles.
+    ShortAnswer,
+    /// More lines than answers.
+    ExtraLines,
+    /// A line that is no answer.
+    Garbage,
+    /// No answer in time.
+    Silence,
+    /// Its process ended.
+    Crash,
+    /// It answered before it had read all of its puzzles.
+    EarlyAnswer,
+    /// It used more processor time than wall time.
+    SeveralThreads,
+    /// Its clock disagrees with the referee's.
+    WrongClock,
+    /// Its answers depend on the order of the puzzles.
+    OrderDependent,
+    /// It did not end when its input did.
+    IgnoresEnd,
+}
+
+impl FaultKind {
+    /// Whether it takes a solver out of the comparison. The others are only reported.
+    pub fn disqualifies(self) -> bool {
+        use FaultKind as K;
+        !matches!(self, K::SeveralThreads | K::WrongClock | K::OrderDependent | K::IgnoresEnd)
+    }
+
+    /// Its name in reports.
+    pub fn title(self) -> &'static str {
+        match self {
+            FaultKind::NoHello => "no hello",
+            FaultKind::WrongSolution => "wrong solution",
+            FaultKind::DroppedClue => "dropped clue",
+            FaultKind::WrongCount => "wrong count",
+            FaultKind::ShortAnswer => "short answer",
+            FaultKind::ExtraLines => "extra lines",
+            FaultKind::Garbage => "garbage",
+            FaultKind::Silence => "silence",
+            FaultKind::Crash => "crash",
+            FaultKind::EarlyAnswer => "early answer",
+            FaultKind::SeveralThreads => "several threads",
+            FaultKind::WrongClock => "wrong clock",
+            FaultKind::OrderDependent => "order dependent",
+            FaultKind::IgnoresEnd => "ignores the end",
+        }
+    }
+}
+
+/// A fault of a solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The solver.
+    pub engine: String,
+    /// What kind of fault it is.
+    pub kind: FaultKind,
+    /// The first puzzle that shows it, by its place in the random order, from 0.
+    pub puzzle: Option<usize>,
+    /// What was found and what was expected.
+    pub detail: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}: {}", self.engine, self.kind.title(), self.detail)
+    }
+}
