@@ -2,10 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::clock::{self, ClockFinding, TransportCost};
 use crate::ordering;
-use crate::raw::{BlockSample, CompareSetting, PuzzleRow, RawFiles};
-use crate::report::{ComparisonReport, EngineRow, PartRow, PuzzlePoint, WithInterval};
+use crate::raw::{BlockSample, CompareSetting, EngineFacts, PuzzleRow, RawFiles, SolverFacts};
+use crate::report::{
+    ComparisonReport, EngineRow, FaultRow, PartRow, PuzzlePoint, SolverRow, WithInterval, duration,
+};
 use crate::shell;
+use crate::solver::Fault;
+use crate::solver::protocol::{Assumption, Field};
 use crate::stats::{Estimate, median, median_estimate, quantile};
 
 /// The least number of samples that an interval is given for.
@@ -15,31 +20,20 @@ const ENOUGH: usize = 6;
 pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
     let setting = &raw.setting;
     let puzzles = by_engine(setting, &raw.puzzles);
-    let engines: Vec<EngineRow> = setting
-        .engines
+    let all: Vec<Timed> = setting.engines.iter().map(|facts| Timed::of(raw, facts)).collect();
+    let engines: Vec<EngineRow> = all
         .iter()
         .zip(&puzzles)
-        .map(|(facts, rows)| {
-            let samples = samples_of(raw, &facts.name);
-            let finished = rows.iter().filter(|row| row.is_finished()).count() as u64;
-            EngineRow {
-                name: facts.name.clone(),
-                backend: facts.backend.clone(),
-                in_lanes: facts.in_lanes,
-                puzzles: setting.puzzles as u64,
-                run: rows.len() as u64,
-                finished,
-                rate: rate(&samples),
-                ratio: ratio(&samples_of(raw, &setting.engines[0].name), &samples),
-                nodes: nodes(rows),
-                latency: latency(rows),
-            }
-        })
+        .map(|(timed, rows)| engine_row(setting, timed, base_of(setting, &all, timed), rows))
         .collect();
+    let found = all.iter().filter_map(|timed| timed.clock.as_ref());
+    let faults = raw.faults.iter().chain(found.flat_map(|clock| &clock.faults));
     ComparisonReport {
         title: title(setting),
         facts: facts(raw),
         warnings: warnings(raw, &engines),
+        faults: faults.map(|fault| fault_row(raw, fault)).collect(),
+        limit: setting.limit,
         findings: match setting.experiment.as_deref() {
             Some(ordering::NAME) => ordering::findings(&raw.puzzles, &raw.grids),
             _ => Vec::new(),
@@ -50,13 +44,150 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
     }
 }
 
+/// The one that ratios are against: the first of the same ranking that is not disqualified.
+fn base_of<'a, 'b>(
+    setting: &CompareSetting,
+    all: &'b [Timed<'a>],
+    of: &Timed<'a>,
+) -> Option<&'b Timed<'a>> {
+    let is_full = |timed: &Timed<'_>| timed.proves >= setting.limit;
+    let mut ranking = all.iter().filter(|timed| is_full(timed) == is_full(of));
+    ranking.find(|timed| !timed.is_disqualified).filter(|_| !of.is_disqualified)
+}
+
+fn engine_row(
+    setting: &CompareSetting,
+    timed: &Timed<'_>,
+    base: Option<&Timed<'_>>,
+    rows: &[&PuzzleRow],
+) -> EngineRow {
+    EngineRow {
+        name: timed.facts.name.clone(),
+        backend: timed.facts.backend.clone(),
+        is_disqualified: timed.is_disqualified,
+        proves: timed.proves,
+        solver: timed.facts.solver.as_ref().map(|solver| solver_row(solver, timed)),
+        in_lanes: timed.facts.in_lanes,
+        puzzles: setting.puzzles as u64,
+        run: rows.len() as u64,
+        finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
+        rate: match timed.is_disqualified {
+            true => WithInterval { value: f64::NAN, interval: None },
+            false => rate(&timed.samples()),
+        },
+        ratio: base.and_then(|base| ratio(&base.samples(), &timed.samples())),
+        nodes: match timed.counts_nodes() {
+            true => nodes(rows),
+            false => (f64::NAN, f64::NAN),
+        },
+        latency: latency(rows),
+    }
+}
+
+/// An engine or solver and its samples, with the times that count.
+struct Timed<'a> {
+    facts: &'a EngineFacts,
+    samples: Vec<BlockSample>,
+    clock: Option<ClockFinding>,
+    is_disqualified: bool,
+    proves: u64,
+}
+
+impl<'a> Timed<'a> {
+    fn of(raw: &RawFiles, facts: &'a EngineFacts) -> Timed<'a> {
+        let seen = samples_of(raw, &facts.name);
+        let clock = clock::check(raw, &facts.name, &counting(&seen));
+        let mut samples: Vec<BlockSample> = seen.into_iter().cloned().collect();
+        if let Some(cost) = TransportCost::of(&raw.transport)
+            && clock.as_ref().is_some_and(|clock| !clock.is_believed())
+        {
+            for sample in &mut samples {
+                sample.nanoseconds = clock::without_transport(sample, &cost);
+            }
+        }
+        let is_out = |fault: &Fault| fault.engine == facts.name && fault.kind.disqualifies();
+        Timed {
+            facts,
+            samples,
+            clock,
+            is_disqualified: raw.faults.iter().any(is_out),
+            proves: facts.solver.as_ref().map_or(raw.setting.limit, |solver| solver.proves),
+        }
+    }
+
+    fn samples(&self) -> Vec<&BlockSample> {
+        self.samples.iter().collect()
+    }
+
+    fn counts_nodes(&self) -> bool {
+        self.facts.solver.as_ref().is_none_or(|solver| solver.returns.contains(&Field::Nodes))
+    }
+}
+
+fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> SolverRow {
+    let mut remarks = Vec::new();
+    if facts.assumes.contains(&Assumption::Unique) {
+        remarks.push("takes for granted that puzzles have one solution".to_owned());
+    }
+    if !facts.shows_solutions {
+        remarks.push("shows no solutions: only its counts were checked".to_owned());
+    }
+    if !facts.returns.contains(&Field::Count) {
+        remarks.push("does not count solutions".to_owned());
+    }
+    if !facts.notes.is_empty() {
+        remarks.push(facts.notes.clone());
+    }
+    let clock = timed.clock.as_ref();
+    SolverRow {
+        version: format!("{} {}", facts.says, facts.version).trim().to_owned(),
+        command: facts.command.clone(),
+        files: facts.files.clone(),
+        remarks,
+        clock: clock.map_or(f64::NAN, |clock| clock.clock),
+        transport: clock.map_or(f64::NAN, |clock| clock.transport),
+        cpu: clock.and_then(|clock| clock.cpu),
+    }
+}
+
+fn fault_row(raw: &RawFiles, fault: &Fault) -> FaultRow {
+    let puzzle = fault.puzzle.and_then(|place| {
+        let row = raw.puzzles.iter().find(|row| row.puzzle == place);
+        let from = row.map_or_else(
+            || format!("puzzle {} of the sample", place + 1),
+            |row| format!("{} line {}", row.input, row.line),
+        );
+        Some((from, raw.grids.get(place)?.to_string()))
+    });
+    FaultRow {
+        solver: fault.engine.clone(),
+        kind: fault.kind,
+        detail: fault.detail.clone(),
+        puzzle,
+    }
+}
+
+/// The cost of the transport, in a sentence.
+fn transport(cost: TransportCost) -> String {
+    format!(
+        "an echo in the same run took {} a puzzle and {} a request; no time that is ranked has it",
+        duration(cost.puzzle),
+        duration(cost.request)
+    )
+}
+
 fn title(setting: &CompareSetting) -> String {
     let names: Vec<&str> = setting.engines.iter().map(|engine| engine.name.as_str()).collect();
     match (&setting.experiment, setting.inputs.as_slice()) {
         (Some(experiment), _) => format!("The experiment “{experiment}”"),
-        (None, [input]) => format!("{} on {}", names.join(", "), input.name),
+        (None, [input]) => format!("{} on {}", names.join(", "), file_name(&input.name)),
         (None, inputs) => format!("{} on {} files", names.join(", "), inputs.len()),
     }
+}
+
+/// The name of a file without its directories.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 fn point(row: &PuzzleRow) -> PuzzlePoint {
@@ -169,7 +300,7 @@ fn parts(setting: &CompareSetting, puzzles: &[Vec<&PuzzleRow>]) -> Vec<PartRow> 
             let rows: Vec<&PuzzleRow> =
                 rows.iter().copied().filter(|row| row.input == input.name).collect();
             parts.push(PartRow {
-                part: input.name.clone(),
+                part: file_name(&input.name).to_owned(),
                 engine: engine.name.clone(),
                 run: rows.len() as u64,
                 finished: rows.iter().filter(|row| row.is_finished()).count() as u64,
@@ -213,6 +344,12 @@ fn facts(raw: &RawFiles) -> Vec<(String, String)> {
         ),
     ));
     facts.push(("limit a puzzle".to_owned(), limits));
+    if let Some(core) = setting.core {
+        facts.push(("core".to_owned(), format!("all took turns on core {core}")));
+    }
+    if let Some(cost) = TransportCost::of(&raw.transport) {
+        facts.push(("transport to solvers".to_owned(), transport(cost)));
+    }
     facts
 }
 
@@ -239,7 +376,7 @@ fn warnings(raw: &RawFiles, engines: &[EngineRow]) -> Vec<String> {
     if !raw.is_complete {
         warnings.push("The run was cut short: this is what it had measured until then.".to_owned());
     }
-    for engine in engines.iter().filter(|engine| engine.is_censored()) {
+    for engine in engines.iter().filter(|one| one.is_censored() && !one.is_disqualified) {
         warnings.push(format!(
             "{} is censored: of {} puzzles it decided {}, gave up {} and never began {} (limit or \
              budget). Its rate counts what it decided, against all of its time; its true mean is worse.",
@@ -257,7 +394,7 @@ fn warnings(raw: &RawFiles, engines: &[EngineRow]) -> Vec<String> {
             engine.name
         ));
     }
-    if engines.iter().any(|engine| engine.rate.interval.is_none()) {
+    if engines.iter().any(|one| one.rate.interval.is_none() && !one.is_disqualified) {
         warnings.push(format!(
             "Intervals need {ENOUGH} passes or blocks; where there is none, there were fewer."
         ));

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::chart::{self, Axis, Bar, Scale, Series};
-use super::elements::figure;
-use super::model::{ComparisonReport, EngineRow, PuzzlePoint};
+use super::chart::{self, Axis, Bar, Dot, DotRow, Scale, Series};
+use super::elements::{figure, wide_figure};
+use super::model::{ComparisonReport, EngineRow, PuzzlePoint, WithInterval};
 use super::numbers::{duration, grouped, short, significant};
 
 /// Points that a chart shows of an engine at most.
@@ -40,7 +40,7 @@ pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
     };
     html! {
         section { h2 { "Charts" } div.charts {
-            (figure("Puzzles decided in a second", "Longer is better. A power of ten a line; the black mark is the interval of 95 %, where there were passes enough for one.", &[], &throughput(comparison)))
+            (wide_figure("Puzzles decided in a second, and how often the time of the first", "Dots with their intervals of 95 %, where there were passes enough for them. Left: further right is better, a power of ten a line. Right: the time for a puzzle by that of the first of the ranking; further left is better.", &throughput(comparison)))
             (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &names, &percentiles(comparison)))
             (figure("Puzzles decided within a time", "A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.", &names, &cactus(comparison)))
             (figure("Nodes by number of clues", "The median of the puzzles with so many clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison)))
@@ -69,31 +69,50 @@ fn nodes(point: &PuzzlePoint) -> f64 {
 }
 
 fn throughput(comparison: &ComparisonReport) -> String {
-    let rates = comparison.engines.iter().map(|engine| engine.rate.value);
-    let around = chart::range_of(rates.filter(|rate| *rate > 0.0), Scale::Log);
-    // From a power of ten below the slowest, so that its bar can be seen.
-    let axis = Axis {
+    let ranked = || comparison.engines.iter().filter(|engine| !engine.is_disqualified);
+    let values = |of: fn(&EngineRow) -> Option<WithInterval>| {
+        ranked().filter_map(of).flat_map(|measured| {
+            let (low, high) = measured.interval.unwrap_or((measured.value, measured.value));
+            [low, measured.value, high]
+        })
+    };
+    let rates = values(|engine| Some(engine.rate).filter(|rate| rate.value > 0.0));
+    let rate_axis = Axis {
         label: "puzzles/s".to_owned(),
         scale: Scale::Log,
-        range: 10f64.powf((around.start / 2.0).log10().floor())..around.end * 3.0,
+        range: chart::range_of(rates, Scale::Log),
         format: short,
     };
-    let bar = |(colour, engine): (usize, &EngineRow)| Bar {
-        name: engine.name.clone(),
-        colour,
-        value: engine.rate.value,
-        interval: engine.rate.interval,
-        text: match engine.is_censored() {
-            true => format!(
-                "≤ {} ({} censored)",
-                short(engine.rate.value),
-                grouped(engine.puzzles - engine.finished)
-            ),
-            false => short(engine.rate.value),
-        },
+    let ratio_axis = Axis {
+        label: "time for a puzzle, 1 is that of the first".to_owned(),
+        scale: Scale::Log,
+        range: chart::range_of(values(|engine| engine.ratio).chain([1.0]), Scale::Log),
+        format: significant,
     };
-    let bars: Vec<Bar> = comparison.engines.iter().enumerate().map(bar).collect();
-    chart::bars(&axis, axis.range.start, &bars, chart::WIDTH)
+    let is_first_only = |engine: &EngineRow| engine.proves < comparison.limit;
+    let row = |(colour, engine): (usize, &EngineRow)| {
+        let remark = match (engine.is_disqualified, engine.is_censored()) {
+            (true, _) => "disqualified".to_owned(),
+            (false, true) => {
+                let count = grouped(engine.puzzles - engine.finished);
+                format!("≤ {} ({count} censored)", short(engine.rate.value))
+            }
+            (false, false) => short(engine.rate.value),
+        };
+        DotRow {
+            name: engine.name.clone(),
+            remark: if is_first_only(engine) { "first solution only" } else { "" }.to_owned(),
+            colour,
+            dots: [
+                Some(Dot::of(engine.rate.value, engine.rate.interval, remark)),
+                engine.ratio.map(|ratio| {
+                    Dot::of(ratio.value, ratio.interval, format!("×{}", significant(ratio.value)))
+                }),
+            ],
+        }
+    };
+    let rows: Vec<DotRow> = comparison.engines.iter().enumerate().map(row).collect();
+    chart::dots([&rate_axis, &ratio_axis], &rows)
 }
 
 /// For each engine, the sorted times of the puzzles that it decided.
@@ -191,8 +210,8 @@ fn nodes_by_clues(comparison: &ComparisonReport) -> String {
     let all = || curves.iter().flatten();
     let x = Axis {
         label: "clues".to_owned(),
-        scale: Scale::Linear,
-        range: chart::range_of(all().map(|point| point.0), Scale::Linear),
+        scale: Scale::Whole,
+        range: chart::range_of(all().map(|point| point.0), Scale::Whole),
         format: |clues| format!("{clues:.0}"),
     };
     let y = Axis {

@@ -29,6 +29,13 @@ fn legend(names: &[String]) -> Markup {
     }
 }
 
+/// A chart that takes the whole width of the page.
+pub(super) fn wide_figure(title: &str, caption: &str, svg: &str) -> Markup {
+    html! {
+        figure.wide { figcaption { h3 { (title) } p { (caption) } } (PreEscaped(svg)) }
+    }
+}
+
 /// A chart with its title, its caption and a legend of these names.
 pub(super) fn figure(title: &str, caption: &str, legend_of: &[String], svg: &str) -> Markup {
     html! {
@@ -60,7 +67,8 @@ font-size:.9rem}\
 section.warning,section.finding{background:var(--card);border-left:4px solid var(--mark);\
 padding:.2rem 1rem 1rem;\
 margin:1rem 0;border-radius:4px}section.finding{border-color:var(--series-0)}\
-section ul{padding-left:1.2rem}\
+section ul{padding-left:1.2rem}.wrap{overflow-wrap:anywhere}\
+figure.wide{grid-column:1/-1}\
 .charts{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,480px),1fr))}\
 figure{margin:0;padding:.8rem;background:var(--card);border-radius:6px;min-width:0}\
 section.finding figure{padding:.8rem 0;max-width:720px}\

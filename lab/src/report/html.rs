@@ -32,10 +32,14 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
                         ul { @for warning in &comparison.warnings { li { (warning) } } }
                     }
                 }
+                @if !comparison.faults.is_empty() { (faults(comparison)) }
                 (charts(comparison))
-                section {
-                    h2 { "Engines" }
-                    (table(&markdown::engines(comparison)))
+                @for (heading, rows) in markdown::rankings(comparison) {
+                    section { h2 { (heading) } (table(&rows)) }
+                }
+                section { h2 { "Time of a puzzle" } (table(&markdown::times(comparison))) }
+                @if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
+                    section { h2 { "Solvers" } (table(&markdown::solvers(comparison))) }
                 }
                 @if !comparison.parts.is_empty() {
                     section { h2 { "Parts" } (table(&markdown::parts(comparison))) }
@@ -48,6 +52,20 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
         }
     };
     page.into_string()
+}
+
+/// What is wrong with solvers, where it cannot be overlooked.
+fn faults(comparison: &ComparisonReport) -> Markup {
+    html! {
+        section.warning {
+            h2 { "Faults" }
+            ul {
+                @for fault in &comparison.faults {
+                    li { b { (fault.solver) } " " span.wrap { (markdown::fault_text(fault)) } }
+                }
+            }
+        }
+    }
 }
 
 fn finding_section(finding: &Finding) -> Markup {

@@ -2,7 +2,7 @@
 
 use ninefold::error::without_controls;
 
-use super::model::{ComparisonReport, EngineRow, WithInterval};
+use super::model::{ComparisonReport, EngineRow, FaultRow, WithInterval};
 use super::numbers::{duration, grouped, significant};
 
 /// The report of a comparison as Markdown.
@@ -19,8 +19,20 @@ pub fn markdown(comparison: &ComparisonReport) -> String {
         text.truncate(text.len() - 2);
         text += "\n";
     }
-    text += "## Engines\n\n";
-    text += &rows(&engines(comparison));
+    if !comparison.faults.is_empty() {
+        text += "## Faults\n\n";
+        for fault in &comparison.faults {
+            text += &format!("- **{}**: {}\n", plain(&fault.solver), plain(&fault_text(fault)));
+        }
+        text += "\n";
+    }
+    for (heading, table) in rankings(comparison) {
+        text += &format!("## {heading}\n\n{}", rows(&table));
+    }
+    text += &format!("## Time of a puzzle\n\n{}", rows(&times(comparison)));
+    if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
+        text += &format!("## Solvers\n\n{}", rows(&solvers(comparison)));
+    }
     if !comparison.parts.is_empty() {
         text += "## Parts\n\n";
         text += &rows(&parts(comparison));
@@ -37,19 +49,48 @@ fn plain(text: &str) -> String {
     without_controls(text).replace('&', "&amp;").replace('<', "&lt;")
 }
 
-/// The table of the engines: a header and a row for each.
-pub(super) fn engines(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let base = comparison.engines.first().map_or("", |engine| engine.name.as_str());
+/// A fault in a sentence, without the name of the solver.
+pub(super) fn fault_text(fault: &FaultRow) -> String {
+    let mut text = format!("{}: {}", fault.kind.title(), fault.detail);
+    if let Some((place, puzzle)) = &fault.puzzle {
+        text += &format!(". First seen at {place}: {puzzle}");
+    }
+    text += match fault.kind.disqualifies() {
+        true => ". It is out.",
+        false => ". Its results stay.",
+    };
+    text
+}
+
+/// The rankings: a heading and a table each.
+pub(super) fn rankings(comparison: &ComparisonReport) -> Vec<(String, Vec<Vec<String>>)> {
+    let heading = |ranking: &[&EngineRow]| {
+        let proves = ranking.iter().map(|engine| engine.proves).min().unwrap_or(0);
+        let who = match ranking.iter().all(|engine| engine.solver.is_none()) {
+            true => "Engines",
+            false => "Engines and solvers",
+        };
+        match proves >= comparison.limit {
+            true => who.to_owned(),
+            false => "First solution only: these prove less".to_owned(),
+        }
+    };
+    let rankings = comparison.rankings();
+    rankings.iter().map(|ranking| (heading(ranking), engines(ranking))).collect()
+}
+
+/// The table of a ranking: a header and a row for each engine.
+fn engines(ranking: &[&EngineRow]) -> Vec<Vec<String>> {
+    let base = ranking.iter().find(|engine| !engine.is_disqualified);
+    let base = base.map_or("–", |engine| engine.name.as_str());
     let mut table = vec![
         ["engine", "decided", "gave up", "not run", "puzzles/s", "95 %"]
             .map(str::to_owned)
             .to_vec(),
     ];
     table[0].extend([format!("time / {base}"), "95 %".to_owned()]);
-    table[0].extend(
-        ["nodes (mean)", "(median)", "p50", "p90", "p99", "p99.9", "max"].map(str::to_owned),
-    );
-    table.extend(comparison.engines.iter().map(engine));
+    table[0].extend(["nodes (mean)", "(median)"].map(str::to_owned));
+    table.extend(ranking.iter().map(|one| engine(one)));
     table
 }
 
@@ -59,21 +100,50 @@ fn engine(engine: &EngineRow) -> Vec<String> {
         grouped(engine.finished),
         grouped(engine.gave_up()),
         grouped(engine.not_run()),
-        // Of an engine that gave puzzles up, only those that it decided count.
-        format!(
-            "{}{}",
-            if engine.is_censored() { "≤ " } else { "" },
-            significant(engine.rate.value)
-        ),
-        interval(&engine.rate),
     ];
+    if engine.is_disqualified {
+        row.push("disqualified".to_owned());
+        row.extend(std::iter::repeat_n("–".to_owned(), 5));
+        return row;
+    }
+    // Of an engine that gave puzzles up, only those that it decided count.
+    let most = if engine.is_censored() { "≤ " } else { "" };
+    row.extend([format!("{most}{}", significant(engine.rate.value)), interval(&engine.rate)]);
     match &engine.ratio {
         Some(ratio) => row.extend([significant(ratio.value), interval(ratio)]),
         None => row.extend(["–".to_owned(), "–".to_owned()]),
     }
     row.extend([engine.nodes.0, engine.nodes.1].map(significant));
-    row.extend(engine.latency.map(duration));
     row
+}
+
+/// The table of times of a puzzle.
+pub(super) fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
+    let header = ["engine", "p50", "p90", "p99", "p99.9", "max"].map(str::to_owned).to_vec();
+    let ranked = comparison.engines.iter().filter(|engine| !engine.is_disqualified);
+    let row = |engine: &EngineRow| {
+        let name = format!("{} ({})", engine.name, engine.backend);
+        [name].into_iter().chain(engine.latency.map(duration)).collect()
+    };
+    [header].into_iter().chain(ranked.map(row)).collect()
+}
+
+/// The table of solvers: what they are, and whether their clocks may be believed.
+pub(super) fn solvers(comparison: &ComparisonReport) -> Vec<Vec<String>> {
+    let header = ["solver", "version", "own clock / wall", "transport / wall", "CPU / wall", "remarks"];
+    let row = |engine: &EngineRow| {
+        let solver = engine.solver.as_ref()?;
+        Some(vec![
+            engine.name.clone(),
+            solver.version.clone(),
+            significant(solver.clock),
+            significant(solver.transport),
+            solver.cpu.map_or_else(|| "–".to_owned(), significant),
+            solver.remarks.join("; "),
+        ])
+    };
+    let rows = comparison.engines.iter().filter_map(row);
+    [header.map(str::to_owned).to_vec()].into_iter().chain(rows).collect()
 }
 
 fn interval(measured: &WithInterval) -> String {

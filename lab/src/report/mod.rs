@@ -20,6 +20,8 @@ mod statistics;
 pub use charts::factors_chart;
 pub use html::html_page;
 pub use markdown::markdown;
-pub use model::{ComparisonReport, EngineRow, Finding, PartRow, PuzzlePoint, WithInterval};
+pub use model::{
+    ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SolverRow, WithInterval,
+};
 pub use numbers::{duration, grouped, significant};
 pub use statistics::{CountChart, Counted, StatisticsPage, statistics_page};

@@ -1,5 +1,7 @@
 //! The figures of a comparison as plain data.
 
+use crate::solver::FaultKind;
+
 /// A value and the interval around it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WithInterval {
@@ -18,6 +20,10 @@ pub struct ComparisonReport {
     pub facts: Vec<(String, String)>,
     /// Warnings to be read before the figures: censored engines, a run cut short.
     pub warnings: Vec<String>,
+    /// What is wrong with solvers that took part.
+    pub faults: Vec<FaultRow>,
+    /// Solutions that those who are ranked first prove or find: the limit.
+    pub limit: u64,
     /// Answers in plain words, of a known experiment.
     pub findings: Vec<Finding>,
     /// The engines, in the order of the options; ratios are against the first.
@@ -26,6 +32,19 @@ pub struct ComparisonReport {
     pub series: Vec<Vec<PuzzlePoint>>,
     /// Each engine on each part of the puzzles, where there are several parts.
     pub parts: Vec<PartRow>,
+}
+
+/// Something that is wrong with a solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultRow {
+    /// The solver.
+    pub solver: String,
+    /// What kind of fault it is.
+    pub kind: FaultKind,
+    /// What was found and what was expected.
+    pub detail: String,
+    /// The first puzzle that shows it, with the file and line that it is from.
+    pub puzzle: Option<(String, String)>,
 }
 
 /// A question and its answer.
@@ -46,8 +65,15 @@ pub struct Finding {
 pub struct EngineRow {
     /// Its name.
     pub name: String,
-    /// The instruction set that it used.
+    /// The instruction set that it used; of a solver, that it is one.
     pub backend: String,
+    /// Whether it is out because of a fault: its times are not told then.
+    pub is_disqualified: bool,
+    /// The number of solutions that its answers prove. Those that prove less than the limit have a
+    /// ranking of their own.
+    pub proves: u64,
+    /// What is known of somebody else's solver.
+    pub solver: Option<SolverRow>,
     /// Whether its latencies are residence times among hundreds of puzzles.
     pub in_lanes: bool,
     /// Puzzles that took part.
@@ -58,12 +84,40 @@ pub struct EngineRow {
     pub finished: u64,
     /// Puzzles decided in a second, and the interval.
     pub rate: WithInterval,
-    /// Its time by that of the first engine on the same blocks.
+    /// Its time by that of the first engine of its ranking on the same blocks.
     pub ratio: Option<WithInterval>,
     /// Nodes of a puzzle: mean and median.
     pub nodes: (f64, f64),
     /// Times of a puzzle in nanoseconds: median, 90 %, 99 %, 99.9 %, longest.
     pub latency: [f64; 5],
+}
+
+/// Somebody else's solver.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolverRow {
+    /// Its name for itself and its version.
+    pub version: String,
+    /// What was started.
+    pub command: String,
+    /// Its files and their checksums.
+    pub files: Vec<(String, String)>,
+    /// What it takes for granted, what its answers lack, remarks.
+    pub remarks: Vec<String>,
+    /// The part of the time on our clock that is on its own.
+    pub clock: f64,
+    /// The part of the time on our clock that the transport explains.
+    pub transport: f64,
+    /// Processor time by wall time, where the system tells.
+    pub cpu: Option<f64>,
+}
+
+impl ComparisonReport {
+    /// The rankings: those that prove what was asked for, and those that prove less. None is empty.
+    pub fn rankings(&self) -> Vec<Vec<&EngineRow>> {
+        let (all, less): (Vec<&EngineRow>, Vec<&EngineRow>) =
+            self.engines.iter().partition(|engine| engine.proves >= self.limit);
+        [all, less].into_iter().filter(|ranking| !ranking.is_empty()).collect()
+    }
 }
 
 impl EngineRow {

@@ -9,6 +9,8 @@ use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, Value
 pub(crate) enum Scale {
     /// Evenly.
     Linear,
+    /// Evenly, of whole numbers only.
+    Whole,
     /// By powers of ten.
     Log,
     /// By nines: 0, 90 %, 99 %, 99.9 %.
@@ -32,7 +34,7 @@ impl Axis {
     /// Where a value lies on an axis from 0 to 1.
     pub(super) fn place(&self, value: f64) -> f64 {
         let of = |value: f64| match self.scale {
-            Scale::Linear => value,
+            Scale::Linear | Scale::Whole => value,
             Scale::Log => value.max(f64::MIN_POSITIVE).log10(),
             Scale::Nines => -(1.0 - value).max(1e-9).log10(),
         };
@@ -57,8 +59,9 @@ impl Axis {
                 let ticks = powers.flat_map(|power| steps.iter().map(move |step| step * power));
                 ticks.filter(is_inside).collect()
             }
-            Scale::Linear => {
-                let rough = (end - start) / 6.0;
+            Scale::Linear | Scale::Whole => {
+                let least = if self.scale == Scale::Whole { 1.0 } else { 0.0 };
+                let rough = f64::max((end - start) / 6.0, least);
                 let power = 10f64.powf(rough.log10().floor());
                 let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
                 let step = steps.into_iter().find(|step| *step >= rough).unwrap_or(rough);
@@ -85,8 +88,8 @@ pub(crate) fn range_of(values: impl Iterator<Item = f64>, scale: Scale) -> Range
             let (low, high) = (low.max(1e-12), high.max(1e-12));
             if high < low * 2.0 { low / 2.0..high * 2.0 } else { low / 1.3..high * 1.3 }
         }
-        Scale::Linear if low == high => low - 1.0..high + 1.0,
-        Scale::Linear => {
+        Scale::Linear | Scale::Whole if low == high => low - 1.0..high + 1.0,
+        Scale::Linear | Scale::Whole => {
             let margin = (high - low) * 0.04;
             low - margin..high + margin
         }
@@ -130,6 +133,7 @@ mod tests {
         assert_eq!(axis(Scale::Log, 0.5..2e6).ticks(), [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6]);
         assert_eq!(axis(Scale::Log, 3.0..60.0).ticks(), [5.0, 10.0, 20.0, 50.0]);
         assert_eq!(axis(Scale::Linear, 16.0..41.0).ticks(), [20.0, 25.0, 30.0, 35.0, 40.0]);
+        assert_eq!(axis(Scale::Whole, 33.9..35.1).ticks(), [34.0, 35.0]);
         assert_eq!(axis(Scale::Nines, 0.0..0.9995).ticks(), [0.0, 0.9, 0.99, 0.999]);
     }
 

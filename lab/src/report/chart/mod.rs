@@ -2,12 +2,14 @@
 //! set.
 
 mod axis;
+mod dots;
 
 use std::ops::Range;
 
 use plotters::prelude::*;
 
 pub(super) use axis::{Axis, Scale, range_of};
+pub(super) use dots::{Dot, DotRow, dots};
 
 /// A set of points or a line, of one engine.
 #[derive(Clone, Debug)]

@@ -1,0 +1,162 @@
+//! Whether the clock of a solver may be believed, and how its processor time compares.
+//!
+//! The referee sees when it sends the first byte of a request and when it receives the last one of
+//! the answer. Between these lie the solver's own time and the transport, which an echo measures in
+//! the same run. What is left is unexplained.
+
+use crate::raw::{BlockSample, RawFiles, SeenTime, TransportSample, TrialSample};
+use crate::report::significant;
+use crate::solver::{Fault, FaultKind};
+use crate::stats::median;
+
+/// How many times the echo's cost a solver's transport may be: it may read and write less cleverly.
+const TRANSPORTS: f64 = 2.0;
+/// The part of the time that may go unexplained beyond that.
+const UNEXPLAINED: f64 = 0.02;
+/// Processor time by wall time above which there are several threads.
+const SEVERAL: f64 = 1.05;
+/// The least time from which processor time is judged, in nanoseconds.
+const LONG_ENOUGH: f64 = 2e7;
+
+/// The cost of the transport: of a request, and of each puzzle in it, in nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct TransportCost {
+    pub(super) request: f64,
+    pub(super) puzzle: f64,
+}
+
+impl TransportCost {
+    /// From the echo's answers; none without any.
+    pub(super) fn of(samples: &[TransportSample]) -> Option<TransportCost> {
+        let most = samples.iter().map(|sample| sample.puzzles).max()?;
+        let of = |puzzles: u64| {
+            let same = samples.iter().filter(|sample| sample.puzzles == puzzles);
+            median(&same.map(|sample| sample.wall_nanoseconds as f64).collect::<Vec<_>>())
+        };
+        let (one, all) = (of(1), of(most));
+        if most == 1 || one.is_nan() {
+            return Some(TransportCost { request: all, puzzle: 0.0 });
+        }
+        let puzzle = ((all - one) / (most - 1) as f64).max(0.0);
+        Some(TransportCost { request: (one - puzzle).max(0.0), puzzle })
+    }
+
+    fn for_work(&self, requests: u64, puzzles: u64) -> f64 {
+        self.request * requests as f64 + self.puzzle * puzzles as f64
+    }
+}
+
+/// A solver's time, as told by both clocks.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ClockFinding {
+    /// The part of the wall time that its own clock tells.
+    pub(super) clock: f64,
+    /// The part of the wall time that the transport explains.
+    pub(super) transport: f64,
+    /// Processor time by wall time.
+    pub(super) cpu: Option<f64>,
+    /// What is wrong: the clock, or several threads.
+    pub(super) faults: Vec<Fault>,
+}
+
+impl ClockFinding {
+    /// Whether its own clock may be believed.
+    pub(super) fn is_believed(&self) -> bool {
+        self.faults.iter().all(|fault| fault.kind != FaultKind::WrongClock)
+    }
+}
+
+/// Checks the clock of a solver.
+pub(super) fn check(raw: &RawFiles, engine: &str, samples: &[&BlockSample]) -> Option<ClockFinding> {
+    let cost = TransportCost::of(&raw.transport)?;
+    let work: Vec<Work> = samples.iter().filter_map(|sample| Work::of(sample, &cost)).collect();
+    if work.is_empty() {
+        return None;
+    }
+    let part = |of: fn(&Work) -> f64| {
+        median(&work.iter().map(|work| of(work) / work.wall).collect::<Vec<_>>())
+    };
+    let trial = raw.trials.iter().rfind(|trial| trial.engine == engine);
+    let mut finding = ClockFinding {
+        clock: part(|work| work.own),
+        transport: part(|work| work.transport),
+        cpu: cpu(&work, trial),
+        faults: Vec::new(),
+    };
+    let unexplained = part(|work| work.wall - work.own - TRANSPORTS * work.transport);
+    let fault = |kind, detail| Fault { engine: engine.to_owned(), kind, puzzle: None, detail };
+    let percent = |part: f64| format!("{} %", significant(100.0 * part));
+    if unexplained > UNEXPLAINED || finding.clock > 1.0 {
+        let detail = format!(
+            "its own clock tells {} of the time that the referee saw; the transport explains {}",
+            percent(finding.clock),
+            percent(finding.transport)
+        );
+        finding.faults.push(fault(FaultKind::WrongClock, detail));
+    }
+    if let Some(cpu) = finding.cpu.filter(|cpu| *cpu > SEVERAL) {
+        let detail = format!("processor time is {} times the wall time", significant(cpu));
+        finding.faults.push(fault(FaultKind::SeveralThreads, detail));
+    }
+    Some(finding)
+}
+
+/// The time of a block without the transport, for a solver whose own clock is not believed.
+pub(super) fn without_transport(sample: &BlockSample, cost: &TransportCost) -> u64 {
+    let Some(seen) = sample.seen else { return sample.nanoseconds };
+    let transport = cost.for_work(seen.requests, sample.run);
+    ((seen.wall_nanoseconds as f64 - transport) as u64).max(sample.nanoseconds)
+}
+
+/// One block on both clocks, in nanoseconds.
+struct Work {
+    own: f64,
+    wall: f64,
+    transport: f64,
+    cpu: Option<f64>,
+}
+
+impl Work {
+    fn of(sample: &BlockSample, cost: &TransportCost) -> Option<Work> {
+        let SeenTime { wall_nanoseconds, cpu_nanoseconds, requests } = sample.seen?;
+        (wall_nanoseconds > 0).then_some(Work {
+            own: sample.nanoseconds as f64,
+            wall: wall_nanoseconds as f64,
+            transport: cost.for_work(requests, sample.run),
+            cpu: cpu_nanoseconds.map(|nanos| nanos as f64),
+        })
+    }
+}
+
+/// Processor time by wall time: the larger of that of the trial, when all cores were there for it,
+/// and that of all blocks together.
+fn cpu(work: &[Work], trial: Option<&TrialSample>) -> Option<f64> {
+    let (cpu, wall) = work
+        .iter()
+        .filter_map(|work| Some((work.cpu?, work.wall)))
+        .fold((0.0, 0.0), |(cpu, wall), more| (cpu + more.0, wall + more.1));
+    let ratio = |cpu: f64, wall: f64| (wall >= LONG_ENOUGH).then_some(cpu / wall);
+    let tried = trial.and_then(|trial| {
+        ratio(trial.seen.cpu_nanoseconds? as f64, trial.seen.wall_nanoseconds as f64)
+    });
+    [tried, ratio(cpu, wall)].into_iter().flatten().reduce(f64::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn transport(puzzles: u64, wall_nanoseconds: u64) -> TransportSample {
+        TransportSample { puzzles, wall_nanoseconds, cpu_nanoseconds: None }
+    }
+
+    #[test]
+    fn the_transport_has_a_part_for_each_request_and_one_for_each_puzzle() {
+        let samples = [transport(1, 20_200), transport(1_000, 220_000), transport(1_000, 220_000)];
+        let cost = TransportCost::of(&samples).expect("samples");
+        assert!((cost.puzzle - 200.0).abs() < 1.0 && (cost.request - 20_000.0).abs() < 10.0);
+        assert_eq!(TransportCost::of(&[]), None);
+        let alone = TransportCost::of(&[transport(1, 5)]).expect("a sample");
+        assert_eq!(alone, TransportCost { request: 5.0, puzzle: 0.0 });
+    }
+}
