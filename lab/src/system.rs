@@ -3,7 +3,7 @@
 #![allow(unsafe_code)] // The clock of another process.
 
 pub(crate) use here::{
-    allowed_cores, cpu_of, enlarge_pipe, in_own_group, kill_group, pin, pin_this_thread,
+    allowed_cores, cpu_of, enlarge_pipe, in_own_group, kill_group, pin, pin_this_thread, waited_of,
 };
 
 #[cfg(unix)]
@@ -59,6 +59,13 @@ mod here {
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn cpu_of(_: u32) -> Option<Duration> {
         None
+    }
+
+    /// Time that a process's first thread was ready to run and had no core; `None` where the system
+    /// does not tell.
+    pub(crate) fn waited_of(id: u32) -> Option<Duration> {
+        let text = std::fs::read_to_string(format!("/proc/{id}/schedstat")).ok()?;
+        text.split_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
     }
 
     /// The cores that this thread may run on; none where the system does not tell.
@@ -120,6 +127,11 @@ mod here {
 
     /// Not told.
     pub(crate) fn cpu_of(_: u32) -> Option<Duration> {
+        None
+    }
+
+    /// Not told.
+    pub(crate) fn waited_of(_: u32) -> Option<Duration> {
         None
     }
 

@@ -37,6 +37,8 @@ mod reports;
 mod shards;
 mod show;
 mod solve;
+#[cfg(unix)]
+mod solvers;
 mod tables;
 #[cfg(unix)]
 mod terminal;

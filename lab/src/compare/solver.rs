@@ -14,7 +14,7 @@ use super::source::{self, Sources};
 use crate::error::LabError;
 use crate::raw::{EngineFacts, SeenTime, SolverFacts};
 use crate::solver::protocol::{
-    Answer, Assumption, Field, GREETING, Hello, parse_done, shown, write_request,
+    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, parse_done, shown, write_request,
 };
 use crate::solver::{
     ClosingFault, Fault, FaultKind, Keeper, NoReply, Reply, SolverKind, SolverProcess, SolverSpec,
@@ -22,8 +22,6 @@ use crate::solver::{
 
 /// How long a solver may think about one request, unless the options say otherwise.
 pub const DEADLINE: Duration = Duration::from_secs(30);
-/// How long it may take to say what it is.
-const STARTING: Duration = Duration::from_secs(20);
 /// How long an answer to half a request is waited for.
 const HALF: Duration = Duration::from_millis(50);
 /// Time of the trial, in which programs that compile themselves warm up.
@@ -50,6 +48,8 @@ pub struct SolverUnderTest {
     answers: Vec<(Option<u64>, u64)>,
     /// Whether it has been found to depend on the order of the puzzles.
     depends_on_order: bool,
+    /// What is wrong with its answer to the greeting.
+    unheard: Option<String>,
 }
 
 /// A solver's work on a block.
@@ -62,6 +62,8 @@ pub(super) struct SolverTurn {
     pub(super) wall: Duration,
     /// Processor time of its process.
     pub(super) cpu: Option<Duration>,
+    /// The part of our clock's time in which it had no core.
+    pub(super) waited: Duration,
     /// Requests that this took.
     pub(super) requests: u64,
     /// What went wrong.
@@ -74,6 +76,7 @@ struct Answered {
     time: Duration,
     wall: Duration,
     cpu: Option<Duration>,
+    waited: Duration,
 }
 
 /// Why a request has no answers.
@@ -92,10 +95,11 @@ pub(super) struct Questions<'a> {
 }
 
 impl SolverUnderTest {
-    /// Starts a solver and hears what it is.
+    /// Starts a solver and hears what it is. One that says nothing that can be understood takes part
+    /// with that fault alone.
     ///
     /// # Errors
-    /// It cannot be started, says nothing that can be understood, or cannot heed the limit.
+    /// It cannot be started, or cannot heed the limit.
     pub(super) fn start(
         spec: &SolverSpec,
         limit: NonZeroU64,
@@ -105,8 +109,12 @@ impl SolverUnderTest {
     ) -> Result<SolverUnderTest, LabError> {
         let refused = |why: String| LabError::Solver { solver: spec.name.clone(), why };
         let words = words(spec, program);
-        let mut process = SolverProcess::start(&words, keeper)?;
-        let hello = hear(&mut process).map_err(refused)?;
+        let started = SolverProcess::start(&words, keeper);
+        let mut process = started.map_err(|error| refused(error.to_string()))?;
+        let (hello, unheard) = match hear(&mut process, deadline) {
+            Ok(hello) => (hello, None),
+            Err(why) => (unknown(spec), Some(why)),
+        };
         let mut assumes = hello.assumes.clone();
         assumes.extend(spec.assumes.iter().filter(|one| !hello.assumes.contains(one)));
         // Who cannot do what is asked for may do the least: find a solution.
@@ -149,7 +157,8 @@ impl SolverUnderTest {
             facts,
             words,
             keeper: keeper.clone(),
-            process: Some(process),
+            process: Some(process).filter(|_| unheard.is_none()),
+            unheard,
             second: second.filter(|_| hello.has(Field::Solution) && !expected.shows),
             hello,
             expected,
@@ -183,6 +192,9 @@ impl SolverUnderTest {
         questions: &Questions<'_>,
         cores: &[usize],
     ) -> Result<Option<SolverTurn>, Fault> {
+        if let Some(why) = self.unheard.take() {
+            return Err(self.out(Problem::Fault(FaultKind::NoHello, None, why), 0));
+        }
         if self.answers_early(questions.grids) {
             let detail = "it answered before it had read the second of two puzzles".to_owned();
             return Err(self.out(Problem::Fault(FaultKind::EarlyAnswer, Some(0), detail), 0));
@@ -191,15 +203,17 @@ impl SolverUnderTest {
         while began.elapsed() < TRIAL {
             let places: Vec<usize> = (0..questions.grids.len().min(size)).collect();
             match self.ask_and_check(questions, &places, self.expected) {
-                Ok(Answered { answers, time, wall, cpu }) => {
-                    let run = answers.len();
-                    last = Some(SolverTurn { run, time, wall, cpu, requests: 1, fault: None });
+                Ok(answered) => {
+                    let mut turn = SolverTurn::nothing();
+                    turn.run = answered.answers.len();
+                    turn.add(&answered);
+                    last = Some(turn);
                     // Long enough to see two threads at work, and warm.
-                    if wall < TRIAL / 4 && size < TRIAL_BLOCK {
+                    if answered.wall < TRIAL / 4 && size < TRIAL_BLOCK {
                         size *= 2;
                     }
                 }
-                Err(Problem::OutOfTime) => break,
+                Err(Problem::OutOfTime) if last.is_some() => break,
                 Err(problem) => {
                     let problem = self.located(questions, &places, problem);
                     return Err(self.out(problem, 0));
@@ -239,7 +253,7 @@ impl SolverUnderTest {
     fn restart(&mut self) {
         self.process = None;
         if let Ok(mut process) = SolverProcess::start(&self.words, &self.keeper)
-            && hear(&mut process).is_ok()
+            && hear(&mut process, self.deadline).is_ok()
         {
             self.process = Some(process);
             self.pin();
@@ -276,7 +290,8 @@ impl SolverUnderTest {
                         size *= 2;
                     }
                 }
-                Err(Problem::OutOfTime) => self.process = None,
+                // To be slow is no fault, but to say nothing at all is.
+                Err(Problem::OutOfTime) if !self.answers.is_empty() => self.process = None,
                 Err(problem) => {
                     let problem = self.located(questions, &places, problem);
                     turn.fault = Some(self.out(problem, first + turn.run));
@@ -397,7 +412,9 @@ impl SolverUnderTest {
         self.process = None;
         let (kind, number, detail) = match problem {
             Problem::Fault(kind, number, detail) => (kind, number, detail),
-            Problem::OutOfTime => (FaultKind::Silence, None, "its time is used up".to_owned()),
+            Problem::OutOfTime => {
+                (FaultKind::Silence, Some(0), "no answer in all of its time".to_owned())
+            }
         };
         let puzzle = number.map(|number| first + number);
         Fault { engine: self.facts.name.clone(), kind, puzzle, detail }
@@ -467,7 +484,8 @@ impl SolverUnderTest {
 impl SolverTurn {
     fn nothing() -> SolverTurn {
         let none = Duration::ZERO;
-        SolverTurn { run: 0, time: none, wall: none, cpu: Some(none), requests: 0, fault: None }
+        let cpu = Some(none);
+        SolverTurn { run: 0, time: none, wall: none, cpu, waited: none, requests: 0, fault: None }
     }
 
     /// What the referee saw of it.
@@ -475,6 +493,7 @@ impl SolverTurn {
         SeenTime {
             wall_nanoseconds: self.wall.as_nanos() as u64,
             cpu_nanoseconds: self.cpu.map(|time| time.as_nanos() as u64),
+            waited_nanoseconds: self.waited.as_nanos() as u64,
             requests: self.requests,
         }
     }
@@ -483,6 +502,7 @@ impl SolverTurn {
         self.time += answered.time;
         self.wall += answered.wall;
         self.cpu = self.cpu.zip(answered.cpu).map(|(sum, more)| sum + more);
+        self.waited += answered.waited;
         self.requests += 1;
     }
 }
@@ -505,10 +525,22 @@ fn words(spec: &SolverSpec, program: &Path) -> Vec<String> {
     }
 }
 
+/// A solver of which nothing is known but its name.
+fn unknown(spec: &SolverSpec) -> Hello {
+    Hello {
+        name: spec.name.clone(),
+        version: String::new(),
+        returns: vec![Field::Count],
+        limits: HeededLimits::Any(AnyLimit::Any),
+        solution_limits: None,
+        assumes: Vec::new(),
+    }
+}
+
 /// Greets a process and reads what it says of itself.
-fn hear(process: &mut SolverProcess) -> Result<Hello, String> {
+fn hear(process: &mut SolverProcess, deadline: Duration) -> Result<Hello, String> {
     let greeting = format!("{GREETING}\n").into_bytes();
-    let reply = process.ask(greeting, 1, STARTING).map_err(|none| match none {
+    let reply = process.ask(greeting, 1, deadline).map_err(|none| match none {
         NoReply::Silence(time) => format!("it said nothing for {} s", time.as_secs_f64()),
         NoReply::Ended(how) => format!("its process ended ({how})"),
     })?;
@@ -556,7 +588,7 @@ fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem>
                 return fault(FaultKind::ExtraLines, None, detail);
             }
             let time = Duration::from_nanos(nanos);
-            Ok(Answered { answers, time, wall: reply.wall, cpu: reply.cpu })
+            Ok(Answered { answers, time, wall: reply.wall, cpu: reply.cpu, waited: reply.waited })
         }
         Err(_) if hello.parse_answer(last).is_ok() => {
             let more = 1 + lines.take_while(|line| !line.starts_with(b"done")).count();

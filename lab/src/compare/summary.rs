@@ -344,6 +344,13 @@ fn facts(raw: &RawFiles) -> Vec<(String, String)> {
         ),
     ));
     facts.push(("limit a puzzle".to_owned(), limits));
+    for engine in &setting.engines {
+        if let Some(solver) = &engine.solver {
+            let files = solver.files.iter().map(|(name, sum)| format!("; {name} is {sum}"));
+            let value = format!("{}{}", solver.command, files.collect::<String>());
+            facts.push((format!("solver {}", engine.name), value));
+        }
+    }
     if let Some(core) = setting.core {
         facts.push(("core".to_owned(), format!("all took turns on core {core}")));
     }

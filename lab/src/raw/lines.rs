@@ -132,6 +132,8 @@ pub struct SeenTime {
     pub wall_nanoseconds: u64,
     /// Processor time of its process, where the system tells.
     pub cpu_nanoseconds: Option<u64>,
+    /// The part of the wall time in which it was ready to run and had no core.
+    pub waited_nanoseconds: u64,
     /// Requests that it came in.
     pub requests: u64,
 }

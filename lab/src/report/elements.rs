@@ -68,7 +68,7 @@ section.warning,section.finding{background:var(--card);border-left:4px solid var
 padding:.2rem 1rem 1rem;\
 margin:1rem 0;border-radius:4px}section.finding{border-color:var(--series-0)}\
 section ul{padding-left:1.2rem}.wrap{overflow-wrap:anywhere}\
-figure.wide{grid-column:1/-1}\
+figure.wide{grid-column:1/-1;overflow-x:auto}figure.wide svg{min-width:640px}\
 .charts{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,480px),1fr))}\
 figure{margin:0;padding:.8rem;background:var(--card);border-radius:6px;min-width:0}\
 section.finding figure{padding:.8rem 0;max-width:720px}\

@@ -107,7 +107,7 @@ fn engine(engine: &EngineRow) -> Vec<String> {
         return row;
     }
     // Of an engine that gave puzzles up, only those that it decided count.
-    let most = if engine.is_censored() { "≤ " } else { "" };
+    let most = if engine.is_censored() && engine.finished > 0 { "≤ " } else { "" };
     row.extend([format!("{most}{}", significant(engine.rate.value)), interval(&engine.rate)]);
     match &engine.ratio {
         Some(ratio) => row.extend([significant(ratio.value), interval(ratio)]),

@@ -46,6 +46,9 @@ pub(crate) struct Reply {
     pub(crate) wall: Duration,
     /// Processor time of the process meanwhile, where the system tells.
     pub(crate) cpu: Option<Duration>,
+    /// The part of the wall time in which it was ready to run and had no core, as far as the system
+    /// tells.
+    pub(crate) waited: Duration,
     /// Whether bytes came before the last line was written.
     pub(crate) is_early: bool,
 }
@@ -136,7 +139,7 @@ impl SolverProcess {
         deadline: Duration,
     ) -> Result<Reply, NoReply> {
         let most = request.len().max(lines * 128) * 4 + (1 << 16);
-        let cpu = system::cpu_of(self.id());
+        let (cpu, delay) = (system::cpu_of(self.id()), system::waited_of(self.id()));
         let began = Instant::now();
         self.send(request);
         let mut wait = Wait { lines, most, deadline, nearly_written: None, first_read: None };
@@ -150,12 +153,14 @@ impl SolverProcess {
             Waited::End => return Err(NoReply::Ended(self.ending())),
         }
         let cpu = system::cpu_of(self.id()).zip(cpu).map(|(now, then)| now.saturating_sub(then));
+        let delay = system::waited_of(self.id()).zip(delay);
+        let waited = delay.map_or(Duration::ZERO, |(now, then)| now.saturating_sub(then));
         let is_early = match (wait.first_read, wait.nearly_written) {
             (Some(read), Some(written)) => read < written,
             (read, None) => read.is_some(),
             (None, _) => false,
         };
-        Ok(Reply { text: std::mem::take(&mut self.received), wall, cpu, is_early })
+        Ok(Reply { text: std::mem::take(&mut self.received), wall, cpu, waited, is_early })
     }
 
     /// Sends a part of a request. Returns whether bytes came within this time.

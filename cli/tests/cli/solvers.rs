@@ -1,0 +1,298 @@
+//! Other people's solvers in `compare`: examples in three languages, and children that go wrong in
+//! every way that the referee knows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+
+use tempfile::TempDir;
+
+use crate::harness::{ROOT, ninefold};
+
+/// Where the solvers are that the tests build.
+struct Built {
+    directory: TempDir,
+}
+
+/// All solvers, built once.
+static BUILT: LazyLock<Built> = LazyLock::new(|| {
+    let built = Built { directory: tempfile::tempdir().expect("a directory") };
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let rust = |source: &str, name: &str, more: &[&str]| {
+        let mut command = Command::new(&rustc);
+        command.args(["--edition", "2024", "-O", source, "-o"]).arg(built.path(name)).args(more);
+        run(command);
+    };
+    let c = |name: &str, more: &[&str]| {
+        let mut command = Command::new("cc");
+        command.args(["-O2", "examples/solvers/naive.c", "-o"]).arg(built.path(name)).args(more);
+        run(command);
+    };
+    rust("cli/tests/solvers/bad.rs", "bad", &[]);
+    rust("cli/tests/solvers/bad.rs", "libbad.so", &["--crate-type", "cdylib"]);
+    rust("examples/solvers/naive.rs", "naive", &[]);
+    c("naive-c", &[]);
+    c("libnaive.so", &["-shared", "-fPIC"]);
+    built
+});
+
+impl Built {
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    /// As an argument of `--solver`.
+    fn text(&self, name: &str) -> String {
+        self.path(name).display().to_string()
+    }
+}
+
+fn run(mut command: Command) {
+    let output = command.current_dir(ROOT).output().expect("started");
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn compare(arguments: &[&str]) -> Output {
+    let mut command = ninefold(&["compare", "datasets/minimal.txt", "-q", "--engine", "rules"]);
+    command.args(arguments).current_dir(ROOT).stdin(Stdio::null());
+    command.output().expect("started")
+}
+
+/// A comparison of a bad solver with a good one and an engine. Returns the report.
+fn judged(bad: &str, more: &[&str]) -> String {
+    let bad = format!("bad={bad}");
+    let good = format!("good={}", BUILT.text("naive-c"));
+    let mut arguments = vec!["--solver", &bad, "--solver", &good];
+    arguments.extend(["--sample", "40", "--passes", "3", "--block", "16", "--budget", "20s"]);
+    arguments.extend(["--deadline", "2s"]);
+    arguments.extend(more);
+    let output = compare(&arguments);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    // The others' results stay.
+    for other in ["| good (solver) ", "| rules ("] {
+        let row = report.lines().find(|line| line.starts_with(other)).expect("a row");
+        assert!(row.contains("|      40 |       0 |       0 |"), "{report}");
+        assert!(!row.contains("disqualified"), "{report}");
+    }
+    report
+}
+
+/// A comparison of a solver that goes wrong in this way.
+fn gone_wrong(how: &str) -> String {
+    judged(&format!("{} {how}", BUILT.text("bad")), &[])
+}
+
+/// The line of the fault of the bad solver.
+fn fault(report: &str) -> &str {
+    let line = report.lines().find(|line| line.starts_with("- **bad**"));
+    line.unwrap_or_else(|| panic!("no fault: {report}"))
+}
+
+/// The puzzle at a place of a file, as a fault quotes it.
+fn quoted(line: &str) -> (u64, &str) {
+    let (_, rest) = line.split_once("minimal.txt line ").expect("a place");
+    let (number, rest) = rest.split_once(": ").expect("a puzzle");
+    (number.parse().expect("a number"), &rest[..81])
+}
+
+/// The first clue of the puzzles that the bad solver does not like.
+fn is_unlucky(puzzle: &str) -> bool {
+    puzzle.trim_start_matches('.').starts_with('7')
+}
+
+#[test]
+fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
+    let text = fs::read_to_string(Path::new(ROOT).join("datasets/minimal.txt")).expect("a file");
+    let lines: Vec<&str> = text.lines().collect();
+    for (how, said) in [
+        ("wrong-solution", "wrong solution: "),
+        ("dropped-clue", "dropped clue: its solution has another digit than the clue at r"),
+        ("wrong-count", "wrong count: it says 2 at limit 2; rules and mrv find "),
+        ("crash", "crash: its process ended (exit status: 9; it said \"no luck with this one\")"),
+    ] {
+        let report = gone_wrong(how);
+        let fault = fault(&report);
+        assert!(fault.contains(said) && fault.ends_with("It is out."), "{fault}");
+        let (line, puzzle) = quoted(fault);
+        assert!(is_unlucky(puzzle), "{fault}");
+        assert_eq!(lines[line as usize - 1].replace('0', "."), puzzle);
+        let row = report.lines().find(|line| line.starts_with("| bad (solver)")).expect("a row");
+        assert!(row.contains("| disqualified |"), "{row}");
+    }
+}
+
+#[test]
+fn a_solver_that_does_not_keep_to_the_protocol_is_out() {
+    for (how, said) in [
+        ("short", "short answer: 3 answers to 4 puzzles. First seen at "),
+        ("extra", "extra lines: 5 answers to 4 puzzles."),
+        ("garbage", "garbage: found \"what?\", expected a count or gave-up. First seen at "),
+        ("silence", "silence: no answer to 4 puzzles in 2 s; among 4 puzzles, none of which alone"),
+        ("mute", "no hello: it said nothing for 2 s"),
+        ("no-hello", "no hello: its answer to the greeting: "),
+        ("early", "early answer: it answered before it had read the second of two puzzles"),
+    ] {
+        let report = gone_wrong(how);
+        let fault = fault(&report);
+        assert!(fault.contains(said) && fault.ends_with("It is out."), "{how}: {fault}");
+    }
+}
+
+#[test]
+fn what_casts_doubt_on_a_solver_is_said_and_its_results_stay() {
+    for (how, said) in [
+        ("threads", "several threads: processor time is "),
+        ("clock", "wrong clock: its own clock tells "),
+        ("order", "order dependent: it said "),
+        ("ignores-end", "ignores the end: 2 s after the end of its input it still ran"),
+    ] {
+        let report = gone_wrong(how);
+        let faults = report.lines().filter(|line| line.starts_with("- **bad**"));
+        let fault = faults.clone().find(|line| line.contains(said));
+        let fault = fault.unwrap_or_else(|| panic!("{how}: {report}"));
+        assert!(fault.ends_with("Its results stay."), "{fault}");
+        assert!(!report.contains("disqualified"), "{report}");
+    }
+    let report = gone_wrong("well");
+    assert!(!report.contains("## Faults"), "{report}");
+}
+
+#[test]
+fn a_library_that_crashes_takes_nothing_with_it() {
+    let library = BUILT.text("libbad.so");
+    let report = judged(&format!("lib:{library}#bad_solve:11"), &[]);
+    let fault = fault(&report);
+    assert!(fault.contains("crash: its process ended (signal: 11 (SIGSEGV)"), "{fault}");
+    assert!(is_unlucky(quoted(fault).1), "{fault}");
+    let report = judged(&format!("lib:{library}#bad_solve"), &[]);
+    assert!(!report.contains("## Faults"), "{report}");
+    // An adapter that knows one limit only says so, or is found out.
+    let report = judged(&format!("lib:{library}#bad_solve:1"), &["datasets/multiple.txt"]);
+    assert!(report.contains("wrong count: it says 1 at limit 2; "), "{report}");
+}
+
+#[test]
+fn a_solver_that_proves_less_has_a_ranking_of_its_own() {
+    for how in ["first-only", "assumes-unique"] {
+        let report = gone_wrong(how);
+        let (all, less) = report.split_once("## First solution only").expect("two rankings");
+        assert!(all.contains("| good (solver) ") && !all.contains("| bad (solver) "), "{report}");
+        let less = less.split("\n## ").next().expect("a part");
+        assert!(less.contains("| bad (solver) ") && less.contains("time / bad"), "{report}");
+    }
+}
+
+#[test]
+fn the_examples_take_part_in_three_languages_and_as_a_library() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("solvers.toml");
+    let library = BUILT.text("libnaive.so");
+    let text = format!(
+        "[[solver]]\nname = 'c'\ncommand = ['{}']\nversion_command = 'echo 4.2'\nnotes = 'in C'\n\
+         [[solver]]\nname = 'library'\nlibrary = '{library}#naive'\n\
+         [[solver]]\nname = 'python'\ncommand = 'python3 examples/solvers/naive.py'\n",
+        BUILT.text("naive-c")
+    );
+    fs::write(&file, text).expect("written");
+    let rust = format!("rust={}", BUILT.text("naive"));
+    let output = compare(&[
+        "datasets/easy.txt",
+        "datasets/multiple.txt",
+        "datasets/invalid.txt",
+        "--sample",
+        "40",
+        "--solver",
+        &rust,
+        "--solvers",
+        file.to_str().expect("text"),
+    ]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(!report.contains("## Faults"), "{report}");
+    for name in ["rust", "c", "library", "python"] {
+        let row = report.lines().find(|line| line.starts_with(&format!("| {name} (solver)")));
+        let row = row.unwrap_or_else(|| panic!("{report}"));
+        assert!(row.contains("|      40 |       0 |       0 |"), "{row}");
+    }
+    assert!(report.contains("naive 4.2") && report.contains("in C"), "{report}");
+    // The programs can be told from others of their names.
+    let sum = ninefold_lab::checksum::of_file(&BUILT.path("naive")).expect("a file");
+    assert!(report.contains(&sum), "{report}");
+    assert!(report.contains("transport to solvers: an echo in the same run took "), "{report}");
+}
+
+#[test]
+fn an_engine_takes_part_as_a_solver_too() {
+    let program = env!("CARGO_BIN_EXE_ninefold");
+    let output = compare(&["--sample", "50", "--solver", &format!("child={program} solver mrv")]);
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && !report.contains("## Faults"), "{report}");
+    assert!(report.contains("ninefold mrv (portable)"), "{report}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_runs() {
+    for (arguments, said) in [
+        (&["--solver", "x"][..], "expected NAME=COMMAND"),
+        (&["--solver", "x=lib:a.so"], "expected FILE#SYMBOL"),
+        (&["--solver", "x='a"], "a quote is not closed"),
+        (&["--solver", "rules=true"], "rules is named twice"),
+        (&["--solver", "x=true", "--solver", "x=true"], "x is named twice"),
+        (&["--solver", "x=./there-is-none"], "the solver x cannot take part: cannot start"),
+        (&["--solvers", "Cargo.toml"], "Cargo.toml: "),
+        (&["--solver", "x=true", "--experiment", "ordering"], "cannot be used with"),
+    ] {
+        let output = compare(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
+        assert!(error.contains(said), "{arguments:?}: {error}");
+    }
+    let mut command = ninefold(&["compare", "datasets/killer.txt", "--solver", "x=cat"]);
+    let output = command.current_dir(ROOT).output().expect("started");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("classic puzzles only"), "{error}");
+}
+
+/// No process is left behind, whatever ends the referee.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_goes_on_when_the_referee_ends() {
+    use std::time::{Duration, Instant};
+
+    let is_running = |mark: &str| {
+        let processes = fs::read_dir("/proc").expect("/proc").flatten();
+        let mut lines = processes.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+        lines.any(|line| {
+            let line = String::from_utf8_lossy(&line);
+            line.contains(mark) && !line.contains("--solver")
+        })
+    };
+    let wait = |mark: &str, wanted: bool| {
+        let until = Instant::now() + Duration::from_secs(20);
+        while is_running(mark) != wanted {
+            assert!(Instant::now() < until, "{mark}: is it running? {}", !wanted);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    };
+    for (number, signal) in ["-INT", "-TERM", "-KILL"].into_iter().enumerate() {
+        // A copy by another name, which ignores the end of its input as well.
+        let name = format!("silent-{}-{number}", std::process::id());
+        fs::copy(BUILT.path("bad"), BUILT.path(&name)).expect("a copy");
+        let solver = format!("x={} silence", BUILT.text(&name));
+        let mut command = ninefold(&["compare", "datasets/minimal.txt", "-q", "--solver", &solver]);
+        command.current_dir(ROOT).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        crate::harness::interruptible(&mut command);
+        let mut referee = command.spawn().expect("started");
+        wait(&name, true);
+        // Until it is asked for more than two puzzles, and so silent.
+        std::thread::sleep(Duration::from_millis(400));
+        let sent = Command::new("kill").args([signal, &referee.id().to_string()]).status();
+        assert!(sent.expect("kill is there").success());
+        referee.wait().expect("ended");
+        wait(&name, false);
+    }
+}
