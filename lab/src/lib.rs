@@ -45,6 +45,7 @@ pub mod running;
 pub mod shell;
 pub mod solver;
 pub mod stats;
+pub mod suite;
 mod system;
 
 pub use dataset::Dataset;
