@@ -3,14 +3,15 @@
 //! The first four are the beginnings of files of datasets/, made anew from their seeds.
 
 use ninefold::engine::{Engine, Limits, Rules};
-use ninefold::generate::{EASY_CLUES, Generator, HARD_NODES, PuzzleKind, PuzzleSpec, minimal};
 use ninefold::generate::random_grid;
+use ninefold::generate::{EASY_CLUES, Generator, HARD_NODES, PuzzleKind, PuzzleSpec, minimal};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::random::Random;
 
 use crate::error::LabError;
 
 /// A set of puzzles.
+#[derive(Debug)]
 pub struct PuzzleSet {
     /// Its name.
     pub name: &'static str,
@@ -20,6 +21,7 @@ pub struct PuzzleSet {
 }
 
 /// A list of sets.
+#[derive(Debug)]
 pub struct Suite {
     /// Its name.
     pub name: &'static str,

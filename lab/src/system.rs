@@ -53,7 +53,9 @@ mod here {
                 && libc::clock_gettime(clock, &raw mut time) == 0
         };
         is_told
-            .then(|| Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?)))
+            .then(|| {
+                Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?))
+            })
             .flatten()
     }
     #[cfg(not(target_os = "linux"))]

@@ -87,6 +87,7 @@ fn compared(
         machine: Machine::here(),
         build: None,
         experiment: Some("ordering".to_owned()),
+        suite: None,
         inputs: inputs.clone(),
         puzzles: puzzles.len(),
         seed: 5,
@@ -105,6 +106,7 @@ fn compared(
         limits,
         budget: BUDGET,
         block: BLOCK,
+        by_input: false,
         passes,
         seed: 5,
     };

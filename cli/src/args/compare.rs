@@ -11,6 +11,7 @@ use ninefold::engine::Backend;
 use ninefold::text::InputFormat;
 use ninefold_lab::solver::protocol::Field;
 use ninefold_lab::solver::{LibraryFunction, SolverSpec};
+use ninefold_lab::suite::{SUITES, Suite};
 
 const COMPARE_EXAMPLES: &str = "\
 Examples:
@@ -19,6 +20,7 @@ Examples:
   ninefold compare killers.txt -o results/killers  # variants, by the engines that can solve them
   ninefold compare minimal.txt --solver 'mine=./my-solver --fast' --engine rules -o results/mine
   ninefold compare minimal.txt --solver 'tdoku=lib:./libtdoku.so#TdokuSolverDpllTriadSimd'
+  ninefold compare --suite standard --solver 'mine=./my-solver' -o results/suite
   ninefold compare --experiment ordering -o results/ordering
 
 The puzzles come in random order, the engines take turns on blocks of them, and every
@@ -33,7 +35,7 @@ latency.hlog (HdrHistogram), report.md and report.html, which has the charts.";
 pub(crate) struct CompareArgs {
     /// Files of puzzles; - is standard input
     #[arg(
-        required_unless_present = "experiment",
+        required_unless_present_any = ["experiment", "suite"],
         conflicts_with = "experiment",
         value_name = "INPUT"
     )]
@@ -55,6 +57,10 @@ pub(crate) struct CompareArgs {
     /// How long a solver may take for one request, as in 10s
     #[arg(long, default_value = "30s", value_name = "TIME", value_parser = parse_duration)]
     pub deadline: Duration,
+    /// A suite of puzzle sets made here; files beside it are reported each by itself, too [default
+    /// budget: 5m]
+    #[arg(long, value_name = "NAME", value_parser = parse_suite, conflicts_with = "experiment")]
+    pub suite: Option<&'static Suite>,
     /// A known experiment on a corpus of its own
     #[arg(long, value_enum, value_name = "NAME")]
     pub experiment: Option<Experiment>,
@@ -106,6 +112,11 @@ pub(crate) enum Experiment {
     /// Is filling the blanks in order of fewest candidates, sorted once, slower than row order, and
     /// why?
     Ordering,
+}
+
+fn parse_suite(name: &str) -> Result<&'static Suite, String> {
+    let names: Vec<&str> = SUITES.iter().map(|suite| suite.name).collect();
+    Suite::find(name).ok_or_else(|| format!("expected {}", names.join(" or ")))
 }
 
 const REPORT_EXAMPLES: &str = "\

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use crate::args::ReadingArgs;
-use crate::args::compare::{CompareArgs, Experiment};
+use crate::args::compare::CompareArgs;
 use crate::inputs;
 use crate::progress::{Progress, Total};
 use crate::{CliError, Ending, interrupt, say};
@@ -32,13 +32,14 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Ending, CliError> {
     };
     let options = CompareOptions { solvers, ..options(args, directory) };
     options.check()?;
-    let inputs = match args.experiment {
-        Some(Experiment::Ordering) => None,
-        None => Some(open(args)?),
+    let inputs = match (args.experiment, args.suite) {
+        (None, None) => Some(open(args)?),
+        _ => None,
     };
-    let source = match &inputs {
-        None => PuzzleSource::Ordering,
-        Some(inputs) => PuzzleSource::Files {
+    let source = match (&inputs, args.suite) {
+        (_, Some(suite)) => PuzzleSource::Suite { suite, files: open_each(args)? },
+        (None, None) => PuzzleSource::Ordering,
+        (Some(inputs), None) => PuzzleSource::Files {
             inputs,
             names: args.inputs.iter().map(|path| path.display().to_string()).collect(),
         },
@@ -106,12 +107,26 @@ fn options(args: &CompareArgs, directory: &Path) -> CompareOptions {
     }
 }
 
+/// Opens each file by itself.
+fn open_each(args: &CompareArgs) -> Result<Vec<(Inputs, String)>, CliError> {
+    check_twice(args)?;
+    let reading = ReadingArgs::plain(args.format, args.quiet);
+    let open = |path| inputs::open(std::slice::from_ref(path), &reading);
+    args.inputs.iter().map(|path| Ok((open(path)?, path.display().to_string()))).collect()
+}
+
 fn open(args: &CompareArgs) -> Result<Inputs, CliError> {
+    check_twice(args)?;
+    let reading = ReadingArgs::plain(args.format, args.quiet);
+    inputs::open(&args.inputs, &reading)
+}
+
+/// Makes sure that no input is named twice.
+fn check_twice(args: &CompareArgs) -> Result<(), CliError> {
     for (place, input) in args.inputs.iter().enumerate() {
         if args.inputs[..place].contains(input) {
             return Err(CliError::Usage(format!("the input {} is named twice", input.display())));
         }
     }
-    let reading = ReadingArgs::plain(args.format, args.quiet);
-    inputs::open(&args.inputs, &reading)
+    Ok(())
 }

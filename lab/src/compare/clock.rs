@@ -67,7 +67,11 @@ impl ClockFinding {
 }
 
 /// Checks the clock of a solver.
-pub(super) fn check(raw: &RawFiles, engine: &str, samples: &[&BlockSample]) -> Option<ClockFinding> {
+pub(super) fn check(
+    raw: &RawFiles,
+    engine: &str,
+    samples: &[&BlockSample],
+) -> Option<ClockFinding> {
     let cost = TransportCost::of(&raw.transport)?;
     let trial = raw.trials.iter().rfind(|trial| trial.engine == engine);
     finding(engine, samples, trial, &cost)
@@ -96,7 +100,8 @@ fn finding(
         faults: Vec::new(),
     };
     // A busy machine makes a request longer now and then; a clock that lies does so always.
-    let unexplained = parts(|work| work.wall - work.waited - work.own - TRANSPORTS * work.transport);
+    let unexplained =
+        parts(|work| work.wall - work.waited - work.own - TRANSPORTS * work.transport);
     let unexplained = quantile(&unexplained, 0.25);
     let fault = |kind, detail| Fault { engine: engine.to_owned(), kind, puzzle: None, detail };
     let percent = |part: f64| format!("{} %", significant(100.0 * part));
@@ -175,6 +180,7 @@ mod tests {
             BlockSample {
                 pass,
                 block: 0,
+                input: None,
                 turn: 0,
                 engine: "x".to_owned(),
                 run: 1_000,

@@ -70,8 +70,7 @@ impl Judge {
         }
         let limit = expected.limit.get();
         let truth = self.counts[place].min(limit);
-        let is_right =
-            if expected.counts { count == truth } else { (count > 0) == (truth > 0) };
+        let is_right = if expected.counts { count == truth } else { (count > 0) == (truth > 0) };
         if !is_right {
             return Err((FaultKind::WrongCount, self.proof(puzzle, count, expected)));
         }
@@ -129,9 +128,8 @@ fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), (FaultKind, Stri
 
 fn solve(engine: &str, puzzles: &[Grid], limit: NonZeroU64) -> Vec<Outcome> {
     let info = find(engine).unwrap_or_else(|| unreachable!("{engine} is in the registry"));
-    let mut engine = info
-        .make(&Config::default())
-        .unwrap_or_else(|_| unreachable!("it runs on every machine"));
+    let mut engine =
+        info.make(&Config::default()).unwrap_or_else(|_| unreachable!("it runs on every machine"));
     let mut outcomes = vec![Outcome::EMPTY; puzzles.len()];
     engine.solve_block(puzzles, &Limits::solutions(limit), &mut outcomes);
     outcomes
@@ -212,8 +210,7 @@ mod tests {
         let (kind, detail) = verdict(&puzzle, &answer(1, None), &EXPECTED).expect("a fault");
         assert_eq!(kind, FaultKind::WrongCount);
         let words = detail.split_whitespace();
-        let grids: Vec<Grid> =
-            words.filter(|word| word.len() == 81).map(grid).collect();
+        let grids: Vec<Grid> = words.filter(|word| word.len() == 81).map(grid).collect();
         let [a, b] = grids.as_slice() else { panic!("{detail}") };
         assert!(a != b);
         assert_eq!(verify::check(&puzzle, a), Ok(()));

@@ -54,6 +54,7 @@ use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
 use crate::raw::{self, CompareSetting, RawWriter, SCHEMA};
 use crate::report::{self, ComparisonReport};
 use crate::solver::{Keeper, SolverSpec};
+use crate::suite::Suite;
 use crate::system;
 use sample::PuzzleSample;
 use transport::Transport;
@@ -74,6 +75,9 @@ const DEFAULT_SAMPLE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 /// Time for the whole, unless the options name one.
 const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
 
+/// As [`DEFAULT_BUDGET`], of a suite.
+const SUITE_BUDGET: Duration = Duration::from_secs(300);
+
 /// The names of the reports.
 const MARKDOWN: &str = "report.md";
 const HTML: &str = "report.html";
@@ -88,6 +92,13 @@ pub enum PuzzleSource<'a> {
         inputs: &'a Inputs,
         /// The name of each, for raw files and reports.
         names: Vec<String>,
+    },
+    /// The sets of a suite, and classic puzzles of files beside them, each reported by itself.
+    Suite {
+        /// The suite.
+        suite: &'static Suite,
+        /// Files and their names, each on its own.
+        files: Vec<(Inputs, String)>,
     },
     /// The corpus of the experiment about presorting; see [`ordering`].
     Ordering,
@@ -180,6 +191,7 @@ impl CompareOptions {
     pub fn budget_for(&self, source: &PuzzleSource<'_>) -> Duration {
         self.budget.unwrap_or(match source {
             PuzzleSource::Files { .. } => DEFAULT_BUDGET,
+            PuzzleSource::Suite { .. } => SUITE_BUDGET,
             PuzzleSource::Ordering => ordering::BUDGET,
         })
     }
@@ -217,6 +229,12 @@ pub fn compare(
             };
             let (puzzles, inputs) = ordering::corpus(options.seed, per_band)?;
             run(source, options, PuzzleSample { puzzles, inputs }, engines, control)
+        }
+        PuzzleSource::Suite { suite, files } => {
+            let engines = engines(options, &DEFAULT, None)?;
+            let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
+            let sample = sample::of_suite(suite, files, most, options.seed)?;
+            run(source, options, sample, engines, control)
         }
         PuzzleSource::Files { inputs, names } => {
             let most = options.sample.unwrap_or(DEFAULT_SAMPLE);
@@ -298,6 +316,7 @@ fn run<P: ComparablePuzzle>(
         limits: options.limits,
         budget: options.budget_for(source),
         block: options.block.get(),
+        by_input: matches!(source, PuzzleSource::Suite { .. }),
         passes: options.passes.get(),
         seed: options.seed,
     };
@@ -366,8 +385,12 @@ fn setting<P>(
         machine: Machine::here(),
         build: Build::running().ok(),
         experiment: match source {
-            PuzzleSource::Files { .. } => None,
+            PuzzleSource::Files { .. } | PuzzleSource::Suite { .. } => None,
             PuzzleSource::Ordering => Some(ordering::NAME.to_owned()),
+        },
+        suite: match source {
+            PuzzleSource::Suite { suite, .. } => Some(suite.name.to_owned()),
+            PuzzleSource::Files { .. } | PuzzleSource::Ordering => None,
         },
         inputs: sample.inputs.clone(),
         puzzles: sample.puzzles.len(),

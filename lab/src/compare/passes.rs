@@ -5,6 +5,7 @@
 //! further passes, while time is left, take only that of blocks. Every solution is verified, and
 //! its status compared with that of the other engines, while no clock runs.
 
+use std::ops::Range;
 use std::time::{Duration, Instant, SystemTime};
 
 use ninefold::batch::BatchError;
@@ -20,9 +21,7 @@ use super::solver::{Questions, SolverUnderTest};
 use super::transport::Transport;
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
-use crate::raw::{
-    self, BlockSample, EngineFacts, PuzzleRow, RawWriter, SeenTime, TrialSample,
-};
+use crate::raw::{self, BlockSample, EngineFacts, PuzzleRow, RawWriter, SeenTime, TrialSample};
 use crate::solver::Fault;
 use crate::system;
 
@@ -38,6 +37,8 @@ pub struct ComparePlan<P = Grid> {
     pub budget: Duration,
     /// Puzzles in a block.
     pub block: usize,
+    /// Whether the puzzles lie input by input, and no block has those of two.
+    pub by_input: bool,
     /// Passes at most.
     pub passes: u32,
     /// Seed of the order of turns.
@@ -125,12 +126,14 @@ pub(super) fn run_with_transport<P: ComparablePuzzle>(
         lengths: vec![Duration::ZERO; contestants.len()],
         started: SystemTime::now(),
         known: vec![None; plan.puzzles.len()],
-        nodes: vec![Vec::new(); contestants.len()],
+        begun: vec![Vec::new(); contestants.len()],
+        nodes: vec![vec![None; plan.puzzles.len()]; contestants.len()],
         outcomes: vec![Outcome::EMPTY; plan.block.min(plan.puzzles.len())],
         puzzles: plan.puzzles.iter().map(|sampled| sampled.puzzle.clone()).collect(),
     };
+    let blocks = plan.blocks();
     let share = plan.budget / contestants.len().max(1) as u32;
-    contestants.iter_mut().for_each(|contestant| *contestant.time_left() = share);
+    let mut shares = vec![share; contestants.len()];
     if let Some(transport) = &mut transport {
         for sample in transport.measure_at_first()? {
             run.writer.add_transport(sample)?;
@@ -139,13 +142,14 @@ pub(super) fn run_with_transport<P: ComparablePuzzle>(
             if control.is_cancelled() {
                 return Err(LabError::Cancelled);
             }
+            *contestant.time_left() = share;
             run.try_out(contestant, cores)?;
         }
     }
     let _pinned = Pinned::to(cores);
     let began = Instant::now();
     'passes: for pass in 0..plan.passes {
-        for block in 0..plan.puzzles.len().div_ceil(plan.block) {
+        for (block, places) in blocks.iter().enumerate() {
             let place = u64::from(pass) << 32 | block as u64;
             let mut order: Vec<usize> = (0..contestants.len()).collect();
             Random::new(plan.seed, place).shuffle(&mut order);
@@ -154,7 +158,11 @@ pub(super) fn run_with_transport<P: ComparablePuzzle>(
                     return Err(LabError::Cancelled);
                 }
                 let contestant = &mut contestants[number];
-                if pass > 0 {
+                if pass == 0 {
+                    // Where inputs are reported each by itself, each has its part of the time.
+                    let parts = if plan.by_input { blocks.len() - block } else { 1 };
+                    *contestant.time_left() = shares[number] / parts as u32;
+                } else {
                     let left = plan.budget.saturating_sub(began.elapsed());
                     // No engine begins a pass that it cannot end: half of a pass is another set of
                     // puzzles.
@@ -166,8 +174,12 @@ pub(super) fn run_with_transport<P: ComparablePuzzle>(
                     }
                     *contestant.time_left() = left;
                 }
-                let turn = Turn { pass, block, place: turn, number };
-                let puzzles = run.turn(turn, contestant)?;
+                let given = *contestant.time_left();
+                let turn = Turn { pass, block, places: places.clone(), place: turn, number };
+                let puzzles = run.turn(&turn, contestant)?;
+                if pass == 0 {
+                    shares[number] -= given.saturating_sub(*contestant.time_left());
+                }
                 control.advance(puzzles, 0);
             }
             if pass == 0 {
@@ -209,11 +221,29 @@ impl Drop for Pinned {
     }
 }
 
+impl<P> ComparePlan<P> {
+    /// The places of each block's puzzles.
+    fn blocks(&self) -> Vec<Range<usize>> {
+        let mut blocks = Vec::new();
+        let is_same =
+            |a: &SampledPuzzle<P>, b: &SampledPuzzle<P>| !self.by_input || a.input == b.input;
+        let mut start = 0;
+        for part in self.puzzles.chunk_by(is_same) {
+            let end = start + part.len();
+            let starts = (start..end).step_by(self.block);
+            blocks.extend(starts.map(|first| first..end.min(first + self.block)));
+            start = end;
+        }
+        blocks
+    }
+}
+
 /// One engine's turn on one block.
-#[derive(Clone, Copy)]
 struct Turn {
     pass: u32,
     block: usize,
+    /// The places of its puzzles.
+    places: Range<usize>,
     /// Place among the turns on this block.
     place: usize,
     /// The engine's number.
@@ -232,6 +262,8 @@ struct ComparisonRun<'a, P> {
     latencies: Vec<Latency>,
     /// For each engine, the length of its first pass on our clock.
     lengths: Vec<Duration>,
+    /// For each engine, the puzzles of each block that it began in the first pass.
+    begun: Vec<Vec<usize>>,
     /// For each engine, the nodes that its puzzles took in the first pass; `None` where a clock
     /// ended them.
     nodes: Vec<Vec<Option<u64>>>,
@@ -242,24 +274,23 @@ struct ComparisonRun<'a, P> {
 
 impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     /// Runs one turn. Returns the number of puzzles that were begun.
-    fn turn(&mut self, turn: Turn, contestant: &mut Contestant) -> Result<u64, LabError> {
-        let Turn { pass, block, place, number } = turn;
-        let first = block * self.plan.block;
-        let last = self.puzzles.len().min(first + self.plan.block);
+    fn turn(&mut self, turn: &Turn, contestant: &mut Contestant) -> Result<u64, LabError> {
+        let &Turn { pass, block, place, number, .. } = turn;
+        let first = turn.places.start;
         // An engine that did not get through the first pass has nothing to do there in the next.
         let here = match pass {
-            0 => last - first,
-            _ => last.min(self.nodes[number].len()).saturating_sub(first),
+            0 => turn.places.len(),
+            _ => self.begun[number][block],
         };
         let (timed, seen, fault) = match contestant {
-            Contestant::Engine(engine) => (self.engine_turn(turn, first, here, engine)?, None, None),
+            Contestant::Engine(engine) => (self.engine_turn(turn, here, engine)?, None, None),
             Contestant::Solver(solver) => self.solver_turn(pass, first, here, solver),
         };
         let mut rows = Vec::new();
         if pass == 0 {
             rows = self.rows(contestant, first, timed.run);
             let wall = seen.map(|seen: SeenTime| Duration::from_nanos(seen.wall_nanoseconds));
-            self.remember(number, timed, wall.unwrap_or(timed.time));
+            self.remember(number, first, timed, wall.unwrap_or(timed.time));
         }
         if let Some(fault) = fault {
             self.writer.add_fault(fault)?;
@@ -274,6 +305,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         let sample = BlockSample {
             pass,
             block,
+            input: self.plan.by_input.then(|| self.plan.puzzles[first].input),
             turn: place,
             engine: contestant.facts().name.clone(),
             run: timed.run as u64,
@@ -289,11 +321,11 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     /// Runs an engine's turn and checks what it found.
     fn engine_turn(
         &mut self,
-        turn: Turn,
-        first: usize,
+        turn: &Turn,
         here: usize,
         engine: &mut EngineUnderTest,
     ) -> Result<BlockTime, LabError> {
+        let first = turn.places.start;
         let limits = Limits { stopwatch: turn.pass == 0, ..self.plan.limits };
         let outcomes = &mut self.outcomes[..here];
         let timed = engine.solve(&self.puzzles[first..first + here], &limits, outcomes)?;
@@ -405,14 +437,15 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     }
 
     /// Keeps times and nodes of a block of the first pass, for further passes and the histograms.
-    fn remember(&mut self, number: usize, timed: BlockTime, wall: Duration) {
-        for outcome in &self.outcomes[..timed.run] {
+    fn remember(&mut self, number: usize, first: usize, timed: BlockTime, wall: Duration) {
+        self.begun[number].push(timed.run);
+        for (place, outcome) in self.outcomes[..timed.run].iter().enumerate() {
             self.latencies[number].record(outcome.elapsed);
             // A node limit stops at the same node each time; a clock does not.
             let at_limit =
                 self.plan.limits.nodes.is_some_and(|most| outcome.counters.nodes >= most);
             let is_steady = !outcome.gave_up || at_limit;
-            self.nodes[number].push(is_steady.then_some(outcome.counters.nodes));
+            self.nodes[number][first + place] = is_steady.then_some(outcome.counters.nodes);
         }
         self.lengths[number] += wall;
     }

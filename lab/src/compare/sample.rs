@@ -12,6 +12,7 @@ use ninefold::ruleset::Ruleset;
 use crate::error::LabError;
 use crate::puzzle::SampledPuzzle;
 use crate::raw::InputFacts;
+use crate::suite::Suite;
 
 /// The puzzles that take part, and how many there were to choose from.
 pub(super) struct PuzzleSample<P> {
@@ -49,6 +50,38 @@ pub(super) fn of_grids(
     of(names, most, seed, |take| {
         each_puzzle(inputs, |input, line, puzzle| take(input, line, *puzzle))
     })
+}
+
+/// At most this many of the puzzles of a suite and of files beside it, the same number of each, set
+/// by set.
+pub(super) fn of_suite(
+    suite: &Suite,
+    files: &[(Inputs, String)],
+    most: NonZeroUsize,
+    seed: u64,
+) -> Result<PuzzleSample<Grid>, LabError> {
+    let parts = suite.sets.len() + files.len();
+    let each = NonZeroUsize::MIN.max(most.get().div_ceil(parts).try_into().unwrap_or(most));
+    let mut sample = PuzzleSample { puzzles: Vec::new(), inputs: Vec::new() };
+    for (input, set) in suite.sets.iter().enumerate() {
+        let puzzles = set.puzzles(each.get())?;
+        sample.inputs.push(InputFacts {
+            name: set.name.to_owned(),
+            puzzles: puzzles.len() as u64,
+            malformed: 0,
+        });
+        let lines = puzzles.into_iter().zip(1..);
+        sample.puzzles.extend(lines.map(|(puzzle, line)| SampledPuzzle { puzzle, input, line }));
+    }
+    for (inputs, name) in files {
+        let input = sample.inputs.len();
+        let part = of_grids(inputs, std::slice::from_ref(name), each, seed)?;
+        part.check()?;
+        let puzzles = part.puzzles.into_iter();
+        sample.puzzles.extend(puzzles.map(|puzzle| SampledPuzzle { input, ..puzzle }));
+        sample.inputs.extend(part.inputs);
+    }
+    Ok(sample)
 }
 
 /// At most this many of the puzzles of a inputs, all of them as rulesets.

@@ -14,7 +14,8 @@ use super::source::{self, Sources};
 use crate::error::LabError;
 use crate::raw::{EngineFacts, SeenTime, SolverFacts};
 use crate::solver::protocol::{
-    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, parse_done, shown, write_request,
+    Answer, AnyLimit, Assumption, Field, GREETING, HeededLimits, Hello, parse_done, shown,
+    write_request,
 };
 use crate::solver::{
     ClosingFault, Fault, FaultKind, Keeper, NoReply, Reply, SolverKind, SolverProcess, SolverSpec,
@@ -24,6 +25,8 @@ use crate::solver::{
 pub const DEADLINE: Duration = Duration::from_secs(30);
 /// How long an answer to half a request is waited for.
 const HALF: Duration = Duration::from_millis(50);
+/// How far beyond its time a solver may finish a request.
+const GRACE: Duration = Duration::from_secs(1);
 /// Time of the trial, in which programs that compile themselves warm up.
 const TRIAL: Duration = Duration::from_millis(300);
 /// Puzzles of the largest request of the trial.
@@ -45,7 +48,7 @@ pub struct SolverUnderTest {
     /// The time that it may still spend.
     pub(super) time_left: Duration,
     /// For each puzzle of the first pass, the answer that it gave.
-    answers: Vec<(Option<u64>, u64)>,
+    answers: Vec<Option<(Option<u64>, u64)>>,
     /// Whether it has been found to depend on the order of the puzzles.
     depends_on_order: bool,
     /// What is wrong with its answer to the greeting.
@@ -120,7 +123,8 @@ impl SolverUnderTest {
         // Who cannot do what is asked for may do the least: find a solution.
         let first = NonZeroU64::MIN;
         let given = [limit, first].into_iter().find(|&limit| hello.limits.contains(limit));
-        let given = given.ok_or_else(|| refused(format!("it heeds neither limit {limit} nor 1")))?;
+        let given =
+            given.ok_or_else(|| refused(format!("it heeds neither limit {limit} nor 1")))?;
         let shows_at = |limit: NonZeroU64| {
             hello.has(Field::Solution)
                 && hello.solution_limits.as_ref().is_none_or(|limits| limits.contains(&limit))
@@ -270,8 +274,9 @@ impl SolverUnderTest {
         let mut turn = SolverTurn::nothing();
         // Without times of its own, each puzzle is a request of its own.
         let takes_times = self.hello.has(Field::Nanos);
+        self.answers.resize(questions.grids.len(), None);
         let mut size = 1;
-        while turn.run < outcomes.len() && !self.is_out() {
+        while turn.run < outcomes.len() && !self.is_out() && !self.time_left.is_zero() {
             let count = size.min(outcomes.len() - turn.run);
             let places: Vec<usize> = (first + turn.run..first + turn.run + count).collect();
             match self.ask_and_check(questions, &places, self.expected) {
@@ -282,7 +287,7 @@ impl SolverUnderTest {
                             false => answered.time,
                         };
                         outcomes[turn.run] = outcome(answer, time);
-                        self.answers.push((answer.count, answer.nodes));
+                        self.answers[first + turn.run] = Some((answer.count, answer.nodes));
                         turn.run += 1;
                     }
                     turn.add(&answered);
@@ -291,7 +296,10 @@ impl SolverUnderTest {
                     }
                 }
                 // To be slow is no fault, but to say nothing at all is.
-                Err(Problem::OutOfTime) if !self.answers.is_empty() => self.process = None,
+                Err(Problem::OutOfTime) if self.answers.iter().any(Option::is_some) => {
+                    self.restart();
+                    break;
+                }
                 Err(problem) => {
                     let problem = self.located(questions, &places, problem);
                     turn.fault = Some(self.out(problem, first + turn.run));
@@ -325,21 +333,24 @@ impl SolverUnderTest {
                 for (&place, answer) in places.iter().zip(&answered.answers) {
                     outcomes[place - first] = outcome(answer, Duration::ZERO);
                     let now = (answer.count, answer.nodes);
-                    if now != self.answers[place] && !self.depends_on_order {
+                    if let Some(before) = self.answers[place]
+                        && before != now
+                        && !self.depends_on_order
+                    {
                         self.depends_on_order = true;
-                        turn.fault = Some(self.unsteady(place, now));
+                        turn.fault = Some(self.unsteady(place, before, now));
                     }
                 }
                 turn.run = outcomes.len();
                 turn.add(&answered);
             }
-            Err(Problem::OutOfTime) => self.process = None,
+            Err(Problem::OutOfTime) => self.restart(),
             Err(problem) => turn.fault = Some(self.out(problem, first)),
         }
         turn
     }
 
-    fn unsteady(&self, place: usize, now: (Option<u64>, u64)) -> Fault {
+    fn unsteady(&self, place: usize, before: (Option<u64>, u64), now: (Option<u64>, u64)) -> Fault {
         let said = |(count, nodes): (Option<u64>, u64)| {
             let count = count.map_or_else(|| "gave-up".to_owned(), |count| count.to_string());
             format!("{count} after {nodes} nodes")
@@ -350,7 +361,7 @@ impl SolverUnderTest {
             puzzle: Some(place),
             detail: format!(
                 "it said {}, and {} when the puzzles came in another order",
-                said(self.answers[place]),
+                said(before),
                 said(now)
             ),
         }
@@ -446,7 +457,7 @@ impl SolverUnderTest {
         let Some(process) = &mut self.process else { return Err(Problem::OutOfTime) };
         let mut request = Vec::new();
         write_request(grids, limit, &mut request);
-        let deadline = self.deadline.min(self.time_left);
+        let deadline = self.deadline.min(self.time_left.saturating_add(GRACE));
         let began = Instant::now();
         let reply = process.ask(request, count + 1, deadline);
         self.time_left = self.time_left.saturating_sub(began.elapsed());
@@ -545,7 +556,8 @@ fn hear(process: &mut SolverProcess, deadline: Duration) -> Result<Hello, String
         NoReply::Ended(how) => format!("its process ended ({how})"),
     })?;
     let line = reply.text.strip_suffix(b"\n").unwrap_or(&reply.text);
-    Hello::parse(line).map_err(|error| format!("its answer to the greeting: {error}; found {}", shown(line)))
+    Hello::parse(line)
+        .map_err(|error| format!("its answer to the greeting: {error}; found {}", shown(line)))
 }
 
 fn outcome(answer: &Answer, elapsed: Duration) -> Outcome {

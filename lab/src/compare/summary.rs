@@ -6,7 +6,8 @@ use super::clock::{self, ClockFinding, TransportCost};
 use crate::ordering;
 use crate::raw::{BlockSample, CompareSetting, EngineFacts, PuzzleRow, RawFiles, SolverFacts};
 use crate::report::{
-    ComparisonReport, EngineRow, FaultRow, PartRow, PuzzlePoint, SolverRow, WithInterval, duration,
+    ComparisonReport, EngineRow, FaultRow, PartRow, PuzzlePoint, SetReport, SetRow, SolverRow,
+    WithInterval, duration,
 };
 use crate::shell;
 use crate::solver::Fault;
@@ -21,11 +22,23 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
     let setting = &raw.setting;
     let puzzles = by_engine(setting, &raw.puzzles);
     let all: Vec<Timed> = setting.engines.iter().map(|facts| Timed::of(raw, facts)).collect();
-    let engines: Vec<EngineRow> = all
+    let mut engines: Vec<EngineRow> = all
         .iter()
         .zip(&puzzles)
         .map(|(timed, rows)| engine_row(setting, timed, base_of(setting, &all, timed), rows))
         .collect();
+    let sets = match &setting.suite {
+        Some(_) => sets(setting, &all, &puzzles),
+        None => Vec::new(),
+    };
+    if !sets.is_empty() {
+        for (number, engine) in engines.iter_mut().enumerate() {
+            let rows = || sets.iter().map(|set| &set.rows[number]);
+            engine.rate = geometric_mean(&rows().map(|row| row.rate).collect::<Vec<_>>());
+            let ratios: Option<Vec<WithInterval>> = rows().map(|row| row.ratio).collect();
+            engine.ratio = ratios.map(|ratios| geometric_mean(&ratios));
+        }
+    }
     let found = all.iter().filter_map(|timed| timed.clock.as_ref());
     let faults = raw.faults.iter().chain(found.flat_map(|clock| &clock.faults));
     ComparisonReport {
@@ -39,9 +52,77 @@ pub(super) fn of(raw: &RawFiles) -> ComparisonReport {
             _ => Vec::new(),
         },
         parts: parts(setting, &puzzles),
+        sets,
         series: puzzles.iter().map(|rows| rows.iter().map(|row| point(row)).collect()).collect(),
         engines,
     }
+}
+
+/// The results on each set of a suite.
+fn sets(
+    setting: &CompareSetting,
+    all: &[Timed<'_>],
+    puzzles: &[Vec<&PuzzleRow>],
+) -> Vec<SetReport> {
+    let row = |input: usize, name: &str, timed: &Timed<'_>, rows: &[&PuzzleRow]| {
+        let of = |timed: &Timed<'_>| {
+            let here = timed.samples.iter().filter(|sample| sample.input == Some(input));
+            here.cloned().collect::<Vec<BlockSample>>()
+        };
+        let here = rows.iter().filter(|row| row.input == name);
+        let mine = of(timed);
+        let base = base_of(setting, all, timed).map(of);
+        SetRow {
+            run: here.clone().count() as u64,
+            finished: here.filter(|row| row.is_finished()).count() as u64,
+            rate: match timed.is_disqualified {
+                true => WithInterval { value: f64::NAN, interval: None },
+                false => rate(&mine.iter().collect::<Vec<_>>()),
+            },
+            ratio: base.and_then(|base| {
+                ratio(&base.iter().collect::<Vec<_>>(), &mine.iter().collect::<Vec<_>>())
+            }),
+        }
+    };
+    let inputs = setting.inputs.iter().enumerate();
+    inputs
+        .map(|(number, input)| {
+            let count = |rows: &Vec<&PuzzleRow>| {
+                rows.iter().filter(|row| row.input == input.name).count() as u64
+            };
+            SetReport {
+                name: file_name(&input.name).to_owned(),
+                puzzles: puzzles.iter().map(count).max().unwrap_or(0),
+                rows: all
+                    .iter()
+                    .zip(puzzles)
+                    .map(|(timed, rows)| row(number, &input.name, timed, rows))
+                    .collect(),
+            }
+        })
+        .collect()
+}
+
+/// The geometric mean, and its interval where all have one: errors of different sets have nothing to
+/// do with each other.
+fn geometric_mean(values: &[WithInterval]) -> WithInterval {
+    let count = values.len() as f64;
+    let mean = values.iter().map(|value| value.value.ln()).sum::<f64>() / count;
+    let widths: Option<Vec<(f64, f64)>> = values
+        .iter()
+        .map(|value| {
+            let (low, high) = value.interval?;
+            Some(((value.value / low).ln(), (high / value.value).ln()))
+        })
+        .collect();
+    let joined = |squares: f64| squares.sqrt() / count;
+    let interval = widths.map(|widths| {
+        let (low, high) = widths.iter().fold((0.0, 0.0), |(low, high), width| {
+            (low + width.0 * width.0, high + width.1 * width.1)
+        });
+        ((mean - joined(low)).exp(), (mean + joined(high)).exp())
+    });
+    WithInterval { value: mean.exp(), interval }
 }
 
 /// The one that ratios are against: the first of the same ranking that is not disqualified.
@@ -178,6 +259,9 @@ fn transport(cost: TransportCost) -> String {
 
 fn title(setting: &CompareSetting) -> String {
     let names: Vec<&str> = setting.engines.iter().map(|engine| engine.name.as_str()).collect();
+    if let Some(suite) = &setting.suite {
+        return format!("{} on the {suite} suite", names.join(", "));
+    }
     match (&setting.experiment, setting.inputs.as_slice()) {
         (Some(experiment), _) => format!("The experiment “{experiment}”"),
         (None, [input]) => format!("{} on {}", names.join(", "), file_name(&input.name)),
@@ -415,7 +499,32 @@ mod tests {
 
     fn sample(pass: u32, nanoseconds: u64, finished: u64) -> BlockSample {
         let engine = String::new();
-        BlockSample { pass, block: 0, turn: 0, engine, run: 10, finished, nanoseconds, nodes: 0, seen: None }
+        BlockSample {
+            pass,
+            block: 0,
+            input: None,
+            turn: 0,
+            engine,
+            run: 10,
+            finished,
+            nanoseconds,
+            nodes: 0,
+            seen: None,
+        }
+    }
+
+    #[test]
+    fn a_geometric_mean_has_a_narrower_interval_than_its_parts() {
+        let of = |value: f64| WithInterval { value, interval: Some((value / 1.1, value * 1.1)) };
+        let mean = geometric_mean(&[of(1.0), of(100.0)]);
+        let (low, high) = mean.interval.expect("both have one");
+        assert!((mean.value - 10.0).abs() < 1e-9);
+        let width = 1.1f64.ln() / 2f64.sqrt();
+        assert!(
+            (high / 10.0 - width.exp()).abs() < 1e-9 && (10.0 / low - width.exp()).abs() < 1e-9
+        );
+        let none = WithInterval { value: 4.0, interval: None };
+        assert_eq!(geometric_mean(&[of(1.0), none]).interval, None);
     }
 
     #[test]

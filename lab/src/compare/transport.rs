@@ -33,7 +33,8 @@ impl Transport {
         cores: &[usize],
         keeper: &Keeper,
     ) -> Result<Transport, LabError> {
-        let words = [program.to_string_lossy().into_owned(), "solver".to_owned(), "echo".to_owned()];
+        let words =
+            [program.to_string_lossy().into_owned(), "solver".to_owned(), "echo".to_owned()];
         let mut process = SolverProcess::start(&words, keeper)?;
         let greeting = format!("{GREETING}\n").into_bytes();
         process.ask(greeting, 1, DEADLINE).map_err(failed)?;

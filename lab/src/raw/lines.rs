@@ -25,6 +25,10 @@ pub struct CompareSetting {
     pub build: Option<Build>,
     /// The name of a known experiment.
     pub experiment: Option<String>,
+    /// The name of a suite: its sets are the first of the inputs, each of which is reported by
+    /// itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suite: Option<String>,
     /// The sources of the puzzles.
     pub inputs: Vec<InputFacts>,
     /// Number of puzzles that take part, in a random order that `seed` gives.
@@ -108,6 +112,9 @@ pub struct BlockSample {
     pub pass: u32,
     /// Block of puzzles, from 0.
     pub block: usize,
+    /// The number of the input that the block is of, where inputs are reported each by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<usize>,
     /// Place of the turn among those of the other engines, from 0.
     pub turn: usize,
     /// The engine.

@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::chart::{self, Axis, Bar, Dot, DotRow, Scale, Series};
 use super::elements::{figure, wide_figure};
-use super::model::{ComparisonReport, EngineRow, PuzzlePoint, WithInterval};
+use super::model::{ComparisonReport, EngineRow, PuzzlePoint, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, short, significant};
 
 /// Points that a chart shows of an engine at most.
@@ -38,9 +38,14 @@ pub(super) fn charts(comparison: &ComparisonReport) -> Markup {
     } else {
         ""
     };
+    let title = match comparison.sets.is_empty() {
+        true => "Puzzles decided in a second, and times by that of the first",
+        false => "All sets together: geometric means",
+    };
     html! {
         section { h2 { "Charts" } div.charts {
-            (wide_figure("Puzzles decided in a second, and how often the time of the first", "Dots with their intervals of 95 %, where there were passes enough for them. Left: further right is better, a power of ten a line. Right: the time for a puzzle by that of the first of the ranking; further left is better.", &throughput(comparison)))
+            (wide_figure(title, "Dots with their intervals of 95 %, where there were passes enough for them. Left: further right is better, a power of ten a line. Right: the time for a puzzle by that of the first of the ranking; further left is better.", &throughput(comparison, &over_all(comparison))))
+            (sets(comparison))
             (figure("Time of a puzzle, by percentile", &format!("How long all but the slowest puzzles took; a line that ends early belongs to an engine that gave up on the rest.{residence}"), &names, &percentiles(comparison)))
             (figure("Puzzles decided within a time", "A cactus: puzzles sorted by their time, for each engine by itself. Further right is better, lower is better.", &names, &cactus(comparison)))
             (figure("Nodes by number of clues", "The median of the puzzles with so many clues (three at least), plus one, so that none shows as one.", &names, &nodes_by_clues(comparison)))
@@ -68,15 +73,47 @@ fn nodes(point: &PuzzlePoint) -> f64 {
     point.nodes as f64 + 1.0
 }
 
-fn throughput(comparison: &ComparisonReport) -> String {
-    let ranked = || comparison.engines.iter().filter(|engine| !engine.is_disqualified);
-    let values = |of: fn(&EngineRow) -> Option<WithInterval>| {
-        ranked().filter_map(of).flat_map(|measured| {
+/// What the dots of an engine show: on a set, or over all.
+struct Shown<'a> {
+    engine: &'a EngineRow,
+    rate: WithInterval,
+    ratio: Option<WithInterval>,
+    /// Puzzles that it did not decide.
+    censored: u64,
+}
+
+/// The dots of all puzzles, or of all sets together.
+fn over_all(comparison: &ComparisonReport) -> Vec<Shown<'_>> {
+    let shown = |engine| Shown {
+        engine,
+        rate: engine.rate,
+        ratio: engine.ratio,
+        censored: engine.puzzles - engine.finished,
+    };
+    comparison.engines.iter().map(shown).collect()
+}
+
+/// The dots of a set.
+fn on_set<'a>(comparison: &'a ComparisonReport, set: &SetReport) -> Vec<Shown<'a>> {
+    let rows = comparison.engines.iter().zip(&set.rows);
+    let shown = |(engine, row): (&'a EngineRow, &SetRow)| Shown {
+        engine,
+        rate: row.rate,
+        ratio: row.ratio,
+        censored: set.puzzles - row.finished,
+    };
+    rows.map(shown).collect()
+}
+
+fn throughput(comparison: &ComparisonReport, shown: &[Shown<'_>]) -> String {
+    let values = |of: fn(&Shown<'_>) -> Option<WithInterval>| {
+        let ranked = shown.iter().filter(|shown| !shown.engine.is_disqualified);
+        ranked.filter_map(of).flat_map(|measured| {
             let (low, high) = measured.interval.unwrap_or((measured.value, measured.value));
             [low, measured.value, high]
         })
     };
-    let rates = values(|engine| Some(engine.rate).filter(|rate| rate.value > 0.0));
+    let rates = values(|shown| Some(shown.rate).filter(|rate| rate.value > 0.0));
     let rate_axis = Axis {
         label: "puzzles/s".to_owned(),
         scale: Scale::Log,
@@ -86,33 +123,42 @@ fn throughput(comparison: &ComparisonReport) -> String {
     let ratio_axis = Axis {
         label: "time for a puzzle, 1 is that of the first".to_owned(),
         scale: Scale::Log,
-        range: chart::range_of(values(|engine| engine.ratio).chain([1.0]), Scale::Log),
+        range: chart::range_of(values(|shown| shown.ratio).chain([1.0]), Scale::Log),
         format: significant,
     };
-    let is_first_only = |engine: &EngineRow| engine.proves < comparison.limit;
-    let row = |(colour, engine): (usize, &EngineRow)| {
-        let remark = match (engine.is_disqualified, engine.is_censored()) {
+    let row = |(colour, shown): (usize, &Shown<'_>)| {
+        let engine = shown.engine;
+        let remark = match (engine.is_disqualified, shown.censored) {
             (true, _) => "disqualified".to_owned(),
-            (false, true) => {
-                let count = grouped(engine.puzzles - engine.finished);
-                format!("≤ {} ({count} censored)", short(engine.rate.value))
+            (false, 0) => short(shown.rate.value),
+            (false, count) => {
+                format!("≤ {} ({} censored)", short(shown.rate.value), grouped(count))
             }
-            (false, false) => short(engine.rate.value),
         };
+        let is_first_only = engine.proves < comparison.limit;
         DotRow {
             name: engine.name.clone(),
-            remark: if is_first_only(engine) { "first solution only" } else { "" }.to_owned(),
+            remark: if is_first_only { "first solution only" } else { "" }.to_owned(),
             colour,
             dots: [
-                Some(Dot::of(engine.rate.value, engine.rate.interval, remark)),
-                engine.ratio.map(|ratio| {
+                Some(Dot::of(shown.rate.value, shown.rate.interval, remark)),
+                shown.ratio.map(|ratio| {
                     Dot::of(ratio.value, ratio.interval, format!("×{}", significant(ratio.value)))
                 }),
             ],
         }
     };
-    let rows: Vec<DotRow> = comparison.engines.iter().enumerate().map(row).collect();
+    let rows: Vec<DotRow> = shown.iter().enumerate().map(row).collect();
     chart::dots([&rate_axis, &ratio_axis], &rows)
+}
+
+/// The dots of each set of a suite.
+fn sets(comparison: &ComparisonReport) -> Markup {
+    html! {
+        @for set in &comparison.sets {
+            (wide_figure(&format!("{}: {} puzzles", set.name, grouped(set.puzzles)), "", &throughput(comparison, &on_set(comparison, set))))
+        }
+    }
 }
 
 /// For each engine, the sorted times of the puzzles that it decided.

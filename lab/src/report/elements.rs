@@ -32,7 +32,10 @@ fn legend(names: &[String]) -> Markup {
 /// A chart that takes the whole width of the page.
 pub(super) fn wide_figure(title: &str, caption: &str, svg: &str) -> Markup {
     html! {
-        figure.wide { figcaption { h3 { (title) } p { (caption) } } (PreEscaped(svg)) }
+        figure.wide {
+            figcaption { h3 { (title) } @if !caption.is_empty() { p { (caption) } } }
+            (PreEscaped(svg))
+        }
     }
 }
 

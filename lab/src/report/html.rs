@@ -37,6 +37,12 @@ pub fn html_page(comparison: &ComparisonReport) -> String {
                 @for (heading, rows) in markdown::rankings(comparison) {
                     section { h2 { (heading) } (table(&rows)) }
                 }
+                @for set in &comparison.sets {
+                    section {
+                        h2 { (markdown::set_heading(set)) }
+                        (table(&markdown::set_table(comparison, set)))
+                    }
+                }
                 section { h2 { "Time of a puzzle" } (table(&markdown::times(comparison))) }
                 @if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
                     section { h2 { "Solvers" } (table(&markdown::solvers(comparison))) }

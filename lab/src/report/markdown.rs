@@ -2,7 +2,7 @@
 
 use ninefold::error::without_controls;
 
-use super::model::{ComparisonReport, EngineRow, FaultRow, WithInterval};
+use super::model::{ComparisonReport, EngineRow, FaultRow, SetReport, SetRow, WithInterval};
 use super::numbers::{duration, grouped, significant};
 
 /// The report of a comparison as Markdown.
@@ -28,6 +28,10 @@ pub fn markdown(comparison: &ComparisonReport) -> String {
     }
     for (heading, table) in rankings(comparison) {
         text += &format!("## {heading}\n\n{}", rows(&table));
+    }
+    for set in &comparison.sets {
+        text +=
+            &format!("## {}\n\n{}", plain(&set_heading(set)), rows(&set_table(comparison, set)));
     }
     text += &format!("## Time of a puzzle\n\n{}", rows(&times(comparison)));
     if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
@@ -64,6 +68,7 @@ pub(super) fn fault_text(fault: &FaultRow) -> String {
 
 /// The rankings: a heading and a table each.
 pub(super) fn rankings(comparison: &ComparisonReport) -> Vec<(String, Vec<Vec<String>>)> {
+    let over_all = if comparison.sets.is_empty() { "" } else { ", geometric means over the sets" };
     let heading = |ranking: &[&EngineRow]| {
         let proves = ranking.iter().map(|engine| engine.proves).min().unwrap_or(0);
         let who = match ranking.iter().all(|engine| engine.solver.is_none()) {
@@ -71,8 +76,8 @@ pub(super) fn rankings(comparison: &ComparisonReport) -> Vec<(String, Vec<Vec<St
             false => "Engines and solvers",
         };
         match proves >= comparison.limit {
-            true => who.to_owned(),
-            false => "First solution only: these prove less".to_owned(),
+            true => format!("{who}{over_all}"),
+            false => format!("First solution only: these prove less{over_all}"),
         }
     };
     let rankings = comparison.rankings();
@@ -117,6 +122,35 @@ fn engine(engine: &EngineRow) -> Vec<String> {
     row
 }
 
+/// The heading of a set.
+pub(super) fn set_heading(set: &SetReport) -> String {
+    format!("{}: {} puzzles", set.name, grouped(set.puzzles))
+}
+
+/// The table of a set.
+pub(super) fn set_table(comparison: &ComparisonReport, set: &SetReport) -> Vec<Vec<String>> {
+    let header = ["engine", "decided", "puzzles/s", "95 %", "time / first", "95 %"];
+    let row = |(engine, row): (&EngineRow, &SetRow)| {
+        let name = format!("{} ({})", engine.name, engine.backend);
+        if engine.is_disqualified {
+            let none = || "–".to_owned();
+            return vec![name, none(), "disqualified".to_owned(), none(), none(), none()];
+        }
+        let most = if row.finished < row.run.max(set.puzzles) { "≤ " } else { "" };
+        let ratio = row.ratio.as_ref();
+        vec![
+            name,
+            grouped(row.finished),
+            format!("{most}{}", significant(row.rate.value)),
+            interval(&row.rate),
+            ratio.map_or_else(|| "–".to_owned(), |ratio| significant(ratio.value)),
+            ratio.map_or_else(|| "–".to_owned(), interval),
+        ]
+    };
+    let rows = comparison.engines.iter().zip(&set.rows).map(row);
+    [header.map(str::to_owned).to_vec()].into_iter().chain(rows).collect()
+}
+
 /// The table of times of a puzzle.
 pub(super) fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
     let header = ["engine", "p50", "p90", "p99", "p99.9", "max"].map(str::to_owned).to_vec();
@@ -130,7 +164,8 @@ pub(super) fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
 
 /// The table of solvers: what they are, and whether their clocks may be believed.
 pub(super) fn solvers(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let header = ["solver", "version", "own clock / wall", "transport / wall", "CPU / wall", "remarks"];
+    let header =
+        ["solver", "version", "own clock / wall", "transport / wall", "CPU / wall", "remarks"];
     let row = |engine: &EngineRow| {
         let solver = engine.solver.as_ref()?;
         Some(vec![

@@ -21,7 +21,8 @@ pub use charts::factors_chart;
 pub use html::html_page;
 pub use markdown::markdown;
 pub use model::{
-    ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SolverRow, WithInterval,
+    ComparisonReport, EngineRow, FaultRow, Finding, PartRow, PuzzlePoint, SetReport, SetRow,
+    SolverRow, WithInterval,
 };
 pub use numbers::{duration, grouped, significant};
 pub use statistics::{CountChart, Counted, StatisticsPage, statistics_page};

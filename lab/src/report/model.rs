@@ -28,6 +28,9 @@ pub struct ComparisonReport {
     pub findings: Vec<Finding>,
     /// The engines, in the order of the options; ratios are against the first.
     pub engines: Vec<EngineRow>,
+    /// Of a suite, the results on each set; the rates and ratios of `engines` are their geometric
+    /// means then.
+    pub sets: Vec<SetReport>,
     /// For each engine, its puzzles.
     pub series: Vec<Vec<PuzzlePoint>>,
     /// Each engine on each part of the puzzles, where there are several parts.
@@ -58,6 +61,30 @@ pub struct Finding {
     pub table: Vec<Vec<String>>,
     /// The bars of a chart of factors, if there is one: a name, and each factor's name and value.
     pub factors: Vec<(String, Vec<(String, f64)>)>,
+}
+
+/// The results on one set of a suite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SetReport {
+    /// Its name.
+    pub name: String,
+    /// Puzzles of it that take part.
+    pub puzzles: u64,
+    /// The engines in the order of the report.
+    pub rows: Vec<SetRow>,
+}
+
+/// One engine on one set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SetRow {
+    /// Puzzles begun.
+    pub run: u64,
+    /// Puzzles decided.
+    pub finished: u64,
+    /// Puzzles decided in a second.
+    pub rate: WithInterval,
+    /// Its time by that of the first engine of its ranking on the same blocks.
+    pub ratio: Option<WithInterval>,
 }
 
 /// One engine of a comparison.

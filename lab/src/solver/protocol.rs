@@ -124,7 +124,8 @@ impl Hello {
     /// What is wrong with it, in words.
     pub fn parse(text: &[u8]) -> Result<Hello, String> {
         let hello: Hello = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-        let is_empty = |limits: &HeededLimits| matches!(limits, HeededLimits::Of(of) if of.is_empty());
+        let is_empty =
+            |limits: &HeededLimits| matches!(limits, HeededLimits::Of(of) if of.is_empty());
         let flaw = if hello.name.is_empty() {
             "its name is empty"
         } else if is_empty(&hello.limits) {
@@ -233,8 +234,9 @@ mod tests {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn hello(returns: &str) -> Hello {
-        let text =
-            format!(r#"{{"name":"x","version":"1","returns":[{returns}],"limits":[1,2],"more":0}}"#);
+        let text = format!(
+            r#"{{"name":"x","version":"1","returns":[{returns}],"limits":[1,2],"more":0}}"#
+        );
         Hello::parse(text.as_bytes()).expect("a hello")
     }
 
