@@ -83,9 +83,9 @@ pub(crate) struct CompareArgs {
     /// Passes over all puzzles, at most, while the budget lasts
     #[arg(long, default_value = "20", value_name = "N")]
     pub passes: NonZeroU32,
-    /// Puzzles that an engine solves in one turn
-    #[arg(long, default_value = "8192", value_name = "N")]
-    pub block: NonZeroUsize,
+    /// Puzzles that an engine solves in one turn [default: 8192; fewer beside a slow solver]
+    #[arg(long, value_name = "N")]
+    pub block: Option<NonZeroUsize>,
     /// Stop a puzzle after N solutions
     #[arg(long, default_value = "2", value_name = "N")]
     pub limit: NonZeroU64,

@@ -31,6 +31,7 @@ mod clock;
 mod engine;
 mod judge;
 mod passes;
+mod referee;
 mod sample;
 mod solver;
 mod source;
@@ -48,16 +49,15 @@ use ninefold::jobs::{Control, EngineError, check_variants};
 
 use crate::engines::find_engines;
 use crate::error::LabError;
-use crate::machine::{Build, Machine, running_program};
+use crate::machine::{Build, Machine};
 use crate::ordering;
-use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
+use crate::puzzle::ComparablePuzzle;
 use crate::raw::{self, CompareSetting, RawWriter, SCHEMA};
 use crate::report::{self, ComparisonReport};
-use crate::solver::{Keeper, SolverSpec};
+use crate::solver::SolverSpec;
 use crate::suite::Suite;
-use crate::system;
+use referee::Referee;
 use sample::PuzzleSample;
-use transport::Transport;
 
 pub use engine::EngineUnderTest;
 pub use passes::{ComparePlan, Contestant, run_passes};
@@ -128,8 +128,9 @@ pub struct CompareOptions {
     pub budget: Option<Duration>,
     /// Passes over all puzzles, at most, while the budget lasts.
     pub passes: NonZeroU32,
-    /// Puzzles that an engine solves in one turn.
-    pub block: NonZeroUsize,
+    /// Puzzles that an engine solves in one turn; by default 8,192, and fewer where a solver is too
+    /// slow to be seen several times otherwise.
+    pub block: Option<NonZeroUsize>,
     /// Limits of each search.
     pub limits: Limits,
     /// The directory of the raw files, which is made if need be.
@@ -155,7 +156,7 @@ impl CompareOptions {
             seed: 0,
             budget: None,
             passes: NonZeroU32::new(20).unwrap_or(NonZeroU32::MIN),
-            block: NonZeroUsize::new(8_192).unwrap_or(NonZeroUsize::MIN),
+            block: None,
             limits: Limits::UNIQUE,
             directory,
             overwrite: false,
@@ -301,9 +302,28 @@ fn run<P: ComparablePuzzle>(
 ) -> Result<CompareSummary, LabError> {
     sample.check()?;
     let malformed = sample.malformed();
-    let Started { contestants: mut all, transport, cores } =
-        start(options, engines, &sample.puzzles)?;
-    let setting = setting(source, options, &sample, &all, &cores);
+    let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
+    let budget = options.budget_for(source);
+    let mut referee = match options.solvers.first() {
+        None => Referee::idle(),
+        Some(first) if !P::IS_CLASSIC => {
+            let why = "solvers are given classic puzzles only, and these are variants".to_owned();
+            return Err(LabError::Solver { solver: first.name.clone(), why });
+        }
+        Some(_) => {
+            let grids = sample.puzzles.iter().filter_map(|one| one.puzzle.as_classic()).collect();
+            Referee::start(options, budget, grids, &mut contestants, control)?
+        }
+    };
+    let share = budget / contestants.len().max(1) as u32;
+    let by_input = matches!(source, PuzzleSource::Suite { .. });
+    let parts = if by_input { sample.inputs.len() } else { 1 };
+    let block = referee.block(options, share, parts, sample.puzzles.len()).get();
+    let setting = CompareSetting {
+        block,
+        core: referee.cores.first().copied(),
+        ..setting(source, options, &sample, &contestants)
+    };
     let directory = &options.directory;
     let mut writer = RawWriter::create(directory, options.overwrite, &setting, &sample.puzzles)?;
     // Reports of an older comparison do not belong to the new raw files.
@@ -314,13 +334,13 @@ fn run<P: ComparablePuzzle>(
         puzzles: sample.puzzles,
         inputs: sample.inputs.into_iter().map(|input| input.name).collect(),
         limits: options.limits,
-        budget: options.budget_for(source),
-        block: options.block.get(),
-        by_input: matches!(source, PuzzleSource::Suite { .. }),
+        budget,
+        block,
+        by_input,
         passes: options.passes.get(),
         seed: options.seed,
     };
-    passes::run_with_transport(&plan, &mut all, transport, &cores, &mut writer, control)?;
+    passes::run_with_referee(&plan, &mut contestants, &mut referee, &mut writer, control)?;
     writer.end()?;
     let report = summary::of(&raw::read(directory)?);
     if options.reports {
@@ -329,52 +349,11 @@ fn run<P: ComparablePuzzle>(
     Ok(CompareSummary { report, malformed })
 }
 
-/// All that take part.
-struct Started {
-    contestants: Vec<Contestant>,
-    transport: Option<Transport>,
-    /// The cores that all of them take turns on.
-    cores: Vec<usize>,
-}
-
-/// Starts the solvers.
-fn start<P: ComparablePuzzle>(
-    options: &CompareOptions,
-    engines: Vec<EngineUnderTest>,
-    puzzles: &[SampledPuzzle<P>],
-) -> Result<Started, LabError> {
-    let mut contestants: Vec<Contestant> = engines.into_iter().map(Contestant::from).collect();
-    let Some(first) = options.solvers.first() else {
-        return Ok(Started { contestants, transport: None, cores: Vec::new() });
-    };
-    if !P::IS_CLASSIC {
-        let why = "solvers are given classic puzzles only, and these are variants".to_owned();
-        return Err(LabError::Solver { solver: first.name.clone(), why });
-    }
-    let program = match &options.program {
-        Some(program) => program.clone(),
-        None => running_program()?,
-    };
-    // The last core is for those that are measured, the others for all that goes on beside.
-    let allowed = system::allowed_cores();
-    let cores = if allowed.len() < 2 { &[] } else { &allowed[allowed.len() - 1..] };
-    let keeper = Keeper::start(&program);
-    for spec in &options.solvers {
-        let limit = options.limits.solutions;
-        let solver = SolverUnderTest::start(spec, limit, options.deadline, &program, &keeper)?;
-        contestants.push(Contestant::Solver(Box::new(solver)));
-    }
-    let block = options.block.get().min(puzzles.len());
-    let transport = Transport::start(&program, block, cores, &keeper)?;
-    Ok(Started { contestants, transport: Some(transport), cores: cores.to_vec() })
-}
-
 fn setting<P>(
     source: &PuzzleSource<'_>,
     options: &CompareOptions,
     sample: &PuzzleSample<P>,
     contestants: &[Contestant],
-    cores: &[usize],
 ) -> CompareSetting {
     let limits = &options.limits;
     CompareSetting {
@@ -399,8 +378,8 @@ fn setting<P>(
         node_limit: limits.nodes,
         timeout_seconds: limits.time.as_ref().map(Duration::as_secs_f64),
         budget_seconds: options.budget_for(source).as_secs_f64(),
-        block: options.block.get(),
-        core: cores.first().copied(),
+        block: 0,
+        core: None,
         engines: contestants.iter().map(|one| one.facts().clone()).collect(),
     }
 }

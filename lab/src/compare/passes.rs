@@ -16,12 +16,11 @@ use ninefold::latency::{self, Interval, Latency};
 use ninefold::random::Random;
 
 use super::engine::{BlockTime, EngineUnderTest};
-use super::judge::Judge;
+use super::referee::Referee;
 use super::solver::{Questions, SolverUnderTest};
-use super::transport::Transport;
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
-use crate::raw::{self, BlockSample, EngineFacts, PuzzleRow, RawWriter, SeenTime, TrialSample};
+use crate::raw::{self, BlockSample, EngineFacts, PuzzleRow, RawWriter, SeenTime};
 use crate::solver::Fault;
 use crate::system;
 
@@ -68,7 +67,7 @@ impl Contestant {
         }
     }
 
-    fn time_left(&mut self) -> &mut Duration {
+    pub(super) fn time_left(&mut self) -> &mut Duration {
         match self {
             Contestant::Engine(engine) => &mut engine.time_left,
             Contestant::Solver(solver) => &mut solver.time_left,
@@ -100,27 +99,21 @@ pub fn run_passes<P: ComparablePuzzle>(
     writer: &mut RawWriter,
     control: &Control<'_>,
 ) -> Result<(), LabError> {
-    run_with_transport(plan, contestants, None, &[], writer, control)
+    run_with_referee(plan, contestants, &mut Referee::idle(), writer, control)
 }
 
-/// As [`run_passes`], with the transport to the solvers measured beside, all on these cores if
-/// there are any.
-pub(super) fn run_with_transport<P: ComparablePuzzle>(
+/// As [`run_passes`], with a referee of solvers.
+pub(super) fn run_with_referee<P: ComparablePuzzle>(
     plan: &ComparePlan<P>,
     contestants: &mut [Contestant],
-    mut transport: Option<Transport>,
-    cores: &[usize],
+    referee: &mut Referee,
     writer: &mut RawWriter,
     control: &Control<'_>,
 ) -> Result<(), LabError> {
-    let grids: Vec<Grid> = match transport {
-        None => Vec::new(),
-        Some(_) => plan.puzzles.iter().filter_map(|sampled| sampled.puzzle.as_classic()).collect(),
-    };
-    let judge = Judge::new(&grids, plan.limits.solutions);
+    let Referee { transport, cores, grids, judge, trials, faults, .. } = referee;
     let mut run = ComparisonRun {
         plan,
-        questions: Questions { grids: &grids, judge: &judge, seed: plan.seed },
+        questions: Questions { grids, judge, seed: plan.seed },
         writer,
         latencies: vec![Latency::new(); contestants.len()],
         lengths: vec![Duration::ZERO; contestants.len()],
@@ -134,18 +127,13 @@ pub(super) fn run_with_transport<P: ComparablePuzzle>(
     let blocks = plan.blocks();
     let share = plan.budget / contestants.len().max(1) as u32;
     let mut shares = vec![share; contestants.len()];
-    if let Some(transport) = &mut transport {
+    if let Some(transport) = transport {
         for sample in transport.measure_at_first()? {
             run.writer.add_transport(sample)?;
         }
-        for contestant in contestants.iter_mut() {
-            if control.is_cancelled() {
-                return Err(LabError::Cancelled);
-            }
-            *contestant.time_left() = share;
-            run.try_out(contestant, cores)?;
-        }
     }
+    trials.drain(..).try_for_each(|trial| run.writer.add_trial(trial))?;
+    faults.drain(..).try_for_each(|fault| run.writer.add_fault(fault))?;
     let _pinned = Pinned::to(cores);
     let began = Instant::now();
     'passes: for pass in 0..plan.passes {
@@ -186,7 +174,7 @@ pub(super) fn run_with_transport<P: ComparablePuzzle>(
                 run.write_latencies(contestants)?;
             }
         }
-        if let Some(transport) = &mut transport {
+        if let Some(transport) = transport {
             run.writer.add_transport(transport.measure_again()?)?;
         }
     }
@@ -353,21 +341,6 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             _ => solver.solve_again(&self.questions, pass, first, outcomes),
         };
         (BlockTime { run: turn.run, time: turn.time }, Some(turn.seen()), turn.fault)
-    }
-
-    /// Has a solver show how it works before its time counts.
-    fn try_out(&mut self, contestant: &mut Contestant, cores: &[usize]) -> Result<(), LabError> {
-        let Contestant::Solver(solver) = contestant else { return Ok(()) };
-        match solver.try_out(&self.questions, cores) {
-            Ok(None) => Ok(()),
-            Ok(Some(turn)) => self.writer.add_trial(TrialSample {
-                engine: solver.facts.name.clone(),
-                run: turn.run as u64,
-                nanoseconds: turn.time.as_nanos() as u64,
-                seen: turn.seen(),
-            }),
-            Err(fault) => self.writer.add_fault(fault),
-        }
     }
 
     /// The status of a puzzle, or none where a solver is not made for it.

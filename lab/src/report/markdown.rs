@@ -93,7 +93,7 @@ fn engines(ranking: &[&EngineRow]) -> Vec<Vec<String>> {
             .map(str::to_owned)
             .to_vec(),
     ];
-    table[0].extend([format!("time / {base}"), "95 %".to_owned()]);
+    table[0].extend([format!("time / {base}"), "95 %".to_owned(), "verdict".to_owned()]);
     table[0].extend(["nodes (mean)", "(median)"].map(str::to_owned));
     table.extend(ranking.iter().map(|one| engine(one)));
     table
@@ -108,7 +108,7 @@ fn engine(engine: &EngineRow) -> Vec<String> {
     ];
     if engine.is_disqualified {
         row.push("disqualified".to_owned());
-        row.extend(std::iter::repeat_n("–".to_owned(), 5));
+        row.extend(std::iter::repeat_n("–".to_owned(), 6));
         return row;
     }
     // Of an engine that gave puzzles up, only those that it decided count.
@@ -118,6 +118,7 @@ fn engine(engine: &EngineRow) -> Vec<String> {
         Some(ratio) => row.extend([significant(ratio.value), interval(ratio)]),
         None => row.extend(["–".to_owned(), "–".to_owned()]),
     }
+    row.push(engine.verdict().to_owned());
     row.extend([engine.nodes.0, engine.nodes.1].map(significant));
     row
 }

@@ -87,6 +87,10 @@ pub struct SetRow {
     pub ratio: Option<WithInterval>,
 }
 
+/// Differences up to this part are not called any: the same program, started twice, may lie in
+/// memory so that it is as much slower.
+const INDIFFERENT: f64 = 0.01;
+
 /// One engine of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineRow {
@@ -151,6 +155,22 @@ impl EngineRow {
     /// Puzzles begun and given up.
     pub fn gave_up(&self) -> u64 {
         self.run - self.finished
+    }
+
+    /// What can be said of its time and that of the first of its ranking, in a word.
+    pub fn verdict(&self) -> &'static str {
+        let Some(WithInterval { interval: Some((low, high)), .. }) = self.ratio else {
+            return "–";
+        };
+        // The first itself.
+        if (low, high) == (1.0, 1.0) {
+            return "–";
+        }
+        match (low > 1.0 + INDIFFERENT, high < 1.0 - INDIFFERENT) {
+            (true, _) => "slower",
+            (_, true) => "faster",
+            _ => "not told apart",
+        }
     }
 
     /// Puzzles never begun.
