@@ -117,6 +117,7 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
         writer,
         latencies: vec![Latency::new(); contestants.len()],
         lengths: vec![Duration::ZERO; contestants.len()],
+        walls: vec![Duration::ZERO; contestants.len()],
         started: SystemTime::now(),
         known: vec![None; plan.puzzles.len()],
         begun: vec![Vec::new(); contestants.len()],
@@ -173,6 +174,9 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
             if pass == 0 {
                 run.write_latencies(contestants)?;
             }
+        }
+        for (length, wall) in run.lengths.iter_mut().zip(&mut run.walls) {
+            *length = (*length).max(std::mem::take(wall));
         }
         if let Some(transport) = transport {
             run.writer.add_transport(transport.measure_again()?)?;
@@ -248,8 +252,10 @@ struct ComparisonRun<'a, P> {
     outcomes: Vec<Outcome>,
     /// For each engine, the times of its puzzles in the first pass.
     latencies: Vec<Latency>,
-    /// For each engine, the length of its first pass on our clock.
+    /// For each engine, the length of a pass.
     lengths: Vec<Duration>,
+    /// For each solver, the time of this pass on our clock: its own may have told too little.
+    walls: Vec<Duration>,
     /// For each engine, the puzzles of each block that it began in the first pass.
     begun: Vec<Vec<usize>>,
     /// For each engine, the nodes that its puzzles took in the first pass; `None` where a clock
@@ -277,8 +283,9 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
         let mut rows = Vec::new();
         if pass == 0 {
             rows = self.rows(contestant, first, timed.run);
-            let wall = seen.map(|seen: SeenTime| Duration::from_nanos(seen.wall_nanoseconds));
-            self.remember(number, first, timed, wall.unwrap_or(timed.time));
+            self.remember(number, first, timed);
+        } else if let Some(seen) = seen {
+            self.walls[number] += Duration::from_nanos(seen.wall_nanoseconds);
         }
         if let Some(fault) = fault {
             self.writer.add_fault(fault)?;
@@ -410,7 +417,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
     }
 
     /// Keeps times and nodes of a block of the first pass, for further passes and the histograms.
-    fn remember(&mut self, number: usize, first: usize, timed: BlockTime, wall: Duration) {
+    fn remember(&mut self, number: usize, first: usize, timed: BlockTime) {
         self.begun[number].push(timed.run);
         for (place, outcome) in self.outcomes[..timed.run].iter().enumerate() {
             self.latencies[number].record(outcome.elapsed);
@@ -420,7 +427,7 @@ impl<P: ComparablePuzzle> ComparisonRun<'_, P> {
             let is_steady = !outcome.gave_up || at_limit;
             self.nodes[number][first + place] = is_steady.then_some(outcome.counters.nodes);
         }
-        self.lengths[number] += wall;
+        self.lengths[number] += timed.time;
     }
 
     fn compare_nodes(
