@@ -94,7 +94,7 @@ pub(crate) enum Command {
     /// Make the reports of a comparison again from its raw files
     Report(compare::ReportArgs),
     /// Answer the solver protocol of `compare`, as an engine or for a shared library
-    Solver(compare::SolverArgs),
+    Contestant(compare::ContestantArgs),
     /// Measure engines and builds, keep the results, compare them
     Bench(bench::BenchArgs),
     /// Index compressed files, so that a share need not unpack the whole file

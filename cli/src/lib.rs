@@ -195,7 +195,7 @@ fn dispatch(command: Command) -> Result<Ending, CliError> {
         Command::Print(args) => commands::visual::run("print", &args.arguments),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Report(args) => commands::report::run(&args),
-        Command::Solver(args) => commands::solver::run(&args),
+        Command::Contestant(args) => commands::contestant::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Index(args) => commands::index::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

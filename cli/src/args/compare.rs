@@ -18,9 +18,9 @@ Examples:
   ninefold compare puzzles.txt --engine rules,lanes,mrv -o results/first
   ninefold compare 17.txt --engine rules,naive --sample 200 --budget 2m --node-limit 10000000
   ninefold compare killers.txt -o results/killers  # variants, by the engines that can solve them
-  ninefold compare minimal.txt --solver 'mine=./my-solver --fast' --engine rules -o results/mine
-  ninefold compare minimal.txt --solver 'tdoku=lib:./libtdoku.so#TdokuSolverDpllTriadSimd'
-  ninefold compare --suite standard --solver 'mine=./my-solver' -o results/suite
+  ninefold compare minimal.txt --solver mine=./my-solver --engine rules -o results/mine
+  ninefold compare minimal.txt --solver tdoku=lib:./libtdoku.so#TdokuSolverDpllTriadSimd
+  ninefold compare --suite standard --solver mine=./my-solver -o results/suite
   ninefold compare --experiment ordering -o results/ordering
 
 The puzzles come in random order, the engines take turns on blocks of them, and every
@@ -143,20 +143,19 @@ fn parse_budget(text: &str) -> Result<Duration, String> {
     .ok_or_else(|| "expected a time above zero, as in 90, 30s or 5m".to_owned())
 }
 
-const SOLVER_EXAMPLES: &str = "\
+const CONTESTANT_EXAMPLES: &str = "\
 Examples:
-  ninefold compare minimal.txt --engine none --solver 'ours=ninefold solver rules' --solver ...
-  printf 'ninefold-solver 1\nsolve 1 2\n%s\n' \
-    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 |
-    ninefold solver rules
+  ninefold compare minimal.txt --engine none --solver 'ours=ninefold contestant rules'
+  ninefold contestant lanes < requests.txt          # as a referee would ask
+  ninefold contestant lib:./libmine.so#solve --returns count < requests.txt
 
 Reads standard input and answers on standard output, until the input ends. docs/solver-protocol.md
 describes the protocol, which any program can speak.";
 
-/// Arguments of `solver`.
+/// Arguments of `contestant`.
 #[derive(ClapArgs, Debug)]
-#[command(after_help = SOLVER_EXAMPLES)]
-pub(crate) struct SolverArgs {
+#[command(after_help = CONTESTANT_EXAMPLES)]
+pub(crate) struct ContestantArgs {
     /// An engine; echo, which answers each puzzle with itself; or lib:FILE#SYMBOL, a function of a
     /// shared library
     #[arg(value_name = "SOLVER", value_parser = parse_solver)]

@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod constraints;
+pub(crate) mod contestant;
 pub(crate) mod convert;
 pub(crate) mod corpus;
 pub(crate) mod dataset;
@@ -17,7 +18,6 @@ pub(crate) mod man;
 pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod solve;
-pub(crate) mod solver;
 pub(crate) mod verify;
 pub(crate) mod visual;
 

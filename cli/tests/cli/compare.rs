@@ -82,8 +82,9 @@ fn percentiles_are_printed_under_their_names() {
     drop(writer);
     let output = ninefold(&["report", directory.path().to_str().expect("text")]);
     let markdown = text(&output.stdout);
+    let (_, times) = markdown.split_once("## Time of a puzzle").expect("a table");
     let cells = |start: &str| -> Vec<String> {
-        let line = markdown.lines().find(|line| line.starts_with(start)).expect("a row");
+        let line = times.lines().find(|line| line.starts_with(start)).expect("a row");
         line.split('|').map(|cell| cell.trim().to_owned()).collect()
     };
     let (names, rules) = (cells("| engine"), cells("| rules"));
@@ -716,4 +717,55 @@ mod hdr {
         bytes.extend(counts);
         bytes
     }
+}
+
+#[test]
+fn a_suite_is_reported_set_by_set_with_files_of_ones_own_beside() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let output = ninefold(&[
+        "compare",
+        "--suite",
+        "standard",
+        "datasets/low-clue.txt",
+        "--sample",
+        "240",
+        "--passes",
+        "7",
+        "-o",
+        directory.path().to_str().expect("text"),
+    ]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let report = text(&output.stdout);
+    assert!(report.starts_with("# rules, lanes on the standard suite\n"), "{report}");
+    let (_, over_all) = report.split_once("geometric means over the sets").expect("a table");
+    let cells = |part: &str, engine: &str| -> Vec<String> {
+        let line =
+            part.lines().find(|line| line.starts_with(&format!("| {engine} ("))).expect("a row");
+        line.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let names = ["easy", "minimal", "hard", "several solutions", "contradictory", "low-clue.txt"];
+    let ratios: Vec<f64> = names
+        .iter()
+        .map(|name| {
+            let count = if *name == "low-clue.txt" { 10 } else { 40 };
+            let heading = format!("\n## {name}: {count} puzzles\n");
+            let (_, part) = report.split_once(&heading).unwrap_or_else(|| panic!("{report}"));
+            let lanes = cells(part, "lanes");
+            assert_eq!(lanes[2], count.to_string(), "{report}");
+            lanes[5].parse().expect("a ratio")
+        })
+        .collect();
+    let mean = ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64;
+    let said: f64 = cells(over_all, "lanes")[7].parse().expect("a ratio");
+    assert!((said / mean.exp() - 1.0).abs() < 0.02, "{said} of {ratios:?}");
+    // Statuses are those of the sets.
+    let rows = fs::read_to_string(directory.path().join("nodes.csv")).expect("rows");
+    let count = |set: &str, status: &str| {
+        let of = |row: &&str| row.contains(&format!(",{set},")) && row.contains(status);
+        rows.lines().filter(of).count()
+    };
+    assert_eq!(count("contradictory", ",rules,none,"), 40);
+    assert_eq!(count("several solutions", ",rules,multiple,"), 40);
+    let wrong = ninefold(&["compare", "--suite", "magic"]);
+    assert!(text(&wrong.stderr).contains("expected standard"), "{}", text(&wrong.stderr));
 }

@@ -28,6 +28,7 @@
 //! ```
 
 mod clock;
+mod contestant;
 mod engine;
 mod judge;
 mod passes;
@@ -59,8 +60,9 @@ use crate::suite::Suite;
 use referee::Referee;
 use sample::PuzzleSample;
 
+pub use contestant::Contestant;
 pub use engine::EngineUnderTest;
-pub use passes::{ComparePlan, Contestant, run_passes};
+pub use passes::{ComparePlan, run_passes};
 pub use solver::{DEADLINE, SolverUnderTest};
 
 /// The engines for classic puzzles where none are named.

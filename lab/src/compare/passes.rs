@@ -15,12 +15,13 @@ use ninefold::jobs::Control;
 use ninefold::latency::{self, Interval, Latency};
 use ninefold::random::Random;
 
+use super::contestant::Contestant;
 use super::engine::{BlockTime, EngineUnderTest};
 use super::referee::Referee;
 use super::solver::{Questions, SolverUnderTest};
 use crate::error::LabError;
 use crate::puzzle::{ComparablePuzzle, SampledPuzzle};
-use crate::raw::{self, BlockSample, EngineFacts, PuzzleRow, RawWriter, SeenTime};
+use crate::raw::{self, BlockSample, PuzzleRow, RawWriter, SeenTime};
 use crate::solver::Fault;
 use crate::system;
 
@@ -42,45 +43,6 @@ pub struct ComparePlan<P = Grid> {
     pub passes: u32,
     /// Seed of the order of turns.
     pub seed: u64,
-}
-
-/// Somebody who takes part in a comparison.
-pub enum Contestant {
-    /// An engine in this process.
-    Engine(EngineUnderTest),
-    /// A solver in a process of its own.
-    Solver(Box<SolverUnderTest>),
-}
-
-impl From<EngineUnderTest> for Contestant {
-    fn from(engine: EngineUnderTest) -> Contestant {
-        Contestant::Engine(engine)
-    }
-}
-
-impl Contestant {
-    /// Its name and nature, for reports.
-    pub fn facts(&self) -> &EngineFacts {
-        match self {
-            Contestant::Engine(engine) => &engine.facts,
-            Contestant::Solver(solver) => &solver.facts,
-        }
-    }
-
-    pub(super) fn time_left(&mut self) -> &mut Duration {
-        match self {
-            Contestant::Engine(engine) => &mut engine.time_left,
-            Contestant::Solver(solver) => &mut solver.time_left,
-        }
-    }
-
-    /// The limits that its answers are read under.
-    fn limits(&self, plan: &Limits) -> Limits {
-        match self {
-            Contestant::Engine(_) => *plan,
-            Contestant::Solver(solver) => solver.limits(),
-        }
-    }
 }
 
 /// Runs engines and solvers on the puzzles of a plan and writes the raw files.

@@ -8,8 +8,8 @@ use ninefold::grid::Grid;
 use ninefold::jobs::Control;
 
 use super::CompareOptions;
+use super::contestant::Contestant;
 use super::judge::Judge;
-use super::passes::Contestant;
 use super::solver::{Questions, SolverUnderTest};
 use super::transport::Transport;
 use crate::error::LabError;

@@ -527,7 +527,7 @@ fn words(spec: &SolverSpec, program: &Path) -> Vec<String> {
             let program: PathBuf = program.to_owned();
             vec![
                 program.to_string_lossy().into_owned(),
-                "solver".to_owned(),
+                "contestant".to_owned(),
                 format!("lib:{}", function.text()),
                 "--returns".to_owned(),
                 returns.join(","),

@@ -34,7 +34,7 @@ impl Transport {
         keeper: &Keeper,
     ) -> Result<Transport, LabError> {
         let words =
-            [program.to_string_lossy().into_owned(), "solver".to_owned(), "echo".to_owned()];
+            [program.to_string_lossy().into_owned(), "contestant".to_owned(), "echo".to_owned()];
         let mut process = SolverProcess::start(&words, keeper)?;
         let greeting = format!("{GREETING}\n").into_bytes();
         process.ask(greeting, 1, DEADLINE).map_err(failed)?;

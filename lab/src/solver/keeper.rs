@@ -21,7 +21,7 @@ impl Keeper {
     /// solvers to notice that their input has ended.
     pub(crate) fn start(program: &Path) -> Keeper {
         let mut command = Command::new(program);
-        command.args(["solver", "keeper"]).stdin(Stdio::piped());
+        command.args(["contestant", "keeper"]).stdin(Stdio::piped());
         command.stdout(Stdio::null()).stderr(Stdio::null());
         system::in_own_group(&mut command);
         Keeper(Arc::new(KeeperProcess(Mutex::new(command.spawn().ok()))))

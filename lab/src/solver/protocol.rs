@@ -1,6 +1,6 @@
 //! The line protocol between the referee and a solver: what docs/solver-protocol.md says, as types.
 //!
-//! Both ends use this file: the referee ([`super::child`]) reads what the solver's end
+//! Both ends use this file: the referee reads what the solver's end
 //! ([`super::host`]) writes.
 
 use std::num::NonZeroU64;

@@ -1,8 +1,8 @@
-//! `ninefold solver`: the solver's end of the protocol of `compare`.
+//! `ninefold contestant`: the solver's end of the protocol of `compare`.
 
 use std::io;
 
-use crate::args::compare::{OwnSolver, SolverArgs};
+use crate::args::compare::{ContestantArgs, OwnSolver};
 use crate::{CliError, Ending};
 use ninefold::engine::registry::Config;
 use ninefold::jobs::find_engine;
@@ -12,8 +12,8 @@ use ninefold_lab::solver::{Echo, EngineResponder, LibraryFunction, LibraryRespon
 /// Bytes that are read and written at a time.
 const BUFFER: usize = 1 << 20;
 
-/// Runs `solver`.
-pub(crate) fn run(args: &SolverArgs) -> Result<Ending, CliError> {
+/// Runs `contestant`.
+pub(crate) fn run(args: &ContestantArgs) -> Result<Ending, CliError> {
     let mut solver: Box<dyn Responder> = match &args.solver {
         OwnSolver::Keeper => {
             keep(io::stdin().lock());
