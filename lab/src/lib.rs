@@ -6,6 +6,7 @@
 //! | two builds of the program, run alternately | [`ab::ab`] |
 //! | a change of the sources, judged for CI | [`gate::gate`], [`gate::gate_exact`] |
 //! | engines timed in memory, kept and compared | [`records::record`], [`records::list`] |
+//! | those records over time | [`history::history`] |
 //!
 //! Each job takes its options, reports progress to a [`Control`](ninefold::jobs::Control), can be
 //! stopped by it, and returns a plain summary. None of them prints, asks or ends the process.
@@ -35,6 +36,7 @@ mod dataset;
 mod engines;
 mod error;
 pub mod gate;
+pub mod history;
 pub mod machine;
 pub mod ordering;
 mod puzzle;

@@ -3,7 +3,8 @@
 #![allow(unsafe_code)] // The clock of another process.
 
 pub(crate) use here::{
-    allowed_cores, cpu_of, enlarge_pipe, in_own_group, kill_group, pin, pin_this_thread, waited_of,
+    allowed_cores, busy_threads_of, cpu_of, enlarge_pipe, in_own_group, kill_group, pin,
+    pin_this_thread, waited_of,
 };
 
 #[cfg(unix)]
@@ -70,6 +71,18 @@ mod here {
         text.split_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
     }
 
+    /// The number of a process's threads that run or could run now; `None` where the system does not
+    /// tell.
+    pub(crate) fn busy_threads_of(id: u32) -> Option<usize> {
+        let tasks = std::fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten();
+        let is_busy = |task: &std::fs::DirEntry| {
+            let text = std::fs::read_to_string(task.path().join("stat")).unwrap_or_default();
+            // The state follows the name, which is in parentheses and may contain some.
+            text.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('R'))
+        };
+        Some(tasks.filter(is_busy).count())
+    }
+
     /// The cores that this thread may run on; none where the system does not tell.
     #[cfg(target_os = "linux")]
     pub(crate) fn allowed_cores() -> Vec<usize> {
@@ -129,6 +142,11 @@ mod here {
 
     /// Not told.
     pub(crate) fn cpu_of(_: u32) -> Option<Duration> {
+        None
+    }
+
+    /// Not told.
+    pub(crate) fn busy_threads_of(_: u32) -> Option<usize> {
         None
     }
 

@@ -15,6 +15,7 @@ Examples:
   ninefold bench record datasets/minimal.txt --engine lanes,rules  # time engines in memory
   ninefold bench list                                               # the records
   ninefold bench compare 1a2b 3c4d                                  # two records
+  ninefold bench history --html history.html                        # records over time
   ninefold bench ab old/ninefold new/ninefold datasets/minimal.txt  # two builds, alternately
   ninefold bench gate --exact results/exact.jsonl                   # counters and solutions, for CI
 
@@ -37,6 +38,8 @@ pub(crate) enum BenchCommand {
     Record(RecordArgs),
     /// List the records
     List(ListArgs),
+    /// Show records over time, and where something changed
+    History(HistoryArgs),
     /// Compare two records
     Compare(CompareArgs),
     /// Run two builds alternately: is the new one slower?
@@ -114,6 +117,29 @@ pub(crate) struct ListArgs {
     /// The directory of all results
     #[arg(long, default_value = "results", value_name = "DIR")]
     pub results: PathBuf,
+}
+
+const HISTORY_EXAMPLES: &str = "\
+Examples:
+  ninefold bench history
+  ninefold bench history results --html history.html
+
+A series is one engine, instruction set, dataset and number of threads on one machine. A change is
+marked where the level of a series differs before and after by more than its noise; of series in
+which nothing changed, one in a hundred has a mark.";
+
+/// Arguments of `bench history`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = HISTORY_EXAMPLES)]
+pub(crate) struct HistoryArgs {
+    /// The directory of all results
+    #[arg(default_value = "results", value_name = "DIR")]
+    pub results: PathBuf,
+    /// Write a page with a chart for each series
+    #[arg(long, value_name = "PAGE")]
+    pub html: Option<PathBuf>,
+    #[command(flatten)]
+    pub existing: ExistingArgs,
 }
 
 const COMPARE_EXAMPLES: &str = "\

@@ -506,3 +506,38 @@ fn an_interruption_is_said_whatever_bench_does() {
         assert_eq!(fs::read_dir(place.path()).expect("listed").count(), 2, "{arguments:?}");
     }
 }
+
+#[test]
+fn history_marks_the_step_between_two_commits_and_nothing_else() {
+    let directory = place();
+    // Sixty records, whose even places lie a little higher; from the fortieth on, all take 3 % more.
+    let micros: Vec<u64> = (0..60)
+        .map(|place: u64| {
+            let noise = (place * 7_919 % 13) * 2;
+            (if place < 40 { 1_000 } else { 1_030 }) + noise % 11
+        })
+        .collect();
+    doctored(directory.path(), &micros, |place, record| {
+        record["date"] =
+            format!("2026-{:02}-{:02}T00:00:00Z", 1 + place / 28, 1 + place % 28).into();
+        record["timing"]["median_nanos"] = (1_000 * micros[place]).into();
+        record["build"]["commit"] = format!("{place:09}").into();
+        record["build"]["dirty"] = false.into();
+    });
+    let said = bench(directory.path(), &["history", "--html", "page.html"]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let changes: Vec<&str> = said.out.lines().filter(|line| line.contains(" % between ")).collect();
+    let [change] = changes.as_slice() else { panic!("{}", said.out) };
+    assert!(
+        change.contains("between 000000039 (2026-02-12) and 000000040 (2026-02-13)"),
+        "{change}"
+    );
+    let percent: f64 =
+        change.trim().split(' ').next().expect("a number").parse().expect("a number");
+    assert!((-3.5..-2.5).contains(&percent), "{change}");
+    let page = fs::read_to_string(directory.path().join("page.html")).expect("a page");
+    assert!(page.contains(change.trim()) && page.contains("000000059"), "{page}");
+    assert!(!page.contains("<script") && !page.contains(" src=") && !page.contains(" href="));
+    // It is not overwritten unasked.
+    assert_eq!(bench(directory.path(), &["history", "--html", "page.html"]).code, Some(1));
+}

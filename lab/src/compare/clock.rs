@@ -15,6 +15,8 @@ const TRANSPORTS: f64 = 2.0;
 const UNEXPLAINED: f64 = 0.02;
 /// Processor time by wall time above which there are several threads.
 const SEVERAL: f64 = 1.05;
+/// Busy threads at a time, on average, above which there are several.
+const BUSY: f64 = 1.3;
 /// The least time from which processor time is judged, in nanoseconds.
 const LONG_ENOUGH: f64 = 2e7;
 
@@ -117,7 +119,17 @@ fn finding(
         let detail = format!("processor time is {} times the wall time", significant(cpu));
         finding.faults.push(fault(FaultKind::SeveralThreads, detail));
     }
+    let busy = trial.and_then(|trial| trial.busy_threads).filter(|&busy| busy > BUSY);
+    if let (Some(busy), true) = (busy, finding.faults.iter().all(is_no_thread)) {
+        // On a busy machine, several threads may have one core between them.
+        let detail = format!("{} of its threads are busy at a time", significant(busy));
+        finding.faults.push(fault(FaultKind::SeveralThreads, detail));
+    }
     Some(finding)
+}
+
+fn is_no_thread(fault: &Fault) -> bool {
+    fault.kind != FaultKind::SeveralThreads
 }
 
 /// The time of a block without the transport, for a solver whose own clock is not believed.

@@ -87,6 +87,7 @@ impl Referee {
                     run: turn.run as u64,
                     nanoseconds: turn.time.as_nanos() as u64,
                     seen: turn.seen(),
+                    busy_threads: turn.busy_threads,
                 }),
                 Err(fault) => faults.push(fault),
             }

@@ -67,6 +67,8 @@ pub(super) struct SolverTurn {
     pub(super) cpu: Option<Duration>,
     /// The part of our clock's time in which it had no core.
     pub(super) waited: Duration,
+    /// Threads that were busy at a time, on average, if they were counted.
+    pub(super) busy_threads: Option<f64>,
     /// Requests that this took.
     pub(super) requests: u64,
     /// What went wrong.
@@ -80,6 +82,7 @@ struct Answered {
     wall: Duration,
     cpu: Option<Duration>,
     waited: Duration,
+    busy_threads: Option<f64>,
 }
 
 /// Why a request has no answers.
@@ -204,6 +207,7 @@ impl SolverUnderTest {
             return Err(self.out(Problem::Fault(FaultKind::EarlyAnswer, Some(0), detail), 0));
         }
         let (began, mut size, mut last) = (Instant::now(), 1, None);
+        self.watch(true);
         while began.elapsed() < TRIAL {
             let places: Vec<usize> = (0..questions.grids.len().min(size)).collect();
             match self.ask_and_check(questions, &places, self.expected) {
@@ -211,6 +215,7 @@ impl SolverUnderTest {
                     let mut turn = SolverTurn::nothing();
                     turn.run = answered.answers.len();
                     turn.add(&answered);
+                    turn.busy_threads = answered.busy_threads;
                     last = Some(turn);
                     // Long enough to see two threads at work, and warm.
                     if answered.wall < TRIAL / 4 && size < TRIAL_BLOCK {
@@ -224,11 +229,19 @@ impl SolverUnderTest {
                 }
             }
         }
+        self.watch(false);
         if !cores.is_empty() {
             self.cores = cores.to_vec();
             self.pin();
         }
         Ok(last)
+    }
+
+    /// Has the threads of the process counted, or not.
+    fn watch(&mut self, is_watched: bool) {
+        if let Some(process) = &mut self.process {
+            process.is_watched = is_watched;
+        }
     }
 
     fn pin(&self) {
@@ -496,7 +509,16 @@ impl SolverTurn {
     fn nothing() -> SolverTurn {
         let none = Duration::ZERO;
         let cpu = Some(none);
-        SolverTurn { run: 0, time: none, wall: none, cpu, waited: none, requests: 0, fault: None }
+        SolverTurn {
+            run: 0,
+            time: none,
+            wall: none,
+            cpu,
+            waited: none,
+            busy_threads: None,
+            requests: 0,
+            fault: None,
+        }
     }
 
     /// What the referee saw of it.
@@ -600,7 +622,14 @@ fn read(hello: &Hello, reply: &Reply, count: usize) -> Result<Answered, Problem>
                 return fault(FaultKind::ExtraLines, None, detail);
             }
             let time = Duration::from_nanos(nanos);
-            Ok(Answered { answers, time, wall: reply.wall, cpu: reply.cpu, waited: reply.waited })
+            Ok(Answered {
+                answers,
+                time,
+                wall: reply.wall,
+                cpu: reply.cpu,
+                waited: reply.waited,
+                busy_threads: reply.busy_threads,
+            })
         }
         Err(_) if hello.parse_answer(last).is_ok() => {
             let more = 1 + lines.take_while(|line| !line.starts_with(b"done")).count();

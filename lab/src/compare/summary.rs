@@ -161,7 +161,11 @@ fn engine_row(
             true => nodes(rows),
             false => (f64::NAN, f64::NAN),
         },
-        latency: latency(rows),
+        // A clock that is not believed tells nothing of single puzzles either.
+        latency: match timed.clock.as_ref().is_none_or(ClockFinding::is_believed) {
+            true => latency(rows),
+            false => [f64::NAN; 5],
+        },
     }
 }
 
@@ -221,6 +225,7 @@ fn solver_row(facts: &SolverFacts, timed: &Timed<'_>) -> SolverRow {
     }
     let clock = timed.clock.as_ref();
     SolverRow {
+        limit: facts.limit,
         version: format!("{} {}", facts.says, facts.version).trim().to_owned(),
         command: facts.command.clone(),
         files: facts.files.clone(),

@@ -157,7 +157,7 @@ pub struct TransportSample {
 }
 
 /// A solver's work before its time counted, when it could use all cores.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrialSample {
     /// The solver.
     pub engine: String,
@@ -167,6 +167,9 @@ pub struct TrialSample {
     pub nanoseconds: u64,
     /// As the referee saw it.
     pub seen: SeenTime,
+    /// Threads of it that ran or could run at a time, on average, where the system tells and the
+    /// request was long enough.
+    pub busy_threads: Option<f64>,
 }
 
 /// One engine on one puzzle.

@@ -165,13 +165,21 @@ pub(super) fn times(comparison: &ComparisonReport) -> Vec<Vec<String>> {
 
 /// The table of solvers: what they are, and whether their clocks may be believed.
 pub(super) fn solvers(comparison: &ComparisonReport) -> Vec<Vec<String>> {
-    let header =
-        ["solver", "version", "own clock / wall", "transport / wall", "CPU / wall", "remarks"];
+    let header = [
+        "solver",
+        "version",
+        "limit",
+        "own clock / wall",
+        "transport / wall",
+        "CPU / wall",
+        "remarks",
+    ];
     let row = |engine: &EngineRow| {
         let solver = engine.solver.as_ref()?;
         Some(vec![
             engine.name.clone(),
             solver.version.clone(),
+            solver.limit.to_string(),
             significant(solver.clock),
             significant(solver.transport),
             solver.cpu.map_or_else(|| "–".to_owned(), significant),

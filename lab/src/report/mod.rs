@@ -16,6 +16,7 @@ mod markdown;
 mod model;
 mod numbers;
 mod statistics;
+mod trends;
 
 pub use charts::factors_chart;
 pub use html::html_page;
@@ -26,3 +27,4 @@ pub use model::{
 };
 pub use numbers::{duration, grouped, significant};
 pub use statistics::{CountChart, Counted, StatisticsPage, statistics_page};
+pub use trends::history_page;

@@ -126,6 +126,8 @@ pub struct EngineRow {
 /// Somebody else's solver.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolverRow {
+    /// The limit that it was given.
+    pub limit: u64,
     /// Its name for itself and its version.
     pub version: String,
     /// What was started.

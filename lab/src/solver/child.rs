@@ -25,6 +25,8 @@ pub(crate) struct SolverProcess {
     received: Vec<u8>,
     messages: File,
     has_ended: bool,
+    /// Whether its threads are counted while it works.
+    pub(crate) is_watched: bool,
     keeper: Keeper,
 }
 
@@ -49,6 +51,8 @@ pub(crate) struct Reply {
     /// The part of the wall time in which it was ready to run and had no core, as far as the system
     /// tells.
     pub(crate) waited: Duration,
+    /// How many of its threads were busy at a time, on average, if that was watched.
+    pub(crate) busy_threads: Option<f64>,
     /// Whether bytes came before the last line was written.
     pub(crate) is_early: bool,
 }
@@ -75,6 +79,9 @@ const PIPE: usize = 1 << 20;
 const LONGEST_QUOTE: u64 = 500;
 /// How long a process may take to end after its input has.
 const ENDING: Duration = Duration::from_secs(2);
+/// How often threads are counted, and how many counts are enough.
+const WATCHING: Duration = Duration::from_millis(3);
+const WATCHED_ENOUGH: usize = 8;
 /// How long lines that nobody asked for are waited for.
 const TRAILING: Duration = Duration::from_millis(200);
 
@@ -117,6 +124,7 @@ impl SolverProcess {
             received: Vec::new(),
             messages,
             has_ended: false,
+            is_watched: false,
             keeper: keeper.clone(),
         };
         spawned.map_err(tried("start threads for"))?;
@@ -142,7 +150,14 @@ impl SolverProcess {
         let (cpu, delay) = (system::cpu_of(self.id()), system::waited_of(self.id()));
         let began = Instant::now();
         self.send(request);
-        let mut wait = Wait { lines, most, deadline, nearly_written: None, first_read: None };
+        let mut wait = Wait {
+            lines,
+            most,
+            deadline,
+            nearly_written: None,
+            first_read: None,
+            busy: Vec::new(),
+        };
         let (waited, last) = self.wait_for_lines(began, &mut wait);
         let wall = last.duration_since(began);
         match waited {
@@ -160,7 +175,14 @@ impl SolverProcess {
             (read, None) => read.is_some(),
             (None, _) => false,
         };
-        Ok(Reply { text: std::mem::take(&mut self.received), wall, cpu, waited, is_early })
+        Ok(Reply {
+            text: std::mem::take(&mut self.received),
+            wall,
+            cpu,
+            waited,
+            busy_threads: wait.busy_threads(),
+            is_early,
+        })
     }
 
     /// Sends a part of a request. Returns whether bytes came within this time.
@@ -213,7 +235,10 @@ impl SolverProcess {
             if self.has_ended {
                 return (Waited::End, last);
             }
-            match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            let now = Instant::now();
+            let left = until.saturating_duration_since(now);
+            let pause = if self.is_watched { left.min(WATCHING) } else { left };
+            match self.events.recv_timeout(pause) {
                 Ok(Event::Read { at, bytes }) => {
                     wait.first_read.get_or_insert(at);
                     last = at;
@@ -222,6 +247,9 @@ impl SolverProcess {
                 }
                 Ok(Event::NearlyWritten { at }) => wait.nearly_written = Some(at),
                 Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => self.has_ended = true,
+                Err(RecvTimeoutError::Timeout) if pause < left => {
+                    wait.busy.extend(system::busy_threads_of(self.child.id()));
+                }
                 Err(RecvTimeoutError::Timeout) if lines >= wait.lines => {
                     return (Waited::Full, last);
                 }
@@ -299,6 +327,15 @@ struct Wait {
     deadline: Duration,
     nearly_written: Option<Instant>,
     first_read: Option<Instant>,
+    /// Numbers of busy threads, as they were seen.
+    busy: Vec<usize>,
+}
+
+impl Wait {
+    fn busy_threads(&self) -> Option<f64> {
+        let sum: usize = self.busy.iter().sum();
+        (self.busy.len() >= WATCHED_ENOUGH).then(|| sum as f64 / self.busy.len() as f64)
+    }
 }
 
 /// Whether the last line is whole and begins with `done`.

@@ -6,10 +6,12 @@
 //! lab/tests/coverage.rs checks both kinds against distributions whose truth is known.
 
 mod bootstrap;
+mod change_points;
 mod median;
 mod verdict;
 
 pub use bootstrap::bootstrap;
+pub use change_points::{ChangePoint, FALSE_ALARMS, change_points};
 pub use median::{median, median_estimate, quantile};
 pub use verdict::ChangeVerdict;
 

@@ -3,6 +3,7 @@
 mod ab;
 mod compare;
 mod gate;
+mod history;
 mod list;
 mod record;
 
@@ -19,6 +20,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<Ending, CliError> {
     match &args.command {
         BenchCommand::Record(args) => record::run(args),
         BenchCommand::List(args) => list::run(args),
+        BenchCommand::History(args) => history::run(args),
         BenchCommand::Compare(args) => compare::run(args),
         BenchCommand::Ab(args) => ab::run(args),
         BenchCommand::Gate(args) => gate::run(args),

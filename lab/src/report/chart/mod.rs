@@ -3,6 +3,7 @@
 
 mod axis;
 mod dots;
+mod trend;
 
 use std::ops::Range;
 
@@ -10,6 +11,7 @@ use plotters::prelude::*;
 
 pub(super) use axis::{Axis, Scale, range_of};
 pub(super) use dots::{Dot, DotRow, dots};
+pub(super) use trend::{TrendPoint, trend};
 
 /// A set of points or a line, of one engine.
 #[derive(Clone, Debug)]
