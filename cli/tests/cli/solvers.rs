@@ -111,6 +111,7 @@ fn a_wrong_answer_is_named_with_the_first_puzzle_that_shows_it() {
         ("wrong-solution", "wrong solution: "),
         ("dropped-clue", "dropped clue: its solution has another digit than the clue at r"),
         ("wrong-count", "wrong count: it says 2 at limit 2; rules and mrv find "),
+        ("late", "wrong count: it says 2 at limit 2; rules and mrv find "),
         ("crash", "crash: its process ended (exit status: 9; it said \"no luck with this one\")"),
     ] {
         let report = gone_wrong(how);

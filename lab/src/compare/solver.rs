@@ -27,6 +27,8 @@ pub const DEADLINE: Duration = Duration::from_secs(30);
 const HALF: Duration = Duration::from_millis(50);
 /// How far beyond its time a solver may finish a request.
 const GRACE: Duration = Duration::from_secs(1);
+/// Puzzles of a request that no clock counts.
+const UNTIMED: usize = 256;
 /// Time of the trial, in which programs that compile themselves warm up.
 const TRIAL: Duration = Duration::from_millis(300);
 /// Puzzles of the largest request of the trial.
@@ -200,11 +202,11 @@ impl SolverUnderTest {
         cores: &[usize],
     ) -> Result<Option<SolverTurn>, Fault> {
         if let Some(why) = self.unheard.take() {
-            return Err(self.out(Problem::Fault(FaultKind::NoHello, None, why), 0));
+            return Err(self.out(Problem::Fault(FaultKind::NoHello, None, why), &[]));
         }
         if self.answers_early(questions.grids) {
             let detail = "it answered before it had read the second of two puzzles".to_owned();
-            return Err(self.out(Problem::Fault(FaultKind::EarlyAnswer, Some(0), detail), 0));
+            return Err(self.out(Problem::Fault(FaultKind::EarlyAnswer, Some(0), detail), &[0]));
         }
         let (began, mut size, mut last) = (Instant::now(), 1, None);
         self.watch(true);
@@ -222,10 +224,14 @@ impl SolverUnderTest {
                         size *= 2;
                     }
                 }
-                Err(Problem::OutOfTime) if last.is_some() => break,
+                // It is busy, and what it will say in the end nobody asks for any more.
+                Err(Problem::OutOfTime) if last.is_some() => {
+                    self.restart();
+                    break;
+                }
                 Err(problem) => {
                     let problem = self.located(questions, &places, problem);
-                    return Err(self.out(problem, 0));
+                    return Err(self.out(problem, &places));
                 }
             }
         }
@@ -315,7 +321,7 @@ impl SolverUnderTest {
                 }
                 Err(problem) => {
                     let problem = self.located(questions, &places, problem);
-                    turn.fault = Some(self.out(problem, first + turn.run));
+                    turn.fault = Some(self.out(problem, &places));
                 }
             }
         }
@@ -358,7 +364,7 @@ impl SolverUnderTest {
                 turn.add(&answered);
             }
             Err(Problem::OutOfTime) => self.restart(),
-            Err(problem) => turn.fault = Some(self.out(problem, first)),
+            Err(problem) => turn.fault = Some(self.out(problem, &places)),
         }
         turn
     }
@@ -389,14 +395,17 @@ impl SolverUnderTest {
     ) -> Option<Fault> {
         let expected = Expected { limit, shows: true, ..self.expected };
         let places: Vec<usize> = places.collect();
-        let time_left = self.time_left;
-        let problem = match self.ask_and_check(questions, &places, expected) {
-            Ok(_) => None,
-            Err(Problem::OutOfTime) => None,
-            Err(problem) => Some(self.out(problem, places.first().copied().unwrap_or(0))),
-        };
+        // All of them are seen, whatever time is left for what counts.
+        let time_left = std::mem::replace(&mut self.time_left, Duration::MAX);
+        let mut fault = None;
+        for places in places.chunks(UNTIMED) {
+            if let Err(problem) = self.ask_and_check(questions, places, expected) {
+                fault = Some(self.out(problem, places));
+                break;
+            }
+        }
         self.time_left = time_left;
-        problem
+        fault
     }
 
     /// A problem of a request as one of its first puzzle that shows it: a process that ended, or
@@ -419,10 +428,12 @@ impl SolverUnderTest {
             if self.is_out() || Instant::now() > until {
                 break;
             }
-            if let Err(Problem::Fault(kind, _, detail)) =
-                self.ask_and_check(questions, &[place], self.expected)
-            {
-                return Problem::Fault(kind, Some(number), detail);
+            match self.ask_and_check(questions, &[place], self.expected) {
+                Ok(_) => {}
+                Err(Problem::Fault(kind, _, detail)) => {
+                    return Problem::Fault(kind, Some(number), detail);
+                }
+                Err(Problem::OutOfTime) => break,
             }
         }
         let Problem::Fault(kind, _, detail) = problem else { return problem };
@@ -431,8 +442,8 @@ impl SolverUnderTest {
         Problem::Fault(kind, Some(0), detail)
     }
 
-    /// The fault of a problem, after which the solver is out.
-    fn out(&mut self, problem: Problem, first: usize) -> Fault {
+    /// The fault of a problem with a request of these puzzles, after which the solver is out.
+    fn out(&mut self, problem: Problem, places: &[usize]) -> Fault {
         self.process = None;
         let (kind, number, detail) = match problem {
             Problem::Fault(kind, number, detail) => (kind, number, detail),
@@ -440,7 +451,7 @@ impl SolverUnderTest {
                 (FaultKind::Silence, Some(0), "no answer in all of its time".to_owned())
             }
         };
-        let puzzle = number.map(|number| first + number);
+        let puzzle = number.and_then(|number| places.get(number).copied());
         Fault { engine: self.facts.name.clone(), kind, puzzle, detail }
     }
 
@@ -477,7 +488,8 @@ impl SolverUnderTest {
         let reply = reply.map_err(|none| match none {
             NoReply::Silence(_) if deadline < self.deadline => Problem::OutOfTime,
             NoReply::Silence(time) => {
-                let detail = format!("no answer to {count} puzzles in {} s", time.as_secs_f64());
+                let noun = if count == 1 { "puzzle" } else { "puzzles" };
+                let detail = format!("no answer to {count} {noun} in {} s", time.as_secs_f64());
                 Problem::Fault(FaultKind::Silence, Some(0), detail)
             }
             NoReply::Ended(how) => {

@@ -1,4 +1,4 @@
-//! What a referee can hold against a solver.
+//! The ways in which a solver can go wrong.
 
 use serde::{Deserialize, Serialize};
 
