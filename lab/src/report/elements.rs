@@ -1,8 +1,26 @@
 //! The elements that pages are made of: tables, figures with legends, and the style of all of it.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart::COLOURS;
+
+/// A page that needs nothing but itself: no network, no scripts, light or dark as the reader has it.
+pub(super) fn page(title: &str, style: &str, body: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(style)) }
+            }
+            body { (body) }
+        }
+    };
+    page.into_string()
+}
 
 /// A table: a header and rows, the first column being names.
 pub(super) fn table(rows: &[Vec<String>]) -> Markup {

@@ -1,63 +1,51 @@
 //! A comparison as one HTML file that needs nothing but itself.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::charts::{charts, factors_chart};
-use super::elements::{STYLE, table};
+use super::elements::{STYLE, page, table};
 use super::markdown;
 use super::model::{ComparisonReport, Finding};
 
 /// The report of a comparison as a page: no network, no scripts, light or dark as the reader has
 /// it.
 pub fn html_page(comparison: &ComparisonReport) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (comparison.title) }
-                style { (PreEscaped(style(comparison))) }
-            }
-            body {
-                header {
-                    h1 { (comparison.title) }
-                    p.quiet { "Made by ninefold. Every solution was verified while no clock ran." }
-                }
-                @for finding in &comparison.findings { (finding_section(finding)) }
-                @if !comparison.warnings.is_empty() {
-                    section.warning {
-                        h2 { "To know before reading" }
-                        ul { @for warning in &comparison.warnings { li { (warning) } } }
-                    }
-                }
-                @if !comparison.faults.is_empty() { (faults(comparison)) }
-                (charts(comparison))
-                @for (heading, rows) in markdown::rankings(comparison) {
-                    section { h2 { (heading) } (table(&rows)) }
-                }
-                @for set in &comparison.sets {
-                    section {
-                        h2 { (markdown::set_heading(set)) }
-                        (table(&markdown::set_table(comparison, set)))
-                    }
-                }
-                section { h2 { "Time of a puzzle" } (table(&markdown::times(comparison))) }
-                @if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
-                    section { h2 { "Solvers" } (table(&markdown::solvers(comparison))) }
-                }
-                @if !comparison.parts.is_empty() {
-                    section { h2 { "Parts" } (table(&markdown::parts(comparison))) }
-                }
-                section {
-                    h2 { "How this was measured" }
-                    dl { @for (name, value) in &comparison.facts { dt { (name) } dd { (value) } } }
-                }
+    let body = html! {
+        header {
+            h1 { (comparison.title) }
+            p.quiet { "Made by ninefold. Every solution was verified while no clock ran." }
+        }
+        @for finding in &comparison.findings { (finding_section(finding)) }
+        @if !comparison.warnings.is_empty() {
+            section.warning {
+                h2 { "To know before reading" }
+                ul { @for warning in &comparison.warnings { li { (warning) } } }
             }
         }
+        @if !comparison.faults.is_empty() { (faults(comparison)) }
+        (charts(comparison))
+        @for (heading, rows) in markdown::rankings(comparison) {
+            section { h2 { (heading) } (table(&rows)) }
+        }
+        @for set in &comparison.sets {
+            section {
+                h2 { (markdown::set_heading(set)) }
+                (table(&markdown::set_table(comparison, set)))
+            }
+        }
+        section { h2 { "Time of a puzzle" } (table(&markdown::times(comparison))) }
+        @if comparison.engines.iter().any(|engine| engine.solver.is_some()) {
+            section { h2 { "Solvers" } (table(&markdown::solvers(comparison))) }
+        }
+        @if !comparison.parts.is_empty() {
+            section { h2 { "Parts" } (table(&markdown::parts(comparison))) }
+        }
+        section {
+            h2 { "How this was measured" }
+            dl { @for (name, value) in &comparison.facts { dt { (name) } dd { (value) } } }
+        }
     };
-    page.into_string()
+    page(&comparison.title, &style(comparison), &body)
 }
 
 /// What is wrong with solvers, where it cannot be overlooked.

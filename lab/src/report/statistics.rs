@@ -1,9 +1,9 @@
 //! The statistics of a file of puzzles as one page that needs nothing but itself.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::chart::{self, Axis, Bar, Column, Scale};
-use super::elements::{STYLE, figure, table};
+use super::elements::{STYLE, figure, page, table};
 use super::numbers::{grouped, short};
 
 /// Everything that the page shows.
@@ -44,25 +44,13 @@ pub enum Counted {
 /// The page of the statistics of a file.
 pub fn statistics_page(statistics: &StatisticsPage) -> String {
     let StatisticsPage { title, facts, charts, tables } = statistics;
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header { h1 { (title) } p.quiet { "Made by ninefold." } }
-                section { dl { @for (name, value) in facts { dt { (name) } dd { (value) } } } }
-                section { div.charts { @for chart in charts { (chart_figure(chart)) } } }
-                @for (of, rows) in tables { section { h2 { (of) } (table(rows)) } }
-            }
-        }
+    let body = html! {
+        header { h1 { (title) } p.quiet { "Made by ninefold." } }
+        section { dl { @for (name, value) in facts { dt { (name) } dd { (value) } } } }
+        section { div.charts { @for chart in charts { (chart_figure(chart)) } } }
+        @for (of, rows) in tables { section { h2 { (of) } (table(rows)) } }
     };
-    page.into_string()
+    page(title, STYLE, &body)
 }
 
 fn chart_figure(chart: &CountChart) -> Markup {

@@ -1,9 +1,9 @@
 //! Records over time as one page that needs nothing but itself.
 
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::html;
 
 use super::chart::{self, Axis, Scale, TrendPoint};
-use super::elements::{STYLE, figure};
+use super::elements::{STYLE, figure, page};
 use super::numbers::short;
 use crate::history::Series;
 use crate::stats::FALSE_ALARMS;
@@ -15,37 +15,25 @@ pub fn history_page(series: &[Series]) -> String {
     let noun = if changes == 1 { "change" } else { "changes" };
     let title = format!("{records} records, {} series, {changes} {noun}", series.len());
     let share = (1.0 / FALSE_ALARMS).round();
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header {
-                    h1 { (title) }
-                    p.quiet {
-                        "Made by ninefold bench history. Dots are medians of a record with their intervals of 95 %, "
-                        "the oldest first; lines are the levels between changes. Of series in which nothing changed, "
-                        "one in " (share) " has a mark."
-                    }
-                }
-                @for machine in series.chunk_by(|a, b| a.machine == b.machine) {
-                    section {
-                        h2 { (machine[0].machine) }
-                        div.charts { @for one in machine {
-                            (figure(&one.name, &caption(one), &[], &picture(one)))
-                        } }
-                    }
-                }
+    let body = html! {
+        header {
+            h1 { (title) }
+            p.quiet {
+                "Made by ninefold bench history. Dots are medians of a record with their intervals of 95 %, "
+                "the oldest first; lines are the levels between changes. Of series in which nothing changed, "
+                "one in " (share) " has a mark."
             }
         }
-    }
-    .into_string()
+        @for machine in series.chunk_by(|a, b| a.machine == b.machine) {
+            section {
+                h2 { (machine[0].machine) }
+                div.charts { @for one in machine {
+                    (figure(&one.name, &caption(one), &[], &picture(one)))
+                } }
+            }
+        }
+    };
+    page(&title, STYLE, &body)
 }
 
 fn caption(series: &Series) -> String {

@@ -88,10 +88,16 @@ fn read_block(
 ) -> io::Result<()> {
     puzzles.clear();
     let mut cells = [0; CELLS + 1];
-    for _ in 0..count {
-        input.read_exact(&mut cells)?;
+    for number in 0..count {
+        input.read_exact(&mut cells).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => {
+                let message = format!("the input ends after {number} of {count} puzzles");
+                io::Error::new(io::ErrorKind::InvalidData, message)
+            }
+            _ => error,
+        })?;
         if cells[CELLS] != b'\n' {
-            let message = "a puzzle is not a line of 81 characters";
+            let message = format!("puzzle {} of {count} is no line of 81 characters", number + 1);
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
         let mut padded = [0; 128];
