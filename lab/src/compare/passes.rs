@@ -100,6 +100,9 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
     let _pinned = Pinned::to(cores);
     let began = Instant::now();
     'passes: for pass in 0..plan.passes {
+        // No engine begins a pass that it cannot end: half of a pass is another set of puzzles.
+        let left = plan.budget.saturating_sub(began.elapsed()) / contestants.len().max(1) as u32;
+        let may_end: Vec<bool> = run.lengths.iter().map(|&length| length <= left).collect();
         for (block, places) in blocks.iter().enumerate() {
             let place = u64::from(pass) << 32 | block as u64;
             let mut order: Vec<usize> = (0..contestants.len()).collect();
@@ -115,12 +118,10 @@ pub(super) fn run_with_referee<P: ComparablePuzzle>(
                     *contestant.time_left() = shares[number] / parts as u32;
                 } else {
                     let left = plan.budget.saturating_sub(began.elapsed());
-                    // No engine begins a pass that it cannot end: half of a pass is another set of
-                    // puzzles.
                     if left.is_zero() {
                         break 'passes;
                     }
-                    if run.lengths[number] > left / order.len() as u32 {
+                    if !may_end[number] {
                         continue;
                     }
                     *contestant.time_left() = left;

@@ -338,16 +338,21 @@ fn ratio(base: &[&BlockSample], other: &[&BlockSample]) -> Option<WithInterval> 
         let run: u64 = samples.iter().map(|sample| sample.run).sum();
         samples.iter().map(|sample| sample.nanoseconds).sum::<u64>() as f64 / run as f64
     };
-    let logs: Vec<f64> = counting(other)
-        .iter()
-        .filter_map(|sample| {
+    let logs_of = |samples: &[&BlockSample]| -> Vec<f64> {
+        let log = |sample: &&BlockSample| {
             let same = |of: &&&BlockSample| {
                 (of.pass, of.block, of.run) == (sample.pass, sample.block, sample.run)
             };
             let base = base.iter().find(same)?;
             Some((cost(sample) / cost(base)).ln())
-        })
-        .collect();
+        };
+        samples.iter().filter_map(log).collect()
+    };
+    let mut logs = logs_of(&counting(other));
+    if logs.len() < ENOUGH {
+        // Where the slow have hardly had another pass, the first is better than nothing.
+        logs = logs_of(other);
+    }
     if logs.is_empty() {
         // One was cut off within its first block, so they have none in common: the totals are
         // compared.

@@ -89,7 +89,7 @@ pub struct SetRow {
 
 /// Differences up to this part are not called any: the same program, started twice, may lie in
 /// memory so that it is as much slower.
-const INDIFFERENT: f64 = 0.01;
+const INDIFFERENT: f64 = 0.015;
 
 /// One engine of a comparison.
 #[derive(Clone, Debug, PartialEq)]
@@ -216,4 +216,35 @@ pub struct PuzzlePoint {
     pub nanos: u64,
     /// Whether it was decided.
     pub is_finished: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_needs_the_whole_interval_beyond_what_a_second_start_does() {
+        let of = |interval: Option<(f64, f64)>| EngineRow {
+            name: String::new(),
+            backend: String::new(),
+            is_disqualified: false,
+            proves: 2,
+            solver: None,
+            in_lanes: false,
+            puzzles: 0,
+            run: 0,
+            finished: 0,
+            rate: WithInterval { value: 1.0, interval: None },
+            ratio: Some(WithInterval { value: 1.0, interval }),
+            nodes: (0.0, 0.0),
+            latency: [0.0; 5],
+        };
+        assert_eq!(of(Some((1.02, 1.04))).verdict(), "slower");
+        assert_eq!(of(Some((0.9, 0.98))).verdict(), "faster");
+        assert_eq!(of(Some((1.01, 1.04))).verdict(), "not told apart");
+        assert_eq!(of(Some((0.9, 0.99))).verdict(), "not told apart");
+        // The first itself, and one without an interval.
+        assert_eq!(of(Some((1.0, 1.0))).verdict(), "–");
+        assert_eq!(of(None).verdict(), "–");
+    }
 }
