@@ -14,6 +14,8 @@ use crate::solver::Fault;
 use crate::solver::protocol::{Assumption, Field};
 use crate::stats::{Estimate, median, median_estimate, quantile};
 
+/// Puzzles of a block below which engines of lanes are noticeably slower.
+const FEW: usize = 2_000;
 /// The least number of samples that an interval is given for.
 const ENOUGH: usize = 6;
 
@@ -487,6 +489,16 @@ fn warnings(raw: &RawFiles, engines: &[EngineRow]) -> Vec<String> {
             engine.gave_up(),
             engine.not_run()
         ));
+    }
+    let block = raw.setting.block;
+    if block < FEW && (block as u64) < raw.setting.puzzles as u64 {
+        for engine in engines.iter().filter(|engine| engine.in_lanes) {
+            warnings.push(format!(
+                "Blocks are of {block} puzzles, as one asked for or a slow solver needs, and {} is slower \
+                 in blocks that short.",
+                engine.name
+            ));
+        }
     }
     for engine in engines.iter().filter(|engine| engine.in_lanes) {
         warnings.push(format!(

@@ -236,6 +236,11 @@ fn cactus(comparison: &ComparisonReport) -> String {
     chart::plot(&x, &y, &lines(curves), false)
 }
 
+/// Whether each engine counts nodes: some solvers do not.
+fn counts_nodes(comparison: &ComparisonReport) -> impl Iterator<Item = bool> {
+    comparison.engines.iter().map(|engine| !engine.nodes.0.is_nan())
+}
+
 fn nodes_by_clues(comparison: &ComparisonReport) -> String {
     let median_by_clues = |points: &Vec<PuzzlePoint>| {
         let mut line = Vec::new();
@@ -252,7 +257,10 @@ fn nodes_by_clues(comparison: &ComparisonReport) -> String {
         }
         line
     };
-    let curves: Vec<Vec<(f64, f64)>> = comparison.series.iter().map(median_by_clues).collect();
+    let counting = comparison.series.iter().zip(counts_nodes(comparison));
+    let curves: Vec<Vec<(f64, f64)>> = counting
+        .map(|(points, counts)| if counts { median_by_clues(points) } else { Vec::new() })
+        .collect();
     let all = || curves.iter().flatten();
     let x = Axis {
         label: "clues".to_owned(),
@@ -282,7 +290,9 @@ fn time_by_nodes(comparison: &ComparisonReport) -> String {
         .series
         .iter()
         .enumerate()
-        .map(|(colour, points)| Series {
+        .zip(counts_nodes(comparison))
+        .filter(|(_, counts)| *counts)
+        .map(|((colour, points), _)| Series {
             colour,
             points: thinned(points, POINTS).map(|point| (nodes(point), nanos(point))).collect(),
             is_line: false,
