@@ -84,3 +84,46 @@ impl Unchanged {
         self.changed[search] = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+    use crate::text::line;
+
+    fn board() -> LogicBoard {
+        LogicBoard::new(&line::parse(&[b'.'; 81]).expect("a puzzle"))
+    }
+
+    #[test]
+    fn the_houses_of_a_lost_candidate_are_searched_again_and_no_others() {
+        let mut board = board();
+        let mut steps = StepCollector::first();
+        let mut memory = Unchanged::of(&board, &mut steps);
+        assert_eq!(memory.changed(0), EVERYWHERE);
+        memory.all_barren(0);
+        steps.give_back(memory);
+
+        let five = Digit::all().nth(4).expect("a digit");
+        board.remove(Cell::at(4, 0), five);
+        let mut memory = Unchanged::of(&board, &mut steps);
+        assert_eq!(memory.changed(0), 1 << 4 | 1 << 9 | 1 << (18 + 3));
+        assert_eq!(memory.changed(1), EVERYWHERE, "each search has its own memory");
+        let row = House::all().nth(4).expect("a house");
+        memory.is_barren(0, row);
+        assert!(!memory.has_changed(0, row));
+        steps.give_back(memory);
+        assert_eq!(Unchanged::of(&board, &mut steps).changed(0), 1 << 9 | 1 << (18 + 3));
+    }
+
+    #[test]
+    fn everything_is_searched_again_where_a_candidate_came_back() {
+        let mut less = board();
+        less.remove(Cell::at(4, 0), Digit::all().next().expect("a digit"));
+        let mut steps = StepCollector::first();
+        let mut memory = Unchanged::of(&less, &mut steps);
+        memory.all_barren(0);
+        steps.give_back(memory);
+        assert_eq!(Unchanged::of(&board(), &mut steps).changed(0), EVERYWHERE);
+    }
+}
