@@ -135,6 +135,12 @@ impl LogicBoard {
         self.candidates[cell.index()]
     }
 
+    /// The candidates of all cells, in row-major order.
+    #[inline]
+    pub(super) fn all_cells(&self) -> &[u16; CELLS] {
+        &self.candidates
+    }
+
     /// The cells that have a digit as a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {

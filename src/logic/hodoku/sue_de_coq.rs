@@ -10,6 +10,7 @@ use crate::logic::board::{LogicBoard, count};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::{Braced, CellNames};
 use crate::logic::shared::combinations::{cell_list, combinations};
+use crate::logic::shared::unchanged::Unchanged;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Two or three cells of a line and a box that have at least two digits more than cells, with some
@@ -19,6 +20,9 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// line loses the digits of the line's cells, the rest of the box those of the box's cells, and
 /// both lose the digits that neither has.
 pub(super) struct SueDeCoq;
+
+/// The number among the searches of houses: behind the subsets.
+const SEARCH: usize = 8;
 
 /// Cells and their digits.
 #[derive(Clone, Copy)]
@@ -44,7 +48,14 @@ impl Technique for SueDeCoq {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        each(board, &mut |sharing| self.offer(board, &sharing, steps))
+        let mut memory = Unchanged::of(board, steps);
+        let (changed, found) = (memory.changed(SEARCH), steps.found().len());
+        let flow = each(board, changed, &mut |sharing| self.offer(board, &sharing, steps));
+        if steps.found().len() == found {
+            memory.all_barren(SEARCH);
+        }
+        steps.give_back(memory);
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -79,11 +90,16 @@ struct Sharing {
     beside: Part,
 }
 
-fn each(board: &LogicBoard, use_it: &mut dyn FnMut(Sharing) -> Flow) -> Flow {
+/// Searches the lines and boxes of which one is among the houses that have changed.
+fn each(board: &LogicBoard, changed: u32, use_it: &mut dyn FnMut(Sharing) -> Flow) -> Flow {
+    if changed == 0 {
+        return Flow::Continue(());
+    }
     for line in House::all().take(18) {
         for block in House::all().skip(18) {
             let meeting = CellSet::house(line) & CellSet::house(block);
-            if (meeting & board.open()).len() >= 2 {
+            let has_changed = changed & (1 << line.index() | 1 << block.index()) != 0;
+            if has_changed && (meeting & board.open()).len() >= 2 {
                 share(board, line, block, use_it)?;
             }
         }

@@ -8,7 +8,7 @@ use crate::logic::reasons::{HousePart, Part, Reasons};
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, CellSet, Digit};
+use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
@@ -54,20 +54,11 @@ impl Technique for Uniqueness {
         if !board.is_unique() {
             return Flow::Continue(());
         }
-        for first in board.bivalue() {
-            for by_row in [true, false] {
-                for near in beside(first, by_row) {
-                    for far in 0..9 {
-                        let Some(rectangle) = Rectangle::new(board, first, near, far, by_row)
-                        else {
-                            continue;
-                        };
-                        self.test(&rectangle, board, steps)?;
-                    }
-                }
-            }
-        }
-        Flow::Continue(())
+        let mut rectangles = steps.take_scratch::<Rectangles>();
+        let mut all = rectangles.of(board).iter();
+        let flow = all.try_for_each(|rectangle| self.test(rectangle, board, steps));
+        steps.give_back(rectangles);
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -89,6 +80,41 @@ impl Technique for Uniqueness {
         }
         reasons.houses.extend(step.houses.iter().map(|&house| (house, HousePart::Base)));
         reasons
+    }
+}
+
+/// The rectangles of the board that was seen last: seven searches look at the same ones.
+struct Rectangles {
+    candidates: [u16; CELLS],
+    found: Vec<Rectangle>,
+}
+
+impl Default for Rectangles {
+    fn default() -> Rectangles {
+        Rectangles { candidates: [0; CELLS], found: Vec::new() }
+    }
+}
+
+impl Rectangles {
+    /// The rectangles of a board, in search order.
+    fn of(&mut self, board: &LogicBoard) -> &[Rectangle] {
+        if self.candidates != *board.all_cells() {
+            self.candidates = *board.all_cells();
+            self.search(board);
+        }
+        &self.found
+    }
+
+    fn search(&mut self, board: &LogicBoard) {
+        self.found.clear();
+        for first in board.bivalue() {
+            for by_row in [true, false] {
+                for near in beside(first, by_row) {
+                    let rectangle = |far| Rectangle::new(board, first, near, far, by_row);
+                    self.found.extend((0..9).filter_map(rectangle));
+                }
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use super::combinations::unions;
+use super::unchanged::Unchanged;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::consequences::Consequences;
@@ -48,15 +49,10 @@ impl Technique for Subset {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        match *self {
-            Subset::Locked(size) | Subset::Naked(size) => {
-                let small = board.small(size);
-                search_order().try_for_each(|house| self.naked(size, small, house, board, steps))
-            }
-            Subset::Hidden(size) => {
-                search_order().try_for_each(|house| self.hidden(size, house, board, steps))
-            }
-        }
+        let mut memory = Unchanged::of(board, steps);
+        let flow = self.search(board, &mut memory, steps);
+        steps.give_back(memory);
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -72,6 +68,49 @@ fn search_order() -> impl Iterator<Item = House> {
 }
 
 impl Subset {
+    /// The number among the searches of houses.
+    fn number(self) -> usize {
+        match self {
+            Subset::Locked(size) => size - 2,
+            Subset::Naked(size) => size,
+            Subset::Hidden(size) => size + 3,
+        }
+    }
+
+    /// Searches the houses that have changed.
+    fn search(
+        &'static self,
+        board: &LogicBoard,
+        memory: &mut Unchanged,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let number = self.number();
+        if memory.changed(number) == 0 {
+            return Flow::Continue(());
+        }
+        let small = match *self {
+            Subset::Locked(size) | Subset::Naked(size) => board.small(size),
+            Subset::Hidden(_) => CellSet::EMPTY,
+        };
+        for house in search_order() {
+            if !memory.has_changed(number, house) {
+                continue;
+            }
+            let (found, mut is_barren) = (steps.found().len(), true);
+            match *self {
+                Subset::Locked(size) | Subset::Naked(size) => {
+                    self.naked(size, small, house, board, steps, &mut is_barren)?;
+                }
+                Subset::Hidden(size) => self.hidden(size, house, board, steps)?,
+            }
+            if is_barren && steps.found().len() == found {
+                memory.is_barren(number, house);
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Searches a house. Clears `is_barren` where a subset was left to another technique.
     fn naked(
         &'static self,
         size: usize,
@@ -79,6 +118,7 @@ impl Subset {
         house: House,
         board: &LogicBoard,
         steps: &mut StepCollector,
+        is_barren: &mut bool,
     ) -> Flow {
         // A line without other blanks loses nothing; the losses of its box are found from the box.
         if usize::from(board.blanks(house)) <= size && house.kind() != HouseKind::Box {
@@ -121,6 +161,7 @@ impl Subset {
                 _ => !acts_on_both,
             };
             if !fits {
+                *is_barren = false;
                 return Flow::Continue(());
             }
             describe(step, mask, set, house);
