@@ -3,7 +3,7 @@
 //! A step changes few houses. Where a house and what a search of it looks at are as they were when
 //! that search last found nothing, it finds nothing now.
 
-use crate::grid::{CELLS, Cell, House};
+use crate::grid::{CELLS, House};
 use crate::logic::board::LogicBoard;
 use crate::logic::technique::StepCollector;
 
@@ -88,7 +88,7 @@ impl Unchanged {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
+    use crate::grid::{Cell, Digit};
     use crate::text::line;
 
     fn board() -> LogicBoard {
