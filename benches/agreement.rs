@@ -11,7 +11,9 @@
 //! `cargo bench --bench agreement -- ratings FILE` compares the profile `se` with what
 //! SukakuExplainer's `serate` printed, in lines `PUZZLE ED=ER/EP/ED`.
 //!
-//! With the variable LIST set, `levels` and `exemplars` list what differs.
+//! With the variable ONLY set to the name of a technique, or a part of it, `paths` compares its steps
+//! alone, with the profile of nothing else: for paths that HoDoKu made with other techniques switched
+//! off. With the variable LIST set, `levels` and `exemplars` list what differs.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -175,9 +177,17 @@ fn apply(board: &mut LogicBoard, sentence: &str) {
     gone.iter().for_each(|one| board.remove(one.cell, one.digit));
 }
 
+/// The profile with only those techniques whose names contain some words.
+fn only_grader(words: &str) -> Grader {
+    let mut entries = HODOKU.entries.to_vec();
+    entries.retain(|entry| entry.technique.name().contains(words));
+    Grader::new(Box::leak(Box::new(Profile { name: "only", entries: entries.leak(), ..HODOKU })))
+}
+
 fn paths(text: &str) -> Result<(), String> {
     let puzzles = parse(text)?;
-    let mut grader = Grader::new(&HODOKU);
+    let only = std::env::var("ONLY").ok();
+    let mut grader = only.as_deref().map_or_else(|| Grader::new(&HODOKU), only_grader);
     let mut same_paths = 0;
     let mut by_technique: BTreeMap<String, [u32; 2]> = BTreeMap::new();
     let mut all_steps = StepCollector::all();
@@ -185,9 +195,13 @@ fn paths(text: &str) -> Result<(), String> {
         let mut board = puzzle.board.clone();
         let mut is_first = true;
         for (n, theirs) in puzzle.path.iter().enumerate() {
+            let name = theirs.split(':').next().unwrap_or("").split(" => ").next().unwrap_or("");
+            if only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+                apply(&mut board, theirs);
+                continue;
+            }
             let next = grader.next(&mut board).map(|found| found.step.clone());
             let ours = next.as_ref().map_or("nothing".to_string(), ToString::to_string);
-            let name = theirs.split(':').next().unwrap_or("").split(" => ").next().unwrap_or("");
             let row = by_technique.entry(name.to_string()).or_default();
             row[0] += 1;
             if ours == *theirs {

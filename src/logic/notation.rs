@@ -28,6 +28,19 @@ impl Display for CellNames {
     }
 }
 
+/// The names of cells, each by itself: `r2c4,r2c6`.
+pub(super) struct OneByOne(pub(super) CellSet);
+
+impl Display for OneByOne {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for cell in self.0 {
+            let comma = if Some(cell) == self.0.first() { "" } else { "," };
+            write!(f, "{comma}{}", CellNames(CellSet::of(cell)))?;
+        }
+        Ok(())
+    }
+}
+
 /// Writes the distinct numbers of the rows or columns of cells.
 fn numbers(f: &mut Formatter<'_>, cells: CellSet, of: impl Fn(Cell) -> usize) -> fmt::Result {
     let mut last = None;

@@ -230,27 +230,3 @@ impl StepCollector {
         if self.wants_all { Flow::Continue(()) } else { Flow::Break(()) }
     }
 }
-
-/// Offers the first of the best uses of a technique; all uses, if the collector wants all steps.
-///
-/// `each` calls back for each use, `value` rates a use, and `offer` describes a use as a step and
-/// offers it.
-pub(super) fn take_best<T, V: PartialOrd>(
-    steps: &mut StepCollector,
-    each: impl FnOnce(&mut dyn FnMut(T) -> Flow) -> Flow,
-    value: impl Fn(&T) -> V,
-    mut offer: impl FnMut(&T, &mut StepCollector) -> Flow,
-) -> Flow {
-    if steps.wants_all {
-        return each(&mut |found| offer(&found, steps));
-    }
-    let mut best: Option<(V, T)> = None;
-    each(&mut |found| {
-        let value = value(&found);
-        if best.as_ref().is_none_or(|best| best.0 < value) {
-            best = Some((value, found));
-        }
-        Flow::Continue(())
-    })?;
-    best.map_or(Flow::Continue(()), |(_, found)| offer(&found, steps))
-}

@@ -63,15 +63,22 @@ impl Technique for Avoidable {
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let mut pair = [step.digits[0], step.digits[1]];
-        // With one blank, the digit that it cannot be comes first.
-        if *self == Avoidable::OneBlank
-            && step.eliminations.iter().all(|gone| gone.digit == pair[1])
-        {
+        if *self == Avoidable::OneBlank && is_named_in_reverse(step) {
             pair.swap(0, 1);
         }
         let [one, two] = pair;
         write!(f, ": {one}/{two} in {}{}", CellNames(step.sets[0]), Consequences(step))
     }
+}
+
+/// Whether the higher digit comes first in the sentence: HoDoKu begins with the digit of the corner
+/// beside the blank in the upper row, or of the one above it.
+fn is_named_in_reverse(step: &Step) -> bool {
+    let (Some(gone), Some(upper)) = (step.eliminations.first(), step.sets[0].first()) else {
+        return false;
+    };
+    let is_upper = gone.cell.row() == upper.row();
+    (gone.digit == step.digits[1]) != is_upper
 }
 
 /// The other cells of a cell's row, or of its column.

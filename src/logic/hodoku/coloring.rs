@@ -6,7 +6,7 @@ use std::fmt::{self, Formatter};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::LogicBoard;
 use crate::logic::consequences::Consequences;
-use crate::logic::notation::CellNames;
+use crate::logic::notation::OneByOne;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The two uses of colors.
@@ -16,7 +16,8 @@ pub(super) enum Coloring {
     /// sees both colors loses the digit (trap).
     Simple,
     /// Two clusters. A color that sees both colors of the other cluster is wrong (type 2). If it
-    /// sees one of them, one of the two opposite colors is right (type 1).
+    /// sees one of them, one of the two opposite colors is right (type 1); both pairs of colors may do
+    /// so.
     Multi,
 }
 
@@ -74,7 +75,7 @@ impl Technique for Coloring {
         let colors = &step.sets[..step.sets.len() - usize::from(is_second)];
         for (i, cluster) in colors.chunks_exact(2).enumerate() {
             let comma = if i > 0 { "," } else { "" };
-            write!(f, "{comma} ({}) / ({})", CellNames(cluster[0]), CellNames(cluster[1]))?;
+            write!(f, "{comma} ({}) / ({})", OneByOne(cluster[0]), OneByOne(cluster[1]))?;
         }
         write!(f, "{}", Consequences(step))
     }
@@ -188,19 +189,17 @@ impl Coloring {
                 steps.offer()?;
             }
         }
+        let mut gone = CellSet::EMPTY;
         for one in 0..2 {
-            for two in 0..2 {
-                if meets[one][two] {
-                    let step = steps.draft(self);
-                    step.digits.push(digit);
-                    step.sets.extend([first[0], first[1], second[0], second[1]]);
-                    let both = seen_by[1 - one] & seen(second[1 - two]);
-                    step.eliminate(board, both, digit);
-                    steps.offer()?;
-                }
+            for two in (0..2).filter(|two| meets[one][*two]) {
+                gone |= seen_by[1 - one] & seen(second[1 - two]);
             }
         }
-        Flow::Continue(())
+        let step = steps.draft(self);
+        step.digits.push(digit);
+        step.sets.extend([first[0], first[1], second[0], second[1]]);
+        step.eliminate(board, gone, digit);
+        steps.offer()
     }
 }
 

@@ -1,29 +1,34 @@
-//! ALS chains: four to six almost locked sets, one linked to the next.
+//! ALS chains: four or more almost locked sets, one linked to the next.
 
 use crate::logic::reasons::Reasons;
 use std::cell::RefCell;
 use std::fmt::{self, Formatter};
 
+use super::chain_search::Search;
 use super::graph::{AlsGraph, with_graph};
-use crate::grid::{Cell, CellSet, Digit};
-use crate::logic::board::{LogicBoard, count, digits};
+use super::removal::{Ends, Removal};
+use crate::grid::Digit;
+use crate::logic::board::{LogicBoard, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::{Braced, CellNames, Joined};
-use crate::logic::technique::{Flow, Step, StepCollector, Technique, take_best};
+use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// ALS Chain: four to six sets, each linked to the next by another digit than to the one before. If
-/// the first lacks X, it has the first of these digits, so the second set lacks that digit and has
-/// the next, and so on: the last has X. A cell that sees every X of both ends loses X. (Two sets
-/// are ALS-XZ, three an ALS-XY-Wing.)
+/// ALS Chain: four or more sets, each linked to the next by another digit than to the one before.
+/// If the first lacks X, it has the first of these digits, so the second set lacks that digit and
+/// has the next, and so on: the last has X. A cell that sees every X of both ends loses X. (Two
+/// sets are ALS-XZ, three an ALS-XY-Wing.)
 ///
-/// The search assumes each candidate in turn and starts from all sets that then lack its digit,
-/// breadth first, until it reaches a set that would lack a second digit. So it finds a shortest
-/// chain for each candidate, not all chains. Of these it takes the one with the most eliminations,
-/// then the shortest, then the first.
+/// Sets that are not neighbours may share cells. As in HoDoKu, each set comes later among the sets
+/// of the board than the one before it, and the chain may have any length. Of all chains it takes
+/// the one with the most eliminations, then the one whose eliminations come first (see
+/// [`Removal`]), then the one with the fewest cells.
 pub(crate) struct AlsChain;
 
-const SHORTEST: usize = 4;
-const LONGEST: usize = 6;
+/// The fewest sets.
+pub(super) const SHORTEST: usize = 4;
+
+/// The most sets of a chain where all chains are wanted.
+const LONGEST_OF_ALL: usize = 7;
 
 impl Technique for AlsChain {
     fn name(&self) -> &'static str {
@@ -36,24 +41,24 @@ impl Technique for AlsChain {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         with_graph(board, |graph| {
-            take_best(
-                steps,
-                |use_it| each(board, graph, use_it),
-                // Of equal eliminations, the shorter chain.
-                |chain| (chain.gone, LONGEST - chain.length),
-                |chain, steps| self.offer(board, graph, chain, steps),
-            )
+            if steps.wants_all() {
+                return self.offer_all(board, graph, steps);
+            }
+            SEARCH.with_borrow_mut(|(search, chain)| match search.best(graph, chain) {
+                true => self.offer(board, graph, chain, steps),
+                false => Flow::Continue(()),
+            })
         })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let (common, x) = step.digits.split_at(step.sets.len() - 1);
-        write!(f, ": {}- ", Joined(x, ","))?;
+        write!(f, ": {}- ", Joined(x, ""))?;
         for (i, set) in step.sets.iter().enumerate() {
             write!(f, "{} {}", CellNames(*set), Braced(step.masks[i]))?;
             common.get(i).map_or(Ok(()), |digit| write!(f, " -{digit}- "))?;
         }
-        write!(f, " -{}{}", Joined(x, ","), Consequences(step))
+        write!(f, " -{}{}", Joined(x, ""), Consequences(step))
     }
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
@@ -65,158 +70,80 @@ impl Technique for AlsChain {
     }
 }
 
+thread_local! {
+    static SEARCH: RefCell<(Search, Chain)> =
+        const { RefCell::new((Search::new(), Chain::new())) };
+}
+
 /// A chain.
-#[derive(Clone, Copy)]
-struct Chain {
-    sets: [u16; LONGEST],
-    /// The digits of its links, as bits.
-    common: [u16; LONGEST - 1],
-    length: usize,
-    /// The number of its eliminations.
-    gone: usize,
+pub(super) struct Chain {
+    /// The indices of its sets.
+    pub sets: Vec<u16>,
+    /// The digits of its links.
+    pub common: Vec<Digit>,
 }
 
 impl Chain {
-    fn sets(&self) -> &[u16] {
-        &self.sets[..self.length]
+    const fn new() -> Chain {
+        Chain { sets: Vec::new(), common: Vec::new() }
     }
 
-    fn common(&self) -> &[u16] {
-        &self.common[..self.length - 1]
-    }
-
-    /// Visits the eliminations: digits that both ends may have as X, and the cells that lose them.
-    fn eliminations(&self, graph: &AlsGraph, mut gone: impl FnMut(Digit, CellSet)) {
-        let ends = [self.sets[0], self.sets[self.length - 1]];
-        let [first, last] = ends.map(|end| &graph.sets()[usize::from(end)]);
-        let used = self.common[0] | self.common[self.length - 2];
-        for digit in digits(first.useful & last.useful & !used) {
-            let cells = first.losers(digit) & last.losers(digit);
-            if !cells.is_empty() {
-                gone(digit, cells);
+    /// The ends; `None` if the chain has too few sets.
+    fn ends(&self) -> Option<Ends> {
+        match (self.sets.as_slice(), self.common.as_slice()) {
+            (&[first, .., last], &[near, .., far]) if self.sets.len() >= SHORTEST => {
+                Some(Ends { sets: [first, last], common: near.bit() | far.bit() })
             }
+            _ => None,
         }
-    }
-}
-
-/// The fact that a set lacks a digit, and so has all its others.
-#[derive(Clone, Copy)]
-struct Locked {
-    set: u16,
-    /// The digit, as a bit.
-    lacks: u16,
-    /// The index of the fact that this one follows from.
-    from: Option<u16>,
-    /// The number of sets on the way here, with this one.
-    length: u8,
-}
-
-/// The memory of a search.
-struct Search {
-    queue: Vec<Locked>,
-    /// By set: the digits that it is known to lack, as bits.
-    lacking: Vec<u16>,
-}
-
-thread_local! {
-    static SEARCH: RefCell<Search> =
-        const { RefCell::new(Search { queue: Vec::new(), lacking: Vec::new() }) };
-}
-
-fn each(board: &LogicBoard, graph: &AlsGraph, use_it: &mut dyn FnMut(Chain) -> Flow) -> Flow {
-    SEARCH.with_borrow_mut(|search| {
-        for digit in Digit::all() {
-            for cell in board.places(digit) {
-                if let Some(mut chain) = search.refute(graph, cell, digit) {
-                    let mut gone = 0;
-                    chain.eliminations(graph, |_, cells| gone += cells.len());
-                    chain.gone = gone;
-                    use_it(chain)?;
-                }
-            }
-        }
-        Flow::Continue(())
-    })
-}
-
-impl Search {
-    /// A shortest chain that excludes a digit from a cell, if there is one.
-    fn refute(&mut self, graph: &AlsGraph, cell: Cell, digit: Digit) -> Option<Chain> {
-        self.begin(graph, cell, digit);
-        let mut next = 0;
-        while let Some(&locked) = self.queue.get(next) {
-            let is_seen = graph.sets()[usize::from(locked.set)].losers(digit).contains(cell);
-            if is_seen && locked.lacks != digit.bit() && usize::from(locked.length) >= SHORTEST {
-                let chain = self.chain(graph, locked);
-                if chain.is_some() {
-                    return chain;
-                }
-            }
-            if usize::from(locked.length) < LONGEST {
-                self.follow(graph, next as u16, locked);
-            }
-            next += 1;
-        }
-        None
-    }
-
-    /// Starts from the sets that lack the digit if the cell has it.
-    fn begin(&mut self, graph: &AlsGraph, cell: Cell, digit: Digit) {
-        self.queue.clear();
-        self.lacking.clear();
-        self.lacking.resize(graph.sets().len(), 0);
-        for (i, set) in graph.sets().iter().enumerate() {
-            if set.losers(digit).contains(cell) {
-                let lacks = digit.bit();
-                self.lacking[i] = lacks;
-                self.queue.push(Locked { set: i as u16, lacks, from: None, length: 1 });
-            }
-        }
-    }
-
-    /// Goes on to the sets that lack a digit because this one has it.
-    fn follow(&mut self, graph: &AlsGraph, from: u16, locked: Locked) {
-        for link in graph.links(locked.set.into()) {
-            for digit in digits(link.digits & !locked.lacks) {
-                let lacking = &mut self.lacking[usize::from(link.to)];
-                // Two digits are enough: whatever follows from a third follows from one of these.
-                if *lacking & digit.bit() != 0 || count(*lacking) > 1 {
-                    continue;
-                }
-                *lacking |= digit.bit();
-                let (set, lacks, length) = (link.to, digit.bit(), locked.length + 1);
-                self.queue.push(Locked { set, lacks, from: Some(from), length });
-            }
-        }
-    }
-
-    /// The chain that led here, lower end first; `None` if some of its sets overlap.
-    fn chain(&self, graph: &AlsGraph, end: Locked) -> Option<Chain> {
-        let length = usize::from(end.length);
-        let mut chain = Chain { sets: [0; LONGEST], common: [0; LONGEST - 1], length, gone: 0 };
-        let mut cells = CellSet::EMPTY;
-        let mut locked = end;
-        for i in 0..length {
-            let set = graph.sets()[usize::from(locked.set)].cells;
-            if cells.meets(set) {
-                return None;
-            }
-            cells |= set;
-            chain.sets[i] = locked.set;
-            if let Some(&from) = locked.from.and_then(|from| self.queue.get(usize::from(from))) {
-                chain.common[i] = locked.lacks;
-                locked = from;
-            }
-        }
-        if chain.sets[0] > chain.sets[length - 1] {
-            chain.sets[..length].reverse();
-            chain.common[..length - 1].reverse();
-        }
-        Some(chain)
     }
 }
 
 impl AlsChain {
+    /// Offers a chain for each way to take something away.
+    fn offer_all(
+        &'static self,
+        board: &LogicBoard,
+        graph: &AlsGraph,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let mut seen = Vec::new();
+        for first in 0..graph.sets().len() as u16 {
+            let mut chain = Chain { sets: vec![first], common: Vec::new() };
+            self.lengthen(board, graph, &mut chain, &mut seen, steps)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn lengthen(
+        &'static self,
+        board: &LogicBoard,
+        graph: &AlsGraph,
+        chain: &mut Chain,
+        seen: &mut Vec<Removal>,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let Some(&last) = chain.sets.last() else { return Flow::Continue(()) };
+        let before = chain.common.last().map_or(0, |digit| digit.bit());
+        for link in graph.links(last.into()).iter().filter(|link| link.to > last) {
+            for digit in digits(link.digits & !before) {
+                chain.sets.push(link.to);
+                chain.common.push(digit);
+                let removal = chain.ends().and_then(|ends| Removal::of(graph, &ends));
+                if let Some(removal) = removal.filter(|removal| !seen.contains(removal)) {
+                    seen.push(removal);
+                    self.offer(board, graph, chain, steps)?;
+                }
+                if chain.sets.len() < LONGEST_OF_ALL {
+                    self.lengthen(board, graph, chain, seen, steps)?;
+                }
+                chain.sets.pop();
+                chain.common.pop();
+            }
+        }
+        Flow::Continue(())
+    }
+
     fn offer(
         &'static self,
         board: &LogicBoard,
@@ -224,14 +151,15 @@ impl AlsChain {
         chain: &Chain,
         steps: &mut StepCollector,
     ) -> Flow {
+        let Some(ends) = chain.ends() else { return Flow::Continue(()) };
         let step = steps.draft(self);
-        for &set in chain.sets() {
+        for &set in &chain.sets {
             let set = &graph.sets()[usize::from(set)];
             step.sets.push(set.cells);
             step.masks.push(set.digits);
         }
-        step.digits.extend(chain.common().iter().flat_map(|&common| digits(common)));
-        chain.eliminations(graph, |digit, cells| {
+        step.digits.extend(&chain.common);
+        ends.eliminations(graph, |digit, cells| {
             step.digits.push(digit);
             step.eliminate(board, cells, digit);
         });

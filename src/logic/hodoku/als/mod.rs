@@ -3,11 +3,13 @@
 //! Without any one of its digits such a set is locked: it has all the others. Two sets are linked
 //! by a digit that cannot be in both, because all its places in one set see all its places in the
 //! other (their restricted common). [`AlsXz`] draws conclusions from two sets, [`AlsXyWing`] from
-//! three, [`AlsChain`] from four to six.
+//! three, [`AlsChain`] from four or more.
 
 mod chain;
+mod chain_search;
 mod graph;
 mod index;
+mod removal;
 mod set;
 mod xy_wing;
 mod xz;

@@ -5,14 +5,14 @@ use std::fmt::{self, Formatter};
 
 use super::graph::{AlsGraph, with_graph};
 use super::set::{AlsLink, NamedSet};
-use crate::grid::Digit;
+use crate::grid::{CellSet, Digit};
 use crate::logic::board::{LogicBoard, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::Joined;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot lack both, A lacks X or B lacks Y, and
-/// that set has Z. A cell that sees every Z of A and B loses Z.
+/// that set has Z. A cell outside of C that sees every Z of A and B loses Z.
 ///
 /// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
 /// agrees, and none is lost.
@@ -101,12 +101,19 @@ fn trio(graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
         return trio;
     }
     for digit in digits(shared) {
-        let gone = first.losers(digit) & second.losers(digit);
-        if !gone.is_empty() {
+        if !trio.losers(graph, digit).is_empty() {
             trio.z |= digit.bit();
         }
     }
     trio
+}
+
+impl Trio {
+    /// The cells that lose a digit.
+    fn losers(&self, graph: &AlsGraph, digit: Digit) -> CellSet {
+        let [first, second, joint] = self.sets.map(|set| &graph.sets()[set]);
+        (first.losers(digit) & second.losers(digit)) - joint.cells
+    }
 }
 
 impl AlsXyWing {
@@ -124,7 +131,7 @@ impl AlsXyWing {
         step.digits.extend([trio.x.min(trio.y), trio.x.max(trio.y)]);
         for digit in digits(trio.z) {
             step.digits.push(digit);
-            step.eliminate(board, sets[0].losers(digit) & sets[1].losers(digit), digit);
+            step.eliminate(board, trio.losers(graph, digit), digit);
         }
         steps.offer()
     }

@@ -15,8 +15,8 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// every Z of both loses Z.
 ///
 /// With two restricted commons each set has exactly one of them. Then no set can lack any other of
-/// its digits: a cell that sees all places of such a digit in its set loses it, and so does a cell
-/// that sees all places of a restricted common.
+/// its digits: a cell outside of both that sees all places of such a digit in its set loses it, and
+/// so does a cell that sees all places of a restricted common.
 ///
 /// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
 /// agrees, and none is lost.
@@ -38,10 +38,8 @@ impl Technique for AlsXz {
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
         let set = |i: usize| NamedSet(step, i);
         write!(f, ": {}, {}, X={}", set(0), set(1), Joined(&step.digits, ","))?;
-        if let [_] = step.digits[..] {
-            let z = digits(step.masks[2]);
-            z.enumerate().try_for_each(|(i, z)| write!(f, "{}{z}", [", Z=", ","][i.min(1)]))?;
-        }
+        let z = digits(step.masks[2]);
+        z.enumerate().try_for_each(|(i, z)| write!(f, "{}{z}", [", Z=", ","][i.min(1)]))?;
         write!(f, "{}", Consequences(step))
     }
 
@@ -93,9 +91,11 @@ fn eliminations(sets: [&Als; 2], common: u16, mut gone: impl FnMut(Digit, CellSe
     // Each X in turn acts as Z does with the other X.
     let last = 1 << (15 - common.leading_zeros());
     digits(last).chain(digits(common & !last)).for_each(|digit| gone(digit, lost_by_both(digit)));
-    digits(first.useful & !common).for_each(|digit| gone(digit, first.losers(digit)));
+    for digit in digits(first.useful & !common) {
+        gone(digit, first.losers(digit) - second.cells);
+    }
     for digit in digits(second.useful & !common) {
-        gone(digit, second.losers(digit) - first.losers(digit));
+        gone(digit, second.losers(digit) - first.losers(digit) - first.cells);
     }
 }
 
@@ -117,7 +117,9 @@ impl AlsXz {
             all |= if cells.is_empty() { 0 } else { digit.bit() };
             step.eliminate(board, cells, digit);
         });
-        step.masks.push(all);
+        // Z are the digits that one of the sets must have: not named if others go as well.
+        let is_double = count(pair.common) > 1;
+        step.masks.push(if is_double && all & !pair.common != 0 { 0 } else { all });
         steps.offer()
     }
 }
