@@ -5,14 +5,19 @@
 //! the opposite is true. If all candidates of a cell, or all places of a digit in a house, lead to
 //! the same, that is true.
 
-mod table;
+mod closure;
+mod graph;
+mod search;
+mod singles;
+mod walk;
 
 use crate::logic::reasons::{Follow, HousePart, Reasons, Target, Trace};
 use std::fmt::{self, Formatter};
 
-use self::table::{Conflict, Depth, Reach, Tables};
-use crate::grid::{CellSet, Digit, House};
-use crate::logic::board::{Candidate, LogicBoard, digits};
+use self::graph::Depth;
+use self::search::{Place, Proof, Search};
+use crate::grid::CellSet;
+use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::chain_node::ChainNode;
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::{CellNames, HouseName};
@@ -62,10 +67,10 @@ impl Technique for Forcing {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut tables = steps.take_scratch::<Tables>();
-        tables.fill(board, self.depth);
-        let flow = self.search(board, &tables, steps);
-        steps.give_back(tables);
+        let mut found = steps.take_scratch::<Search>();
+        found.fill(board, self.depth);
+        let flow = self.search(board, &mut found, steps);
+        steps.give_back(found);
         flow
     }
 
@@ -105,11 +110,44 @@ impl Technique for Forcing {
 }
 
 impl Forcing {
-    fn search(&self, board: &LogicBoard, tables: &Tables, steps: &mut StepCollector) -> Flow {
+    fn search(&self, board: &LogicBoard, found: &mut Search, steps: &mut StepCollector) -> Flow {
         // A placement gets further than an elimination.
-        for wants_placement in [true, false] {
-            self.contradictions(board, tables, wants_placement, steps)?;
-            self.verities(board, tables, wants_placement, steps)?;
+        for is_on in [true, false] {
+            for target in board.all_candidates() {
+                if found.proves(target, is_on) {
+                    self.offer(board, found, (target, is_on), steps)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Offers the best proof of a claim; if all steps are wanted, the best of each kind.
+    fn offer(
+        &self,
+        board: &LogicBoard,
+        found: &mut Search,
+        (target, is_on): (Candidate, bool),
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let contradiction = found.contradiction(board, target, is_on);
+        let verity = found.verity(board, target, is_on);
+        // Placements are proved by verity only if nothing else proves them.
+        let length = |proof: Proof| proof.map_or(u32::MAX, |(length, _)| length);
+        let is_verity = contradiction.is_none() || !is_on && length(verity) < length(contradiction);
+        if let Some((_, place)) = contradiction.filter(|_| !is_verity || steps.wants_all()) {
+            let step = steps.draft(self.named(true));
+            justify(board, place, step);
+            step.chain.push(assumption(target, !is_on));
+            conclude(target, is_on, step);
+            steps.offer()?;
+        }
+        if let Some((_, place)) = verity.filter(|_| is_verity || steps.wants_all()) {
+            let step = steps.draft(self.named(false));
+            justify(board, place, step);
+            step.chain.extend(place.candidates(board).map(|one| assumption(one, true)));
+            conclude(target, is_on, step);
+            steps.offer()?;
         }
         Flow::Continue(())
     }
@@ -117,94 +155,25 @@ impl Forcing {
     fn named(&self, contradicts: bool) -> &'static Forcing {
         &NAMED[usize::from(self.depth == Depth::Net)][usize::from(contradicts)]
     }
+}
 
-    /// Offers assumptions that contradict themselves: that a candidate does not hold (`absent`), or
-    /// that it holds.
-    fn contradictions(
-        &self,
-        board: &LogicBoard,
-        tables: &Tables,
-        absent: bool,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        for candidate in board.all_candidates() {
-            let reach = tables.reach(candidate, !absent);
-            let Some(conflict) = reach.conflict(board) else { continue };
-            let step = steps.draft(self.named(true));
-            match conflict {
-                Conflict::Cell(cell) => step.sets.push(CellSet::of(cell)),
-                Conflict::House(house, digit) => {
-                    step.houses.push(house);
-                    step.digits.push(digit);
-                    step.sets.push(CellSet::house(house));
-                }
-            }
-            step.chain.push(assumption(candidate, !absent));
-            if absent {
-                step.placements.push(candidate);
-            } else {
-                step.eliminations.push(candidate);
-            }
-            steps.offer()?;
+/// Notes the cell, or the house and the digit, whose candidates justify a step.
+fn justify(board: &LogicBoard, place: Place, step: &mut Step) {
+    match place {
+        Place::Cell(cell) => step.sets.push(CellSet::of(cell)),
+        Place::House(house, digit) => {
+            step.houses.push(house);
+            step.digits.push(digit);
+            step.sets.push(board.places(digit) & CellSet::house(house));
         }
-        Flow::Continue(())
     }
+}
 
-    fn verities(
-        &self,
-        board: &LogicBoard,
-        tables: &Tables,
-        placed: bool,
-        steps: &mut StepCollector,
-    ) -> Flow {
-        for cell in board.open() {
-            let all = digits(board.candidates(cell)).map(|digit| Candidate { cell, digit });
-            self.common(board, tables, all.clone(), placed, steps, |step| {
-                step.sets.push(CellSet::of(cell))
-            })?;
-        }
-        for house in House::all() {
-            for digit in Digit::all().filter(|&digit| board.count(house, digit) > 0) {
-                let places = board.places(digit) & CellSet::house(house);
-                let all = places.into_iter().map(|cell| Candidate { cell, digit });
-                self.common(board, tables, all, placed, steps, |step| {
-                    step.houses.push(house);
-                    step.digits.push(digit);
-                    step.sets.push(places);
-                })?;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// Offers the common consequences of some assumptions.
-    fn common(
-        &self,
-        board: &LogicBoard,
-        tables: &Tables,
-        all: impl Iterator<Item = Candidate> + Clone,
-        placed: bool,
-        steps: &mut StepCollector,
-        justify: impl Fn(&mut Step),
-    ) -> Flow {
-        let common =
-            all.clone().fold(Reach::EVERYTHING, |common, one| common & *tables.reach(one, true));
-        for digit in Digit::all() {
-            let cells = common.of(digit, placed) & board.places(digit);
-            for cell in cells {
-                let step = steps.draft(self.named(false));
-                justify(step);
-                step.chain.extend(all.clone().map(|one| assumption(one, true)));
-                let follows = Candidate { cell, digit };
-                if placed {
-                    step.placements.push(follows);
-                } else {
-                    step.eliminations.push(follows);
-                }
-                steps.offer()?;
-            }
-        }
-        Flow::Continue(())
+fn conclude(target: Candidate, is_on: bool, step: &mut Step) {
+    if is_on {
+        step.placements.push(target);
+    } else {
+        step.eliminations.push(target);
     }
 }
 

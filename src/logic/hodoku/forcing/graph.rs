@@ -1,0 +1,221 @@
+//! The claims that forcing chains are made of, and what follows from each of them at once.
+//!
+//! A node is a digit in one cell, or in all its places of a box and a line. It is on or off: a
+//! claim is a node with its truth. A claim that a node is on turns off what it sees, one that it is
+//! off turns on the only other node of a cell or of a house.
+
+use super::singles::{Consequences, Position};
+use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
+use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::chain_node::ChainNode;
+
+/// How far the direct consequences of a candidate go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Depth {
+    /// To the next link: each consequence follows from one claim.
+    Chain,
+    /// Through some rounds of singles: a consequence may follow from several.
+    Net,
+}
+
+/// A node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// One cell, or several of a box and a line.
+    pub cells: CellSet,
+    /// The digit.
+    pub digit: Digit,
+}
+
+/// A claim: twice the index of its node, plus one if it is on.
+pub(super) type Claim = u16;
+
+/// No claim.
+pub(super) const NONE: Claim = u16::MAX;
+
+/// The nodes and their links. Its memory is reused.
+pub(super) struct Graph {
+    nodes: Vec<Node>,
+    /// The number of nodes of one cell; groups come behind them.
+    singles: usize,
+    /// The node of a cell and a digit.
+    at: [[u16; 9]; CELLS],
+    /// The first group of each digit, and the end of the last.
+    groups: [usize; 10],
+    /// The index of each claim's first consequence in `next`.
+    begins: Vec<u32>,
+    next: Vec<Claim>,
+}
+
+impl Default for Graph {
+    fn default() -> Graph {
+        Graph {
+            nodes: Vec::new(),
+            singles: 0,
+            at: [[NONE; 9]; CELLS],
+            groups: [0; 10],
+            begins: Vec::new(),
+            next: Vec::new(),
+        }
+    }
+}
+
+impl Graph {
+    /// Builds the graph of a board.
+    pub(super) fn build(&mut self, board: &LogicBoard, depth: Depth) {
+        self.nodes.clear();
+        for Candidate { cell, digit } in board.all_candidates() {
+            self.at[cell.index()][digit.index()] = self.nodes.len() as u16;
+            self.nodes.push(Node { cells: CellSet::of(cell), digit });
+        }
+        self.singles = self.nodes.len();
+        for digit in Digit::all() {
+            self.groups[digit.index()] = self.nodes.len();
+            let nodes = &mut self.nodes;
+            each_group(board.places(digit), |cells| nodes.push(Node { cells, digit }));
+        }
+        self.groups[9] = self.nodes.len();
+        self.link(board, depth);
+    }
+
+    fn link(&mut self, board: &LogicBoard, depth: Depth) {
+        let position = Position::of(board);
+        let mut next = std::mem::take(&mut self.next);
+        self.begins.clear();
+        next.clear();
+        for node in 0..self.nodes.len() {
+            for is_on in [false, true] {
+                self.begins.push(next.len() as u32);
+                if is_on {
+                    self.weak(board, node, &mut next);
+                } else {
+                    self.strong(board, node, &mut next);
+                }
+                if depth == Depth::Net && node < self.singles {
+                    let follows = position.follow(self.candidate(node), is_on);
+                    self.all_of(&follows, &mut next);
+                }
+            }
+        }
+        self.begins.push(next.len() as u32);
+        self.next = next;
+    }
+
+    /// Adds what a node that is on turns off.
+    fn weak(&self, board: &LogicBoard, node: usize, next: &mut Vec<Claim>) {
+        let Node { cells, digit } = self.nodes[node];
+        let mut off = |node: usize| next.push(2 * node as Claim);
+        if let Some(cell) = cells.only() {
+            let others = digits(board.candidates(cell) & !digit.bit());
+            others.for_each(|other| off(self.at[cell.index()][other.index()].into()));
+        }
+        let seen = cells.common_peers() & board.places(digit);
+        seen.into_iter().for_each(|cell| off(self.at[cell.index()][digit.index()].into()));
+        for group in self.of_digit(digit).filter(|&group| self.nodes[group].cells.is_subset(seen)) {
+            off(group);
+        }
+    }
+
+    /// Adds what a node that is off turns on.
+    fn strong(&self, board: &LogicBoard, node: usize, next: &mut Vec<Claim>) {
+        let Node { cells, digit } = self.nodes[node];
+        let mut on = |node: usize| next.push(2 * node as Claim + 1);
+        if let Some(cell) = cells.only() {
+            let mut others = digits(board.candidates(cell) & !digit.bit());
+            if let (Some(other), None) = (others.next(), others.next()) {
+                on(self.at[cell.index()][other.index()].into());
+            }
+        }
+        for house in cells.common_houses() {
+            let rest = (board.places(digit) & CellSet::house(house)) - cells;
+            match rest.only() {
+                Some(cell) => on(self.at[cell.index()][digit.index()].into()),
+                None => {
+                    let group = self.of_digit(digit).find(|&it| self.nodes[it].cells == rest);
+                    group.into_iter().for_each(&mut on);
+                }
+            }
+        }
+    }
+
+    /// Adds all claims of a set.
+    fn all_of(&self, follows: &Consequences, next: &mut Vec<Claim>) {
+        for digit in Digit::all() {
+            for is_on in [false, true] {
+                let cells = follows.of(digit, is_on);
+                next.extend(cells.into_iter().map(|cell| self.claim(cell, digit, is_on)));
+            }
+        }
+    }
+
+    fn of_digit(&self, digit: Digit) -> std::ops::Range<usize> {
+        self.groups[digit.index()]..self.groups[digit.index() + 1]
+    }
+
+    /// The number of claims.
+    pub(super) fn claims(&self) -> usize {
+        2 * self.nodes.len()
+    }
+
+    /// The number of nodes of one cell, which are the first nodes: cell by cell.
+    pub(super) fn singles(&self) -> usize {
+        self.singles
+    }
+
+    /// The node of a claim.
+    pub(super) fn node(&self, claim: Claim) -> &Node {
+        &self.nodes[usize::from(claim / 2)]
+    }
+
+    /// The claim that a candidate is on or off.
+    pub(super) fn claim(&self, cell: Cell, digit: Digit, is_on: bool) -> Claim {
+        2 * self.at[cell.index()][digit.index()] + Claim::from(is_on)
+    }
+
+    /// The candidate of a node of one cell.
+    pub(super) fn candidate(&self, node: usize) -> Candidate {
+        let Node { cells, digit } = self.nodes[node];
+        Candidate { cell: cells.first().unwrap_or(Cell::at(0, 0)), digit }
+    }
+
+    /// A claim as a member of a chain.
+    pub(super) fn chain_node(&self, claim: Claim) -> ChainNode {
+        let Node { cells, digit } = *self.node(claim);
+        ChainNode { cells, digit, is_on: claim % 2 == 1 }
+    }
+
+    /// What follows from a claim at once.
+    pub(super) fn next(&self, claim: Claim) -> &[Claim] {
+        let claim = usize::from(claim);
+        &self.next[self.begins[claim] as usize..self.begins[claim + 1] as usize]
+    }
+}
+
+/// Visits the groups of a digit that are one of two nodes that a line or a box has for it, by
+/// lines. Other groups lead nowhere.
+fn each_group(places: CellSet, mut each: impl FnMut(CellSet)) {
+    for line in House::all().take(18) {
+        for block in boxes(line) {
+            let (line, block) = (CellSet::house(line), CellSet::house_at(block));
+            let group = places & line & block;
+            let is_linked = [line, block].into_iter().any(|house| is_node((places & house) - group));
+            if group.len() > 1 && is_linked {
+                each(group);
+            }
+        }
+    }
+}
+
+/// Whether these cells, all of a line and outside a box or the other way round, are a node.
+fn is_node(cells: CellSet) -> bool {
+    cells.len() == 1 || cells.len() <= 3 && cells.common_houses().count() == 2
+}
+
+/// The boxes that a line runs through.
+fn boxes(line: House) -> [usize; 3] {
+    let at = line.index() % 9;
+    match line.kind() {
+        HouseKind::Row => [0, 1, 2].map(|i| 18 + at / 3 * 3 + i),
+        _ => [0, 3, 6].map(|i| 18 + at / 3 + i),
+    }
+}
