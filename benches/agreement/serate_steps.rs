@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use ninefold::grid::{Cell, Digit};
-use ninefold::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step};
+use ninefold::logic::{Candidate, Difficulty, Grader, LogicBoard, SE, Step, StepCollector};
 
 /// A position and the step that was taken there.
 struct Taken<'a> {
@@ -84,9 +84,32 @@ fn compare_path(
             let gone = difference(taken, next, &solution);
             println!("{}\n  {about} => {gone}", taken.marks);
             println!("  here {rating} {}", ours.as_ref().map_or(String::new(), Step::to_string));
+            if let Some(family) = std::env::var("ALL").ok() {
+                all_of(&position(taken, &solution), &family, &position(next, &solution));
+            }
         }
     }
     Ok(())
+}
+
+/// Prints all steps of a technique, and marks those that lead to the position after.
+fn all_of(board: &LogicBoard, family: &str, theirs: &LogicBoard) {
+    let mut steps = StepCollector::all();
+    for entry in SE.entries.iter().filter(|entry| entry.technique.code() == family) {
+        steps.clear();
+        let _ = entry.technique.find(board, &mut steps);
+        for step in steps.found() {
+            let Difficulty::Rating { er, .. } = entry.difficulty_of(board, step) else { continue };
+            let mut after = board.clone();
+            step.apply(&mut after);
+            let is_theirs = Cell::all().all(|cell| {
+                after.candidates(cell) == theirs.candidates(cell)
+                    && after.grid().get(cell) == theirs.grid().get(cell)
+            });
+            let mark = if is_theirs { "*" } else { " " };
+            println!("    {mark} {er} {} {step}", step.chain.len());
+        }
+    }
 }
 
 fn difference(from: &Taken<'_>, to: &Taken<'_>, solution: &ninefold::grid::Grid) -> String {

@@ -3,6 +3,7 @@
 use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
+use super::cycles::Round;
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
 use crate::grid::{Cell, CellSet, Digit};
@@ -60,7 +61,7 @@ impl Technique for UnaryChain {
     /// Offers a step only where it is easier than earlier ones.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
-        let mut search = Search { map: &map, reach: Reach::default(), easiest: u16::MAX, steps };
+        let mut search = Search { map: &map, reach: Reach::default(), round: Round::default(), easiest: u16::MAX, steps };
         let wanted = |(kind, _): &&(&'static UnaryChain, Links)| {
             matches!(self, UnaryChain::Any) || *kind == self
         };
@@ -107,6 +108,7 @@ pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
 struct Search<'a> {
     map: &'a Map<'a>,
     reach: Reach,
+    round: Round,
     /// The rating of the easiest chain so far.
     easiest: u16,
     steps: &'a mut StepCollector,
@@ -115,6 +117,9 @@ struct Search<'a> {
 impl Search<'_> {
     /// The most facts that a chain may have to be easier than earlier ones.
     fn longest(&self, kind: UnaryChain) -> usize {
+        if self.steps.wants_all() {
+            return 200;
+        }
         let is_easier = |facts: &usize| kind.base() + addition(*facts) < self.easiest;
         (2..=200).take_while(is_easier).last().unwrap_or(0)
     }
@@ -152,65 +157,45 @@ impl Search<'_> {
         self.steps.offer()
     }
 
-    /// Offers the cycles through each strong link: chains from one end that is true to the other
-    /// that is not, by another way.
+    /// Offers the cycles through each candidate.
     fn cycles(&mut self, kind: &'static UnaryChain, links: Links) -> Flow {
         let map = self.map;
         for (cell, digit) in map.candidates() {
             let source = Fact::new(cell, digit, true);
-            if links != Links::Y {
-                for other in map.conjugates(cell, digit) {
-                    self.cycle(kind, links, source, Fact::new(other, digit, false))?;
+            let longest = self.longest(*kind);
+            let (easiest, steps) = (&mut self.easiest, &mut *self.steps);
+            self.round.each(map, links, source, longest, |round, at, last| {
+                let rating = kind.base() + addition(round.length(at));
+                if rating >= *easiest && !steps.wants_all() {
+                    return Flow::Continue(());
                 }
-            }
-            if links != Links::X {
-                let others = map.board.candidates(cell) & !digit.bit();
-                if others.count_ones() == 1 {
-                    for other in digits(others) {
-                        self.cycle(kind, links, source, Fact::new(cell, other, false))?;
-                    }
+                let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
+                for fact in round.facts(at, last) {
+                    let side = if fact.is_on() { &mut ones } else { &mut others };
+                    side[fact.digit().index()].insert(fact.cell());
                 }
-            }
+                let step = steps.draft(kind);
+                let is_gone =
+                    |it: &(Cell, Digit)| sees(*it, &ones) && sees(*it, &others);
+                let gone = map.candidates().filter(is_gone);
+                step.eliminations.extend(gone.map(|(cell, digit)| Candidate { cell, digit }));
+                if step.is_idle() {
+                    return Flow::Continue(());
+                }
+                describe(step, round.facts(at, last));
+                *easiest = rating;
+                steps.offer()
+            })?;
         }
         Flow::Continue(())
     }
-
-    fn cycle(&mut self, kind: &'static UnaryChain, links: Links, from: Fact, to: Fact) -> Flow {
-        let longest = self.longest(*kind);
-        if longest < 6 {
-            return Flow::Continue(());
-        }
-        self.reach.start(from);
-        // The ends' contraries are blocked, so that no chain takes the strong link itself.
-        self.reach.block(from.contrary());
-        self.reach.block(to.contrary());
-        self.reach.follow_round(self.map, links, longest, to);
-        if !self.reach.has(to) || self.reach.length(to) < 4 {
-            return Flow::Continue(());
-        }
-        let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
-        for fact in self.reach.back_from(to) {
-            let side = if fact.is_on() { &mut ones } else { &mut others };
-            side[fact.digit().index()].insert(fact.cell());
-        }
-        let step = self.steps.draft(kind);
-        describe(step, self.reach.back_from(to));
-        let (map, length) = (self.map, step.chain.len());
-        let is_gone = |it: &(Cell, Digit)| sees(map, *it, &ones) && sees(map, *it, &others);
-        let gone = map.candidates().filter(is_gone);
-        step.eliminations.extend(gone.map(|(cell, digit)| Candidate { cell, digit }));
-        if !step.is_idle() {
-            self.easiest = kind.base() + addition(length);
-        }
-        self.steps.offer()
-    }
 }
 
-/// Whether a candidate is none of these, and cannot be true if all of these are.
-fn sees(map: &Map<'_>, (cell, digit): (Cell, Digit), facts: &[CellSet; 9]) -> bool {
+/// Whether a candidate is none of these, and is seen by one of them of the same digit.
+///
+/// The other candidates of a cell that both a true and a false fact of a cycle are in go, too; the
+/// other program leaves them.
+fn sees((cell, digit): (Cell, Digit), facts: &[CellSet; 9]) -> bool {
     let own = facts[digit.index()];
-    let in_cell = digits(map.board.candidates(cell) & !digit.bit());
-    !own.contains(cell)
-        && (own.meets(CellSet::peers(cell))
-            || in_cell.into_iter().any(|other| facts[other.index()].contains(cell)))
+    !own.contains(cell) && own.meets(CellSet::peers(cell))
 }
