@@ -246,6 +246,16 @@ impl StepCollector {
         self.used += 1;
         if self.wish == Wish::First { Flow::Break(()) } else { Flow::Continue(()) }
     }
+
+    /// Takes the step that was drafted last, unless it is idle, instead of those before it; beside
+    /// them, if all are wanted.
+    pub(super) fn offer_improved(&mut self) -> Flow {
+        if self.wish != Wish::All && !self.found[self.used].is_idle() {
+            self.found.swap(0, self.used);
+            self.used = 0;
+        }
+        self.offer()
+    }
 }
 
 /// Offers the first of the best uses of a technique; all uses, if the collector wants all steps.

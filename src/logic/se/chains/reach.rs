@@ -125,6 +125,11 @@ impl Reach {
         [self.off[digit], self.on[digit]]
     }
 
+    /// The facts that follow, in the order in which they were found.
+    pub(super) fn facts(&self) -> &[Fact] {
+        &self.queue[..self.count]
+    }
+
     /// The facts of the chain to this one, last first.
     pub(super) fn back_from(&self, fact: Fact) -> impl Iterator<Item = Fact> {
         let mut next = Some(fact);
