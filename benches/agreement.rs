@@ -9,11 +9,16 @@
 //! takes before and after and how many candidates the technique takes away: s is singles, ssts the
 //! techniques of Simple Sudoku, x whatever there is;
 //! `cargo bench --bench agreement -- ratings FILE` compares the profile `se` with what
-//! SukakuExplainer's `serate` printed, in lines `PUZZLE ED=ER/EP/ED`.
+//! SukakuExplainer's `serate` printed, in lines `PUZZLE ED=ER/EP/ED`;
+//! `cargo bench --bench agreement -- rated-steps FILE` compares its paths step by step (see
+//! `agreement/serate_steps.rs`).
 //!
 //! With the variable ONLY set to the name of a technique, or a part of it, `paths` compares its steps
 //! alone, with the profile of nothing else: for paths that HoDoKu made with other techniques switched
 //! off. With the variable LIST set, `levels` and `exemplars` list what differs.
+
+#[path = "agreement/serate_steps.rs"]
+mod serate_steps;
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -35,6 +40,9 @@ fn main() -> ExitCode {
         [what, file] if what == "paths" => read(file).and_then(|text| paths(&text)),
         [what, file] if what == "exemplars" => read(file).and_then(|text| exemplars(&text)),
         [what, file] if what == "ratings" => read(file).and_then(|text| ratings(&text)),
+        [what, file] if what == "rated-steps" => {
+            read(file).and_then(|text| serate_steps::compare(&text))
+        }
         [] => {
             println!("agreement: no file given; see benches/agreement.rs");
             Ok(())

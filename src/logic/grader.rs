@@ -29,14 +29,14 @@ pub struct Grader {
     profile: &'static Profile,
     /// Steps of techniques whose uses all cost the same: the first one found.
     first: StepCollector,
-    /// Steps of techniques whose uses are rated one by one: all of them.
-    all: StepCollector,
+    /// Steps of techniques whose uses are rated one by one: those among which the easiest is.
+    easiest: StepCollector,
 }
 
 impl Grader {
     /// A grader that goes by this profile.
     pub fn new(profile: &'static Profile) -> Grader {
-        Grader { profile, first: StepCollector::first(), all: StepCollector::all() }
+        Grader { profile, first: StepCollector::first(), easiest: StepCollector::easiest() }
     }
 
     /// The profile.
@@ -64,10 +64,10 @@ impl Grader {
                     }
                 }
                 Cost::Rated(rating) => {
-                    self.all.clear();
-                    let _ = entry.technique.find(board, &mut self.all);
-                    if !self.all.found().is_empty() {
-                        let rated = self.all.found().iter().map(|step| (step, rating(board, step)));
+                    self.easiest.clear();
+                    let _ = entry.technique.find(board, &mut self.easiest);
+                    if !self.easiest.found().is_empty() {
+                        let rated = self.easiest.found().iter().map(|step| (step, rating(board, step)));
                         let (step, tenths) = rated.min_by_key(|(_, tenths)| *tenths)?;
                         let difficulty = Difficulty::of_step(tenths);
                         return Some(FoundStep { step, rank: rank(index, difficulty), difficulty });

@@ -148,7 +148,8 @@ impl fmt::Debug for Step {
     }
 }
 
-/// A collector of steps: it keeps the first step that changes something, or all of them.
+/// A collector of steps: it keeps the first step that changes something, or all of them, or those
+/// that a technique improves on.
 ///
 /// A cleared collector allocates nothing while it finds no more and no longer steps than before.
 ///
@@ -166,25 +167,41 @@ impl fmt::Debug for Step {
 pub struct StepCollector {
     found: Vec<Step>,
     used: usize,
-    wants_all: bool,
+    wish: Wish,
     /// Memory that techniques lend themselves: one value of each type, whatever technique uses it.
     scratch: Vec<Box<dyn Any + Send>>,
+}
+
+/// What a collector wants of a technique.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    /// The first step, or the one that the technique thinks best.
+    First,
+    /// The easiest step: whatever a technique offers on its way to it is kept, too.
+    Easiest,
+    /// All steps.
+    All,
 }
 
 impl StepCollector {
     /// A collector that takes the first step and no other.
     pub fn first() -> StepCollector {
-        StepCollector { found: Vec::new(), used: 0, wants_all: false, scratch: Vec::new() }
+        StepCollector { found: Vec::new(), used: 0, wish: Wish::First, scratch: Vec::new() }
     }
 
     /// A collector that takes all steps.
     pub fn all() -> StepCollector {
-        StepCollector { wants_all: true, ..StepCollector::first() }
+        StepCollector { wish: Wish::All, ..StepCollector::first() }
+    }
+
+    /// A collector that takes steps until a technique has offered its easiest one.
+    pub(super) fn easiest() -> StepCollector {
+        StepCollector { wish: Wish::Easiest, ..StepCollector::first() }
     }
 
     /// Whether all steps are wanted, and not only the first or the best.
     pub(super) fn wants_all(&self) -> bool {
-        self.wants_all
+        self.wish == Wish::All
     }
 
     /// Drops the steps found so far. Their memory is kept.
@@ -227,6 +244,16 @@ impl StepCollector {
             return Flow::Continue(());
         }
         self.used += 1;
-        if self.wants_all { Flow::Continue(()) } else { Flow::Break(()) }
+        if self.wish == Wish::First { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// Takes the step that was drafted last, unless it is idle, instead of those before it; beside
+    /// them, if all are wanted.
+    pub(super) fn offer_improved(&mut self) -> Flow {
+        if self.wish != Wish::All && !self.found[self.used].is_idle() {
+            self.found.swap(0, self.used);
+            self.used = 0;
+        }
+        self.offer()
     }
 }

@@ -1,19 +1,27 @@
-//! WXYZ-wings and longer ones: as many cells as digits, and at most one of the digits can be twice
-//! among them.
+//! WXYZ-wings and longer ones: an almost locked set of a house and a cell with two of its digits.
 //!
-//! If a cell that sees all places of that digit had it, too few digits would be left for the cells.
+//! The set has one digit more than cells. If the cell sees all places of one of its two digits in
+//! the set, that digit is in one of them, so the other digit of the cell is too: what sees all
+//! places of it, those in the set and the cell, loses it. If both digits are linked so, the set and
+//! the cell are a ring, and every digit of the set is locked.
+//!
+//! Sudoku Explainer's fork names them by three numbers: 1, or 2 for a ring; the number of
+//! candidates of the largest cell; the number of candidates of the set. Of those with the same
+//! rating it takes the one that takes most away, then the last by this name as a text, then the
+//! first by its cells.
 
+use std::cmp::Reverse;
 use std::fmt::{self, Formatter};
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, CellSet};
-use crate::logic::board::{LogicBoard, digits};
+use crate::grid::{CELLS, Cell, CellSet, Digit, House};
+use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
 use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// A pivot with the wings that it sees; the number of all cells is 4 to 6.
+/// An almost locked set with a cell; the number of all cells is 4 to 6.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct BentSet(pub usize);
 
@@ -34,18 +42,35 @@ impl Technique for BentSet {
         }
     }
 
-    /// Offers a step only where its largest cell is smaller than those of earlier steps.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut search = Search { board, steps, largest: self.0 as u32 };
-        for pivot in board.open() {
-            let mask = board.candidates(pivot);
-            if mask.count_ones() <= search.largest {
-                let set = Set { cells: CellSet::of(pivot), mask, twice: 0 };
-                let from = CellSet::peers(pivot) & board.open();
-                search.add_wings(self, &set, from)?;
-            }
+        let pairs = board.bivalue();
+        if pairs.is_empty() {
+            return Flow::Continue(());
         }
-        Flow::Continue(())
+        let mut best: Option<(Wing, Key)> = None;
+        for house in House::all() {
+            let cells = CellSet::house(house);
+            self.sets(board, house, |set| {
+                for digit in digits(set.mask) {
+                    let links = (board.places(digit) & set.cells).common_peers() & pairs;
+                    for cell in (links & board.places(digit)) - cells {
+                        let Some(wing) = set.with(board, cell, digit) else { continue };
+                        if steps.wants_all() {
+                            wing.offer(self, board, steps)?;
+                            continue;
+                        }
+                        let key = wing.key(self.0, board);
+                        if best.as_ref().is_none_or(|(first, least)| {
+                            key < *least || key == *least && wing.is_before(first)
+                        }) {
+                            best = Some((wing, key));
+                        }
+                    }
+                }
+                Flow::Continue(())
+            })?;
+        }
+        best.map_or(Flow::Continue(()), |(wing, _)| wing.offer(self, board, steps))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -53,99 +78,163 @@ impl Technique for BentSet {
         for (i, digit) in step.digits.iter().enumerate() {
             write!(f, "{}{}", if i > 0 { "/" } else { "" }, digit.get())?;
         }
-        for cells in &step.sets {
-            write!(f, " in {}", CellNames(*cells))?;
+        for (i, cells) in step.sets.iter().enumerate() {
+            write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
     }
 }
 
-/// Cells, their digits, and the digits that may be in two of them.
-struct Set {
-    cells: CellSet,
-    mask: u16,
-    twice: u16,
-}
-
-impl Set {
-    /// The set with one more cell.
-    fn with(&self, cell: Cell, board: &LogicBoard) -> Set {
-        let mask = board.candidates(cell);
-        let unseen = self.cells - CellSet::peers(cell);
-        let shared = unseen.into_iter().fold(0, |shared, other| shared | board.candidates(other));
-        Set {
-            cells: self.cells | CellSet::of(cell),
-            mask: self.mask | mask,
-            twice: self.twice | shared & mask,
-        }
-    }
-}
-
-/// A search for sets whose cells have at most `largest` candidates.
-struct Search<'a> {
-    board: &'a LogicBoard,
-    steps: &'a mut StepCollector,
-    largest: u32,
-}
-
-impl Search<'_> {
-    /// Adds wings to a pivot until there are enough, as long as at most one digit may be twice.
-    fn add_wings(&mut self, wanted: &'static BentSet, pivot: &Set, from: CellSet) -> Flow {
-        let (cells, count) = cell_list::<20>(from);
-        combinations(&cells[..count], pivot, &mut |set, wing, _| {
-            let mask = self.board.candidates(wing);
-            let is_small = mask.count_ones() <= self.largest;
-            if !is_small || (set.mask | mask).count_ones() as usize > wanted.0 {
+impl BentSet {
+    /// Calls `each` with the almost locked sets of a house that have one cell less than the wing.
+    fn sets(
+        self,
+        board: &LogicBoard,
+        house: House,
+        mut each: impl FnMut(&AlmostLocked) -> Flow,
+    ) -> Flow {
+        let (cells, number) = cell_list::<9>(CellSet::house(house) & board.open());
+        let none = AlmostLocked { cells: CellSet::EMPTY, mask: 0 };
+        combinations(&cells[..number], &none, &mut |set, cell, rest| {
+            let wider = AlmostLocked {
+                cells: set.cells | CellSet::of(cell),
+                mask: set.mask | board.candidates(cell),
+            };
+            let size = wider.cells.len();
+            if count(wider.mask) > self.0 || size + rest.len() + 1 < self.0 {
                 return ControlFlow::Continue(None);
             }
-            let wider = set.with(wing, self.board);
-            if wider.twice.count_ones() > 1 {
-                return ControlFlow::Continue(None);
-            }
-            if wider.cells.len() < wanted.0 {
+            if size + 1 < self.0 {
                 return ControlFlow::Continue(Some(wider));
             }
-            self.conclude(wanted, &wider)?;
+            if count(wider.mask) == self.0 {
+                each(&wider)?;
+            }
             ControlFlow::Continue(None)
         })
     }
+}
 
-    fn conclude(&mut self, wanted: &'static BentSet, set: &Set) -> Flow {
-        let board = self.board;
-        let largest = largest(board, set.cells);
-        let is_full = set.mask.count_ones() as usize == wanted.0 && largest <= self.largest;
-        let Some(digit) = digits(set.twice).next().filter(|_| is_full) else {
-            return Flow::Continue(());
-        };
-        let places = board.places(digit);
-        let gone = (places & set.cells).common_peers() & places;
-        if gone.is_empty() {
-            return Flow::Continue(());
+/// Cells of a house with one digit more than cells.
+#[derive(Clone, Copy)]
+struct AlmostLocked {
+    cells: CellSet,
+    mask: u16,
+}
+
+impl AlmostLocked {
+    /// The wing with this cell, linked by this digit; `None` if the cell has another digit than the
+    /// set, or nothing goes, or the wing is a ring that the cell's other digit gives, too.
+    fn with(&self, board: &LogicBoard, cell: Cell, link: Digit) -> Option<Wing> {
+        let pair = board.candidates(cell);
+        if pair & !self.mask != 0 {
+            return None;
         }
-        self.largest = largest - 1;
-        let step = self.steps.draft(wanted);
-        step.digits.extend(digits(set.mask & !digit.bit()));
-        step.digits.push(digit);
-        step.sets.push(set.cells);
-        step.eliminate(board, gone, digit);
-        self.steps.offer()
+        let other = digits(pair & !link.bit()).next()?;
+        let peers = CellSet::peers(cell);
+        let is_ring = (board.places(other) & self.cells).is_subset(peers);
+        if is_ring && other < link {
+            return None;
+        }
+        let mut wing = Wing { set: *self, cell, link, other, is_ring, gone: [CellSet::EMPTY; 9] };
+        let mut number = wing.lose(board, other, true);
+        if is_ring {
+            let by_link = wing.lose(board, link, true);
+            let mut locked = 0;
+            for digit in digits(self.mask & !pair) {
+                locked += wing.lose(board, digit, false);
+            }
+            // A ring that takes away one of the pair only is none to the other program.
+            wing.is_ring = locked > 0 || number > 0 && by_link > 0;
+            number += by_link + locked;
+        }
+        (number > 0).then_some(wing)
+    }
+}
+
+/// An almost locked set and a cell.
+struct Wing {
+    set: AlmostLocked,
+    cell: Cell,
+    link: Digit,
+    other: Digit,
+    is_ring: bool,
+    /// By digit, the cells that lose it.
+    gone: [CellSet; 9],
+}
+
+/// The order among wings: the rating, then how much is taken away, then the name.
+type Key = (u16, Reverse<usize>, Reverse<(bool, usize, usize)>);
+
+impl Wing {
+    /// Takes a digit from what sees all its places in the set, and in the cell if `with_cell`.
+    /// Returns their number.
+    fn lose(&mut self, board: &LogicBoard, digit: Digit, with_cell: bool) -> usize {
+        let places = board.places(digit);
+        let mut gone = (places & self.set.cells).common_peers() & places;
+        if with_cell {
+            gone = gone & CellSet::peers(self.cell);
+        }
+        let gone = gone - self.set.cells - CellSet::of(self.cell);
+        self.gone[digit.index()] = gone;
+        gone.len()
+    }
+
+    fn key(&self, size: usize, board: &LogicBoard) -> Key {
+        let largest = largest(board, self.set.cells);
+        let gone = self.gone.iter().map(|cells| cells.len()).sum();
+        let sizes = self.set.cells.into_iter().map(|cell| count(board.candidates(cell)));
+        let all: usize = sizes.sum();
+        // As texts, 9 comes after 10.
+        let by_text = if all < 10 { all * 10 } else { all };
+        (rating_of(size, largest), Reverse(gone), Reverse((self.is_ring, largest, by_text)))
+    }
+
+    /// Whether this wing's cells come before those of another.
+    fn is_before(&self, other: &Wing) -> bool {
+        let (own, others) = (self.set.cells, other.set.cells);
+        let first = |cells: CellSet| cells.first().map_or(CELLS, |cell| cell.index());
+        (first(own - others), self.cell.index()) < (first(others - own), other.cell.index())
+    }
+
+    fn offer(
+        &self,
+        technique: &'static BentSet,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let step = steps.draft(technique);
+        step.digits.extend(digits(self.set.mask & !self.other.bit()));
+        step.digits.push(self.other);
+        step.sets.extend([self.set.cells, CellSet::of(self.cell)]);
+        for digit in [self.other, self.link].into_iter().chain(Digit::all()) {
+            if !step.eliminations.iter().any(|gone| gone.digit == digit) {
+                step.eliminate(board, self.gone[digit.index()], digit);
+            }
+        }
+        steps.offer()
     }
 }
 
 /// The number of candidates of the largest cell.
-fn largest(board: &LogicBoard, cells: CellSet) -> u32 {
-    let sizes = cells.into_iter().map(|cell| board.candidates(cell).count_ones());
-    sizes.max().unwrap_or(0)
+fn largest(board: &LogicBoard, cells: CellSet) -> usize {
+    cells.into_iter().map(|cell| count(board.candidates(cell))).max().unwrap_or(0)
 }
 
-/// The rating: 5.5 for four cells, 6.3 for five and 6.5 for six, plus a tenth for each candidate
-/// beyond two of the largest cell.
+/// The rating of a wing of so many cells, by the number of candidates of the largest.
+fn rating_of(size: usize, largest: usize) -> u16 {
+    match (size, largest) {
+        (4, 3) => 56,
+        (4, _) => 55,
+        (5, 3) => 64,
+        (5, 5) => 62,
+        (5, _) => 63,
+        _ => 66,
+    }
+}
+
+/// The rating: by the number of cells and the candidates of the largest one.
 pub(super) fn rating(board: &LogicBoard, step: &Step) -> u16 {
     let cells = step.sets.first().copied().unwrap_or(CellSet::EMPTY);
-    let base = match cells.len() {
-        4 => 55,
-        5 => 63,
-        _ => 65,
-    };
-    base + (largest(board, cells) as u16).saturating_sub(2)
+    rating_of(cells.len() + 1, largest(board, cells))
 }

@@ -3,6 +3,7 @@
 //! A rating is a base by the kind of chain, plus an addition by its number of facts, both ends
 //! counted. Of all chains of a family the one with the lowest rating is taken.
 
+mod cycles;
 pub(super) mod multiple;
 pub(super) mod nishio;
 mod reach;

@@ -6,9 +6,9 @@ use crate::logic::consequences::Consequences;
 use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use super::reach::{Fact, Links, Map, Reach};
+use super::reach::{Fact, Links, Map, Reach, houses_in_order};
 use super::{addition, describe, write_chain};
-use crate::grid::{Cell, CellSet, Digit, House};
+use crate::grid::{Cell, Digit};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -43,25 +43,16 @@ impl Technique for Multiple {
         }
     }
 
-    /// Offers a step only where it is shorter than earlier ones.
+    /// Offers a step only where it is shorter than earlier ones. Cell by cell, the houses in which
+    /// it is the first place of a digit come before its own candidates.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
-        let reaches = std::array::from_fn(|_| Reach::default());
-        let mut search = Search { map: &map, reaches, count: 0, shortest: LONGEST, steps };
-        if *self != Multiple::Region {
-            for cell in board.open() {
-                search.begin();
-                let sources = digits(board.candidates(cell));
-                sources.for_each(|digit| search.assume(cell, digit));
-                search.conclude(&Multiple::Cell)?;
-            }
-        }
-        if *self != Multiple::Cell {
-            for house in House::all() {
-                search.of_house(house)?;
-            }
-        }
-        Flow::Continue(())
+        let mut reaches = steps.take_scratch::<Reaches>();
+        let mut search =
+            Search { map: &map, reaches: &mut reaches, count: 0, shortest: LONGEST, steps };
+        let flow = search.all(self);
+        steps.give_back(reaches);
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -96,10 +87,13 @@ fn chains(step: &Step) -> impl Iterator<Item = &[ChainNode]> {
     })
 }
 
+/// The consequences of each assumption.
+type Reaches = [Reach; 9];
+
 struct Search<'a> {
     map: &'a Map<'a>,
     /// The consequences of each assumption; the first `count` are in use.
-    reaches: [Reach; 9],
+    reaches: &'a mut Reaches,
     count: usize,
     /// The number of facts of the shortest step so far.
     shortest: usize,
@@ -107,8 +101,29 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn begin(&mut self) {
-        self.count = 0;
+    fn all(&mut self, wanted: &Multiple) -> Flow {
+        let board = self.map.board;
+        for cell in board.open() {
+            if *wanted != Multiple::Cell {
+                for digit in digits(board.candidates(cell)) {
+                    for house in houses_in_order(cell) {
+                        let places = board.places(digit) & house;
+                        if places.len() > 2 && places.first() == Some(cell) {
+                            self.count = 0;
+                            places.into_iter().for_each(|place| self.assume(place, digit));
+                            self.conclude(&Multiple::Region)?;
+                        }
+                    }
+                }
+            }
+            let candidates = board.candidates(cell);
+            if *wanted != Multiple::Region && candidates.count_ones() > 2 {
+                self.count = 0;
+                digits(candidates).for_each(|digit| self.assume(cell, digit));
+                self.conclude(&Multiple::Cell)?;
+            }
+        }
+        Flow::Continue(())
     }
 
     fn assume(&mut self, cell: Cell, digit: Digit) {
@@ -118,40 +133,28 @@ impl Search<'_> {
         self.count += 1;
     }
 
-    fn of_house(&mut self, house: House) -> Flow {
-        for digit in Digit::all().filter(|digit| self.map.board.count(house, *digit) > 2) {
-            self.begin();
-            let places = self.map.board.places(digit) & CellSet::house(house);
-            places.into_iter().for_each(|cell| self.assume(cell, digit));
-            self.conclude(&Multiple::Region)?;
+    /// Offers facts that follow from all assumptions.
+    fn conclude(&mut self, kind: &'static Multiple) -> Flow {
+        for is_on in [true, false] {
+            for at in 0..self.reaches[0].facts().len() {
+                let fact = self.reaches[0].facts()[at];
+                let reaches = &self.reaches[..self.count];
+                if fact.is_on() != is_on || !reaches.iter().all(|reach| reach.has(fact)) {
+                    continue;
+                }
+                let length = reaches.iter().map(|reach| reach.length(fact)).sum();
+                if length < self.shortest || self.steps.wants_all() {
+                    self.shortest = length;
+                    self.offer(kind, fact)?;
+                }
+            }
         }
         Flow::Continue(())
     }
 
-    /// Offers the fact that follows from all assumptions by the fewest facts.
-    fn conclude(&mut self, kind: &'static Multiple) -> Flow {
-        let reaches = &self.reaches[..self.count];
-        if reaches.len() < 3 {
-            return Flow::Continue(());
-        }
-        let mut best = None;
-        for digit in Digit::all() {
-            for is_on in [false, true] {
-                let all =
-                    reaches.iter().map(|reach| reach.places(digit.index())[usize::from(is_on)]);
-                let Some(common) = all.reduce(|common, places| common & places) else { continue };
-                for fact in common.into_iter().map(|cell| Fact::new(cell, digit, is_on)) {
-                    let length = reaches.iter().map(|reach| reach.length(fact)).sum();
-                    if length < self.shortest {
-                        self.shortest = length;
-                        best = Some(fact);
-                    }
-                }
-            }
-        }
-        let Some(fact) = best else { return Flow::Continue(()) };
+    fn offer(&mut self, kind: &'static Multiple, fact: Fact) -> Flow {
         let step = self.steps.draft(kind);
-        for reach in reaches {
+        for reach in &self.reaches[..self.count] {
             describe(step, reach.back_from(fact));
         }
         let candidate = Candidate { cell: fact.cell(), digit: fact.digit() };
@@ -160,6 +163,6 @@ impl Search<'_> {
         } else {
             step.eliminations.push(candidate);
         }
-        self.steps.offer()
+        self.steps.offer_improved()
     }
 }

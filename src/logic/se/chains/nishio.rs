@@ -8,8 +8,9 @@ use crate::logic::reasons::{Follow, Reasons, Target, Trace};
 use std::fmt::{self, Formatter};
 
 use super::addition;
+use super::reach::houses_in_order;
 use crate::grid::{CELLS, Cell, CellSet, Digit};
-use crate::logic::board::{Candidate, LogicBoard};
+use crate::logic::board::{Candidate, LogicBoard, digits};
 use crate::logic::chain_node::ChainNode;
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
@@ -31,16 +32,16 @@ impl Technique for Nishio {
     /// Offers a step only where it is shorter than earlier ones.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut shortest = usize::MAX;
-        for digit in Digit::all() {
-            for cell in board.places(digit) {
+        for cell in board.open() {
+            for digit in digits(board.candidates(cell)) {
                 for is_on in [true, false] {
                     let mut trial = Trial::of(board, digit);
                     let Some(clash) = trial.clash(cell, is_on) else { continue };
                     let facts = trial.facts(clash);
-                    if facts < shortest {
+                    if facts < shortest || steps.wants_all() {
                         shortest = facts;
                         trial.describe(self, cell, is_on, clash, steps);
-                        steps.offer()?;
+                        steps.offer_improved()?;
                     }
                 }
             }
@@ -90,6 +91,8 @@ struct Trial<'a> {
     grounds: [[[CellSet; 2]; 2]; CELLS],
     queue: [(u8, bool); 2 * CELLS],
     count: usize,
+    /// The cells without the digit that have been followed.
+    gone: CellSet,
 }
 
 impl<'a> Trial<'a> {
@@ -102,38 +105,58 @@ impl<'a> Trial<'a> {
             grounds: [[none; 2]; CELLS],
             queue: [(0, false); 2 * CELLS],
             count: 0,
+            gone: CellSet::EMPTY,
         }
     }
 
     /// Assumes a fact, and follows it to the first cell that both has the digit and lacks it.
+    ///
+    /// True facts are followed before false ones that were found earlier.
     fn clash(&mut self, cell: Cell, is_on: bool) -> Option<Cell> {
         self.add(cell, is_on, [CellSet::EMPTY; 2]);
-        let mut next = 0;
-        while next < self.count {
-            let (index, is_on) = self.queue[next];
-            next += 1;
+        // Places in the queue: of the next true fact, and of the next false one.
+        let mut next = [0, 0];
+        loop {
+            let mut at = None;
+            for truth in [true, false] {
+                let place = &mut next[usize::from(truth)];
+                while *place < self.count && self.queue[*place].1 != truth {
+                    *place += 1;
+                }
+                if at.is_none() && *place < self.count {
+                    at = Some(*place);
+                    *place += 1;
+                }
+            }
+            let (index, is_on) = self.queue[at?];
             let cell = Cell::new(index.into())?;
             let clash = if is_on { self.take(cell) } else { self.fill(cell) };
             if clash.is_some() {
                 return clash;
             }
         }
-        None
     }
 
     /// A cell has the digit: the cells that it sees lack it.
     fn take(&mut self, cell: Cell) -> Option<Cell> {
         let grounds = self.grounds[cell.index()][1];
         let seen = self.board.places(self.digit) & CellSet::peers(cell);
-        (seen - self.known[0]).into_iter().find(|other| self.add(*other, false, grounds))
+        for house in houses_in_order(cell) {
+            for other in (seen & house) - self.known[0] {
+                if self.add(other, false, grounds) {
+                    return Some(other);
+                }
+            }
+        }
+        None
     }
 
     /// A cell lacks the digit: a house of it with one place left has the digit there.
     fn fill(&mut self, cell: Cell) -> Option<Cell> {
-        let lines = [cell.row(), 9 + cell.column(), 18 + cell.box_index()];
-        for house in lines.map(CellSet::house_at) {
+        self.gone.insert(cell);
+        for house in houses_in_order(cell) {
             let places = self.board.places(self.digit) & house;
-            let Some(last) = (places - self.known[0]).only() else { continue };
+            let Some(last) = (places - self.gone).only() else { continue };
             let mut grounds = [CellSet::EMPTY; 2];
             for gone in places - CellSet::of(last) {
                 let own = self.grounds[gone.index()][0];

@@ -37,6 +37,9 @@ pub(super) struct Fact(u16);
 pub(super) const FACTS: usize = CELLS * 9 * 2;
 
 impl Fact {
+    /// A fact that stands for none.
+    pub(super) const NONE: Fact = Fact(0);
+
     /// The fact that a digit is in a cell, or is not.
     #[inline]
     pub(super) fn new(cell: Cell, digit: Digit, is_on: bool) -> Fact {
@@ -122,6 +125,11 @@ impl Reach {
         [self.off[digit], self.on[digit]]
     }
 
+    /// The facts that follow, in the order in which they were found.
+    pub(super) fn facts(&self) -> &[Fact] {
+        &self.queue[..self.count]
+    }
+
     /// The facts of the chain to this one, last first.
     pub(super) fn back_from(&self, fact: Fact) -> impl Iterator<Item = Fact> {
         let mut next = Some(fact);
@@ -138,13 +146,6 @@ impl Reach {
         self.off = [CellSet::EMPTY; 9];
         self.count = 0;
         self.add(source, source, 1);
-    }
-
-    /// Marks a fact as reached, so that no chain goes through it.
-    pub(super) fn block(&mut self, fact: Fact) {
-        let sets = if fact.is_on() { &mut self.on } else { &mut self.off };
-        sets[fact.digit().index()].insert(fact.cell());
-        self.lengths[fact.index()] = 0;
     }
 
     /// Adds a fact, unless it is known.
@@ -169,31 +170,7 @@ impl Reach {
         longest: usize,
         target: Option<Fact>,
     ) {
-        self.follow_from(0, map, links, longest, target);
-    }
-
-    /// Follows all links except the direct one from the source to the target.
-    pub(super) fn follow_round(
-        &mut self,
-        map: &Map<'_>,
-        links: Links,
-        longest: usize,
-        target: Fact,
-    ) {
-        self.block(target);
-        self.weak(map.board, links, self.queue[0], 2);
-        self.off[target.digit().index()].remove(target.cell());
-        self.follow_from(1, map, links, longest, Some(target));
-    }
-
-    fn follow_from(
-        &mut self,
-        mut next: usize,
-        map: &Map<'_>,
-        links: Links,
-        longest: usize,
-        target: Option<Fact>,
-    ) {
+        let mut next = 0;
         while next < self.count {
             let fact = self.queue[next];
             next += 1;
@@ -211,13 +188,15 @@ impl Reach {
 
     fn weak(&mut self, board: &LogicBoard, links: Links, fact: Fact, length: u8) {
         let (cell, digit) = (fact.cell(), fact.digit());
-        let seen = board.places(digit) & CellSet::peers(cell);
-        for other in seen - self.off[digit.index()] {
-            self.add(Fact::new(other, digit, false), fact, length);
-        }
         if links.has_y() {
             for other in digits(board.candidates(cell) & !digit.bit()) {
                 self.add(Fact::new(cell, other, false), fact, length);
+            }
+        }
+        let seen = board.places(digit) & CellSet::peers(cell);
+        for house in houses_in_order(cell) {
+            for other in (seen & house) - self.off[digit.index()] {
+                self.add(Fact::new(other, digit, false), fact, length);
             }
         }
     }
@@ -231,11 +210,19 @@ impl Reach {
             }
         }
         if links.has_x() {
-            for other in map.conjugates(cell, digit) {
-                self.add(Fact::new(other, digit, true), fact, length);
+            let others = map.conjugates(cell, digit);
+            for house in houses_in_order(cell) {
+                for other in others & house {
+                    self.add(Fact::new(other, digit, true), fact, length);
+                }
             }
         }
     }
+}
+
+/// The houses of a cell in the order in which links are followed: box, row, column.
+pub(super) fn houses_in_order(cell: Cell) -> [CellSet; 3] {
+    [18 + cell.box_index(), cell.row(), 9 + cell.column()].map(CellSet::house_at)
 }
 
 /// The links of a board.

@@ -3,10 +3,11 @@
 use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
+use super::cycles::Round;
 use super::reach::{Fact, Links, Map, Reach};
 use super::{addition, describe, explain};
-use crate::grid::{Cell, CellSet, Digit};
-use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::grid::{CellSet, Digit};
+use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Cycles and forcing chains.
@@ -26,13 +27,21 @@ pub(crate) enum UnaryChain {
     Forcing,
 }
 
-const CYCLES: [(&UnaryChain, Links); 3] = [
-    (&UnaryChain::XCycle, Links::X),
-    (&UnaryChain::YCycle, Links::Y),
-    (&UnaryChain::Cycle, Links::Xy),
+/// The passes over all candidates: the links, the cycles and the forcing chains of each.
+const PASSES: [(Links, &UnaryChain, Option<&UnaryChain>); 3] = [
+    (Links::X, &UnaryChain::XCycle, Some(&UnaryChain::ForcingX)),
+    (Links::Y, &UnaryChain::YCycle, None),
+    (Links::Xy, &UnaryChain::Cycle, Some(&UnaryChain::Forcing)),
 ];
-const FORCING: [(&UnaryChain, Links); 2] =
-    [(&UnaryChain::ForcingX, Links::X), (&UnaryChain::Forcing, Links::Xy)];
+
+/// The kinds of chains.
+const KINDS: [UnaryChain; 5] = [
+    UnaryChain::XCycle,
+    UnaryChain::YCycle,
+    UnaryChain::Cycle,
+    UnaryChain::ForcingX,
+    UnaryChain::Forcing,
+];
 
 impl Technique for UnaryChain {
     fn name(&self) -> &'static str {
@@ -57,20 +66,13 @@ impl Technique for UnaryChain {
         }
     }
 
-    /// Offers a step only where it is easier than earlier ones.
+    /// Offers a step only where it is easier than earlier ones, or as easy and shorter.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
-        let mut search = Search { map: &map, reach: Reach::default(), easiest: u16::MAX, steps };
-        let wanted = |(kind, _): &&(&'static UnaryChain, Links)| {
-            matches!(self, UnaryChain::Any) || *kind == self
-        };
-        for (kind, links) in CYCLES.iter().filter(wanted) {
-            search.cycles(kind, *links)?;
-        }
-        for (kind, links) in FORCING.iter().filter(wanted) {
-            search.forcing(kind, *links)?;
-        }
-        Flow::Continue(())
+        let mut memory = steps.take_scratch::<Memory>();
+        let flow = Search { map: &map, memory: &mut memory, easiest: None, steps }.all(self);
+        steps.give_back(memory);
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -79,7 +81,7 @@ impl Technique for UnaryChain {
 
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
         let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
-        if CYCLES.iter().any(|(kind, _)| *kind == self) {
+        if self.is_cycle() {
             reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);
         }
         reasons
@@ -94,123 +96,130 @@ impl UnaryChain {
             _ => 70,
         }
     }
+
+    fn is_cycle(self) -> bool {
+        !matches!(self, UnaryChain::ForcingX | UnaryChain::Forcing)
+    }
+
+    fn is_wanted(self, kind: UnaryChain) -> bool {
+        self == UnaryChain::Any || self == kind
+    }
 }
 
 /// The rating: 6.5 for cycles of one digit or of cells with two candidates, 6.6 for forcing chains
 /// of one digit, 7.0 for others, and more by length.
 pub(crate) fn rating(_: &LogicBoard, step: &Step) -> u16 {
-    let kinds = CYCLES.iter().chain(&FORCING).map(|(kind, _)| **kind);
-    let kind = kinds.into_iter().find(|kind| kind.code() == step.technique.code());
+    let kind = KINDS.into_iter().find(|kind| kind.code() == step.technique.code());
     kind.unwrap_or(UnaryChain::Any).base() + addition(step.chain.len())
+}
+
+/// The memory of a search.
+#[derive(Default)]
+struct Memory {
+    reach: Reach,
+    round: Round,
 }
 
 struct Search<'a> {
     map: &'a Map<'a>,
-    reach: Reach,
-    /// The rating of the easiest chain so far.
-    easiest: u16,
+    memory: &'a mut Memory,
+    /// The rating and the number of facts of the easiest chain so far.
+    easiest: Option<(u16, usize)>,
     steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {
-    /// The most facts that a chain may have to be easier than earlier ones.
-    fn longest(&self, kind: UnaryChain) -> usize {
-        let is_easier = |facts: &usize| kind.base() + addition(*facts) < self.easiest;
-        (2..=200).take_while(is_easier).last().unwrap_or(0)
-    }
-
-    /// Offers candidates that lead to their own contrary.
-    fn forcing(&mut self, kind: &'static UnaryChain, links: Links) -> Flow {
+    /// Offers all chains, candidate by candidate: its cycles, then that its truth leads to its
+    /// contrary, then that its contrary leads to its truth.
+    fn all(&mut self, wanted: &UnaryChain) -> Flow {
         let map = self.map;
-        for is_on in [true, false] {
+        for (links, cycle, forcing) in PASSES {
+            let forcing = forcing.filter(|kind| wanted.is_wanted(**kind));
             for (cell, digit) in map.candidates() {
-                let source = Fact::new(cell, digit, is_on);
-                let longest = self.longest(*kind);
-                if longest < 4 {
-                    return Flow::Continue(());
+                let source = Fact::new(cell, digit, true);
+                if wanted.is_wanted(*cycle) {
+                    self.cycles(cycle, links, source)?;
                 }
-                self.reach.start(source);
-                self.reach.follow(map, links, longest, Some(source.contrary()));
-                if self.reach.has(source.contrary()) {
-                    self.forced(kind, source.contrary())?;
+                if let Some(kind) = forcing {
+                    self.forcing(kind, links, source)?;
+                    self.forcing(kind, links, source.contrary())?;
                 }
             }
+        }
+        Flow::Continue(())
+    }
+
+    /// The most facts that a chain may have to be easier than earlier ones, or as easy and shorter.
+    fn longest(&self, kind: UnaryChain) -> usize {
+        let Some(easiest) = self.easiest.filter(|_| !self.steps.wants_all()) else { return 200 };
+        let is_better = |facts: &usize| (kind.base() + addition(*facts), *facts) < easiest;
+        (2..=200).take_while(is_better).last().unwrap_or(0)
+    }
+
+    /// Offers the contrary of a candidate if that follows from it.
+    fn forcing(&mut self, kind: &'static UnaryChain, links: Links, source: Fact) -> Flow {
+        let longest = self.longest(*kind);
+        if longest < 4 {
+            return Flow::Continue(());
+        }
+        self.memory.reach.start(source);
+        self.memory.reach.follow(self.map, links, longest, Some(source.contrary()));
+        if self.memory.reach.has(source.contrary()) {
+            self.forced(kind, source.contrary())?;
         }
         Flow::Continue(())
     }
 
     fn forced(&mut self, kind: &'static UnaryChain, fact: Fact) -> Flow {
         let step = self.steps.draft(kind);
-        describe(step, self.reach.back_from(fact));
+        describe(step, self.memory.reach.back_from(fact));
         let (cell, digit) = (fact.cell(), fact.digit());
         if fact.is_on() {
             step.placements.push(Candidate { cell, digit });
         } else {
             step.eliminations.push(Candidate { cell, digit });
         }
-        self.easiest = kind.base() + addition(step.chain.len());
-        self.steps.offer()
+        self.easiest = Some((kind.base() + addition(step.chain.len()), step.chain.len()));
+        self.steps.offer_improved()
     }
 
-    /// Offers the cycles through each strong link: chains from one end that is true to the other
-    /// that is not, by another way.
-    fn cycles(&mut self, kind: &'static UnaryChain, links: Links) -> Flow {
-        let map = self.map;
-        for (cell, digit) in map.candidates() {
-            let source = Fact::new(cell, digit, true);
-            if links != Links::Y {
-                for other in map.conjugates(cell, digit) {
-                    self.cycle(kind, links, source, Fact::new(other, digit, false))?;
+    /// Offers the cycles through a candidate.
+    fn cycles(&mut self, kind: &'static UnaryChain, links: Links, source: Fact) -> Flow {
+        let (map, longest) = (self.map, self.longest(*kind));
+        let (easiest, steps) = (&mut self.easiest, &mut *self.steps);
+        self.memory.round.each(map, links, source, longest, |round, at, last| {
+            let length = round.length(at);
+            let rating = (kind.base() + addition(length), length);
+            if !steps.wants_all() && easiest.is_some_and(|easiest| easiest <= rating) {
+                return Flow::Continue(());
+            }
+            let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
+            for fact in round.facts(at, last) {
+                let side = if fact.is_on() { &mut ones } else { &mut others };
+                side[fact.digit().index()].insert(fact.cell());
+            }
+            let step = steps.draft(kind);
+            for digit in Digit::all() {
+                let (ones, others) = (ones[digit.index()], others[digit.index()]);
+                if !ones.is_empty() && !others.is_empty() {
+                    let seen = seen_by(ones) & seen_by(others);
+                    step.eliminate(map.board, seen - ones - others, digit);
                 }
             }
-            if links != Links::X {
-                let others = map.board.candidates(cell) & !digit.bit();
-                if others.count_ones() == 1 {
-                    for other in digits(others) {
-                        self.cycle(kind, links, source, Fact::new(cell, other, false))?;
-                    }
-                }
+            if step.is_idle() {
+                return Flow::Continue(());
             }
-        }
-        Flow::Continue(())
-    }
-
-    fn cycle(&mut self, kind: &'static UnaryChain, links: Links, from: Fact, to: Fact) -> Flow {
-        let longest = self.longest(*kind);
-        if longest < 6 {
-            return Flow::Continue(());
-        }
-        self.reach.start(from);
-        // The ends' contraries are blocked, so that no chain takes the strong link itself.
-        self.reach.block(from.contrary());
-        self.reach.block(to.contrary());
-        self.reach.follow_round(self.map, links, longest, to);
-        if !self.reach.has(to) || self.reach.length(to) < 4 {
-            return Flow::Continue(());
-        }
-        let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
-        for fact in self.reach.back_from(to) {
-            let side = if fact.is_on() { &mut ones } else { &mut others };
-            side[fact.digit().index()].insert(fact.cell());
-        }
-        let step = self.steps.draft(kind);
-        describe(step, self.reach.back_from(to));
-        let (map, length) = (self.map, step.chain.len());
-        let is_gone = |it: &(Cell, Digit)| sees(map, *it, &ones) && sees(map, *it, &others);
-        let gone = map.candidates().filter(is_gone);
-        step.eliminations.extend(gone.map(|(cell, digit)| Candidate { cell, digit }));
-        if !step.is_idle() {
-            self.easiest = kind.base() + addition(length);
-        }
-        self.steps.offer()
+            describe(step, round.facts(at, last));
+            *easiest = Some(rating);
+            steps.offer_improved()
+        })
     }
 }
 
-/// Whether a candidate is none of these, and cannot be true if all of these are.
-fn sees(map: &Map<'_>, (cell, digit): (Cell, Digit), facts: &[CellSet; 9]) -> bool {
-    let own = facts[digit.index()];
-    let in_cell = digits(map.board.candidates(cell) & !digit.bit());
-    !own.contains(cell)
-        && (own.meets(CellSet::peers(cell))
-            || in_cell.into_iter().any(|other| facts[other.index()].contains(cell)))
+/// The cells that see one of these.
+///
+/// Of a cycle, only candidates go that see a true and a false one of their digit. The other
+/// candidates of a cell that has both go, too; the other program leaves them.
+fn seen_by(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
 }
