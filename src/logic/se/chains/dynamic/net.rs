@@ -98,6 +98,11 @@ impl Net {
         self.at[fact.index()]
     }
 
+    /// The nodes of the facts that say *on*, or *off*, as they were found.
+    pub(super) fn facts(&self, is_on: bool) -> &[u16] {
+        if is_on { &self.ons } else { &self.offs }
+    }
+
     pub(super) fn node(&self, at: u16) -> &Node {
         &self.nodes[usize::from(at)]
     }

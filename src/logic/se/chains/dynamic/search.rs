@@ -48,6 +48,18 @@ pub(crate) enum Kind {
     Cell(Cell),
 }
 
+impl Kind {
+    /// The place of the kind among steps of the same length.
+    pub(crate) fn order(self) -> u8 {
+        match self {
+            Kind::Cell(_) => 0,
+            Kind::Region(..) => 1,
+            Kind::Contradiction(_) => 2,
+            Kind::Double(_) => 3,
+        }
+    }
+}
+
 /// A step: what follows, how, and the number of facts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
@@ -138,21 +150,31 @@ impl Search {
     }
 
     fn common(&mut self, kind: Kind, nets: &[usize], take: &mut dyn FnMut(Found)) {
+        let Some(&first) = nets.first() else { return };
+        let mut common = [[CellSet::EMPTY; 9]; 2];
+        let mut is_any = false;
+        for (is_on, places) in [false, true].into_iter().zip(&mut common) {
+            for digit in 0..9 {
+                let all = nets.iter().map(|net| self.nets[*net].places(is_on)[digit]);
+                places[digit] = all.fold(CellSet::ALL, |common, places| common & places);
+                is_any |= !places[digit].is_empty();
+            }
+        }
+        if !is_any {
+            return;
+        }
         for is_on in [true, false] {
-            for digit in Digit::all() {
-                let mut common = CellSet::ALL;
+            for at in 0..self.nets[first].facts(is_on).len() {
+                let fact = self.nets[first].node(self.nets[first].facts(is_on)[at]).fact;
+                if !common[usize::from(is_on)][fact.digit().index()].contains(fact.cell()) {
+                    continue;
+                }
+                let mut facts = 0;
                 for &net in nets {
-                    common &= self.nets[net].places(is_on)[digit.index()];
+                    let net = &mut self.nets[net];
+                    facts += net.size(net.node_of(fact), &self.more);
                 }
-                for cell in common {
-                    let fact = Fact::new(cell, digit, is_on);
-                    let mut facts = 0;
-                    for &net in nets {
-                        let net = &mut self.nets[net];
-                        facts += net.size(net.node_of(fact), &self.more);
-                    }
-                    take(Found { kind, fact, facts });
-                }
+                take(Found { kind, fact, facts });
             }
         }
     }
