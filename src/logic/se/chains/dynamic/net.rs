@@ -150,8 +150,15 @@ impl Net {
         false
     }
 
-    /// Follows an assumption to the first contradiction, or to the end.
-    pub(super) fn follow(&mut self, source: &Marks, assumed: Fact, more: &mut impl Deduce) {
+    /// Follows an assumption to the first contradiction, or to the end. Unless it is dynamic, a
+    /// candidate that is off counts alone.
+    pub(super) fn follow(
+        &mut self,
+        source: &Marks,
+        assumed: Fact,
+        is_dynamic: bool,
+        more: &mut impl Deduce,
+    ) {
         self.on = [CellSet::EMPTY; 9];
         self.off = [CellSet::EMPTY; 9];
         self.nodes.clear();
@@ -170,6 +177,9 @@ impl Net {
             } else if let Some(&node) = self.offs.get(next_off) {
                 next_off += 1;
                 self.fill(source, &mut left, node);
+                if !is_dynamic {
+                    left = *source;
+                }
             } else {
                 self.deduce(source, &left, more);
                 if next_off == self.offs.len() {
@@ -252,6 +262,31 @@ impl Net {
         });
     }
 
+    /// Adds what the strong links behind a node rely on in a position from which candidates have
+    /// fallen since `before`.
+    pub(super) fn rely(&self, node: u16, before: &Marks, source: &Marks, all: &mut [CellSet; 9]) {
+        let mut is_behind = [0_u64; FACTS.div_ceil(64)];
+        let node = usize::from(node);
+        is_behind[node / 64] |= 1 << (node % 64);
+        for word in (0..=node / 64).rev() {
+            while is_behind[word] != 0 {
+                let bit = 63 - is_behind[word].leading_zeros() as usize;
+                is_behind[word] &= !(1 << bit);
+                let node = &self.nodes[64 * word + bit];
+                let (cell, digit) = (node.fact.cell(), node.fact.digit());
+                match node.link {
+                    Link::Cell => rely_on_cell(before, source, cell, all),
+                    Link::House(house) => rely_on_house(before, source, house.into(), digit, all),
+                    Link::Weak | Link::Deduced(_) => {}
+                }
+                for &ground in &self.grounds[node.first as usize..][..usize::from(node.count)] {
+                    let ground = usize::from(ground);
+                    is_behind[ground / 64] |= 1 << (ground % 64);
+                }
+            }
+        }
+    }
+
     /// The number of facts behind a node, with itself and with those of nested chains.
     pub(super) fn size(&mut self, node: u16, more: &impl Deduce) -> u32 {
         let node = usize::from(node);
@@ -293,4 +328,22 @@ impl Net {
         }
         size
     }
+}
+
+/// Adds the candidates that a cell has lost.
+pub(super) fn rely_on_cell(before: &Marks, left: &Marks, cell: Cell, all: &mut [CellSet; 9]) {
+    for gone in digits(before.mask(cell) & !left.mask(cell)) {
+        all[gone.index()].insert(cell);
+    }
+}
+
+/// Adds the places that a digit has lost in a house.
+pub(super) fn rely_on_house(
+    before: &Marks,
+    left: &Marks,
+    house: usize,
+    digit: Digit,
+    all: &mut [CellSet; 9],
+) {
+    all[digit.index()] |= before.places_in(house, digit) - left.places_in(house, digit);
 }

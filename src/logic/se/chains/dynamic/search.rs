@@ -3,35 +3,100 @@
 use super::super::addition;
 use super::super::reach::Fact;
 use super::marks::Marks;
-use super::net::{Deduce, Link, Net};
+use super::net::{Deduce, Link, Net, rely_on_cell, rely_on_house};
+use super::forcing::Forcing;
 use super::statics::{self, Tell};
-use crate::grid::{Cell, CELLS, CellSet, Digit};
+use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::digits;
 
 /// The further techniques that nets may use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Depth {
+    /// None, and each fact counts alone.
+    Static,
     /// None.
     Plain,
     /// Techniques without chains.
     Plus,
+    /// These, then cycles and forcing chains.
+    Chains,
+    /// These, then multiple forcing chains.
+    Multiple,
+    /// These, then dynamic forcing chains.
+    Dynamic,
 }
 
 /// The deductions of a depth.
 pub(crate) struct Deductions {
     depth: Depth,
+    forcing: Option<Box<Forcing>>,
+    inner: Option<Box<Search>>,
+    found: Vec<Found>,
+    lengths: Vec<u32>,
+}
+
+impl Deductions {
+    fn of(depth: Depth) -> Deductions {
+        Deductions { depth, forcing: None, inner: None, found: Vec::new(), lengths: Vec::new() }
+    }
+
+    fn chains(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
+        let forcing = self.forcing.get_or_insert_default();
+        forcing.search(source, left);
+        for step in &forcing.steps {
+            let link = Link::Deduced(self.lengths.len() as u32);
+            self.lengths.push(step.facts.into());
+            for &(cell, digit) in &forcing.removed[step.first as usize..][..step.count as usize] {
+                tell(cell, digit, &forcing.grounds[step.grounds as usize], link);
+            }
+        }
+        !forcing.steps.is_empty()
+    }
+
+    fn nested(&mut self, depth: Depth, source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
+        let search = self.inner.get_or_insert_with(|| Box::new(Search::new()));
+        search.begin(left, depth);
+        let found = &mut self.found;
+        found.clear();
+        search.each(&mut |step| found.push(step));
+        found.sort_by_key(|step| (Search::tenths(depth, step), step.facts, step.kind.order()));
+        for step in found.iter() {
+            let link = Link::Deduced(self.lengths.len() as u32);
+            self.lengths.push(step.facts);
+            let mut grounds = [CellSet::EMPTY; 9];
+            search.rely(step, source, &mut grounds);
+            let fact = step.conclusion();
+            let (cell, digit) = (fact.cell(), fact.digit());
+            if fact.is_on() {
+                for other in digits(left.mask(cell) & !digit.bit()) {
+                    tell(cell, other, &grounds, link);
+                }
+            } else if left.mask(cell) & digit.bit() != 0 {
+                tell(cell, digit, &grounds, link);
+            }
+        }
+        !found.is_empty()
+    }
 }
 
 impl Deduce for Deductions {
     fn deduce(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) {
-        if self.depth == Depth::Plain {
+        if self.depth < Depth::Plus || statics::deduce(source, left, tell) {
             return;
         }
-        statics::deduce(source, left, tell);
+        if self.depth < Depth::Chains || self.chains(source, left, tell) {
+            return;
+        }
+        if self.depth < Depth::Multiple || self.nested(Depth::Static, source, left, tell) {
+            return;
+        }
+        if self.depth == Depth::Dynamic {
+            self.nested(Depth::Plain, source, left, tell);
+        }
     }
 
-    fn length_of(&self, _: u32) -> u32 {
-        0
+    fn length_of(&self, nested: u32) -> u32 {
+        self.lengths.get(nested as usize).copied().unwrap_or(0)
     }
 }
 
@@ -72,31 +137,94 @@ pub(crate) struct Found {
 /// The nets of a position.
 pub(crate) struct Search {
     source: Marks,
+    depth: Depth,
     more: Deductions,
+    /// The first `count` are in use.
     nets: Vec<Net>,
+    count: usize,
     /// By cell and digit, the place of the net of the candidate on; that of off is the next.
     at: [[u16; 9]; CELLS],
 }
 
+impl Found {
+    /// The candidate that is to be placed or removed.
+    pub(crate) fn conclusion(&self) -> Fact {
+        match self.kind {
+            Kind::Contradiction(assumed) => assumed.contrary(),
+            _ => self.fact,
+        }
+    }
+}
+
 impl Search {
-    pub(crate) fn of(source: Marks, depth: Depth) -> Search {
-        let mut search = Search {
-            source,
-            more: Deductions { depth },
+    pub(crate) fn new() -> Search {
+        Search {
+            source: Marks::default(),
+            depth: Depth::Plain,
+            more: Deductions::of(Depth::Plain),
             nets: Vec::new(),
+            count: 0,
             at: [[0; 9]; CELLS],
-        };
+        }
+    }
+
+    /// Makes the nets of a position.
+    pub(crate) fn begin(&mut self, source: &Marks, depth: Depth) {
+        self.source = *source;
+        self.depth = depth;
+        self.more.depth = depth;
+        self.more.lengths.clear();
+        self.count = 0;
         for cell in Cell::all() {
             for digit in digits(source.mask(cell)) {
-                search.at[cell.index()][digit.index()] = search.nets.len() as u16;
+                self.at[cell.index()][digit.index()] = self.count as u16;
                 for is_on in [true, false] {
-                    let mut net = Net::default();
-                    net.follow(&source, Fact::new(cell, digit, is_on), &mut search.more);
-                    search.nets.push(net);
+                    if self.count == self.nets.len() {
+                        self.nets.push(Net::default());
+                    }
+                    let net = &mut self.nets[self.count];
+                    self.count += 1;
+                    if is_on || depth > Depth::Static {
+                        let is_dynamic = depth > Depth::Static;
+                        let assumed = Fact::new(cell, digit, is_on);
+                        net.follow(source, assumed, is_dynamic, &mut self.more);
+                    }
                 }
             }
         }
-        search
+    }
+
+    /// Adds what a step relies on in a position from which candidates have fallen since `before`.
+    fn rely(&self, found: &Found, before: &Marks, all: &mut [CellSet; 9]) {
+        let of = |assumed: Fact, all: &mut [CellSet; 9]| {
+            let net = &self.nets[self.net_of(assumed)];
+            net.rely(net.node_of(found.fact), before, &self.source, all);
+        };
+        match found.kind {
+            Kind::Contradiction(assumed) => {
+                let net = &self.nets[self.net_of(assumed)];
+                if let Some((on, off)) = net.clash() {
+                    net.rely(on, before, &self.source, all);
+                    net.rely(off, before, &self.source, all);
+                }
+            }
+            Kind::Double(assumed) => {
+                of(assumed, all);
+                of(assumed.contrary(), all);
+            }
+            Kind::Region(house, digit) => {
+                rely_on_house(before, &self.source, house, digit, all);
+                for cell in self.source.places_in(house, digit) {
+                    of(Fact::new(cell, digit, true), all);
+                }
+            }
+            Kind::Cell(cell) => {
+                rely_on_cell(before, &self.source, cell, all);
+                for digit in digits(self.source.mask(cell)) {
+                    of(Fact::new(cell, digit, true), all);
+                }
+            }
+        }
     }
 
     fn net_of(&self, fact: Fact) -> usize {
@@ -106,6 +234,7 @@ impl Search {
 
     /// Calls back for each step, in the order in which SukakuExplainer finds them.
     pub(crate) fn each(&mut self, take: &mut dyn FnMut(Found)) {
+        let least = if self.depth > Depth::Static { 2 } else { 3 };
         for cell in Cell::all() {
             let mask = self.source.mask(cell);
             if mask.count_ones() < 2 {
@@ -113,12 +242,15 @@ impl Search {
             }
             for digit in digits(mask) {
                 let on = Fact::new(cell, digit, true);
-                self.contradiction(on, take);
-                self.contradiction(on.contrary(), take);
-                self.common(Kind::Double(on), &[self.net_of(on), self.net_of(on.contrary())], take);
+                if self.depth > Depth::Static {
+                    self.contradiction(on, take);
+                    self.contradiction(on.contrary(), take);
+                    let nets = [self.net_of(on), self.net_of(on.contrary())];
+                    self.common(Kind::Double(on), &nets, take);
+                }
                 for house in super::marks::houses_of(cell) {
                     let places = self.source.places_in(house, digit);
-                    if places.first() != Some(cell) || places.len() < 2 {
+                    if places.first() != Some(cell) || places.len() < least {
                         continue;
                     }
                     let mut nets = [0; 9];
@@ -129,6 +261,9 @@ impl Search {
                     }
                     self.common(Kind::Region(house, digit), &nets[..count], take);
                 }
+            }
+            if mask.count_ones() < least as u32 {
+                continue;
             }
             let mut nets = [0; 9];
             let mut count = 0;
@@ -181,8 +316,12 @@ impl Search {
 
     pub(crate) fn tenths(depth: Depth, found: &Found) -> u16 {
         let base = match depth {
+            Depth::Static => 80,
             Depth::Plain => 85,
             Depth::Plus => 90,
+            Depth::Chains => 95,
+            Depth::Multiple => 100,
+            Depth::Dynamic => 105,
         };
         base + addition(found.facts as usize)
     }
