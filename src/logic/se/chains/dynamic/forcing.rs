@@ -4,6 +4,7 @@
 use super::super::addition;
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
+use super::net::add_key;
 use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::digits;
 
@@ -14,6 +15,8 @@ pub(super) struct ForcingStep {
     pub tenths: u16,
     /// The number of facts.
     pub facts: u16,
+    /// The key of the set of facts.
+    pub key: u64,
     /// What is to be removed, as a part of `removed` of the search.
     pub first: u32,
     pub count: u32,
@@ -178,20 +181,22 @@ impl Forcing {
         }
         let base = if links == Links::X { 66 } else { 70 };
         let mut facts = 1;
+        let mut key = add_key(0, from);
         let mut grounds = [CellSet::EMPTY; 9];
         let mut fact = target;
         while fact != from {
             facts += 1;
+            key = add_key(key, fact);
             let parent = self.parents[fact.index()];
             if fact.is_on() {
                 rely(source, left, parent, fact, &mut grounds);
             }
             fact = parent;
         }
-        self.push(base, facts, first, grounds);
+        self.push(base, facts, key, first, grounds);
     }
 
-    fn push(&mut self, base: u16, facts: usize, first: u32, grounds: [CellSet; 9]) {
+    fn push(&mut self, base: u16, facts: usize, key: u64, first: u32, grounds: [CellSet; 9]) {
         let count = self.removed.len() as u32 - first;
         if count == 0 {
             return;
@@ -199,6 +204,7 @@ impl Forcing {
         self.steps.push(ForcingStep {
             tenths: base + addition(facts),
             facts: facts as u16,
+            key,
             first,
             count,
             grounds: self.grounds.len() as u32,
@@ -216,11 +222,13 @@ impl Forcing {
             return;
         }
         let mut facts = 0;
+        let mut key = 0;
         let mut grounds = [CellSet::EMPTY; 9];
         let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
         let mut fact = from;
         loop {
             facts += 1;
+            key = add_key(key, fact);
             let parent = self.parents[fact.index()];
             if fact.is_on() {
                 rely(source, left, parent, fact, &mut grounds);
@@ -245,7 +253,7 @@ impl Forcing {
                 }
             }
         }
-        self.push(if links == Links::Xy { 70 } else { 65 }, facts, first, grounds);
+        self.push(if links == Links::Xy { 70 } else { 65 }, facts, key, first, grounds);
     }
 }
 

@@ -7,6 +7,7 @@
 
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
+use super::statics::STATIC;
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::digits;
 
@@ -50,6 +51,7 @@ pub(super) struct Net {
     sizes: Vec<u32>,
     /// The nodes of the candidate that both is and is not: on, off.
     clash: Option<(u16, u16)>,
+    has_nested: bool,
 }
 
 impl Default for Net {
@@ -64,6 +66,7 @@ impl Default for Net {
             offs: Vec::new(),
             sizes: Vec::new(),
             clash: None,
+            has_nested: false,
         }
     }
 }
@@ -78,8 +81,6 @@ pub(super) trait Deduce {
         left: &Marks,
         tell: &mut dyn FnMut(Cell, Digit, &[CellSet; 9], Link),
     );
-    /// The number of facts of a nested chain.
-    fn length_of(&self, nested: u32) -> u32;
 }
 
 impl Net {
@@ -167,6 +168,7 @@ impl Net {
         self.offs.clear();
         self.sizes.clear();
         self.clash = None;
+        self.has_nested = false;
         self.add(assumed, Link::Weak, 0);
         let mut left = *source;
         let (mut next_on, mut next_off) = (0, 0);
@@ -257,6 +259,7 @@ impl Net {
                         self.grounds.push(self.at[Fact::new(gone, digit, false).index()]);
                     }
                 }
+                self.has_nested |= link != Link::Deduced(STATIC);
                 self.add(fact, link, first);
             }
         });
@@ -265,69 +268,74 @@ impl Net {
     /// Adds what the strong links behind a node rely on in a position from which candidates have
     /// fallen since `before`.
     pub(super) fn rely(&self, node: u16, before: &Marks, source: &Marks, all: &mut [CellSet; 9]) {
-        let mut is_behind = [0_u64; FACTS.div_ceil(64)];
-        let node = usize::from(node);
-        is_behind[node / 64] |= 1 << (node % 64);
-        for word in (0..=node / 64).rev() {
-            while is_behind[word] != 0 {
-                let bit = 63 - is_behind[word].leading_zeros() as usize;
-                is_behind[word] &= !(1 << bit);
-                let node = &self.nodes[64 * word + bit];
-                let (cell, digit) = (node.fact.cell(), node.fact.digit());
-                match node.link {
-                    Link::Cell => rely_on_cell(before, source, cell, all),
-                    Link::House(house) => rely_on_house(before, source, house.into(), digit, all),
-                    Link::Weak | Link::Deduced(_) => {}
-                }
-                for &ground in &self.grounds[node.first as usize..][..usize::from(node.count)] {
-                    let ground = usize::from(ground);
-                    is_behind[ground / 64] |= 1 << (ground % 64);
-                }
+        self.behind(node, |node| {
+            let (cell, digit) = (node.fact.cell(), node.fact.digit());
+            match node.link {
+                Link::Cell => rely_on_cell(before, source, cell, all),
+                Link::House(house) => rely_on_house(before, source, house.into(), digit, all),
+                Link::Weak | Link::Deduced(_) => {}
             }
-        }
+        });
     }
 
-    /// The number of facts behind a node, with itself and with those of nested chains.
-    pub(super) fn size(&mut self, node: u16, more: &impl Deduce) -> u32 {
-        let node = usize::from(node);
+    /// Adds up a number for each fact behind a node, by which sets of facts can be told apart.
+    pub(super) fn key(&self, node: u16) -> u64 {
+        let mut key = 0;
+        self.behind(node, |node| key = add_key(key, node.fact));
+        key
+    }
+
+    /// The number of facts behind a node, with itself. Nested chains are not counted.
+    pub(super) fn size(&mut self, node: u16) -> u32 {
         if self.sizes.is_empty() {
             self.sizes.resize(self.nodes.len(), 0);
         }
-        if self.sizes[node] == 0 {
-            self.sizes[node] = self.count_behind(node, more);
+        if self.sizes[usize::from(node)] == 0 {
+            let mut size = 0;
+            self.behind(node, |_| size += 1);
+            self.sizes[usize::from(node)] = size;
         }
-        self.sizes[node]
+        self.sizes[usize::from(node)]
     }
 
-    fn count_behind(&self, node: usize, more: &impl Deduce) -> u32 {
+    /// Adds the nested chains behind a node to those of a list.
+    pub(super) fn add_nested(&self, node: u16, nested: &mut Vec<u32>) {
+        if self.has_nested {
+            self.behind(node, |node| {
+                if let Link::Deduced(number) = node.link
+                    && number != STATIC
+                    && !nested.contains(&number)
+                {
+                    nested.push(number);
+                }
+            });
+        }
+    }
+
+    /// Calls back for a node and all that it follows from.
+    fn behind(&self, node: u16, mut each: impl FnMut(&Node)) {
+        let node = usize::from(node);
         let mut is_behind = [0_u64; FACTS.div_ceil(64)];
         is_behind[node / 64] |= 1 << (node % 64);
-        let mut nested: [u32; 64] = [0; 64];
-        let mut nested_count = 0;
-        let mut size = 0;
         for word in (0..=node / 64).rev() {
             while is_behind[word] != 0 {
                 let bit = 63 - is_behind[word].leading_zeros() as usize;
                 is_behind[word] &= !(1 << bit);
                 let node = &self.nodes[64 * word + bit];
-                size += 1;
-                if let Link::Deduced(number) = node.link
-                    && !nested[..nested_count].contains(&number)
-                {
-                    size += more.length_of(number);
-                    if nested_count < 64 {
-                        nested[nested_count] = number;
-                        nested_count += 1;
-                    }
-                }
+                each(node);
                 for &ground in &self.grounds[node.first as usize..][..usize::from(node.count)] {
                     let ground = usize::from(ground);
                     is_behind[ground / 64] |= 1 << (ground % 64);
                 }
             }
         }
-        size
     }
+}
+
+/// Adds a fact to the key of a set of facts.
+pub(super) fn add_key(key: u64, fact: Fact) -> u64 {
+    let mixed = (fact.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    key.wrapping_add((mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9))
 }
 
 /// Adds the candidates that a cell has lost.

@@ -1,5 +1,7 @@
 //! The search for dynamic forcing chains: the nets of all candidates, and what they have in common.
 
+use std::collections::HashMap;
+
 use super::super::addition;
 use super::super::reach::Fact;
 use super::marks::Marks;
@@ -32,20 +34,22 @@ pub(crate) struct Deductions {
     forcing: Option<Box<Forcing>>,
     inner: Option<Box<Search>>,
     found: Vec<Found>,
+    /// By number, the length of a nested chain; the numbers by the facts of the chain.
     lengths: Vec<u32>,
+    numbers: HashMap<u64, u32>,
+    nested: Vec<u32>,
 }
 
 impl Deductions {
     fn of(depth: Depth) -> Deductions {
-        Deductions { depth, forcing: None, inner: None, found: Vec::new(), lengths: Vec::new() }
+        Deductions { depth, forcing: None, inner: None, found: Vec::new(), lengths: Vec::new(), numbers: HashMap::new(), nested: Vec::new() }
     }
 
     fn chains(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
         let forcing = self.forcing.get_or_insert_default();
         forcing.search(source, left);
         for step in &forcing.steps {
-            let link = Link::Deduced(self.lengths.len() as u32);
-            self.lengths.push(step.facts.into());
+            let link = number(&mut self.numbers, &mut self.lengths, step.key, step.facts.into());
             for &(cell, digit) in &forcing.removed[step.first as usize..][..step.count as usize] {
                 tell(cell, digit, &forcing.grounds[step.grounds as usize], link);
             }
@@ -61,8 +65,8 @@ impl Deductions {
         search.each(&mut |step| found.push(step));
         found.sort_by_key(|step| (Search::tenths(depth, step), step.facts, step.kind.order()));
         for step in found.iter() {
-            let link = Link::Deduced(self.lengths.len() as u32);
-            self.lengths.push(step.facts);
+            let key = search.key(step);
+            let link = number(&mut self.numbers, &mut self.lengths, key, step.facts);
             let mut grounds = [CellSet::EMPTY; 9];
             search.rely(step, source, &mut grounds);
             let fact = step.conclusion();
@@ -94,10 +98,15 @@ impl Deduce for Deductions {
             self.nested(Depth::Plain, source, left, tell);
         }
     }
+}
 
-    fn length_of(&self, nested: u32) -> u32 {
-        self.lengths.get(nested as usize).copied().unwrap_or(0)
-    }
+/// The number of a nested chain as a link.
+fn number(numbers: &mut HashMap<u64, u32>, lengths: &mut Vec<u32>, key: u64, facts: u32) -> Link {
+    let number = *numbers.entry(key).or_insert_with(|| {
+        lengths.push(facts);
+        lengths.len() as u32 - 1
+    });
+    Link::Deduced(number)
 }
 
 /// How a step follows.
@@ -174,6 +183,7 @@ impl Search {
         self.depth = depth;
         self.more.depth = depth;
         self.more.lengths.clear();
+        self.more.numbers.clear();
         self.count = 0;
         for cell in Cell::all() {
             for digit in digits(source.mask(cell)) {
@@ -192,6 +202,31 @@ impl Search {
                 }
             }
         }
+    }
+
+    /// A number by which the chains of steps can be told apart.
+    fn key(&self, found: &Found) -> u64 {
+        let of = |assumed: Fact| {
+            let net = &self.nets[self.net_of(assumed)];
+            net.key(net.node_of(found.fact))
+        };
+        let key = match found.kind {
+            Kind::Contradiction(assumed) => {
+                let net = &self.nets[self.net_of(assumed)];
+                net.clash().map_or(0, |(on, off)| net.key(on).wrapping_add(net.key(off)))
+            }
+            Kind::Double(assumed) => of(assumed).wrapping_add(of(assumed.contrary())),
+            Kind::Region(house, digit) => {
+                let places = self.source.places_in(house, digit);
+                let keys = places.into_iter().map(|cell| of(Fact::new(cell, digit, true)));
+                keys.fold(0, u64::wrapping_add)
+            }
+            Kind::Cell(cell) => {
+                let all = digits(self.source.mask(cell));
+                all.map(|digit| of(Fact::new(cell, digit, true))).fold(0, u64::wrapping_add)
+            }
+        };
+        key.wrapping_add(u64::from(found.kind.order()))
     }
 
     /// Adds what a step relies on in a position from which candidates have fallen since `before`.
@@ -279,7 +314,12 @@ impl Search {
         let at = self.net_of(assumed);
         let net = &mut self.nets[at];
         let Some((on, off)) = net.clash() else { return };
-        let facts = net.size(on, &self.more) + net.size(off, &self.more);
+        let nested = &mut self.more.nested;
+        nested.clear();
+        net.add_nested(on, nested);
+        net.add_nested(off, nested);
+        let of_nested: u32 = nested.iter().map(|at| self.more.lengths[*at as usize]).sum();
+        let facts = net.size(on) + net.size(off) + of_nested;
         let fact = net.node(on).fact;
         take(Found { kind: Kind::Contradiction(assumed), fact, facts });
     }
@@ -305,10 +345,16 @@ impl Search {
                     continue;
                 }
                 let mut facts = 0;
+                let nested = &mut self.more.nested;
+                nested.clear();
                 for &net in nets {
                     let net = &mut self.nets[net];
-                    facts += net.size(net.node_of(fact), &self.more);
+                    let node = net.node_of(fact);
+                    facts += net.size(node);
+                    net.add_nested(node, nested);
                 }
+                let lengths = &self.more.lengths;
+                facts += nested.iter().map(|at| lengths[*at as usize]).sum::<u32>();
                 take(Found { kind, fact, facts });
             }
         }
