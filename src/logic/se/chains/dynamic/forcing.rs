@@ -72,7 +72,7 @@ impl Forcing {
         for links in [Links::X, Links::Y, Links::Xy] {
             for cell in Cell::all() {
                 for digit in digits(left.mask(cell)) {
-                    self.cycle(source, left, links, Fact::new(cell, digit, true));
+                    self.cycles(source, left, links, Fact::new(cell, digit, true));
                 }
             }
         }
@@ -212,38 +212,67 @@ impl Forcing {
         self.grounds.push(grounds);
     }
 
-    /// A chain from a candidate that is on back to it: the last link is strong.
-    fn cycle(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
+    /// The cycles from a candidate that is on back to it: the last link is strong.
+    fn cycles(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
         self.start();
-        // The source is not marked as reached, so that it can be reached.
-        self.queue.push(from);
-        self.reached[0][from.digit().index()].insert(from.cell());
-        if !self.follow(left, links, from) {
-            return;
+        self.add(from, from);
+        let mut next = 0;
+        while let Some(&fact) = self.queue.get(next) {
+            next += 1;
+            self.expand(left, links, fact);
         }
-        let mut facts = 0;
-        let mut key = 0;
+        let (cell, digit) = (from.cell(), from.digit());
+        if links != Links::Y {
+            for other in self.conjugates[cell.index()][digit.index()] {
+                if let Some(other) = Cell::new(other.into()).filter(|_| other != NO_CELL) {
+                    self.close(source, left, links, from, Fact::new(other, digit, false));
+                }
+            }
+        }
+        let others = left.mask(cell) & !digit.bit();
+        if links != Links::X && others.is_power_of_two() {
+            for other in digits(others) {
+                self.close(source, left, links, from, Fact::new(cell, other, false));
+            }
+        }
+    }
+
+    /// Closes cycles by way of a candidate that is off.
+    fn close(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact, last: Fact) {
+        for at in 1..self.queue.len() {
+            let fact = self.queue[at];
+            if fact.is_on() && self.parents[fact.index()] != last && is_weak(links, fact, last) {
+                self.cycle(source, left, links, [from, last, fact]);
+            }
+        }
+    }
+
+    fn cycle(
+        &mut self,
+        source: &Marks,
+        left: &Marks,
+        links: Links,
+        [from, last, mut fact]: [Fact; 3],
+    ) {
+        let (mut facts, mut key) = (0, 0);
         let mut grounds = [CellSet::EMPTY; 9];
         let (mut ones, mut others) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
-        let mut fact = from;
+        let mut after = last;
+        rely(source, left, last, from, &mut grounds);
         loop {
             facts += 1;
-            key = add_key(key, fact);
-            let parent = self.parents[fact.index()];
-            if fact.is_on() {
-                rely(source, left, parent, fact, &mut grounds);
-            }
-            let side = if fact.is_on() { &mut ones } else { &mut others };
-            if ones_or(side, fact) {
+            key = add_key(key, after);
+            let side = if after.is_on() { &mut ones } else { &mut others };
+            if ones_or(side, after) {
                 return;
             }
-            fact = parent;
-            if fact == from {
+            if after == from {
                 break;
             }
-        }
-        if facts < 4 {
-            return;
+            // SukakuExplainer counts weak links of a cycle among what it relies on.
+            rely(source, left, fact, after, &mut grounds);
+            after = fact;
+            fact = self.parents[fact.index()];
         }
         let first = self.removed.len() as u32;
         for cell in Cell::all() {
@@ -254,6 +283,15 @@ impl Forcing {
             }
         }
         self.push(if links == Links::Xy { 70 } else { 65 }, facts, key, first, grounds);
+    }
+}
+
+/// Whether the first fact, which is on, excludes the second.
+fn is_weak(links: Links, on: Fact, off: Fact) -> bool {
+    if on.cell() == off.cell() {
+        links != Links::X && on.digit() != off.digit()
+    } else {
+        on.digit() == off.digit() && CellSet::peers(on.cell()).contains(off.cell())
     }
 }
 
@@ -284,8 +322,9 @@ fn rely(source: &Marks, left: &Marks, from: Fact, to: Fact, grounds: &mut [CellS
     }
     let both = CellSet::of(cell) | CellSet::of(from.cell());
     for house in houses_of(cell) {
-        if left.places_in(house, digit) == both {
-            grounds[digit.index()] |= source.places_in(house, digit) - both;
+        let places = left.places_in(house, digit);
+        if both.is_subset(places) && (!to.is_on() || places == both) {
+            grounds[digit.index()] |= source.places_in(house, digit) - places;
             return;
         }
     }
