@@ -3,11 +3,13 @@
 //! A rating is a base by the kind of chain, plus an addition by its number of facts, both ends
 //! counted. Of all chains of a family the one with the lowest rating is taken.
 
+pub(super) mod dynamic;
 pub(super) mod multiple;
 pub(super) mod nishio;
 mod reach;
 pub(super) mod unary;
 
+pub(super) use dynamic::{Depth, DynamicChains};
 pub(super) use multiple::Multiple;
 pub(super) use nishio::Nishio;
 pub(super) use unary::UnaryChain;

@@ -48,7 +48,11 @@ pub(super) struct Forcing {
 impl Default for Forcing {
     fn default() -> Forcing {
         Forcing {
-            parents: [Fact::new(Cell::at(0, 0), Digit::all().next().unwrap_or_else(|| unreachable!()), false); FACTS],
+            parents: [Fact::new(
+                Cell::at(0, 0),
+                Digit::all().next().unwrap_or_else(|| unreachable!()),
+                false,
+            ); FACTS],
             reached: [[CellSet::EMPTY; 9]; 2],
             queue: Vec::new(),
             conjugates: [[[0; 3]; 9]; CELLS],

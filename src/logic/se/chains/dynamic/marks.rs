@@ -23,7 +23,8 @@ impl Default for Marks {
 impl Marks {
     /// The candidates of a board.
     pub(super) fn of(board: &LogicBoard) -> Marks {
-        let masks = std::array::from_fn(|at| Cell::new(at).map_or(0, |cell| board.candidates(cell)));
+        let masks =
+            std::array::from_fn(|at| Cell::new(at).map_or(0, |cell| board.candidates(cell)));
         let mut places = [CellSet::EMPTY; 9];
         Digit::all().for_each(|digit| places[digit.index()] = board.places(digit));
         Marks { masks, places }

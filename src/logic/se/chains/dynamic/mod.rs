@@ -1,7 +1,16 @@
 //! Dynamic forcing chains: assumptions followed with all that they imply together.
+//!
+//! `net` follows one assumption, `search` all of a position, `deductions` has what nets may use
+//! beyond cells and houses: `statics` and chains within what is left, `forcing` or another search.
 
-pub(crate) mod forcing;
-pub(crate) mod marks;
-pub(crate) mod net;
-pub(crate) mod search;
-pub(crate) mod statics;
+mod deductions;
+mod depth;
+mod forcing;
+mod marks;
+mod net;
+mod search;
+mod statics;
+mod step;
+
+pub(in crate::logic::se) use depth::Depth;
+pub(in crate::logic::se) use step::{DynamicChains, rating};

@@ -10,6 +10,10 @@ use super::marks::{Marks, houses_of};
 use super::statics::STATIC;
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::digits;
+use crate::logic::chain_node::ChainNode;
+use crate::logic::reasons::{Branch, Fact as Reason};
+
+const WORDS: usize = FACTS / 64 + 1;
 
 /// What makes a fact follow from others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -312,23 +316,65 @@ impl Net {
         }
     }
 
-    /// Calls back for a node and all that it follows from.
+    /// Calls back for a node and all that it follows from, last first.
     fn behind(&self, node: u16, mut each: impl FnMut(&Node)) {
+        let behind = self.all_behind(node);
+        for word in (0..=usize::from(node) / 64).rev() {
+            let mut left = behind[word];
+            while left != 0 {
+                let bit = 63 - left.leading_zeros() as usize;
+                left &= !(1 << bit);
+                each(&self.nodes[64 * word + bit]);
+            }
+        }
+    }
+
+    /// A node and all that it follows from, as bits.
+    fn all_behind(&self, node: u16) -> [u64; WORDS] {
         let node = usize::from(node);
-        let mut is_behind = [0_u64; FACTS.div_ceil(64)];
-        is_behind[node / 64] |= 1 << (node % 64);
+        let mut behind = [0_u64; WORDS];
+        behind[node / 64] |= 1 << (node % 64);
         for word in (0..=node / 64).rev() {
-            while is_behind[word] != 0 {
-                let bit = 63 - is_behind[word].leading_zeros() as usize;
-                is_behind[word] &= !(1 << bit);
+            let mut done = 0_u64;
+            while behind[word] & !done != 0 {
+                let bit = 63 - (behind[word] & !done).leading_zeros() as usize;
+                done |= 1 << bit;
                 let node = &self.nodes[64 * word + bit];
-                each(node);
                 for &ground in &self.grounds[node.first as usize..][..usize::from(node.count)] {
                     let ground = usize::from(ground);
-                    is_behind[ground / 64] |= 1 << (ground % 64);
+                    behind[ground / 64] |= 1 << (ground % 64);
                 }
             }
         }
+        behind
+    }
+
+    /// Calls back for what a node follows from, and for the node, in the order in which it was
+    /// found.
+    pub(super) fn each_fact(&self, node: u16, each: &mut impl FnMut(Fact)) {
+        let behind = self.all_behind(node);
+        let is_behind = |at: &usize| behind[at / 64] >> (at % 64) & 1 == 1;
+        (0..=usize::from(node)).filter(is_behind).for_each(|at| each(self.nodes[at].fact));
+    }
+
+    /// A node with all that it follows from.
+    pub(super) fn branch(&self, node: u16) -> Branch {
+        let mut branch = Branch::default();
+        let behind = self.all_behind(node);
+        let mut place = vec![0; self.nodes.len()];
+        for at in (0..=usize::from(node)).filter(|at| behind[at / 64] >> (at % 64) & 1 == 1) {
+            place[at] = branch.facts.len();
+            let Node { fact, first, count, .. } = self.nodes[at];
+            let claim = ChainNode {
+                cells: CellSet::of(fact.cell()),
+                digit: fact.digit(),
+                is_on: fact.is_on(),
+            };
+            let grounds = &self.grounds[first as usize..][..usize::from(count)];
+            let from = grounds.iter().map(|&ground| place[usize::from(ground)]).collect();
+            branch.facts.push(Reason { claim, from });
+        }
+        branch
     }
 }
 

@@ -1,113 +1,13 @@
 //! The search for dynamic forcing chains: the nets of all candidates, and what they have in common.
 
-use std::collections::HashMap;
-
-use super::super::addition;
 use super::super::reach::Fact;
-use super::marks::Marks;
-use super::net::{Deduce, Link, Net, rely_on_cell, rely_on_house};
-use super::forcing::Forcing;
-use super::statics::{self, Tell};
+use super::deductions::Deductions;
+use super::depth::Depth;
+use super::marks::{Marks, houses_of};
+use super::net::{Net, rely_on_cell, rely_on_house};
 use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::digits;
-
-/// The further techniques that nets may use.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Depth {
-    /// None, and each fact counts alone.
-    Static,
-    /// None.
-    Plain,
-    /// Techniques without chains.
-    Plus,
-    /// These, then cycles and forcing chains.
-    Chains,
-    /// These, then multiple forcing chains.
-    Multiple,
-    /// These, then dynamic forcing chains.
-    Dynamic,
-}
-
-/// The deductions of a depth.
-pub(crate) struct Deductions {
-    depth: Depth,
-    forcing: Option<Box<Forcing>>,
-    inner: Option<Box<Search>>,
-    found: Vec<Found>,
-    /// By number, the length of a nested chain; the numbers by the facts of the chain.
-    lengths: Vec<u32>,
-    numbers: HashMap<u64, u32>,
-    nested: Vec<u32>,
-}
-
-impl Deductions {
-    fn of(depth: Depth) -> Deductions {
-        Deductions { depth, forcing: None, inner: None, found: Vec::new(), lengths: Vec::new(), numbers: HashMap::new(), nested: Vec::new() }
-    }
-
-    fn chains(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
-        let forcing = self.forcing.get_or_insert_default();
-        forcing.search(source, left);
-        for step in &forcing.steps {
-            let link = number(&mut self.numbers, &mut self.lengths, step.key, step.facts.into());
-            for &(cell, digit) in &forcing.removed[step.first as usize..][..step.count as usize] {
-                tell(cell, digit, &forcing.grounds[step.grounds as usize], link);
-            }
-        }
-        !forcing.steps.is_empty()
-    }
-
-    fn nested(&mut self, depth: Depth, source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool {
-        let search = self.inner.get_or_insert_with(|| Box::new(Search::new()));
-        search.begin(left, depth);
-        let found = &mut self.found;
-        found.clear();
-        search.each(&mut |step| found.push(step));
-        found.sort_by_key(|step| (Search::tenths(depth, step), step.facts, step.kind.order()));
-        for step in found.iter() {
-            let key = search.key(step);
-            let link = number(&mut self.numbers, &mut self.lengths, key, step.facts);
-            let mut grounds = [CellSet::EMPTY; 9];
-            search.rely(step, source, &mut grounds);
-            let fact = step.conclusion();
-            let (cell, digit) = (fact.cell(), fact.digit());
-            if fact.is_on() {
-                for other in digits(left.mask(cell) & !digit.bit()) {
-                    tell(cell, other, &grounds, link);
-                }
-            } else if left.mask(cell) & digit.bit() != 0 {
-                tell(cell, digit, &grounds, link);
-            }
-        }
-        !found.is_empty()
-    }
-}
-
-impl Deduce for Deductions {
-    fn deduce(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>) {
-        if self.depth < Depth::Plus || statics::deduce(source, left, tell) {
-            return;
-        }
-        if self.depth < Depth::Chains || self.chains(source, left, tell) {
-            return;
-        }
-        if self.depth < Depth::Multiple || self.nested(Depth::Static, source, left, tell) {
-            return;
-        }
-        if self.depth == Depth::Dynamic {
-            self.nested(Depth::Plain, source, left, tell);
-        }
-    }
-}
-
-/// The number of a nested chain as a link.
-fn number(numbers: &mut HashMap<u64, u32>, lengths: &mut Vec<u32>, key: u64, facts: u32) -> Link {
-    let number = *numbers.entry(key).or_insert_with(|| {
-        lengths.push(facts);
-        lengths.len() as u32 - 1
-    });
-    Link::Deduced(number)
-}
+use crate::logic::reasons::Branch;
 
 /// How a step follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +41,8 @@ pub(crate) struct Found {
     /// What follows; for a contradiction the candidate that both is and is not.
     pub fact: Fact,
     pub facts: u32,
+    /// The number of steps found before.
+    pub at: u32,
 }
 
 /// The nets of a position.
@@ -151,11 +53,19 @@ pub(crate) struct Search {
     /// The first `count` are in use.
     nets: Vec<Net>,
     count: usize,
+    /// The number of steps found.
+    found: u32,
+    nested: Vec<u32>,
     /// By cell and digit, the place of the net of the candidate on; that of off is the next.
     at: [[u16; 9]; CELLS],
 }
 
 impl Found {
+    /// The order in which SukakuExplainer prefers steps of a depth.
+    pub(crate) fn order(&self) -> (u32, u8, u32) {
+        (self.facts, self.kind.order(), self.at)
+    }
+
     /// The candidate that is to be placed or removed.
     pub(crate) fn conclusion(&self) -> Fact {
         match self.kind {
@@ -165,26 +75,30 @@ impl Found {
     }
 }
 
-impl Search {
-    pub(crate) fn new() -> Search {
+impl Default for Search {
+    /// No nets.
+    fn default() -> Search {
         Search {
             source: Marks::default(),
             depth: Depth::Plain,
-            more: Deductions::of(Depth::Plain),
+            more: Deductions::default(),
             nets: Vec::new(),
             count: 0,
+            found: 0,
+            nested: Vec::new(),
             at: [[0; 9]; CELLS],
         }
     }
+}
 
+impl Search {
     /// Makes the nets of a position.
     pub(crate) fn begin(&mut self, source: &Marks, depth: Depth) {
         self.source = *source;
         self.depth = depth;
-        self.more.depth = depth;
-        self.more.lengths.clear();
-        self.more.numbers.clear();
+        self.more.begin(depth);
         self.count = 0;
+        self.found = 0;
         for cell in Cell::all() {
             for digit in digits(source.mask(cell)) {
                 self.at[cell.index()][digit.index()] = self.count as u16;
@@ -204,62 +118,62 @@ impl Search {
         }
     }
 
-    /// A number by which the chains of steps can be told apart.
-    fn key(&self, found: &Found) -> u64 {
-        let of = |assumed: Fact| {
+    /// Calls back for the net and the end of each chain of a step.
+    fn each_end(&self, found: &Found, mut each: impl FnMut(&Net, u16)) {
+        let mut of = |assumed: Fact| {
             let net = &self.nets[self.net_of(assumed)];
-            net.key(net.node_of(found.fact))
-        };
-        let key = match found.kind {
-            Kind::Contradiction(assumed) => {
-                let net = &self.nets[self.net_of(assumed)];
-                net.clash().map_or(0, |(on, off)| net.key(on).wrapping_add(net.key(off)))
-            }
-            Kind::Double(assumed) => of(assumed).wrapping_add(of(assumed.contrary())),
-            Kind::Region(house, digit) => {
-                let places = self.source.places_in(house, digit);
-                let keys = places.into_iter().map(|cell| of(Fact::new(cell, digit, true)));
-                keys.fold(0, u64::wrapping_add)
-            }
-            Kind::Cell(cell) => {
-                let all = digits(self.source.mask(cell));
-                all.map(|digit| of(Fact::new(cell, digit, true))).fold(0, u64::wrapping_add)
-            }
-        };
-        key.wrapping_add(u64::from(found.kind.order()))
-    }
-
-    /// Adds what a step relies on in a position from which candidates have fallen since `before`.
-    fn rely(&self, found: &Found, before: &Marks, all: &mut [CellSet; 9]) {
-        let of = |assumed: Fact, all: &mut [CellSet; 9]| {
-            let net = &self.nets[self.net_of(assumed)];
-            net.rely(net.node_of(found.fact), before, &self.source, all);
+            each(net, net.node_of(found.fact));
         };
         match found.kind {
             Kind::Contradiction(assumed) => {
                 let net = &self.nets[self.net_of(assumed)];
-                if let Some((on, off)) = net.clash() {
-                    net.rely(on, before, &self.source, all);
-                    net.rely(off, before, &self.source, all);
+                for end in net.clash().map(|(on, off)| [on, off]).into_iter().flatten() {
+                    each(net, end);
                 }
             }
             Kind::Double(assumed) => {
-                of(assumed, all);
-                of(assumed.contrary(), all);
+                of(assumed);
+                of(assumed.contrary());
             }
             Kind::Region(house, digit) => {
-                rely_on_house(before, &self.source, house, digit, all);
-                for cell in self.source.places_in(house, digit) {
-                    of(Fact::new(cell, digit, true), all);
-                }
+                let places = self.source.places_in(house, digit);
+                places.into_iter().for_each(|cell| of(Fact::new(cell, digit, true)));
             }
             Kind::Cell(cell) => {
-                rely_on_cell(before, &self.source, cell, all);
-                for digit in digits(self.source.mask(cell)) {
-                    of(Fact::new(cell, digit, true), all);
-                }
+                let all = digits(self.source.mask(cell));
+                all.for_each(|digit| of(Fact::new(cell, digit, true)));
             }
         }
+    }
+
+    /// A number by which the chains of steps can be told apart.
+    pub(super) fn key(&self, found: &Found) -> u64 {
+        let mut key = u64::from(found.kind.order());
+        self.each_end(found, |net, end| key = key.wrapping_add(net.key(end)));
+        key
+    }
+
+    /// Adds what a step relies on in a position from which candidates have fallen since `before`.
+    pub(super) fn rely(&self, found: &Found, before: &Marks, all: &mut [CellSet; 9]) {
+        match found.kind {
+            Kind::Region(house, digit) => rely_on_house(before, &self.source, house, digit, all),
+            Kind::Cell(cell) => rely_on_cell(before, &self.source, cell, all),
+            Kind::Contradiction(_) | Kind::Double(_) => {}
+        }
+        self.each_end(found, |net, end| net.rely(end, before, &self.source, all));
+    }
+
+    /// Calls back for the facts of the chains of a step, chain by chain, each from its assumption
+    /// to its end.
+    pub(super) fn each_fact(&self, found: &Found, mut each: impl FnMut(Fact)) {
+        self.each_end(found, |net, end| net.each_fact(end, &mut each));
+    }
+
+    /// The chains of a step, fact by fact. What nested chains give follows without them.
+    pub(super) fn branches(&self, found: &Found) -> Vec<Branch> {
+        let mut branches = Vec::new();
+        self.each_end(found, |net, end| branches.push(net.branch(end)));
+        branches
     }
 
     fn net_of(&self, fact: Fact) -> usize {
@@ -283,7 +197,7 @@ impl Search {
                     let nets = [self.net_of(on), self.net_of(on.contrary())];
                     self.common(Kind::Double(on), &nets, take);
                 }
-                for house in super::marks::houses_of(cell) {
+                for house in houses_of(cell) {
                     let places = self.source.places_in(house, digit);
                     if places.first() != Some(cell) || places.len() < least {
                         continue;
@@ -310,20 +224,29 @@ impl Search {
         }
     }
 
+    /// Tells of an assumption that contradicts itself.
     fn contradiction(&mut self, assumed: Fact, take: &mut dyn FnMut(Found)) {
         let at = self.net_of(assumed);
-        let net = &mut self.nets[at];
-        let Some((on, off)) = net.clash() else { return };
-        let nested = &mut self.more.nested;
-        nested.clear();
-        net.add_nested(on, nested);
-        net.add_nested(off, nested);
-        let of_nested: u32 = nested.iter().map(|at| self.more.lengths[*at as usize]).sum();
-        let facts = net.size(on) + net.size(off) + of_nested;
-        let fact = net.node(on).fact;
-        take(Found { kind: Kind::Contradiction(assumed), fact, facts });
+        let Some((on, off)) = self.nets[at].clash() else { return };
+        self.nested.clear();
+        let facts = self.size(at, on) + self.size(at, off);
+        self.tell(Kind::Contradiction(assumed), self.nets[at].node(on).fact, facts, take);
     }
 
+    /// The number of facts behind a node; its nested chains are added to the list.
+    fn size(&mut self, net: usize, node: u16) -> u32 {
+        let net = &mut self.nets[net];
+        net.add_nested(node, &mut self.nested);
+        net.size(node)
+    }
+
+    fn tell(&mut self, kind: Kind, fact: Fact, facts: u32, take: &mut dyn FnMut(Found)) {
+        let facts = facts + self.more.length(&self.nested);
+        take(Found { kind, fact, facts, at: self.found });
+        self.found += 1;
+    }
+
+    /// Tells of what several assumptions have in common.
     fn common(&mut self, kind: Kind, nets: &[usize], take: &mut dyn FnMut(Found)) {
         let Some(&first) = nets.first() else { return };
         let mut common = [[CellSet::EMPTY; 9]; 2];
@@ -344,91 +267,14 @@ impl Search {
                 if !common[usize::from(is_on)][fact.digit().index()].contains(fact.cell()) {
                     continue;
                 }
+                self.nested.clear();
                 let mut facts = 0;
-                let nested = &mut self.more.nested;
-                nested.clear();
                 for &net in nets {
-                    let net = &mut self.nets[net];
-                    let node = net.node_of(fact);
-                    facts += net.size(node);
-                    net.add_nested(node, nested);
+                    let node = self.nets[net].node_of(fact);
+                    facts += self.size(net, node);
                 }
-                let lengths = &self.more.lengths;
-                facts += nested.iter().map(|at| lengths[*at as usize]).sum::<u32>();
-                take(Found { kind, fact, facts });
+                self.tell(kind, fact, facts, take);
             }
         }
-    }
-
-    pub(crate) fn tenths(depth: Depth, found: &Found) -> u16 {
-        let base = match depth {
-            Depth::Static => 80,
-            Depth::Plain => 85,
-            Depth::Plus => 90,
-            Depth::Chains => 95,
-            Depth::Multiple => 100,
-            Depth::Dynamic => 105,
-        };
-        base + addition(found.facts as usize)
-    }
-
-    /// The chains of a step as text, for experiments.
-    pub(crate) fn text(&self, found: &Found) -> String {
-        let mut out = String::new();
-        let mut chains: Vec<(usize, u16)> = Vec::new();
-        match found.kind {
-            Kind::Contradiction(assumed) => {
-                let at = self.net_of(assumed);
-                let (on, off) = self.nets[at].clash().unwrap();
-                chains.push((at, off));
-                chains.push((at, on));
-            }
-            Kind::Double(p) => {
-                for f in [p, p.contrary()] {
-                    let at = self.net_of(f);
-                    chains.push((at, self.nets[at].node_of(found.fact)));
-                }
-            }
-            Kind::Region(house, digit) => {
-                for place in self.source.places_in(house, digit) {
-                    let at = self.net_of(Fact::new(place, digit, true));
-                    chains.push((at, self.nets[at].node_of(found.fact)));
-                }
-            }
-            Kind::Cell(cell) => {
-                for digit in digits(self.source.mask(cell)) {
-                    let at = self.net_of(Fact::new(cell, digit, true));
-                    chains.push((at, self.nets[at].node_of(found.fact)));
-                }
-            }
-        }
-        let name = |f: Fact| {
-            format!(
-                "r{}c{}{}{}",
-                f.cell().row() + 1,
-                f.cell().column() + 1,
-                if f.is_on() { "+" } else { "-" },
-                f.digit().get()
-            )
-        };
-        for (at, node) in chains {
-            let net = &self.nets[at];
-            let mut need = std::collections::BTreeSet::from([node]);
-            let mut lines = Vec::new();
-            while let Some(n) = need.pop_last() {
-                let mut parents: Vec<String> =
-                    net.grounds_of(n).iter().map(|&g| name(net.node(g).fact)).collect();
-                need.extend(net.grounds_of(n));
-                parents.sort();
-                if !parents.is_empty() {
-                    let x = if matches!(net.node(n).link, Link::Deduced(_)) { " *" } else { "" };
-                    lines.push(format!("{} > {}{x}", parents.join(" "), name(net.node(n).fact)));
-                }
-            }
-            lines.reverse();
-            out += &lines.join(" ; ");
-            out += " || ";
-        }
-        out
     }
 }

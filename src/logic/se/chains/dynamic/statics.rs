@@ -130,8 +130,8 @@ impl Statics<'_, '_> {
                         continue;
                     }
                     let crossing = to.clone().filter(|it| CellSet::house_at(*it).meets(places));
-                    let covers = crossing
-                        .fold(CellSet::EMPTY, |covers, it| covers | CellSet::house_at(it));
+                    let covers =
+                        crossing.fold(CellSet::EMPTY, |covers, it| covers | CellSet::house_at(it));
                     for other in one + 1..from.end {
                         let others = self.left.places_in(other, digit);
                         if others.len() != 2 || !others.is_subset(covers) {
