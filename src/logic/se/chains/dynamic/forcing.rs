@@ -5,6 +5,7 @@ use super::super::addition;
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
 use super::net::add_key;
+use super::statics::in_order;
 use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::digits;
 
@@ -279,12 +280,17 @@ impl Forcing {
             fact = self.parents[fact.index()];
         }
         let first = self.removed.len() as u32;
+        let mut gone = [CellSet::EMPTY; 9];
         for cell in Cell::all() {
             for digit in digits(left.mask(cell)) {
                 if sees(left, cell, digit, &ones) && sees(left, cell, digit, &others) {
-                    self.removed.push((cell, digit));
+                    gone[digit.index()].insert(cell);
                 }
             }
+        }
+        for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
+            let here = digits(left.mask(cell)).filter(|digit| gone[digit.index()].contains(cell));
+            self.removed.extend(here.map(|digit| (cell, digit)));
         }
         self.push(if links == Links::Xy { 70 } else { 65 }, facts, key, first, grounds);
     }

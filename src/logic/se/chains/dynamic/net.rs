@@ -112,11 +112,6 @@ impl Net {
         &self.nodes[usize::from(at)]
     }
 
-    pub(super) fn grounds_of(&self, at: u16) -> &[u16] {
-        let node = &self.nodes[usize::from(at)];
-        &self.grounds[node.first as usize..][..usize::from(node.count)]
-    }
-
     fn has(&self, fact: Fact) -> bool {
         self.places(fact.is_on())[fact.digit().index()].contains(fact.cell())
     }

@@ -5,7 +5,7 @@
 
 use super::marks::Marks;
 use super::net::Link;
-use crate::grid::{Cell, CellSet, Digit};
+use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::digits;
 
 /// Takes candidates that fall, with the candidates whose absence they follow from.
@@ -37,12 +37,28 @@ pub(super) fn deduce(source: &Marks, left: &Marks, tell: &mut Tell<'_>) -> bool 
     })
 }
 
+/// The order in which SukakuExplainer goes through the cells of a step: by the remainder of the
+/// cell's index by 16, or by 32 if there are more than twelve.
+pub(super) fn in_order(cells: CellSet) -> impl Iterator<Item = Cell> {
+    let size = if cells.len() > 12 { 32 } else { 16 };
+    (0..size).flat_map(move |bucket| {
+        (bucket..CELLS).step_by(size).filter_map(Cell::new).filter(move |it| cells.contains(*it))
+    })
+}
+
 impl Statics<'_, '_> {
     /// Tells of these candidates, as far as they are left.
-    fn drop(&mut self, cells: CellSet, digit: Digit, grounds: &[CellSet; 9]) {
-        for cell in cells & self.left.places[digit.index()] {
-            (self.tell)(cell, digit, grounds, Link::Deduced(STATIC));
-            self.is_any = true;
+    fn drop(&mut self, gone: &[CellSet; 9], grounds: &[CellSet; 9]) {
+        let left = self.left;
+        let mut there = CellSet::EMPTY;
+        for (gone, places) in gone.iter().zip(&left.places) {
+            there |= *gone & *places;
+        }
+        for cell in in_order(there) {
+            for digit in digits(left.mask(cell)).filter(|it| gone[it.index()].contains(cell)) {
+                (self.tell)(cell, digit, grounds, Link::Deduced(STATIC));
+                self.is_any = true;
+            }
         }
     }
 
@@ -65,7 +81,9 @@ impl Statics<'_, '_> {
                     let Some(other) = to.clone().find(is_within) else { continue };
                     let mut grounds = [CellSet::EMPTY; 9];
                     grounds[digit.index()] = self.fallen(house, digit);
-                    self.drop(CellSet::house_at(other) - places, digit, &grounds);
+                    let mut gone = [CellSet::EMPTY; 9];
+                    gone[digit.index()] = CellSet::house_at(other) - places;
+                    self.drop(&gone, &grounds);
                 }
             }
         }
@@ -85,10 +103,10 @@ impl Statics<'_, '_> {
                     let mut grounds = [CellSet::EMPTY; 9];
                     grounds[one.index()] = self.fallen(house, one);
                     grounds[other.index()] = self.fallen(house, other);
-                    for cell in cells {
-                        let gone = self.left.mask(cell) & !one.bit() & !other.bit();
-                        digits(gone).for_each(|it| self.drop(CellSet::of(cell), it, &grounds));
-                    }
+                    let mut gone = [cells; 9];
+                    gone[one.index()] = CellSet::EMPTY;
+                    gone[other.index()] = CellSet::EMPTY;
+                    self.drop(&gone, &grounds);
                 }
             }
         }
@@ -111,11 +129,9 @@ impl Statics<'_, '_> {
                         }
                     }
                     let rest = CellSet::house_at(house) - CellSet::of(one) - CellSet::of(other);
-                    for cell in rest {
-                        for digit in digits(mask) {
-                            self.drop(CellSet::of(cell), digit, &grounds);
-                        }
-                    }
+                    let mut gone = [CellSet::EMPTY; 9];
+                    digits(mask).for_each(|digit| gone[digit.index()] = rest);
+                    self.drop(&gone, &grounds);
                 }
             }
         }
@@ -140,7 +156,9 @@ impl Statics<'_, '_> {
                         let mut grounds = [CellSet::EMPTY; 9];
                         grounds[digit.index()] =
                             self.fallen(one, digit) | self.fallen(other, digit);
-                        self.drop(covers - places - others, digit, &grounds);
+                        let mut gone = [CellSet::EMPTY; 9];
+                        gone[digit.index()] = covers - places - others;
+                        self.drop(&gone, &grounds);
                     }
                 }
             }
