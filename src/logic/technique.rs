@@ -71,6 +71,9 @@ pub struct Step {
     pub houses: Vec<House>,
     /// The chain that justifies the step, in the order in which it is followed.
     pub chain: Vec<ChainNode>,
+    /// The number of facts behind the step, where its rating depends on more than the chain: those
+    /// of nested chains included.
+    pub length: usize,
 }
 
 impl Step {
@@ -84,6 +87,7 @@ impl Step {
             masks: Vec::new(),
             houses: Vec::new(),
             chain: Vec::new(),
+            length: 0,
         }
     }
 
@@ -97,6 +101,7 @@ impl Step {
         self.masks.clear();
         self.houses.clear();
         self.chain.clear();
+        self.length = 0;
     }
 
     /// Whether the step changes nothing.

@@ -64,7 +64,9 @@ mod tests;
 use self::aligned::Aligned;
 use self::bent::BentSet;
 use self::bug::Bug;
-use self::chains::{Multiple, Nishio, UnaryChain, multiple, nishio, unary};
+use self::chains::{
+    Depth, DynamicChains, Multiple, Nishio, UnaryChain, dynamic, multiple, nishio, unary,
+};
 use self::direct::Direct;
 use self::fish::Fish;
 use self::links::{LinkShape, StrongLinks};
@@ -140,5 +142,10 @@ pub static SE: Profile = Profile {
         fixed(75, &Aligned(3)),
         rated(&Nishio, nishio::rating),
         rated(&Multiple::Any, multiple::rating),
+        rated(&DynamicChains(Depth::Plain), dynamic::rating),
+        rated(&DynamicChains(Depth::Plus), dynamic::rating),
+        rated(&DynamicChains(Depth::Chains), dynamic::rating),
+        rated(&DynamicChains(Depth::Multiple), dynamic::rating),
+        rated(&DynamicChains(Depth::Dynamic), dynamic::rating),
     ],
 };

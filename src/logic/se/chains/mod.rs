@@ -4,11 +4,13 @@
 //! counted. Of all chains of a family the one with the lowest rating is taken.
 
 mod cycles;
+pub(super) mod dynamic;
 pub(super) mod multiple;
 pub(super) mod nishio;
 mod reach;
 pub(super) mod unary;
 
+pub(super) use dynamic::{Depth, DynamicChains};
 pub(super) use multiple::Multiple;
 pub(super) use nishio::Nishio;
 pub(super) use unary::UnaryChain;
