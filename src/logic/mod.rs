@@ -46,7 +46,7 @@ pub use board::{Candidate, LogicBoard, digits};
 pub use chain_node::ChainNode;
 pub use difficulty::{Difficulty, FieldValue, Level, UNSOLVED};
 pub use grader::Grader;
-pub use hodoku::HODOKU;
+pub use hodoku::{HODOKU, HODOKU_ALL};
 pub use notation::{CellNames, HouseName};
 pub use notes::{NOTES_RULES, NOTES_STRATEGIES};
 pub use profile::{Cost, Profile, ProfileEntry, Scale};

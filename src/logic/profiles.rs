@@ -1,11 +1,11 @@
 //! The table of all profiles.
 
-use super::hodoku::HODOKU;
+use super::hodoku::{HODOKU, HODOKU_ALL};
 use super::notes::{NOTES_RULES, NOTES_STRATEGIES};
 use super::profile::Profile;
 use super::se::SE;
 
-static ALL: [&Profile; 4] = [&HODOKU, &NOTES_RULES, &NOTES_STRATEGIES, &SE];
+static ALL: [&Profile; 5] = [&HODOKU, &HODOKU_ALL, &NOTES_RULES, &NOTES_STRATEGIES, &SE];
 
 /// All profiles, the default one first.
 pub fn profiles() -> impl Iterator<Item = &'static Profile> {
@@ -23,7 +23,7 @@ mod tests {
 
     #[test]
     fn every_technique_of_a_profile_of_points_has_a_code_of_its_own() {
-        for profile in [&HODOKU, &NOTES_RULES, &NOTES_STRATEGIES] {
+        for profile in [&HODOKU, &HODOKU_ALL, &NOTES_RULES, &NOTES_STRATEGIES] {
             let mut codes: Vec<&str> =
                 profile.entries.iter().map(|entry| entry.technique.code()).collect();
             codes.sort_unstable();

@@ -71,8 +71,8 @@ impl Technique for Avoidable {
     }
 }
 
-/// Whether the higher digit comes first in the sentence: HoDoKu begins with the digit of the corner
-/// beside the blank in the upper row, or of the one above it.
+/// Whether the higher digit comes first in the sentence: HoDoKu begins with the digit of the upper
+/// corner that is not in the column of the blank.
 fn is_named_in_reverse(step: &Step) -> bool {
     let (Some(gone), Some(upper)) = (step.eliminations.first(), step.sets[0].first()) else {
         return false;

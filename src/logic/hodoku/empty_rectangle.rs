@@ -11,10 +11,10 @@ use crate::logic::notation::{CellNames, HouseName};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The empty rectangle.
-pub(super) struct EmptyRectangle;
-
-/// The fewest places in the box: with two, the box is a link of a turbot fish.
-const FEWEST_PLACES: usize = 3;
+pub(super) struct EmptyRectangle {
+    /// The fewest places in the box: with two, the box is a link of a turbot fish.
+    pub fewest: usize,
+}
 
 impl Technique for EmptyRectangle {
     fn name(&self) -> &'static str {
@@ -29,7 +29,7 @@ impl Technique for EmptyRectangle {
         for digit in Digit::all() {
             for block in House::all().skip(18) {
                 let places = board.places(digit) & CellSet::house(block);
-                if places.len() < FEWEST_PLACES {
+                if places.len() < self.fewest {
                     continue;
                 }
                 for corner in block.cells() {
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn turns_a_strong_link() {
         says(
-            &EmptyRectangle,
+            &EmptyRectangle { fewest: 3 },
             "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
             "",
             "Empty Rectangle: 4 in b3 (r18c3) => r8c7<>4",

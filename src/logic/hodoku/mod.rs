@@ -1,11 +1,14 @@
 //! HoDoKu's techniques, and the profile [`HODOKU`] that puts them in HoDoKu's order.
 
+mod all;
 mod als;
 mod avoidable;
 mod brute_force;
 mod bug;
 mod chains;
 mod coloring;
+mod complex_fish;
+mod double;
 mod empty_rectangle;
 mod fish;
 mod forcing;
@@ -13,15 +16,18 @@ mod remote_pairs;
 #[cfg(test)]
 mod samples;
 mod sue_de_coq;
+mod templates;
 mod turbots;
 mod uniqueness;
 
+pub use self::all::HODOKU_ALL;
 use self::als::{AlsChain, AlsXyWing, AlsXz};
 use self::avoidable::Avoidable;
 use self::brute_force::BruteForce;
 use self::bug::BugPlusOne;
 use self::chains::{NiceLoop, SimpleChain};
 use self::coloring::Coloring;
+use self::complex_fish::ComplexFish;
 use self::empty_rectangle::EmptyRectangle;
 use self::fish::Fish;
 use self::forcing::Forcing;
@@ -74,7 +80,7 @@ pub static HODOKU: Profile = Profile {
         entry(&Turbot::Skyscraper, 130, Level::Hard),
         entry(&Turbot::TwoStringKite, 150, Level::Hard),
         entry(&Turbot::Fish, 120, Level::Hard),
-        entry(&EmptyRectangle, 120, Level::Hard),
+        entry(&EmptyRectangle { fewest: 3 }, 120, Level::Hard),
         entry(&Wing::W, 150, Level::Hard),
         entry(&Wing::Xy, 160, Level::Hard),
         entry(&Wing::Xyz, 180, Level::Hard),
@@ -100,9 +106,13 @@ pub static HODOKU: Profile = Profile {
         entry(&SimpleChain::Xy, 260, Level::Unfair),
         entry(&NiceLoop::SINGLE, 280, Level::Unfair),
         entry(&NiceLoop::GROUPED, 300, Level::Unfair),
-        entry(&AlsXz, 300, Level::Unfair),
-        entry(&AlsXyWing, 320, Level::Unfair),
-        entry(&AlsChain, 340, Level::Unfair),
+        entry(&AlsXz { may_overlap: false }, 300, Level::Unfair),
+        entry(&AlsXyWing { may_overlap: false }, 320, Level::Unfair),
+        entry(&AlsChain { may_overlap: false }, 340, Level::Unfair),
+        entry(&ComplexFish::franken(2, false), 300, Level::Unfair),
+        entry(&ComplexFish::franken(3, false), 350, Level::Unfair),
+        entry(&ComplexFish::franken(2, true), 390, Level::Unfair),
+        entry(&ComplexFish::franken(3, true), 410, Level::Unfair),
         entry(&Forcing::CHAIN, 500, Level::Extreme),
         entry(&Forcing::NET, 700, Level::Extreme),
         entry(&BruteForce, 10_000, Level::Extreme),

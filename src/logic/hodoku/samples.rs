@@ -41,9 +41,9 @@ static PATH: [&dyn Technique; 14] = [
     &Subset::Naked(3),
     &Subset::Hidden(2),
     &SueDeCoq,
-    &AlsXz,
-    &AlsXyWing,
-    &AlsChain,
+    &AlsXz { may_overlap: false },
+    &AlsXyWing { may_overlap: false },
+    &AlsChain { may_overlap: false },
 ];
 
 /// Visits all boards of a path that have no singles.

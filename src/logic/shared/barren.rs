@@ -8,8 +8,9 @@ use crate::grid::{CellSet, Digit};
 use crate::logic::board::LogicBoard;
 use crate::logic::technique::{Flow, StepCollector};
 
-/// How many searches of one digit have a place in the memory: nine of fish, four of turbot fish.
-const SEARCHES: usize = 13;
+/// How many searches of one digit have a place in the memory: nine of fish, four of turbot
+/// fish, four of fish with boxes.
+const SEARCHES: usize = 17;
 
 /// For each search and digit, places in which it found nothing. In no places there is nothing.
 struct Barren([[CellSet; 9]; SEARCHES]);

@@ -22,7 +22,10 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// of the board than the one before it, and the chain may have any length. Of all chains it takes
 /// the one with the most eliminations, then the one whose eliminations come first (see
 /// [`Removal`]), then the one with the fewest cells.
-pub(crate) struct AlsChain;
+pub(crate) struct AlsChain {
+    /// Whether sets that follow each other may share cells, though none with their digit.
+    pub may_overlap: bool,
+}
 
 /// The fewest sets.
 pub(super) const SHORTEST: usize = 4;
@@ -40,7 +43,7 @@ impl Technique for AlsChain {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, |graph| {
+        with_graph(board, self.may_overlap, |graph| {
             if steps.wants_all() {
                 return self.offer_all(board, graph, steps);
             }
@@ -175,12 +178,12 @@ mod tests {
     #[test]
     fn says_what_follows() {
         assert_said(
-            &AlsChain,
+            &AlsChain { may_overlap: false },
             ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
             "Almost Locked Set Chain: 1- r8c9 {14} -4- r4c79,r56c9,r6c7 {145679} -5- r1367c8 {12457} -7- r3569c4 {13467} -1 => r8c4<>1",
         );
         assert_said(
-            &AlsChain,
+            &AlsChain { may_overlap: false },
             "5....6..3..8....2..3.91..45...37..1.2..1..7.........521.4..5.............9..84...",
             "Almost Locked Set Chain: 6- r5c2 {68} -8- r5c68 {689} -6- r9c18 {367} -7- r9c3 {67} -6 => r4c3,r7c2<>6",
         );
@@ -188,6 +191,7 @@ mod tests {
 
     #[test]
     fn takes_nothing_away_that_is_right() {
-        assert_sound(&AlsChain, 20, 1000);
+        assert_sound(&AlsChain { may_overlap: false }, 20, 1000);
+        assert_sound(&AlsChain { may_overlap: true }, 5, 1000);
     }
 }

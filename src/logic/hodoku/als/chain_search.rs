@@ -74,12 +74,7 @@ fn cells(graph: &AlsGraph, set: u16) -> u16 {
 
 impl Search {
     pub(super) const fn new() -> Search {
-        Search {
-            reached: Vec::new(),
-            removals: Vec::new(),
-            joined: Vec::new(),
-            costs: Vec::new(),
-        }
+        Search { reached: Vec::new(), removals: Vec::new(), joined: Vec::new(), costs: Vec::new() }
     }
 
     /// Finds the best chain, if there is one.
@@ -191,13 +186,7 @@ impl Search {
     }
 
     /// The removal of the first chain that goes on from here.
-    fn first_from(
-        &mut self,
-        graph: &AlsGraph,
-        first: u16,
-        near: Digit,
-        end: End,
-    ) -> Option<usize> {
+    fn first_from(&mut self, graph: &AlsGraph, first: u16, near: Digit, end: End) -> Option<usize> {
         if self.costs[end.index()] == NOWHERE {
             return None;
         }

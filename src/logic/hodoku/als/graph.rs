@@ -16,6 +16,8 @@ use crate::logic::shared::combinations::{cell_list, combinations};
 pub(super) struct AlsGraph {
     /// The board: by digit, the cells that have it as a candidate.
     of: [CellSet; 9],
+    /// Whether linked sets may share cells.
+    may_overlap: bool,
     /// The sets by house: rows, columns, boxes.
     sets: Vec<Als>,
     /// The links of the first set, then those of the second, and so on.
@@ -30,11 +32,15 @@ thread_local! {
     static GRAPH: RefCell<AlsGraph> = const { RefCell::new(AlsGraph::new()) };
 }
 
-/// Looks at the almost locked sets of a board. `look` must not ask for those of another board: it
-/// would panic.
-pub(super) fn with_graph<T>(board: &LogicBoard, look: impl FnOnce(&AlsGraph) -> T) -> T {
+/// Looks at the almost locked sets of a board, and at the links between those that share no cell,
+/// or between all. `look` must not ask for those of another board: it would panic.
+pub(super) fn with_graph<T>(
+    board: &LogicBoard,
+    may_overlap: bool,
+    look: impl FnOnce(&AlsGraph) -> T,
+) -> T {
     GRAPH.with_borrow_mut(|graph| {
-        graph.be_of(board);
+        graph.be_of(board, may_overlap);
         look(graph)
     })
 }
@@ -43,6 +49,7 @@ impl AlsGraph {
     const fn new() -> AlsGraph {
         AlsGraph {
             of: [CellSet::EMPTY; 9],
+            may_overlap: false,
             sets: Vec::new(),
             links: Vec::new(),
             starts: Vec::new(),
@@ -55,6 +62,11 @@ impl AlsGraph {
         &self.sets
     }
 
+    /// Whether two sets share no cell.
+    pub(super) fn are_apart(&self, one: u16, other: u16) -> bool {
+        !self.sets[usize::from(one)].cells.meets(self.sets[usize::from(other)].cells)
+    }
+
     /// The links of a set, in the order of the sets that they lead to.
     #[inline]
     pub(super) fn links(&self, set: usize) -> &[AlsLink] {
@@ -64,15 +76,16 @@ impl AlsGraph {
         }
     }
 
-    fn be_of(&mut self, board: &LogicBoard) {
+    fn be_of(&mut self, board: &LogicBoard, may_overlap: bool) {
         let mut of = [CellSet::EMPTY; 9];
         for digit in Digit::all() {
             of[digit.index()] = board.places(digit);
         }
-        if self.of == of {
+        if self.of == of && self.may_overlap == may_overlap {
             return;
         }
         self.of = of;
+        self.may_overlap = may_overlap;
         self.collect(board);
         self.link(board);
     }
@@ -108,7 +121,7 @@ impl AlsGraph {
         self.starts.clear();
         for set in &self.sets {
             self.starts.push(self.links.len() as u32);
-            self.index.link(board, set, &mut self.links);
+            self.index.link(board, set, self.may_overlap, &mut self.links);
         }
         self.starts.push(self.links.len() as u32);
     }
@@ -170,7 +183,7 @@ mod tests {
     fn sets_are_all_that_there_are() {
         for puzzle in sample(20) {
             positions(&puzzle, |board| {
-                with_graph(board, |graph| {
+                with_graph(board, false, |graph| {
                     let sets = graph.sets().iter();
                     let mut ours: Vec<_> = sets.map(|set| (set.cells, set.digits)).collect();
                     ours.sort();
@@ -184,7 +197,7 @@ mod tests {
     fn links_are_all_that_there_are() {
         for puzzle in sample(4) {
             positions(&puzzle, |board| {
-                with_graph(board, |graph| {
+                with_graph(board, false, |graph| {
                     for (i, set) in graph.sets().iter().enumerate() {
                         let mut links = graph.links(i).iter();
                         for (k, other) in graph.sets().iter().enumerate() {

@@ -55,13 +55,21 @@ impl Index {
         }
     }
 
-    /// Adds the links from a set to those that share no cell with it.
-    pub(super) fn link(&self, board: &LogicBoard, set: &Als, links: &mut Vec<AlsLink>) {
+    /// Adds the links from a set to those that share no cell with it, or to all: then a shared cell
+    /// must not have the digit of the link.
+    pub(super) fn link(
+        &self,
+        board: &LogicBoard,
+        set: &Als,
+        may_overlap: bool,
+        links: &mut Vec<AlsLink>,
+    ) {
+        let not_in = if may_overlap { CellSet::EMPTY } else { set.cells };
         for block in 0..self.blocks {
-            let apart = self.without([!0; 4], block, ANY, set.cells);
+            let apart = self.without([!0; 4], block, ANY, not_in);
             let mut linked = [[0; 9]; 4];
             for digit in digits(set.digits) {
-                let unseen = board.places(digit) - set.losers(digit) - set.cells;
+                let unseen = board.places(digit) - set.losers(digit) - not_in;
                 let having = self.having[block * ANY + digit.index()];
                 let having = std::array::from_fn(|word| having[word] & apart[word]);
                 let left = self.without(having, block, digit.index(), unseen);

@@ -7,6 +7,7 @@
 
 mod chain;
 mod chain_search;
+mod death_blossom;
 mod graph;
 mod index;
 mod removal;
@@ -15,5 +16,6 @@ mod xy_wing;
 mod xz;
 
 pub(super) use chain::AlsChain;
+pub(super) use death_blossom::DeathBlossom;
 pub(super) use xy_wing::AlsXyWing;
 pub(super) use xz::AlsXz;

@@ -12,11 +12,15 @@ use crate::logic::notation::Joined;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// ALS-XY-Wing: C shares X with A and Y with B. As it cannot lack both, A lacks X or B lacks Y, and
-/// that set has Z. A cell outside of C that sees every Z of A and B loses Z.
+/// that set has Z. A cell that sees every Z of A and B loses Z; in HoDoKu, a cell of C does not if Z
+/// is another restricted common of C.
 ///
 /// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
 /// agrees, and none is lost.
-pub(crate) struct AlsXyWing;
+pub(crate) struct AlsXyWing {
+    /// Whether the sets may share cells, though none with a restricted common.
+    pub may_overlap: bool,
+}
 
 /// A use of the rule: the sets A, B and C, and their digits.
 #[derive(Clone, Copy)]
@@ -26,6 +30,8 @@ struct Trio {
     y: Digit,
     /// The digits that are eliminated, as bits.
     z: u16,
+    /// All restricted commons of C, as bits.
+    common: u16,
 }
 
 impl Technique for AlsXyWing {
@@ -38,7 +44,9 @@ impl Technique for AlsXyWing {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, |graph| each(graph, &mut |trio| self.offer(board, graph, &trio, steps)))
+        with_graph(board, self.may_overlap, |graph| {
+            self.each(graph, &mut |trio| self.offer(board, graph, &trio, steps))
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -60,44 +68,18 @@ impl Technique for AlsXyWing {
     }
 }
 
-/// Visits all trios in HoDoKu's order: by one pair of linked sets and a later pair; pairs in
-/// lexical order.
-fn each(graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
-    let mut join = |[first, second]: [(u16, &AlsLink); 2], joint: u16| {
-        for (x, y) in joints(first.1, second.1) {
-            let trio = trio(graph, [first.0, second.0, joint], x, y);
-            if trio.z != 0 {
-                use_it(trio)?;
-            }
-        }
-        Flow::Continue(())
-    };
-    for low in 0..graph.sets().len() as u16 {
-        let links = graph.links(low.into());
-        for (i, link) in links.iter().enumerate().filter(|(_, link)| link.to > low) {
-            for second in &links[i + 1..] {
-                join([(link.to, link), (second.to, second)], low)?;
-            }
-            for second in graph.links(link.to.into()).iter().filter(|second| second.to > low) {
-                join([(low, link), (second.to, second)], link.to)?;
-            }
-        }
-    }
-    Flow::Continue(())
-}
-
 /// The ways to choose different digits of two links.
 fn joints(first: &AlsLink, second: &AlsLink) -> impl Iterator<Item = (Digit, Digit)> {
     let second = second.digits;
     digits(first.digits).flat_map(move |x| digits(second & !x.bit()).map(move |y| (x, y)))
 }
 
-fn trio(graph: &AlsGraph, sets: [u16; 3], x: Digit, y: Digit) -> Trio {
+fn trio(graph: &AlsGraph, sets: [u16; 3], [x, y]: [Digit; 2], common: u16) -> Trio {
     let sets = sets.map(usize::from);
     let [first, second] = [sets[0], sets[1]].map(|set| &graph.sets()[set]);
-    let mut trio = Trio { sets, x, y, z: 0 };
+    let mut trio = Trio { sets, x, y, z: 0, common };
     let shared = first.useful & second.useful & !x.bit() & !y.bit();
-    if shared == 0 || first.cells.meets(second.cells) {
+    if shared == 0 {
         return trio;
     }
     for digit in digits(shared) {
@@ -112,11 +94,40 @@ impl Trio {
     /// The cells that lose a digit.
     fn losers(&self, graph: &AlsGraph, digit: Digit) -> CellSet {
         let [first, second, joint] = self.sets.map(|set| &graph.sets()[set]);
-        (first.losers(digit) & second.losers(digit)) - joint.cells
+        let losers = first.losers(digit) & second.losers(digit);
+        if self.common & digit.bit() != 0 { losers - joint.cells } else { losers }
     }
 }
 
 impl AlsXyWing {
+    /// Visits all trios in HoDoKu's order: by one pair of linked sets and a later pair; pairs in
+    /// lexical order.
+    fn each(&self, graph: &AlsGraph, use_it: &mut dyn FnMut(Trio) -> Flow) -> Flow {
+        let mut join = |[first, second]: [(u16, &AlsLink); 2], joint: u16| {
+            for (x, y) in joints(first.1, second.1) {
+                let common = first.1.digits | second.1.digits;
+                let trio = trio(graph, [first.0, second.0, joint], [x, y], common);
+                let is_apart = graph.are_apart(first.0, second.0);
+                if trio.z != 0 && (self.may_overlap || is_apart) {
+                    use_it(trio)?;
+                }
+            }
+            Flow::Continue(())
+        };
+        for low in 0..graph.sets().len() as u16 {
+            let links = graph.links(low.into());
+            for (i, link) in links.iter().enumerate().filter(|(_, link)| link.to > low) {
+                for second in &links[i + 1..] {
+                    join([(link.to, link), (second.to, second)], low)?;
+                }
+                for second in graph.links(link.to.into()).iter().filter(|second| second.to > low) {
+                    join([(low, link), (second.to, second)], link.to)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
     fn offer(
         &'static self,
         board: &LogicBoard,
@@ -145,7 +156,7 @@ mod tests {
     #[test]
     fn says_what_follows() {
         assert_said(
-            &AlsXyWing,
+            &AlsXyWing { may_overlap: false },
             ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
             "Almost Locked Set XY-Wing: A=r1c8 {12}, B=r8c9 {14}, C=r37c8 {124}, X,Y=2,4, Z=1 => r13c9,r7c8<>1",
         );
@@ -153,6 +164,7 @@ mod tests {
 
     #[test]
     fn takes_nothing_away_that_is_right() {
-        assert_sound(&AlsXyWing, 20, 5000);
+        assert_sound(&AlsXyWing { may_overlap: false }, 20, 5000);
+        assert_sound(&AlsXyWing { may_overlap: true }, 20, 5000);
     }
 }

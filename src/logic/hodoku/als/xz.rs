@@ -20,7 +20,10 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 ///
 /// The first step is taken, not the one with the most eliminations: so one more of HoDoKu's scores
 /// agrees, and none is lost.
-pub(crate) struct AlsXz;
+pub(crate) struct AlsXz {
+    /// Whether the sets may share cells, though none with a restricted common.
+    pub may_overlap: bool,
+}
 
 impl Technique for AlsXz {
     fn name(&self) -> &'static str {
@@ -32,7 +35,9 @@ impl Technique for AlsXz {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        with_graph(board, |graph| each(graph, &mut |pair| self.offer(board, graph, &pair, steps)))
+        with_graph(board, self.may_overlap, |graph| {
+            each(graph, &mut |pair| self.offer(board, graph, &pair, steps))
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -132,12 +137,12 @@ mod tests {
     #[test]
     fn says_what_follows() {
         assert_said(
-            &AlsXz,
+            &AlsXz { may_overlap: false },
             "5....6..3..8....2..3.91..45...37..1.2..1..7.........521.4..5.............9..84...",
             "Almost Locked Set XZ-Rule: A=r5c28 {689}, B=r7c249 {6789}, X=8, Z=9 => r78c8<>9",
         );
         assert_said(
-            &AlsXz,
+            &AlsXz { may_overlap: false },
             ".7.5..4..91.2..........7...3..9...8.7...8523...8........5..6..2.3....56.......798",
             "Almost Locked Set XZ-Rule: A=r46c7 {169}, B=r13c8,r3c7 {1269}, X=6,9 => r13456c9,r3c7,r6c8<>1",
         );
@@ -145,6 +150,7 @@ mod tests {
 
     #[test]
     fn takes_nothing_away_that_is_right() {
-        assert_sound(&AlsXz, 20, 5000);
+        assert_sound(&AlsXz { may_overlap: false }, 20, 5000);
+        assert_sound(&AlsXz { may_overlap: true }, 20, 5000);
     }
 }
