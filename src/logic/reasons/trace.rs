@@ -1,7 +1,8 @@
 //! What follows from an assumption, each fact with the facts that it follows from: the search of
 //! [`Reasons`](super::Reasons), made again for the one step that is shown.
 //!
-//! Breadth first, so that each fact is reached by few others.
+//! Breadth first, so that each fact is reached by few others. With groups, a fact may also be
+//! about all places of a digit in a box and a line.
 
 use super::branch::{Branch, Fact};
 use crate::grid::{CELLS, Cell, CellSet, Digit, House};
@@ -17,6 +18,21 @@ pub(in crate::logic) enum Follow {
     Net,
     /// All facts so far, about the assumed digit alone.
     OneDigit,
+    /// As a chain, with groups.
+    GroupedChain,
+    /// As a net, with groups.
+    GroupedNet,
+}
+
+impl Follow {
+    /// Whether a fact may follow from several.
+    fn is_net(self) -> bool {
+        !matches!(self, Follow::Chain | Follow::GroupedChain)
+    }
+
+    fn has_groups(self) -> bool {
+        matches!(self, Follow::GroupedChain | Follow::GroupedNet)
+    }
 }
 
 /// What a trace is to arrive at.
@@ -30,11 +46,18 @@ pub(in crate::logic) enum Target {
     Places(CellSet, Digit),
 }
 
-/// A fact that follows: which, and from which, as numbers of candidates and their truth.
+/// A fact that follows: that a node is on or off, and the places of the facts that it follows from.
 struct Known {
-    candidate: Candidate,
+    node: usize,
     is_on: bool,
     from: Vec<usize>,
+}
+
+/// What a fact is about: a digit in one cell, or in a group.
+#[derive(Clone, Copy)]
+struct Node {
+    cells: CellSet,
+    digit: Digit,
 }
 
 /// All that follows from an assumption.
@@ -42,12 +65,31 @@ pub(in crate::logic) struct Trace<'a> {
     board: &'a LogicBoard,
     follow: Follow,
     known: Vec<Known>,
-    /// By candidate and truth, the place of the fact in `known`.
+    /// By node and truth, the place of the fact in `known`.
     at: Vec<[Option<usize>; 2]>,
+    /// All candidates, cell by cell, there or not; then the groups of the board.
+    nodes: Vec<Node>,
 }
 
 fn index(Candidate { cell, digit }: Candidate) -> usize {
     cell.index() * 9 + digit.index()
+}
+
+/// The nodes of a board, with its groups or without.
+fn nodes(board: &LogicBoard, has_groups: bool) -> Vec<Node> {
+    let single = |cell| Digit::all().map(move |digit| Node { cells: CellSet::of(cell), digit });
+    let mut nodes: Vec<Node> = Cell::all().flat_map(single).collect();
+    for digit in Digit::all().filter(|_| has_groups) {
+        for line in House::all().take(18) {
+            for block in House::all().skip(18) {
+                let cells = board.places(digit) & CellSet::house(line) & CellSet::house(block);
+                if cells.len() > 1 {
+                    nodes.push(Node { cells, digit });
+                }
+            }
+        }
+    }
+    nodes
 }
 
 impl<'a> Trace<'a> {
@@ -58,16 +100,17 @@ impl<'a> Trace<'a> {
         assumed: Candidate,
         is_on: bool,
     ) -> Trace<'a> {
-        let at = vec![[None; 2]; 9 * CELLS];
-        let mut trace = Trace { board, follow, known: Vec::new(), at };
-        trace.add(assumed, is_on, Vec::new());
+        let nodes = nodes(board, follow.has_groups());
+        let at = vec![[None; 2]; nodes.len()];
+        let mut trace = Trace { board, follow, known: Vec::new(), at, nodes };
+        trace.add(index(assumed), is_on, Vec::new());
         let mut next = trace.run(0);
         if follow == Follow::Net {
             // Singles that the board has anyway count too, after all that needs none of them.
             let singles: Vec<Candidate> =
                 board.naked_singles().chain(board.hidden_singles()).collect();
             for single in singles {
-                trace.add(single, true, Vec::new());
+                trace.add(index(single), true, Vec::new());
                 next = trace.run(next);
             }
         }
@@ -77,22 +120,22 @@ impl<'a> Trace<'a> {
     /// Follows the facts from this one on, and returns their number.
     fn run(&mut self, mut next: usize) -> usize {
         while let Some(known) = self.known.get(next) {
-            let candidate = known.candidate;
+            let node = known.node;
             if known.is_on {
-                self.exclude(next, candidate)
+                self.exclude(next, node)
             } else {
-                self.fill(next, candidate)
+                self.fill(next, node)
             }
             next += 1;
         }
         next
     }
 
-    fn add(&mut self, candidate: Candidate, is_on: bool, from: Vec<usize>) {
-        let at = &mut self.at[index(candidate)][usize::from(is_on)];
+    fn add(&mut self, node: usize, is_on: bool, from: Vec<usize>) {
+        let at = &mut self.at[node][usize::from(is_on)];
         if at.is_none() {
             *at = Some(self.known.len());
-            self.known.push(Known { candidate, is_on, from });
+            self.known.push(Known { node, is_on, from });
         }
     }
 
@@ -100,27 +143,43 @@ impl<'a> Trace<'a> {
         self.at[index(candidate)][usize::from(is_on)]
     }
 
-    /// A digit in a cell excludes the cell's other digits, and itself from the cells that it sees.
-    fn exclude(&mut self, from: usize, Candidate { cell, digit }: Candidate) {
-        if self.follow != Follow::OneDigit {
+    /// A digit in a cell excludes the cell's other digits; in a cell or a group it excludes itself
+    /// from the cells and the groups that it sees.
+    fn exclude(&mut self, from: usize, node: usize) {
+        let Node { cells, digit } = self.nodes[node];
+        if let (Some(cell), true) = (cells.only(), self.follow != Follow::OneDigit) {
             for other in digits(self.board.candidates(cell) & !digit.bit()) {
-                self.add(Candidate { cell, digit: other }, false, vec![from]);
+                self.add(index(Candidate { cell, digit: other }), false, vec![from]);
             }
         }
-        for other in CellSet::peers(cell) & self.board.places(digit) {
-            self.add(Candidate { cell: other, digit }, false, vec![from]);
+        let seen = cells.common_peers() & self.board.places(digit);
+        for cell in seen {
+            self.add(index(Candidate { cell, digit }), false, vec![from]);
+        }
+        for group in self.groups(digit) {
+            if self.nodes[group].cells.is_subset(seen) {
+                self.add(group, false, vec![from]);
+            }
         }
     }
 
-    /// A digit that a cell lacks leaves one to the cell, or one place to the digit.
-    fn fill(&mut self, from: usize, Candidate { cell, digit }: Candidate) {
-        if self.follow != Follow::OneDigit {
+    /// A digit that a cell or a group lacks leaves one to the cell, or one node to the digit.
+    fn fill(&mut self, from: usize, node: usize) {
+        let Node { cells, digit } = self.nodes[node];
+        if let (Some(cell), true) = (cells.only(), self.follow != Follow::OneDigit) {
             let of_cell = digits(self.board.candidates(cell));
             self.last_of(from, of_cell.map(|digit| Candidate { cell, digit }).collect());
         }
-        for house in cell.houses() {
+        for house in cells.common_houses() {
             let places = self.board.places(digit) & CellSet::house(house);
-            self.last_of(from, places.into_iter().map(|cell| Candidate { cell, digit }).collect());
+            if cells.len() == 1 {
+                let all = places.into_iter().map(|cell| Candidate { cell, digit });
+                self.last_of(from, all.collect());
+            }
+            if self.follow.has_groups() {
+                self.last_group(from, digit, places);
+                self.rest(from, digit, places - cells);
+            }
         }
     }
 
@@ -131,14 +190,47 @@ impl<'a> Trace<'a> {
             let others = all.iter().enumerate().filter(|(other, _)| *other != i);
             let grounds: Option<Vec<usize>> = others
                 .map(|(_, &other)| {
-                    let is_ground = |place: &usize| self.follow != Follow::Chain || *place == from;
+                    let is_ground = |place: &usize| self.follow.is_net() || *place == from;
                     self.place_of(other, false).filter(is_ground)
                 })
                 .collect();
             if let Some(grounds) = grounds.filter(|grounds| !grounds.is_empty()) {
-                self.add(candidate, true, grounds);
+                self.add(index(candidate), true, grounds);
             }
         }
+    }
+
+    /// Adds each group of a house outside which all places are false.
+    fn last_group(&mut self, from: usize, digit: Digit, places: CellSet) {
+        for group in self.groups(digit) {
+            let cells = self.nodes[group].cells;
+            let others = (places - cells).into_iter().map(|cell| Candidate { cell, digit });
+            let grounds: Option<Vec<usize>> = others
+                .map(|other| {
+                    let is_ground = |place: &usize| self.follow.is_net() || *place == from;
+                    self.place_of(other, false).filter(is_ground)
+                })
+                .collect();
+            let grounds = grounds.filter(|all| !all.is_empty() && cells.is_subset(places));
+            if let Some(grounds) = grounds {
+                self.add(group, true, grounds);
+            }
+        }
+    }
+
+    /// Adds the one node that a house has left for a digit beside a node that is off.
+    fn rest(&mut self, from: usize, digit: Digit, rest: CellSet) {
+        let group = self.groups(digit).find(|&group| self.nodes[group].cells == rest);
+        let single = rest.only().map(|cell| index(Candidate { cell, digit }));
+        if let Some(node) = single.or(group) {
+            self.add(node, true, vec![from]);
+        }
+    }
+
+    fn groups(&self, digit: Digit) -> impl Iterator<Item = usize> + use<> {
+        let is_it = |&node: &usize| self.nodes[node].digit == digit;
+        let groups: Vec<usize> = (9 * CELLS..self.nodes.len()).filter(is_it).collect();
+        groups.into_iter()
     }
 
     /// The chains to a target: one, or one to each of the facts that contradict each other. Empty
@@ -205,8 +297,9 @@ impl<'a> Trace<'a> {
         let mut branch = Branch::default();
         for i in (0..=end).filter(|&i| is_needed[i]) {
             place[i] = branch.facts.len();
-            let Known { candidate: Candidate { cell, digit }, is_on, from } = &self.known[i];
-            let claim = ChainNode { cells: CellSet::of(*cell), digit: *digit, is_on: *is_on };
+            let Known { node, is_on, from } = &self.known[i];
+            let Node { cells, digit } = self.nodes[*node];
+            let claim = ChainNode { cells, digit, is_on: *is_on };
             let from = from.iter().map(|&from| place[from]).collect();
             branch.facts.push(Fact { claim, from });
         }

@@ -96,8 +96,8 @@ impl Closure {
             for &next in graph.next(claim) {
                 let other = self.component[usize::from(next)];
                 let is_single = usize::from(next / 2) < graph.singles();
-                let is_known = is_single
-                    && row.has(graph.candidate((next / 2).into()), next % 2 == 1);
+                let is_known =
+                    is_single && row.has(graph.candidate((next / 2).into()), next % 2 == 1);
                 if other != component && !is_known {
                     row.add(&self.rows[other as usize]);
                 }

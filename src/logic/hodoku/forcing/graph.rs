@@ -7,7 +7,6 @@
 use super::singles::{Consequences, Position};
 use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Candidate, LogicBoard, digits};
-use crate::logic::chain_node::ChainNode;
 
 /// How far the direct consequences of a candidate go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,11 +161,6 @@ impl Graph {
         self.singles
     }
 
-    /// The node of a claim.
-    pub(super) fn node(&self, claim: Claim) -> &Node {
-        &self.nodes[usize::from(claim / 2)]
-    }
-
     /// The claim that a candidate is on or off.
     pub(super) fn claim(&self, cell: Cell, digit: Digit, is_on: bool) -> Claim {
         2 * self.at[cell.index()][digit.index()] + Claim::from(is_on)
@@ -176,12 +170,6 @@ impl Graph {
     pub(super) fn candidate(&self, node: usize) -> Candidate {
         let Node { cells, digit } = self.nodes[node];
         Candidate { cell: cells.first().unwrap_or(Cell::at(0, 0)), digit }
-    }
-
-    /// A claim as a member of a chain.
-    pub(super) fn chain_node(&self, claim: Claim) -> ChainNode {
-        let Node { cells, digit } = *self.node(claim);
-        ChainNode { cells, digit, is_on: claim % 2 == 1 }
     }
 
     /// What follows from a claim at once.
@@ -198,7 +186,8 @@ fn each_group(places: CellSet, mut each: impl FnMut(CellSet)) {
         for block in boxes(line) {
             let (line, block) = (CellSet::house(line), CellSet::house_at(block));
             let group = places & line & block;
-            let is_linked = [line, block].into_iter().any(|house| is_node((places & house) - group));
+            let is_linked =
+                [line, block].into_iter().any(|house| is_node((places & house) - group));
             if group.len() > 1 && is_linked {
                 each(group);
             }

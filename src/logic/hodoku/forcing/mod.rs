@@ -85,8 +85,8 @@ impl Technique for Forcing {
 
     fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
         let follow = match self.depth {
-            Depth::Chain => Follow::Chain,
-            Depth::Net => Follow::Net,
+            Depth::Chain => Follow::GroupedChain,
+            Depth::Net => Follow::GroupedNet,
         };
         let target = match (self.contradicts, step.sets.first(), step.digits.first()) {
             (Some(true), Some(&places), Some(&digit)) => Some(Target::Places(places, digit)),

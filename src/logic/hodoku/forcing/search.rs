@@ -30,7 +30,9 @@ impl Place {
                 (board.places(digit) & CellSet::house(house), digit.bit())
             }
         };
-        cells.into_iter().flat_map(move |cell| digits(mask).map(move |digit| Candidate { cell, digit }))
+        cells
+            .into_iter()
+            .flat_map(move |cell| digits(mask).map(move |digit| Candidate { cell, digit }))
     }
 
     /// All of a board, cells first.
@@ -122,7 +124,12 @@ impl Search {
     }
 
     /// The shortest contradiction that proves a claim.
-    pub(super) fn contradiction(&mut self, board: &LogicBoard, one: Candidate, is_on: bool) -> Proof {
+    pub(super) fn contradiction(
+        &mut self,
+        board: &LogicBoard,
+        one: Candidate,
+        is_on: bool,
+    ) -> Proof {
         if !self.contradicted.0.has(one, is_on) {
             return None;
         }
@@ -149,7 +156,8 @@ impl Search {
             Place::Cell(_) => true,
             Place::House(house, digit) => self.untouched[digit.index()] >> house.index() & 1 == 1,
         };
-        let none = all.clone().filter(|_| is_seen).map(|one| length(one, false)).sum::<Option<u32>>();
+        let none =
+            all.clone().filter(|_| is_seen).map(|one| length(one, false)).sum::<Option<u32>>();
         let mut on = [None; 2];
         for length in all.clone().filter_map(|one| length(one, true)) {
             if on[0].is_none_or(|shortest| length < shortest) {
