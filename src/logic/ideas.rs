@@ -54,7 +54,14 @@ pub(super) fn idea(code: &str) -> &'static str {
         | "three-parallel-links"
         | "three-crossed-links"
         | "three-boxed-links"
-        | "grouped-three-links" => {
+        | "grouped-three-links"
+        | "four-parallel-links"
+        | "four-crossed-links"
+        | "four-boxed-links"
+        | "grouped-four-links"
+        | "two-strong-links"
+        | "three-strong-links"
+        | "four-strong-links" => {
             "Strong links of one digit follow one another, joined by weak ones. So at least one of the two far ends has the digit, and a cell that sees both loses it."
         }
         "empty-rectangle" => {
@@ -66,7 +73,10 @@ pub(super) fn idea(code: &str) -> &'static str {
         "xy-wing" => {
             "Whichever of its two digits the cell in the middle has, it forces one of the two others to the digit that these share. A cell that sees both loses that digit."
         }
-        "xyz-wing" | "wxyz-wing" | "vwxyz-wing" | "uvwxyz-wing" => {
+        "wxyz-wing" | "vwxyz-wing" | "uvwxyz-wing" | "tuvwxyz-wing" => {
+            "The set has one digit more than cells. A further cell sees all places of one of its two digits in the set, so one of the two has the other digit: what sees all places of it loses it. If both digits are linked so, the set and the cell use all their digits up."
+        }
+        "xyz-wing" => {
             "The cells have as many candidates together as there are cells, and only one digit can be in two of them. So one of them has that digit: a cell that sees all its places loses it."
         }
         "uniqueness-1" | "uniqueness-2" | "uniqueness-3" | "uniqueness-4" | "uniqueness-5"

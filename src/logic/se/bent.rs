@@ -21,7 +21,7 @@ use crate::logic::notation::CellNames;
 use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// An almost locked set with a cell; the number of all cells is 4 to 6.
+/// An almost locked set with a cell; the number of all cells is 4 to 7.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct BentSet(pub usize);
 
@@ -30,7 +30,8 @@ impl Technique for BentSet {
         match self.0 {
             4 => "WXYZ-Wing",
             5 => "VWXYZ-Wing",
-            _ => "UVWXYZ-Wing",
+            6 => "UVWXYZ-Wing",
+            _ => "TUVWXYZ-Wing",
         }
     }
 
@@ -38,7 +39,8 @@ impl Technique for BentSet {
         match self.0 {
             4 => "wxyz-wing",
             5 => "vwxyz-wing",
-            _ => "uvwxyz-wing",
+            6 => "uvwxyz-wing",
+            _ => "tuvwxyz-wing",
         }
     }
 
@@ -229,7 +231,8 @@ fn rating_of(size: usize, largest: usize) -> u16 {
         (5, 3) => 64,
         (5, 5) => 62,
         (5, _) => 63,
-        _ => 66,
+        (6, _) => 66,
+        _ => 75,
     }
 }
 

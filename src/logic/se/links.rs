@@ -1,11 +1,13 @@
-//! Two or three strong links of one digit, connected by weak ones: a cell that sees both far ends
-//! loses the digit.
+//! Two to four strong links of one digit, connected by weak ones: a cell that sees both far ends
+//! loses the digit. If the far ends see each other, too, the chain is a loop.
 //!
 //! Sudoku Explainer 1.2.1 finds these as chains (6.6). The fork tries those of two strong links
-//! before the XY-wing and those of three before the WXYZ-wing. An end may be several cells of a box
-//! and a line.
+//! before the XY-wing, those of three before the WXYZ-wing and those of four before aligned pairs.
+//! An end may be several cells of a box and a line. Of the easiest chains it takes the one that
+//! takes most away, then the first by its name, which tells the kinds of its houses.
 
 use crate::logic::reasons::Reasons;
+use std::cmp::Reverse;
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit, House};
@@ -17,7 +19,7 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// Two or three strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct StrongLinks {
-    /// The number of links: 2 or 3.
+    /// The number of links: 2 to 4.
     pub links: usize,
     /// The shape, which decides the fork's rating.
     pub shape: LinkShape,
@@ -34,6 +36,14 @@ pub(super) enum LinkShape {
     Boxed,
     /// Any houses, where an end has more than one cell.
     Grouped,
+    /// All of them.
+    Any,
+}
+
+impl LinkShape {
+    fn has_groups(self) -> bool {
+        matches!(self, LinkShape::Grouped | LinkShape::Any)
+    }
 }
 
 impl Technique for StrongLinks {
@@ -43,8 +53,11 @@ impl Technique for StrongLinks {
             (2, LinkShape::Crossed) => "2-String Kite",
             (2, LinkShape::Boxed) => "Turbot Fish",
             (2, LinkShape::Grouped) => "Grouped Turbot Fish",
-            (_, LinkShape::Grouped) => "Grouped Three Strong Links",
-            _ => "Three Strong Links",
+            (2, LinkShape::Any) => "Two Strong Links",
+            (3, LinkShape::Grouped) => "Grouped Three Strong Links",
+            (3, _) => "Three Strong Links",
+            (_, LinkShape::Grouped) => "Grouped Four Strong Links",
+            _ => "Four Strong Links",
         }
     }
 
@@ -54,27 +67,44 @@ impl Technique for StrongLinks {
             (2, LinkShape::Crossed) => "two-string-kite",
             (2, LinkShape::Boxed) => "turbot-fish",
             (2, LinkShape::Grouped) => "grouped-turbot-fish",
-            (_, LinkShape::Parallel) => "three-parallel-links",
-            (_, LinkShape::Crossed) => "three-crossed-links",
-            (_, LinkShape::Boxed) => "three-boxed-links",
-            (_, LinkShape::Grouped) => "grouped-three-links",
+            (2, LinkShape::Any) => "two-strong-links",
+            (3, LinkShape::Parallel) => "three-parallel-links",
+            (3, LinkShape::Crossed) => "three-crossed-links",
+            (3, LinkShape::Boxed) => "three-boxed-links",
+            (3, LinkShape::Grouped) => "grouped-three-links",
+            (3, LinkShape::Any) => "three-strong-links",
+            (_, LinkShape::Parallel) => "four-parallel-links",
+            (_, LinkShape::Crossed) => "four-crossed-links",
+            (_, LinkShape::Boxed) => "four-boxed-links",
+            (_, LinkShape::Grouped) => "grouped-four-links",
+            (_, LinkShape::Any) => "four-strong-links",
         }
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut best: Option<(Chain, Key)> = None;
         for digit in Digit::all() {
             let mut links = Links { of: [Link::NONE; MOST], count: 0 };
-            for house in House::all().take(if self.is_of_lines() { 18 } else { 27 }) {
-                links.add(board, house, digit, self.shape);
-            }
+            House::all().for_each(|house| links.add(board, house, digit, self.shape));
             let links = &links.of[..links.count];
-            if links.len() >= self.links {
-                let joints = Joints::of(links);
-                let mut search = Search { board, digit, links, joints, path: [(0, 0); 3], steps };
-                search.start(self)?;
+            if links.len() < self.links {
+                continue;
             }
+            let path = [(0, 0); 4];
+            Search { board, digit, links, joints: Joints::of(links), path }.start(
+                self,
+                &mut |chain: &Chain, key: Option<Key>| {
+                    let Some(key) = key.filter(|_| !steps.wants_all()) else {
+                        return chain.offer(board, steps);
+                    };
+                    if best.as_ref().is_none_or(|(_, least)| key < *least) {
+                        best = Some((*chain, key));
+                    }
+                    Flow::Continue(())
+                },
+            )?;
         }
-        Flow::Continue(())
+        best.map_or(Flow::Continue(()), |(chain, _)| chain.offer(board, steps))
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -97,9 +127,46 @@ impl Technique for StrongLinks {
 }
 
 impl StrongLinks {
-    fn is_of_lines(self) -> bool {
-        matches!(self.shape, LinkShape::Parallel | LinkShape::Crossed)
+    /// The technique of this number of links and of a shape.
+    fn of(links: usize, shape: LinkShape) -> &'static StrongLinks {
+        const fn row(links: usize) -> [StrongLinks; 4] {
+            [
+                StrongLinks { links, shape: LinkShape::Parallel },
+                StrongLinks { links, shape: LinkShape::Crossed },
+                StrongLinks { links, shape: LinkShape::Boxed },
+                StrongLinks { links, shape: LinkShape::Grouped },
+            ]
+        }
+        static ALL: [[StrongLinks; 4]; 3] = [row(2), row(3), row(4)];
+        &ALL[links - 2][shape as usize % 4]
     }
+}
+
+/// The rating of a chain of so many links: 4.0, 5.4 or 5.8, a tenth more for each kind of house
+/// beyond one, or three tenths where an end has more than one cell.
+fn rating_of(houses: impl Iterator<Item = usize>, is_grouped: bool) -> u16 {
+    let (mut links, mut kinds) = (0, 0_u8);
+    for house in houses {
+        links += 1;
+        kinds |= 1 << (house / 9);
+    }
+    let base = match links {
+        2 => 40,
+        3 => 54,
+        _ => 58,
+    };
+    match kinds.count_ones() as u16 {
+        _ if is_grouped => base + 3,
+        // A guess: links in boxes only.
+        1 if kinds == 0b100 => base + 1,
+        kinds => base + kinds - 1,
+    }
+}
+
+/// The rating of a step.
+pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
+    let is_grouped = step.sets.iter().any(|end| end.len() > 1);
+    rating_of(step.houses.iter().map(|house| house.index()), is_grouped)
 }
 
 /// A house where a digit is in one of two ends.
@@ -113,10 +180,6 @@ struct Link {
 
 impl Link {
     const NONE: Link = Link { house: 0, ends: [CellSet::EMPTY; 2], seen: [CellSet::EMPTY; 2] };
-
-    fn is_grouped(&self) -> bool {
-        self.ends.iter().any(|end| end.len() > 1)
-    }
 }
 
 /// The most strong links of a digit. More than three ways to part a box in two are rare, and left
@@ -142,10 +205,9 @@ impl Links {
             (2, Some(first)) => {
                 self.push(house, [CellSet::of(first), places - CellSet::of(first)]);
             }
-            (3.., _) if shape == LinkShape::Grouped && house.index() < 18 => {
-                self.add_line(house, places);
-            }
-            (3.., _) if shape == LinkShape::Grouped => self.add_box(house, places),
+            (3.., _) if !shape.has_groups() => {}
+            (3.., _) if house.index() < 18 => self.add_line(house, places),
+            (3.., _) => self.add_box(house, places),
             _ => {}
         }
     }
@@ -159,9 +221,17 @@ impl Links {
         }
     }
 
-    /// Adds a box that has the digit in one row and one column only.
+    /// Adds a box that has the digit in two lines only: a row and a column, or two parallel ones.
     fn add_box(&mut self, house: House, places: CellSet) {
         let cells = house.cells();
+        let lines = [[0, 3, 6].map(|i| cells[i].row()), [0, 1, 2].map(|i| 9 + cells[i].column())];
+        for lines in lines {
+            let mut parts = lines.into_iter().map(|line| places & CellSet::house_at(line));
+            let mut parts = parts.by_ref().filter(|part| !part.is_empty());
+            if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next()) {
+                self.push(house, [first, second]);
+            }
+        }
         for row in [0, 3, 6].map(|i| CellSet::house_at(cells[i].row())) {
             for column in [0, 1, 2].map(|i| CellSet::house_at(9 + cells[i].column())) {
                 let parts = [places & row, places & column];
@@ -211,73 +281,166 @@ struct Search<'a> {
     links: &'a [Link],
     joints: Joints,
     /// The links, each with the end at which it is entered.
-    path: [(usize, usize); 3],
-    steps: &'a mut StepCollector,
+    path: [(usize, usize); 4],
 }
 
+/// A chain of links.
+#[derive(Clone, Copy)]
+struct Chain {
+    digit: Digit,
+    count: usize,
+    houses: [usize; 4],
+    ends: [[CellSet; 2]; 4],
+    gone: CellSet,
+}
+
+/// The order among chains: the rating; how much is taken away; the number of links with grouped
+/// ends and the kinds of houses, as the other program names them; the first kind; the digit; the
+/// houses.
+type Key = (u16, Reverse<usize>, [u8; 5], [u8; 4], u8, [u8; 4]);
+
 impl Search<'_> {
-    fn start(&mut self, wanted: &'static StrongLinks) -> Flow {
+    fn start(
+        &mut self,
+        wanted: &StrongLinks,
+        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
+    ) -> Flow {
         for link in 0..self.links.len() {
             for entered in [0, 1] {
                 self.path[0] = (link, entered);
-                self.extend(wanted, 1, self.joints.apart[link])?;
+                self.extend(wanted, 1, self.joints.apart[link], each)?;
             }
         }
         Flow::Continue(())
     }
 
     /// Adds a link that shares nothing with those before it; `apart` has the links that do not.
-    fn extend(&mut self, wanted: &'static StrongLinks, count: usize, apart: u64) -> Flow {
+    fn extend(
+        &mut self,
+        wanted: &StrongLinks,
+        count: usize,
+        apart: u64,
+        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
+    ) -> Flow {
         if count == wanted.links {
-            return self.found(wanted);
+            return self.found(wanted, each);
         }
         let (last, at) = self.path[count - 1];
         for entered in [0, 1] {
             let mut next = self.joints.next[last][1 - at][entered] & apart;
+            // Each chain is found in both directions.
+            if count + 1 == wanted.links {
+                next &= u64::MAX << self.path[0].0;
+            }
             while next != 0 {
                 let link = next.trailing_zeros() as usize;
                 next &= next - 1;
                 self.path[count] = (link, entered);
-                self.extend(wanted, count + 1, apart & self.joints.apart[link])?;
+                self.extend(wanted, count + 1, apart & self.joints.apart[link], each)?;
             }
         }
         Flow::Continue(())
     }
 
-    fn found(&mut self, wanted: &'static StrongLinks) -> Flow {
-        let path = &self.path[..wanted.links];
-        let ends = path.first().zip(path.last());
-        let Some((&(first, start), &(last, entered))) = ends else { return Flow::Continue(()) };
-        // Each chain is found in both directions.
-        if first > last || !self.is_shaped(wanted) {
-            return Flow::Continue(());
-        }
-        let seen = self.links[first].seen[start] & self.links[last].seen[1 - entered];
-        let gone = seen & self.board.places(self.digit);
+    fn found(
+        &self,
+        wanted: &StrongLinks,
+        each: &mut impl FnMut(&Chain, Option<Key>) -> Flow,
+    ) -> Flow {
+        let gone = self.gone(wanted.links);
         if gone.is_empty() {
             return Flow::Continue(());
         }
-        let step = self.steps.draft(wanted);
-        step.digits.push(self.digit);
-        for &(i, near) in path {
-            let Link { house, ends, .. } = self.links[i];
-            step.sets.extend([ends[near], ends[1 - near]]);
-            step.houses.extend(House::all().nth(house));
+        let (digit, count) = (self.digit, wanted.links);
+        let mut chain = Chain { digit, count, houses: [0; 4], ends: [[CellSet::EMPTY; 2]; 4], gone };
+        for (i, &(link, near)) in self.path[..count].iter().enumerate() {
+            let Link { house, ends, .. } = self.links[link];
+            chain.houses[i] = house;
+            chain.ends[i] = [ends[near], ends[1 - near]];
         }
-        step.eliminate(self.board, gone, self.digit);
-        self.steps.offer()
+        match wanted.shape {
+            LinkShape::Any => each(&chain, Some(chain.key())),
+            shape if shape == chain.shape() => each(&chain, None),
+            _ => Flow::Continue(()),
+        }
     }
 
-    fn is_shaped(&self, wanted: &StrongLinks) -> bool {
-        let mut links = self.path[..wanted.links].iter().map(|(i, _)| self.links[*i]);
-        let is_row = |link: Link| link.house < 9;
-        match wanted.shape {
-            LinkShape::Parallel | LinkShape::Crossed => {
-                let rows = links.filter(|link| is_row(*link)).count();
-                (rows == 0 || rows == wanted.links) == (wanted.shape == LinkShape::Parallel)
+    /// The cells that lose the digit: those that see both far ends; if these see each other, the
+    /// chain is a loop, and all its weak links count.
+    fn gone(&self, count: usize) -> CellSet {
+        let places = self.board.places(self.digit);
+        let path = &self.path[..count];
+        let ((first, start), (last, entered)) = (path[0], path[count - 1]);
+        let mut seen = self.links[first].seen[start] & self.links[last].seen[1 - entered];
+        let is_loop = self.joints.next[last][1 - entered][start] >> first & 1 == 1;
+        if is_loop && count > 2 {
+            let mut cells = CellSet::EMPTY;
+            for pair in path.windows(2) {
+                let ((one, at), (next, near)) = (pair[0], pair[1]);
+                seen |= self.links[one].seen[1 - at] & self.links[next].seen[near];
             }
-            LinkShape::Boxed => links.any(|link| link.house >= 18),
-            LinkShape::Grouped => links.any(|link| link.is_grouped()),
+            path.iter().for_each(|(link, _)| self.links[*link].ends.iter().for_each(|e| cells |= *e));
+            seen = seen - cells;
+        }
+        seen & places
+    }
+}
+
+impl Chain {
+    fn is_grouped(&self, link: usize) -> bool {
+        self.ends[link].iter().any(|end| end.len() > 1)
+    }
+
+    fn shape(&self) -> LinkShape {
+        let houses = &self.houses[..self.count];
+        let kinds = houses.iter().fold(0_u8, |kinds, house| kinds | 1 << (house / 9));
+        if (0..self.count).any(|link| self.is_grouped(link)) {
+            LinkShape::Grouped
+        } else if kinds & 0b100 != 0 {
+            LinkShape::Boxed
+        } else if kinds == 0b11 {
+            LinkShape::Crossed
+        } else {
+            LinkShape::Parallel
         }
     }
+
+    fn key(&self) -> Key {
+        let grouped = (0..self.count).filter(|link| self.is_grouped(*link)).count();
+        let rating = rating_of(self.houses[..self.count].iter().copied(), grouped > 0);
+        // Boxes, rows, columns.
+        let kind = |house: &usize| [1, 2, 0][house / 9];
+        let (mut forward, mut backward, mut sorted) = ([0; 4], [0; 4], [0; 4]);
+        for (i, house) in self.houses[..self.count].iter().enumerate() {
+            forward[i] = kind(house);
+            backward[self.count - 1 - i] = kind(house);
+            sorted[i] = 9 * kind(house) + (house % 9) as u8;
+        }
+        sorted[..self.count].sort_unstable();
+        let (code, kinds) = (named(forward), forward).min((named(backward), backward));
+        let name = [grouped as u8, code[0], code[1], code[2], code[3]];
+        (rating, Reverse(self.gone.len()), name, kinds, self.digit.get(), sorted)
+    }
+
+    fn offer(&self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let step = steps.draft(StrongLinks::of(self.count, self.shape()));
+        step.digits.push(self.digit);
+        for (house, ends) in self.houses.iter().zip(self.ends).take(self.count) {
+            step.sets.extend(ends);
+            step.houses.extend(House::new(*house));
+        }
+        step.eliminate(board, self.gone, self.digit);
+        steps.offer()
+    }
+}
+
+/// Kinds of houses as the other program names them: 0 for a box, 1 for the kind of the first line,
+/// 2 for the other.
+fn named(kinds: [u8; 4]) -> [u8; 4] {
+    let first = kinds.into_iter().find(|kind| *kind != 0).unwrap_or(0);
+    kinds.map(|kind| match kind {
+        0 => 0,
+        kind if kind == first => 1,
+        _ => 2,
+    })
 }

@@ -92,8 +92,8 @@ const fn rated(
     ProfileEntry { technique, cost: Cost::Rated(rating) }
 }
 
-const fn links(links: usize, shape: LinkShape) -> StrongLinks {
-    StrongLinks { links, shape }
+const fn links(links: usize) -> StrongLinks {
+    StrongLinks { links, shape: LinkShape::Any }
 }
 
 /// Sudoku Explainer's ratings, with the techniques of SukakuExplainer. The module's docs say how
@@ -119,27 +119,23 @@ pub static SE: Profile = Profile {
         fixed(36, &Subset::Naked(3)),
         fixed(38, &Fish(3)),
         fixed(40, &Subset::Hidden(3)),
-        fixed(40, &links(2, LinkShape::Parallel)),
-        fixed(41, &links(2, LinkShape::Crossed)),
-        fixed(42, &links(2, LinkShape::Boxed)),
-        fixed(43, &links(2, LinkShape::Grouped)),
+        rated(&links(2), links::rating),
         fixed(42, &Wing::Xy),
         fixed(44, &Wing::Xyz),
         rated(&UniqueLoop::Any, loops::rating),
         fixed(50, &Subset::Naked(4)),
         fixed(52, &Fish(4)),
         fixed(54, &Subset::Hidden(4)),
-        fixed(54, &links(3, LinkShape::Parallel)),
-        fixed(55, &links(3, LinkShape::Crossed)),
-        fixed(56, &links(3, LinkShape::Boxed)),
-        fixed(57, &links(3, LinkShape::Grouped)),
+        rated(&links(3), links::rating),
         rated(&BentSet(4), bent::rating),
         rated(&Bug::Any, bug::rating),
+        rated(&links(4), links::rating),
         fixed(62, &Aligned(2)),
         rated(&BentSet(5), bent::rating),
         rated(&BentSet(6), bent::rating),
         rated(&UnaryChain::Any, unary::rating),
         fixed(75, &Aligned(3)),
+        rated(&BentSet(7), bent::rating),
         rated(&Nishio, nishio::rating),
         rated(&Multiple::Any, multiple::rating),
         rated(&DynamicChains(Depth::Plain), dynamic::rating),

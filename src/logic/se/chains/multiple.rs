@@ -43,13 +43,16 @@ impl Technique for Multiple {
         }
     }
 
-    /// Offers a step only where it is shorter than earlier ones. Cell by cell, the houses in which
-    /// it is the first place of a digit come before its own candidates.
+    /// Offers a step only where it is shorter than earlier ones, or as short and of a cell instead of
+    /// a house.
+    ///
+    /// As in the other program, houses are tried only where the first place of the digit is a cell
+    /// of three candidates and more.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let map = Map::of(board);
         let mut reaches = steps.take_scratch::<Reaches>();
         let mut search =
-            Search { map: &map, reaches: &mut reaches, count: 0, shortest: LONGEST, steps };
+            Search { map: &map, reaches: &mut reaches, count: 0, shortest: (LONGEST, true), steps };
         let flow = search.all(self);
         steps.give_back(reaches);
         flow
@@ -95,15 +98,16 @@ struct Search<'a> {
     /// The consequences of each assumption; the first `count` are in use.
     reaches: &'a mut Reaches,
     count: usize,
-    /// The number of facts of the shortest step so far.
-    shortest: usize,
+    /// The number of facts of the shortest step so far, and whether it is of a house.
+    shortest: (usize, bool),
     steps: &'a mut StepCollector,
 }
 
 impl Search<'_> {
     fn all(&mut self, wanted: &Multiple) -> Flow {
         let board = self.map.board;
-        for cell in board.open() {
+        let is_large = |cell: &Cell| board.candidates(*cell).count_ones() > 2;
+        for cell in board.open().into_iter().filter(is_large) {
             if *wanted != Multiple::Cell {
                 for digit in digits(board.candidates(cell)) {
                     for house in houses_in_order(cell) {
@@ -116,10 +120,9 @@ impl Search<'_> {
                     }
                 }
             }
-            let candidates = board.candidates(cell);
-            if *wanted != Multiple::Region && candidates.count_ones() > 2 {
+            if *wanted != Multiple::Region {
                 self.count = 0;
-                digits(candidates).for_each(|digit| self.assume(cell, digit));
+                digits(board.candidates(cell)).for_each(|digit| self.assume(cell, digit));
                 self.conclude(&Multiple::Cell)?;
             }
         }
@@ -143,6 +146,7 @@ impl Search<'_> {
                     continue;
                 }
                 let length = reaches.iter().map(|reach| reach.length(fact)).sum();
+                let length = (length, *kind == Multiple::Region);
                 if length < self.shortest || self.steps.wants_all() {
                     self.shortest = length;
                     self.offer(kind, fact)?;

@@ -119,12 +119,6 @@ impl Reach {
         self.lengths[fact.index()].into()
     }
 
-    /// The cells that must lack a digit, and those that must have it.
-    #[inline]
-    pub(super) fn places(&self, digit: usize) -> [CellSet; 2] {
-        [self.off[digit], self.on[digit]]
-    }
-
     /// The facts that follow, in the order in which they were found.
     pub(super) fn facts(&self) -> &[Fact] {
         &self.queue[..self.count]
