@@ -280,13 +280,12 @@ impl Forcing {
             fact = self.parents[fact.index()];
         }
         let first = self.removed.len() as u32;
+        // Other candidates of a cell that a cycle enters by one and leaves by the other would fall
+        // too, but SukakuExplainer leaves them.
         let mut gone = [CellSet::EMPTY; 9];
-        for cell in Cell::all() {
-            for digit in digits(left.mask(cell)) {
-                if sees(left, cell, digit, &ones) && sees(left, cell, digit, &others) {
-                    gone[digit.index()].insert(cell);
-                }
-            }
+        for digit in 0..9 {
+            let [seen, seen_too] = [ones[digit], others[digit]].map(seen_from);
+            gone[digit] = left.places[digit] & seen & seen_too - ones[digit] - others[digit];
         }
         for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
             let here = digits(left.mask(cell)).filter(|digit| gone[digit.index()].contains(cell));
@@ -312,13 +311,9 @@ fn ones_or(side: &mut [CellSet; 9], fact: Fact) -> bool {
     was
 }
 
-/// Whether a candidate is none of these, and cannot be true if one of these is.
-fn sees(left: &Marks, cell: Cell, digit: Digit, facts: &[CellSet; 9]) -> bool {
-    let own = facts[digit.index()];
-    !own.contains(cell)
-        && (own.meets(CellSet::peers(cell))
-            || digits(left.mask(cell) & !digit.bit())
-                .any(|other| facts[other.index()].contains(cell)))
+/// The cells that see one of these.
+fn seen_from(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
 }
 
 /// Adds what a strong link relies on: the candidates that its cell or house has lost.
