@@ -126,6 +126,17 @@ pub(super) fn idea(code: &str) -> &'static str {
         | "multiple-forcing-chains" => {
             "Each assumption is followed to its consequences. If it leads to a contradiction, it is false; if all assumptions, one of which is true, lead to the same, that is true."
         }
+        "dynamic-forcing-chains" => {
+            "Each assumption is followed to its consequences, and all of them count: a cell or a house that has one candidate left has it. If it leads to a contradiction, it is false; if all assumptions, one of which is true, lead to the same, that is true."
+        }
+        "dynamic-forcing-chains-plus" => {
+            "As in dynamic forcing chains each assumption is followed to its consequences; where cells and houses give no more, locked candidates, pairs and X-Wings take away what they can."
+        }
+        "dynamic-forcing-chains-plus-chains"
+        | "dynamic-forcing-chains-plus-multiple"
+        | "dynamic-forcing-chains-plus-dynamic" => {
+            "As in dynamic forcing chains each assumption is followed to its consequences; where these and simple techniques give no more, further forcing chains are looked for in what the assumption has left."
+        }
         "nishio" => {
             "A digit is assumed to be in a cell, or not to be, and followed through the houses until one cell would have to have it and not have it. So the assumption is false."
         }

@@ -18,11 +18,20 @@ pub(super) struct ForcingStep {
     pub facts: u16,
     /// The key of the set of facts.
     pub key: u64,
+    is_cycle: bool,
     /// What is to be removed, as a part of `removed` of the search.
     pub first: u32,
     pub count: u32,
     /// What the chain's strong links rely on the absence of: an index into `grounds`.
     pub grounds: u32,
+}
+
+/// What tells chains apart: the base of the rating, and the facts by their number and their key.
+struct Found {
+    base: u16,
+    facts: usize,
+    key: u64,
+    is_cycle: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,21 +85,25 @@ impl Forcing {
         self.link(left);
         for links in [Links::X, Links::Y, Links::Xy] {
             for cell in Cell::all() {
-                for digit in digits(left.mask(cell)) {
-                    self.cycles(source, left, links, Fact::new(cell, digit, true));
+                let mask = left.mask(cell);
+                // A cycle of cells of two candidates has no other cells.
+                if links == Links::Y && mask.count_ones() != 2 {
+                    continue;
                 }
-            }
-        }
-        for links in [Links::X, Links::Xy] {
-            for cell in Cell::all() {
-                for digit in digits(left.mask(cell)) {
-                    for is_on in [true, false] {
-                        self.chain(source, left, links, Fact::new(cell, digit, is_on));
+                for digit in digits(mask) {
+                    let on = Fact::new(cell, digit, true);
+                    self.follow(left, links, on, None);
+                    self.cycles(source, left, links, on);
+                    if links != Links::Y {
+                        self.chain(source, left, links, on);
+                        self.follow(left, links, on.contrary(), Some(on));
+                        self.chain(source, left, links, on.contrary());
                     }
                 }
             }
         }
-        self.steps.sort_by_key(|step| (step.tenths, step.facts));
+        self.steps
+            .sort_unstable_by_key(|step| (step.tenths, step.facts, !step.is_cycle, step.grounds));
     }
 
     fn link(&mut self, left: &Marks) {
@@ -119,11 +132,6 @@ impl Forcing {
             self.parents[fact.index()] = parent;
             self.queue.push(fact);
         }
-    }
-
-    fn start(&mut self) {
-        self.reached = [[CellSet::EMPTY; 9]; 2];
-        self.queue.clear();
     }
 
     /// Follows one fact.
@@ -158,23 +166,25 @@ impl Forcing {
         }
     }
 
-    fn follow(&mut self, left: &Marks, links: Links, target: Fact) -> bool {
+    /// Follows a fact until a target is reached, or to the end.
+    fn follow(&mut self, left: &Marks, links: Links, from: Fact, target: Option<Fact>) {
+        self.reached = [[CellSet::EMPTY; 9]; 2];
+        self.queue.clear();
+        self.add(from, from);
         let mut next = 0;
         while let Some(&fact) = self.queue.get(next) {
             next += 1;
             self.expand(left, links, fact);
-            if self.has(target) {
-                return true;
+            if target.is_some_and(|target| self.has(target)) {
+                return;
             }
         }
-        false
     }
 
+    /// Takes the chain from a fact that has been followed to its contrary.
     fn chain(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
-        self.start();
-        self.add(from, from);
         let target = from.contrary();
-        if !self.follow(left, links, target) {
+        if !self.has(target) {
             return;
         }
         let first = self.removed.len() as u32;
@@ -198,18 +208,20 @@ impl Forcing {
             }
             fact = parent;
         }
-        self.push(base, facts, key, first, grounds);
+        let kind = Found { base, facts, key, is_cycle: false };
+        self.push(kind, first, grounds);
     }
 
-    fn push(&mut self, base: u16, facts: usize, key: u64, first: u32, grounds: [CellSet; 9]) {
+    fn push(&mut self, found: Found, first: u32, grounds: [CellSet; 9]) {
         let count = self.removed.len() as u32 - first;
         if count == 0 {
             return;
         }
         self.steps.push(ForcingStep {
-            tenths: base + addition(facts),
-            facts: facts as u16,
-            key,
+            tenths: found.base + addition(found.facts),
+            facts: found.facts as u16,
+            key: found.key,
+            is_cycle: found.is_cycle,
             first,
             count,
             grounds: self.grounds.len() as u32,
@@ -217,15 +229,9 @@ impl Forcing {
         self.grounds.push(grounds);
     }
 
-    /// The cycles from a candidate that is on back to it: the last link is strong.
+    /// Takes the cycles from a candidate that has been followed back to it: the last link is
+    /// strong.
     fn cycles(&mut self, source: &Marks, left: &Marks, links: Links, from: Fact) {
-        self.start();
-        self.add(from, from);
-        let mut next = 0;
-        while let Some(&fact) = self.queue.get(next) {
-            next += 1;
-            self.expand(left, links, fact);
-        }
         let (cell, digit) = (from.cell(), from.digit());
         if links != Links::Y {
             for other in self.conjugates[cell.index()][digit.index()] {
@@ -280,19 +286,19 @@ impl Forcing {
             fact = self.parents[fact.index()];
         }
         let first = self.removed.len() as u32;
+        // Other candidates of a cell that a cycle enters by one and leaves by the other would fall
+        // too, but SukakuExplainer leaves them.
         let mut gone = [CellSet::EMPTY; 9];
-        for cell in Cell::all() {
-            for digit in digits(left.mask(cell)) {
-                if sees(left, cell, digit, &ones) && sees(left, cell, digit, &others) {
-                    gone[digit.index()].insert(cell);
-                }
-            }
+        for digit in 0..9 {
+            let [seen, seen_too] = [ones[digit], others[digit]].map(seen_from);
+            gone[digit] = left.places[digit] & seen & seen_too - ones[digit] - others[digit];
         }
         for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
             let here = digits(left.mask(cell)).filter(|digit| gone[digit.index()].contains(cell));
             self.removed.extend(here.map(|digit| (cell, digit)));
         }
-        self.push(if links == Links::Xy { 70 } else { 65 }, facts, key, first, grounds);
+        let base = if links == Links::Xy { 70 } else { 65 };
+        self.push(Found { base, facts, key, is_cycle: true }, first, grounds);
     }
 }
 
@@ -312,13 +318,9 @@ fn ones_or(side: &mut [CellSet; 9], fact: Fact) -> bool {
     was
 }
 
-/// Whether a candidate is none of these, and cannot be true if one of these is.
-fn sees(left: &Marks, cell: Cell, digit: Digit, facts: &[CellSet; 9]) -> bool {
-    let own = facts[digit.index()];
-    !own.contains(cell)
-        && (own.meets(CellSet::peers(cell))
-            || digits(left.mask(cell) & !digit.bit())
-                .any(|other| facts[other.index()].contains(cell)))
+/// The cells that see one of these.
+fn seen_from(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | CellSet::peers(cell))
 }
 
 /// Adds what a strong link relies on: the candidates that its cell or house has lost.

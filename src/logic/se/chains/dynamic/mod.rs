@@ -11,6 +11,8 @@ mod net;
 mod search;
 mod statics;
 mod step;
+#[cfg(test)]
+mod tests;
 
 pub(in crate::logic::se) use depth::Depth;
 pub(in crate::logic::se) use step::{DynamicChains, rating};

@@ -27,9 +27,9 @@ impl Kind {
     pub(crate) fn order(self) -> u8 {
         match self {
             Kind::Cell(_) => 0,
-            Kind::Region(..) => 1,
-            Kind::Contradiction(_) => 2,
-            Kind::Double(_) => 3,
+            Kind::Double(_) => 1,
+            Kind::Region(..) => 2,
+            Kind::Contradiction(_) => 3,
         }
     }
 }
