@@ -19,7 +19,9 @@
 
 pub mod bands;
 mod construction;
+mod difficulty;
 mod fill;
+mod filter;
 mod format;
 mod invalid;
 mod neighbourhood;
@@ -39,13 +41,14 @@ mod witnesses;
 pub mod workers;
 
 pub use construction::Generator;
+pub use difficulty::DifficultySearch;
 pub use fill::random_grid;
+pub use filter::{FilterError, LogicFilter, TechniqueUse, technique_number};
 pub use format::{COLUMNS, GeneratedFormat};
 pub use invalid::invalid_line;
 pub(crate) use neighbourhood::{FEW_CLUES, MANY_NODES, SearchGoal};
 pub use pattern::CluePattern;
 pub(crate) use pattern_search::FEW_PATTERN_CLUES;
-pub use rating::{LogicFilter, technique_number};
 pub use reduce::minimal;
 pub use spec::{
     ATTEMPTS, EASY_CLUES, Generated, HARD_NODES, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES,
