@@ -60,9 +60,8 @@ fn with_flags(error: &OptionsError) -> String {
 fn difficulty_flags(problem: &FilterError) -> &'static str {
     match problem {
         FilterError::TechniqueAboveLevel { .. } => "--level and --technique",
-        FilterError::ScoreAboveLevel { .. } | FilterError::ScoreBelowLevel { .. } => {
-            "--level and --score"
-        }
+        FilterError::ScoreAboveLevel { .. } => "--level and --score",
+        FilterError::ScoreBelowLevel { .. } => "--score",
         FilterError::ScoreBelowTechniques { .. } => "--technique and --score",
         FilterError::NoSuchRating { .. } => "--se",
     }
