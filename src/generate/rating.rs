@@ -127,6 +127,6 @@ mod tests {
         let score = |score| LogicFilter { score: Some(score), ..LogicFilter::default() };
         assert!(fits(score(204..=204)) && !fits(score(205..=900)) && !fits(score(4..=203)));
         let rating = |rating| LogicFilter { rating: Some(rating), ..LogicFilter::default() };
-        assert!(fits(rating(15..=15)) && !fits(rating(10..=14)) && !fits(rating(16..=99)));
+        assert!(fits(rating(12..=12)) && !fits(rating(10..=11)) && !fits(rating(13..=99)));
     }
 }
