@@ -6,7 +6,7 @@
 //! positions at which it was tried. All numbers are whole, so that a search is the same on every
 //! machine.
 
-use super::super::filter::{LogicFilter, TechniqueUse, points};
+use super::super::filter::{LogicFilter, TechniqueUse, is_guess, points};
 use super::super::rating::fits_hardest;
 use crate::logic::{
     Cost, Difficulty, FoundStep, Grader, HODOKU, Level, LogicBoard, PathRecord, SE, StepCollector,
@@ -252,21 +252,78 @@ fn last_possible(filter: &LogicFilter, hardest: (usize, u32)) -> Option<usize> {
         return Some(*last);
     }
     let most = filter.score.as_ref().map_or(u32::MAX, |score| *score.end());
-    let may_guess = filter.techniques.iter().any(|&number| super::super::filter::is_guess(number));
+    let may_guess = filter.techniques.iter().any(|&number| is_guess(number));
     (0..HODOKU.entries.len()).rev().find(|&number| {
         let is_easy_enough = |of: (usize, u32)| of <= hardest && of.1 <= most;
-        hardness_of(number).is_some_and(is_easy_enough)
-            && (may_guess || !super::super::filter::is_guess(number))
+        hardness_of(number).is_some_and(is_easy_enough) && (may_guess || !is_guess(number))
     })
 }
 
-/// A rating below which no step of an entry of the profile `se` is, as far as the entries before
-/// it tell.
+/// A rating below which no step of an entry of the profile `se` is: as far as the entries before
+/// it tell, or by the scale.
 fn least_rating(index: usize) -> u16 {
     let up_to = SE.entries.iter().take(index + 1);
     let fixed = up_to.rev().find_map(|entry| match entry.cost {
         Cost::Fixed(Difficulty::Rating { er, .. }) => Some(er),
         Cost::Fixed(Difficulty::Points { .. }) | Cost::Rated(_) => None,
     });
-    fixed.unwrap_or(0).saturating_sub(OUT_OF_ORDER)
+    let of_chain = SE.entries.get(index).and_then(|entry| {
+        let code = entry.technique.code();
+        LEAST_OF_CHAINS.iter().find(|(of, _)| *of == code).map(|(_, least)| *least)
+    });
+    fixed.unwrap_or(0).saturating_sub(OUT_OF_ORDER).max(of_chain.unwrap_or(0))
+}
+
+/// The ratings of the shortest chains of each kind, by the code of the technique. These searches
+/// take longest, and nothing with a fixed rating stands between them.
+const LEAST_OF_CHAINS: [(&str, u16); 8] = [
+    ("chain", 65),
+    ("nishio", 75),
+    ("multiple-forcing-chains", 80),
+    ("dynamic-forcing-chains", 85),
+    ("dynamic-forcing-chains-plus", 90),
+    ("dynamic-forcing-chains-plus-chains", 95),
+    ("dynamic-forcing-chains-plus-multiple", 100),
+    ("dynamic-forcing-chains-plus-dynamic", 105),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn techniques_that_are_too_hard_are_left_out() {
+        let last = |filter: &LogicFilter| {
+            let hardest = (highest_level(filter) as usize, u32::MAX);
+            let last = last_possible(filter, hardest).expect("one");
+            HODOKU.entries[last].technique.code()
+        };
+        let hard = LogicFilter { levels: vec![Level::Hard], ..LogicFilter::default() };
+        assert_eq!(last(&hard), "multi-colors");
+        let number = super::super::super::filter::technique_number("x-wing");
+        let techniques: Vec<usize> = number.into_iter().collect();
+        let mut x_wing = LogicFilter { techniques, ..LogicFilter::default() };
+        assert!(!last(&x_wing).starts_with("forcing"), "{}", last(&x_wing));
+        x_wing.technique_use = TechniqueUse::Needed;
+        assert_eq!(last(&x_wing), "x-wing");
+        let score = LogicFilter { score: Some(2_000..=9_000), ..LogicFilter::default() };
+        assert_eq!(last(&score), "forcing-net");
+        let cheap = LogicFilter { score: Some(4..=49), ..LogicFilter::default() };
+        assert_eq!(last(&cheap), "locked-pair");
+    }
+
+    #[test]
+    fn no_entry_has_steps_below_its_least_rating() {
+        let code = |index: usize| SE.entries[index].technique.code();
+        for index in 0..SE.entries.len() {
+            let least = least_rating(index);
+            if let Some(Difficulty::Rating { er, .. }) = SE.entries[index].difficulty() {
+                assert!(least <= er && er <= least + OUT_OF_ORDER, "{}", code(index));
+            }
+        }
+        let of =
+            |wanted: &str| (0..SE.entries.len()).find(|&i| code(i) == wanted).map(least_rating);
+        assert_eq!((of("chain"), of("nishio")), (Some(65), Some(75)));
+        assert_eq!(of("multiple-forcing-chains"), Some(80));
+    }
 }

@@ -204,16 +204,16 @@ impl GenerateOptions {
             ("a class of nodes", self.node_class.is_some()),
             ("clues", self.clues.is_some()),
             ("nodes", self.nodes.is_some()),
-            ("levels or techniques", !self.logic.is_empty()),
+            ("a difficulty for people", !self.logic.is_empty()),
             ("a format", self.format != GeneratedFormat::Line),
         ];
         let (method, taken): (_, &[&str]) = match &self.method {
             GenerateMethod::Removal => return self.check_removal(),
             GenerateMethod::ManyNodes => {
-                ("a search for many nodes", &["nodes", "levels or techniques", "a format"])
+                ("a search for many nodes", &["nodes", "a difficulty for people", "a format"])
             }
             GenerateMethod::FewClues => {
-                ("a search for few clues", &["clues", "levels or techniques", "a format"])
+                ("a search for few clues", &["clues", "a difficulty for people", "a format"])
             }
             GenerateMethod::Difficulty => return self.check_difficulty(),
             GenerateMethod::InvalidLines => ("invalid lines", &[]),
@@ -231,7 +231,7 @@ impl GenerateOptions {
             (
                 matches!(self.kind, Some(PuzzleKind::Multiple(_))) && !self.logic.is_empty(),
                 "several solutions",
-                "levels or techniques",
+                "a difficulty for people",
             ),
         ];
         let conflict = conflicts.iter().find(|(is_there, ..)| *is_there);
