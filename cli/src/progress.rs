@@ -66,6 +66,11 @@ impl Progress {
         self.bar.set_position((share.min(1.0) * SHARES as f64) as u64);
     }
 
+    /// Says something above the bar.
+    pub(crate) fn say(&self, text: &str) {
+        self.bar.suspend(|| super::say(text));
+    }
+
     /// Takes the bar off the screen.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();

@@ -2,9 +2,10 @@
 //!
 //! A puzzle is a random full grid ([`random_grid`]) from which clues are removed while the solution
 //! stays the only one ([`minimal`]). A [`PuzzleSpec`] says which puzzles are wanted; puzzle i of a
-//! run is a function of the spec and i. Rare puzzles are searched for from puzzle to puzzle.
-//! Variant puzzles take their constraints from the full grid ([`VariantSpec`]). Whole files of
-//! puzzles: [`jobs::generate`](crate::jobs::generate()).
+//! run is a function of the spec and i. Rare puzzles are searched for from puzzle to puzzle: those
+//! of a given technique, score or rating by a [`DifficultySearch`]. Variant puzzles take their
+//! constraints from the full grid ([`VariantSpec`]). Whole files of puzzles:
+//! [`jobs::generate`](crate::jobs::generate()).
 //!
 //! ```
 //! use ninefold::generate::{Generator, PuzzleSpec};
@@ -19,7 +20,9 @@
 
 pub mod bands;
 mod construction;
+mod difficulty;
 mod fill;
+mod filter;
 mod format;
 mod invalid;
 mod neighbourhood;
@@ -39,13 +42,14 @@ mod witnesses;
 pub mod workers;
 
 pub use construction::Generator;
+pub use difficulty::DifficultySearch;
 pub use fill::random_grid;
+pub use filter::{FilterError, LogicFilter, TechniqueUse, technique_number};
 pub use format::{COLUMNS, GeneratedFormat};
 pub use invalid::invalid_line;
 pub(crate) use neighbourhood::{FEW_CLUES, MANY_NODES, SearchGoal};
 pub use pattern::CluePattern;
 pub(crate) use pattern_search::FEW_PATTERN_CLUES;
-pub use rating::{LogicFilter, technique_number};
 pub use reduce::minimal;
 pub use spec::{
     ATTEMPTS, EASY_CLUES, Generated, HARD_NODES, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES,

@@ -285,10 +285,10 @@ impl NeighbourhoodSearch {
 }
 
 /// One, in logarithms.
-const ONE: u64 = 1 << 16;
+pub(super) const ONE: u64 = 1 << 16;
 
 /// The logarithm to the base 2 of a number that is not 0, linear between the powers of two.
-fn log2(number: u64) -> u64 {
+pub(super) fn log2(number: u64) -> u64 {
     let whole = u64::from(number.ilog2());
     whole * ONE + ((u128::from(number) << 16 >> whole) as u64 - ONE)
 }

@@ -1,65 +1,33 @@
-//! The logic that a generated puzzle must take: levels and techniques.
+//! Rates finished puzzles: the nodes of an engine, the path and the rating of a person.
 //!
 //! The profile `hodoku` solves the puzzle from beginning to end; brute force does not count unless
-//! it is asked for. The same puzzles result as long as that profile stays as it is.
+//! it is asked for. The same puzzles result as long as the profiles stay as they are.
 
+use super::filter::{LogicFilter, TechniqueUse, is_guess, points};
 use crate::engine::Rules;
 use crate::grid::Grid;
-use crate::logic::{Difficulty, Grader, HODOKU, Level, LogicBoard, PathRecord};
+use crate::logic::{Difficulty, Grade, Grader, HODOKU, LogicBoard, PathRecord, SE};
 
-/// Conditions on the path by which the profile `hodoku` solves a puzzle. Empty lists demand
-/// nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LogicFilter {
-    /// The level of the puzzle is one of these.
-    pub levels: Vec<Level>,
-    /// Each of these techniques is used at least once. They are numbers in the order of the
-    /// profile.
-    pub techniques: Vec<usize>,
-}
-
-impl LogicFilter {
-    /// Whether every puzzle passes.
-    pub fn is_empty(&self) -> bool {
-        self.levels.is_empty() && self.techniques.is_empty()
-    }
-
-    /// The name of a technique that no puzzle of these levels needs, and its own level: that of a
-    /// puzzle is at least that of each of its steps.
-    pub fn above_level(&self) -> Option<(&'static str, &'static str)> {
-        let highest = self.levels.iter().max()?;
-        self.techniques.iter().find_map(|&number| {
-            let entry = HODOKU.entries.get(number)?;
-            let Difficulty::Points { level, .. } = entry.difficulty()? else { return None };
-            (level > *highest).then_some((entry.technique.name(), level.name()))
-        })
-    }
-}
-
-/// The number of a technique in the order of the profile `hodoku`, by its code (`x-wing`) or its
-/// name (`X-Wing`).
-pub fn technique_number(name: &str) -> Option<usize> {
-    let is_it = |of: &str| of.eq_ignore_ascii_case(name);
-    let mut entries = HODOKU.entries.iter();
-    entries.position(|entry| is_it(entry.technique.code()) || is_it(entry.technique.name()))
-}
-
-fn is_guess(number: usize) -> bool {
-    HODOKU.entries.get(number).is_some_and(|entry| entry.technique.is_guess())
-}
-
-/// Rates finished puzzles one by one: nodes of an engine, the path of a person.
+/// Rates finished puzzles one by one.
 pub(super) struct Rater {
     /// The engine that counts nodes.
     pub(super) rules: Rules,
     grader: Grader,
     path: PathRecord,
+    explainer: Grader,
+    ratings: PathRecord,
 }
 
 impl Rater {
-    /// A rater with an engine and a grader of its own.
+    /// A rater with an engine and graders of its own.
     pub(super) fn new() -> Rater {
-        Rater { rules: Rules::new(), grader: Grader::new(&HODOKU), path: PathRecord::new(&HODOKU) }
+        Rater {
+            rules: Rules::new(),
+            grader: Grader::new(&HODOKU),
+            path: PathRecord::new(&HODOKU),
+            explainer: Grader::new(&SE),
+            ratings: PathRecord::new(&SE),
+        }
     }
 
     /// Whether a puzzle with this one solution passes a filter.
@@ -67,46 +35,98 @@ impl Rater {
         if filter.is_empty() {
             return true;
         }
-        let grade = self.grader.grade(LogicBoard::with_solution(puzzle, solution), &mut self.path);
-        let Difficulty::Points { level, .. } = grade.difficulty else { return false };
+        let board = LogicBoard::with_solution(puzzle, solution);
+        self.fits_path(filter, &board)
+            && self.are_needed(filter, &board)
+            && filter.rating.as_ref().is_none_or(|range| {
+                self.rating(board).is_some_and(|rating| range.contains(&rating))
+            })
+    }
+
+    /// Whether the path by the profile `hodoku` is as it should be, but for the techniques that
+    /// are needed.
+    fn fits_path(&mut self, filter: &LogicFilter, board: &LogicBoard) -> bool {
+        if filter.levels.is_empty() && filter.techniques.is_empty() && filter.score.is_none() {
+            return true;
+        }
+        let grade = self.grader.grade(board.clone(), &mut self.path);
+        let Some((score, level)) = points(grade.difficulty) else { return false };
         // A profile's techniques stand by their numbers.
         let is_used = |number: &usize| self.path.uses().iter().any(|uses| uses.rank == *number);
         let may_guess = filter.techniques.iter().any(|&number| is_guess(number));
         grade.is_solved
             && (grade.is_logical || may_guess)
             && (filter.levels.is_empty() || filter.levels.contains(&level))
+            && filter.score.as_ref().is_none_or(|range| range.contains(&score))
             && filter.techniques.iter().all(is_used)
+            && fits_hardest(filter, &grade)
     }
+
+    /// Whether the techniques of a filter are needed, where it says so.
+    fn are_needed(&mut self, filter: &LogicFilter, board: &LogicBoard) -> bool {
+        let last = match filter.technique_use {
+            TechniqueUse::Needed => filter.techniques.iter().max(),
+            TechniqueUse::OnPath | TechniqueUse::Hardest => None,
+        };
+        let Some(&last) = last else { return true };
+        let mut is_solved = |without: Option<usize>| {
+            let is_tried = |index| index <= last && Some(index) != without;
+            let mut grader = Grader::of_techniques(&HODOKU, |index, _| is_tried(index));
+            grader.grade(board.clone(), &mut self.path).is_solved
+        };
+        is_solved(None) && filter.techniques.iter().all(|&number| !is_solved(Some(number)))
+    }
+
+    /// The exact rating ER of a puzzle, in tenths. `None` where it is *at least*.
+    fn rating(&mut self, board: LogicBoard) -> Option<u16> {
+        let grade = self.explainer.grade(board, &mut self.ratings);
+        match grade.difficulty {
+            Difficulty::Rating { er, .. } if grade.is_solved => Some(er),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the hardest technique of a path is one of those of a filter, where it says so.
+pub(super) fn fits_hardest(filter: &LogicFilter, grade: &Grade) -> bool {
+    filter.technique_use != TechniqueUse::Hardest
+        || filter.techniques.is_empty()
+        || filter.techniques.contains(&grade.rank)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::{Engine, Limits};
+    use crate::generate::filter::technique_number;
+    use crate::logic::Level;
     use crate::text::line;
 
-    #[test]
-    fn techniques_have_codes_and_names() {
-        assert_eq!(technique_number("full-house"), Some(0));
-        assert_eq!(technique_number("Full House"), Some(0));
-        assert_eq!(technique_number("guess"), None);
+    /// A function that tells whether this puzzle passes a filter.
+    fn fits(text: &[u8]) -> impl FnMut(LogicFilter) -> bool {
+        let puzzle = line::parse(text).expect("a puzzle");
+        let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
+        let mut rater = Rater::new();
+        move |filter| rater.fits(&filter, &puzzle, &solution)
+    }
+
+    fn filter(levels: &[Level], techniques: &[&str]) -> LogicFilter {
+        let techniques = techniques.iter().filter_map(|name| technique_number(name)).collect();
+        LogicFilter { levels: levels.to_vec(), techniques, ..LogicFilter::default() }
     }
 
     #[test]
     fn a_puzzle_fits_by_its_path() {
-        let puzzle = line::parse(
+        let mut fits = fits(
             b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        let puzzle = puzzle.expect("a puzzle");
-        let solution = Rules::new().solve_one(&puzzle, &Limits::UNIQUE).first;
-        let mut rater = Rater::new();
-        let mut fits = |levels: &[Level], techniques: &[&str]| {
-            let techniques = techniques.iter().filter_map(|name| technique_number(name)).collect();
-            let filter = LogicFilter { levels: levels.to_vec(), techniques };
-            rater.fits(&filter, &puzzle, &solution)
-        };
-        assert!(fits(&[], &[]) && fits(&[Level::Easy], &[]) && fits(&[], &["naked-single"]));
-        assert!(fits(&[Level::Hard, Level::Easy], &["naked-single", "full-house"]));
-        assert!(!fits(&[Level::Hard], &[]) && !fits(&[], &["w-wing"]));
+        assert!(fits(filter(&[], &[])) && fits(filter(&[Level::Easy], &[])));
+        assert!(fits(filter(&[], &["naked-single"])));
+        assert!(fits(filter(&[Level::Hard, Level::Easy], &["naked-single", "full-house"])));
+        assert!(!fits(filter(&[Level::Hard], &[])) && !fits(filter(&[], &["w-wing"])));
+        let score = |score| LogicFilter { score: Some(score), ..LogicFilter::default() };
+        assert!(fits(score(204..=204)) && !fits(score(205..=900)) && !fits(score(4..=203)));
+        let rating = |rating| LogicFilter { rating: Some(rating), ..LogicFilter::default() };
+        assert!(fits(rating(12..=12)) && !fits(rating(10..=11)) && !fits(rating(13..=99)));
     }
 }

@@ -161,6 +161,19 @@ impl Reduction {
         self.ask()
     }
 
+    /// Answers all questions with one engine, under the limits for one solution.
+    pub(super) fn run(&mut self, engine: &mut dyn Engine) {
+        let mut answer = None;
+        while let Some(question) = self.advance(answer.as_ref()) {
+            answer = Some(match question {
+                Question::Solutions(grid) => engine.solve_one(&grid, &Limits::UNIQUE),
+                Question::Other(grid, cell, digit) => {
+                    engine.solve_without(&grid, cell, digit, &Limits::UNIQUE)
+                }
+            });
+        }
+    }
+
     /// Whether a puzzle with so many solutions is acceptable.
     fn may_have(&mut self, solutions: u64) -> bool {
         match &mut self.aim {

@@ -4,8 +4,8 @@ use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::filter::LogicFilter;
 use super::pattern::CluePattern;
-use super::rating::LogicFilter;
 use crate::batch::BatchError;
 use crate::engine::Limits;
 use crate::grid::{ClueSymmetry, Grid};

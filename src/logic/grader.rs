@@ -7,7 +7,7 @@ use std::convert::Infallible;
 
 use super::board::LogicBoard;
 use super::difficulty::Difficulty;
-use super::profile::{Cost, Profile};
+use super::profile::{Cost, Profile, ProfileEntry};
 use super::record::{FoundStep, Grade, PathRecord};
 use super::technique::StepCollector;
 
@@ -27,6 +27,8 @@ use super::technique::StepCollector;
 /// ```
 pub struct Grader {
     profile: &'static Profile,
+    /// The techniques that are tried, by their index, as bits.
+    tried: u128,
     /// Steps of techniques whose uses all cost the same: the first one found.
     first: StepCollector,
     /// Steps of techniques whose uses are rated one by one: those among which the easiest is.
@@ -36,7 +38,38 @@ pub struct Grader {
 impl Grader {
     /// A grader that goes by this profile.
     pub fn new(profile: &'static Profile) -> Grader {
-        Grader { profile, first: StepCollector::first(), easiest: StepCollector::easiest() }
+        Grader::of_techniques(profile, |_, _| true)
+    }
+
+    /// A grader that goes by this profile, but tries only the techniques that `is_tried` accepts,
+    /// by their index and entry.
+    ///
+    /// Its path is that of the profile up to the first step that takes another technique: a caller
+    /// that only asks whether a puzzle is easy enough need not wait for the search for hard steps.
+    ///
+    /// ```
+    /// use ninefold::logic::{Grader, HODOKU, LogicBoard, PathRecord};
+    /// # let p = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// # let puzzle = ninefold::text::line::parse(p)?;
+    /// let mut singles = Grader::of_techniques(&HODOKU, |index, _| index < 3);
+    /// let grade = singles.grade(LogicBoard::new(&puzzle), &mut PathRecord::new(&HODOKU));
+    /// assert!(grade.is_solved);
+    /// # Ok::<(), ninefold::error::Malformed>(())
+    /// ```
+    pub fn of_techniques(
+        profile: &'static Profile,
+        is_tried: impl Fn(usize, &ProfileEntry) -> bool,
+    ) -> Grader {
+        debug_assert!(profile.entries.len() <= u128::BITS as usize);
+        let entries = profile.entries.iter().enumerate();
+        let tried = entries.filter(|(index, entry)| is_tried(*index, entry));
+        let tried = tried.fold(0, |tried, (index, _)| tried | 1 << index);
+        Grader {
+            profile,
+            tried,
+            first: StepCollector::first(),
+            easiest: StepCollector::easiest(),
+        }
     }
 
     /// The profile.
@@ -56,6 +89,9 @@ impl Grader {
         // A technique that finds nothing leaves nothing in it.
         self.first.clear();
         for (index, entry) in self.profile.entries.iter().enumerate() {
+            if self.tried >> index & 1 == 0 {
+                continue;
+            }
             match entry.cost {
                 Cost::Fixed(difficulty) => {
                     if entry.technique.find(board, &mut self.first).is_break() {

@@ -62,7 +62,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rand_xoshiro", &["random"]),
     ("sha1_smol", &["text"]),
     ("hmac_sha256", &["jobs"]),
-    ("strsim", &["ruleset"]),
+    ("strsim", &["jobs", "ruleset"]),
     ("toml", &["ruleset"]),
     ("rustix", &["batch"]),
     ("ninefold_parquet", &["batch", "generate", "jobs"]),

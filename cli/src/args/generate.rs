@@ -11,10 +11,12 @@ use super::parse_backend;
 use ninefold::batch::Shard;
 use ninefold::engine::Backend;
 use ninefold::generate::{
-    ConstraintsError, GeneratedFormat, LogicFilter, PuzzleKind, VariantConstraints,
+    ConstraintsError, GeneratedFormat, LogicFilter, PuzzleKind, TechniqueUse, VariantConstraints,
 };
 use ninefold::grid::ClueSymmetry;
-use ninefold::jobs::generate::{parse_clues, parse_nodes, parse_symmetry, parse_technique};
+use ninefold::jobs::generate::{
+    parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry, parse_technique,
+};
 use ninefold::jobs::{Existing, GenerateMethod, GenerateOptions, NodeClass};
 use ninefold::logic::Level;
 
@@ -27,6 +29,10 @@ Examples:
   ninefold generate --node-class many --count 1000     # at least three nodes of the engine rules
   ninefold generate --level hard,unfair --count 1000   # as HoDoKu grades them
   ninefold generate --technique x-wing --count 100     # solved by way of an X-Wing
+  ninefold generate --technique x-wing --technique-use hardest --symmetry half-turn --count 100
+  ninefold generate --technique sue-de-coq,w-wing --level unfair --clues 24-26 --count 10
+  ninefold generate --score 400-600 --count 100        # HoDoKu's score
+  ninefold generate --se 7.1-7.5 --count 10            # Sudoku Explainer's rating ER
   ninefold generate --solution-count 5 --count 100     # exactly five solutions
   ninefold generate --search many-nodes --count 100 -o hard.txt  # puzzles of more than 60 nodes
   ninefold generate --search few-clues --count 10      # puzzles of 18 clues
@@ -56,7 +62,7 @@ pub(crate) struct GenerateArgs {
     #[arg(
         long,
         value_enum,
-        conflicts_with_all = ["solution_count", "invalid", "search", "hard", "low_clues"]
+        conflicts_with_all = ["solution_count", "invalid", "hard", "low_clues"]
     )]
     pub kind: Option<KindName>,
     /// Puzzles with exactly K solutions
@@ -112,12 +118,40 @@ pub(crate) struct GenerateArgs {
         conflicts_with = "solution_count"
     )]
     pub technique: Vec<usize>,
-    /// Search for rare minimal puzzles, from puzzle to puzzle
+    /// The part that the techniques play
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "USE",
+        requires = "technique",
+        conflicts_with = "solution_count"
+    )]
+    pub technique_use: TechniqueUseName,
+    /// Puzzles with this score of the profile hodoku, as in 500, 400-600, or 2000- for 2000 and
+    /// more
+    #[arg(
+        long,
+        value_name = "RANGE",
+        value_parser = parse_score,
+        conflicts_with = "solution_count"
+    )]
+    pub score: Option<RangeInclusive<u32>>,
+    /// Puzzles with this rating ER of the profile se, as in 7.1, 7.1-7.5, or 7- for 7.0 and more
+    #[arg(
+        long,
+        value_name = "RANGE",
+        value_parser = parse_rating,
+        conflicts_with = "solution_count"
+    )]
+    pub se: Option<RangeInclusive<u16>>,
+    /// Search for rare puzzles, from puzzle to puzzle [default: difficulty with --technique,
+    /// --score and --se]
     #[arg(
         long,
         value_enum,
         value_name = "GOAL",
-        conflicts_with_all = ["solution_count", "symmetry", "pattern", "grids", "node_class", "invalid"]
+        conflicts_with_all = ["solution_count", "invalid"]
     )]
     pub search: Option<SearchName>,
     /// An earlier name of --search many-nodes
@@ -148,7 +182,7 @@ pub(crate) struct GenerateArgs {
         value_parser = parse_ruleset,
         conflicts_with_all = [
             "kind", "solution_count", "symmetry", "pattern", "grids", "node_class", "level", "technique",
-            "search", "hard", "low_clues", "invalid", "backend",
+            "technique_use", "score", "se", "search", "hard", "low_clues", "invalid", "backend",
         ]
     )]
     pub ruleset: Option<VariantConstraints>,
@@ -159,11 +193,13 @@ pub(crate) struct GenerateArgs {
         alias = "flawed",
         conflicts_with_all = [
             "solution_count", "clues", "symmetry", "pattern", "grids", "node_class", "nodes", "level",
-            "technique", "search", "hard", "low_clues", "output_format",
+            "technique", "technique_use", "score", "se", "search", "hard", "low_clues",
+            "output_format",
         ]
     )]
     pub invalid: bool,
-    /// Grids to try for one puzzle before giving up [default: 10000000; of variants 10000]
+    /// Grids to try, or puzzles to look at, for one puzzle before giving up [default: 10000000; of
+    /// variants 10000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
     /// The form of the output
@@ -186,8 +222,8 @@ pub(crate) struct GenerateArgs {
         value_name = "MANIFEST",
         conflicts_with_all = [
             "count", "seed", "kind", "solution_count", "clues", "symmetry", "pattern", "grids",
-            "node_class", "nodes", "level", "technique", "search", "hard", "low_clues", "invalid",
-            "attempts", "output_format", "shard", "ruleset",
+            "node_class", "nodes", "level", "technique", "technique_use", "score", "se", "search",
+            "hard", "low_clues", "invalid", "attempts", "output_format", "shard", "ruleset",
         ]
     )]
     pub from_manifest: Option<PathBuf>,
@@ -237,6 +273,35 @@ pub(crate) enum SearchName {
     ManyNodes,
     /// At most 18 clues, or as --clues says; some seven seconds of a core each
     FewClues,
+    /// What --level, --technique, --score and --se ask for; rare ones take some seconds of a core
+    /// each
+    Difficulty,
+    /// None: random puzzles until one fits. A fair sample, but rare ones take hours
+    None,
+}
+
+/// The part that techniques play on the path of a puzzle.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum TechniqueUseName {
+    /// Each is used somewhere on the path
+    #[default]
+    Path,
+    /// One of them is the hardest step (as in the column hardest of `ninefold grade`)
+    Hardest,
+    /// The techniques up to them in the profile's order solve the puzzle; without any one they do
+    /// not
+    Needed,
+}
+
+impl TechniqueUseName {
+    /// The part.
+    fn technique_use(self) -> TechniqueUse {
+        match self {
+            TechniqueUseName::Path => TechniqueUse::OnPath,
+            TechniqueUseName::Hardest => TechniqueUse::Hardest,
+            TechniqueUseName::Needed => TechniqueUse::Needed,
+        }
+    }
 }
 
 /// Levels of the profile `hodoku`.
@@ -296,10 +361,17 @@ impl GenerateArgs {
             (Some(KindName::Unbiased), _) => Some(PuzzleKind::Unbiased),
             (None, None) => None,
         };
+        let logic = LogicFilter {
+            levels: self.level.iter().map(|name| name.level()).collect(),
+            techniques: self.technique.clone(),
+            technique_use: self.technique_use.technique_use(),
+            score: self.score.clone(),
+            rating: self.se.clone(),
+        };
         GenerateOptions {
             count: self.count,
             seed,
-            method: self.method(),
+            method: self.method(&logic),
             kind,
             clues: self.clues.clone(),
             symmetry: self.symmetry,
@@ -311,10 +383,7 @@ impl GenerateArgs {
                 NodeClassName::Many => NodeClass::Many,
             }),
             nodes: self.nodes.clone(),
-            logic: LogicFilter {
-                levels: self.level.iter().map(|name| name.level()).collect(),
-                techniques: self.technique.clone(),
-            },
+            logic,
             attempts: self.attempts,
             format: match self.output_format {
                 OutputFormat::Line => GeneratedFormat::Line,
@@ -328,7 +397,8 @@ impl GenerateArgs {
         }
     }
 
-    fn method(&self) -> GenerateMethod {
+    fn method(&self, logic: &LogicFilter) -> GenerateMethod {
+        let is_sample = self.kind == Some(KindName::Unbiased);
         match (&self.ruleset, self.search) {
             (Some(constraints), _) => GenerateMethod::Variants(constraints.clone()),
             _ if self.invalid => GenerateMethod::InvalidLines,
@@ -336,6 +406,9 @@ impl GenerateArgs {
             _ if self.low_clues => GenerateMethod::FewClues,
             (None, Some(SearchName::ManyNodes)) => GenerateMethod::ManyNodes,
             (None, Some(SearchName::FewClues)) => GenerateMethod::FewClues,
+            (None, Some(SearchName::Difficulty)) => GenerateMethod::Difficulty,
+            (None, Some(SearchName::None)) => GenerateMethod::Removal,
+            (None, None) if logic.is_narrow() && !is_sample => GenerateMethod::Difficulty,
             (None, None) => GenerateMethod::Removal,
         }
     }

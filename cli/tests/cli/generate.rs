@@ -211,6 +211,109 @@ fn manifests_with_earlier_names_make_their_files_again() {
     }
 }
 
+/// The columns `hardest` and `techniques` of `grade`.
+fn paths(puzzles: &str) -> Vec<(String, String)> {
+    let (code, rows, said) = crate::harness::said(&["grade", "-", "-q"], puzzles);
+    assert_eq!(code, 0, "{said}");
+    let rows = rows.lines().filter(|row| !row.starts_with('#')).skip(1);
+    let fields = rows.map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
+    fields.map(|fields| (fields[3].clone(), fields[7].clone())).collect()
+}
+
+#[test]
+fn a_search_for_a_technique_makes_the_same_on_any_threads_in_any_shards() {
+    let order = ["--technique", "skyscraper", "--count", "12", "--seed", "5"];
+    let whole = made(&[&order[..], &["--threads", "1"]].concat());
+    assert_eq!(made(&[&order[..], &["--threads", "3"]].concat()), whole);
+    let shards = ["1/3", "2/3", "3/3"].map(|k| made(&[&order[..], &["--shard", k]].concat()));
+    assert_eq!(shards.concat(), whole);
+    let paths = paths(&whole);
+    assert_eq!(paths.len(), 12);
+    assert!(paths.iter().all(|(_, techniques)| techniques.contains("skyscraper:")), "{paths:?}");
+}
+
+#[test]
+fn a_technique_can_be_the_hardest_and_its_file_is_made_again_from_its_manifest() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
+    let (file, again) = (path("w.txt"), path("again.txt"));
+    let order = ["--technique", "W-Wing", "--technique-use", "hardest", "--level", "hard"];
+    made(&[&order[..], &["--count", "5", "--seed", "6", "-q", "-o", &file]].concat());
+    let puzzles = fs::read_to_string(&file).expect("read");
+    assert!(paths(&puzzles).iter().all(|(hardest, _)| hardest == "w-wing"), "{puzzles}");
+    let manifest = file + ".manifest.json";
+    let recorded = fs::read_to_string(&manifest).expect("a manifest");
+    for word in ["--technique=w-wing", "--technique-use=hardest", "--search=difficulty"] {
+        assert!(recorded.contains(&format!("\"{word}\"")), "{recorded}");
+    }
+    made(&["--from-manifest", &manifest, "-q", "-o", &again]);
+    assert_eq!(fs::read_to_string(&again).expect("read"), puzzles);
+    // Without a search, random puzzles are drawn until one fits: others.
+    let drawn = made(&[&order[..], &["--search", "none", "--count", "2", "--seed", "6"]].concat());
+    assert!(!puzzles.starts_with(&drawn), "{drawn}");
+    assert!(paths(&drawn).iter().all(|(hardest, _)| hardest == "w-wing"), "{drawn}");
+}
+
+#[test]
+fn scores_and_ratings_are_those_of_grade() {
+    let order = ["--score", "400-600", "--se", "3.2-3.8", "--clues", "26-28", "--count", "3"];
+    let puzzles = made(&[&order[..], &["--seed", "7"]].concat());
+    for (profile, column, range) in [("hodoku", 2, 400.0..=600.0), ("se", 1, 3.2..=3.8)] {
+        let grade = ["grade", "-", "-q", "--profile", profile];
+        let (_, rows, _) = crate::harness::said(&grade, &puzzles);
+        let rows = rows.lines().filter(|row| !row.starts_with('#')).skip(1);
+        let found: Vec<f64> = rows
+            .map(|row| row.split(',').nth(column).expect("a column").parse().expect("a number"))
+            .collect();
+        assert!(found.len() == 3 && found.iter().all(|f| range.contains(f)), "{found:?}");
+    }
+}
+
+#[test]
+fn difficulties_that_no_puzzle_has_are_refused_at_once_with_what_would_do() {
+    for (arguments, expected) in [
+        (&["--technique", "xwing"][..], "is x-wing meant?"),
+        (&["--technique", "exocet"], "expected one of full-house, naked-single"),
+        (&["--technique", "x-wing", "--level", "easy,medium"], "has the level Hard or a higher"),
+        (&["--technique", "x-wing", "--score", "20-139"], "a score of 140 or more"),
+        (&["--level", "easy", "--score", "801-"], "a score of 800 at most"),
+        (&["--se", "1.3-1.4"], "the nearest ratings are 1.2 and 1.5"),
+        (&["--se", "7.5-7.1"], "expected a rating from 1.0 to 12.0"),
+        (&["--score", "600-400"], "expected a number, or two as in 400-600"),
+        (&["--technique-use", "hardest"], "--technique <TECHNIQUES>"),
+        (&["--search", "difficulty"], "--search difficulty needs --level"),
+        (&["--se", "5", "--kind", "grid"], "--kind grid makes full grids"),
+        (&["--se", "5", "--kind", "unbiased", "--search", "difficulty"], "unbiased puzzles cannot"),
+        (&["--technique", "x-wing", "--clues", "16"], "fewer than 17 clues"),
+        (&["--technique", "x-wing", "--solution-count", "2"], "cannot be used with"),
+    ] {
+        let order = [&["generate", "--seed", "1"], arguments].concat();
+        let (code, out, said) = crate::harness::said(&order, "");
+        assert_eq!((code, &out[..]), (1, ""), "{arguments:?}: {said}");
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+    }
+}
+
+/// An interrupted search keeps its part, and goes on with it.
+#[test]
+fn an_interrupted_search_goes_on() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = |name: &str| directory.path().join(name).to_str().expect("text").to_owned();
+    let order = ["--technique", "xyz-wing", "--count", "40", "--seed", "9", "-q"];
+    let (whole, part) = (path("whole"), path("part"));
+    made(&[&order[..], &["-o", &whole]].concat());
+    let resumed = [&order[..], &["-o", &part, "--resume"]].concat();
+    for _ in 0..2 {
+        let mut child = command(&resumed).stderr(Stdio::null()).spawn().expect("started");
+        std::thread::sleep(Duration::from_millis(200));
+        let _ = child.kill();
+        child.wait().expect("ended");
+    }
+    made(&resumed);
+    assert!(fs::read(&whole).expect("read") == fs::read(&part).expect("read"));
+    assert!(!Path::new(&(part + ".partial")).exists());
+}
+
 #[test]
 fn contradictions_are_refused() {
     for arguments in [
@@ -223,6 +326,8 @@ fn contradictions_are_refused() {
         &["--solution-count", "1"],
         &["--search", "few-clues", "--nodes", "3"],
         &["--search", "many-nodes", "--clues", "20"],
+        &["--search", "many-nodes", "--symmetry", "full"],
+        &["--search", "many-nodes", "--kind", "unique"],
         &["--hard", "--search", "few-clues"],
         &["--resume"],
     ] {

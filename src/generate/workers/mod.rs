@@ -3,12 +3,14 @@
 //! All workers of a run share [`Numbers`], which hands out pieces of the range of puzzle numbers.
 //! What a worker writes is a function of those numbers alone.
 
+mod difficulty;
 mod invalid;
 mod numbers;
 mod removal;
 mod search;
 mod variants;
 
+pub(crate) use difficulty::DifficultyWorker;
 pub(crate) use invalid::InvalidWorker;
 pub use numbers::Numbers;
 pub use removal::RemovalWorker;

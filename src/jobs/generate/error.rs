@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::batch::BatchError;
 use crate::engine::registry::BackendError;
+use crate::generate::FilterError;
 use crate::jobs::JobError;
 
 /// An error of a generating run.
@@ -57,14 +58,12 @@ pub enum OptionsError {
     /// Classic puzzles of fewer than 17 clues.
     #[error("no classic puzzle with fewer than 17 clues has one solution")]
     TooFewClues(usize),
-    /// A technique that is above the level of the puzzle.
-    #[error("a puzzle that uses {technique} has the level {least} or a higher one")]
-    AboveLevel {
-        /// The technique.
-        technique: &'static str,
-        /// The level of the technique by itself.
-        least: &'static str,
-    },
+    /// A difficulty that no puzzle has.
+    #[error(transparent)]
+    Difficulty(#[from] FilterError),
+    /// A search for a difficulty that does not say which.
+    #[error("a search for a difficulty needs a level, a technique, a score or a rating")]
+    NoDifficulty,
     /// Fixed constraints that no grid satisfies.
     #[error("no grid satisfies {0}")]
     NoGrid(String),

@@ -15,7 +15,10 @@ pub(super) use file::shell_words;
 pub use file::{Existing, GenerateFile};
 pub use manifest::{Manifest, ManifestError, made_by};
 pub use options::{GenerateMethod, GenerateOptions, NodeClass};
-pub use words::{ValueError, WordError, parse_clues, parse_nodes, parse_symmetry, parse_technique};
+pub use words::{
+    ValueError, WordError, parse_clues, parse_nodes, parse_rating, parse_score, parse_symmetry,
+    parse_technique,
+};
 
 use crate::batch::Output;
 use crate::batch::{BatchError, Control};

@@ -53,9 +53,11 @@ pub struct GenerateOptions {
     pub node_class: Option<NodeClass>,
     /// How hard for the engine `rules`, in nodes; of variants, for the ruleset search.
     pub nodes: Option<RangeInclusive<u64>>,
-    /// How hard for people: levels and techniques of the profile `hodoku`.
+    /// How hard for people: levels, techniques and a score of the profile `hodoku`, a rating of
+    /// the profile `se`.
     pub logic: LogicFilter,
-    /// Grids to try for one puzzle before giving up. Without it: 10,000,000; of variants 10,000.
+    /// Grids to try for one puzzle before giving up; of [`GenerateMethod::Difficulty`], puzzles to
+    /// look at. Without it: 10,000,000; of variants 10,000.
     pub attempts: Option<u64>,
     /// The format of the output.
     pub format: GeneratedFormat,
@@ -78,6 +80,9 @@ pub enum GenerateMethod {
     ManyNodes,
     /// Searches for minimal puzzles of few clues: at most 18, or as the options say.
     FewClues,
+    /// Searches for puzzles of the difficulty that [`GenerateOptions::logic`] asks for, from
+    /// puzzle to puzzle: see [`DifficultySearch`](crate::generate::DifficultySearch).
+    Difficulty,
     /// Writes lines for tests of readers: malformed, contradictory, with several solutions.
     InvalidLines,
     /// Makes variant puzzles with these constraints.
@@ -168,10 +173,7 @@ impl GenerateOptions {
         if self.format == GeneratedFormat::Parquet && self.shard.is_some() {
             return Err(OptionsError::Conflict { method: "a shard", option: "the format Parquet" });
         }
-        // No puzzle fulfils it, so that nobody need search for one.
-        if let Some((technique, least)) = self.logic.above_level() {
-            return Err(OptionsError::AboveLevel { technique, least });
-        }
+        self.logic.check()?;
         match self.kind() {
             PuzzleKind::Grid if self.is_restricted() => Err(OptionsError::RestrictedGrids),
             PuzzleKind::Unbiased if self.symmetry.is_some() || self.pattern.is_some() => {
@@ -202,17 +204,18 @@ impl GenerateOptions {
             ("a class of nodes", self.node_class.is_some()),
             ("clues", self.clues.is_some()),
             ("nodes", self.nodes.is_some()),
-            ("levels or techniques", !self.logic.is_empty()),
+            ("a difficulty for people", !self.logic.is_empty()),
             ("a format", self.format != GeneratedFormat::Line),
         ];
         let (method, taken): (_, &[&str]) = match &self.method {
             GenerateMethod::Removal => return self.check_removal(),
             GenerateMethod::ManyNodes => {
-                ("a search for many nodes", &["nodes", "levels or techniques", "a format"])
+                ("a search for many nodes", &["nodes", "a difficulty for people", "a format"])
             }
             GenerateMethod::FewClues => {
-                ("a search for few clues", &["clues", "levels or techniques", "a format"])
+                ("a search for few clues", &["clues", "a difficulty for people", "a format"])
             }
+            GenerateMethod::Difficulty => return self.check_difficulty(),
             GenerateMethod::InvalidLines => ("invalid lines", &[]),
             GenerateMethod::Variants(_) => ("variants", &["clues", "nodes", "a format"]),
         };
@@ -228,12 +231,30 @@ impl GenerateOptions {
             (
                 matches!(self.kind, Some(PuzzleKind::Multiple(_))) && !self.logic.is_empty(),
                 "several solutions",
-                "levels or techniques",
+                "a difficulty for people",
             ),
         ];
         let conflict = conflicts.iter().find(|(is_there, ..)| *is_there);
         conflict
             .map_or(Ok(()), |&(_, method, option)| Err(OptionsError::Conflict { method, option }))
+    }
+
+    /// Finds what a search for a difficulty does not take.
+    fn check_difficulty(&self) -> Result<(), OptionsError> {
+        if self.logic.is_empty() {
+            return Err(OptionsError::NoDifficulty);
+        }
+        let method = "a search for a difficulty";
+        let conflict = |option| Err(OptionsError::Conflict { method, option });
+        match self.kind {
+            Some(PuzzleKind::Unbiased) => return conflict("unbiased puzzles"),
+            Some(PuzzleKind::Multiple(_)) => return conflict("several solutions"),
+            Some(PuzzleKind::Grid | PuzzleKind::Unique | PuzzleKind::Minimal) | None => {}
+        }
+        if self.pattern.is_some() && self.grids.is_some() {
+            return Err(OptionsError::Conflict { method: "a pattern", option: "given grids" });
+        }
+        self.check_removal()
     }
 
     /// The plan of the run, and the files that it reads.
@@ -269,6 +290,7 @@ impl GenerateOptions {
                 Some(goal) => Plan::Search(goal, spec),
                 None => Plan::Removal(spec),
             },
+            GenerateMethod::Difficulty => Plan::Difficulty(spec),
             GenerateMethod::ManyNodes => {
                 let nodes = self.nodes.clone().unwrap_or(MANY_NODES);
                 Plan::Search(SearchGoal::Nodes(nodes), spec)
@@ -311,6 +333,8 @@ pub(super) enum Plan {
     Removal(PuzzleSpec),
     /// Searching from puzzle to puzzle.
     Search(SearchGoal, PuzzleSpec),
+    /// Searching for a difficulty.
+    Difficulty(PuzzleSpec),
     /// Lines for tests of readers.
     InvalidLines {
         /// Seed of all random choices.

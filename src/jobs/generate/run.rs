@@ -6,12 +6,12 @@ use std::num::NonZeroUsize;
 use super::error::GenerateError;
 use super::options::{GenerateOptions, Plan};
 use crate::batch::{BatchError, Control};
-use crate::batch::{OutputSink, most_threads, run};
+use crate::batch::{FAR_AHEAD, OutputSink, most_threads, run, run_ahead};
 use crate::engine::Engine;
 use crate::engine::registry::{self, BackendError, Config};
 use crate::generate::GeneratedFormat;
 use crate::generate::workers::{
-    InvalidWorker, Numbers, RemovalWorker, SearchWorker, VariantWorker,
+    DifficultyWorker, InvalidWorker, Numbers, RemovalWorker, SearchWorker, VariantWorker,
 };
 use crate::jobs::chunks::thread_count;
 
@@ -74,6 +74,11 @@ pub(super) fn run_plan(
         Plan::Search(goal, spec) => {
             let worker = || SearchWorker::new(goal, spec, format, &numbers, control);
             run(threads, control, sink, worker).map(drop)
+        }
+        Plan::Difficulty(spec) => {
+            let worker = || DifficultyWorker::new(spec, format, &numbers, control);
+            // One puzzle may take a thousand times as long as another.
+            run_ahead(threads, FAR_AHEAD, control, sink, worker).map(drop)
         }
         Plan::Removal(spec) => {
             let config = Config { seed: 0, backend: options.backend };

@@ -8,7 +8,9 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::options::{GenerateMethod, GenerateOptions, NodeClass};
-use crate::generate::{GeneratedFormat, PuzzleKind, VariantConstraints, technique_number};
+use crate::generate::{
+    GeneratedFormat, PuzzleKind, TechniqueUse, VariantConstraints, technique_number,
+};
 use crate::grid::ClueSymmetry;
 use crate::logic::{HODOKU, Level};
 
@@ -67,6 +69,11 @@ impl GenerateOptions {
         option("nodes", self.nodes.as_ref().map(range_text));
         option("level", joined(self.logic.levels.iter().map(|level| level_name(*level))));
         option("technique", joined(self.logic.techniques.iter().map(|&n| technique_code(n))));
+        let of_use =
+            Some(self.logic.technique_use).filter(|of_use| *of_use != TechniqueUse::OnPath);
+        option("technique-use", of_use.map(|of_use| name_of(&TECHNIQUE_USES, of_use)));
+        option("score", self.logic.score.as_ref().map(range_text));
+        option("se", self.logic.rating.as_ref().map(rating_text));
         option("attempts", self.attempts.map(|attempts| attempts.to_string()));
         let format = Some(self.format).filter(|format| *format != GeneratedFormat::Line);
         option("output-format", format.map(|format| name_of(&FORMATS, format)));
@@ -74,6 +81,7 @@ impl GenerateOptions {
         match self.method {
             GenerateMethod::ManyNodes => words.push("--search=many-nodes".to_owned()),
             GenerateMethod::FewClues => words.push("--search=few-clues".to_owned()),
+            GenerateMethod::Difficulty => words.push("--search=difficulty".to_owned()),
             GenerateMethod::InvalidLines => words.push("--invalid".to_owned()),
             GenerateMethod::Removal | GenerateMethod::Variants(_) => {}
         }
@@ -129,6 +137,9 @@ impl GenerateOptions {
             "nodes" => self.nodes = Some(parse_nodes(value)?),
             "level" => self.logic.levels = list(value, parse_level)?,
             "technique" => self.logic.techniques = list(value, parse_technique)?,
+            "technique-use" => self.logic.technique_use = find(&TECHNIQUE_USES, value)?,
+            "score" => self.logic.score = Some(parse_score(value)?),
+            "se" => self.logic.rating = Some(parse_rating(value)?),
             "attempts" => self.attempts = Some(number(value)?),
             "output-format" => self.format = find(&FORMATS, value)?,
             "shard" => self.shard = Some(value.parse().map_err(ValueError)?),
@@ -164,8 +175,17 @@ const FORMATS: [(&str, GeneratedFormat); 4] = [
     ("parquet", GeneratedFormat::Parquet),
 ];
 
-const SEARCHES: [(&str, GenerateMethod); 2] =
-    [("many-nodes", GenerateMethod::ManyNodes), ("few-clues", GenerateMethod::FewClues)];
+const SEARCHES: [(&str, GenerateMethod); 3] = [
+    ("many-nodes", GenerateMethod::ManyNodes),
+    ("few-clues", GenerateMethod::FewClues),
+    ("difficulty", GenerateMethod::Difficulty),
+];
+
+const TECHNIQUE_USES: [(&str, TechniqueUse); 3] = [
+    ("path", TechniqueUse::OnPath),
+    ("hardest", TechniqueUse::Hardest),
+    ("needed", TechniqueUse::Needed),
+];
 
 /// The value of a name in a table.
 fn find<T: Clone>(table: &[(&str, T)], name: &str) -> Result<T, ValueError> {
@@ -223,15 +243,70 @@ pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ValueError> {
     range.ok_or_else(|| ValueError::new("expected a number from 0 to 80, or two as in 24-28"))
 }
 
+/// A range that may have no end, as in `20-`.
+fn parse_open_range<T: FromStr + PartialOrd + Copy>(
+    text: &str,
+    most: T,
+) -> Option<RangeInclusive<T>> {
+    let open = text.strip_suffix('-').and_then(|from| from.trim().parse().ok());
+    open.map(|from| from..=most).or_else(|| parse_range(text))
+}
+
 /// Reads a number or range of nodes, as in `5`, `3-10` or `20-`.
 ///
 /// # Errors
 /// The text is none; the error says what was expected.
 pub fn parse_nodes(text: &str) -> Result<RangeInclusive<u64>, ValueError> {
-    let open = text.strip_suffix('-').and_then(|from| from.parse().ok());
-    let range = open.map(|from| from..=u64::MAX).or_else(|| parse_range(text));
     let expected = "expected a number, or two as in 3-10, or from one on as in 3-";
-    range.ok_or_else(|| ValueError::new(expected))
+    parse_open_range(text, u64::MAX).ok_or_else(|| ValueError::new(expected))
+}
+
+/// Reads a score of the profile `hodoku` or a range of them, as in `500`, `400-600` or `2000-`.
+///
+/// # Errors
+/// The text is none; the error says what was expected.
+pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ValueError> {
+    let expected = "expected a number, or two as in 400-600, or from one on as in 2000-";
+    parse_open_range(text, u32::MAX).ok_or_else(|| ValueError::new(expected))
+}
+
+/// Reads a rating of the profile `se` or a range of them, as in `7.1`, `7.1-7.5` or `7-`, in
+/// tenths.
+///
+/// # Errors
+/// The text is none; the error says what was expected.
+pub fn parse_rating(text: &str) -> Result<RangeInclusive<u16>, ValueError> {
+    let (from, to) = match text.split_once('-') {
+        None => (tenths(text), tenths(text)),
+        Some((from, "")) => (tenths(from), Some(MOST_RATING)),
+        Some((from, to)) => (tenths(from), tenths(to)),
+    };
+    let range = from.zip(to).filter(|(from, to)| from <= to && *to <= MOST_RATING);
+    let expected =
+        "expected a rating from 1.0 to 12.0, or two as in 7.1-7.5, or from one on as in 7-";
+    range.map(|(from, to)| from..=to).ok_or_else(|| ValueError::new(expected))
+}
+
+/// The highest rating that can be asked for, in tenths.
+const MOST_RATING: u16 = 120;
+
+/// A number with at most one digit behind the point, in tenths.
+fn tenths(text: &str) -> Option<u16> {
+    let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(whole) || !is_number(part) || part.len() > 1 || whole.len() > 2 {
+        return None;
+    }
+    Some(10 * whole.parse::<u16>().ok()? + part.parse::<u16>().ok()?)
+}
+
+/// A range of ratings as people write them: `7.1-7.5`.
+fn rating_text(range: &RangeInclusive<u16>) -> String {
+    let shown = |tenths: u16| format!("{}.{}", tenths / 10, tenths % 10);
+    match range.start() == range.end() {
+        true => shown(*range.start()),
+        false => format!("{}-{}", shown(*range.start()), shown(*range.end())),
+    }
 }
 
 /// Reads the name of a symmetry.
@@ -250,9 +325,24 @@ pub fn parse_symmetry(text: &str) -> Result<ClueSymmetry, ValueError> {
 pub fn parse_technique(text: &str) -> Result<usize, ValueError> {
     technique_number(text.trim()).ok_or_else(|| {
         let codes: Vec<&str> = HODOKU.entries.iter().map(|entry| entry.technique.code()).collect();
-        let codes = codes.join(", ");
-        ValueError(format!("the profile hodoku has no such technique; expected one of {codes}"))
+        let hint = nearest_technique(text.trim()).map(|near| format!(" (is {near} meant?)"));
+        let (hint, codes) = (hint.unwrap_or_default(), codes.join(", "));
+        let message = "the profile hodoku has no such technique";
+        ValueError(format!("{message}{hint}; expected one of {codes}"))
     })
+}
+
+/// The code of the technique whose code or name is nearest to a text, if any is near.
+fn nearest_technique(text: &str) -> Option<&'static str> {
+    let text = text.to_lowercase().replace([' ', '_'], "-");
+    let distance =
+        |name: &str| strsim::damerau_levenshtein(&text, &name.to_lowercase().replace(' ', "-"));
+    let nearest = HODOKU.entries.iter().map(|entry| {
+        let (code, name) = (entry.technique.code(), entry.technique.name());
+        (distance(code).min(distance(name)), code)
+    });
+    let (distance, code) = nearest.min_by_key(|(distance, _)| *distance)?;
+    (distance <= 1.max(text.chars().count() / 3)).then_some(code)
 }
 
 fn parse_level(text: &str) -> Result<Level, ValueError> {
@@ -285,6 +375,9 @@ mod tests {
             "--count=1 --seed=0 --level=easy,hard --technique=x-wing,hidden-pair",
             "--count=1 --seed=0 --nodes=3-18446744073709551615 --search=many-nodes",
             "--count=1 --seed=0 --clues=18 --search=few-clues",
+            "--count=1 --seed=0 --technique=x-wing --technique-use=needed --search=difficulty",
+            "--count=1 --seed=0 --score=400-600 --se=7.1-7.5 --search=difficulty",
+            "--count=1 --seed=0 --score=4000-4294967295 --se=10.3",
             "--count=1 --seed=0 --invalid",
         ] {
             let options = GenerateOptions::from_words(text.split(' ')).expect(text);
@@ -314,9 +407,39 @@ mod tests {
     }
 
     #[test]
+    fn ratings_are_read_in_tenths() {
+        assert_eq!(parse_rating("7"), Ok(70..=70));
+        assert_eq!(parse_rating("7.1 - 10"), Ok(71..=100));
+        assert_eq!(parse_rating("7.1-"), Ok(71..=MOST_RATING));
+    }
+
+    #[test]
+    fn a_technique_that_is_nearly_one_is_named() {
+        for (text, meant) in [
+            ("xwing", Some("x-wing")),
+            ("Sue_de_Coq", Some("sue-de-coq")),
+            ("sky-scraper", Some("skyscraper")),
+            ("Uniqueness Test 9", Some("uniqueness-1")),
+            ("als-xyz-wing", Some("als-xy-wing")),
+            ("exocet", None),
+        ] {
+            assert_eq!(nearest_technique(text), meant, "{text}");
+            let error = parse_technique(text).expect_err(text).to_string();
+            assert_eq!(error.contains("meant?"), meant.is_some(), "{error}");
+            assert!(error.contains("expected one of full-house, naked-single, "), "{error}");
+        }
+    }
+
+    #[test]
     fn other_words_are_refused() {
         for word in ["count=3", "--count", "--count=x", "--colour=red", "--level=no", "--kind=x"] {
             assert!(GenerateOptions::from_words([word]).is_err(), "{word}");
+        }
+        for word in ["--score=600-400", "--score=-", "--technique-use=x", "--technique=x"] {
+            assert!(GenerateOptions::from_words([word]).is_err(), "{word}");
+        }
+        for rating in ["", "7.15", "7.", ".5", "7,1", "7.5-7.1", "12.1", "7.1-7.5-7.6", "-", "x"] {
+            assert!(parse_rating(rating).is_err(), "{rating}");
         }
     }
 }

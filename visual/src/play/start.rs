@@ -68,7 +68,7 @@ fn read(argument: &str, args: &PlayArgs) -> Result<SavedGame, VisualError> {
 fn new(level: Level, seed: Option<u64>) -> Result<SavedGame, VisualError> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seed = seed.unwrap_or(now.as_millis() as u64);
-    let logic = LogicFilter { levels: vec![level], techniques: Vec::new() };
+    let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
     let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
     let made = Generator::new(&spec).puzzle(0);
     let made = made.map_err(|error| VisualError::Failed(error.to_string()))?;

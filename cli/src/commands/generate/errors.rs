@@ -1,6 +1,7 @@
 //! Errors of generating runs on the command line: the flags that caused them, or that help.
 
 use crate::CliError;
+use ninefold::generate::FilterError;
 use ninefold::jobs::GenerateError;
 use ninefold::jobs::generate::{InputProblem, ManifestError, OptionsError};
 
@@ -37,11 +38,14 @@ impl From<ManifestError> for CliError {
 fn with_flags(error: &OptionsError) -> String {
     match error {
         OptionsError::TooFewClues(_) => format!("--clues: {error}"),
-        OptionsError::AboveLevel { .. } => format!("--level and --technique: {error}"),
+        OptionsError::Difficulty(problem) => format!("{}: {problem}", difficulty_flags(problem)),
+        OptionsError::NoDifficulty => {
+            "--search difficulty needs --level, --technique, --score or --se".to_owned()
+        }
         OptionsError::NoGrid(_) => format!("--ruleset: {error}"),
         OptionsError::RestrictedGrids => {
-            "--kind grid makes full grids: --clues, --symmetry, --pattern, --node-class, --nodes, --level and \
-             --technique do not go with it"
+            "--kind grid makes full grids: --clues, --symmetry, --pattern, --node-class, --nodes, --level, \
+             --technique, --score and --se do not go with it"
                 .to_owned()
         }
         OptionsError::PatternedUnbiased => {
@@ -49,5 +53,16 @@ fn with_flags(error: &OptionsError) -> String {
                 .to_owned()
         }
         OptionsError::Solutions(_) | OptionsError::Conflict { .. } => error.to_string(),
+    }
+}
+
+/// The flags that contradict each other, or the profile.
+fn difficulty_flags(problem: &FilterError) -> &'static str {
+    match problem {
+        FilterError::TechniqueAboveLevel { .. } => "--level and --technique",
+        FilterError::ScoreAboveLevel { .. } => "--level and --score",
+        FilterError::ScoreBelowLevel { .. } => "--score",
+        FilterError::ScoreBelowTechniques { .. } => "--technique and --score",
+        FilterError::NoSuchRating { .. } => "--se",
     }
 }

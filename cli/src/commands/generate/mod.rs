@@ -1,6 +1,7 @@
 //! `ninefold generate`: files of puzzles from a seed.
 
 mod errors;
+mod patience;
 mod remake;
 
 use std::hash::{BuildHasher, RandomState};
@@ -78,9 +79,10 @@ fn to_stream(
     path: Option<&Path>,
 ) -> Result<(), CliError> {
     let output = crate::outputs::create(path, args.existing, &[])?;
-    let run = Run::start(options.puzzles(), args.quiet);
-    let report = |done| run.progress.report(done);
-    let made = jobs::generate(options, output, Control::new(&report));
+    let puzzles = options.puzzles();
+    let run = Run::start(puzzles, args.quiet);
+    let job = |control: Control<'_>| jobs::generate(options, output, control);
+    let made = patience::watched(puzzles, args.quiet, &run.progress, job);
     run.progress.finish();
     let made = made?;
     if args.output.is_some() {
@@ -103,8 +105,8 @@ fn to_file(args: &GenerateArgs, options: &GenerateOptions, path: &Path) -> Resul
     }
     let puzzles = file.puzzles_left();
     let run = Run::start(puzzles, args.quiet);
-    let report = |done| run.progress.report(done);
-    let made = file.run(Control::new(&report));
+    let job = |control: Control<'_>| file.run(control);
+    let made = patience::watched(puzzles, args.quiet, &run.progress, job);
     run.progress.finish();
     made?;
     run.say_made(puzzles);

@@ -43,7 +43,7 @@ impl Game {
 
     /// A new puzzle of a level.
     fn new(level: Level, seed: u64) -> Result<Game, String> {
-        let logic = LogicFilter { levels: vec![level], techniques: Vec::new() };
+        let logic = LogicFilter { levels: vec![level], ..LogicFilter::default() };
         let spec = PuzzleSpec { seed, logic, ..PuzzleSpec::default() };
         let made = Generator::new(&spec).puzzle(0).map_err(|error| error.to_string())?;
         let title = Some(format!("{}, seed {seed}", level.name()));
