@@ -6,38 +6,54 @@
 
 use crate::grid::{CELLS, Candidates, Cell, Digit, Grid};
 
-/// Number of 32-bit words that hold nine digits with room to spare: one 512-bit register.
-pub(crate) const LANES: usize = 16;
-
-/// For each band, the cells (27 bits) of each digit. Words 9..16 are zero.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(crate) struct Bands(pub(crate) [[u32; LANES]; 3]);
+/// For each digit and band, the cells (27 bits).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(crate) struct Bands {
+    /// The digits 1 to 8, by bands.
+    pub(crate) digits: [[u32; 8]; 3],
+    /// Digit 9 by bands, and a zero.
+    pub(crate) ninth: [u32; 4],
+}
 
 /// All cells of a band.
 pub(crate) const BAND: u32 = (1 << 27) - 1;
 
+/// All cells, by bands.
+pub(crate) const ALL_CELLS: [u32; 4] = [BAND, BAND, BAND, 0];
+
 impl Bands {
     /// No cells.
-    pub(crate) const ZERO: Bands = Bands([[0; LANES]; 3]);
+    pub(crate) const ZERO: Bands = Bands { digits: [[0; 8]; 3], ninth: [0; 4] };
+
+    /// The cells of a digit (0..9) in a band.
+    #[inline(always)]
+    pub(crate) fn word(&mut self, band: usize, digit: usize) -> &mut u32 {
+        if digit < 8 { &mut self.digits[band][digit] } else { &mut self.ninth[band] }
+    }
 
     /// The cells of a digit (0..9) as one set, bit = row-major index.
     #[inline(always)]
     pub(crate) fn cells_of(&self, digit: usize) -> u128 {
-        let [a, b, c] = &self.0;
-        u128::from(a[digit]) | u128::from(b[digit]) << 27 | u128::from(c[digit]) << 54
+        let [a, b, c] = match digit {
+            0..8 => self.digits.map(|words| words[digit]),
+            _ => [self.ninth[0], self.ninth[1], self.ninth[2]],
+        };
+        u128::from(a) | u128::from(b) << 27 | u128::from(c) << 54
     }
 
     /// The cells of each digit of a grid.
     #[inline(always)]
     pub(crate) fn of(grid: &Grid) -> Bands {
         let mut bands = Bands::ZERO;
-        for (words, cells) in bands.0.iter_mut().zip(grid.as_bytes().as_chunks::<27>().0) {
+        for (band, cells) in grid.as_bytes().as_chunks::<27>().0.iter().enumerate() {
+            let mut words = [0; 16];
             for (place, &value) in cells.iter().enumerate() {
                 // Blanks go to the last word, which is padding: cheaper than a branch a cell.
-                words[usize::from(value).wrapping_sub(1) % LANES] |= 1 << place;
+                words[usize::from(value).wrapping_sub(1) % 16] |= 1 << place;
             }
-            words[LANES - 1] = 0;
+            bands.digits[band].copy_from_slice(&words[..8]);
+            bands.ninth[band] = words[8];
         }
         bands
     }
@@ -46,12 +62,19 @@ impl Bands {
     pub(crate) fn of_candidates(candidates: &Candidates) -> Bands {
         let mut bands = Bands::ZERO;
         for cell in Cell::all() {
-            let words = &mut bands.0[cell.index() / 27];
             for digit in Digit::all().filter(|&digit| candidates.contains(cell, digit)) {
-                words[digit.index()] |= 1 << (cell.index() % 27);
+                *bands.word(cell.index() / 27, digit.index()) |= 1 << (cell.index() % 27);
             }
         }
         bands
+    }
+
+    /// The number of candidates.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> u32 {
+        let [a, b, c] = &self.digits;
+        let words = a.iter().chain(b).chain(c).chain(&self.ninth[..3]);
+        words.map(|word| word.count_ones()).sum()
     }
 }
 
@@ -72,7 +95,7 @@ pub(crate) fn grid_of(cells: &[u128; 9]) -> Grid {
 
 #[cfg(test)]
 mod tests {
-    use super::super::vector::{Digits, samples};
+    use super::super::vector::{Bits, Board, Digits, samples};
     use super::*;
     use crate::random::Random;
 
@@ -80,8 +103,9 @@ mod tests {
     fn check<V: Digits>(any: V) {
         check_bands_of(any);
         check_grid_of(any);
-        check_count(any);
-        check_digits_with(any);
+        check_digits_of(any);
+        check_counts(any);
+        check_missing(any);
     }
 
     #[test]
@@ -112,7 +136,7 @@ mod tests {
                 let cells = (0..CELLS).filter(|&cell| usize::from(bytes[cell]) == digit + 1);
                 assert_eq!(bands.cells_of(digit), cells.fold(0, |set, cell| set | 1 << cell));
             }
-            assert_eq!(any.bands_of(&grid).0, bands.0);
+            assert_eq!(any.bands_of(&grid), bands);
         }
     }
 
@@ -123,28 +147,73 @@ mod tests {
         assert_eq!(any.grid_of(&cells), grid);
     }
 
-    fn check_count<V: Digits>(any: V) {
-        let mut random = Random::new(2, 1);
-        for _ in 0..200 {
+    /// Boards of random bits.
+    fn random_boards(stream: u64) -> impl Iterator<Item = Bands> {
+        let mut random = Random::new(stream, 1);
+        (0..200).map(move |_| {
             let mut bands = Bands::ZERO;
-            for words in &mut bands.0 {
-                words[..9].fill_with(|| random.below(1 << 27) as u32);
+            for (band, digit) in (0..3).flat_map(|band| (0..9).map(move |digit| (band, digit))) {
+                *bands.word(band, digit) = random.below(1 << 27) as u32;
             }
-            let expected = bands.0.iter().flatten().map(|word| word.count_ones()).sum::<u32>();
-            let board = bands.0.each_ref().map(|words| any.load(words));
-            assert_eq!(V::count(board), expected);
+            bands
+        })
+    }
+
+    fn check_digits_of<V: Digits>(any: V) {
+        for (seed, bands) in random_boards(3).enumerate() {
+            let (band, place) = (seed % 3, seed * 7 % 27);
+            let cell = 27 * band + place;
+            let expected = (0..9).filter(|&digit| bands.cells_of(digit) >> cell & 1 != 0);
+            let expected = expected.fold(0, |mask, digit| mask | 1 << digit);
+            assert_eq!(any.digits_of(&bands, band, place), expected);
         }
     }
 
-    fn check_digits_with<V: Digits>(any: V) {
-        let mut random = Random::new(3, 1);
-        for _ in 0..200 {
-            let mut words = [0; LANES];
-            words[..9].fill_with(|| random.below(1 << 27) as u32);
-            let cells = 1 << random.below(27);
-            let expected = (0..9).filter(|&digit| words[digit] & cells != 0);
-            let expected = expected.fold(0, |mask, digit| mask | 1 << digit);
-            assert_eq!(any.load(&words).digits_with(cells), expected);
+    fn check_counts<V: Digits>(any: V) {
+        for mut bands in random_boards(2) {
+            // Few digits a cell, so that none and one are seen too.
+            let other = random_boards(4).nth(bands.ninth[0] as usize % 200).expect("a board");
+            bands.digits.as_flattened_mut().iter_mut().zip(other.digits.as_flattened()).for_each(
+                |(word, &other)| *word &= other & other.rotate_left(5) & BAND,
+            );
+            let board = Board::load(any, &bands);
+            assert_eq!(board.store(), bands);
+            let (mut one, mut two) = ([0; 4], [0; 4]);
+            for (band, cell) in (0..3).flat_map(|band| (0..27).map(move |cell| (band, cell))) {
+                let count = (0..9).filter(|&d| *bands.word(band, d) >> cell & 1 != 0).count();
+                one[band] |= u32::from(count > 0) << cell;
+                two[band] |= u32::from(count > 1) << cell;
+            }
+            let words = |cells: V::Ninth| {
+                let mut words = [0; 4];
+                cells.store(&mut words);
+                words
+            };
+            let counts = V::one_and_two_digits(&board);
+            assert_eq!([counts.0, counts.1, V::any_digit(&board)].map(words), [one, two, one]);
+            for (spread, word) in V::spread(counts.0).into_iter().zip(one) {
+                let mut words = [0; 8];
+                spread.store(&mut words);
+                assert_eq!(words, [word; 8]);
+            }
+            assert_eq!(words(V::next_bands(counts.0))[..3], [one[1], one[2], one[0]]);
+            assert_eq!(words(V::last_bands(counts.0))[..3], [one[2], one[0], one[1]]);
         }
+    }
+
+    fn check_missing<V: Digits>(any: V) {
+        let full = Bands { digits: [[1; 8]; 3], ninth: [1, 1, 1, 0] };
+        let has_all = |bands| V::first_band_has_all_digits(&Board::load(any, bands));
+        assert!(has_all(&full));
+        for digit in 0..9 {
+            let mut bands = full;
+            (0..3).for_each(|band| *bands.word(band, digit) = 0);
+            assert!(!has_all(&bands));
+            assert!(!Board::load(any, &bands).is_zero());
+            let mut alone = Bands::ZERO;
+            *alone.word(digit % 3, digit) = 1;
+            assert!(!Board::load(any, &alone).is_zero());
+        }
+        assert!(Board::load(any, &Bands::ZERO).is_zero());
     }
 }

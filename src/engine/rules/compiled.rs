@@ -6,7 +6,7 @@
 use super::neon::Neon;
 use super::portable::Portable;
 use super::search::{Each, Stack, Start, search};
-use super::vector::Digits;
+use super::vector::Bits;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
 #[cfg(target_arch = "x86_64")]
@@ -66,7 +66,7 @@ unsafe fn on_portable(
     each: Each<'_>,
 ) -> Outcome {
     // SAFETY: the portable backend needs nothing.
-    search(unsafe { Portable::zero() }, start, limits, stack, each)
+    search(unsafe { Portable::<8>::zero() }, start, limits, stack, each)
 }
 
 /// # Safety

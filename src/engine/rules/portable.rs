@@ -1,13 +1,12 @@
-//! Portable backend: an array of nine words, which any target compiles and most compilers
-//! vectorize.
+//! Portable backend: arrays of words, which any target compiles and most compilers vectorize.
 
 #![allow(unsafe_code)]
 
-use super::vector::{BandVectors, Digits, Words};
+use super::vector::{Bits, Board, Digits};
 
-/// One word for each digit.
+/// A word for each lane.
 #[derive(Clone, Copy)]
-pub(crate) struct Portable([u32; 9]);
+pub(crate) struct Portable<const N: usize>([u32; N]);
 
 /// A lane-wise operation on two vectors. A macro, not a closure: closures are not always inlined.
 macro_rules! lanes {
@@ -20,26 +19,24 @@ macro_rules! lanes {
     }};
 }
 
-impl Digits for Portable {
+impl<const LANES: usize> Bits for Portable<LANES> {
+    type Words = [u32; LANES];
+
     #[inline(always)]
     unsafe fn zero() -> Self {
-        Self([0; 9])
+        Self([0; LANES])
     }
     #[inline(always)]
     fn splat(self, word: u32) -> Self {
-        Self([word; 9])
+        Self([word; LANES])
     }
     #[inline(always)]
-    fn splat_digits(self, word: u32) -> Self {
-        Self([word; 9])
+    fn load(self, words: &[u32; LANES]) -> Self {
+        Self(*words)
     }
     #[inline(always)]
-    fn load(self, words: &Words) -> Self {
-        Self(std::array::from_fn(|i| words[i]))
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Words) {
-        words[..9].copy_from_slice(&self.0);
+    fn store(self, words: &mut [u32; LANES]) {
+        *words = self.0;
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
@@ -66,35 +63,59 @@ impl Digits for Portable {
         lanes!(self, other, u32::wrapping_sub)
     }
     #[inline(always)]
-    fn any_digit(self) -> Self {
-        Self([self.0.iter().fold(0, |any, &word| any | word); 9])
-    }
-    #[inline(always)]
-    fn one_and_two_digits(self) -> (Self, Self) {
-        let join = |(one, two), &word| (one | word, two | (one & word));
-        let (one, two) = self.0.iter().fold((0, 0), join);
-        (Self([one; 9]), Self([two; 9]))
-    }
-    #[inline(always)]
-    fn all_digits_present(self) -> bool {
-        self.0.iter().all(|&word| word != 0)
-    }
-    #[inline(always)]
-    fn digits_with(self, cells: u32) -> u32 {
-        let words = self.0.iter().enumerate();
-        words.fold(0, |mask, (digit, word)| mask | u32::from(word & cells != 0) << digit)
-    }
-    #[inline(always)]
     fn is_zero(self) -> bool {
         self.0.iter().fold(0, |any, &word| any | word) == 0
     }
+}
+
+impl Digits for Portable<8> {
+    type Ninth = Portable<4>;
+
     #[inline(always)]
-    fn count(board: BandVectors<Self>) -> u32 {
-        let [a, b, c] = board.map(|band| band.0.iter().map(|word| word.count_ones()).sum::<u32>());
-        a + b + c
+    fn ninth(self) -> Portable<4> {
+        Portable([0; 4])
     }
     #[inline(always)]
-    fn first(self) -> u32 {
-        self.0[0]
+    fn widen(ninth: Portable<4>) -> Self {
+        let [a, b, c, d] = ninth.0;
+        Self([a, b, c, d, 0, 0, 0, 0])
+    }
+    #[inline(always)]
+    fn next_bands(ninth: Portable<4>) -> Portable<4> {
+        let [a, b, c, d] = ninth.0;
+        Portable([b, c, a, d])
+    }
+    #[inline(always)]
+    fn last_bands(ninth: Portable<4>) -> Portable<4> {
+        let [a, b, c, d] = ninth.0;
+        Portable([c, a, b, d])
+    }
+    #[inline(always)]
+    fn one_and_two_digits(board: &Board<Self>) -> (Portable<4>, Portable<4>) {
+        let (mut one, mut two) = (board.ninth, Portable([0; 4]));
+        for (band, digits) in board.digits.iter().enumerate() {
+            for &word in &digits.0 {
+                two.0[band] |= one.0[band] & word;
+                one.0[band] |= word;
+            }
+        }
+        (one, two)
+    }
+    #[inline(always)]
+    fn any_digit(board: &Board<Self>) -> Portable<4> {
+        let mut any = board.ninth;
+        for (any, digits) in any.0.iter_mut().zip(&board.digits) {
+            *any = digits.0.iter().fold(*any, |any, &word| any | word);
+        }
+        any
+    }
+    #[inline(always)]
+    fn spread(cells: Portable<4>) -> [Self; 3] {
+        let [a, b, c, _] = cells.0;
+        [Self([a; 8]), Self([b; 8]), Self([c; 8])]
+    }
+    #[inline(always)]
+    fn first_band_has_all_digits(board: &Board<Self>) -> bool {
+        board.digits[0].0.iter().all(|&word| word != 0) && board.ninth.0[0] != 0
     }
 }
