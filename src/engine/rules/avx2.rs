@@ -20,6 +20,15 @@ pub(crate) struct Half(__m128i);
 // SAFETY (all blocks of the three implementations): a value of these types exists only where there is
 // AVX2; memory is reached through references only.
 #[allow(clippy::undocumented_unsafe_blocks)]
+impl Avx2 {
+    /// `self ^ b ^ c`
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        unsafe { Self(_mm256_xor_si256(_mm256_xor_si256(self.0, b.0), c.0)) }
+    }
+}
+
+#[allow(clippy::undocumented_unsafe_blocks)]
 impl Bits for Avx2 {
     type Words = [u32; 8];
 
@@ -158,8 +167,23 @@ impl Digits for Avx2 {
         unsafe { avx2::has_all(board.digits[0].0, board.ninth.0) }
     }
     #[inline(always)]
-    fn digits_of(self, state: &Bands, band: usize, place: usize) -> u32 {
-        unsafe { avx2::digits_of(state, band, place) }
+    fn pairs_and_unsolved(board: &Board<Self>) -> ([u32; 3], [u32; 3]) {
+        let digits = board.digits.map(|band| band.0);
+        unsafe { avx2::pairs_and_unsolved(digits, board.ninth.0) }
+    }
+    #[inline(always)]
+    fn digits_with(board: &Board<Self>, cells: &[u32; 4]) -> u32 {
+        let [a, b, c] = board.digits;
+        let digits = a.and(a.splat(cells[0])).or3(b.and(a.splat(cells[1])), c.and(a.splat(cells[2])));
+        let ninth = board.ninth.and(board.ninth.load(cells));
+        unsafe { avx2::lanes_with_bits(digits.0) | u32::from(!ninth.is_zero()) << 8 }
+    }
+    #[inline(always)]
+    fn count(board: &Board<Self>) -> u32 {
+        let [a, b, c] = board.digits;
+        // Bit by bit, how many of the three bands have it, as a number of two bits.
+        let (ones, twos) = (a.xor3(b, c), a.majority(b, c));
+        unsafe { avx2::count(ones.0, twos.0, board.ninth.0) }
     }
     #[inline(always)]
     fn bands_of(self, grid: &Grid) -> Bands {
@@ -269,19 +293,121 @@ pub(crate) unsafe fn has_all(digits: __m256i, ninth: __m128i) -> bool {
     }
 }
 
-/// The digits of a cell: bit 0 for digit 1.
+/// The cells of each band with exactly two digits, and those with two or more.
 ///
 /// # Safety
 /// The machine must have AVX2.
 #[inline(always)]
-pub(crate) unsafe fn digits_of(state: &Bands, band: usize, place: usize) -> u32 {
-    // SAFETY: the load takes the eight words of a band; the caller vouches for AVX2.
+pub(crate) unsafe fn pairs_and_unsolved(
+    [a, b, c]: [__m256i; 3],
+    ninth: __m128i,
+) -> ([u32; 3], [u32; 3]) {
+    // As in `one_and_two`, with three or more besides.
+    macro_rules! join {
+        ($or:ident, $and:ident, $p:expr, $q:expr) => {{
+            let ((one, two, three), (other_one, other_two, other_three)) = ($p, $q);
+            let all_three = $or(
+                $or(three, other_three),
+                $or($and(one, other_two), $and(two, other_one)),
+            );
+            ($or(one, other_one), $or($or(two, other_two), $and(one, other_one)), all_three)
+        }};
+    }
+    // SAFETY: as this function's own.
     unsafe {
-        let words = _mm256_loadu_si256(state.digits[band].as_ptr().cast());
-        // The cell's bit to the sign, which a mask of eight is made from.
-        let signs = _mm256_sll_epi32(words, _mm_cvtsi32_si128(31 - place as i32));
-        let low = _mm256_movemask_ps(_mm256_castsi256_ps(signs)) as u32;
-        low | (state.ninth[band] >> place & 1) << 8
+        let zero = _mm256_setzero_si256();
+        let (p, q) =
+            (_mm256_permute2x128_si256::<0x20>(a, b), _mm256_permute2x128_si256::<0x31>(a, b));
+        let (one, two) = (_mm256_or_si256(p, q), _mm256_and_si256(p, q));
+        let (p, q) = (_mm256_castsi256_si128(c), _mm256_extracti128_si256::<1>(c));
+        let third = _mm256_zextsi128_si256(_mm_or_si128(p, q));
+        let third_two = _mm256_zextsi128_si256(_mm_and_si128(p, q));
+        let (one, two, three) = join!(
+            _mm256_or_si256,
+            _mm256_and_si256,
+            (_mm256_unpacklo_epi64(one, third), _mm256_unpacklo_epi64(two, third_two), zero),
+            (_mm256_unpackhi_epi64(one, third), _mm256_unpackhi_epi64(two, third_two), zero)
+        );
+        let (one, two, three) = join!(
+            _mm256_or_si256,
+            _mm256_and_si256,
+            (one, two, three),
+            (
+                _mm256_shuffle_epi32::<0b10_11_00_01>(one),
+                _mm256_shuffle_epi32::<0b10_11_00_01>(two),
+                _mm256_shuffle_epi32::<0b10_11_00_01>(three)
+            )
+        );
+        let (one, two, three) = (in_order(one), in_order(two), in_order(three));
+        let three = _mm_or_si128(three, _mm_and_si128(two, ninth));
+        let two = _mm_or_si128(two, _mm_and_si128(one, ninth));
+        (bands(_mm_andnot_si128(three, two)), bands(two))
+    }
+}
+
+/// The lanes of the three bands.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+unsafe fn bands(cells: __m128i) -> [u32; 3] {
+    // SAFETY: as this function's own.
+    unsafe {
+        [
+            _mm_extract_epi32::<0>(cells) as u32,
+            _mm_extract_epi32::<1>(cells) as u32,
+            _mm_extract_epi32::<2>(cells) as u32,
+        ]
+    }
+}
+
+/// The lanes that are not zero, lane 0 as bit 0.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+pub(crate) unsafe fn lanes_with_bits(v: __m256i) -> u32 {
+    // SAFETY: as this function's own.
+    unsafe {
+        let without = _mm256_cmpeq_epi32(v, _mm256_setzero_si256());
+        !_mm256_movemask_ps(_mm256_castsi256_ps(without)) as u32 & 0xff
+    }
+}
+
+/// The bits of the first, twice those of the second, and those of the third.
+///
+/// The bits of each half byte are from a table. VPOPCNTDQ would count those of a lane in one
+/// instruction, but not all processors with AVX-512 have it.
+///
+/// # Safety
+/// The machine must have AVX2.
+#[inline(always)]
+pub(crate) unsafe fn count(ones: __m256i, twos: __m256i, ninth: __m128i) -> u32 {
+    // SAFETY: as this function's own.
+    unsafe {
+        let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+        ));
+        let half = _mm256_set1_epi8(0x0f);
+        macro_rules! bits_of_bytes {
+            ($v:expr) => {{
+                let high = _mm256_and_si256(_mm256_srli_epi32::<4>($v), half);
+                _mm256_add_epi8(
+                    _mm256_shuffle_epi8(table, _mm256_and_si256($v, half)),
+                    _mm256_shuffle_epi8(table, high),
+                )
+            }};
+        }
+        let twos = bits_of_bytes!(twos);
+        let rest = _mm256_add_epi8(
+            bits_of_bytes!(ones),
+            bits_of_bytes!(_mm256_zextsi128_si256(ninth)),
+        );
+        let bytes = _mm256_add_epi8(_mm256_add_epi8(twos, twos), rest);
+        let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
+        let sums =
+            _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+        (_mm_cvtsi128_si32(sums) + _mm_extract_epi32::<2>(sums)) as u32
     }
 }
 

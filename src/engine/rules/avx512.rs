@@ -22,6 +22,7 @@ pub(crate) struct Half(__m128i);
 
 // Truth tables of the three-input functions: bit (a << 2 | b << 1 | c) of the constant.
 const OR3: i32 = 0b1111_1110;
+const XOR3: i32 = 0b1001_0110;
 const EXACTLY_ONE: i32 = 0b0001_0110;
 const MAJORITY: i32 = 0b1110_1000;
 const SELECT: i32 = 0b1100_1010;
@@ -32,6 +33,15 @@ const AND_NEITHER: i32 = 0b0001_0000;
 
 // SAFETY (all blocks of the three implementations): a value of these types exists only where there is
 // AVX-512 F, BW and VL; memory is reached through references only.
+#[allow(clippy::undocumented_unsafe_blocks)]
+impl Avx512 {
+    /// `self ^ b ^ c`
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        unsafe { Self(_mm256_ternarylogic_epi32::<XOR3>(self.0, b.0, c.0)) }
+    }
+}
+
 #[allow(clippy::undocumented_unsafe_blocks)]
 impl Bits for Avx512 {
     type Words = [u32; 8];
@@ -235,8 +245,23 @@ impl Digits for Avx512 {
         unsafe { avx2::has_all(board.digits[0].0, board.ninth.0) }
     }
     #[inline(always)]
-    fn digits_of(self, state: &Bands, band: usize, place: usize) -> u32 {
-        unsafe { avx2::digits_of(state, band, place) }
+    fn pairs_and_unsolved(board: &Board<Self>) -> ([u32; 3], [u32; 3]) {
+        let digits = board.digits.map(|band| band.0);
+        unsafe { avx2::pairs_and_unsolved(digits, board.ninth.0) }
+    }
+    #[inline(always)]
+    fn digits_with(board: &Board<Self>, cells: &[u32; 4]) -> u32 {
+        let [a, b, c] = board.digits;
+        let digits = a.and(a.splat(cells[0])).or3(b.and(a.splat(cells[1])), c.and(a.splat(cells[2])));
+        let ninth = board.ninth.and(board.ninth.load(cells));
+        unsafe { avx2::lanes_with_bits(digits.0) | u32::from(!ninth.is_zero()) << 8 }
+    }
+    #[inline(always)]
+    fn count(board: &Board<Self>) -> u32 {
+        let [a, b, c] = board.digits;
+        // Bit by bit, how many of the three bands have it, as a number of two bits.
+        let (ones, twos) = (a.xor3(b, c), a.majority(b, c));
+        unsafe { avx2::count(ones.0, twos.0, board.ninth.0) }
     }
     #[inline(always)]
     fn bands_of(self, grid: &Grid) -> Bands {

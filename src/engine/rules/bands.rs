@@ -68,14 +68,6 @@ impl Bands {
         }
         bands
     }
-
-    /// The number of candidates.
-    #[inline(always)]
-    pub(crate) fn count(&self) -> u32 {
-        let [a, b, c] = &self.digits;
-        let words = a.iter().chain(b).chain(c).chain(&self.ninth[..3]);
-        words.map(|word| word.count_ones()).sum()
-    }
 }
 
 /// The full grid in which these are the cells of the nine digits, nine cells each.

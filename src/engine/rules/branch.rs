@@ -77,21 +77,11 @@ fn join(bands: [u32; 3]) -> CellBits {
 
 /// Chooses the cell to branch on, of a board where some cell has more than one candidate.
 #[inline(always)]
-pub(crate) fn choose<V: Digits>(any: V, state: &Bands) -> Branch {
-    let (mut two, mut three) = ([0; 3], [0; 3]);
-    for (band, words) in state.digits.iter().enumerate() {
-        let mut one = 0;
-        for &word in words.iter().chain([&state.ninth[band]]) {
-            three[band] |= two[band] & word;
-            two[band] |= one & word;
-            one |= word;
-        }
-    }
-    let unsolved = join(two);
-    let pairs = unsolved & !join(three);
-    let cell =
-        if pairs != 0 { best(pairs, unsolved) } else { fewest(any, state, unsolved) };
-    let digits = any.digits_of(state, cell / 27, cell % 27);
+pub(crate) fn choose<V: Digits>(board: &Board<V>) -> Branch {
+    let (pairs, unsolved) = V::pairs_and_unsolved(board);
+    let (pairs, unsolved) = (join(pairs), join(unsolved));
+    let cell = if pairs != 0 { best(pairs, unsolved) } else { fewest(board, unsolved) };
+    let digits = V::digits_with(board, &CELL_AND_PEERS[cell][0]);
     let rest = digits & (digits - 1);
     Branch {
         cell,
@@ -121,12 +111,12 @@ fn best(cells: CellBits, unsolved: CellBits) -> usize {
 
 /// As [`best`], where no cell has two candidates: rare, so it may be slow.
 #[cold]
-fn fewest<V: Digits>(any: V, state: &Bands, unsolved: CellBits) -> usize {
+fn fewest<V: Digits>(board: &Board<V>, unsolved: CellBits) -> usize {
     let mut of_count = [0; 10];
     let mut left = unsolved;
     while left != 0 {
         let cell = left.trailing_zeros() as usize;
-        of_count[any.digits_of(state, cell / 27, cell % 27).count_ones() as usize] |= 1 << cell;
+        of_count[V::digits_with(board, &CELL_AND_PEERS[cell][0]).count_ones() as usize] |= 1 << cell;
         left &= left - 1;
     }
     let cells = of_count.iter().copied().find(|&cells| cells != 0);

@@ -118,4 +118,38 @@ impl Digits for Portable<8> {
     fn first_band_has_all_digits(board: &Board<Self>) -> bool {
         board.digits[0].0.iter().all(|&word| word != 0) && board.ninth.0[0] != 0
     }
+    #[inline(always)]
+    fn pairs_and_unsolved(board: &Board<Self>) -> ([u32; 3], [u32; 3]) {
+        let (mut pairs, mut unsolved) = ([0; 3], [0; 3]);
+        for (band, digits) in board.digits.iter().enumerate() {
+            let (mut one, mut two, mut three) = (board.ninth.0[band], 0, 0);
+            for &word in &digits.0 {
+                three |= two & word;
+                two |= one & word;
+                one |= word;
+            }
+            (pairs[band], unsolved[band]) = (two & !three, two);
+        }
+        (pairs, unsolved)
+    }
+    #[inline(always)]
+    fn digits_with(board: &Board<Self>, cells: &[u32; 4]) -> u32 {
+        let mut mask = 0;
+        for (band, digits) in board.digits.iter().enumerate() {
+            for (digit, word) in digits.0.iter().enumerate() {
+                mask |= u32::from(word & cells[band] != 0) << digit;
+            }
+            mask |= u32::from(board.ninth.0[band] & cells[band] != 0) << 8;
+        }
+        mask
+    }
+    #[inline(always)]
+    fn count(board: &Board<Self>) -> u32 {
+        let mut count = 0;
+        for (band, digits) in board.digits.iter().enumerate() {
+            count += digits.0.iter().map(|word| word.count_ones()).sum::<u32>();
+            count += board.ninth.0[band].count_ones();
+        }
+        count
+    }
 }

@@ -53,13 +53,12 @@ pub(crate) enum Start<'a> {
 /// clash.
 #[inline(always)]
 fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(Board<V>, u32)> {
-    let clues = any.bands_of(puzzle);
-    let clue_count = clues.count();
-    let clues = Board::load(any, &clues);
+    let clues = Board::load(any, &any.bands_of(puzzle));
     // Clashes in rows and columns die in the first sweep; it does not see those in a box.
     if sweep::clash_in_boxes(&clues) {
         return None;
     }
+    let clue_count = V::count(&clues);
     let board = sweep::with_clues(any, &clues);
     Some((board, 9 * (CELLS as u32 - clue_count) + clue_count))
 }
@@ -91,9 +90,7 @@ pub(crate) fn search<V: Digits>(
             }
         };
         slow_down::<{ planted::RULES }>();
-        // Only the count needs the memory form of a dead board.
-        let state = board.store();
-        let left = if verdict == SweepResult::Solved { CELLS as u32 } else { state.count() };
+        let left = if verdict == SweepResult::Solved { CELLS as u32 } else { V::count(&board) };
         outcome.counters.propagations += u64::from(candidates - left);
         candidates = left;
         if verdict == SweepResult::Stuck {
@@ -102,7 +99,7 @@ pub(crate) fn search<V: Digits>(
                 return outcome;
             }
             outcome.counters.nodes += 1;
-            let branch = branch::choose(any, &state);
+            let branch = branch::choose(&board);
             let sibling = branch.exclude(&board).store();
             stack[depth] = Frame { state: sibling, candidates: candidates - 1 };
             depth += 1;

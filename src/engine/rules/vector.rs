@@ -113,13 +113,12 @@ pub(crate) trait Digits: Bits<Words = [u32; 8]> {
     fn spread(cells: Self::Ninth) -> [Self; 3];
     /// Whether each of the nine digits has a bit in the first band.
     fn first_band_has_all_digits(board: &Board<Self>) -> bool;
-    /// The digits of a cell: bit 0 for digit 1.
-    #[inline(always)]
-    fn digits_of(self, state: &Bands, band: usize, place: usize) -> u32 {
-        let words = state.digits[band].iter().enumerate();
-        let low = words.fold(0, |mask, (digit, word)| mask | (word >> place & 1) << digit);
-        low | (state.ninth[band] >> place & 1) << 8
-    }
+    /// The cells with exactly two digits, and those with two or more.
+    fn pairs_and_unsolved(board: &Board<Self>) -> ([u32; 3], [u32; 3]);
+    /// The digits that have any of these cells: bit 0 for digit 1.
+    fn digits_with(board: &Board<Self>, cells: &[u32; 4]) -> u32;
+    /// The number of candidates.
+    fn count(board: &Board<Self>) -> u32;
 
     /// The cells of each digit of a grid.
     #[inline(always)]
