@@ -108,6 +108,7 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn wide_backends_read_write_and_count_boards_alike() {
+        check(samples::sse2());
         samples::avx2().into_iter().for_each(check);
         samples::avx512().into_iter().for_each(check);
     }

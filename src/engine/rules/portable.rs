@@ -2,11 +2,12 @@
 
 #![allow(unsafe_code)]
 
-use super::vector::{Bits, Board, Digits};
+use super::quads::Quad;
+use super::vector::Bits;
 
-/// A word for each lane.
+/// Four words.
 #[derive(Clone, Copy)]
-pub(crate) struct Portable<const N: usize>([u32; N]);
+pub(crate) struct Words([u32; 4]);
 
 /// A lane-wise operation on two vectors. A macro, not a closure: closures are not always inlined.
 macro_rules! lanes {
@@ -19,23 +20,23 @@ macro_rules! lanes {
     }};
 }
 
-impl<const LANES: usize> Bits for Portable<LANES> {
-    type Words = [u32; LANES];
+impl Bits for Words {
+    type Words = [u32; 4];
 
     #[inline(always)]
     unsafe fn zero() -> Self {
-        Self([0; LANES])
+        Self([0; 4])
     }
     #[inline(always)]
     fn splat(self, word: u32) -> Self {
-        Self([word; LANES])
+        Self([word; 4])
     }
     #[inline(always)]
-    fn load(self, words: &[u32; LANES]) -> Self {
+    fn load(self, words: &[u32; 4]) -> Self {
         Self(*words)
     }
     #[inline(always)]
-    fn store(self, words: &mut [u32; LANES]) {
+    fn store(self, words: &mut [u32; 4]) {
         *words = self.0;
     }
     #[inline(always)]
@@ -64,92 +65,50 @@ impl<const LANES: usize> Bits for Portable<LANES> {
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
-        self.0.iter().fold(0, |any, &word| any | word) == 0
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
     }
 }
 
-impl Digits for Portable<8> {
-    type Ninth = Portable<4>;
-
+impl Quad for Words {
     #[inline(always)]
-    fn ninth(self) -> Portable<4> {
-        Portable([0; 4])
+    fn next_bands(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([b, c, a, d])
     }
     #[inline(always)]
-    fn widen(ninth: Portable<4>) -> Self {
-        let [a, b, c, d] = ninth.0;
-        Self([a, b, c, d, 0, 0, 0, 0])
+    fn last_bands(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([c, a, b, d])
     }
     #[inline(always)]
-    fn next_bands(ninth: Portable<4>) -> Portable<4> {
-        let [a, b, c, d] = ninth.0;
-        Portable([b, c, a, d])
+    fn spread(self) -> [Self; 3] {
+        let [a, b, c, _] = self.0;
+        [Self([a; 4]), Self([b; 4]), Self([c; 4])]
     }
     #[inline(always)]
-    fn last_bands(ninth: Portable<4>) -> Portable<4> {
-        let [a, b, c, d] = ninth.0;
-        Portable([c, a, b, d])
+    fn first_halves(self, other: Self) -> Self {
+        Self([self.0[0], self.0[1], other.0[0], other.0[1]])
     }
     #[inline(always)]
-    fn one_and_two_digits(board: &Board<Self>) -> (Portable<4>, Portable<4>) {
-        let (mut one, mut two) = (board.ninth, Portable([0; 4]));
-        for (band, digits) in board.digits.iter().enumerate() {
-            for &word in &digits.0 {
-                two.0[band] |= one.0[band] & word;
-                one.0[band] |= word;
-            }
-        }
-        (one, two)
+    fn last_halves(self, other: Self) -> Self {
+        Self([self.0[2], self.0[3], other.0[2], other.0[3]])
     }
     #[inline(always)]
-    fn any_digit(board: &Board<Self>) -> Portable<4> {
-        let mut any = board.ninth;
-        for (any, digits) in any.0.iter_mut().zip(&board.digits) {
-            *any = digits.0.iter().fold(*any, |any, &word| any | word);
-        }
-        any
+    fn evens(self, other: Self) -> Self {
+        Self([self.0[0], self.0[2], other.0[0], other.0[2]])
     }
     #[inline(always)]
-    fn spread(cells: Portable<4>) -> [Self; 3] {
-        let [a, b, c, _] = cells.0;
-        [Self([a; 8]), Self([b; 8]), Self([c; 8])]
+    fn odds(self, other: Self) -> Self {
+        Self([self.0[1], self.0[3], other.0[1], other.0[3]])
     }
     #[inline(always)]
-    fn first_band_has_all_digits(board: &Board<Self>) -> bool {
-        board.digits[0].0.iter().all(|&word| word != 0) && board.ninth.0[0] != 0
+    fn lanes_with_bits(self) -> u32 {
+        let [a, b, c, d] = self.0.map(|word| u32::from(word != 0));
+        a | b << 1 | c << 2 | d << 3
     }
     #[inline(always)]
-    fn pairs_and_unsolved(board: &Board<Self>) -> ([u32; 3], [u32; 3]) {
-        let (mut pairs, mut unsolved) = ([0; 3], [0; 3]);
-        for (band, digits) in board.digits.iter().enumerate() {
-            let (mut one, mut two, mut three) = (board.ninth.0[band], 0, 0);
-            for &word in &digits.0 {
-                three |= two & word;
-                two |= one & word;
-                one |= word;
-            }
-            (pairs[band], unsolved[band]) = (two & !three, two);
-        }
-        (pairs, unsolved)
-    }
-    #[inline(always)]
-    fn digits_with(board: &Board<Self>, cells: &[u32; 4]) -> u32 {
-        let mut mask = 0;
-        for (band, digits) in board.digits.iter().enumerate() {
-            for (digit, word) in digits.0.iter().enumerate() {
-                mask |= u32::from(word & cells[band] != 0) << digit;
-            }
-            mask |= u32::from(board.ninth.0[band] & cells[band] != 0) << 8;
-        }
-        mask
-    }
-    #[inline(always)]
-    fn count(board: &Board<Self>) -> u32 {
-        let mut count = 0;
-        for (band, digits) in board.digits.iter().enumerate() {
-            count += digits.0.iter().map(|word| word.count_ones()).sum::<u32>();
-            count += board.ninth.0[band].count_ones();
-        }
-        count
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
 }

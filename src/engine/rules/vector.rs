@@ -193,8 +193,14 @@ pub(crate) mod samples {
     #[cfg(target_arch = "x86_64")]
     use crate::engine::Backend;
 
-    pub(crate) fn portable() -> portable::Portable<8> {
-        // SAFETY: the portable backend needs nothing.
+    pub(crate) fn portable() -> quads::Two<portable::Words> {
+        // SAFETY: arrays need nothing.
+        unsafe { Bits::zero() }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn sse2() -> quads::Two<sse2::Sse2> {
+        // SAFETY: any x86-64 has SSE2.
         unsafe { Bits::zero() }
     }
 
@@ -211,7 +217,7 @@ pub(crate) mod samples {
     }
 
     #[cfg(target_arch = "aarch64")]
-    pub(crate) fn neon() -> neon::Neon {
+    pub(crate) fn neon() -> quads::Two<neon::Neon> {
         // SAFETY: any 64-bit ARM has NEON.
         unsafe { Bits::zero() }
     }
