@@ -174,7 +174,8 @@ impl Digits for Avx2 {
     #[inline(always)]
     fn digits_with(board: &Board<Self>, cells: &[u32; 4]) -> u32 {
         let [a, b, c] = board.digits;
-        let digits = a.and(a.splat(cells[0])).or3(b.and(a.splat(cells[1])), c.and(a.splat(cells[2])));
+        let digits =
+            a.and(a.splat(cells[0])).or3(b.and(a.splat(cells[1])), c.and(a.splat(cells[2])));
         let ninth = board.ninth.and(board.ninth.load(cells));
         unsafe { avx2::lanes_with_bits(digits.0) | u32::from(!ninth.is_zero()) << 8 }
     }
@@ -217,8 +218,7 @@ pub(crate) unsafe fn one_and_two([a, b, c]: [__m256i; 3]) -> (__m128i, __m128i) 
             _mm256_unpacklo_epi64(two, third_two),
             _mm256_unpackhi_epi64(two, third_two),
         );
-        let (one, two) =
-            (_mm256_or_si256(p, q), _mm256_or_si256(two, _mm256_and_si256(p, q)));
+        let (one, two) = (_mm256_or_si256(p, q), _mm256_or_si256(two, _mm256_and_si256(p, q)));
         // Each with its neighbour.
         let other = _mm256_shuffle_epi32::<0b10_11_00_01>(one);
         let two = _mm256_or_si256(
@@ -306,10 +306,8 @@ pub(crate) unsafe fn pairs_and_unsolved(
     macro_rules! join {
         ($or:ident, $and:ident, $p:expr, $q:expr) => {{
             let ((one, two, three), (other_one, other_two, other_three)) = ($p, $q);
-            let all_three = $or(
-                $or(three, other_three),
-                $or($and(one, other_two), $and(two, other_one)),
-            );
+            let all_three =
+                $or($or(three, other_three), $or($and(one, other_two), $and(two, other_one)));
             ($or(one, other_one), $or($or(two, other_two), $and(one, other_one)), all_three)
         }};
     }
@@ -399,14 +397,11 @@ pub(crate) unsafe fn count(ones: __m256i, twos: __m256i, ninth: __m128i) -> u32 
             }};
         }
         let twos = bits_of_bytes!(twos);
-        let rest = _mm256_add_epi8(
-            bits_of_bytes!(ones),
-            bits_of_bytes!(_mm256_zextsi128_si256(ninth)),
-        );
+        let rest =
+            _mm256_add_epi8(bits_of_bytes!(ones), bits_of_bytes!(_mm256_zextsi128_si256(ninth)));
         let bytes = _mm256_add_epi8(_mm256_add_epi8(twos, twos), rest);
         let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
-        let sums =
-            _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+        let sums = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
         (_mm_cvtsi128_si32(sums) + _mm_extract_epi32::<2>(sums)) as u32
     }
 }

@@ -252,7 +252,8 @@ impl Digits for Avx512 {
     #[inline(always)]
     fn digits_with(board: &Board<Self>, cells: &[u32; 4]) -> u32 {
         let [a, b, c] = board.digits;
-        let digits = a.and(a.splat(cells[0])).or3(b.and(a.splat(cells[1])), c.and(a.splat(cells[2])));
+        let digits =
+            a.and(a.splat(cells[0])).or3(b.and(a.splat(cells[1])), c.and(a.splat(cells[2])));
         let ninth = board.ninth.and(board.ninth.load(cells));
         unsafe { avx2::lanes_with_bits(digits.0) | u32::from(!ninth.is_zero()) << 8 }
     }

@@ -95,8 +95,8 @@ mod tests {
     fn check<V: Digits>(any: V) {
         check_bands_of(any);
         check_grid_of(any);
-        check_digits_of(any);
         check_counts(any);
+        check_digits_with(any);
         check_missing(any);
     }
 
@@ -140,73 +140,82 @@ mod tests {
         assert_eq!(any.grid_of(&cells), grid);
     }
 
-    /// Boards of random bits.
-    fn random_boards(stream: u64) -> impl Iterator<Item = Bands> {
-        let mut random = Random::new(stream, 1);
-        (0..200).map(move |_| {
+    /// Boards of random bits: every digit in half of the cells, or in one of eight.
+    fn random_boards() -> impl Iterator<Item = Bands> {
+        let mut random = Random::new(2, 1);
+        (0..400).map(move |number| {
             let mut bands = Bands::ZERO;
             for (band, digit) in (0..3).flat_map(|band| (0..9).map(move |digit| (band, digit))) {
-                *bands.word(band, digit) = random.below(1 << 27) as u32;
+                let mut word = || random.below(1 << 27) as u32;
+                *bands.word(band, digit) =
+                    if number % 2 == 0 { word() } else { word() & word() & word() };
             }
             bands
         })
     }
 
-    fn check_digits_of<V: Digits>(any: V) {
-        for (seed, bands) in random_boards(3).enumerate() {
-            let (band, place) = (seed % 3, seed * 7 % 27);
-            let cell = 27 * band + place;
-            let expected = (0..9).filter(|&digit| bands.cells_of(digit) >> cell & 1 != 0);
-            let expected = expected.fold(0, |mask, digit| mask | 1 << digit);
-            assert_eq!(any.digits_of(&bands, band, place), expected);
+    fn words<N: Bits<Words = [u32; 4]>>(cells: N) -> [u32; 4] {
+        let mut words = [0; 4];
+        cells.store(&mut words);
+        words
+    }
+
+    /// The cells where this many digits stand, by bands.
+    fn cells_with(bands: &mut Bands, wanted: impl Fn(usize) -> bool) -> [u32; 4] {
+        let mut cells = [0; 4];
+        for (band, cell) in (0..3).flat_map(|band| (0..27).map(move |cell| (band, cell))) {
+            let digits = (0..9).filter(|&digit| *bands.word(band, digit) >> cell & 1 != 0);
+            cells[band] |= u32::from(wanted(digits.count())) << cell;
         }
+        cells
     }
 
     fn check_counts<V: Digits>(any: V) {
-        for mut bands in random_boards(2) {
-            // Few digits a cell, so that none and one are seen too.
-            let other = random_boards(4).nth(bands.ninth[0] as usize % 200).expect("a board");
-            bands.digits.as_flattened_mut().iter_mut().zip(other.digits.as_flattened()).for_each(
-                |(word, &other)| *word &= other & other.rotate_left(5) & BAND,
-            );
+        for mut bands in random_boards() {
             let board = Board::load(any, &bands);
             assert_eq!(board.store(), bands);
-            let (mut one, mut two) = ([0; 4], [0; 4]);
-            for (band, cell) in (0..3).flat_map(|band| (0..27).map(move |cell| (band, cell))) {
-                let count = (0..9).filter(|&d| *bands.word(band, d) >> cell & 1 != 0).count();
-                one[band] |= u32::from(count > 0) << cell;
-                two[band] |= u32::from(count > 1) << cell;
-            }
-            let words = |cells: V::Ninth| {
-                let mut words = [0; 4];
-                cells.store(&mut words);
-                words
-            };
+            let sets = [(1, 9), (2, 9), (2, 2)];
+            let [one, two, pairs] =
+                sets.map(|(from, to)| cells_with(&mut bands, |count| (from..=to).contains(&count)));
             let counts = V::one_and_two_digits(&board);
             assert_eq!([counts.0, counts.1, V::any_digit(&board)].map(words), [one, two, one]);
+            let (found, unsolved) = V::pairs_and_unsolved(&board);
+            assert_eq!([found, unsolved], [pairs, two].map(|cells| [cells[0], cells[1], cells[2]]));
+            let all = bands.digits.as_flattened().iter().chain(&bands.ninth);
+            assert_eq!(V::count(&board), all.map(|word| word.count_ones()).sum::<u32>());
             for (spread, word) in V::spread(counts.0).into_iter().zip(one) {
                 let mut words = [0; 8];
                 spread.store(&mut words);
                 assert_eq!(words, [word; 8]);
             }
-            assert_eq!(words(V::next_bands(counts.0))[..3], [one[1], one[2], one[0]]);
-            assert_eq!(words(V::last_bands(counts.0))[..3], [one[2], one[0], one[1]]);
+            assert_eq!(words(V::next_bands(counts.0)), [one[1], one[2], one[0], 0]);
+            assert_eq!(words(V::last_bands(counts.0)), [one[2], one[0], one[1], 0]);
+        }
+    }
+
+    fn check_digits_with<V: Digits>(any: V) {
+        for (number, bands) in random_boards().enumerate() {
+            let cell = number % CELLS;
+            let mut cells = [0; 4];
+            cells[cell / 27] = 1 << (cell % 27);
+            let expected = (0..9).filter(|&digit| bands.cells_of(digit) >> cell & 1 != 0);
+            let expected = expected.fold(0, |mask, digit| mask | 1 << digit);
+            assert_eq!(V::digits_with(&Board::load(any, &bands), &cells), expected);
         }
     }
 
     fn check_missing<V: Digits>(any: V) {
         let full = Bands { digits: [[1; 8]; 3], ninth: [1, 1, 1, 0] };
-        let has_all = |bands| V::first_band_has_all_digits(&Board::load(any, bands));
+        let has_all = |bands: &Bands| V::first_band_has_all_digits(&Board::load(any, bands));
         assert!(has_all(&full));
+        assert!(Board::load(any, &Bands::ZERO).is_zero());
         for digit in 0..9 {
             let mut bands = full;
             (0..3).for_each(|band| *bands.word(band, digit) = 0);
             assert!(!has_all(&bands));
-            assert!(!Board::load(any, &bands).is_zero());
             let mut alone = Bands::ZERO;
             *alone.word(digit % 3, digit) = 1;
             assert!(!Board::load(any, &alone).is_zero());
         }
-        assert!(Board::load(any, &Bands::ZERO).is_zero());
     }
 }

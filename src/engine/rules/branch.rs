@@ -116,7 +116,8 @@ fn fewest<V: Digits>(board: &Board<V>, unsolved: CellBits) -> usize {
     let mut left = unsolved;
     while left != 0 {
         let cell = left.trailing_zeros() as usize;
-        of_count[V::digits_with(board, &CELL_AND_PEERS[cell][0]).count_ones() as usize] |= 1 << cell;
+        of_count[V::digits_with(board, &CELL_AND_PEERS[cell][0]).count_ones() as usize] |=
+            1 << cell;
         left &= left - 1;
     }
     let cells = of_count.iter().copied().find(|&cells| cells != 0);

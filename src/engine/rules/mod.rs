@@ -23,10 +23,10 @@ mod vector;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod sse2;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 
 use bands::Bands;
 use compiled::CompiledSearch;

@@ -176,8 +176,7 @@ fn lock_columns<V: Digits>(x: &Board<V>) -> (Board<V>, Board<V>) {
     let packed = columns(x.ninth);
     let ninth = ByColumn::support_of(packed, V::next_bands(packed), V::last_bands(packed));
     let elsewhere = (V::next_bands(ninth), V::last_bands(ninth));
-    let hidden_ninth =
-        ninth.and(columns_with_one(x.ninth)).and_neither(elsewhere.0, elsewhere.1);
+    let hidden_ninth = ninth.and(columns_with_one(x.ninth)).and_neither(elsewhere.0, elsewhere.1);
     let kept = x.and(&spread_columns(support, ninth));
     (kept, kept.and(&spread_columns(hidden, hidden_ninth)))
 }
@@ -248,11 +247,7 @@ pub(crate) fn sweep<V: Digits>(any: V, board: &mut Board<V>) -> SweepResult {
     let ([a, b, c], [p, q, r]) = (x.digits, hidden.digits);
     // Hidden singles and naked ones.
     let singles = Board {
-        digits: [
-            a.and_not_or(twos[0], p),
-            b.and_not_or(twos[1], q),
-            c.and_not_or(twos[2], r),
-        ],
+        digits: [a.and_not_or(twos[0], p), b.and_not_or(twos[1], q), c.and_not_or(twos[2], r)],
         ninth: x.ninth.and_not_or(two, hidden.ninth),
     };
     let [p, q, r] = singles.digits;
