@@ -6,38 +6,54 @@
 
 use crate::grid::{CELLS, Candidates, Cell, Digit, Grid};
 
-/// Number of 32-bit words that hold nine digits with room to spare: one 512-bit register.
-pub(crate) const LANES: usize = 16;
-
-/// For each band, the cells (27 bits) of each digit. Words 9..16 are zero.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(crate) struct Bands(pub(crate) [[u32; LANES]; 3]);
+/// For each digit and band, the cells (27 bits).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(crate) struct Bands {
+    /// The digits 1 to 8, by bands.
+    pub(crate) digits: [[u32; 8]; 3],
+    /// Digit 9 by bands, and a zero.
+    pub(crate) ninth: [u32; 4],
+}
 
 /// All cells of a band.
 pub(crate) const BAND: u32 = (1 << 27) - 1;
 
+/// All cells, by bands.
+pub(crate) const ALL_CELLS: [u32; 4] = [BAND, BAND, BAND, 0];
+
 impl Bands {
     /// No cells.
-    pub(crate) const ZERO: Bands = Bands([[0; LANES]; 3]);
+    pub(crate) const ZERO: Bands = Bands { digits: [[0; 8]; 3], ninth: [0; 4] };
+
+    /// The cells of a digit (0..9) in a band.
+    #[inline(always)]
+    pub(crate) fn word(&mut self, band: usize, digit: usize) -> &mut u32 {
+        if digit < 8 { &mut self.digits[band][digit] } else { &mut self.ninth[band] }
+    }
 
     /// The cells of a digit (0..9) as one set, bit = row-major index.
     #[inline(always)]
     pub(crate) fn cells_of(&self, digit: usize) -> u128 {
-        let [a, b, c] = &self.0;
-        u128::from(a[digit]) | u128::from(b[digit]) << 27 | u128::from(c[digit]) << 54
+        let [a, b, c] = match digit {
+            0..8 => self.digits.map(|words| words[digit]),
+            _ => [self.ninth[0], self.ninth[1], self.ninth[2]],
+        };
+        u128::from(a) | u128::from(b) << 27 | u128::from(c) << 54
     }
 
     /// The cells of each digit of a grid.
     #[inline(always)]
     pub(crate) fn of(grid: &Grid) -> Bands {
         let mut bands = Bands::ZERO;
-        for (words, cells) in bands.0.iter_mut().zip(grid.as_bytes().as_chunks::<27>().0) {
+        for (band, cells) in grid.as_bytes().as_chunks::<27>().0.iter().enumerate() {
+            let mut words = [0; 16];
             for (place, &value) in cells.iter().enumerate() {
                 // Blanks go to the last word, which is padding: cheaper than a branch a cell.
-                words[usize::from(value).wrapping_sub(1) % LANES] |= 1 << place;
+                words[usize::from(value).wrapping_sub(1) % 16] |= 1 << place;
             }
-            words[LANES - 1] = 0;
+            bands.digits[band].copy_from_slice(&words[..8]);
+            bands.ninth[band] = words[8];
         }
         bands
     }
@@ -46,9 +62,8 @@ impl Bands {
     pub(crate) fn of_candidates(candidates: &Candidates) -> Bands {
         let mut bands = Bands::ZERO;
         for cell in Cell::all() {
-            let words = &mut bands.0[cell.index() / 27];
             for digit in Digit::all().filter(|&digit| candidates.contains(cell, digit)) {
-                words[digit.index()] |= 1 << (cell.index() % 27);
+                *bands.word(cell.index() / 27, digit.index()) |= 1 << (cell.index() % 27);
             }
         }
         bands
@@ -72,7 +87,7 @@ pub(crate) fn grid_of(cells: &[u128; 9]) -> Grid {
 
 #[cfg(test)]
 mod tests {
-    use super::super::vector::{Digits, samples};
+    use super::super::vector::{Bits, Board, Digits, samples};
     use super::*;
     use crate::random::Random;
 
@@ -80,8 +95,9 @@ mod tests {
     fn check<V: Digits>(any: V) {
         check_bands_of(any);
         check_grid_of(any);
-        check_count(any);
+        check_counts(any);
         check_digits_with(any);
+        check_missing(any);
     }
 
     #[test]
@@ -92,6 +108,7 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn wide_backends_read_write_and_count_boards_alike() {
+        check(samples::sse2());
         samples::avx2().into_iter().for_each(check);
         samples::avx512().into_iter().for_each(check);
     }
@@ -112,7 +129,7 @@ mod tests {
                 let cells = (0..CELLS).filter(|&cell| usize::from(bytes[cell]) == digit + 1);
                 assert_eq!(bands.cells_of(digit), cells.fold(0, |set, cell| set | 1 << cell));
             }
-            assert_eq!(any.bands_of(&grid).0, bands.0);
+            assert_eq!(any.bands_of(&grid), bands);
         }
     }
 
@@ -123,28 +140,82 @@ mod tests {
         assert_eq!(any.grid_of(&cells), grid);
     }
 
-    fn check_count<V: Digits>(any: V) {
+    /// Boards of random bits: every digit in half of the cells, or in one of eight.
+    fn random_boards() -> impl Iterator<Item = Bands> {
         let mut random = Random::new(2, 1);
-        for _ in 0..200 {
+        (0..400).map(move |number| {
             let mut bands = Bands::ZERO;
-            for words in &mut bands.0 {
-                words[..9].fill_with(|| random.below(1 << 27) as u32);
+            for (band, digit) in (0..3).flat_map(|band| (0..9).map(move |digit| (band, digit))) {
+                let mut word = || random.below(1 << 27) as u32;
+                *bands.word(band, digit) =
+                    if number % 2 == 0 { word() } else { word() & word() & word() };
             }
-            let expected = bands.0.iter().flatten().map(|word| word.count_ones()).sum::<u32>();
-            let board = bands.0.each_ref().map(|words| any.load(words));
-            assert_eq!(V::count(board), expected);
+            bands
+        })
+    }
+
+    fn words<N: Bits<Words = [u32; 4]>>(cells: N) -> [u32; 4] {
+        let mut words = [0; 4];
+        cells.store(&mut words);
+        words
+    }
+
+    /// The cells where this many digits stand, by bands.
+    fn cells_with(bands: &mut Bands, wanted: impl Fn(usize) -> bool) -> [u32; 4] {
+        let mut cells = [0; 4];
+        for (band, cell) in (0..3).flat_map(|band| (0..27).map(move |cell| (band, cell))) {
+            let digits = (0..9).filter(|&digit| *bands.word(band, digit) >> cell & 1 != 0);
+            cells[band] |= u32::from(wanted(digits.count())) << cell;
+        }
+        cells
+    }
+
+    fn check_counts<V: Digits>(any: V) {
+        for mut bands in random_boards() {
+            let board = Board::load(any, &bands);
+            assert_eq!(board.store(), bands);
+            let sets = [(1, 9), (2, 9), (2, 2)];
+            let [one, two, pairs] =
+                sets.map(|(from, to)| cells_with(&mut bands, |count| (from..=to).contains(&count)));
+            let counts = V::one_and_two_digits(&board);
+            assert_eq!([counts.0, counts.1, V::any_digit(&board)].map(words), [one, two, one]);
+            let (found, unsolved) = V::pairs_and_unsolved(&board);
+            assert_eq!([found, unsolved], [pairs, two].map(|cells| [cells[0], cells[1], cells[2]]));
+            let all = bands.digits.as_flattened().iter().chain(&bands.ninth);
+            assert_eq!(V::count(&board), all.map(|word| word.count_ones()).sum::<u32>());
+            for (spread, word) in V::spread(counts.0).into_iter().zip(one) {
+                let mut words = [0; 8];
+                spread.store(&mut words);
+                assert_eq!(words, [word; 8]);
+            }
+            assert_eq!(words(V::next_bands(counts.0)), [one[1], one[2], one[0], 0]);
+            assert_eq!(words(V::last_bands(counts.0)), [one[2], one[0], one[1], 0]);
         }
     }
 
     fn check_digits_with<V: Digits>(any: V) {
-        let mut random = Random::new(3, 1);
-        for _ in 0..200 {
-            let mut words = [0; LANES];
-            words[..9].fill_with(|| random.below(1 << 27) as u32);
-            let cells = 1 << random.below(27);
-            let expected = (0..9).filter(|&digit| words[digit] & cells != 0);
+        for (number, bands) in random_boards().enumerate() {
+            let cell = number % CELLS;
+            let mut cells = [0; 4];
+            cells[cell / 27] = 1 << (cell % 27);
+            let expected = (0..9).filter(|&digit| bands.cells_of(digit) >> cell & 1 != 0);
             let expected = expected.fold(0, |mask, digit| mask | 1 << digit);
-            assert_eq!(any.load(&words).digits_with(cells), expected);
+            assert_eq!(V::digits_with(&Board::load(any, &bands), &cells), expected);
+        }
+    }
+
+    fn check_missing<V: Digits>(any: V) {
+        let full = Bands { digits: [[1; 8]; 3], ninth: [1, 1, 1, 0] };
+        let has_all = |bands: &Bands| V::first_band_has_all_digits(&Board::load(any, bands));
+        assert!(has_all(&full));
+        assert!(Board::load(any, &Bands::ZERO).is_zero());
+        for digit in 0..9 {
+            let mut bands = full;
+            (0..3).for_each(|band| *bands.word(band, digit) = 0);
+            assert!(!has_all(&bands));
+            let mut alone = Bands::ZERO;
+            *alone.word(digit % 3, digit) = 1;
+            assert!(!Board::load(any, &alone).is_zero());
         }
     }
 }

@@ -9,7 +9,7 @@
 //! 12 % slower throughout.
 
 use super::bands::{BAND, Bands};
-use super::vector::{BandVectors, Digits, Words};
+use super::vector::{Bits, Board, Digits};
 use crate::grid::{CELLS, PEERS};
 
 /// A set of cells, bit = row-major index.
@@ -30,15 +30,32 @@ static PEER_SETS: [CellBits; CELLS] = {
     sets
 };
 
-/// All bits of one digit's lane.
-static LANE_OF: [Words; 9] = {
-    let mut lanes = [[0; 16]; 9];
+/// All bits of one digit's lanes.
+static LANES_OF: [Bands; 9] = {
+    let mut lanes = [Bands::ZERO; 9];
     let mut digit = 0;
-    while digit < 9 {
-        lanes[digit][digit] = u32::MAX;
+    while digit < 8 {
+        lanes[digit].digits[0][digit] = u32::MAX;
         digit += 1;
     }
+    lanes[8].ninth = [u32::MAX, u32::MAX, u32::MAX, 0];
     lanes
+};
+
+/// A set of cells by bands.
+const fn by_bands(set: CellBits) -> [u32; 4] {
+    [set as u32 & BAND, (set >> 27) as u32 & BAND, (set >> 54) as u32 & BAND, 0]
+}
+
+/// Each cell alone, and its peers, by bands.
+static CELL_AND_PEERS: [[[u32; 4]; 2]; CELLS] = {
+    let mut all = [[[0; 4]; 2]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        all[cell] = [by_bands(1 << cell), by_bands(PEER_SETS[cell])];
+        cell += 1;
+    }
+    all
 };
 
 /// A decision: this digit in this cell, or not.
@@ -58,28 +75,13 @@ fn join(bands: [u32; 3]) -> CellBits {
     CellBits::from(bands[0]) | CellBits::from(bands[1]) << 27 | CellBits::from(bands[2]) << 54
 }
 
-/// The part of a set that lies in one band.
-#[inline(always)]
-fn band_of(set: CellBits, band: usize) -> u32 {
-    (set >> (27 * band)) as u32 & BAND
-}
-
 /// Chooses the cell to branch on, of a board where some cell has more than one candidate.
 #[inline(always)]
-pub(crate) fn choose<V: Digits>(any: V, state: &Bands) -> Branch {
-    let (mut two, mut three) = ([0; 3], [0; 3]);
-    for (band, words) in state.0.iter().enumerate() {
-        let mut one = 0;
-        for &word in &words[..9] {
-            three[band] |= two[band] & word;
-            two[band] |= one & word;
-            one |= word;
-        }
-    }
-    let unsolved = join(two);
-    let pairs = unsolved & !join(three);
-    let cell = if pairs != 0 { best(pairs, unsolved) } else { fewest(state, unsolved) };
-    let digits = any.load(&state.0[cell / 27]).digits_with(1 << (cell % 27));
+pub(crate) fn choose<V: Digits>(board: &Board<V>) -> Branch {
+    let (pairs, unsolved) = V::pairs_and_unsolved(board);
+    let (pairs, unsolved) = (join(pairs), join(unsolved));
+    let cell = if pairs != 0 { best(pairs, unsolved) } else { fewest(board, unsolved) };
+    let digits = V::digits_with(board, &CELL_AND_PEERS[cell][0]);
     let rest = digits & (digits - 1);
     Branch {
         cell,
@@ -109,60 +111,58 @@ fn best(cells: CellBits, unsolved: CellBits) -> usize {
 
 /// As [`best`], where no cell has two candidates: rare, so it may be slow.
 #[cold]
-fn fewest(state: &Bands, unsolved: CellBits) -> usize {
+fn fewest<V: Digits>(board: &Board<V>, unsolved: CellBits) -> usize {
     let mut of_count = [0; 10];
     let mut left = unsolved;
     while left != 0 {
         let cell = left.trailing_zeros() as usize;
-        of_count[digits_of(state, cell).count_ones() as usize] |= 1 << cell;
+        of_count[V::digits_with(board, &CELL_AND_PEERS[cell][0]).count_ones() as usize] |=
+            1 << cell;
         left &= left - 1;
     }
     let cells = of_count.iter().copied().find(|&cells| cells != 0);
     best(cells.unwrap_or(unsolved), unsolved)
 }
 
-/// The candidates of a cell: bit 0 for digit 1.
-#[inline(always)]
-fn digits_of(state: &Bands, cell: usize) -> u32 {
-    let words = &state.0[cell / 27];
-    let place = cell % 27;
-    (0..9).fold(0, |mask, digit| mask | (words[digit] >> place & 1) << digit)
-}
-
 impl Branch {
     /// The board with the digit placed: gone from the peers, and the cell's other candidates gone.
     #[inline(always)]
-    pub(crate) fn place<V: Digits>(&self, board: &BandVectors<V>) -> BandVectors<V> {
+    pub(crate) fn place<V: Digits>(&self, board: &Board<V>) -> Board<V> {
         self.put(board, self.digit)
     }
 
     /// The board without that candidate; where one other is left, with that one placed.
     #[inline(always)]
-    pub(crate) fn exclude<V: Digits>(&self, board: &BandVectors<V>) -> BandVectors<V> {
+    pub(crate) fn exclude<V: Digits>(&self, board: &Board<V>) -> Board<V> {
         let Some(partner) = self.partner else { return self.remove(board) };
         self.put(board, partner)
     }
 
     #[inline(always)]
-    fn remove<V: Digits>(&self, board: &BandVectors<V>) -> BandVectors<V> {
-        let mut board = *board;
-        let lane = board[0].load(&LANE_OF[self.digit]);
-        for (band, cells) in board.iter_mut().enumerate() {
-            let cell = cells.splat(band_of(1 << self.cell, band));
-            *cells = cells.and_not(lane.and(cell));
-        }
-        board
+    fn remove<V: Digits>(&self, board: &Board<V>) -> Board<V> {
+        let [a, ..] = board.digits;
+        let lanes = &LANES_OF[self.digit];
+        let (lane, ninth) = (a.load(&lanes.digits[0]), board.ninth.load(&lanes.ninth));
+        let [cell, _] = CELL_AND_PEERS[self.cell].each_ref().map(|set| board.ninth.load(set));
+        let cells = V::spread(cell);
+        board.and_not(&Board {
+            digits: [lane.and(cells[0]), lane.and(cells[1]), lane.and(cells[2])],
+            ninth: ninth.and(cell),
+        })
     }
 
     #[inline(always)]
-    fn put<V: Digits>(&self, board: &BandVectors<V>, digit: usize) -> BandVectors<V> {
-        let mut board = *board;
-        let lane = board[0].load(&LANE_OF[digit]);
-        for (band, cells) in board.iter_mut().enumerate() {
-            let peers = cells.splat(band_of(PEER_SETS[self.cell], band));
-            let cell = cells.splat(band_of(1 << self.cell, band));
-            *cells = cells.and_not(lane.select(peers, cell));
-        }
-        board
+    fn put<V: Digits>(&self, board: &Board<V>, digit: usize) -> Board<V> {
+        let [a, ..] = board.digits;
+        let lanes = &LANES_OF[digit];
+        let (lane, ninth) = (a.load(&lanes.digits[0]), board.ninth.load(&lanes.ninth));
+        let [cell, peers] = &CELL_AND_PEERS[self.cell];
+        let gone = [
+            lane.select(a.splat(peers[0]), a.splat(cell[0])),
+            lane.select(a.splat(peers[1]), a.splat(cell[1])),
+            lane.select(a.splat(peers[2]), a.splat(cell[2])),
+        ];
+        let [cell, peers] = [board.ninth.load(cell), board.ninth.load(peers)];
+        board.and_not(&Board { digits: gone, ninth: ninth.select(peers, cell) })
     }
 }

@@ -2,16 +2,21 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "aarch64")]
-use super::neon::Neon;
-use super::portable::Portable;
+use super::quads::Two;
 use super::search::{Each, Stack, Start, search};
-use super::vector::Digits;
+use super::vector::Bits;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
 #[cfg(target_arch = "x86_64")]
 use crate::engine::backend::{compile_with, with_features};
 use crate::engine::{Backend, Limits, Outcome};
+
+#[cfg(target_arch = "aarch64")]
+use super::neon::Neon;
+#[cfg(not(target_arch = "x86_64"))]
+use super::portable::Words as Portable;
+#[cfg(target_arch = "x86_64")]
+use super::sse2::Sse2 as Portable;
 
 type SearchFn = unsafe fn(Start<'_>, &Limits, &mut Stack, Each<'_>) -> Outcome;
 
@@ -65,8 +70,8 @@ unsafe fn on_portable(
     stack: &mut Stack,
     each: Each<'_>,
 ) -> Outcome {
-    // SAFETY: the portable backend needs nothing.
-    search(unsafe { Portable::zero() }, start, limits, stack, each)
+    // SAFETY: the portable backend needs nothing that a processor of its kind may lack.
+    search(unsafe { Two::<Portable>::zero() }, start, limits, stack, each)
 }
 
 /// # Safety
@@ -74,7 +79,7 @@ unsafe fn on_portable(
 #[cfg(target_arch = "aarch64")]
 unsafe fn on_neon(start: Start<'_>, limits: &Limits, stack: &mut Stack, each: Each<'_>) -> Outcome {
     // SAFETY: every 64-bit ARM has NEON.
-    search(unsafe { Neon::zero() }, start, limits, stack, each)
+    search(unsafe { Two::<Neon>::zero() }, start, limits, stack, each)
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -1,18 +1,20 @@
 //! `rules`: singles and locked candidates to a fixpoint, then branch on the fewest candidates.
 //!
 //! The fastest engine for one puzzle at a time. The board is 27 words: nine digits by three bands
-//! of 27 cells. One vector holds a band of all nine digits, a lane each ([`vector`]), so that each
-//! rule is applied to the whole board at once ([`sweep`]), without tables and without asking which
-//! digit or cell has changed. A board is 192 bytes, so a branch ([`mod@branch`]) is a copy onto a
-//! stack ([`search`]).
+//! of 27 cells. They are lanes of vectors ([`vector`]), so that each rule is applied to the whole
+//! board at once ([`sweep`]), without tables and without asking which digit or cell has changed.
+//! A board is 112 bytes, so a branch ([`mod@branch`]) is a copy onto a stack ([`search`]).
 //!
-//! Four backends: AVX-512 (nine lanes in one register, three-input functions in one instruction),
-//! AVX2 (two registers), NEON (three) and portable. Outcomes and counters are the same on all of them.
+//! Four backends: AVX2 (four registers), AVX-512 (the same, and three-input functions in one
+//! instruction), NEON and portable code, which is SSE2 on x86-64 (seven registers of four lanes:
+//! [`quads`]). Outcomes and counters are the same on all of them.
 
 mod bands;
 mod branch;
 mod compiled;
+#[cfg(any(test, not(target_arch = "x86_64")))]
 mod portable;
+mod quads;
 mod search;
 mod sweep;
 mod vector;
@@ -23,6 +25,8 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 
 use bands::Bands;
 use compiled::CompiledSearch;

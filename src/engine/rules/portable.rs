@@ -1,13 +1,13 @@
-//! Portable backend: an array of nine words, which any target compiles and most compilers
-//! vectorize.
+//! Portable backend: arrays of words, which any target compiles and most compilers vectorize.
 
 #![allow(unsafe_code)]
 
-use super::vector::{BandVectors, Digits, Words};
+use super::quads::Quad;
+use super::vector::Bits;
 
-/// One word for each digit.
+/// Four words.
 #[derive(Clone, Copy)]
-pub(crate) struct Portable([u32; 9]);
+pub(crate) struct Words([u32; 4]);
 
 /// A lane-wise operation on two vectors. A macro, not a closure: closures are not always inlined.
 macro_rules! lanes {
@@ -20,26 +20,24 @@ macro_rules! lanes {
     }};
 }
 
-impl Digits for Portable {
+impl Bits for Words {
+    type Words = [u32; 4];
+
     #[inline(always)]
     unsafe fn zero() -> Self {
-        Self([0; 9])
+        Self([0; 4])
     }
     #[inline(always)]
     fn splat(self, word: u32) -> Self {
-        Self([word; 9])
+        Self([word; 4])
     }
     #[inline(always)]
-    fn splat_digits(self, word: u32) -> Self {
-        Self([word; 9])
+    fn load(self, words: &[u32; 4]) -> Self {
+        Self(*words)
     }
     #[inline(always)]
-    fn load(self, words: &Words) -> Self {
-        Self(std::array::from_fn(|i| words[i]))
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Words) {
-        words[..9].copy_from_slice(&self.0);
+    fn store(self, words: &mut [u32; 4]) {
+        *words = self.0;
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
@@ -66,35 +64,51 @@ impl Digits for Portable {
         lanes!(self, other, u32::wrapping_sub)
     }
     #[inline(always)]
-    fn any_digit(self) -> Self {
-        Self([self.0.iter().fold(0, |any, &word| any | word); 9])
-    }
-    #[inline(always)]
-    fn one_and_two_digits(self) -> (Self, Self) {
-        let join = |(one, two), &word| (one | word, two | (one & word));
-        let (one, two) = self.0.iter().fold((0, 0), join);
-        (Self([one; 9]), Self([two; 9]))
-    }
-    #[inline(always)]
-    fn all_digits_present(self) -> bool {
-        self.0.iter().all(|&word| word != 0)
-    }
-    #[inline(always)]
-    fn digits_with(self, cells: u32) -> u32 {
-        let words = self.0.iter().enumerate();
-        words.fold(0, |mask, (digit, word)| mask | u32::from(word & cells != 0) << digit)
-    }
-    #[inline(always)]
     fn is_zero(self) -> bool {
-        self.0.iter().fold(0, |any, &word| any | word) == 0
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
+    }
+}
+
+impl Quad for Words {
+    #[inline(always)]
+    fn next_bands(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([b, c, a, d])
     }
     #[inline(always)]
-    fn count(board: BandVectors<Self>) -> u32 {
-        let [a, b, c] = board.map(|band| band.0.iter().map(|word| word.count_ones()).sum::<u32>());
-        a + b + c
+    fn last_bands(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([c, a, b, d])
     }
     #[inline(always)]
-    fn first(self) -> u32 {
-        self.0[0]
+    fn spread(self) -> [Self; 3] {
+        let [a, b, c, _] = self.0;
+        [Self([a; 4]), Self([b; 4]), Self([c; 4])]
+    }
+    #[inline(always)]
+    fn first_halves(self, other: Self) -> Self {
+        Self([self.0[0], self.0[1], other.0[0], other.0[1]])
+    }
+    #[inline(always)]
+    fn last_halves(self, other: Self) -> Self {
+        Self([self.0[2], self.0[3], other.0[2], other.0[3]])
+    }
+    #[inline(always)]
+    fn evens(self, other: Self) -> Self {
+        Self([self.0[0], self.0[2], other.0[0], other.0[2]])
+    }
+    #[inline(always)]
+    fn odds(self, other: Self) -> Self {
+        Self([self.0[1], self.0[3], other.0[1], other.0[3]])
+    }
+    #[inline(always)]
+    fn lanes_with_bits(self) -> u32 {
+        let [a, b, c, d] = self.0.map(|word| u32::from(word != 0));
+        a | b << 1 | c << 2 | d << 3
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
 }

@@ -1,10 +1,10 @@
 //! The search of `rules`: sweep to the fixpoint, branch on the fewest candidates, keep the sibling
 //! on a stack.
 
-use super::bands::{BAND, Bands};
+use super::bands::Bands;
 use super::branch;
-use super::sweep::{SweepResult, boxes_of, clashes_in_boxes, sweep};
-use super::vector::{BandVectors, Digits};
+use super::sweep::{self, SweepResult};
+use super::vector::{Board, Digits};
 use crate::engine::planted::{self, slow_down};
 use crate::engine::{Budget, Limits, Outcome};
 use crate::grid::{CELLS, Candidates, Grid};
@@ -19,26 +19,10 @@ pub(crate) struct Frame {
 /// Siblings that wait. A branch fills a cell, so there are never more than there are cells.
 pub(crate) type Stack = [Frame; CELLS];
 
-#[inline(always)]
-fn load<V: Digits>(any: V, state: &Bands) -> BandVectors<V> {
-    let [a, b, c] = &state.0;
-    [any.load(a), any.load(b), any.load(c)]
-}
-
-#[inline(always)]
-fn store<V: Digits>(board: &BandVectors<V>) -> Bands {
-    let mut state = Bands::ZERO;
-    let [a, b, c] = &mut state.0;
-    board[0].store(a);
-    board[1].store(b);
-    board[2].store(c);
-    state
-}
-
 /// The grid of a solved board.
 #[inline(always)]
-fn grid_of<V: Digits>(board: &BandVectors<V>) -> Grid {
-    let bands = store(board);
+fn grid_of<V: Digits>(any: V, board: &Board<V>) -> Grid {
+    let bands = board.store();
     let cells = [
         bands.cells_of(0),
         bands.cells_of(1),
@@ -50,7 +34,7 @@ fn grid_of<V: Digits>(board: &BandVectors<V>) -> Grid {
         bands.cells_of(7),
         bands.cells_of(8),
     ];
-    board[0].grid_of(&cells)
+    any.grid_of(&cells)
 }
 
 /// Called with every solution, if there is such a callback.
@@ -68,18 +52,14 @@ pub(crate) enum Start<'a> {
 /// The board that the clues leave and the number of candidates before that, or `None` when they
 /// clash.
 #[inline(always)]
-fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(BandVectors<V>, u32)> {
-    let clues = load(any, &any.bands_of(puzzle));
+fn board_of<V: Digits>(any: V, puzzle: &Grid) -> Option<(Board<V>, u32)> {
+    let clues = Board::load(any, &any.bands_of(puzzle));
     // Clashes in rows and columns die in the first sweep; it does not see those in a box.
-    if clues.iter().any(|&band| !clashes_in_boxes(band).is_zero()) {
+    if sweep::clash_in_boxes(&clues) {
         return None;
     }
-    let clue_count = V::count(clues);
-    let mut board = clues;
-    for band in 0..3 {
-        let open = any.splat_digits(BAND).and_not(clues[band].any_digit());
-        board[band] = clues[band].or(open.and_not(boxes_of(clues[band])));
-    }
+    let clue_count = V::count(&clues);
+    let board = sweep::with_clues(any, &clues);
     Some((board, 9 * (CELLS as u32 - clue_count) + clue_count))
 }
 
@@ -98,19 +78,19 @@ pub(crate) fn search<V: Digits>(
     let begun = match start {
         Start::Clues(puzzle) => board_of(any, puzzle),
         Start::Candidates(candidates) => {
-            Some((load(any, &Bands::of_candidates(candidates)), candidates.count()))
+            Some((Board::load(any, &Bands::of_candidates(candidates)), candidates.count()))
         }
     };
     let Some((mut board, mut candidates)) = begun else { return outcome };
     loop {
         let verdict = loop {
-            match sweep(&mut board) {
+            match sweep::sweep(any, &mut board) {
                 SweepResult::Changed => {}
                 verdict => break verdict,
             }
         };
         slow_down::<{ planted::RULES }>();
-        let left = if verdict == SweepResult::Solved { CELLS as u32 } else { V::count(board) };
+        let left = if verdict == SweepResult::Solved { CELLS as u32 } else { V::count(&board) };
         outcome.counters.propagations += u64::from(candidates - left);
         candidates = left;
         if verdict == SweepResult::Stuck {
@@ -119,10 +99,9 @@ pub(crate) fn search<V: Digits>(
                 return outcome;
             }
             outcome.counters.nodes += 1;
-            let state = store(&board);
-            let branch = branch::choose(any, &state);
-            stack[depth] =
-                Frame { state: store(&branch.exclude(&board)), candidates: candidates - 1 };
+            let branch = branch::choose(&board);
+            let sibling = branch.exclude(&board).store();
+            stack[depth] = Frame { state: sibling, candidates: candidates - 1 };
             depth += 1;
             board = branch.place(&board);
             candidates -= branch.alternatives;
@@ -130,10 +109,10 @@ pub(crate) fn search<V: Digits>(
         }
         if verdict == SweepResult::Solved {
             if outcome.solutions == 0 {
-                outcome.first = grid_of(&board);
+                outcome.first = grid_of(any, &board);
             }
             if let Some(each) = &mut each {
-                each(&grid_of(&board));
+                each(&grid_of(any, &board));
             }
             if outcome.found(limits) {
                 return outcome;
@@ -144,7 +123,7 @@ pub(crate) fn search<V: Digits>(
         }
         depth -= 1;
         outcome.counters.backtracks += 1;
-        board = load(any, &stack[depth].state);
+        board = Board::load(any, &stack[depth].state);
         candidates = stack[depth].candidates;
     }
 }
