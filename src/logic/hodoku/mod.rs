@@ -5,6 +5,7 @@ mod avoidable;
 mod brute_force;
 mod bug;
 mod chains;
+mod claims;
 mod coloring;
 mod empty_rectangle;
 mod fish;
