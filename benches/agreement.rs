@@ -85,7 +85,8 @@ fn parse(text: &str) -> Result<Vec<Graded>, String> {
             continue;
         }
         let words: Vec<&str> = line.split_whitespace().collect();
-        let [puzzle, _, level, score] = words[..] else {
+        // Words behind the score say what else it took: `bf` is brute force.
+        let [puzzle, _, level, score, ..] = words[..] else {
             return Err(format!("not understood: {line}"));
         };
         let score = score.trim_matches(['(', ')']).parse().map_err(|e| format!("{line}: {e}"))?;

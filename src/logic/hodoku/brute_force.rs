@@ -7,7 +7,7 @@ use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
-/// Fills the blank with the fewest candidates; the first of equals.
+/// Fills the blank in the middle of all blanks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BruteForce;
 
@@ -26,9 +26,9 @@ impl Technique for BruteForce {
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let Some(solution) = board.solution() else { return Flow::Continue(()) };
-        let fewest =
-            board.open().into_iter().min_by_key(|&cell| board.candidates(cell).count_ones());
-        let Some(cell) = fewest else { return Flow::Continue(()) };
+        // HoDoKu fills the blank in the middle of all.
+        let middle = board.open().into_iter().nth(board.open().len() / 2);
+        let Some(cell) = middle else { return Flow::Continue(()) };
         if let Some(digit) = solution.get(cell) {
             let step = steps.draft(self);
             step.sets.push(CellSet::of(cell));

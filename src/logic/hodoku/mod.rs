@@ -6,6 +6,7 @@ mod avoidable;
 mod brute_force;
 mod bug;
 mod chains;
+mod claims;
 mod coloring;
 mod complex_fish;
 mod double;

@@ -12,22 +12,20 @@ use crate::logic::chain_node::ChainNode;
 /// Which facts count when another one follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Follow {
-    /// The one before it alone: the other of two places becomes true.
-    Chain,
     /// All facts so far: the last place of all that are left becomes true.
     Net,
     /// All facts so far, about the assumed digit alone.
     OneDigit,
-    /// As a chain, with groups.
+    /// The one before it alone, with groups: the other of two nodes becomes true.
     GroupedChain,
-    /// As a net, with groups.
+    /// All facts so far, with groups.
     GroupedNet,
 }
 
 impl Follow {
     /// Whether a fact may follow from several.
     fn is_net(self) -> bool {
-        !matches!(self, Follow::Chain | Follow::GroupedChain)
+        self != Follow::GroupedChain
     }
 
     fn has_groups(self) -> bool {

@@ -60,6 +60,12 @@ impl Sum {
         sum
     }
 
+    /// Whether steps that take this away are preferred to those that take the other away: more
+    /// candidates, or lower ones.
+    pub(super) fn beats(&self, other: &Sum) -> bool {
+        (u16::MAX - self.count, self.weight) < (u16::MAX - other.count, other.weight)
+    }
+
     fn add(&mut self, candidate: Candidate) {
         let weight = 1 + 80 * u32::from(self.count);
         self.weight += weight * candidate.cell.index() as u32 + u32::from(candidate.digit.get());

@@ -3,6 +3,7 @@
 
 mod found;
 mod graph;
+mod grouped;
 mod nice_loops;
 mod notation;
 mod simple;

@@ -4,8 +4,11 @@
 use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
+use std::cell::Cell;
+
 use super::found::{Found, Shape, Sum, seen_by_both};
 use super::graph::{Graph, Links, Place};
+use super::grouped::{GroupedChain, GroupedSearch};
 use super::notation::explain;
 use crate::grid::CellSet;
 use crate::logic::board::{Candidate, LogicBoard, digits};
@@ -58,9 +61,11 @@ impl Technique for NiceLoop {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let links = if self.is_grouped { Links::Grouped } else { Links::Both };
+        if self.is_grouped {
+            return self.find_grouped(board, steps);
+        }
         let mut graph = steps.take_scratch::<Graph>();
-        graph.build(board, links);
+        graph.build(board, Links::Both);
         let mut gone = graph.take_candidates();
         let wants_all = steps.wants_all();
         let mut best: Option<Found> = None;
@@ -217,6 +222,49 @@ fn weak_link(
 }
 
 impl NiceLoop {
+    fn find_grouped(&self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        let mut search = steps.take_scratch::<GroupedSearch>();
+        search.fill(board);
+        let mut flow = Flow::Continue(());
+        if steps.wants_all() {
+            search.each(
+                board,
+                |_| true,
+                |found, search| {
+                    let _ = self.draft_grouped(board, found, search, steps);
+                },
+            );
+        } else {
+            let best: Cell<Option<GroupedChain>> = Cell::new(None);
+            let may = |sum| best.get().is_none_or(|best| best.yields_to(sum));
+            search.each(board, may, |found, search| {
+                let found = found.with_links(search.links(found));
+                if best.get().is_none_or(|best| found.beats(&best)) {
+                    best.set(Some(found));
+                }
+            });
+            if let Some(best) = best.get() {
+                search.draw(best);
+                flow = self.draft_grouped(board, &best, &mut search, steps);
+            }
+        }
+        steps.give_back(search);
+        flow
+    }
+
+    fn draft_grouped(
+        &self,
+        board: &LogicBoard,
+        found: &GroupedChain,
+        search: &mut GroupedSearch,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let step = steps.draft(&SHAPES[1][found.shape as usize]);
+        search.members(found, &mut step.chain);
+        search.eliminations(board, found, &mut step.eliminations);
+        steps.offer()
+    }
+
     fn draft(
         &self,
         board: &LogicBoard,

@@ -5,17 +5,13 @@
 //! the opposite is true. If all candidates of a cell, or all places of a digit in a house, lead to
 //! the same, that is true.
 
-mod closure;
-mod graph;
 mod search;
 mod singles;
-mod walk;
 
 use crate::logic::reasons::{Follow, HousePart, Reasons, Target, Trace};
 use std::fmt::{self, Formatter};
 
-use self::graph::Depth;
-use self::search::{Place, Proof, Search};
+use self::search::{Depth, Place, Proof, Search};
 use crate::grid::CellSet;
 use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::chain_node::ChainNode;

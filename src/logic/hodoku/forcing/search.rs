@@ -5,12 +5,19 @@
 //! step; of equal ones a contradiction before a verity, and cells, rows, columns and boxes in this
 //! order.
 
-use super::closure::Closure;
-use super::graph::{Claim, Depth, Graph};
-use super::singles::Consequences;
-use super::walk::Walk;
+use super::singles::Position;
 use crate::grid::{Cell, CellSet, Digit, HOUSE_COUNT, House};
 use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::hodoku::claims::{Claim, Closure, Consequences, Graph, Walk};
+
+/// How far the direct consequences of a candidate go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Depth {
+    /// To the next link: each consequence follows from one claim.
+    Chain,
+    /// Through some rounds of singles: a consequence may follow from several.
+    Net,
+}
 
 /// What one of several candidates being true means: those of a cell, or of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +78,10 @@ impl Default for Targets {
 impl Search {
     /// Finds all that is proved.
     pub(super) fn fill(&mut self, board: &LogicBoard, depth: Depth) {
-        self.graph.build(board, depth);
+        let position = Position::of(board);
+        self.graph.build(board, |assumed, is_on| {
+            (depth == Depth::Net).then(|| position.follow(assumed, is_on))
+        });
         self.closure.fill(&self.graph);
         self.untouched = untouched(board);
         self.contradicted = Targets::default();

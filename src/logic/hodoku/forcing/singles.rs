@@ -5,60 +5,10 @@
 
 use crate::grid::{CELLS, Cell, CellSet, Digit, House};
 use crate::logic::board::{Candidate, LogicBoard};
+use crate::logic::hodoku::claims::Consequences;
 
 /// The number of rounds, as HoDoKu's nets show: with three or five, half of them differ.
 const ROUNDS: usize = 4;
-
-/// What an assumption gives to digits, and what it takes from them.
-#[derive(Clone, Copy)]
-pub(super) struct Consequences {
-    on: [CellSet; 9],
-    off: [CellSet; 9],
-}
-
-impl Consequences {
-    pub(super) const NOTHING: Consequences =
-        Consequences { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
-    pub(super) const EVERYTHING: Consequences =
-        Consequences { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
-
-    /// The cells that have a digit, or do not have it.
-    #[inline]
-    pub(super) fn of(&self, digit: Digit, is_on: bool) -> CellSet {
-        if is_on { self.on[digit.index()] } else { self.off[digit.index()] }
-    }
-
-    /// Whether a candidate is known to be on, or off.
-    #[inline]
-    pub(super) fn has(&self, Candidate { cell, digit }: Candidate, is_on: bool) -> bool {
-        self.of(digit, is_on).contains(cell)
-    }
-
-    /// Adds that a candidate is on, or off.
-    #[inline]
-    pub(super) fn insert(&mut self, Candidate { cell, digit }: Candidate, is_on: bool) {
-        let known = if is_on { &mut self.on } else { &mut self.off };
-        known[digit.index()].insert(cell);
-    }
-
-    /// Adds all that others have.
-    #[inline]
-    pub(super) fn add(&mut self, other: &Consequences) {
-        for i in 0..9 {
-            self.on[i] |= other.on[i];
-            self.off[i] |= other.off[i];
-        }
-    }
-
-    /// Keeps what others have too.
-    #[inline]
-    pub(super) fn keep(&mut self, other: &Consequences) {
-        for i in 0..9 {
-            self.on[i] &= other.on[i];
-            self.off[i] &= other.off[i];
-        }
-    }
-}
 
 /// A position on which an assumption is tried.
 #[derive(Clone)]
@@ -103,15 +53,15 @@ impl Position {
 
     /// Fills a cell, and notes what that takes away.
     fn fill(&mut self, Candidate { cell, digit }: Candidate, follows: &mut Consequences) {
-        follows.on[digit.index()].insert(cell);
+        follows.insert(Candidate { cell, digit }, true);
         self.open.remove(cell);
         let losing = CellSet::peers(cell) & self.places[digit.index()];
-        follows.off[digit.index()] |= losing;
+        follows.insert_all(losing, digit, false);
         self.places[digit.index()] -= losing | CellSet::of(cell);
-        for i in (0..9).filter(|&i| i != digit.index()) {
-            if self.places[i].contains(cell) {
-                follows.off[i].insert(cell);
-                self.places[i].remove(cell);
+        for other in Digit::all().filter(|&other| other != digit) {
+            if self.places[other.index()].contains(cell) {
+                follows.insert(Candidate { cell, digit: other }, false);
+                self.places[other.index()].remove(cell);
             }
         }
     }

@@ -1,25 +1,16 @@
-//! The claims that forcing chains are made of, and what follows from each of them at once.
+//! The claims that grouped loops and forcing chains are made of, and what follows from each at once.
 //!
 //! A node is a digit in one cell, or in all its places of a box and a line. It is on or off: a
 //! claim is a node with its truth. A claim that a node is on turns off what it sees, one that it is
 //! off turns on the only other node of a cell or of a house.
 
-use super::singles::{Consequences, Position};
+use super::consequences::Consequences;
 use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 
-/// How far the direct consequences of a candidate go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Depth {
-    /// To the next link: each consequence follows from one claim.
-    Chain,
-    /// Through some rounds of singles: a consequence may follow from several.
-    Net,
-}
-
 /// A node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
+pub(in crate::logic::hodoku) struct Node {
     /// One cell, or several of a box and a line.
     pub cells: CellSet,
     /// The digit.
@@ -27,13 +18,12 @@ pub(super) struct Node {
 }
 
 /// A claim: twice the index of its node, plus one if it is on.
-pub(super) type Claim = u16;
+pub(in crate::logic::hodoku) type Claim = u16;
 
-/// No claim.
-pub(super) const NONE: Claim = u16::MAX;
+const NOWHERE: u16 = u16::MAX;
 
 /// The nodes and their links. Its memory is reused.
-pub(super) struct Graph {
+pub(in crate::logic::hodoku) struct Graph {
     nodes: Vec<Node>,
     /// The number of nodes of one cell; groups come behind them.
     singles: usize,
@@ -51,7 +41,7 @@ impl Default for Graph {
         Graph {
             nodes: Vec::new(),
             singles: 0,
-            at: [[NONE; 9]; CELLS],
+            at: [[NOWHERE; 9]; CELLS],
             groups: [0; 10],
             begins: Vec::new(),
             next: Vec::new(),
@@ -60,8 +50,13 @@ impl Default for Graph {
 }
 
 impl Graph {
-    /// Builds the graph of a board.
-    pub(super) fn build(&mut self, board: &LogicBoard, depth: Depth) {
+    /// Builds the graph of a board. `further` gives what else follows from a candidate that is on,
+    /// or off.
+    pub(in crate::logic::hodoku) fn build(
+        &mut self,
+        board: &LogicBoard,
+        further: impl Fn(Candidate, bool) -> Option<Consequences>,
+    ) {
         self.nodes.clear();
         for Candidate { cell, digit } in board.all_candidates() {
             self.at[cell.index()][digit.index()] = self.nodes.len() as u16;
@@ -74,11 +69,14 @@ impl Graph {
             each_group(board.places(digit), |cells| nodes.push(Node { cells, digit }));
         }
         self.groups[9] = self.nodes.len();
-        self.link(board, depth);
+        self.link(board, further);
     }
 
-    fn link(&mut self, board: &LogicBoard, depth: Depth) {
-        let position = Position::of(board);
+    fn link(
+        &mut self,
+        board: &LogicBoard,
+        further: impl Fn(Candidate, bool) -> Option<Consequences>,
+    ) {
         let mut next = std::mem::take(&mut self.next);
         self.begins.clear();
         next.clear();
@@ -90,8 +88,9 @@ impl Graph {
                 } else {
                     self.strong(board, node, &mut next);
                 }
-                if depth == Depth::Net && node < self.singles {
-                    let follows = position.follow(self.candidate(node), is_on);
+                if node < self.singles
+                    && let Some(follows) = further(self.candidate(node), is_on)
+                {
                     self.all_of(&follows, &mut next);
                 }
             }
@@ -108,8 +107,16 @@ impl Graph {
             let others = digits(board.candidates(cell) & !digit.bit());
             others.for_each(|other| off(self.at[cell.index()][other.index()].into()));
         }
+        // In HoDoKu's order, which decides between chains of the same length: row, column, box,
+        // then groups.
         let seen = cells.common_peers() & board.places(digit);
-        seen.into_iter().for_each(|cell| off(self.at[cell.index()][digit.index()].into()));
+        let mut left = seen;
+        for house in cells.common_houses() {
+            for cell in left & CellSet::house(house) {
+                off(self.at[cell.index()][digit.index()].into());
+            }
+            left -= CellSet::house(house);
+        }
         for group in self.of_digit(digit).filter(|&group| self.nodes[group].cells.is_subset(seen)) {
             off(group);
         }
@@ -125,14 +132,15 @@ impl Graph {
                 on(self.at[cell.index()][other.index()].into());
             }
         }
-        for house in cells.common_houses() {
-            let rest = (board.places(digit) & CellSet::house(house)) - cells;
-            match rest.only() {
-                Some(cell) => on(self.at[cell.index()][digit.index()].into()),
-                None => {
-                    let group = self.of_digit(digit).find(|&it| self.nodes[it].cells == rest);
-                    group.into_iter().for_each(&mut on);
-                }
+        let rests = |house| (board.places(digit) & CellSet::house(house)) - cells;
+        for rest in cells.common_houses().map(rests) {
+            let single = rest.only().map(|cell| self.at[cell.index()][digit.index()]);
+            single.into_iter().for_each(|node| on(node.into()));
+        }
+        for group in self.of_digit(digit) {
+            let is_rest = |rest| self.nodes[group].cells == rest;
+            if cells.common_houses().map(rests).any(is_rest) {
+                on(group);
             }
         }
     }
@@ -151,29 +159,34 @@ impl Graph {
         self.groups[digit.index()]..self.groups[digit.index() + 1]
     }
 
+    /// The node of a claim.
+    pub(in crate::logic::hodoku) fn node(&self, claim: Claim) -> &Node {
+        &self.nodes[usize::from(claim / 2)]
+    }
+
     /// The number of claims.
-    pub(super) fn claims(&self) -> usize {
+    pub(in crate::logic::hodoku) fn claims(&self) -> usize {
         2 * self.nodes.len()
     }
 
     /// The number of nodes of one cell, which are the first nodes: cell by cell.
-    pub(super) fn singles(&self) -> usize {
+    pub(in crate::logic::hodoku) fn singles(&self) -> usize {
         self.singles
     }
 
     /// The claim that a candidate is on or off.
-    pub(super) fn claim(&self, cell: Cell, digit: Digit, is_on: bool) -> Claim {
+    pub(in crate::logic::hodoku) fn claim(&self, cell: Cell, digit: Digit, is_on: bool) -> Claim {
         2 * self.at[cell.index()][digit.index()] + Claim::from(is_on)
     }
 
     /// The candidate of a node of one cell.
-    pub(super) fn candidate(&self, node: usize) -> Candidate {
+    pub(in crate::logic::hodoku) fn candidate(&self, node: usize) -> Candidate {
         let Node { cells, digit } = self.nodes[node];
         Candidate { cell: cells.first().unwrap_or(Cell::at(0, 0)), digit }
     }
 
     /// What follows from a claim at once.
-    pub(super) fn next(&self, claim: Claim) -> &[Claim] {
+    pub(in crate::logic::hodoku) fn next(&self, claim: Claim) -> &[Claim] {
         let claim = usize::from(claim);
         &self.next[self.begins[claim] as usize..self.begins[claim + 1] as usize]
     }

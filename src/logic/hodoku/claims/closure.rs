@@ -5,14 +5,14 @@
 //! algorithms, 1972); they come in an order in which a component's consequences are known before
 //! those of the components that lead to it.
 
+use super::consequences::Consequences;
 use super::graph::{Claim, Graph};
-use super::singles::Consequences;
 
 const UNSEEN: u32 = u32::MAX;
 
 /// The consequences of each claim. Its memory is reused.
 #[derive(Default)]
-pub(super) struct Closure {
+pub(in crate::logic::hodoku) struct Closure {
     /// By component.
     rows: Vec<Consequences>,
     /// The component of each claim that has one.
@@ -27,7 +27,7 @@ pub(super) struct Closure {
 
 impl Closure {
     /// Follows all claims of a graph.
-    pub(super) fn fill(&mut self, graph: &Graph) {
+    pub(in crate::logic::hodoku) fn fill(&mut self, graph: &Graph) {
         let count = graph.claims();
         for all in [&mut self.component, &mut self.order, &mut self.lowest] {
             all.clear();
@@ -43,7 +43,7 @@ impl Closure {
     }
 
     /// The consequences of a claim that are about single cells, itself included.
-    pub(super) fn of(&self, claim: Claim) -> &Consequences {
+    pub(in crate::logic::hodoku) fn of(&self, claim: Claim) -> &Consequences {
         &self.rows[self.component[usize::from(claim)] as usize]
     }
 

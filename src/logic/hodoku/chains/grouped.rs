@@ -1,0 +1,359 @@
+//! Grouped loops and chains, by the shortest chains from each claim.
+//!
+//! HoDoKu keeps one chain from a claim to each that follows from it, so a loop is found only if
+//! that chain can be drawn. Which chains it keeps, and which of them it draws, is what its steps
+//! show: all of more than 900 grouped discontinuous loops but one.
+
+use super::found::{Shape, Sum};
+use crate::grid::{CellSet, Digit};
+use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::chain_node::ChainNode;
+use crate::logic::hodoku::claims::{Claim, Closure, Graph, Node, Walk};
+
+/// A grouped chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GroupedChain {
+    /// The shape.
+    pub shape: Shape,
+    start: Claim,
+    end: Claim,
+    /// The candidate that a loop from or to another claim contradicts.
+    flaw: Option<Candidate>,
+    sum: Sum,
+    first: Candidate,
+    links: u32,
+}
+
+/// The search for grouped chains. Its memory is reused.
+#[derive(Default)]
+pub(super) struct GroupedSearch {
+    graph: Graph,
+    closure: Closure,
+    walk: Walk,
+    /// The claim from which the last walk started.
+    walked: Option<Claim>,
+    chain: Vec<Claim>,
+    gone: Vec<Candidate>,
+}
+
+impl GroupedSearch {
+    /// Prepares the search of a board.
+    pub(super) fn fill(&mut self, board: &LogicBoard) {
+        self.graph.build(board, |_, _| None);
+        self.closure.fill(&self.graph);
+        self.walked = None;
+    }
+
+    /// Visits the chains in the order in which HoDoKu finds them, as far as that decides. `may`
+    /// says whether a chain with these eliminations is wanted.
+    pub(super) fn each(
+        &mut self,
+        board: &LogicBoard,
+        mut may: impl FnMut(Sum) -> bool,
+        mut visit: impl FnMut(&GroupedChain, &mut GroupedSearch),
+    ) {
+        let mut offer = |found: GroupedChain, search: &mut GroupedSearch| {
+            if may(found.sum) && search.draw(found) {
+                visit(&found, search);
+            }
+        };
+        for node in 0..self.graph.singles() {
+            self.off_ends(board, node, true, &mut offer);
+        }
+        for node in 0..self.graph.singles() {
+            self.contradictions(board, node, &mut offer);
+        }
+        for node in 0..self.graph.singles() {
+            self.off_ends(board, node, false, &mut offer);
+        }
+    }
+
+    fn walk_from(&mut self, start: Claim) {
+        if self.walked != Some(start) {
+            self.walk.from(&self.graph, start);
+            self.walked = Some(start);
+        }
+    }
+
+    fn follows(&self, start: Claim, end: Candidate, is_on: bool) -> bool {
+        self.closure.of(start).has(end, is_on)
+    }
+
+    /// Loops from a candidate that is on: to itself being off, or to another one of its cell being
+    /// on.
+    fn contradictions(
+        &mut self,
+        board: &LogicBoard,
+        node: usize,
+        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
+    ) {
+        let flaw = self.graph.candidate(node);
+        let start = self.graph.claim(flaw.cell, flaw.digit, true);
+        if self.follows(start, flaw, false) {
+            let end = self.graph.claim(flaw.cell, flaw.digit, false);
+            self.discontinuous(flaw, start, end, offer);
+        }
+        for digit in digits(board.candidates(flaw.cell) & !flaw.digit.bit()) {
+            let other = Candidate { cell: flaw.cell, digit };
+            if self.follows(start, other, true) {
+                let end = self.graph.claim(flaw.cell, digit, true);
+                self.discontinuous(flaw, start, end, offer);
+            }
+        }
+    }
+
+    fn discontinuous(
+        &mut self,
+        flaw: Candidate,
+        start: Claim,
+        end: Claim,
+        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
+    ) {
+        let shape = Shape::Discontinuous;
+        let (flaw, sum, first) = (Some(flaw), Sum::of_one(flaw), flaw);
+        offer(GroupedChain { shape, start, end, flaw, sum, first, links: 0 }, self);
+    }
+
+    /// Loops and chains from a candidate that is off: those with several eliminations, or others.
+    fn off_ends(
+        &mut self,
+        board: &LogicBoard,
+        node: usize,
+        several: bool,
+        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
+    ) {
+        let from = self.graph.candidate(node);
+        let start = self.graph.claim(from.cell, from.digit, false);
+        let others = board.candidates(from.cell) & !from.digit.bit();
+        if !several {
+            for digit in digits(others) {
+                let flaw = Candidate { cell: from.cell, digit };
+                if self.follows(start, flaw, false) {
+                    let end = self.graph.claim(from.cell, digit, false);
+                    self.discontinuous(flaw, start, end, offer);
+                }
+            }
+        }
+        if self.follows(start, from, true) {
+            self.gone.clear();
+            self.gone.extend(digits(others).map(|digit| Candidate { cell: from.cell, digit }));
+            let end = self.graph.claim(from.cell, from.digit, true);
+            self.summed(Shape::Discontinuous, start, end, several, offer);
+        }
+        for digit in digits(others) {
+            let to = Candidate { cell: from.cell, digit };
+            if self.follows(start, to, true) {
+                let end = self.graph.claim(to.cell, to.digit, true);
+                self.walk_from(start);
+                self.loop_eliminations(board, end);
+                self.summed(Shape::Continuous, start, end, several, offer);
+            }
+        }
+        if several {
+            self.chains(board, from, start, offer);
+        }
+    }
+
+    /// Chains of which one end holds. With one elimination they are loops too, and found as such.
+    fn chains(
+        &mut self,
+        board: &LogicBoard,
+        from: Candidate,
+        start: Claim,
+        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
+    ) {
+        let sees = CellSet::peers(from.cell);
+        for digit in Digit::all() {
+            for cell in self.closure.of(start).of(digit, true) & board.places(digit) {
+                self.gone.clear();
+                if cell == from.cell {
+                    continue;
+                }
+                if digit == from.digit {
+                    let both = sees & CellSet::peers(cell) & board.places(digit);
+                    self.gone.extend(both.into_iter().map(|cell| Candidate { cell, digit }));
+                } else if sees.contains(cell) {
+                    let ends = [(from.cell, digit), (cell, from.digit)];
+                    let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
+                    self.gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
+                }
+                let end = self.graph.claim(cell, digit, true);
+                self.summed(Shape::Aic, start, end, true, offer);
+            }
+        }
+    }
+
+    /// Offers a chain with the eliminations that were noted, if they are several or if not, as
+    /// wanted.
+    fn summed(
+        &mut self,
+        shape: Shape,
+        start: Claim,
+        end: Claim,
+        several: bool,
+        offer: &mut impl FnMut(GroupedChain, &mut GroupedSearch),
+    ) {
+        let sum = Sum::of(&mut self.gone);
+        if let Some(&first) = self.gone.first()
+            && (sum.count > 1) == several
+        {
+            offer(GroupedChain { shape, start, end, flaw: None, sum, first, links: 0 }, self);
+        }
+    }
+
+    /// Notes what a continuous loop, from the start of the last walk to this end, takes away.
+    fn loop_eliminations(&mut self, board: &LogicBoard, end: Claim) {
+        self.gone.clear();
+        let claims = self.walk.back_from(end);
+        let cells = claims.fold(CellSet::EMPTY, |all, it| all | self.graph.node(it).cells);
+        let mut off = None;
+        for claim in self.walk.back_from(end) {
+            let node = *self.graph.node(claim);
+            match off {
+                Some(off) if claim % 2 == 1 => weak_link(board, &off, &node, cells, &mut self.gone),
+                _ => {}
+            }
+            off = (claim % 2 == 0).then_some(node);
+        }
+        if let Some(start) = off {
+            weak_link(board, &start, &self.graph.node(end).clone(), cells, &mut self.gone);
+        }
+    }
+
+    /// Walks the chain, and says whether HoDoKu draws it.
+    pub(super) fn draw(&mut self, found: GroupedChain) -> bool {
+        self.walk_from(found.start);
+        self.chain.clear();
+        self.chain.extend(self.walk.back_from(found.end));
+        self.chain.reverse();
+        let node = |claim: Claim| self.graph.node(claim).cells;
+        let (Some(&start), Some(&end)) = (self.chain.first(), self.chain.last()) else {
+            return false;
+        };
+        let (start, end) = (node(start), node(end));
+        let inner = &self.chain[1..self.chain.len() - 1];
+        // A loop that starts or ends within its cell is another loop.
+        let is_at = |claim: Option<&Claim>| claim.is_none_or(|&claim| node(claim) == start);
+        if start == end && (is_at(inner.first()) || is_at(inner.last())) {
+            return false;
+        }
+        let mut seen = if start == end { CellSet::EMPTY } else { start };
+        let mut last = start;
+        for &claim in &self.chain[1..] {
+            let cells = node(claim);
+            if cells == last {
+                continue;
+            }
+            last = cells;
+            // HoDoKu looks for a group by its first cell alone.
+            let Some(first) = cells.first() else { continue };
+            if start == CellSet::of(first) && start == end {
+                continue;
+            }
+            if seen.contains(first) {
+                return false;
+            }
+            seen |= cells;
+        }
+        start != end || !seen.meets(start)
+    }
+
+    /// The members of a chain that was drawn last.
+    pub(super) fn members(&self, found: &GroupedChain, chain: &mut Vec<ChainNode>) {
+        let flaw = |is_on| {
+            let of = move |flaw: Candidate| {
+                let cells = CellSet::of(flaw.cell);
+                ChainNode { cells, digit: flaw.digit, is_on }
+            };
+            found.flaw.map(of)
+        };
+        let member = |&claim: &Claim| {
+            let Node { cells, digit } = *self.graph.node(claim);
+            ChainNode { cells, digit, is_on: claim % 2 == 1 }
+        };
+        let (start, end) = (flaw(true), flaw(false));
+        let all = self.chain.iter().map(member);
+        chain.extend(start.filter(|_| found.start % 2 == 0));
+        chain.extend(all);
+        chain.extend(end.filter(|_| found.end % 2 == 1));
+    }
+
+    /// The eliminations of a chain that was drawn last.
+    pub(super) fn eliminations(
+        &mut self,
+        board: &LogicBoard,
+        found: &GroupedChain,
+        gone: &mut Vec<Candidate>,
+    ) {
+        let [from, to] = [found.start, found.end].map(|it| self.graph.candidate((it / 2).into()));
+        match (found.shape, found.flaw) {
+            (_, Some(flaw)) => gone.push(flaw),
+            (Shape::Discontinuous, None) => {
+                let others = board.candidates(from.cell) & !from.digit.bit();
+                gone.extend(digits(others).map(|digit| Candidate { cell: from.cell, digit }));
+            }
+            (Shape::Continuous, None) => {
+                self.walk_from(found.start);
+                self.loop_eliminations(board, found.end);
+                gone.extend_from_slice(&self.gone);
+            }
+            (Shape::Aic, None) => {
+                let sees = CellSet::peers(from.cell) & CellSet::peers(to.cell);
+                if from.digit == to.digit {
+                    let both = sees & board.places(from.digit);
+                    gone.extend(both.into_iter().map(|cell| Candidate { cell, digit: from.digit }));
+                } else {
+                    let ends = [(from.cell, to.digit), (to.cell, from.digit)];
+                    let there = ends.into_iter().filter(|&(cell, digit)| board.has(cell, digit));
+                    gone.extend(there.map(|(cell, digit)| Candidate { cell, digit }));
+                }
+            }
+        }
+        Sum::of(gone);
+    }
+
+    /// The number of links of a chain that was drawn last.
+    pub(super) fn links(&self, found: &GroupedChain) -> u32 {
+        self.chain.len() as u32 - 1 + u32::from(found.shape == Shape::Continuous)
+    }
+}
+
+impl GroupedChain {
+    /// Whether this chain, found later, is preferred to another: more eliminations, or lower ones,
+    /// or a shorter chain to the same.
+    pub(super) fn beats(&self, other: &GroupedChain) -> bool {
+        match self.sum == other.sum {
+            true => self.first == other.first && self.links < other.links,
+            false => self.sum.beats(&other.sum),
+        }
+    }
+
+    /// Whether eliminations are preferred to those of this chain, or equal to them.
+    pub(super) fn yields_to(&self, sum: Sum) -> bool {
+        sum == self.sum || sum.beats(&self.sum)
+    }
+
+    /// The same chain, with its number of links.
+    pub(super) fn with_links(self, links: u32) -> GroupedChain {
+        GroupedChain { links, ..self }
+    }
+}
+
+/// Adds the candidates that fall because one of two nodes, which see each other, is on.
+fn weak_link(
+    board: &LogicBoard,
+    one: &Node,
+    other: &Node,
+    cells: CellSet,
+    gone: &mut Vec<Candidate>,
+) {
+    let digit = one.digit;
+    if digit == other.digit {
+        let both = one.cells.common_peers() & other.cells.common_peers();
+        let losing = (both & board.places(digit)) - cells;
+        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
+    } else if let Some(cell) = one.cells.only() {
+        let rest = board.candidates(cell) & !digit.bit() & !other.digit.bit();
+        gone.extend(digits(rest).map(|digit| Candidate { cell, digit }));
+    }
+}
