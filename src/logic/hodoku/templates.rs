@@ -1,13 +1,16 @@
 //! Templates: all ways to place one digit, as far as its candidates and its filled cells allow.
 //!
-//! What is in all of them can be filled in, and what is in none can be taken away. Fish ask too:
-//! where no template takes a candidate away, no fish does.
+//! What is in all of them can be filled in, and what is in none can be taken away. A template that
+//! leaves no room for another digit is none. Fish ask too: where no template of the digit by itself
+//! takes a candidate away, no fish does.
 
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit};
 use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::consequences::Consequences;
+use crate::logic::notation::Joined;
+use crate::logic::reasons::{Part, Reasons};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The two uses of templates.
@@ -34,30 +37,116 @@ impl Technique for Template {
         }
     }
 
+    /// What follows from the templates of a digit by itself comes first, then what follows from
+    /// those that go with the other digits.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        for digit in Digit::all() {
-            let places = board.places(digit);
-            let Some(templates) = Templates::of(places) else { continue };
-            let step = steps.draft(self);
-            step.digits.push(digit);
-            step.sets.push(places);
-            match self {
-                Template::Set => step
-                    .placements
-                    .extend(templates.in_all.into_iter().map(|cell| Candidate { cell, digit })),
-                Template::Delete => step.eliminate(board, places - templates.in_any, digit),
-            }
-            steps.offer()?;
+        let alone = Digit::all().map(|digit| (digit, Templates::of(board.places(digit))));
+        for (digit, templates) in alone {
+            self.offer(board, digit, templates, steps)?;
+        }
+        for (digit, templates) in Digit::all().zip(&compatible(board)) {
+            self.offer(board, digit, Templates::of_list(templates), steps)?;
         }
         Flow::Continue(())
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, ": {}{}", step.digits[0], Consequences(step))
+        write!(f, ": {}{}", Joined(&step.digits, ","), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (&digit, &places) in step.digits.iter().zip(&step.sets) {
+            reasons.add(Part::Base, places, digit.bit());
+        }
+        reasons
     }
 }
 
-/// The templates of a digit.
+impl Template {
+    fn offer(
+        &'static self,
+        board: &LogicBoard,
+        digit: Digit,
+        templates: Option<Templates>,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let Some(Templates { in_all, in_any }) = templates else { return Flow::Continue(()) };
+        let places = board.places(digit);
+        let step = steps.draft(self);
+        step.digits.push(digit);
+        step.sets.push(places);
+        match self {
+            Template::Set => {
+                step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }));
+            }
+            Template::Delete => step.eliminate(board, places - in_any, digit),
+        }
+        steps.offer()
+    }
+}
+
+/// The most pairs of templates that are compared at a time: with more candidates than that allows
+/// for, digits are not compared.
+const MOST_PAIRS: usize = 100_000_000;
+
+/// The templates of each digit, without those that meet every template of another digit.
+fn compatible(board: &LogicBoard) -> [Vec<CellSet>; 9] {
+    let mut templates: [Vec<CellSet>; 9] = std::array::from_fn(|index| {
+        let digit = Digit::all().nth(index);
+        digit.map_or_else(Vec::new, |digit| all_templates(board.places(digit)))
+    });
+    let mut changes = true;
+    while changes {
+        changes = false;
+        for one in 0..9 {
+            for other in (0..9).filter(|other| *other != one) {
+                let mut kept = std::mem::take(&mut templates[one]);
+                let others = &templates[other];
+                if !others.is_empty() && kept.len() * others.len() <= MOST_PAIRS {
+                    let before = kept.len();
+                    kept.retain(|template| others.iter().any(|other| !template.meets(*other)));
+                    changes |= kept.len() < before;
+                }
+                templates[one] = kept;
+            }
+        }
+    }
+    templates
+}
+
+/// All templates of these places.
+fn all_templates(places: CellSet) -> Vec<CellSet> {
+    fn search(rows: &[CellSet], open: CellSet, chosen: CellSet, all: &mut Vec<CellSet>) {
+        let Some((row, rest)) = rows.split_first() else { return all.push(chosen) };
+        for cell in *row & open {
+            let left = (open - CellSet::peers(cell)) - CellSet::of(cell);
+            search(rest, left, chosen | CellSet::of(cell), all);
+        }
+    }
+    let (rows, count) = rows(places);
+    let mut all = Vec::new();
+    if count > 0 {
+        search(&rows[..count], places, CellSet::EMPTY, &mut all);
+    }
+    all
+}
+
+/// The places by row, without rows that have none, and the number of rows.
+fn rows(places: CellSet) -> ([CellSet; 9], usize) {
+    let mut rows = [CellSet::EMPTY; 9];
+    let mut count = 0;
+    for row in 0..9 {
+        let here = places & CellSet::house_at(row);
+        if !here.is_empty() {
+            rows[count] = here;
+            count += 1;
+        }
+    }
+    (rows, count)
+}
+
+/// What the templates of a digit have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Templates {
     /// The cells in all of them.
@@ -69,18 +158,20 @@ pub(super) struct Templates {
 impl Templates {
     /// The templates with these places; `None` if there is none, or nothing to place.
     pub(super) fn of(places: CellSet) -> Option<Templates> {
-        let mut rows = [CellSet::EMPTY; 9];
-        let mut count = 0;
-        for row in 0..9 {
-            let here = places & CellSet::house_at(row);
-            if !here.is_empty() {
-                rows[count] = here;
-                count += 1;
-            }
-        }
+        let (rows, count) = rows(places);
         let mut found = Templates { in_all: CellSet::ALL, in_any: CellSet::EMPTY };
         found.search(&rows[..count], places, CellSet::EMPTY);
         (count > 0 && !found.in_any.is_empty()).then_some(found)
+    }
+
+    /// These templates; `None` if there are none.
+    fn of_list(templates: &[CellSet]) -> Option<Templates> {
+        let (first, rest) = templates.split_first()?;
+        let first = Templates { in_all: *first, in_any: *first };
+        Some(rest.iter().fold(first, |found, template| Templates {
+            in_all: found.in_all & *template,
+            in_any: found.in_any | *template,
+        }))
     }
 
     /// Tries all places in the next row: `open` are those that no chosen cell sees.
@@ -105,6 +196,34 @@ impl Templates {
 mod tests {
     use super::*;
     use crate::grid::Cell;
+    use crate::logic::hodoku::samples::assert_sound;
+    use crate::logic::shared::positions::{first, position};
+
+    const PUZZLE: &str =
+        "....7......91.23......9.1.2...2..41.7....52..6......8...2...6..9.8.4....1..8....9";
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&Template::Delete, 3, 50);
+    }
+
+    #[test]
+    fn says_what_follows() {
+        let said = first(&Template::Set, &position(PUZZLE, PUZZLE, ""));
+        assert_eq!(said, "Template Set: 2 => r1c1,r6c2,r8c8,r9c5=2");
+    }
+
+    #[test]
+    fn a_template_leaves_room_for_other_digits() {
+        let board = position(PUZZLE, PUZZLE, "");
+        let all = compatible(&board);
+        let alone = Digit::all().map(|digit| all_templates(board.places(digit)).len());
+        assert!(alone.zip(&all).any(|(alone, compatible)| alone > compatible.len()));
+        for (one, other) in [(0, 1), (3, 8)] {
+            let fits = |template: &CellSet| all[other].iter().any(|other| !other.meets(*template));
+            assert!(all[one].iter().all(fits));
+        }
+    }
 
     #[test]
     fn what_all_templates_have_and_what_none_has() {
