@@ -294,7 +294,7 @@ impl Search<'_> {
         if fins.is_empty() == self.fish.is_finned || !self.may_have(fins) {
             return Flow::Continue(());
         }
-        let free = (cover.cells - base.cells) | cover.twice - base.twice;
+        let free = (cover.cells - base.cells) | (cover.twice - base.twice);
         let gone = free & fins.common_peers() & self.targets;
         if gone.is_empty() || !self.is_of_kind(base.houses, cover.houses) {
             return Flow::Continue(());

@@ -17,6 +17,15 @@ pub(super) struct Double {
     pub kind: Doubling,
 }
 
+/// The memory for all uses by themselves.
+struct Uses(StepCollector);
+
+impl Default for Uses {
+    fn default() -> Uses {
+        Uses(StepCollector::all())
+    }
+}
+
 /// What the two uses share.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubling {
@@ -38,10 +47,38 @@ impl Technique for Double {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut all = StepCollector::all();
+        let mut memory = steps.take_scratch::<Uses>();
+        let flow = self.join(board, &mut memory.0, steps);
+        steps.give_back(memory);
+        flow
+    }
+
+    /// The sentence of the first use with the consequences of both.
+    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
+        let first = self.first(step);
+        let said = first.to_string();
+        let reasons = said.split(" => ").next().unwrap_or("");
+        let reasons = reasons.strip_prefix(first.technique.name()).unwrap_or(reasons);
+        write!(f, "{reasons}{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        self.first(step).reasons(board)
+    }
+}
+
+impl Double {
+    /// Offers the pairs of uses.
+    fn join(
+        &'static self,
+        board: &LogicBoard,
+        all: &mut StepCollector,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        all.clear();
         let mut firsts = 0;
         for (i, technique) in self.of.iter().enumerate() {
-            let _ = technique.find(board, &mut all);
+            let _ = technique.find(board, all);
             firsts = if i == 0 { all.found().len() } else { firsts };
         }
         for (i, one) in all.found()[..firsts].iter().enumerate() {
@@ -64,21 +101,6 @@ impl Technique for Double {
         Flow::Continue(())
     }
 
-    /// The sentence of the first use with the consequences of both.
-    fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let first = self.first(step);
-        let said = first.to_string();
-        let reasons = said.split(" => ").next().unwrap_or("");
-        let reasons = reasons.strip_prefix(first.technique.name()).unwrap_or(reasons);
-        write!(f, "{reasons}{}", Consequences(step))
-    }
-
-    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
-        self.first(step).reasons(board)
-    }
-}
-
-impl Double {
     /// The first of the two uses.
     fn first(&self, step: &Step) -> Step {
         let mut first = step.clone();

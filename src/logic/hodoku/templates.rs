@@ -44,10 +44,14 @@ impl Technique for Template {
         for (digit, templates) in alone {
             self.offer(board, digit, templates, steps)?;
         }
-        for (digit, templates) in Digit::all().zip(&compatible(board)) {
-            self.offer(board, digit, Templates::of_list(templates), steps)?;
-        }
-        Flow::Continue(())
+        let mut lists = steps.take_scratch::<Lists>();
+        lists.fill(board);
+        let mut together = Digit::all().zip(&lists.0);
+        let flow = together.try_for_each(|(digit, templates)| {
+            self.offer(board, digit, Templates::of_list(templates), steps)
+        });
+        steps.give_back(lists);
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -90,33 +94,41 @@ impl Template {
 /// for, digits are not compared.
 const MOST_PAIRS: usize = 100_000_000;
 
-/// The templates of each digit, without those that meet every template of another digit.
-fn compatible(board: &LogicBoard) -> [Vec<CellSet>; 9] {
-    let mut templates: [Vec<CellSet>; 9] = std::array::from_fn(|index| {
-        let digit = Digit::all().nth(index);
-        digit.map_or_else(Vec::new, |digit| all_templates(board.places(digit)))
-    });
-    let mut changes = true;
-    while changes {
-        changes = false;
+/// Templates by digit.
+#[derive(Default)]
+struct Lists([Vec<CellSet>; 9]);
+
+impl Lists {
+    /// Fills in the templates of each digit, without those that meet every template of another
+    /// digit.
+    fn fill(&mut self, board: &LogicBoard) {
+        for (digit, list) in Digit::all().zip(&mut self.0) {
+            list_templates(board.places(digit), list);
+        }
+        while self.thin_out() {}
+    }
+
+    /// Drops templates once. Answers whether there were any to drop.
+    fn thin_out(&mut self) -> bool {
+        let mut changes = false;
         for one in 0..9 {
             for other in (0..9).filter(|other| *other != one) {
-                let mut kept = std::mem::take(&mut templates[one]);
-                let others = &templates[other];
+                let mut kept = std::mem::take(&mut self.0[one]);
+                let others = &self.0[other];
                 if !others.is_empty() && kept.len() * others.len() <= MOST_PAIRS {
                     let before = kept.len();
                     kept.retain(|template| others.iter().any(|other| !template.meets(*other)));
                     changes |= kept.len() < before;
                 }
-                templates[one] = kept;
+                self.0[one] = kept;
             }
         }
+        changes
     }
-    templates
 }
 
-/// All templates of these places.
-fn all_templates(places: CellSet) -> Vec<CellSet> {
+/// Lists all templates of these places.
+fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
     fn search(rows: &[CellSet], open: CellSet, chosen: CellSet, all: &mut Vec<CellSet>) {
         let Some((row, rest)) = rows.split_first() else { return all.push(chosen) };
         for cell in *row & open {
@@ -125,11 +137,10 @@ fn all_templates(places: CellSet) -> Vec<CellSet> {
         }
     }
     let (rows, count) = rows(places);
-    let mut all = Vec::new();
+    all.clear();
     if count > 0 {
-        search(&rows[..count], places, CellSet::EMPTY, &mut all);
+        search(&rows[..count], places, CellSet::EMPTY, all);
     }
-    all
 }
 
 /// The places by row, without rows that have none, and the number of rows.
@@ -181,7 +192,7 @@ impl Templates {
             return;
         }
         let Some((row, rest)) = rows.split_first() else {
-            self.in_all = self.in_all & chosen;
+            self.in_all &= chosen;
             self.in_any |= chosen;
             return;
         };
@@ -196,6 +207,7 @@ impl Templates {
 mod tests {
     use super::*;
     use crate::grid::Cell;
+    use crate::logic::board::digits;
     use crate::logic::hodoku::samples::assert_sound;
     use crate::logic::shared::positions::{first, position};
 
@@ -216,9 +228,12 @@ mod tests {
     #[test]
     fn a_template_leaves_room_for_other_digits() {
         let board = position(PUZZLE, PUZZLE, "");
-        let all = compatible(&board);
-        let alone = Digit::all().map(|digit| all_templates(board.places(digit)).len());
-        assert!(alone.zip(&all).any(|(alone, compatible)| alone > compatible.len()));
+        let mut lists = Lists::default();
+        lists.fill(&board);
+        let all = &lists.0;
+        let mut alone = Vec::new();
+        list_templates(board.places(digits(1).next().expect("a digit")), &mut alone);
+        assert!(alone.len() > all[0].len());
         for (one, other) in [(0, 1), (3, 8)] {
             let fits = |template: &CellSet| all[other].iter().any(|other| !other.meets(*template));
             assert!(all[one].iter().all(fits));

@@ -105,7 +105,7 @@ impl Growth<'_> {
             let mut is_idle = true;
             for z in Digit::all() {
                 let losers = &mut wider.losers[z.index()];
-                *losers = *losers & set.losers(z);
+                *losers &= set.losers(z);
                 is_idle &= losers.is_empty();
             }
             if !is_idle {
