@@ -191,8 +191,13 @@ fn apply(board: &mut LogicBoard, sentence: &str) {
 
 /// The profile with only those techniques whose names contain some words.
 fn only_grader(words: &str) -> Grader {
-    let mut entries = HODOKU.entries.to_vec();
-    entries.retain(|entry| entry.technique.name().contains(words));
+    let of = |profile: &Profile| {
+        let mut entries = profile.entries.to_vec();
+        entries.retain(|entry| entry.technique.name().contains(words));
+        entries
+    };
+    let usual = of(&HODOKU);
+    let entries = if usual.is_empty() { of(&HODOKU_ALL) } else { usual };
     Grader::new(Box::leak(Box::new(Profile { name: "only", entries: entries.leak(), ..HODOKU })))
 }
 
@@ -571,7 +576,7 @@ fn library(text: &str) -> Result<(), String> {
         row[at + 1] += u32::from(is_found);
         if is_found == must_not && std::env::var_os("LIST").is_some() {
             println!("{line}");
-            said.iter().take(8).for_each(|said| println!("    {said}"));
+            said.iter().take(60).for_each(|said| println!("    {said}"));
         }
     }
     println!("{:42} cases found missed; must not be found, found", "");

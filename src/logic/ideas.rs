@@ -107,6 +107,51 @@ pub(super) fn idea(code: &str) -> &'static str {
         "x-cycle" | "y-cycle" | "xy-cycle" => {
             "Strong and weak links take turns around a loop, so every second candidate of it is true, or all the others are. What sees one of each kind is false."
         }
+        "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag"
+        | "franken-whale" | "franken-leviathan" | "mutant-x-wing" | "mutant-swordfish"
+        | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" => {
+            "In some houses (the base) the digit fits only in as many other houses (the cover). The base uses up the digit of each cover house, so the rest of the cover loses it, and so does a cell that two houses of the cover share."
+        }
+        "finned-franken-x-wing"
+        | "finned-franken-swordfish"
+        | "finned-franken-jellyfish"
+        | "finned-franken-squirmbag"
+        | "finned-franken-whale"
+        | "finned-franken-leviathan"
+        | "finned-mutant-x-wing"
+        | "finned-mutant-swordfish"
+        | "finned-mutant-jellyfish"
+        | "finned-mutant-squirmbag"
+        | "finned-mutant-whale"
+        | "finned-mutant-leviathan" => {
+            "A fish with further places, its fins: those outside of the cover, and those that two houses of the base share. Either a fin has the digit, or none has it and the fish works. A cell of the cover that sees all fins loses the digit in both cases."
+        }
+        "siamese-finned-x-wing"
+        | "siamese-finned-swordfish"
+        | "siamese-finned-jellyfish"
+        | "siamese-sashimi-x-wing"
+        | "siamese-sashimi-swordfish"
+        | "siamese-sashimi-jellyfish"
+        | "siamese-finned-franken-x-wing"
+        | "siamese-finned-franken-swordfish"
+        | "siamese-finned-franken-jellyfish"
+        | "siamese-finned-mutant-x-wing"
+        | "siamese-finned-mutant-swordfish"
+        | "siamese-finned-mutant-jellyfish" => {
+            "Two finned fish share their base, but not their cover: each takes away what it would take away by itself."
+        }
+        "dual-two-string-kite" | "dual-empty-rectangle" => {
+            "The same places in a box serve the technique twice: each use takes away what it would take away by itself."
+        }
+        "template-set" => {
+            "All ways to place the digit that its candidates allow were tried. A cell that has it in all of them has it."
+        }
+        "template-delete" => {
+            "All ways to place the digit that its candidates allow were tried. A cell that has it in none of them loses it."
+        }
+        "death-blossom" => {
+            "Each candidate of one cell is linked to a set with one digit more than cells. Whatever the cell has, one of the sets lacks that digit and has all its others: what sees a digit's places in all sets loses it."
+        }
         "als-xz" => {
             "Two sets have one digit more than cells. At most one of them has the linked digit, so the other set has all its other digits: a cell that sees a digit's places in both sets loses it."
         }

@@ -22,34 +22,34 @@ use crate::logic::profile::{Profile, Scale};
 use crate::logic::shared::{Locked, Single, Subset, Wing};
 
 static DUAL_KITE: Double = Double {
-    of: &Turbot::TwoStringKite,
+    of: &[&Turbot::TwoStringKite],
     name: "Dual 2-String Kite",
     code: "dual-two-string-kite",
-    kind: Doubling::Dual,
+    kind: Doubling::Kites,
 };
 
 static DUAL_RECTANGLE: Double = Double {
-    of: &EmptyRectangle { fewest: 2 },
+    of: &[&EmptyRectangle { fewest: 2 }],
     name: "Dual Empty Rectangle",
     code: "dual-empty-rectangle",
-    kind: Doubling::Dual,
+    kind: Doubling::Rectangles,
 };
 
 static SIAMESE_FINNED: [Double; 3] = [
     Double {
-        of: &Fish::Finned(2),
+        of: &[&Fish::Finned(2), &Fish::Sashimi(2)],
         name: "Siamese Finned X-Wing",
         code: "siamese-finned-x-wing",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &Fish::Finned(3),
+        of: &[&Fish::Finned(3), &Fish::Sashimi(3)],
         name: "Siamese Finned Swordfish",
         code: "siamese-finned-swordfish",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &Fish::Finned(4),
+        of: &[&Fish::Finned(4), &Fish::Sashimi(4)],
         name: "Siamese Finned Jellyfish",
         code: "siamese-finned-jellyfish",
         kind: Doubling::Siamese,
@@ -58,19 +58,19 @@ static SIAMESE_FINNED: [Double; 3] = [
 
 static SIAMESE_SASHIMI: [Double; 3] = [
     Double {
-        of: &Fish::Sashimi(2),
+        of: &[&Fish::Sashimi(2)],
         name: "Siamese Sashimi X-Wing",
         code: "siamese-sashimi-x-wing",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &Fish::Sashimi(3),
+        of: &[&Fish::Sashimi(3)],
         name: "Siamese Sashimi Swordfish",
         code: "siamese-sashimi-swordfish",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &Fish::Sashimi(4),
+        of: &[&Fish::Sashimi(4)],
         name: "Siamese Sashimi Jellyfish",
         code: "siamese-sashimi-jellyfish",
         kind: Doubling::Siamese,
@@ -79,19 +79,19 @@ static SIAMESE_SASHIMI: [Double; 3] = [
 
 static SIAMESE_FRANKEN: [Double; 3] = [
     Double {
-        of: &ComplexFish::franken(2, true),
+        of: &[&ComplexFish::franken(2, true)],
         name: "Siamese Finned Franken X-Wing",
         code: "siamese-finned-franken-x-wing",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &ComplexFish::franken(3, true),
+        of: &[&ComplexFish::franken(3, true)],
         name: "Siamese Finned Franken Swordfish",
         code: "siamese-finned-franken-swordfish",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &ComplexFish::franken(4, true),
+        of: &[&ComplexFish::franken(4, true)],
         name: "Siamese Finned Franken Jellyfish",
         code: "siamese-finned-franken-jellyfish",
         kind: Doubling::Siamese,
@@ -100,19 +100,19 @@ static SIAMESE_FRANKEN: [Double; 3] = [
 
 static SIAMESE_MUTANT: [Double; 3] = [
     Double {
-        of: &ComplexFish::mutant(2, true),
+        of: &[&ComplexFish::mutant(2, true)],
         name: "Siamese Finned Mutant X-Wing",
         code: "siamese-finned-mutant-x-wing",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &ComplexFish::mutant(3, true),
+        of: &[&ComplexFish::mutant(3, true)],
         name: "Siamese Finned Mutant Swordfish",
         code: "siamese-finned-mutant-swordfish",
         kind: Doubling::Siamese,
     },
     Double {
-        of: &ComplexFish::mutant(4, true),
+        of: &[&ComplexFish::mutant(4, true)],
         name: "Siamese Finned Mutant Jellyfish",
         code: "siamese-finned-mutant-jellyfish",
         kind: Doubling::Siamese,

@@ -4,7 +4,7 @@
 use std::fmt::{self, Formatter};
 
 use crate::grid::{Cell, CellSet, Digit};
-use crate::logic::board::{LogicBoard, digits};
+use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
@@ -12,9 +12,10 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 /// Avoidable rectangles, by the number of blanks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Avoidable {
-    /// One blank: the digit that would complete the pattern is eliminated.
+    /// One blank with two candidates: the digit that would complete the pattern is eliminated.
     OneBlank,
-    /// Two blanks with two candidates each: one of them must be the candidate that they share.
+    /// Two blanks of a box with two candidates each: one of them must be the candidate that they
+    /// share.
     TwoBlanks,
 }
 
@@ -62,23 +63,9 @@ impl Technique for Avoidable {
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        let mut pair = [step.digits[0], step.digits[1]];
-        if *self == Avoidable::OneBlank && is_named_in_reverse(step) {
-            pair.swap(0, 1);
-        }
-        let [one, two] = pair;
+        let [one, two] = [step.digits[0], step.digits[1]];
         write!(f, ": {one}/{two} in {}{}", CellNames(step.sets[0]), Consequences(step))
     }
-}
-
-/// Whether the higher digit comes first in the sentence: HoDoKu begins with the digit of the upper
-/// corner that is not in the column of the blank.
-fn is_named_in_reverse(step: &Step) -> bool {
-    let (Some(gone), Some(upper)) = (step.eliminations.first(), step.sets[0].first()) else {
-        return false;
-    };
-    let is_upper = gone.cell.row() == upper.row();
-    (gone.digit == step.digits[1]) != is_upper
 }
 
 /// The other cells of a cell's row, or of its column.
@@ -117,14 +104,21 @@ impl Avoidable {
         };
         match (self, filled(over_first), filled(over_near)) {
             (Avoidable::OneBlank, Some(digit), None)
-                if digit == two && !board.givens().contains(over_first) =>
+                if digit == two
+                    && !board.givens().contains(over_first)
+                    && count(board.candidates(over_near)) == 2 =>
             {
-                let step = self.draft(corners, [one, two], steps);
+                // The digits are named in the order of the filled cells of the other box.
+                let beside = if first.box_index() == near.box_index() { near } else { over_first };
+                let digits = if first < beside { [one, two] } else { [two, one] };
+                let step = self.draft(corners, digits, steps);
                 step.eliminate(board, CellSet::of(over_near), one);
                 steps.offer()
             }
             // Either order of the first two occurs; one is enough.
-            (Avoidable::TwoBlanks, None, None) if first < near => {
+            (Avoidable::TwoBlanks, None, None)
+                if first < near && first.box_index() == near.box_index() =>
+            {
                 let [left, right] = [over_first, over_near].map(|cell| board.candidates(cell));
                 let (extra, other) = (left & !two.bit(), right & !one.bit());
                 let fits = extra == other
@@ -146,10 +140,9 @@ impl Avoidable {
     fn draft<'a>(
         &'static self,
         corners: [Cell; 4],
-        mut pair: [Digit; 2],
+        pair: [Digit; 2],
         steps: &'a mut StepCollector,
     ) -> &'a mut Step {
-        pair.sort_unstable();
         let step = steps.draft(self);
         step.digits.extend(pair);
         step.sets.push(corners.into_iter().collect());
@@ -163,9 +156,15 @@ mod tests {
     use crate::logic::shared::positions::{first, position};
 
     /// Checks the sentence, and that nothing follows where the filled cells are clues.
-    fn follows(technique: &'static Avoidable, clues: &str, filled: &str, sentence: &str) {
-        assert_eq!(first(technique, &position(clues, filled, "")), sentence);
-        assert_eq!(first(technique, &position(filled, filled, "")), "");
+    fn follows(
+        technique: &'static Avoidable,
+        clues: &str,
+        filled: &str,
+        gone: &str,
+        sentence: &str,
+    ) {
+        assert_eq!(first(technique, &position(clues, filled, gone)), sentence);
+        assert_eq!(first(technique, &position(filled, filled, gone)), "");
     }
 
     #[test]
@@ -174,6 +173,7 @@ mod tests {
             &Avoidable::OneBlank,
             ".4....95.1...43......2......9.3.......2..7..15.....28....6..3..28....64..76...1..",
             "6437..9521295438767582..413891352764462..7531537...289914675328285.3.647376.2.195",
+            "",
             "Avoidable Rectangle Type 1: 8/5 in r7c69,r9c69 => r9c6<>8",
         );
     }
@@ -182,9 +182,21 @@ mod tests {
     fn two_blanks() {
         follows(
             &Avoidable::TwoBlanks,
+            ".......61.74.2...51.8.7.4...4.5362...3.9................1..8.........59.5....9..3",
+            ".5.894761.74.2..851.8.754..84.53621..3.9178...1.482.....1.586........59858...91.3",
+            "r2c1<>3 r3c2<>2 r7c1<>2 r8c1<>2 r8c3<>2 r9c3<>2 r6c1<>9 r8c4<>6 r9c4<>6",
+            "Avoidable Rectangle Type 2: 7/2 in r5c16,r6c16 => r28c1,r56c3<>6",
+        );
+    }
+
+    /// The digits lie as in the position of two blanks, but the blanks in two boxes.
+    #[test]
+    fn two_blanks_of_different_boxes() {
+        let board = position(
             "25...4.69...196..3..3.5.8.....3....6....6.9.7.7...8.4.7.......8..4......89...7..2",
             "251834769487196..3963752814.4.37...6...46.9.7.7..2834.7......98..4.8..7.8956.7.32",
-            "Avoidable Rectangle Type 2: 5/6 in r7c34,r9c34 => r7c2<>2",
+            "",
         );
+        assert_eq!(first(&Avoidable::TwoBlanks, &board), "");
     }
 }

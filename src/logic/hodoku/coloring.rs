@@ -154,11 +154,11 @@ impl Coloring {
         steps: &mut StepCollector,
     ) -> Flow {
         let [one, two] = *cluster;
-        for (wrong, right) in [(one, two), (two, one)] {
+        for wrong in [one, two] {
             if seen(wrong).meets(wrong) {
                 let step = steps.draft(self);
                 step.digits.push(digit);
-                step.sets.extend([wrong, right, SECOND_KIND]);
+                step.sets.extend([one, two, SECOND_KIND]);
                 step.eliminate(board, wrong, digit);
                 steps.offer()?;
             }
@@ -224,7 +224,7 @@ mod tests {
             &Coloring::Simple,
             "37.691..26.2573.1991524873683971562412786439545632917856143298729.1.7.637.39.62.1",
             "",
-            "Simple Colors Wrap: 4 (r1c38,r28c7,r9c2) / (r2c2,r8c3,r9c8) => r1c38,r28c7,r9c2<>4",
+            "Simple Colors Wrap: 4 (r1c3,r1c8,r2c7,r8c7,r9c2) / (r2c2,r8c3,r9c8) => r1c38,r28c7,r9c2<>4",
         );
     }
 
@@ -234,7 +234,17 @@ mod tests {
             &Coloring::Multi,
             "17385296458..612376..3.78154.6.7538273...85462586341798..5.67939657834213.7.19658",
             "",
-            "Multi Colors 1: 9 (r2c3,r3c5) / (r2c4,r5c5), (r3c2,r4c4,r5c3) / (r4c2) => r4c4,r5c3<>9",
+            "Multi Colors 1: 9 (r2c3,r3c5) / (r2c4,r5c5), (r3c2,r4c4,r5c3) / (r4c2) => r3c2,r4c4,r5c3<>9",
+        );
+    }
+
+    #[test]
+    fn two_clusters_with_two_links() {
+        says(
+            &Coloring::Multi,
+            ".7..24..1..4..8.5.18....4.6...4.9...8.......4.4..7..1.418296...953...642726.4.198",
+            "r4c3<>2 r5c3<>2 r5c7<>2 r4c3<>5 r5c3<>5 r5c3<>9",
+            "Multi Colors 1: 6 (r1c1) / (r1c4), (r6c1) / (r6c4) => r2c14,r4c1,r5c4<>6",
         );
     }
 

@@ -1,13 +1,16 @@
 //! Templates: all ways to place one digit, as far as its candidates and its filled cells allow.
 //!
-//! What is in all of them can be filled in, and what is in none can be taken away. Fish ask too:
-//! where no template takes a candidate away, no fish does.
+//! What is in all of them can be filled in, and what is in none can be taken away. A template that
+//! leaves no room for another digit is none. Fish ask too: where no template of the digit by itself
+//! takes a candidate away, no fish does.
 
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CellSet, Digit};
 use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::consequences::Consequences;
+use crate::logic::notation::Joined;
+use crate::logic::reasons::{Part, Reasons};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The two uses of templates.
@@ -34,30 +37,127 @@ impl Technique for Template {
         }
     }
 
+    /// What follows from the templates of a digit by itself comes first, then what follows from
+    /// those that go with the other digits.
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        for digit in Digit::all() {
-            let places = board.places(digit);
-            let Some(templates) = Templates::of(places) else { continue };
-            let step = steps.draft(self);
-            step.digits.push(digit);
-            step.sets.push(places);
-            match self {
-                Template::Set => step
-                    .placements
-                    .extend(templates.in_all.into_iter().map(|cell| Candidate { cell, digit })),
-                Template::Delete => step.eliminate(board, places - templates.in_any, digit),
-            }
-            steps.offer()?;
+        let alone = Digit::all().map(|digit| (digit, Templates::of(board.places(digit))));
+        for (digit, templates) in alone {
+            self.offer(board, digit, templates, steps)?;
         }
-        Flow::Continue(())
+        let mut lists = steps.take_scratch::<Lists>();
+        lists.fill(board);
+        let mut together = Digit::all().zip(&lists.0);
+        let flow = together.try_for_each(|(digit, templates)| {
+            self.offer(board, digit, Templates::of_list(templates), steps)
+        });
+        steps.give_back(lists);
+        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, ": {}{}", step.digits[0], Consequences(step))
+        write!(f, ": {}{}", Joined(&step.digits, ","), Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (&digit, &places) in step.digits.iter().zip(&step.sets) {
+            reasons.add(Part::Base, places, digit.bit());
+        }
+        reasons
     }
 }
 
-/// The templates of a digit.
+impl Template {
+    fn offer(
+        &'static self,
+        board: &LogicBoard,
+        digit: Digit,
+        templates: Option<Templates>,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let Some(Templates { in_all, in_any }) = templates else { return Flow::Continue(()) };
+        let places = board.places(digit);
+        let step = steps.draft(self);
+        step.digits.push(digit);
+        step.sets.push(places);
+        match self {
+            Template::Set => {
+                step.placements.extend(in_all.into_iter().map(|cell| Candidate { cell, digit }));
+            }
+            Template::Delete => step.eliminate(board, places - in_any, digit),
+        }
+        steps.offer()
+    }
+}
+
+/// The most pairs of templates that are compared at a time: with more candidates than that allows
+/// for, digits are not compared.
+const MOST_PAIRS: usize = 100_000_000;
+
+/// Templates by digit.
+#[derive(Default)]
+struct Lists([Vec<CellSet>; 9]);
+
+impl Lists {
+    /// Fills in the templates of each digit, without those that meet every template of another
+    /// digit.
+    fn fill(&mut self, board: &LogicBoard) {
+        for (digit, list) in Digit::all().zip(&mut self.0) {
+            list_templates(board.places(digit), list);
+        }
+        while self.thin_out() {}
+    }
+
+    /// Drops templates once. Answers whether there were any to drop.
+    fn thin_out(&mut self) -> bool {
+        let mut changes = false;
+        for one in 0..9 {
+            for other in (0..9).filter(|other| *other != one) {
+                let mut kept = std::mem::take(&mut self.0[one]);
+                let others = &self.0[other];
+                if !others.is_empty() && kept.len() * others.len() <= MOST_PAIRS {
+                    let before = kept.len();
+                    kept.retain(|template| others.iter().any(|other| !template.meets(*other)));
+                    changes |= kept.len() < before;
+                }
+                self.0[one] = kept;
+            }
+        }
+        changes
+    }
+}
+
+/// Lists all templates of these places.
+fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
+    fn search(rows: &[CellSet], open: CellSet, chosen: CellSet, all: &mut Vec<CellSet>) {
+        let Some((row, rest)) = rows.split_first() else { return all.push(chosen) };
+        for cell in *row & open {
+            let left = (open - CellSet::peers(cell)) - CellSet::of(cell);
+            search(rest, left, chosen | CellSet::of(cell), all);
+        }
+    }
+    let (rows, count) = rows(places);
+    all.clear();
+    if count > 0 {
+        search(&rows[..count], places, CellSet::EMPTY, all);
+    }
+}
+
+/// The places by row, without rows that have none, and the number of rows.
+fn rows(places: CellSet) -> ([CellSet; 9], usize) {
+    let mut rows = [CellSet::EMPTY; 9];
+    let mut count = 0;
+    for row in 0..9 {
+        let here = places & CellSet::house_at(row);
+        if !here.is_empty() {
+            rows[count] = here;
+            count += 1;
+        }
+    }
+    (rows, count)
+}
+
+/// What the templates of a digit have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Templates {
     /// The cells in all of them.
@@ -69,18 +169,20 @@ pub(super) struct Templates {
 impl Templates {
     /// The templates with these places; `None` if there is none, or nothing to place.
     pub(super) fn of(places: CellSet) -> Option<Templates> {
-        let mut rows = [CellSet::EMPTY; 9];
-        let mut count = 0;
-        for row in 0..9 {
-            let here = places & CellSet::house_at(row);
-            if !here.is_empty() {
-                rows[count] = here;
-                count += 1;
-            }
-        }
+        let (rows, count) = rows(places);
         let mut found = Templates { in_all: CellSet::ALL, in_any: CellSet::EMPTY };
         found.search(&rows[..count], places, CellSet::EMPTY);
         (count > 0 && !found.in_any.is_empty()).then_some(found)
+    }
+
+    /// These templates; `None` if there are none.
+    fn of_list(templates: &[CellSet]) -> Option<Templates> {
+        let (first, rest) = templates.split_first()?;
+        let first = Templates { in_all: *first, in_any: *first };
+        Some(rest.iter().fold(first, |found, template| Templates {
+            in_all: found.in_all & *template,
+            in_any: found.in_any | *template,
+        }))
     }
 
     /// Tries all places in the next row: `open` are those that no chosen cell sees.
@@ -90,7 +192,7 @@ impl Templates {
             return;
         }
         let Some((row, rest)) = rows.split_first() else {
-            self.in_all = self.in_all & chosen;
+            self.in_all &= chosen;
             self.in_any |= chosen;
             return;
         };
@@ -105,6 +207,38 @@ impl Templates {
 mod tests {
     use super::*;
     use crate::grid::Cell;
+    use crate::logic::board::digits;
+    use crate::logic::hodoku::samples::assert_sound;
+    use crate::logic::shared::positions::{first, position};
+
+    const PUZZLE: &str =
+        "....7......91.23......9.1.2...2..41.7....52..6......8...2...6..9.8.4....1..8....9";
+
+    #[test]
+    fn takes_nothing_away_that_is_right() {
+        assert_sound(&Template::Delete, 3, 50);
+    }
+
+    #[test]
+    fn says_what_follows() {
+        let said = first(&Template::Set, &position(PUZZLE, PUZZLE, ""));
+        assert_eq!(said, "Template Set: 2 => r1c1,r6c2,r8c8,r9c5=2");
+    }
+
+    #[test]
+    fn a_template_leaves_room_for_other_digits() {
+        let board = position(PUZZLE, PUZZLE, "");
+        let mut lists = Lists::default();
+        lists.fill(&board);
+        let all = &lists.0;
+        let mut alone = Vec::new();
+        list_templates(board.places(digits(1).next().expect("a digit")), &mut alone);
+        assert!(alone.len() > all[0].len());
+        for (one, other) in [(0, 1), (3, 8)] {
+            let fits = |template: &CellSet| all[other].iter().any(|other| !other.meets(*template));
+            assert!(all[one].iter().all(fits));
+        }
+    }
 
     #[test]
     fn what_all_templates_have_and_what_none_has() {

@@ -170,14 +170,11 @@ impl Search {
 
     /// The removal of the first chain that begins with a set and has one of the best.
     fn first_removal(&mut self, graph: &AlsGraph, first: u16) -> usize {
-        let mut ends: [Option<usize>; 9] = [None; 9];
         for link in later(graph, first) {
             for near in digits(link.digits) {
-                let end = End { set: link.to, digit: near, length: 0 };
-                // A cost that leads somewhere is one of the chain that comes first.
                 self.forget(graph);
-                ends[near.index()] = self.first_from(graph, first, near, end);
-                if let Some(removal) = ends[near.index()] {
+                let end = End { set: link.to, digit: near, length: 0 };
+                if let Some(removal) = self.first_from(graph, first, near, end) {
                     return removal;
                 }
             }

@@ -105,7 +105,7 @@ impl Growth<'_> {
             let mut is_idle = true;
             for z in Digit::all() {
                 let losers = &mut wider.losers[z.index()];
-                *losers = *losers & set.losers(z);
+                *losers &= set.losers(z);
                 is_idle &= losers.is_empty();
             }
             if !is_idle {
@@ -135,6 +135,20 @@ impl Growth<'_> {
 mod tests {
     use super::*;
     use crate::logic::hodoku::samples::assert_sound;
+    use crate::logic::shared::positions::{first, position};
+
+    #[test]
+    fn says_what_follows() {
+        let filled =
+            "....3..2.2.59..6...3...2....245.1.....6.....2.7..234..452...3869632..741.8.346259";
+        let mut steps = StepCollector::all();
+        let blossom: &DeathBlossom = &DeathBlossom { may_overlap: false };
+        let board = position(filled, filled, "");
+        let _ = blossom.find(&board, &mut steps);
+        let said = "Death Blossom: [r4c1],  -3- r5c124567 {1345789},  -8- r4c7 {89} => r5c8<>9";
+        assert!(steps.found().iter().any(|step| step.to_string() == said));
+        assert!(first(blossom, &board).starts_with("Death Blossom: ["));
+    }
 
     #[test]
     fn takes_nothing_away_that_is_right() {
