@@ -221,24 +221,31 @@ impl Links {
         }
     }
 
-    /// Adds a box that has the digit in two lines only: a row and a column, or two parallel ones.
+    /// Adds a box that has the digit in two lines only: a row and a column, two columns, or two
+    /// rows if there is no row and column.
     fn add_box(&mut self, house: House, places: CellSet) {
         let cells = house.cells();
-        let lines = [[0, 3, 6].map(|i| cells[i].row()), [0, 1, 2].map(|i| 9 + cells[i].column())];
-        for lines in lines {
-            let mut parts = lines.into_iter().map(|line| places & CellSet::house_at(line));
-            let mut parts = parts.by_ref().filter(|part| !part.is_empty());
-            if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next()) {
-                self.push(house, [first, second]);
-            }
-        }
-        for row in [0, 3, 6].map(|i| CellSet::house_at(cells[i].row())) {
-            for column in [0, 1, 2].map(|i| CellSet::house_at(9 + cells[i].column())) {
+        let rows = [0, 3, 6].map(|i| CellSet::house_at(cells[i].row()));
+        let columns = [0, 1, 2].map(|i| CellSet::house_at(9 + cells[i].column()));
+        let before = self.count;
+        for row in rows {
+            for column in columns {
                 let parts = [places & row, places & column];
                 if places.is_subset(row | column) && parts.iter().all(|part| *part != places) {
                     self.push(house, parts);
                 }
             }
+        }
+        self.add_parallel(house, places, columns);
+        if self.count == before {
+            self.add_parallel(house, places, rows);
+        }
+    }
+
+    fn add_parallel(&mut self, house: House, places: CellSet, lines: [CellSet; 3]) {
+        let mut parts = lines.into_iter().map(|line| places & line).filter(|part| !part.is_empty());
+        if let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next()) {
+            self.push(house, [first, second]);
         }
     }
 }

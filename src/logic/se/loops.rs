@@ -8,13 +8,13 @@
 
 use crate::logic::reasons::{Part, Reasons};
 use std::fmt::{self, Formatter};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::grid::{Cell, CellSet, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{LogicBoard, digits};
 use crate::logic::consequences::Consequences;
-use crate::logic::notation::CellNames;
-use crate::logic::shared::combinations::unions;
+use crate::logic::notation::{CellNames, HouseName};
+use crate::logic::shared::combinations::{Union, unions};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Unique loops, by their conclusion.
@@ -27,7 +27,7 @@ pub(super) enum UniqueLoop {
     /// All cells with further candidates have the same one.
     Type2,
     /// Two cells of a house have further candidates, which make a naked set with others of the
-    /// house.
+    /// house; or the pair makes a hidden set there.
     Type3,
     /// One of the two digits has no places in a house but the two cells with further candidates.
     Type4,
@@ -85,6 +85,9 @@ impl Technique for UniqueLoop {
         for (i, cells) in step.sets.iter().enumerate() {
             write!(f, "{}{}", [" in ", ", more in ", ", with "][i.min(2)], CellNames(*cells))?;
         }
+        for house in &step.houses {
+            write!(f, ", hidden in {}", HouseName(*house))?;
+        }
         write!(f, "{}", Consequences(step))
     }
 
@@ -104,7 +107,7 @@ impl Technique for UniqueLoop {
 }
 
 /// The rating: 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; a naked set adds a
-/// tenth for each of its cells.
+/// tenth for each of its cells, and so does a hidden set other than a pair.
 pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
     let by_length = match step.sets.first().map_or(0, |cells| cells.len()) {
         ..=4 => 45,
@@ -112,7 +115,9 @@ pub(super) fn rating(_: &LogicBoard, step: &Step) -> u16 {
         7..=8 => 47,
         _ => 50,
     };
-    by_length + step.sets.get(2).map_or(0, |with| with.len() as u16)
+    let with = step.sets.get(2).map_or(0, |with| with.len() as u16);
+    let is_hidden = !step.houses.is_empty();
+    by_length + if is_hidden && with == 1 { 0 } else { with }
 }
 
 /// A search for the loops of a pair of digits from a start.
@@ -198,12 +203,56 @@ impl Search<'_> {
             })?;
         }
         if cells.len() == 2 {
+            for house in cells.common_houses().filter(|_| extra.count_ones() > 1) {
+                self.hidden(on, cells, extra, house, 0..=0)?;
+                self.naked(on, cells, extra, house)?;
+                self.hidden(on, cells, extra, house, 1..=2)?;
+            }
             for house in cells.common_houses() {
                 self.locked(on, cells, house)?;
-                if extra.count_ones() > 1 {
-                    self.naked(on, cells, extra, house)?;
-                }
             }
+        }
+        Flow::Continue(())
+    }
+
+    /// Offers type 3 with a hidden set: one of the two cells has none of the pair, so the house has
+    /// the pair, and further digits that the two cells lack, in the other one and as many cells.
+    fn hidden(
+        &mut self,
+        on: CellSet,
+        cells: CellSet,
+        extra: u16,
+        house: House,
+        further: RangeInclusive<usize>,
+    ) -> Flow {
+        let (board, within) = (self.board, CellSet::house(house) - cells);
+        let of = |digit: Digit| (board.places(digit) & within, digit.bit());
+        let pair = digits(self.pair).fold((CellSet::EMPTY, 0), |all, digit| all.with(of(digit)));
+        let mut fit = [(CellSet::EMPTY, 0); 9];
+        let mut count = 0;
+        let is_free = |digit: &Digit| (self.pair | extra) & digit.bit() == 0;
+        for digit in Digit::all().filter(is_free).filter(|digit| board.count(house, *digit) > 1) {
+            fit[count] = of(digit);
+            count += 1;
+        }
+        let mut offer = |(with, mask): (CellSet, u16)| {
+            if with.len() + 1 != mask.count_ones() as usize {
+                return Flow::Continue(());
+            }
+            self.offer(on, cells, &UniqueLoop::Type3, |step, board| {
+                step.sets.push(with);
+                step.houses.push(house);
+                step.eliminate_all(board, with, !mask);
+            })
+        };
+        for size in further {
+            if size == 0 {
+                offer(pair)?;
+                continue;
+            }
+            unions(&fit[..count], size, 9, |(with, _)| with.len(), &mut |more| {
+                offer(pair.with(more))
+            })?;
         }
         Flow::Continue(())
     }
