@@ -1,10 +1,12 @@
 //! How far a puzzle is from what a [`LogicFilter`] asks for: the height that the search descends.
 //!
 //! The path is walked no further than a puzzle that passes could have it: a step that is too hard
-//! ends it, and techniques that are too hard are not searched for. A technique that is not used is
-//! nearer when the path has positions that offer it, but an easier technique is taken there, or
-//! positions at which it was tried. All numbers are whole, so that a search is the same on every
-//! machine.
+//! ends it, and techniques that are too hard are not searched for. First it is walked with the
+//! techniques up to the last of those that are asked for. If that does not use them, the rest is of
+//! no interest. Then a puzzle is nearer where they were tried at the position at which that path
+//! ends, and where the path offers them at positions at which an easier technique is taken. Only
+//! random puzzles that are hard enough get to late techniques: without this, a Franken Swordfish is
+//! not found in 45,000. All numbers are whole, so that a search is the same on every machine.
 
 use super::super::filter::{LogicFilter, TechniqueUse, is_guess, points};
 use super::super::rating::fits_hardest;
@@ -14,17 +16,19 @@ use crate::logic::{
 
 /// The distance of a technique that is not used and nowhere in sight.
 const MISSING: u32 = 1024;
+/// Taken off where the technique was tried.
+const TRIED: u32 = 400;
 /// Taken off where the path offers the technique, and a little more the later in the profile the
 /// technique stands that is taken instead.
-const OFFERED: u32 = 200;
-const OFFERED_LATE: u32 = 200;
-/// Taken off for each position at which the technique was tried, up to three.
-const TRIED: u32 = 64;
+const OFFERED: u32 = 150;
+const OFFERED_LATE: u32 = 150;
+/// The least distance of a technique that is not used.
+const LEAST_MISSING: u32 = MISSING - TRIED - OFFERED - OFFERED_LATE;
 /// Positions of a path that are searched for a technique that is not used.
 const SEARCHES: u32 = 8;
 /// The distance of a path that ends at a step that is too hard, and of each blank that is left.
-const TOO_HARD: u32 = 256;
-const BLANK: u32 = 8;
+const TOO_HARD: u32 = 64;
+const BLANK: u32 = 2;
 /// The distance of one level.
 const LEVEL: u32 = 128;
 /// The distance of a score of nearly nothing from the lowest that is asked for.
@@ -34,6 +38,10 @@ const TENTH: u32 = 16;
 /// The distance of a path whose techniques are used, but not as asked for.
 const OTHER_USE: u32 = 128;
 
+/// Techniques that stand so near before the first forcing chain are met in puzzles that need such
+/// chains too, and hardly in others.
+const NEAR_FORCING: usize = 8;
+
 /// Ratings of later entries of the profile `se` may be lower by this, in tenths: strong links with
 /// groups, 4.3, come before XY-wings, 4.2.
 const OUT_OF_ORDER: u16 = 2;
@@ -41,6 +49,8 @@ const OUT_OF_ORDER: u16 = 2;
 /// Measures how far puzzles are from a filter.
 pub(super) struct Distances<'a> {
     filter: &'a LogicFilter,
+    /// Goes by the techniques up to the last that is asked for.
+    finder: Grader,
     /// Searches for no technique that is too hard.
     grader: Grader,
     record: PathRecord,
@@ -58,8 +68,8 @@ pub(super) struct Distances<'a> {
 struct Wanted {
     number: usize,
     is_used: bool,
-    /// Steps of harder techniques, before which it was tried in vain.
-    tried: u32,
+    /// Whether it was tried somewhere in vain.
+    is_tried: bool,
     /// The last technique in the profile that was taken where this one would have been possible.
     offered_before: Option<usize>,
     /// Positions that may still be searched for it.
@@ -87,8 +97,10 @@ impl<'a> Distances<'a> {
         let last = last_possible(filter, hardest);
         let most_rating = filter.rating.as_ref().map_or(0, |range| *range.end());
         let wanted = filter.techniques.iter().map(|&number| Wanted::new(number));
+        let last_wanted = filter.techniques.iter().max().copied().min(last);
         Distances {
             filter,
+            finder: Grader::of_techniques(&HODOKU, |index, _| Some(index) <= last_wanted),
             grader: Grader::of_techniques(&HODOKU, |index, _| Some(index) <= last),
             record: PathRecord::new(&HODOKU),
             explainer: Grader::of_techniques(&SE, |index, _| least_rating(index) <= most_rating),
@@ -105,7 +117,7 @@ impl<'a> Distances<'a> {
         let path = self.of_path(board);
         let Some(range) = &self.filter.rating else { return path };
         // Rating takes long: only for a puzzle that is near otherwise.
-        match path < MISSING {
+        match path < LEAST_MISSING {
             true => path + of_rating(&mut self.explainer, range, board),
             false => path + TOO_HARD + u32::from(*range.start()) * TENTH,
         }
@@ -117,30 +129,47 @@ impl<'a> Distances<'a> {
             return 0;
         }
         let mut board = board.clone();
-        let blanks = self.walk(&mut board);
+        let are_used = self.walk(&mut board);
         let missing: u32 = self.wanted.iter().map(Wanted::distance).sum();
-        match blanks {
-            0 => missing + self.of_end(&board, missing == 0),
-            blanks => missing + TOO_HARD + BLANK * blanks as u32,
+        match board.open().len() {
+            0 => missing + self.of_end(&board, are_used),
+            _ if !are_used => missing,
+            blanks => TOO_HARD + BLANK * blanks as u32,
         }
     }
 
-    /// Walks the path. Returns the blanks that are left.
-    fn walk(&mut self, board: &mut LogicBoard) -> usize {
+    /// Walks the path, to its end only if it uses the techniques that are asked for. Returns
+    /// whether it does.
+    fn walk(&mut self, board: &mut LogicBoard) -> bool {
         self.record.begin();
         self.wanted.iter_mut().for_each(|wanted| *wanted = Wanted::new(wanted.number));
-        let Distances { grader, record, hardest, most, wanted, steps, .. } = self;
+        let Distances { finder, grader, record, hardest, most, wanted, steps, .. } = self;
         let mut score = 0;
-        let _ = grader.walk(board, |board, found| {
+        let mut is_within = |found: &FoundStep<'_>| {
             score += found.difficulty.score();
-            if hardness(found.difficulty) > *hardest || score > *most {
+            hardness(found.difficulty) <= *hardest && score <= *most
+        };
+        let found_all = finder.walk(board, |board, found| {
+            if !is_within(found) {
                 return Err(TooHard);
             }
             wanted.iter_mut().for_each(|wanted| wanted.meet(board, found, steps));
             record.add(found);
             Ok(())
         });
-        board.open().len()
+        let is_stuck = found_all.is_ok() && !board.open().is_empty();
+        wanted.iter_mut().for_each(|wanted| wanted.is_tried |= is_stuck);
+        let are_used = wanted.iter().all(|wanted| wanted.is_used);
+        if are_used && is_stuck {
+            let _ = grader.walk(board, |_, found| {
+                if !is_within(found) {
+                    return Err(TooHard);
+                }
+                record.add(found);
+                Ok(())
+            });
+        }
+        are_used
     }
 
     /// The distance of a path that ends at the solution. `are_used` says that it has all
@@ -164,7 +193,7 @@ impl<'a> Distances<'a> {
 
 impl Wanted {
     fn new(number: usize) -> Wanted {
-        Wanted { number, is_used: false, tried: 0, offered_before: None, searches: SEARCHES }
+        Wanted { number, is_used: false, is_tried: false, offered_before: None, searches: SEARCHES }
     }
 
     /// Takes note of a step and of the position before it.
@@ -172,7 +201,7 @@ impl Wanted {
         if self.is_used || found.rank == self.number {
             self.is_used = true;
         } else if found.rank > self.number {
-            self.tried += 1;
+            self.is_tried = true;
         } else if found.difficulty.rank() > Level::Easy as usize
             && self.searches > 0
             && self.offered_before < Some(found.rank)
@@ -192,7 +221,7 @@ impl Wanted {
             return 0;
         }
         let late = |before: usize| OFFERED + OFFERED_LATE * before as u32 / self.number as u32;
-        MISSING - self.offered_before.map_or(0, late) - TRIED * self.tried.min(3)
+        MISSING - self.offered_before.map_or(0, late) - TRIED * u32::from(self.is_tried)
     }
 }
 
@@ -218,20 +247,25 @@ fn of_rating(
     }
 }
 
-/// The highest level of a step that a puzzle may take. Techniques that need no forcing chain are
-/// looked for where there is none.
+/// The highest level of a step that a puzzle may take. Techniques that do well without forcing
+/// chains are looked for where there are none.
 fn highest_level(filter: &LogicFilter) -> Level {
     if let Some(highest) = filter.levels.iter().max() {
         return *highest;
     }
-    let levels = filter.techniques.iter().filter_map(|&number| {
-        let (_, level) = points(HODOKU.entries.get(number)?.difficulty()?)?;
-        Some(level)
-    });
+    let level_of = |number: usize| Some(points(HODOKU.entries.get(number)?.difficulty()?)?.1);
+    let numbers = 0..HODOKU.entries.len();
+    let first_extreme = numbers.clone().find(|&number| level_of(number) == Some(Level::Extreme));
+    let first_extreme = first_extreme.unwrap_or(numbers.end);
     let starts_high =
-        filter.score.as_ref().is_some_and(|score| *score.start() > Level::Unfair.highest_score());
-    match levels.max() {
-        Some(highest) if !starts_high => highest.max(Level::Unfair),
+        |score: &std::ops::RangeInclusive<u32>| *score.start() > Level::Unfair.highest_score();
+    match filter.techniques.iter().max() {
+        Some(last)
+            if last + NEAR_FORCING < first_extreme
+                && !filter.score.as_ref().is_some_and(starts_high) =>
+        {
+            Level::Unfair
+        }
         _ => Level::Extreme,
     }
 }
