@@ -4,9 +4,10 @@
 //! ends it, and techniques that are too hard are not searched for. First it is walked with the
 //! techniques up to the last of those that are asked for. If that does not use them, the rest is of
 //! no interest. Then a puzzle is nearer where they were tried at the position at which that path
-//! ends, and where the path offers them at positions at which an easier technique is taken. Only
-//! random puzzles that are hard enough get to late techniques: without this, a Franken Swordfish is
-//! not found in 45,000. All numbers are whole, so that a search is the same on every machine.
+//! ends, and where the path offers them at positions at which an easier technique is taken. Late
+//! techniques are tried in one random puzzle of a hundred: with this, a walk soon keeps to such
+//! puzzles (a Finned Franken Swordfish in 1.7 seconds of a core). All numbers are whole, so that a
+//! search is the same on every machine.
 
 use super::super::filter::{LogicFilter, TechniqueUse, is_guess, points};
 use super::super::rating::fits_hardest;
