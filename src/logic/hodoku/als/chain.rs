@@ -6,8 +6,8 @@ use std::fmt::{self, Formatter};
 
 use super::chain_search::Search;
 use super::graph::{AlsGraph, with_graph};
-use super::removal::{Ends, Removal};
-use crate::grid::Digit;
+use super::path::Chain;
+use super::removal::Removal;
 use crate::logic::board::{LogicBoard, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::{Braced, CellNames, Joined};
@@ -26,9 +26,6 @@ pub(crate) struct AlsChain {
     /// Whether sets that follow each other may share cells, though none with their digit.
     pub may_overlap: bool,
 }
-
-/// The fewest sets.
-pub(super) const SHORTEST: usize = 4;
 
 /// The most sets of a chain where all chains are wanted.
 const LONGEST_OF_ALL: usize = 7;
@@ -78,32 +75,8 @@ thread_local! {
         const { RefCell::new((Search::new(), Chain::new())) };
 }
 
-/// A chain.
-pub(super) struct Chain {
-    /// The indices of its sets.
-    pub sets: Vec<u16>,
-    /// The digits of its links.
-    pub common: Vec<Digit>,
-}
-
-impl Chain {
-    const fn new() -> Chain {
-        Chain { sets: Vec::new(), common: Vec::new() }
-    }
-
-    /// The ends; `None` if the chain has too few sets.
-    fn ends(&self) -> Option<Ends> {
-        match (self.sets.as_slice(), self.common.as_slice()) {
-            (&[first, .., last], &[near, .., far]) if self.sets.len() >= SHORTEST => {
-                Some(Ends { sets: [first, last], common: near.bit() | far.bit() })
-            }
-            _ => None,
-        }
-    }
-}
-
 impl AlsChain {
-    /// Offers a chain for each way to take something away.
+    /// Offers a chain for each way to take something away, the one that it takes first.
     fn offer_all(
         &'static self,
         board: &LogicBoard,
@@ -111,6 +84,13 @@ impl AlsChain {
         steps: &mut StepCollector,
     ) -> Flow {
         let mut seen = Vec::new();
+        SEARCH.with_borrow_mut(|(search, chain)| {
+            if search.best(graph, chain) {
+                seen.extend(chain.ends().and_then(|ends| Removal::of(graph, &ends)));
+                return self.offer(board, graph, chain, steps);
+            }
+            Flow::Continue(())
+        })?;
         for first in 0..graph.sets().len() as u16 {
             let mut chain = Chain { sets: vec![first], common: Vec::new() };
             self.lengthen(board, graph, &mut chain, &mut seen, steps)?;

@@ -6,8 +6,8 @@
 
 use std::cmp::Ordering;
 
-use super::chain::Chain;
 use super::graph::AlsGraph;
+use super::path::Chain;
 use super::removal::{Ends, Removal};
 use super::set::AlsLink;
 use crate::grid::Digit;

@@ -10,6 +10,7 @@ mod chain_search;
 mod death_blossom;
 mod graph;
 mod index;
+mod path;
 mod removal;
 mod set;
 mod xy_wing;
