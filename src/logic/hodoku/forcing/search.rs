@@ -59,7 +59,9 @@ pub(super) type Proof = Option<(u32, Place)>;
 pub(super) struct Search {
     graph: Graph,
     closure: Closure,
-    walk: Walk,
+    /// The shortest chains from each claim about a candidate, where they have been followed.
+    walks: Vec<Walk>,
+    is_walked: Vec<bool>,
     /// By digit, the houses in which a step has taken no candidate of the digit away, as bits.
     untouched: [u32; 9],
     contradicted: Targets,
@@ -83,6 +85,9 @@ impl Search {
             (depth == Depth::Net).then(|| position.follow(assumed, is_on))
         });
         self.closure.fill(&self.graph);
+        self.is_walked.clear();
+        self.is_walked.resize(2 * self.graph.singles(), false);
+        self.walks.resize_with(self.walks.len().max(self.is_walked.len()), Walk::default);
         self.untouched = untouched(board);
         self.contradicted = Targets::default();
         self.verified = Targets::default();
@@ -143,10 +148,11 @@ impl Search {
         if !self.contradicted.0.has(one, is_on) {
             return None;
         }
-        self.walk.from(&self.graph, self.graph.claim(one.cell, one.digit, !is_on));
+        let assumed = self.graph.claim(one.cell, one.digit, !is_on);
+        self.follow(assumed);
         let mut best: Proof = None;
         for place in Place::all(board) {
-            if let Some(length) = self.conflict(board, place)
+            if let Some(length) = self.conflict(board, assumed, place)
                 && best.is_none_or(|(shortest, _)| length < shortest)
             {
                 best = Some((length, place));
@@ -155,12 +161,21 @@ impl Search {
         best
     }
 
-    /// The number of claims in the shortest chains of the last walk that contradict a place: two
-    /// of its candidates are true, or none, or one is both true and false.
-    fn conflict(&self, board: &LogicBoard, place: Place) -> Option<u32> {
-        let length = |one: Candidate, is_on: bool| {
-            self.walk.length(self.graph.claim(one.cell, one.digit, is_on))
-        };
+    /// Follows the chains from a claim, unless that has been done.
+    fn follow(&mut self, start: Claim) {
+        let at = usize::from(start);
+        if !self.is_walked[at] {
+            self.walks[at].from(&self.graph, start);
+            self.is_walked[at] = true;
+        }
+    }
+
+    /// The number of claims in the shortest chains from a claim that contradict a place: two of
+    /// its candidates are true, or none, or one is both true and false.
+    fn conflict(&self, board: &LogicBoard, assumed: Claim, place: Place) -> Option<u32> {
+        let walk = &self.walks[usize::from(assumed)];
+        let length =
+            |one: Candidate, is_on: bool| walk.length(self.graph.claim(one.cell, one.digit, is_on));
         let all = place.candidates(board);
         let is_seen = match place {
             Place::Cell(_) => true,
@@ -198,8 +213,9 @@ impl Search {
                 continue;
             }
             let length = sources.try_fold(0, |sum, it| {
-                self.walk.from(&self.graph, claim(it));
-                Some(sum + self.walk.length(target)?)
+                let start = self.graph.claim(it.cell, it.digit, true);
+                self.follow(start);
+                Some(sum + self.walks[usize::from(start)].length(target)?)
             });
             if let Some(length) = length
                 && best.is_none_or(|(shortest, _)| length < shortest)
