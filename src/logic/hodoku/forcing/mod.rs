@@ -112,6 +112,7 @@ impl Forcing {
             for target in board.all_candidates() {
                 if found.proves(target, is_on) {
                     self.offer(board, found, (target, is_on), steps)?;
+                    found.hurry();
                 }
             }
         }

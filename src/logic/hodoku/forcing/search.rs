@@ -62,6 +62,8 @@ pub(super) struct Search {
     /// The shortest chains from each claim about a candidate, where they have been followed.
     walks: Vec<Walk>,
     is_walked: Vec<bool>,
+    /// Whether the shortest proof is wanted, and not just any.
+    is_exact: bool,
     /// By digit, the houses in which a step has taken no candidate of the digit away, as bits.
     untouched: [u32; 9],
     contradicted: Targets,
@@ -85,6 +87,7 @@ impl Search {
             (depth == Depth::Net).then(|| position.follow(assumed, is_on))
         });
         self.closure.fill(&self.graph);
+        self.is_exact = true;
         self.is_walked.clear();
         self.is_walked.resize(2 * self.graph.singles(), false);
         self.walks.resize_with(self.walks.len().max(self.is_walked.len()), Walk::default);
@@ -107,6 +110,12 @@ impl Search {
             }
             self.verified.0.add(&common);
         }
+    }
+
+    /// Takes the first proofs from now on, and not the shortest: that is much faster where all
+    /// steps are wanted.
+    pub(super) fn hurry(&mut self) {
+        self.is_exact = false;
     }
 
     /// Whether a candidate is proved to be true, or false.
@@ -164,18 +173,26 @@ impl Search {
     /// Follows the chains from a claim, unless that has been done.
     fn follow(&mut self, start: Claim) {
         let at = usize::from(start);
-        if !self.is_walked[at] {
+        if self.is_exact && !self.is_walked[at] {
             self.walks[at].from(&self.graph, start);
             self.is_walked[at] = true;
         }
     }
 
+    /// The number of claims in the shortest chain from a claim to another that follows from it; one
+    /// in a hurry.
+    fn length(&self, start: Claim, one: Candidate, is_on: bool) -> Option<u32> {
+        if self.is_exact {
+            let end = self.graph.claim(one.cell, one.digit, is_on);
+            return self.walks[usize::from(start)].length(end);
+        }
+        self.closure.of(start).has(one, is_on).then_some(1)
+    }
+
     /// The number of claims in the shortest chains from a claim that contradict a place: two of
     /// its candidates are true, or none, or one is both true and false.
     fn conflict(&self, board: &LogicBoard, assumed: Claim, place: Place) -> Option<u32> {
-        let walk = &self.walks[usize::from(assumed)];
-        let length =
-            |one: Candidate, is_on: bool| walk.length(self.graph.claim(one.cell, one.digit, is_on));
+        let length = |one: Candidate, is_on: bool| self.length(assumed, one, is_on);
         let all = place.candidates(board);
         let is_seen = match place {
             Place::Cell(_) => true,
@@ -204,7 +221,6 @@ impl Search {
         if !self.verified.0.has(one, is_on) {
             return None;
         }
-        let target = self.graph.claim(one.cell, one.digit, is_on);
         let mut best: Proof = None;
         for place in Place::all(board) {
             let mut sources = place.candidates(board);
@@ -215,7 +231,7 @@ impl Search {
             let length = sources.try_fold(0, |sum, it| {
                 let start = self.graph.claim(it.cell, it.digit, true);
                 self.follow(start);
-                Some(sum + self.walks[usize::from(start)].length(target)?)
+                Some(sum + self.length(start, one, is_on)?)
             });
             if let Some(length) = length
                 && best.is_none_or(|(shortest, _)| length < shortest)
