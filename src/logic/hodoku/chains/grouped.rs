@@ -210,10 +210,10 @@ impl GroupedSearch {
         for claim in self.walk.back_from(end) {
             let node = *self.graph.node(claim);
             match off {
-                Some(off) if claim % 2 == 1 => weak_link(board, &off, &node, cells, &mut self.gone),
+                Some(off) if is_on(claim) => weak_link(board, &off, &node, cells, &mut self.gone),
                 _ => {}
             }
-            off = (claim % 2 == 0).then_some(node);
+            off = (!is_on(claim)).then_some(node);
         }
         if let Some(start) = off {
             weak_link(board, &start, &self.graph.node(end).clone(), cells, &mut self.gone);
@@ -269,13 +269,13 @@ impl GroupedSearch {
         };
         let member = |&claim: &Claim| {
             let Node { cells, digit } = *self.graph.node(claim);
-            ChainNode { cells, digit, is_on: claim % 2 == 1 }
+            ChainNode { cells, digit, is_on: is_on(claim) }
         };
         let (start, end) = (flaw(true), flaw(false));
         let all = self.chain.iter().map(member);
-        chain.extend(start.filter(|_| found.start % 2 == 0));
+        chain.extend(start.filter(|_| !is_on(found.start)));
         chain.extend(all);
-        chain.extend(end.filter(|_| found.end % 2 == 1));
+        chain.extend(end.filter(|_| is_on(found.end)));
     }
 
     /// The eliminations of a chain that was drawn last.
@@ -337,6 +337,11 @@ impl GroupedChain {
     pub(super) fn with_links(self, links: u32) -> GroupedChain {
         GroupedChain { links, ..self }
     }
+}
+
+/// Whether a claim says that its node is on.
+fn is_on(claim: Claim) -> bool {
+    claim % 2 == 1
 }
 
 /// Adds the candidates that fall because one of two nodes, which see each other, is on.

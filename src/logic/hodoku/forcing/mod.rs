@@ -112,6 +112,7 @@ impl Forcing {
             for target in board.all_candidates() {
                 if found.proves(target, is_on) {
                     self.offer(board, found, (target, is_on), steps)?;
+                    found.hurry();
                 }
             }
         }
@@ -188,17 +189,17 @@ mod tests {
             &Forcing::CHAIN,
             "3.4..87.2....2..4352637418943.....2...8.32..4...4.6.3..7.9.34..149265378..3.4.29.",
             "r2c4<>1 r5c78<>6",
-            "Forcing Chain Contradiction in r5 => r4c4<>5",
+            "Forcing Chain Contradiction in c1 => r4c4<>5",
         );
     }
 
     #[test]
-    fn a_net_that_contradicts_itself() {
+    fn a_net_that_proves_a_placement() {
         says(
             &Forcing::NET,
             "6.15..4..94...1..57...4....8..4.7..1.64.593...97.2.54.4.92.5.3..76.14.5.5.......4",
             "r6c4<>6 r9c8<>7",
-            "Forcing Net Contradiction in r2 => r4c5=6",
+            "Forcing Net Verity => r1c8=7",
         );
     }
 }

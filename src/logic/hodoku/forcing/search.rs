@@ -59,7 +59,11 @@ pub(super) type Proof = Option<(u32, Place)>;
 pub(super) struct Search {
     graph: Graph,
     closure: Closure,
-    walk: Walk,
+    /// The shortest chains from each claim about a candidate, where they have been followed.
+    walks: Vec<Walk>,
+    is_walked: Vec<bool>,
+    /// Whether the shortest proof is wanted, and not just any.
+    is_exact: bool,
     /// By digit, the houses in which a step has taken no candidate of the digit away, as bits.
     untouched: [u32; 9],
     contradicted: Targets,
@@ -83,6 +87,10 @@ impl Search {
             (depth == Depth::Net).then(|| position.follow(assumed, is_on))
         });
         self.closure.fill(&self.graph);
+        self.is_exact = true;
+        self.is_walked.clear();
+        self.is_walked.resize(2 * self.graph.singles(), false);
+        self.walks.resize_with(self.walks.len().max(self.is_walked.len()), Walk::default);
         self.untouched = untouched(board);
         self.contradicted = Targets::default();
         self.verified = Targets::default();
@@ -102,6 +110,12 @@ impl Search {
             }
             self.verified.0.add(&common);
         }
+    }
+
+    /// Takes the first proofs from now on, and not the shortest: that is much faster where all
+    /// steps are wanted.
+    pub(super) fn hurry(&mut self) {
+        self.is_exact = false;
     }
 
     /// Whether a candidate is proved to be true, or false.
@@ -143,10 +157,11 @@ impl Search {
         if !self.contradicted.0.has(one, is_on) {
             return None;
         }
-        self.walk.from(&self.graph, self.graph.claim(one.cell, one.digit, !is_on));
+        let assumed = self.graph.claim(one.cell, one.digit, !is_on);
+        self.follow(assumed);
         let mut best: Proof = None;
         for place in Place::all(board) {
-            if let Some(length) = self.conflict(board, place)
+            if let Some(length) = self.conflict(board, assumed, place)
                 && best.is_none_or(|(shortest, _)| length < shortest)
             {
                 best = Some((length, place));
@@ -155,12 +170,29 @@ impl Search {
         best
     }
 
-    /// The number of claims in the shortest chains of the last walk that contradict a place: two
-    /// of its candidates are true, or none, or one is both true and false.
-    fn conflict(&self, board: &LogicBoard, place: Place) -> Option<u32> {
-        let length = |one: Candidate, is_on: bool| {
-            self.walk.length(self.graph.claim(one.cell, one.digit, is_on))
-        };
+    /// Follows the chains from a claim, unless that has been done.
+    fn follow(&mut self, start: Claim) {
+        let at = usize::from(start);
+        if self.is_exact && !self.is_walked[at] {
+            self.walks[at].from(&self.graph, start);
+            self.is_walked[at] = true;
+        }
+    }
+
+    /// The number of claims in the shortest chain from a claim to another that follows from it; one
+    /// in a hurry.
+    fn length(&self, start: Claim, one: Candidate, is_on: bool) -> Option<u32> {
+        if self.is_exact {
+            let end = self.graph.claim(one.cell, one.digit, is_on);
+            return self.walks[usize::from(start)].length(end);
+        }
+        self.closure.of(start).has(one, is_on).then_some(1)
+    }
+
+    /// The number of claims in the shortest chains from a claim that contradict a place: two of
+    /// its candidates are true, or none, or one is both true and false.
+    fn conflict(&self, board: &LogicBoard, assumed: Claim, place: Place) -> Option<u32> {
+        let length = |one: Candidate, is_on: bool| self.length(assumed, one, is_on);
         let all = place.candidates(board);
         let is_seen = match place {
             Place::Cell(_) => true,
@@ -189,7 +221,6 @@ impl Search {
         if !self.verified.0.has(one, is_on) {
             return None;
         }
-        let target = self.graph.claim(one.cell, one.digit, is_on);
         let mut best: Proof = None;
         for place in Place::all(board) {
             let mut sources = place.candidates(board);
@@ -198,8 +229,9 @@ impl Search {
                 continue;
             }
             let length = sources.try_fold(0, |sum, it| {
-                self.walk.from(&self.graph, claim(it));
-                Some(sum + self.walk.length(target)?)
+                let start = self.graph.claim(it.cell, it.digit, true);
+                self.follow(start);
+                Some(sum + self.length(start, one, is_on)?)
             });
             if let Some(length) = length
                 && best.is_none_or(|(shortest, _)| length < shortest)
