@@ -103,7 +103,8 @@ impl Grader {
                     self.easiest.clear();
                     let _ = entry.technique.find(board, &mut self.easiest);
                     if !self.easiest.found().is_empty() {
-                        let rated = self.easiest.found().iter().map(|step| (step, rating(board, step)));
+                        let rated =
+                            self.easiest.found().iter().map(|step| (step, rating(board, step)));
                         let (step, tenths) = rated.min_by_key(|(_, tenths)| *tenths)?;
                         let difficulty = Difficulty::of_step(tenths);
                         return Some(FoundStep { step, rank: rank(index, difficulty), difficulty });

@@ -252,6 +252,11 @@ impl StepCollector {
         if self.wish == Wish::First { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
+    /// Puts one of the steps found so far before the others.
+    pub(super) fn put_first(&mut self, at: usize) {
+        self.found.swap(0, at);
+    }
+
     /// Takes the step that was drafted last, unless it is idle, instead of those before it; beside
     /// them, if all are wanted.
     pub(super) fn offer_improved(&mut self) -> Flow {

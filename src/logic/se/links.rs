@@ -359,7 +359,8 @@ impl Search<'_> {
             return Flow::Continue(());
         }
         let (digit, count) = (self.digit, wanted.links);
-        let mut chain = Chain { digit, count, houses: [0; 4], ends: [[CellSet::EMPTY; 2]; 4], gone };
+        let mut chain =
+            Chain { digit, count, houses: [0; 4], ends: [[CellSet::EMPTY; 2]; 4], gone };
         for (i, &(link, near)) in self.path[..count].iter().enumerate() {
             let Link { house, ends, .. } = self.links[link];
             chain.houses[i] = house;
@@ -386,7 +387,8 @@ impl Search<'_> {
                 let ((one, at), (next, near)) = (pair[0], pair[1]);
                 seen |= self.links[one].seen[1 - at] & self.links[next].seen[near];
             }
-            path.iter().for_each(|(link, _)| self.links[*link].ends.iter().for_each(|e| cells |= *e));
+            path.iter()
+                .for_each(|(link, _)| self.links[*link].ends.iter().for_each(|e| cells |= *e));
             seen = seen - cells;
         }
         seen & places

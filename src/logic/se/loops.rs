@@ -61,18 +61,11 @@ impl Technique for UniqueLoop {
         if !board.is_unique() {
             return Flow::Continue(());
         }
-        for start in board.bivalue() {
-            let pair = board.candidates(start);
-            let both = digits(pair).fold(CellSet::ALL, |cells, digit| cells & board.places(digit));
-            // Loops are found from the first of their cells with only two candidates.
-            let earlier: CellSet =
-                (both & board.bivalue()).into_iter().take_while(|c| *c < start).collect();
-            let cells = both - earlier;
-            if cells.len() >= 4 {
-                let mut search =
-                    Search { board, pair, cells, path: [start; LONGEST], steps, wanted: *self };
-                search.extend(1, CellSet::of(start), None)?;
-            }
+        self.search(board, steps)?;
+        let found = steps.found();
+        let order = |at: &usize| (rating(board, &found[*at]), found[*at].technique.code());
+        if let Some(at) = (0..found.len()).min_by_key(order).filter(|_| !steps.wants_all()) {
+            steps.put_first(at);
         }
         Flow::Continue(())
     }
@@ -103,6 +96,26 @@ impl Technique for UniqueLoop {
             reasons.add(Part::Set(1), subset, mask);
         }
         reasons
+    }
+}
+
+impl UniqueLoop {
+    /// Offers all loops; those of the first type with the lowest rating are taken first.
+    fn search(self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
+        for start in board.bivalue() {
+            let pair = board.candidates(start);
+            let both = digits(pair).fold(CellSet::ALL, |cells, digit| cells & board.places(digit));
+            // Loops are found from the first of their cells with only two candidates.
+            let earlier: CellSet =
+                (both & board.bivalue()).into_iter().take_while(|c| *c < start).collect();
+            let cells = both - earlier;
+            if cells.len() >= 4 {
+                let mut search =
+                    Search { board, pair, cells, path: [start; LONGEST], steps, wanted: self };
+                search.extend(1, CellSet::of(start), None)?;
+            }
+        }
+        Flow::Continue(())
     }
 }
 

@@ -10,43 +10,41 @@
 //! The fork SukakuExplainer, whose `serate` is what puzzles are rated with today. It keeps the
 //! scale of Sudoku Explainer 1.2.1 and adds techniques, so a rating may be lower than that of
 //! 1.2.1, and here and there higher (a grouped turbot fish, 4.3, is taken before an XY-wing, 4.2).
-//! The additions that the ratings of 200 puzzles show:
+//! Its additions, as far as static techniques go:
 //!
 //! | technique | rating |
 //! |---|---|
-//! | two strong links of a digit: parallel, crossing, with a box, grouped | 4.0, 4.1, 4.2, 4.3 |
-//! | three strong links, likewise | 5.4, 5.5, 5.6, 5.7 |
-//! | WXYZ-wing, whose largest cell has two candidates, three, four | 5.5, 5.6, 5.7 |
-//! | VWXYZ-wing, likewise | 6.3, 6.4, 6.5, 6.6 |
-//! | UVWXYZ-wing, likewise | 6.5, 6.6, ... 6.9 |
+//! | two strong links of a digit: lines of one kind, houses of two kinds, grouped | 4.0, 4.1, 4.3 |
+//! | three strong links: one kind of house, two, three, grouped | 5.4, 5.5, 5.6, 5.7 |
+//! | four strong links, likewise | 5.8, 5.9, 6.0, 6.1 |
+//! | WXYZ-wing, whose largest cell of the set has two candidates, three, four | 5.5, 5.6, 5.5 |
+//! | VWXYZ-wing, likewise to five | 6.3, 6.4, 6.3, 6.2 |
+//! | UVWXYZ-wing, TUVWXYZ-wing | 6.6, 7.5 |
 //!
 //! No source of either program was read. The conventions are those that are public, and those that
-//! agree with these puzzles. The puzzles settled the following:
+//! agree with its paths, step by step (`cargo bench --bench agreement -- rated-steps FILE`):
 //!
 //! * A direct step only fills its cell; its eliminations are not made. After pointing and claiming,
 //!   only houses of the kind in which the digit was found to be locked count; after hidden sets,
 //!   only the same house.
 //! * A naked or hidden set acts only on the house in which it was found.
-//! * The wings of four cells and more have a pivot that sees all of them, and one digit that may be
-//!   twice among them.
 //! * Two strong links, even with grouped ends (4.3), come before the XY-wing (4.2).
+//! * Strong links and wings: of the easiest, the one that takes most away, then by its name.
+//! * Unique loops of type 3 may have a hidden set; a hidden pair adds nothing.
+//! * A cycle takes away only digits that it has twice in a house, not other candidates of its cells.
+//! * Cycles and forcing chains: the easiest, then the shortest, then by the first candidate.
+//! * A Nishio follows what is true before what is false, and counts the facts of both chains.
+//! * Multiple chains: the shortest, a cell's before a house's. Houses are tried only where the first
+//!   place of the digit is a cell of three candidates and more.
 //!
-//! Nothing settles the following, which are guesses: 5.7 for three grouped links, the ratings of
-//! wings with cells of four candidates and more, the addition of a naked set to unique loops, and
-//! the choice among steps with the same rating.
-//!
-//! How far to trust this: 199 of the 200 puzzles are rated alike, but the conventions were fitted
-//! to these puzzles by trying variants; no others were held back. Rows of the table rest on one to
-//! four puzzles each, UVWXYZ-wings on three. EP and ED are 1.2 for all 200 puzzles, so their
-//! definitions have hardly been tested.
+//! Nothing settles the following, which are guesses: links in boxes only, hidden triplets and
+//! quads in unique loops, and the choice among steps below 4.0, on which no rating has depended.
 //!
 //! # What is missing
 //!
 //! Dynamic and nested chains (8.5 and more). A puzzle that needs them is rated *at least* as hard
-//! as the steps that were found. No puzzle of the 200 shows how the length of a Nishio is counted:
-//! here both chains to the clash count, and the first clash of an assumption is taken. Techniques
-//! that rely on there being one solution are used only where the [`LogicBoard`] says that there is
-//! one.
+//! as the steps that were found. Techniques that rely on there being one solution are used only
+//! where the [`LogicBoard`] says that there is one.
 
 mod aligned;
 mod bent;

@@ -155,8 +155,8 @@ fn wings_by_their_largest_cell() {
     give(&mut board, "r1c5", &[1, 4]);
     give(&mut board, "r1c9", &[2, 4]);
     give(&mut board, "r2c2", &[3, 4]);
-    let said = "WXYZ-Wing: 1/2/3/4 in r1c159,r2c2 => r1c23<>4";
-    assert_eq!(next(board), (57, said.to_string()));
+    let said = "WXYZ-Wing: 1/2/3/4 in r1c159 with r2c2 => r1c23<>4";
+    assert_eq!(next(board), (55, said.to_string()));
     let mut board = blank();
     give(&mut board, "r1c1", &[1, 2]);
     give(&mut board, "r1c5", &[1, 3]);
@@ -164,7 +164,7 @@ fn wings_by_their_largest_cell() {
     give(&mut board, "r3c2", &[2, 4]);
     assert_eq!(
         next(board),
-        (55, "WXYZ-Wing: 1/2/3/4 in r1c159,r3c2 => r1c23,r3c789<>4".to_string())
+        (55, "WXYZ-Wing: 1/2/3/4 in r1c159 with r3c2 => r1c23,r3c789<>4".to_string())
     );
 }
 
@@ -199,8 +199,23 @@ fn region_forcing_chains() {
     give(&mut board, "r2c1", &[1, 2]);
     give(&mut board, "r2c4", &[1, 2]);
     give(&mut board, "r2c9", &[1, 2]);
-    let mut steps = StepCollector::all();
+    let mut steps = StepCollector::easiest();
     assert!(Multiple::Region.find(&board, &mut steps).is_continue());
-    let last = steps.found().last().expect("a step");
-    assert_eq!((last.chain.len(), multiple::rating(&board, last)), (12, 83));
+    let shortest = steps.found().first().expect("a step");
+    assert_eq!((shortest.chain.len(), multiple::rating(&board, shortest)), (12, 83));
+}
+
+#[test]
+fn a_hidden_pair_adds_nothing_to_a_unique_loop() {
+    let mut board = blank();
+    give(&mut board, "r1c1 r1c5", &[1, 2]);
+    give(&mut board, "r2c1", &[1, 2, 3]);
+    give(&mut board, "r2c5", &[1, 2, 4]);
+    only(&mut board, 1, 1, "r2c1 r2c5 r2c9");
+    only(&mut board, 1, 2, "r2c1 r2c5 r2c9");
+    give(&mut board, "r2c9", &[1, 2, 5]);
+    board.assume_unique();
+    let said =
+        "Unique Loop Type 3: 1/2 in r1c15,r2c15, more in r2c15, with r2c9, hidden in r2 => r2c9<>5";
+    assert!(all(&UniqueLoop::Any, &board).contains(&said.to_string()));
 }
