@@ -42,8 +42,9 @@
 //!
 //! # What is missing
 //!
-//! Dynamic and nested chains (8.5 and more). A puzzle that needs them is rated *at least* as hard
-//! as the steps that were found. No puzzle of the 200 shows how the length of a Nishio is counted:
+//! Chains deeper than dynamic forcing chains within dynamic forcing chains: no puzzle is known to
+//! need them. One that does would be rated *at least* as hard as the steps that were found. How far
+//! dynamic chains are those of the program is said in `chains/dynamic`. No puzzle of the 200 shows how the length of a Nishio is counted:
 //! here both chains to the clash count, and the first clash of an assumption is taken. Techniques
 //! that rely on there being one solution are used only where the [`LogicBoard`] says that there is
 //! one.

@@ -51,7 +51,7 @@ pub(super) struct Net {
     grounds: Vec<u16>,
     ons: Vec<u16>,
     offs: Vec<u16>,
-    /// The numbers of facts behind each node, with itself and nested chains; computed when needed.
+    /// The number of facts behind each node, with itself; 0 until it is needed.
     sizes: Vec<u32>,
     /// The nodes of the candidate that both is and is not: on, off.
     clash: Option<(u16, u16)>,
