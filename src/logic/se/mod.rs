@@ -42,9 +42,10 @@
 //!
 //! # What is missing
 //!
-//! Dynamic and nested chains (8.5 and more). A puzzle that needs them is rated *at least* as hard
-//! as the steps that were found. Techniques that rely on there being one solution are used only
-//! where the [`LogicBoard`] says that there is one.
+//! Chains deeper than dynamic forcing chains within dynamic forcing chains: no puzzle is known to
+//! need them. One that does would be rated *at least* as hard as the steps that were found. How far
+//! dynamic chains are those of the program is said in `chains/dynamic`. Techniques that rely on
+//! there being one solution are used only where the [`LogicBoard`] says that there is one.
 
 mod aligned;
 mod bent;

@@ -291,7 +291,7 @@ impl Forcing {
         let mut gone = [CellSet::EMPTY; 9];
         for digit in 0..9 {
             let [seen, seen_too] = [ones[digit], others[digit]].map(seen_from);
-            gone[digit] = left.places[digit] & seen & seen_too - ones[digit] - others[digit];
+            gone[digit] = (left.places[digit] & seen & seen_too) - ones[digit] - others[digit];
         }
         for cell in in_order(gone.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells)) {
             let here = digits(left.mask(cell)).filter(|digit| gone[digit.index()].contains(cell));

@@ -7,7 +7,7 @@
 
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
-use super::statics::STATIC;
+use super::statics::{STATIC, Tell};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::digits;
 use crate::logic::chain_node::ChainNode;
@@ -51,7 +51,7 @@ pub(super) struct Net {
     grounds: Vec<u16>,
     ons: Vec<u16>,
     offs: Vec<u16>,
-    /// The numbers of facts behind each node, with itself and nested chains; computed when needed.
+    /// The number of facts behind each node, with itself; 0 until it is needed.
     sizes: Vec<u32>,
     /// The nodes of the candidate that both is and is not: on, off.
     clash: Option<(u16, u16)>,
@@ -79,12 +79,7 @@ impl Default for Net {
 pub(super) trait Deduce {
     /// Looks at the candidates that are left, and tells each candidate that falls, with what it
     /// follows from: candidates of `source` that are not left.
-    fn deduce(
-        &mut self,
-        source: &Marks,
-        left: &Marks,
-        tell: &mut dyn FnMut(Cell, Digit, &[CellSet; 9], Link),
-    );
+    fn deduce(&mut self, source: &Marks, left: &Marks, tell: &mut Tell<'_>);
 }
 
 impl Net {

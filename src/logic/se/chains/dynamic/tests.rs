@@ -1,13 +1,12 @@
 //! Positions in which SukakuExplainer takes a step of each depth, with its rating.
 
-use super::super::super::SE;
-use super::Depth;
 use super::marks::Marks;
 use super::search::{Found, Search};
 use super::statics::in_order;
+use super::{Depth, DynamicChains, rating};
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::logic::board::LogicBoard;
-use crate::logic::grader::Grader;
+use crate::logic::technique::{Step, StepCollector, Technique};
 
 /// A board with these candidates, cell by cell. Cells with one are filled.
 fn position(rows: [&str; 9]) -> LogicBoard {
@@ -25,11 +24,15 @@ fn position(rows: [&str; 9]) -> LogicBoard {
     board
 }
 
-/// The next step as a sentence, with its rating in tenths.
-fn next(rows: [&str; 9]) -> (u16, String) {
-    let mut grader = Grader::new(&SE);
-    let found = grader.next(&mut position(rows));
-    found.map_or((0, String::new()), |it| (it.rank as u16, it.step.to_string()))
+/// The step of a technique, with its rating in tenths.
+fn step(technique: &'static DynamicChains, board: &LogicBoard) -> Option<(u16, Step)> {
+    let mut steps = StepCollector::first();
+    let _ = technique.find(board, &mut steps);
+    steps.found().first().map(|step| (rating(board, step), step.clone()))
+}
+
+fn said(technique: &'static DynamicChains, rows: [&str; 9]) -> Option<(u16, String)> {
+    step(technique, &position(rows)).map(|(rating, step)| (rating, step.to_string()))
 }
 
 /// 8.8.
@@ -86,18 +89,17 @@ const MULTIPLE: [&str; 9] = [
 
 #[test]
 fn dynamic_chains_from_a_cell() {
-    let said = "Dynamic Forcing Chains: r7c3 => r9c2<>3";
-    assert_eq!(next(CELL), (88, said.to_string()));
+    let words = "Dynamic Forcing Chains: r7c3 => r9c2<>3";
+    assert_eq!(said(&DynamicChains(Depth::Plain), CELL), Some((88, words.to_string())));
 }
 
 #[test]
 fn nested_steps_by_depth() {
-    let said = "Dynamic Forcing Chains (+): 3 in r8 => r2c4<>8";
-    assert_eq!(next(PLUS).0, 98, "{said}");
-    let said = "Dynamic Forcing Chains (+ Forcing Chains): 5 in r6 => r6c5<>8";
-    assert_eq!(next(CHAINS), (103, said.to_string()));
-    let said = "Dynamic Forcing Chains (+ Multiple Forcing Chains): 1 in r9 => r2c9<>2";
-    assert_eq!(next(MULTIPLE).0, 109, "{said}");
+    let rated = |technique, rows| said(technique, rows).map_or(0, |(rating, _)| rating);
+    assert_eq!(rated(&DynamicChains(Depth::Plus), PLUS), 98);
+    let words = "Dynamic Forcing Chains (+ Forcing Chains): 5 in r6 => r6c5<>8";
+    assert_eq!(said(&DynamicChains(Depth::Chains), CHAINS), Some((103, words.to_string())));
+    assert_eq!(rated(&DynamicChains(Depth::Multiple), MULTIPLE), 109);
 }
 
 #[test]
@@ -116,9 +118,8 @@ fn a_shallower_depth_finds_nothing() {
 
 #[test]
 fn reasons_lead_from_each_assumption_to_the_end() {
-    let mut board = position(CHAINS);
-    let mut grader = Grader::new(&SE);
-    let step = grader.next(&mut board).expect("a step").step.clone();
+    let board = position(CHAINS);
+    let (_, step) = step(&DynamicChains(Depth::Chains), &board).expect("a step");
     let reasons = step.reasons(&board);
     assert_eq!(reasons.branches.len(), 3);
     for branch in &reasons.branches {
