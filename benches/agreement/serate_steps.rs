@@ -84,7 +84,7 @@ fn compare_path(
             let gone = difference(taken, next, &solution);
             println!("{}\n  {about} => {gone}", taken.marks);
             println!("  here {rating} {}", ours.as_ref().map_or(String::new(), Step::to_string));
-            if let Some(family) = std::env::var("ALL").ok() {
+            if let Ok(family) = std::env::var("ALL") {
                 all_of(&position(taken, &solution), &family, &position(next, &solution));
             }
         }

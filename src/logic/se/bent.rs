@@ -175,7 +175,7 @@ impl Wing {
         let places = board.places(digit);
         let mut gone = (places & self.set.cells).common_peers() & places;
         if with_cell {
-            gone = gone & CellSet::peers(self.cell);
+            gone &= CellSet::peers(self.cell);
         }
         let gone = gone - self.set.cells - CellSet::of(self.cell);
         self.gone[digit.index()] = gone;

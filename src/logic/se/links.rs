@@ -389,7 +389,7 @@ impl Search<'_> {
             }
             path.iter()
                 .for_each(|(link, _)| self.links[*link].ends.iter().for_each(|e| cells |= *e));
-            seen = seen - cells;
+            seen -= cells;
         }
         seen & places
     }
