@@ -64,12 +64,7 @@ impl Grader {
         let entries = profile.entries.iter().enumerate();
         let tried = entries.filter(|(index, entry)| is_tried(*index, entry));
         let tried = tried.fold(0, |tried, (index, _)| tried | 1 << index);
-        Grader {
-            profile,
-            tried,
-            first: StepCollector::first(),
-            easiest: StepCollector::easiest(),
-        }
+        Grader { profile, tried, first: StepCollector::first(), easiest: StepCollector::easiest() }
     }
 
     /// The profile.
