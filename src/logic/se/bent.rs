@@ -19,6 +19,7 @@ use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
 use crate::logic::shared::combinations::{cell_list, combinations};
+use crate::logic::reasons::{Part, Reasons};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// An almost locked set with a cell; the number of all cells is 4 to 7.
@@ -84,6 +85,15 @@ impl Technique for BentSet {
             write!(f, "{}{}", [" in ", " with "][i.min(1)], CellNames(*cells))?;
         }
         write!(f, "{}", Consequences(step))
+    }
+
+    fn reasons(&self, step: &Step, board: &LogicBoard) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (i, &cells) in step.sets.iter().enumerate() {
+            let mask = cells.into_iter().fold(0, |mask, cell| mask | board.candidates(cell));
+            reasons.add(Part::Set(i as u8), cells, mask);
+        }
+        reasons
     }
 }
 

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use super::depth::Depth;
 use super::forcing::Forcing;
 use super::marks::Marks;
-use super::net::{Deduce, Link};
+use super::net::{Deduce, Link, Tell};
 use super::search::{Found, Search};
-use super::statics::{self, Tell};
+use super::statics;
 use crate::grid::CellSet;
 use crate::logic::board::digits;
 

@@ -7,7 +7,6 @@
 
 use super::super::reach::{FACTS, Fact};
 use super::marks::{Marks, houses_of};
-use super::statics::{STATIC, Tell};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::digits;
 use crate::logic::chain_node::ChainNode;
@@ -27,6 +26,12 @@ pub(super) enum Link {
     /// A technique, or the nested chain of this number.
     Deduced(u32),
 }
+
+/// The number of deductions by techniques without chains, which no nested chain has.
+pub(super) const STATIC: u32 = u32::MAX;
+
+/// Takes candidates that fall, with the candidates whose absence they follow from.
+pub(super) type Tell<'a> = dyn FnMut(Cell, Digit, &[CellSet; 9], Link) + 'a;
 
 /// A fact of a net.
 #[derive(Clone, Copy)]

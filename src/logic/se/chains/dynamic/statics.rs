@@ -4,18 +4,12 @@
 //! they have fallen since the assumption.
 
 use super::marks::Marks;
-use super::net::Link;
+use super::net::{Link, STATIC, Tell};
 use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::digits;
 
-/// Takes candidates that fall, with the candidates whose absence they follow from.
-pub(super) type Tell<'a> = dyn FnMut(Cell, Digit, &[CellSet; 9], Link) + 'a;
-
 /// The houses by kind: boxes, columns, rows.
 const KINDS: [std::ops::Range<usize>; 3] = [18..27, 9..18, 0..9];
-
-/// The numbers of deductions by the techniques of this file are not those of nested chains.
-pub(super) const STATIC: u32 = u32::MAX;
 
 /// A step of the grounds.
 struct Statics<'a, 'b> {
