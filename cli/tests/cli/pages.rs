@@ -114,7 +114,7 @@ fn a_part_of_a_path_is_the_same_as_in_the_whole() {
 #[test]
 fn forcing_steps_are_told_link_by_link() {
     let puzzle =
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        "3...24..........16.8...7.2...3....9...94.35..5..6.......1.3..8.......1.272.......";
     let (_, text, _) = said(&["explain", puzzle, "--quiet"], "");
     let mut lines = text.lines().peekable();
     let mut forcing = 0;
