@@ -193,7 +193,10 @@ fn wrong_arguments_are_code_1() {
     for (arguments, message) in [
         (&[&EASY[1..]][..], "the puzzle is malformed: column 81: found the end of the line"),
         (&[&EASY.replacen('5', "x", 1)], "the puzzle is malformed: column 1: found 'x'"),
-        (&[EASY, "--profile", "se9"], "expected one of hodoku, hodoku-all, notes-rules, notes-strategies, se"),
+        (
+            &[EASY, "--profile", "se9"],
+            "expected one of hodoku, hodoku-all, notes-rules, notes-strategies, se",
+        ),
         (&[EASY, "--json", "--grids"], "cannot be used with"),
         (&[], "required"),
     ] {

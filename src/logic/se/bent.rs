@@ -18,8 +18,8 @@ use crate::grid::{CELLS, Cell, CellSet, Digit, House};
 use crate::logic::board::{LogicBoard, count, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
-use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::reasons::{Part, Reasons};
+use crate::logic::shared::combinations::{cell_list, combinations};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// An almost locked set with a cell; the number of all cells is 4 to 7.
