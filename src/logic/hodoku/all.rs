@@ -181,7 +181,7 @@ pub static HODOKU_ALL: Profile = Profile {
         entry(&SimpleChain::X, 260, Level::Unfair),
         entry(&SimpleChain::Xy, 260, Level::Unfair),
         entry(&NiceLoop::SINGLE, 280, Level::Unfair),
-        entry(&NiceLoop::GROUPED, 300, Level::Unfair),
+        entry(&NiceLoop::WITH_SETS, 300, Level::Unfair),
         entry(&AlsXz { may_overlap: true }, 300, Level::Unfair),
         entry(&AlsXyWing { may_overlap: true }, 320, Level::Unfair),
         entry(&AlsChain { may_overlap: true }, 340, Level::Unfair),

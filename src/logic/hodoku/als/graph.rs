@@ -45,6 +45,16 @@ pub(super) fn with_graph<T>(
     })
 }
 
+/// Looks at the cells and digits of the almost locked sets of a board.
+pub(in crate::logic::hodoku) fn with_sets<T>(
+    board: &LogicBoard,
+    look: impl FnOnce(&mut dyn Iterator<Item = (CellSet, u16)>) -> T,
+) -> T {
+    with_graph(board, true, |graph| {
+        look(&mut graph.sets().iter().map(|set| (set.cells, set.digits)))
+    })
+}
+
 impl AlsGraph {
     const fn new() -> AlsGraph {
         AlsGraph {

@@ -8,7 +8,9 @@ use super::found::{Shape, Sum};
 use crate::grid::{CellSet, Digit};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 use crate::logic::chain_node::ChainNode;
+use crate::logic::hodoku::als::with_sets;
 use crate::logic::hodoku::claims::{Claim, Closure, Graph, Node, Walk};
+use crate::logic::technique::Step;
 
 /// A grouped chain.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,8 @@ pub(super) struct GroupedChain {
 #[derive(Default)]
 pub(super) struct GroupedSearch {
     graph: Graph,
+    /// Whether the graph has almost locked sets as nodes.
+    has_sets: bool,
     closure: Closure,
     walk: Walk,
     /// The claim from which the last walk started.
@@ -37,9 +41,14 @@ pub(super) struct GroupedSearch {
 }
 
 impl GroupedSearch {
-    /// Prepares the search of a board.
-    pub(super) fn fill(&mut self, board: &LogicBoard) {
-        self.graph.build(board, |_, _| None);
+    /// Prepares the search of a board, with almost locked sets as nodes or without.
+    pub(super) fn fill(&mut self, board: &LogicBoard, has_sets: bool) {
+        self.has_sets = has_sets;
+        if has_sets {
+            with_sets(board, |sets| self.graph.build_with_sets(board, sets));
+        } else {
+            self.graph.build(board, |_, _| None);
+        }
         self.closure.fill(&self.graph);
         self.walked = None;
     }
@@ -70,7 +79,11 @@ impl GroupedSearch {
 
     fn walk_from(&mut self, start: Claim) {
         if self.walked != Some(start) {
-            self.walk.from(&self.graph, start);
+            if self.has_sets {
+                self.walk.weighted(&self.graph, start);
+            } else {
+                self.walk.from(&self.graph, start);
+            }
             self.walked = Some(start);
         }
     }
@@ -204,20 +217,21 @@ impl GroupedSearch {
     /// Notes what a continuous loop, from the start of the last walk to this end, takes away.
     fn loop_eliminations(&mut self, board: &LogicBoard, end: Claim) {
         self.gone.clear();
-        let claims = self.walk.back_from(end);
+        let is_single = |claim: &Claim| !self.graph.is_set(*claim);
+        let claims = self.walk.back_from(end).filter(is_single);
         let cells = claims.fold(CellSet::EMPTY, |all, it| all | self.graph.node(it).cells);
-        let mut off = None;
+        let mut later = None;
+        let mut start = end;
         for claim in self.walk.back_from(end) {
-            let node = *self.graph.node(claim);
-            match off {
-                Some(off) if is_on(claim) => weak_link(board, &off, &node, cells, &mut self.gone),
-                _ => {}
+            if let Some(later) = later
+                && (is_on(claim) || self.graph.is_set(claim))
+            {
+                link_eliminations(&self.graph, board, claim, later, cells, &mut self.gone);
             }
-            off = (!is_on(claim)).then_some(node);
+            later = Some(claim);
+            start = claim;
         }
-        if let Some(start) = off {
-            weak_link(board, &start, &self.graph.node(end).clone(), cells, &mut self.gone);
-        }
+        weak_link(board, self.graph.node(start), self.graph.node(end), cells, &mut self.gone);
     }
 
     /// Walks the chain, and says whether HoDoKu draws it.
@@ -241,7 +255,7 @@ impl GroupedSearch {
         let mut last = start;
         for &claim in &self.chain[1..] {
             let cells = node(claim);
-            if cells == last {
+            if cells == last || self.graph.is_set(claim) {
                 continue;
             }
             last = cells;
@@ -276,6 +290,16 @@ impl GroupedSearch {
         chain.extend(start.filter(|_| !is_on(found.start)));
         chain.extend(all);
         chain.extend(end.filter(|_| is_on(found.end)));
+    }
+
+    /// Adds the almost locked sets of a chain that was drawn last to a step.
+    pub(super) fn sets(&self, step: &mut Step) {
+        for &claim in self.chain.iter().filter(|&&claim| self.graph.is_set(claim)) {
+            let Node { cells, digit } = *self.graph.node(claim);
+            step.sets.push(cells);
+            step.digits.push(digit);
+            step.masks.push(self.graph.digits_of(claim));
+        }
     }
 
     /// The eliminations of a chain that was drawn last.
@@ -342,6 +366,45 @@ impl GroupedChain {
 /// Whether a claim says that its node is on.
 fn is_on(claim: Claim) -> bool {
     claim % 2 == 1
+}
+
+/// Adds the candidates that fall because a loop goes from a claim to the next: that a candidate is
+/// on, or that an almost locked set lacks a digit.
+fn link_eliminations(
+    graph: &Graph,
+    board: &LogicBoard,
+    claim: Claim,
+    next: Claim,
+    cells: CellSet,
+    gone: &mut Vec<Candidate>,
+) {
+    let (one, other) = (graph.node(claim), graph.node(next));
+    if !graph.is_set(claim) && !graph.is_set(next) {
+        return weak_link(board, one, other, cells, gone);
+    }
+    let mut take = |losing: CellSet, digit: Digit| {
+        gone.extend(losing.into_iter().map(|cell| Candidate { cell, digit }));
+    };
+    let digit = other.digit;
+    if !is_on(next) {
+        take((graph.losers(claim, digit) & graph.losers(next, digit)) - cells, digit);
+    }
+    if !graph.is_set(claim) {
+        return;
+    }
+    // The set lacks one of the two digits by which the loop enters and leaves it, so it has all its
+    // others. Where it is left by a cell that it takes several candidates from, it may lack one of
+    // these, if the cell has it.
+    let from_cell = match other.cells.only() {
+        Some(cell) if is_on(next) => board.candidates(cell),
+        _ => 0,
+    };
+    let left_by = if is_on(next) { 0 } else { digit.bit() };
+    for digit in digits(graph.digits_of(claim) & !one.digit.bit() & !left_by) {
+        let losers = graph.losers(claim, digit);
+        let is_of_cell = from_cell & digit.bit() != 0;
+        take(if is_of_cell { losers & other.cells.common_peers() } else { losers }, digit);
+    }
 }
 
 /// Adds the candidates that fall because one of two nodes, which see each other, is on.

@@ -19,24 +19,29 @@ use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NiceLoop {
     is_grouped: bool,
+    /// Whether almost locked sets are nodes as well.
+    has_sets: bool,
     /// The shape of a step; `None` for the technique of a profile, which has all shapes.
     shape: Option<Shape>,
 }
 
 impl NiceLoop {
     /// Chains of single cells.
-    pub(crate) const SINGLE: NiceLoop = NiceLoop { is_grouped: false, shape: None };
+    pub(crate) const SINGLE: NiceLoop = NiceLoop { is_grouped: false, has_sets: false, shape: None };
     /// Chains with groups.
-    pub(crate) const GROUPED: NiceLoop = NiceLoop { is_grouped: true, shape: None };
+    pub(crate) const GROUPED: NiceLoop = NiceLoop { is_grouped: true, has_sets: false, shape: None };
+    /// Chains with groups and almost locked sets.
+    pub(crate) const WITH_SETS: NiceLoop =
+        NiceLoop { is_grouped: true, has_sets: true, shape: None };
 }
 
 /// The techniques that steps name, by groups and shape.
 static SHAPES: [[NiceLoop; 3]; 2] = {
     const fn all(is_grouped: bool) -> [NiceLoop; 3] {
         [
-            NiceLoop { is_grouped, shape: Some(Shape::Continuous) },
-            NiceLoop { is_grouped, shape: Some(Shape::Discontinuous) },
-            NiceLoop { is_grouped, shape: Some(Shape::Aic) },
+            NiceLoop { is_grouped, has_sets: false, shape: Some(Shape::Continuous) },
+            NiceLoop { is_grouped, has_sets: false, shape: Some(Shape::Discontinuous) },
+            NiceLoop { is_grouped, has_sets: false, shape: Some(Shape::Aic) },
         ]
     }
     [all(false), all(true)]
@@ -224,7 +229,7 @@ fn weak_link(
 impl NiceLoop {
     fn find_grouped(&self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut search = steps.take_scratch::<GroupedSearch>();
-        search.fill(board);
+        search.fill(board, self.has_sets);
         let mut flow = Flow::Continue(());
         if steps.wants_all() {
             search.each(
@@ -261,6 +266,7 @@ impl NiceLoop {
     ) -> Flow {
         let step = steps.draft(&SHAPES[1][found.shape as usize]);
         search.members(found, &mut step.chain);
+        search.sets(step);
         search.eliminations(board, found, &mut step.eliminations);
         steps.offer()
     }

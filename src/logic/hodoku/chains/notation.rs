@@ -3,6 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use super::found::Shape;
+use crate::grid::{CellSet, Digit};
 use crate::logic::chain_node::ChainNode;
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
@@ -25,7 +26,7 @@ pub(super) fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::
         Shape::Discontinuous => write!(f, " ")?,
         Shape::Continuous => write!(f, " {}= ", last.digit)?,
     }
-    links(&step.chain, f)?;
+    links(step, f)?;
     match shape {
         Shape::Aic => write!(f, " -{}", last.digit)?,
         Shape::Discontinuous => {}
@@ -35,16 +36,19 @@ pub(super) fn explain(step: &Step, shape: Shape, f: &mut Formatter<'_>) -> fmt::
 }
 
 /// Writes nodes with their links between them. A cell that the chain passes through is written
-/// once.
-pub(super) fn links(chain: &[ChainNode], f: &mut Formatter<'_>) -> fmt::Result {
+/// once, an almost locked set is marked.
+pub(super) fn links(step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
     let mut last: Option<&ChainNode> = None;
-    for node in chain {
+    let mut sets = step.sets.iter().zip(&step.digits).peekable();
+    for node in &step.chain {
         if last.is_some_and(|last| last.cells != node.cells) {
             let sign = if node.is_on { '=' } else { '-' };
             write!(f, " {sign}{}{sign} ", node.digit)?;
         }
         if last.is_none_or(|last| last.cells != node.cells) {
-            write!(f, "{}", CellNames(node.cells))?;
+            let is_it = |set: &(&CellSet, &Digit)| *set == (&node.cells, &node.digit);
+            let is_set = !node.is_on && sets.next_if(is_it).is_some();
+            write!(f, "{}{}", if is_set { "ALS:" } else { "" }, CellNames(node.cells))?;
         }
         last = Some(node);
     }

@@ -5,6 +5,7 @@
 //! off turns on the only other node of a cell or of a house.
 
 use super::consequences::Consequences;
+use super::sets::LockedSets;
 use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 
@@ -31,6 +32,8 @@ pub(in crate::logic::hodoku) struct Graph {
     at: [[u16; 9]; CELLS],
     /// The first group of each digit, and the end of the last.
     groups: [usize; 10],
+    /// The almost locked sets.
+    sets: LockedSets,
     /// The index of each claim's first consequence in `next`.
     begins: Vec<u32>,
     next: Vec<Claim>,
@@ -43,6 +46,7 @@ impl Default for Graph {
             singles: 0,
             at: [[NOWHERE; 9]; CELLS],
             groups: [0; 10],
+            sets: LockedSets::default(),
             begins: Vec::new(),
             next: Vec::new(),
         }
@@ -57,6 +61,25 @@ impl Graph {
         board: &LogicBoard,
         further: impl Fn(Candidate, bool) -> Option<Consequences>,
     ) {
+        self.add_nodes(board);
+        self.sets.clear();
+        self.link(board, further);
+    }
+
+    /// Builds the graph of a board, with these almost locked sets as nodes.
+    pub(in crate::logic::hodoku) fn build_with_sets(
+        &mut self,
+        board: &LogicBoard,
+        sets: impl Iterator<Item = (CellSet, u16)>,
+    ) {
+        self.add_nodes(board);
+        let mut known = std::mem::take(&mut self.sets);
+        known.fill(board, sets, &mut self.nodes);
+        self.sets = known;
+        self.link(board, |_, _| None);
+    }
+
+    fn add_nodes(&mut self, board: &LogicBoard) {
         self.nodes.clear();
         for Candidate { cell, digit } in board.all_candidates() {
             self.at[cell.index()][digit.index()] = self.nodes.len() as u16;
@@ -69,7 +92,6 @@ impl Graph {
             each_group(board.places(digit), |cells| nodes.push(Node { cells, digit }));
         }
         self.groups[9] = self.nodes.len();
-        self.link(board, further);
     }
 
     fn link(
@@ -80,7 +102,7 @@ impl Graph {
         let mut next = std::mem::take(&mut self.next);
         self.begins.clear();
         next.clear();
-        for node in 0..self.nodes.len() {
+        for node in 0..self.groups[9] {
             for is_on in [false, true] {
                 self.begins.push(next.len() as u32);
                 if is_on {
@@ -95,8 +117,73 @@ impl Graph {
                 }
             }
         }
+        for node in self.groups[9]..self.nodes.len() {
+            self.begins.push(next.len() as u32);
+            self.locked(board, node, &mut next);
+            self.begins.push(next.len() as u32);
+        }
         self.begins.push(next.len() as u32);
         self.next = next;
+    }
+
+    /// Adds what follows from an almost locked set that lacks a digit: it has all its others.
+    fn locked(&self, board: &LogicBoard, node: usize, next: &mut Vec<Claim>) {
+        let (mask, gone) = (self.sets.digits(node - self.groups[9]), self.nodes[node].digit);
+        let mut losing = [CellSet::EMPTY; 9];
+        for digit in digits(mask & !gone.bit()) {
+            let seen = self.sets.losers(node - self.groups[9], digit);
+            losing[digit.index()] = seen;
+            self.off_all(seen, digit, next);
+        }
+        let any = losing.iter().fold(CellSet::EMPTY, |any, cells| any | *cells);
+        // Where it takes one of two candidates, the other follows by the links of the cell.
+        for cell in any - board.bivalue() {
+            let lost = |digit: &Digit| losing[digit.index()].contains(cell);
+            let mut left = digits(board.candidates(cell)).filter(|digit| !lost(digit));
+            if let (Some(digit), None) = (left.next(), left.next()) {
+                next.push(self.claim(cell, digit, true));
+            }
+        }
+    }
+
+    /// Adds that a digit is off in these cells, and in the groups and sets that have it only there.
+    fn off_all(&self, seen: CellSet, digit: Digit, next: &mut Vec<Claim>) {
+        let mut off = |node: usize| next.push(2 * node as Claim);
+        for cell in seen {
+            off(self.at[cell.index()][digit.index()].into());
+        }
+        for group in self.of_digit(digit).filter(|&group| self.nodes[group].cells.is_subset(seen)) {
+            off(group);
+        }
+        self.sets.within(seen, digit).for_each(|set| off(self.groups[9] + set));
+    }
+
+    /// Whether a node is an almost locked set. Its claim is that the set lacks the digit.
+    pub(in crate::logic::hodoku) fn is_set(&self, claim: Claim) -> bool {
+        usize::from(claim / 2) >= self.groups[9]
+    }
+
+    /// For how many links a claim counts: an almost locked set for as many as it has digits, as
+    /// HoDoKu's chains show.
+    pub(in crate::logic::hodoku) fn weight(&self, claim: Claim) -> u32 {
+        if self.is_set(claim) {
+            self.node(claim).cells.len() as u32 + 1
+        } else {
+            1
+        }
+    }
+
+    /// The digits of the almost locked set of a claim.
+    pub(in crate::logic::hodoku) fn digits_of(&self, claim: Claim) -> u16 {
+        self.sets.digits(usize::from(claim / 2) - self.groups[9])
+    }
+
+    /// The cells with a digit that see all its places in the set or the node of a claim.
+    pub(in crate::logic::hodoku) fn losers(&self, claim: Claim, digit: Digit) -> CellSet {
+        match usize::from(claim / 2).checked_sub(self.groups[9]) {
+            Some(set) => self.sets.losers(set, digit),
+            None => self.node(claim).cells.common_peers(),
+        }
     }
 
     /// Adds what a node that is on turns off.
@@ -120,6 +207,7 @@ impl Graph {
         for group in self.of_digit(digit).filter(|&group| self.nodes[group].cells.is_subset(seen)) {
             off(group);
         }
+        self.sets.within(seen, digit).for_each(|set| off(self.groups[9] + set));
     }
 
     /// Adds what a node that is off turns on.

@@ -3,6 +3,7 @@
 mod closure;
 mod consequences;
 mod graph;
+mod sets;
 mod walk;
 
 pub(super) use closure::Closure;

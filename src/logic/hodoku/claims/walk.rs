@@ -36,6 +36,41 @@ impl Walk {
         }
     }
 
+    /// Follows all chains from a claim through almost locked sets as well, each of which counts for
+    /// several links.
+    ///
+    /// As HoDoKu's chains show, claims are followed in the order in which they are found, whatever
+    /// their length. A shorter chain to a claim takes the place of a longer one, but what was found
+    /// from the claim before keeps its length.
+    pub(in crate::logic::hodoku) fn weighted(&mut self, graph: &Graph, start: Claim) {
+        self.lengths.clear();
+        self.lengths.resize(graph.claims(), 0);
+        self.before.resize(graph.claims(), start);
+        self.queue.clear();
+        self.lengths[usize::from(start)] = 1;
+        self.queue.push(start);
+        let mut at = 0;
+        while let Some(&claim) = self.queue.get(at) {
+            at += 1;
+            for &next in graph.next(claim) {
+                let length = self.lengths[usize::from(claim)] + graph.weight(next);
+                let known = self.lengths[usize::from(next)];
+                if known == 0 {
+                    self.queue.push(next);
+                } else if known <= length || next == start || self.comes_from(claim, next) {
+                    continue;
+                }
+                self.lengths[usize::from(next)] = length;
+                self.before[usize::from(next)] = claim;
+            }
+        }
+    }
+
+    /// Whether the chain to a claim passes through another.
+    fn comes_from(&self, claim: Claim, through: Claim) -> bool {
+        self.back_from(claim).any(|before| before == through)
+    }
+
     /// The number of claims of the chain to a claim, both ends included.
     pub(in crate::logic::hodoku) fn length(&self, claim: Claim) -> Option<u32> {
         Some(self.lengths[usize::from(claim)]).filter(|&length| length > 0)
@@ -46,12 +81,11 @@ impl Walk {
         &self,
         end: Claim,
     ) -> impl Iterator<Item = Claim> + '_ {
-        let mut left = self.lengths[usize::from(end)];
-        let mut at = end;
+        let mut at = Some(end).filter(|&end| self.lengths[usize::from(end)] > 0);
         std::iter::from_fn(move || {
-            left = left.checked_sub(1)?;
-            let here = at;
-            at = self.before[usize::from(here)];
+            let here = at?;
+            let is_start = self.lengths[usize::from(here)] == 1;
+            at = (!is_start).then(|| self.before[usize::from(here)]);
             Some(here)
         })
     }
