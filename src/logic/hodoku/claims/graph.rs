@@ -133,7 +133,7 @@ impl Graph {
         for digit in digits(mask & !gone.bit()) {
             let seen = self.sets.losers(node - self.groups[9], digit);
             losing[digit.index()] = seen;
-            self.off_all(seen, digit, next);
+            self.off_all(seen, digit, node, next);
         }
         let any = losing.iter().fold(CellSet::EMPTY, |any, cells| any | *cells);
         // Where it takes one of two candidates, the other follows by the links of the cell.
@@ -147,7 +147,8 @@ impl Graph {
     }
 
     /// Adds that a digit is off in these cells, and in the groups and sets that have it only there.
-    fn off_all(&self, seen: CellSet, digit: Digit, next: &mut Vec<Claim>) {
+    /// As in HoDoKu, a set follows only from another if they share no cell.
+    fn off_all(&self, seen: CellSet, digit: Digit, from: usize, next: &mut Vec<Claim>) {
         let mut off = |node: usize| next.push(2 * node as Claim);
         for cell in seen {
             off(self.at[cell.index()][digit.index()].into());
@@ -155,7 +156,9 @@ impl Graph {
         for group in self.of_digit(digit).filter(|&group| self.nodes[group].cells.is_subset(seen)) {
             off(group);
         }
-        self.sets.within(seen, digit).for_each(|set| off(self.groups[9] + set));
+        let sets = self.sets.within(seen, digit).map(|set| self.groups[9] + set);
+        let apart = sets.filter(|&set| !self.nodes[set].cells.meets(self.nodes[from].cells));
+        apart.for_each(off);
     }
 
     /// Whether a node is an almost locked set. Its claim is that the set lacks the digit.
