@@ -5,7 +5,7 @@
 //! that is off). A chain takes the two in turns. A node without a strong link leads nowhere, so
 //! only nodes with one are kept.
 
-use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
+use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 
 /// The strong links that a graph has.
@@ -17,8 +17,6 @@ pub(super) enum Links {
     Bivalues,
     /// Both of these.
     Both,
-    /// Both of these, and groups of cells in a box and a line.
-    Grouped,
 }
 
 /// A node: a digit in one cell, or in a group of two or three cells of a box and a line.
@@ -59,14 +57,12 @@ pub(super) struct Graph {
     places: Vec<Place>,
     /// The node of a cell and a digit.
     singles: [[u16; 9]; CELLS],
-    /// The first group of each digit; groups stand by digit after the single cells.
-    groups: [u16; 10],
     /// The index of each node's first strong link in `strong`.
     begins: Vec<u32>,
     strong: Vec<u16>,
     /// Strong links: a node, the kind of link, another node.
     pairs: Vec<(u16, u8, u16)>,
-    /// Nodes in the order in which chains start: single cells in row-major order, then groups.
+    /// Nodes in the order in which chains start: cells in row-major order.
     order: Vec<u16>,
     /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
@@ -93,7 +89,6 @@ impl Graph {
             links: Links::Both,
             places: Vec::new(),
             singles: [[NOWHERE; 9]; CELLS],
-            groups: [0; 10],
             begins: Vec::new(),
             strong: Vec::new(),
             pairs: Vec::new(),
@@ -117,17 +112,10 @@ impl Graph {
         if links != Links::Bivalues {
             self.conjugates(board);
         }
-        let singles = self.places.len();
-        self.groups = [singles as u16; 10];
-        if links == Links::Grouped {
-            self.grouped(board);
-        }
         self.sort();
         self.order.clear();
         let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
         self.order.extend(singles);
-        let groups = (0..self.places.len()).filter(|&node| self.places[node].cell.is_none());
-        self.order.extend(groups.map(|node| node as u16));
     }
 
     /// The number of nodes at which a chain may start: all.
@@ -167,7 +155,7 @@ impl Graph {
         *node
     }
 
-    /// Links of a node are followed by kind: in the cell, row, column, box, group. This is HoDoKu's
+    /// Links of a node are followed by kind: in the cell, row, column, box. This is HoDoKu's
     /// order, as its paths show, and decides between chains of the same length.
     fn link(&mut self, one: u16, sort: u8, other: u16) {
         self.pairs.push((one, sort, other));
@@ -192,42 +180,6 @@ impl Graph {
                 self.link(one, 1 + (house.index() / 9) as u8, other);
             }
         }
-    }
-
-    /// Adds groups of a line and a box where the rest of the line or of the box is one node too:
-    /// first the nodes, those of rows before those of columns, then the links.
-    fn grouped(&mut self, board: &LogicBoard) {
-        for digit in Digit::all() {
-            self.groups[digit.index()] = self.places.len() as u16;
-            each_group(board.places(digit), |group, rests| {
-                if rests.into_iter().any(is_node) {
-                    self.group(group, digit);
-                }
-            });
-            each_group(board.places(digit), |group, rests| {
-                for rest in rests.into_iter().filter(|&rest| is_node(rest)) {
-                    let (group, rest) = (self.group(group, digit), self.group(rest, digit));
-                    self.link(group, 4, rest);
-                }
-            });
-        }
-        self.groups[9] = self.places.len() as u16;
-    }
-
-    fn group(&mut self, cells: CellSet, digit: Digit) -> u16 {
-        if let Some(cell) = cells.only() {
-            return self.single(cell, digit);
-        }
-        let from = usize::from(self.groups[digit.index()]);
-        let known = self.places[from..].iter().position(|place| place.cells == cells);
-        known.map_or_else(
-            || {
-                let (sees, houses) = (cells.common_peers(), houses(cells));
-                self.places.push(Place { cells, sees, digit, cell: None, houses });
-                (self.places.len() - 1) as u16
-            },
-            |at| (from + at) as u16,
-        )
     }
 
     /// Gathers the strong links of each node.
@@ -292,7 +244,7 @@ impl Graph {
                 self.switch_on(walk, off, length);
             }
         };
-        if let (Some(cell), Links::Both | Links::Grouped) = (place.cell, self.links) {
+        if let (Some(cell), Links::Both) = (place.cell, self.links) {
             for (i, &node) in self.singles[cell.index()].iter().enumerate() {
                 if node != NOWHERE && i != place.digit.index() {
                     turn(node);
@@ -303,16 +255,6 @@ impl Graph {
         for house in place.houses {
             for cell in seen & CellSet::house_at(house.into()) {
                 turn(self.singles[cell.index()][place.digit.index()]);
-            }
-        }
-        if self.links == Links::Grouped {
-            let at = place.digit.index();
-            for group in self.groups[at]..self.groups[at + 1] {
-                let cells = self.place(group).cells;
-                // Some single cells stand among the groups.
-                if cells.len() > 1 && cells.is_subset(place.sees) {
-                    turn(group);
-                }
             }
         }
     }
@@ -343,24 +285,6 @@ impl Default for Graph {
     }
 }
 
-/// Visits the groups of a digit, each with the rest of its line and of its box.
-fn each_group(places: CellSet, mut each: impl FnMut(CellSet, [CellSet; 2])) {
-    for line in House::all().take(18) {
-        for block in boxes(line) {
-            let (line, block) = (CellSet::house(line), CellSet::house_at(block));
-            let group = places & line & block;
-            if group.len() > 1 {
-                each(group, [(places & line) - group, (places & block) - group]);
-            }
-        }
-    }
-}
-
-/// Whether cells can be a node: one cell, or cells of a box and a line.
-fn is_node(cells: CellSet) -> bool {
-    cells.len() == 1 || cells.len() <= 3 && cells.common_houses().count() == 2
-}
-
 /// The houses that all of some cells are in; where they are two, the last one twice.
 fn houses(cells: CellSet) -> [u8; 3] {
     let mut houses = [0; 3];
@@ -371,13 +295,4 @@ fn houses(cells: CellSet) -> [u8; 3] {
         *place = last;
     }
     houses
-}
-
-/// The boxes that a line runs through.
-fn boxes(line: House) -> [usize; 3] {
-    let at = line.index() % 9;
-    match line.kind() {
-        HouseKind::Row => [0, 1, 2].map(|i| 18 + at / 3 * 3 + i),
-        _ => [0, 3, 6].map(|i| 18 + at / 3 + i),
-    }
 }

@@ -252,10 +252,22 @@ impl GroupedSearch {
             return false;
         }
         let mut seen = if start == end { CellSet::EMPTY } else { start };
+        let [mut sets, mut locked] = [CellSet::EMPTY; 2];
         let mut last = start;
         for &claim in &self.chain[1..] {
             let cells = node(claim);
-            if cells == last || self.graph.is_set(claim) {
+            if self.graph.is_set(claim) {
+                if cells.is_subset(seen | sets) {
+                    return false;
+                }
+                sets |= cells;
+                // One with the cell in which a loop starts may be met again.
+                let is_open = start == end && cells.meets(start);
+                locked |= if is_open { CellSet::EMPTY } else { cells };
+                last = CellSet::EMPTY;
+                continue;
+            }
+            if cells == last {
                 continue;
             }
             last = cells;
@@ -264,7 +276,7 @@ impl GroupedSearch {
             if start == CellSet::of(first) && start == end {
                 continue;
             }
-            if seen.contains(first) {
+            if seen.contains(first) || cells.meets(locked) {
                 return false;
             }
             seen |= cells;

@@ -27,9 +27,11 @@ pub(crate) struct NiceLoop {
 
 impl NiceLoop {
     /// Chains of single cells.
-    pub(crate) const SINGLE: NiceLoop = NiceLoop { is_grouped: false, has_sets: false, shape: None };
+    pub(crate) const SINGLE: NiceLoop =
+        NiceLoop { is_grouped: false, has_sets: false, shape: None };
     /// Chains with groups.
-    pub(crate) const GROUPED: NiceLoop = NiceLoop { is_grouped: true, has_sets: false, shape: None };
+    pub(crate) const GROUPED: NiceLoop =
+        NiceLoop { is_grouped: true, has_sets: false, shape: None };
     /// Chains with groups and almost locked sets.
     pub(crate) const WITH_SETS: NiceLoop =
         NiceLoop { is_grouped: true, has_sets: true, shape: None };

@@ -169,11 +169,7 @@ impl Graph {
     /// For how many links a claim counts: an almost locked set for as many as it has digits, as
     /// HoDoKu's chains show.
     pub(in crate::logic::hodoku) fn weight(&self, claim: Claim) -> u32 {
-        if self.is_set(claim) {
-            self.node(claim).cells.len() as u32 + 1
-        } else {
-            1
-        }
+        if self.is_set(claim) { self.node(claim).cells.len() as u32 + 1 } else { 1 }
     }
 
     /// The digits of the almost locked set of a claim.
