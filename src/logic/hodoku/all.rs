@@ -121,7 +121,8 @@ static SIAMESE_MUTANT: [Double; 3] = [
 
 /// [`HODOKU`](super::HODOKU) with the techniques that HoDoKu has switched off unless told otherwise:
 /// Death Blossom, larger Franken fish, mutant fish, templates, siamese fish and dual techniques; with
-/// almost locked sets that share cells, and empty rectangles of two cells.
+/// almost locked sets that share cells or are part of grouped chains, and empty rectangles of two
+/// cells.
 pub static HODOKU_ALL: Profile = Profile {
     name: "hodoku-all",
     description: "hodoku with the techniques that HoDoKu has switched off, such as mutant fish",

@@ -304,6 +304,11 @@ impl GroupedSearch {
         chain.extend(end.filter(|_| is_on(found.end)));
     }
 
+    /// Whether the chain that was drawn last passes through an almost locked set.
+    pub(super) fn has_set(&self) -> bool {
+        self.chain.iter().any(|&claim| self.graph.is_set(claim))
+    }
+
     /// Adds the almost locked sets of a chain that was drawn last to a step.
     pub(super) fn sets(&self, step: &mut Step) {
         for &claim in self.chain.iter().filter(|&&claim| self.graph.is_set(claim)) {

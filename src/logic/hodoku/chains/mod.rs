@@ -14,6 +14,7 @@ pub(super) use simple::SimpleChain;
 #[cfg(test)]
 mod tests {
     use super::{NiceLoop, SimpleChain};
+    use crate::logic::hodoku::samples::assert_sound;
     use crate::logic::shared::positions::says;
 
     #[test]
@@ -93,6 +94,21 @@ mod tests {
             "..6..8.5..5...29...4.5..7.8...3.7.8..8.24.37.735.8.2.4...7.463....6..8.1...8.9..7",
             "r1234c5<>1",
             "Grouped AIC: 5 5- r5c9 =5= r5c6 =1= r5c13 -1- r4c123 =1= r4c7 =5= r9c7 -5 => r4c7,r7c9<>5",
+        );
+    }
+
+    #[test]
+    fn what_chains_through_almost_locked_sets_take_away_is_not_right() {
+        assert_sound(&NiceLoop::WITH_SETS, 5, 1000);
+    }
+
+    #[test]
+    fn a_loop_through_an_almost_locked_set() {
+        says(
+            &NiceLoop::WITH_SETS,
+            ".4..892...6524...9..9.1...44..9.5...95.4...17...1.84956.4...9...9...174...7894.3.",
+            "r3c1<>3 r4c2<>2 r4c2<>3 r4c3<>2 r4c5<>2 r4c5<>3 r7c4<>5 r7c5<>7 r8c4<>5 r8c9<>6",
+            "Grouped Continuous Nice Loop: 2/3/6 5= r9c1 =1= r12c1 -1- r1c3 -3- ALS:r1789c9 =5= r7c8 -5- r9c7 =5= r9c1 =1 => r9c1<>2, r1c4<>3, r4c9<>6",
         );
     }
 }

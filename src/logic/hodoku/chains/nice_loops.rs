@@ -231,17 +231,23 @@ fn weak_link(
 impl NiceLoop {
     fn find_grouped(&self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut search = steps.take_scratch::<GroupedSearch>();
-        search.fill(board, self.has_sets);
         let mut flow = Flow::Continue(());
         if steps.wants_all() {
-            search.each(
-                board,
-                |_| true,
-                |found, search| {
-                    let _ = self.draft_grouped(board, found, search, steps);
-                },
-            );
+            // Chains through sets hide others: a claim has only one chain to each that follows.
+            for has_sets in [false, true].into_iter().filter(|&sets| self.has_sets || !sets) {
+                search.fill(board, has_sets);
+                search.each(
+                    board,
+                    |_| true,
+                    |found, search| {
+                        if !has_sets || search.has_set() {
+                            let _ = self.draft_grouped(board, found, search, steps);
+                        }
+                    },
+                );
+            }
         } else {
+            search.fill(board, self.has_sets);
             let best: Cell<Option<GroupedChain>> = Cell::new(None);
             let may = |sum| best.get().is_none_or(|best| best.yields_to(sum));
             search.each(board, may, |found, search| {
