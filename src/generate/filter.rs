@@ -163,10 +163,10 @@ impl LogicFilter {
 
 /// Techniques that no path takes, each with a relative that is taken.
 ///
-/// A base house of such a fish has at most as many places as the fish has houses. Of all patterns of
-/// one digit with a fish of this kind and with candidates everywhere else, locked candidates or
-/// grouped loops take away what the fish could, until it is none. Fewer candidates elsewhere leave
-/// those techniques at least as much. docs/generating.md says how this was found.
+/// A base house of such a fish has at most as many places as the fish has houses. In all patterns
+/// of one digit that were tried, with candidates everywhere else, locked candidates or grouped
+/// loops take away what the fish could, until it is none. Fewer candidates elsewhere leave those
+/// techniques at least as much. docs/generating.md says how this was tested.
 const NEVER_TAKEN: [(&str, &str); 2] = [
     ("franken-x-wing", "finned-franken-x-wing"),
     ("franken-swordfish", "finned-franken-swordfish"),
