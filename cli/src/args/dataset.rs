@@ -42,7 +42,7 @@ pub(crate) struct DatasetArgs {
     #[arg(long, value_name = "N", conflicts_with = "inputs")]
     pub generate: Option<NonZeroUsize>,
     /// An option of `generate` for these puzzles, as in clues=24-28; kind, clues, symmetry, nodes,
-    /// level, technique, attempts
+    /// level, technique, technique-use, score, se, search (difficulty or none), attempts
     #[arg(long, value_name = "NAME=VALUE", requires = "generate")]
     pub generate_with: Vec<String>,
     /// The directory to write
@@ -145,7 +145,8 @@ impl DatasetArgs {
     pub(crate) fn options(&self) -> Result<DatasetOptions, DatasetOptionsError> {
         let source = match self.generate {
             Some(count) => {
-                DatasetSource::generated(count.get() as u64, self.seed, &self.generate_with)?
+                let with = with_search(&self.generate_with);
+                DatasetSource::generated(count.get() as u64, self.seed, with)?
             }
             None => DatasetSource::Files(self.inputs.clone()),
         };
@@ -180,6 +181,17 @@ fn parse_of_part(text: &str) -> Result<(String, u64), String> {
     Ok((name.to_owned(), number))
 }
 
+/// The options of `generate`, with the search that it makes for rare puzzles unless another is
+/// asked for.
+fn with_search(options: &[String]) -> impl Iterator<Item = &str> {
+    let has = |names: &[&str]| {
+        options.iter().any(|option| names.contains(&option.split('=').next().unwrap_or_default()))
+    };
+    let is_rare = has(&["technique", "score", "se"]) && !has(&["search"]);
+    let is_rare = is_rare && !options.iter().any(|option| option == "kind=unbiased");
+    options.iter().map(String::as_str).chain(is_rare.then_some("search=difficulty"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -189,5 +201,15 @@ mod tests {
         assert_eq!(parse_of_part("1000"), Ok(("train".to_owned(), 1000)));
         assert_eq!(parse_of_part("test=5"), Ok(("test".to_owned(), 5)));
         assert!(parse_of_part("test=").is_err() && parse_of_part("x").is_err());
+    }
+    #[test]
+    fn rare_puzzles_are_searched_for() {
+        let of = |options: &[&str]| {
+            let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+            with_search(&options).any(|option| option == "search=difficulty")
+        };
+        assert!(of(&["technique=x-wing"]) && of(&["clues=26", "se=7.1"]));
+        assert!(!of(&["level=hard"]) && !of(&["score=500", "search=none"]));
+        assert!(!of(&["technique=x-wing", "kind=unbiased"]));
     }
 }

@@ -124,7 +124,7 @@ impl<'a> Dataset<'a> {
         let mut inputs = Vec::new();
         let mut feed = None;
         let paths: Vec<&Path> = match &options.source {
-            DatasetSource::Generated(options) if !options::is_by_removal(options) => {
+            DatasetSource::Generated(options) if !options::makes_classics(options) => {
                 return Err(DatasetOptionsError::Generation { found: "method".to_owned() }.into());
             }
             DatasetSource::Generated(_) => Vec::new(),

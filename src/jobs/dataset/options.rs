@@ -105,8 +105,24 @@ pub enum DatasetOptionsError {
 }
 
 /// Options of a generating run that a dataset may ask for, beside number and seed.
-pub(super) const GENERATION: [&str; 7] =
-    ["attempts", "clues", "kind", "level", "nodes", "symmetry", "technique"];
+pub(super) const GENERATION: [&str; 11] = [
+    "attempts",
+    "clues",
+    "kind",
+    "level",
+    "nodes",
+    "score",
+    "se",
+    "search",
+    "symmetry",
+    "technique",
+    "technique-use",
+];
+
+/// Methods of generating that a dataset may ask for: random puzzles, and the search for a
+/// difficulty.
+const RANDOM: &str = "search=none";
+const BY_DIFFICULTY: &str = "search=difficulty";
 
 impl DatasetSource {
     /// Puzzles that are generated: their number, the seed, and further options as
@@ -123,8 +139,13 @@ impl DatasetSource {
         for option in with {
             let option = option.as_ref();
             let name = option.split('=').next().unwrap_or_default();
-            if !GENERATION.contains(&name) || !option.contains('=') || option.ends_with("=grid") {
+            let is_other_search = name == "search" && ![RANDOM, BY_DIFFICULTY].contains(&option);
+            let is_value = option.contains('=') && !option.ends_with("=grid");
+            if !GENERATION.contains(&name) || !is_value || is_other_search {
                 return Err(DatasetOptionsError::Generation { found: option.to_owned() });
+            }
+            if option == RANDOM {
+                continue;
             }
             words.push(format!("--{option}"));
         }
@@ -305,8 +326,8 @@ impl From<WordError> for DatasetOptionsError {
 }
 
 /// Whether a generating run makes classic puzzles with one solution, as a dataset needs.
-pub(super) fn is_by_removal(options: &GenerateOptions) -> bool {
-    matches!(options.method, GenerateMethod::Removal)
+pub(super) fn makes_classics(options: &GenerateOptions) -> bool {
+    matches!(options.method, GenerateMethod::Removal | GenerateMethod::Difficulty)
 }
 
 #[cfg(test)]
@@ -339,7 +360,15 @@ mod tests {
         {
             assert!(DatasetOptions::from_words([wrong]).is_err(), "{wrong}");
         }
-        for wrong in ["seed=1", "kind=grid", "shard=1/2", "clues", "grids=x.txt"] {
+        let rare = ["technique=w-wing", "technique-use=hardest", "se=6.6-7.1", "search=difficulty"];
+        let rare = DatasetSource::generated(2, 0, rare).expect("a source");
+        let words = DatasetOptions::new(rare).to_words();
+        assert!(words.contains(&"--generate-with=technique-use=hardest".to_owned()), "{words:?}");
+        assert_eq!(DatasetOptions::from_words(&words).expect("read").to_words(), words);
+        assert!(DatasetSource::generated(2, 0, ["score=400-", "search=none"]).is_ok());
+        for wrong in
+            ["seed=1", "kind=grid", "shard=1/2", "clues", "grids=x.txt", "search=few-clues"]
+        {
             assert!(DatasetSource::generated(1, 0, [wrong]).is_err(), "{wrong}");
         }
     }

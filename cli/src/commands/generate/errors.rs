@@ -60,6 +60,7 @@ fn with_flags(error: &OptionsError) -> String {
 fn difficulty_flags(problem: &FilterError) -> &'static str {
     match problem {
         FilterError::TechniqueAboveLevel { .. } => "--level and --technique",
+        FilterError::NeverTaken { .. } => "--technique",
         FilterError::ScoreAboveLevel { .. } => "--level and --score",
         FilterError::ScoreBelowLevel { .. } => "--score",
         FilterError::ScoreBelowTechniques { .. } => "--technique and --score",
