@@ -15,7 +15,8 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
-const ALL_DIGITS: u16 = 0x1ff;
+/// All nine digits, as bits.
+pub(super) const ALL_DIGITS: u16 = 0x1ff;
 
 /// A board: filled cells, and the candidates of the blanks. A clone copies about 1.3 kB.
 #[derive(Clone)]

@@ -1,48 +1,97 @@
 //! A memory of searches that found nothing.
 //!
-//! Fish and turbot fish look at one digit at a time, and a step changes few digits. Where a digit
-//! has the places that it had when such a search last found nothing, it finds nothing now. Grading
-//! with the profile `hodoku` takes a sixth less time for it.
+//! Fish, coloring and the like look at one digit at a time, and a step changes few digits. Where a
+//! digit has the places that it had when such a search last found nothing, it finds nothing now;
+//! and where it has no [`targets`], no such search finds anything.
 
+use super::targets::targets;
 use crate::grid::{CellSet, Digit};
-use crate::logic::board::LogicBoard;
+use crate::logic::board::{LogicBoard, digits};
 use crate::logic::technique::{Flow, StepCollector};
 
 /// How many searches of one digit have a place in the memory: nine of fish, four of turbot
-/// fish, four of fish with boxes.
-const SEARCHES: usize = 17;
+/// fish, four of fish with boxes, two of coloring, two of empty rectangles, and X-chains.
+const SEARCHES: usize = 22;
 
-/// For each search and digit, places in which it found nothing. In no places there is nothing.
-struct Barren([[CellSet; 9]; SEARCHES]);
+/// The numbers of the searches that are not told by kind and size.
+pub(in crate::logic) const COLORING: usize = 17;
+pub(in crate::logic) const EMPTY_RECTANGLE: usize = 19;
+pub(in crate::logic) const X_CHAIN: usize = 21;
+
+/// What is known of each digit. In no places there is nothing to find.
+struct Barren {
+    /// For each digit, the places that were seen last.
+    places: [CellSet; 9],
+    /// Those of them that a search may take away.
+    targets: [CellSet; 9],
+    /// For each digit, the searches that found nothing in these places, as bits.
+    searched: [u32; 9],
+}
 
 impl Default for Barren {
     fn default() -> Barren {
-        Barren([[CellSet::EMPTY; 9]; SEARCHES])
+        Barren { places: [CellSet::EMPTY; 9], targets: [CellSet::EMPTY; 9], searched: [!0; 9] }
     }
 }
 
-/// Searches the digits one by one, but not those with places in which this search found nothing
-/// before. What it finds must depend on the places of the digit alone.
+impl Barren {
+    /// The digits in which a search may find something, as bits.
+    fn fertile(&mut self, search: usize, board: &LogicBoard) -> u16 {
+        const { assert!(SEARCHES <= 32) };
+        let mut fertile = 0;
+        for digit in Digit::all() {
+            let (at, places) = (digit.index(), board.places(digit));
+            if self.places[at] != places {
+                self.places[at] = places;
+                self.targets[at] = targets(places);
+                self.searched[at] = if self.targets[at].is_empty() { !0 } else { 0 };
+            }
+            if self.searched[at] >> search & 1 == 0 {
+                fertile |= digit.bit();
+            }
+        }
+        fertile
+    }
+}
+
+/// The digits in which a search of one digit may find something, as bits.
+pub(in crate::logic) fn fertile(
+    search: usize,
+    board: &LogicBoard,
+    steps: &mut StepCollector,
+) -> u16 {
+    let mut barren = steps.take_scratch::<Barren>();
+    let fertile = barren.fertile(search, board);
+    steps.give_back(barren);
+    fertile
+}
+
+/// Notes that a search found nothing in these digits.
+pub(in crate::logic) fn note_barren(search: usize, of: u16, steps: &mut StepCollector) {
+    let mut barren = steps.take_scratch::<Barren>();
+    digits(of).for_each(|digit| barren.searched[digit.index()] |= 1 << search);
+    steps.give_back(barren);
+}
+
+/// Searches the digits one by one, but only those in which the search may find something. What it
+/// finds must depend on the places of the digit alone, and be among its targets, with which `find`
+/// is called.
 pub(in crate::logic) fn each_digit(
     search: usize,
     board: &LogicBoard,
     steps: &mut StepCollector,
-    mut find: impl FnMut(Digit, &mut StepCollector) -> Flow,
+    mut find: impl FnMut(Digit, CellSet, &mut StepCollector) -> Flow,
 ) -> Flow {
     let mut barren = steps.take_scratch::<Barren>();
     let mut flow = Flow::Continue(());
-    for digit in Digit::all() {
-        let (places, known) = (board.places(digit), &mut barren.0[search][digit.index()]);
-        if places == *known {
-            continue;
-        }
+    for digit in digits(barren.fertile(search, board)) {
         let found = steps.found().len();
-        flow = find(digit, steps);
+        flow = find(digit, barren.targets[digit.index()], steps);
         if flow.is_break() {
             break;
         }
         if steps.found().len() == found {
-            *known = places;
+            barren.searched[digit.index()] |= 1 << search;
         }
     }
     steps.give_back(barren);

@@ -8,6 +8,7 @@ mod intersections;
 pub(super) mod positions;
 mod singles;
 mod subsets;
+pub(super) mod targets;
 pub(super) mod unchanged;
 mod wings;
 

@@ -5,7 +5,7 @@
 //! that is off). A chain takes the two in turns. A node without a strong link leads nowhere, so
 //! only nodes with one are kept.
 
-use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
+use crate::grid::{CELLS, Cell, CellSet, Digit};
 use crate::logic::board::{Candidate, LogicBoard, digits};
 
 /// The strong links that a graph has.
@@ -17,8 +17,6 @@ pub(super) enum Links {
     Bivalues,
     /// Both of these.
     Both,
-    /// Both of these, and groups of cells in a box and a line.
-    Grouped,
 }
 
 /// A node: a digit in one cell, or in a group of two or three cells of a box and a line.
@@ -59,11 +57,12 @@ pub(super) struct Graph {
     places: Vec<Place>,
     /// The node of a cell and a digit.
     singles: [[u16; 9]; CELLS],
-    /// The first group of each digit; groups stand by digit after the single cells.
-    groups: [u16; 10],
     /// The index of each node's first strong link in `strong`.
     begins: Vec<u32>,
     strong: Vec<u16>,
+    /// The same of weak links.
+    weak_begins: Vec<u32>,
+    weak: Vec<u16>,
     /// Strong links: a node, the kind of link, another node.
     pairs: Vec<(u16, u8, u16)>,
     /// Nodes in the order in which chains start: single cells in row-major order, then groups.
@@ -86,6 +85,31 @@ struct Walk {
     reached: Vec<u16>,
 }
 
+impl Walk {
+    /// Forgets the last walk.
+    fn begin(&mut self, count: usize) {
+        for from in [&mut self.off_from, &mut self.on_from] {
+            from.clear();
+            from.resize(count, NOWHERE);
+        }
+        self.length.resize(count.max(self.length.len()), 0);
+        self.reached.clear();
+    }
+
+    /// Turns on the nodes that a node which is off has strong links to.
+    #[inline]
+    fn switch_on(&mut self, strong: &[u16], off: u16, length: u16) {
+        for &on in strong {
+            let from = &mut self.on_from[usize::from(on)];
+            if *from == NOWHERE {
+                *from = off;
+                self.length[usize::from(on)] = length;
+                self.reached.push(on);
+            }
+        }
+    }
+}
+
 impl Graph {
     /// A graph without nodes.
     pub(super) fn new() -> Graph {
@@ -93,9 +117,10 @@ impl Graph {
             links: Links::Both,
             places: Vec::new(),
             singles: [[NOWHERE; 9]; CELLS],
-            groups: [0; 10],
             begins: Vec::new(),
             strong: Vec::new(),
+            weak_begins: Vec::new(),
+            weak: Vec::new(),
             pairs: Vec::new(),
             order: Vec::new(),
             linked: [CellSet::EMPTY; 9],
@@ -104,8 +129,8 @@ impl Graph {
         }
     }
 
-    /// Builds the graph of a board.
-    pub(super) fn build(&mut self, board: &LogicBoard, links: Links) {
+    /// Builds the graph of a board, with the strong links in houses of these digits.
+    pub(super) fn build(&mut self, board: &LogicBoard, links: Links, of: u16) {
         self.links = links;
         self.places.clear();
         self.pairs.clear();
@@ -115,19 +140,13 @@ impl Graph {
             self.bivalues(board);
         }
         if links != Links::Bivalues {
-            self.conjugates(board);
-        }
-        let singles = self.places.len();
-        self.groups = [singles as u16; 10];
-        if links == Links::Grouped {
-            self.grouped(board);
+            self.conjugates(board, of);
         }
         self.sort();
         self.order.clear();
         let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
         self.order.extend(singles);
-        let groups = (0..self.places.len()).filter(|&node| self.places[node].cell.is_none());
-        self.order.extend(groups.map(|node| node as u16));
+        self.list_weak();
     }
 
     /// The number of nodes at which a chain may start: all.
@@ -183,8 +202,8 @@ impl Graph {
         }
     }
 
-    fn conjugates(&mut self, board: &LogicBoard) {
-        for digit in Digit::all() {
+    fn conjugates(&mut self, board: &LogicBoard, of: u16) {
+        for digit in digits(of) {
             for house in board.pairs(digit) {
                 let mut both = (board.places(digit) & CellSet::house(house)).into_iter();
                 let (Some(one), Some(other)) = (both.next(), both.next()) else { continue };
@@ -192,42 +211,6 @@ impl Graph {
                 self.link(one, 1 + (house.index() / 9) as u8, other);
             }
         }
-    }
-
-    /// Adds groups of a line and a box where the rest of the line or of the box is one node too:
-    /// first the nodes, those of rows before those of columns, then the links.
-    fn grouped(&mut self, board: &LogicBoard) {
-        for digit in Digit::all() {
-            self.groups[digit.index()] = self.places.len() as u16;
-            each_group(board.places(digit), |group, rests| {
-                if rests.into_iter().any(is_node) {
-                    self.group(group, digit);
-                }
-            });
-            each_group(board.places(digit), |group, rests| {
-                for rest in rests.into_iter().filter(|&rest| is_node(rest)) {
-                    let (group, rest) = (self.group(group, digit), self.group(rest, digit));
-                    self.link(group, 4, rest);
-                }
-            });
-        }
-        self.groups[9] = self.places.len() as u16;
-    }
-
-    fn group(&mut self, cells: CellSet, digit: Digit) -> u16 {
-        if let Some(cell) = cells.only() {
-            return self.single(cell, digit);
-        }
-        let from = usize::from(self.groups[digit.index()]);
-        let known = self.places[from..].iter().position(|place| place.cells == cells);
-        known.map_or_else(
-            || {
-                let (sees, houses) = (cells.common_peers(), houses(cells));
-                self.places.push(Place { cells, sees, digit, cell: None, houses });
-                (self.places.len() - 1) as u16
-            },
-            |at| (from + at) as u16,
-        )
     }
 
     /// Gathers the strong links of each node.
@@ -250,71 +233,57 @@ impl Graph {
         &self.strong[self.begins[node] as usize..self.begins[node + 1] as usize]
     }
 
+    /// Lists the weak links of each node: the nodes that are off if this is on, in the cell, row,
+    /// column and box.
+    fn list_weak(&mut self) {
+        self.weak.clear();
+        self.weak_begins.clear();
+        for Place { cells, sees, digit, cell, houses } in &self.places {
+            self.weak_begins.push(self.weak.len() as u32);
+            if let (Some(cell), Links::Both) = (cell, self.links) {
+                let others = self.singles[cell.index()].iter().enumerate();
+                let others = others.filter(|&(i, &node)| node != NOWHERE && i != digit.index());
+                self.weak.extend(others.map(|(_, &node)| node));
+            }
+            let mut left = (*sees & self.linked[digit.index()]) - *cells;
+            for &house in houses {
+                let here = left & CellSet::house_at(house.into());
+                left -= here;
+                self.weak
+                    .extend(here.into_iter().map(|cell| self.singles[cell.index()][digit.index()]));
+            }
+        }
+        self.weak_begins.push(self.weak.len() as u32);
+    }
+
+    /// The nodes that are off if this one is on.
+    fn weak(&self, node: u16) -> &[u16] {
+        let node = usize::from(node);
+        &self.weak[self.weak_begins[node] as usize..self.weak_begins[node + 1] as usize]
+    }
+
     /// Follows all chains from a node that is off, nearest first, over at most `longest` links.
     pub(super) fn walk(&mut self, start: u16, longest: u16) {
         let mut walk = std::mem::take(&mut self.walk);
-        let count = self.places.len();
-        for from in [&mut walk.off_from, &mut walk.on_from] {
-            from.clear();
-            from.resize(count, NOWHERE);
-        }
-        walk.length.resize(count.max(walk.length.len()), 0);
-        walk.reached.clear();
+        walk.begin(self.places.len());
         walk.off_from[usize::from(start)] = start;
-        self.switch_on(&mut walk, start, 1);
+        walk.switch_on(self.strong(start), start, 1);
         let mut next = 0;
         while let Some(&node) = walk.reached.get(next) {
             next += 1;
             let length = walk.length[usize::from(node)] + 2;
-            if length <= longest {
-                self.switch_off(&mut walk, node, length);
+            if length > longest {
+                break;
+            }
+            for &off in self.weak(node) {
+                let from = &mut walk.off_from[usize::from(off)];
+                if *from == NOWHERE {
+                    *from = node;
+                    walk.switch_on(self.strong(off), off, length);
+                }
             }
         }
         self.walk = walk;
-    }
-
-    fn switch_on(&self, walk: &mut Walk, off: u16, length: u16) {
-        for &on in self.strong(off) {
-            if walk.on_from[usize::from(on)] == NOWHERE {
-                walk.on_from[usize::from(on)] = off;
-                walk.length[usize::from(on)] = length;
-                walk.reached.push(on);
-            }
-        }
-    }
-
-    /// Turns off everything that a node which is on excludes, and turns on what follows.
-    fn switch_off(&self, walk: &mut Walk, on: u16, length: u16) {
-        let place = self.place(on);
-        let mut turn = |off: u16| {
-            if walk.off_from[usize::from(off)] == NOWHERE {
-                walk.off_from[usize::from(off)] = on;
-                self.switch_on(walk, off, length);
-            }
-        };
-        if let (Some(cell), Links::Both | Links::Grouped) = (place.cell, self.links) {
-            for (i, &node) in self.singles[cell.index()].iter().enumerate() {
-                if node != NOWHERE && i != place.digit.index() {
-                    turn(node);
-                }
-            }
-        }
-        let seen = place.sees & self.linked[place.digit.index()];
-        for house in place.houses {
-            for cell in seen & CellSet::house_at(house.into()) {
-                turn(self.singles[cell.index()][place.digit.index()]);
-            }
-        }
-        if self.links == Links::Grouped {
-            let at = place.digit.index();
-            for group in self.groups[at]..self.groups[at + 1] {
-                let cells = self.place(group).cells;
-                // Some single cells stand among the groups.
-                if cells.len() > 1 && cells.is_subset(place.sees) {
-                    turn(group);
-                }
-            }
-        }
     }
 
     /// The nodes that are on after the last walk, nearest first, with the number of links to each.
@@ -343,24 +312,6 @@ impl Default for Graph {
     }
 }
 
-/// Visits the groups of a digit, each with the rest of its line and of its box.
-fn each_group(places: CellSet, mut each: impl FnMut(CellSet, [CellSet; 2])) {
-    for line in House::all().take(18) {
-        for block in boxes(line) {
-            let (line, block) = (CellSet::house(line), CellSet::house_at(block));
-            let group = places & line & block;
-            if group.len() > 1 {
-                each(group, [(places & line) - group, (places & block) - group]);
-            }
-        }
-    }
-}
-
-/// Whether cells can be a node: one cell, or cells of a box and a line.
-fn is_node(cells: CellSet) -> bool {
-    cells.len() == 1 || cells.len() <= 3 && cells.common_houses().count() == 2
-}
-
 /// The houses that all of some cells are in; where they are two, the last one twice.
 fn houses(cells: CellSet) -> [u8; 3] {
     let mut houses = [0; 3];
@@ -371,13 +322,4 @@ fn houses(cells: CellSet) -> [u8; 3] {
         *place = last;
     }
     houses
-}
-
-/// The boxes that a line runs through.
-fn boxes(line: House) -> [usize; 3] {
-    let at = line.index() % 9;
-    match line.kind() {
-        HouseKind::Row => [0, 1, 2].map(|i| 18 + at / 3 * 3 + i),
-        _ => [0, 3, 6].map(|i| 18 + at / 3 + i),
-    }
 }

@@ -11,7 +11,7 @@ use super::graph::{Graph, Links, Place};
 use super::grouped::{GroupedChain, GroupedSearch};
 use super::notation::explain;
 use crate::grid::CellSet;
-use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::board::{ALL_DIGITS, Candidate, LogicBoard, digits};
 use crate::logic::chain_node::ChainNode;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -65,7 +65,7 @@ impl Technique for NiceLoop {
             return self.find_grouped(board, steps);
         }
         let mut graph = steps.take_scratch::<Graph>();
-        graph.build(board, Links::Both);
+        graph.build(board, Links::Both, ALL_DIGITS);
         let mut gone = graph.take_candidates();
         let wants_all = steps.wants_all();
         let mut best: Option<Found> = None;
