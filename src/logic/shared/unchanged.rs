@@ -7,8 +7,9 @@ use crate::grid::{CELLS, House};
 use crate::logic::board::LogicBoard;
 use crate::logic::technique::StepCollector;
 
-/// How many searches of houses have a place in the memory: eight of subsets, and Sue de Coq.
-const SEARCHES: usize = 9;
+/// How many searches of houses have a place in the memory: eight of subsets, Sue de Coq, and the
+/// test whether there is any subset.
+const SEARCHES: usize = 10;
 
 /// All houses, as bits.
 const EVERYWHERE: u32 = (1 << 27) - 1;
