@@ -9,6 +9,7 @@ use crate::logic::board::{LogicBoard, count};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::{Braced, CellNames};
 use crate::logic::shared::combinations::cell_list;
+use crate::logic::shared::hall::Unions;
 use crate::logic::shared::unchanged::Unchanged;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -53,7 +54,10 @@ impl Technique for SueDeCoq {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut memory = Unchanged::of(board, steps);
         let (changed, found) = (memory.changed(SEARCH), steps.found().len());
-        let flow = each(board, changed, &mut |sharing| self.offer(board, &sharing, steps));
+        let mut takers = steps.take_scratch::<AllTakers>();
+        let flow =
+            each(board, changed, &mut takers, &mut |sharing| self.offer(board, &sharing, steps));
+        steps.give_back(takers);
         if steps.found().len() == found {
             memory.all_barren(SEARCH);
         }
@@ -94,7 +98,12 @@ struct Sharing {
 }
 
 /// Searches the lines and boxes of which one is among the houses that have changed.
-fn each(board: &LogicBoard, changed: u32, use_it: &mut dyn FnMut(Sharing) -> Flow) -> Flow {
+fn each(
+    board: &LogicBoard,
+    changed: u32,
+    takers: &mut AllTakers,
+    use_it: &mut dyn FnMut(Sharing) -> Flow,
+) -> Flow {
     if changed == 0 {
         return Flow::Continue(());
     }
@@ -103,7 +112,7 @@ fn each(board: &LogicBoard, changed: u32, use_it: &mut dyn FnMut(Sharing) -> Flo
             let meeting = CellSet::house(line) & CellSet::house(block);
             let has_changed = changed & (1 << line.index() | 1 << block.index()) != 0;
             if has_changed && (meeting & board.open()).len() >= 2 {
-                share(board, line, block, use_it)?;
+                share(board, line, block, takers, use_it)?;
             }
         }
     }
@@ -114,11 +123,12 @@ fn share(
     board: &LogicBoard,
     line: House,
     block: House,
+    takers: &mut AllTakers,
     use_it: &mut dyn FnMut(Sharing) -> Flow,
 ) -> Flow {
+    let AllTakers { in_line, in_block } = takers;
     let meeting = CellSet::house(line) & CellSet::house(block) & board.open();
     let (cells, blanks) = cell_list::<9>(meeting);
-    let (mut in_line, mut in_block) = (Takers::NONE, Takers::NONE);
     for &choice in IN_ORDER[blanks] {
         let middle = Part::of(board, &cells, choice);
         // The digits beyond the number of cells: the other two parts have to take as many.
@@ -128,12 +138,12 @@ fn share(
         }
         // The other parts may use cells where line and box meet, as HoDoKu's steps do.
         in_line.fill(board, CellSet::house(line) - middle.cells, middle.digits, extra);
-        if in_line.is_empty() {
+        if in_line.takers.is_empty() {
             continue;
         }
         in_block.fill(board, CellSet::house(block) - middle.cells, middle.digits, extra);
-        for one in in_line.all() {
-            for other in in_block.all() {
+        for one in &in_line.takers {
+            for other in &in_block.takers {
                 if one.taken + other.taken != extra || one.of_middle & other.of_middle != 0 {
                     continue;
                 }
@@ -198,44 +208,37 @@ struct Taker {
 /// The choices of blanks that take at least one digit of the middle, in lexical order.
 struct Takers {
     cells: [Cell; 9],
-    takers: [Taker; 1 << MOST_BLANKS],
-    count: usize,
+    unions: Unions,
+    takers: Vec<Taker>,
+}
+
+impl Default for Takers {
+    fn default() -> Takers {
+        Takers { cells: [Cell::at(0, 0); 9], unions: Unions::default(), takers: Vec::new() }
+    }
+}
+
+/// Those in the rest of a line and in the rest of a box.
+#[derive(Default)]
+struct AllTakers {
+    in_line: Takers,
+    in_block: Takers,
 }
 
 impl Takers {
-    const NONE: Takers = Takers {
-        cells: [Cell::at(0, 0); 9],
-        takers: [Taker { choice: 0, taken: 0, of_middle: 0 }; 1 << MOST_BLANKS],
-        count: 0,
-    };
-
     /// Finds those that take some of these digits, but not as many as `all`.
     fn fill(&mut self, board: &LogicBoard, cells: CellSet, of: u16, all: usize) {
         let (cells, blanks) = cell_list::<9>(cells & board.open());
-        let mut unions = [0; 1 << MOST_BLANKS];
-        for (i, &cell) in cells[..blanks].iter().enumerate() {
-            let (known, more) = unions.split_at_mut(1 << i);
-            let own = board.candidates(cell);
-            more.iter_mut().zip(known).for_each(|(union, known)| *union = *known | own);
-        }
+        let unions = self.unions.fill(board, &cells[..blanks]);
         self.cells = cells;
-        self.count = 0;
+        self.takers.clear();
         for &choice in IN_ORDER[blanks] {
             let digits = unions[usize::from(choice)];
             let taken = count(choice).saturating_sub(count(digits & !of));
             if (1..all).contains(&taken) {
-                self.takers[self.count] = Taker { choice, taken, of_middle: digits & of };
-                self.count += 1;
+                self.takers.push(Taker { choice, taken, of_middle: digits & of });
             }
         }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
-    fn all(&self) -> &[Taker] {
-        &self.takers[..self.count]
     }
 }
 

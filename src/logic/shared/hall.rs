@@ -8,17 +8,37 @@ use crate::grid::{Cell, CellSet, House};
 use crate::logic::board::{LogicBoard, count};
 use crate::logic::shared::combinations::cell_list;
 
+/// By choice of some cells, by index as bits: the digits that they have between them.
+pub(in crate::logic) struct Unions([u16; 512]);
+
+impl Default for Unions {
+    fn default() -> Unions {
+        Unions([0; 512])
+    }
+}
+
+impl Unions {
+    /// Fills in all choices of at most nine cells.
+    pub(in crate::logic) fn fill(&mut self, board: &LogicBoard, cells: &[Cell]) -> &[u16] {
+        for (i, &cell) in cells.iter().enumerate() {
+            let (known, more) = self.0.split_at_mut(1 << i);
+            let own = board.candidates(cell);
+            more.iter_mut().zip(known).for_each(|(union, known)| *union = *known | own);
+        }
+        &self.0[..1 << cells.len()]
+    }
+}
+
 /// Whether some blanks of a house, but not all, have no more digits than blanks, and another cell
 /// of the house, or of another house that they are all in, may have one of these digits.
-pub(in crate::logic) fn may_have_subset(board: &LogicBoard, house: House) -> bool {
+pub(in crate::logic) fn may_have_subset(
+    board: &LogicBoard,
+    house: House,
+    unions: &mut Unions,
+) -> bool {
     let (cells, blanks) = cell_list::<9>(CellSet::house(house) & board.open());
     let cells = &cells[..blanks];
-    let mut unions = [0; 512];
-    for (i, &cell) in cells.iter().enumerate() {
-        let (known, more) = unions.split_at_mut(1 << i);
-        let own = board.candidates(cell);
-        more.iter_mut().zip(known).for_each(|(union, known)| *union = *known | own);
-    }
+    let unions = unions.fill(board, cells);
     let all = (1 << blanks) - 1;
     let is_tight = |&chosen: &usize| count(unions[chosen]) <= count(chosen as u16);
     // With fewer digits than blanks there is a contradiction.
@@ -68,7 +88,7 @@ mod tests {
                 });
                 let found: Vec<House> = found.flatten().collect();
                 for house in House::all() {
-                    let may = may_have_subset(board, house);
+                    let may = may_have_subset(board, house, &mut Unions::default());
                     assert!(may || !found.contains(&house));
                     assert!(may || !has_subset_by_counting(board, house));
                     yes += usize::from(may);

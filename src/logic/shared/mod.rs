@@ -3,7 +3,7 @@
 
 pub(super) mod barren;
 pub(super) mod combinations;
-mod hall;
+pub(super) mod hall;
 mod intersections;
 #[cfg(test)]
 pub(super) mod positions;
