@@ -25,7 +25,8 @@ pub struct LogicBoard {
     candidates: [u16; CELLS],
     /// By digit, the cells that have it as a candidate.
     places: [CellSet; 9],
-    /// Number of candidates by house and digit; 0 once the digit is placed.
+    /// Number of candidates by house and digit; once the digit is placed, a number that stays above
+    /// nine, so that counting down needs no test for that.
     counts: [[u8; 9]; HOUSE_COUNT],
     /// By digit, the houses with two places for it, as bits.
     pairs: [u32; 9],
@@ -43,6 +44,9 @@ pub struct LogicBoard {
     /// Whether a cell, or a digit of a house, has no candidates left.
     is_broken: bool,
 }
+
+/// The count of a placed digit.
+const PLACED: u8 = u8::MAX;
 
 /// Singles in the order in which they arose. Each occurs once, as a count falls to one only once.
 #[derive(Clone)]
@@ -163,7 +167,10 @@ impl LogicBoard {
     /// The number of candidates of a digit in a house; 0 once the digit is placed.
     #[inline]
     pub fn count(&self, house: House, digit: Digit) -> u8 {
-        self.counts[house.index()][digit.index()]
+        match self.counts[house.index()][digit.index()] {
+            count @ 0..=9 => count,
+            _ => 0,
+        }
     }
 
     /// The houses with two places for a digit: rows, columns, boxes.
@@ -236,7 +243,7 @@ impl LogicBoard {
         self.filled.set(cell, Some(digit));
         self.open.remove(cell);
         for house in HOUSES_OF[cell.index()] {
-            self.counts[usize::from(house)][digit.index()] = 0;
+            self.counts[usize::from(house)][digit.index()] = PLACED;
             self.pairs[digit.index()] &= !(1 << house);
             self.blanks[usize::from(house)] -= 1;
         }
@@ -276,22 +283,25 @@ impl LogicBoard {
         for house in HOUSES_OF[cell.index()] {
             let house = usize::from(house);
             let count = &mut self.counts[house][digit.index()];
-            // The digit is placed already.
-            if *count == 0 {
-                continue;
+            *count = count.wrapping_sub(1);
+            if *count <= 2 {
+                let count = *count;
+                self.note_count(house, digit, count);
             }
-            *count -= 1;
-            match *count {
-                0 => self.is_broken = true,
-                2 => self.pairs[digit.index()] |= 1 << house,
-                1 => {
-                    self.pairs[digit.index()] &= !(1 << house);
-                    let left = self.places[digit.index()] & CellSet::house_at(house);
-                    if let Some(single) = left.first() {
-                        self.hidden.push(single.index(), digit.index());
-                    }
+        }
+    }
+
+    /// Notes that a house has few places for a digit now.
+    fn note_count(&mut self, house: usize, digit: Digit, count: u8) {
+        match count {
+            0 => self.is_broken = true,
+            2 => self.pairs[digit.index()] |= 1 << house,
+            _ => {
+                self.pairs[digit.index()] &= !(1 << house);
+                let left = self.places[digit.index()] & CellSet::house_at(house);
+                if let Some(single) = left.first() {
+                    self.hidden.push(single.index(), digit.index());
                 }
-                _ => {}
             }
         }
     }

@@ -120,8 +120,13 @@ fn each(
     offer: &mut impl FnMut(&Found),
 ) {
     let from = graph.place(start);
+    let near = from.sees | from.cells;
     for (end, length) in graph.reached() {
         let to = graph.place(end);
+        // Ends of different digits conflict with nothing unless they see each other.
+        if from.digit != to.digit && !to.cells.meets(near) {
+            continue;
+        }
         let mut found = Found {
             shape: Shape::Aic,
             start,

@@ -17,6 +17,8 @@ pub(in crate::logic::hodoku) struct Closure {
     rows: Vec<Consequences>,
     /// The component of each claim that has one.
     component: Vec<u32>,
+    /// By component, the last one whose consequences it was added to.
+    added_to: Vec<u32>,
     order: Vec<u32>,
     lowest: Vec<u32>,
     /// Claims without a component so far, in the order in which they were seen.
@@ -34,6 +36,7 @@ impl Closure {
             all.resize(count, UNSEEN);
         }
         self.rows.clear();
+        self.added_to.clear();
         let mut seen = 0;
         for claim in 0..count as Claim {
             if self.order[usize::from(claim)] == UNSEEN {
@@ -98,12 +101,14 @@ impl Closure {
                 let is_single = usize::from(next / 2) < graph.singles();
                 let is_known =
                     is_single && row.has(graph.candidate((next / 2).into()), next % 2 == 1);
-                if other != component && !is_known {
+                if other != component && !is_known && self.added_to[other as usize] != component {
+                    self.added_to[other as usize] = component;
                     row.add(&self.rows[other as usize]);
                 }
             }
         }
         self.rows.push(row);
+        self.added_to.push(component);
         self.open.truncate(from);
     }
 }

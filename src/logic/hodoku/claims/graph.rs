@@ -132,16 +132,16 @@ impl Graph {
                 on(self.at[cell.index()][other.index()].into());
             }
         }
-        let rests = |house| (board.places(digit) & CellSet::house(house)) - cells;
-        for rest in cells.common_houses().map(rests) {
+        let mut rests = [CellSet::EMPTY; 3];
+        for (rest, house) in rests.iter_mut().zip(cells.common_houses()) {
+            *rest = (board.places(digit) & CellSet::house(house)) - cells;
             let single = rest.only().map(|cell| self.at[cell.index()][digit.index()]);
             single.into_iter().for_each(|node| on(node.into()));
         }
-        for group in self.of_digit(digit) {
-            let is_rest = |rest| self.nodes[group].cells == rest;
-            if cells.common_houses().map(rests).any(is_rest) {
-                on(group);
-            }
+        // Groups have several cells, so that none is an empty rest.
+        for group in self.of_digit(digit).filter(|&group| rests.contains(&self.nodes[group].cells))
+        {
+            on(group);
         }
     }
 
