@@ -6,7 +6,8 @@
 //! only nodes with one are kept.
 
 use crate::grid::{CELLS, Cell, CellSet, Digit};
-use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::board::{Candidate, LogicBoard, count, digits};
+use crate::logic::hodoku::claims::{Claim, Closure, Implications};
 
 /// The strong links that a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +71,8 @@ pub(super) struct Graph {
     /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
     walk: Walk,
+    /// What follows from each node being on or off, over any number of links.
+    closure: Closure,
     candidates: Vec<Candidate>,
 }
 
@@ -125,6 +128,7 @@ impl Graph {
             order: Vec::new(),
             linked: [CellSet::EMPTY; 9],
             walk: Walk::default(),
+            closure: Closure::default(),
             candidates: Vec::new(),
         }
     }
@@ -147,6 +151,30 @@ impl Graph {
         let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
         self.order.extend(singles);
         self.list_weak();
+    }
+
+    /// Follows all chains at once, for [`is_fertile`](Graph::is_fertile).
+    pub(super) fn close(&mut self) {
+        let mut closure = std::mem::take(&mut self.closure);
+        closure.fill(self);
+        self.closure = closure;
+    }
+
+    /// Whether some chain from a node that is off may take something away: it ends in the same cell,
+    /// or at a node with which another candidate conflicts, too.
+    pub(super) fn is_fertile(&self, board: &LogicBoard, start: u16) -> bool {
+        let Place { cells, sees, digit, cell: Some(cell), .. } = *self.place(start) else {
+            return true;
+        };
+        let ends = self.closure.of(2 * start);
+        let same = ends.of(digit, true);
+        let conflict = sees & board.places(digit);
+        // The loop of the two candidates of a cell takes nothing away.
+        let is_bivalue = count(board.candidates(cell)) == 2;
+        let closes = if is_bivalue { conflict } else { conflict | cells };
+        same.contains(cell)
+            || same.into_iter().any(|end| CellSet::peers(end).meets(conflict))
+            || Digit::all().any(|other| other != digit && ends.of(other, true).meets(closes))
     }
 
     /// The number of nodes at which a chain may start: all.
@@ -303,6 +331,28 @@ impl Graph {
             at = (is_on || before != node).then_some((before, !is_on));
             Some((node, is_on))
         })
+    }
+}
+
+/// The claims that nodes are on or off, as in the graph of claims.
+impl Implications for Graph {
+    fn claims(&self) -> usize {
+        2 * self.places.len()
+    }
+
+    #[inline]
+    fn consequence(&self, claim: Claim, at: usize) -> Option<Claim> {
+        let node = claim / 2;
+        match claim % 2 {
+            0 => self.strong(node).get(at).map(|&on| 2 * on + 1),
+            _ => self.weak(node).get(at).map(|&off| 2 * off),
+        }
+    }
+
+    #[inline]
+    fn about(&self, claim: Claim) -> Option<Candidate> {
+        let Place { cell, digit, .. } = *self.place(claim / 2);
+        cell.map(|cell| Candidate { cell, digit })
     }
 }
 

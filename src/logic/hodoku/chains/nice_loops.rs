@@ -66,12 +66,16 @@ impl Technique for NiceLoop {
         }
         let mut graph = steps.take_scratch::<Graph>();
         graph.build(board, Links::Both, ALL_DIGITS);
+        graph.close();
         let mut gone = graph.take_candidates();
         let wants_all = steps.wants_all();
         let mut best: Option<Found> = None;
         let mut flow = Flow::Continue(());
         for at in 0..graph.starts() {
             let start = graph.start(at);
+            if !graph.is_fertile(board, start) {
+                continue;
+            }
             graph.walk(start, LONGEST);
             each(board, &graph, start, &mut gone, &mut |found| {
                 if wants_all {

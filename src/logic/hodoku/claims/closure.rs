@@ -6,9 +6,22 @@
 //! those of the components that lead to it.
 
 use super::consequences::Consequences;
-use super::graph::{Claim, Graph};
+use super::graph::Claim;
+use crate::logic::board::Candidate;
 
 const UNSEEN: u32 = u32::MAX;
+
+/// Claims and what follows from each of them at once.
+pub(in crate::logic::hodoku) trait Implications {
+    /// The number of claims.
+    fn claims(&self) -> usize;
+
+    /// What follows from a claim, by number: `None` from the last one on.
+    fn consequence(&self, claim: Claim, at: usize) -> Option<Claim>;
+
+    /// The candidate that a claim is about, if it is about a single cell.
+    fn about(&self, claim: Claim) -> Option<Candidate>;
+}
 
 /// The consequences of each claim. Its memory is reused.
 #[derive(Default)]
@@ -29,7 +42,7 @@ pub(in crate::logic::hodoku) struct Closure {
 
 impl Closure {
     /// Follows all claims of a graph.
-    pub(in crate::logic::hodoku) fn fill(&mut self, graph: &Graph) {
+    pub(in crate::logic::hodoku) fn fill(&mut self, graph: &impl Implications) {
         let count = graph.claims();
         for all in [&mut self.component, &mut self.order, &mut self.lowest] {
             all.clear();
@@ -50,11 +63,11 @@ impl Closure {
         &self.rows[self.component[usize::from(claim)] as usize]
     }
 
-    fn search(&mut self, graph: &Graph, start: Claim, seen: &mut u32) {
+    fn search(&mut self, graph: &impl Implications, start: Claim, seen: &mut u32) {
         self.enter(start, seen);
         while let Some(&mut (claim, ref mut followed)) = self.path.last_mut() {
             let here = usize::from(claim);
-            let Some(&next) = graph.next(claim).get(*followed as usize) else {
+            let Some(next) = graph.consequence(claim, *followed as usize) else {
                 self.path.pop();
                 if let Some(&(before, _)) = self.path.last() {
                     let lowest = self.lowest[here];
@@ -85,23 +98,25 @@ impl Closure {
     }
 
     /// Makes a component of the claims that were seen since this one.
-    fn close(&mut self, graph: &Graph, first: Claim) {
+    fn close(&mut self, graph: &impl Implications, first: Claim) {
         let from = self.open.iter().rposition(|&claim| claim == first).unwrap_or(0);
         let component = self.rows.len() as u32;
         let mut row = Consequences::NOTHING;
         for &claim in &self.open[from..] {
             self.component[usize::from(claim)] = component;
-            if usize::from(claim / 2) < graph.singles() {
-                row.insert(graph.candidate((claim / 2).into()), claim % 2 == 1);
+            if let Some(candidate) = graph.about(claim) {
+                row.insert(candidate, claim % 2 == 1);
             }
         }
         for &claim in &self.open[from..] {
-            for &next in graph.next(claim) {
+            let mut all = 0..;
+            while let Some(next) = all.next().and_then(|at| graph.consequence(claim, at)) {
                 let other = self.component[usize::from(next)];
-                let is_single = usize::from(next / 2) < graph.singles();
-                let is_known =
-                    is_single && row.has(graph.candidate((next / 2).into()), next % 2 == 1);
-                if other != component && !is_known && self.added_to[other as usize] != component {
+                if other == component || self.added_to[other as usize] == component {
+                    continue;
+                }
+                let is_known = |candidate| row.has(candidate, next % 2 == 1);
+                if !graph.about(next).is_some_and(is_known) {
                     self.added_to[other as usize] = component;
                     row.add(&self.rows[other as usize]);
                 }

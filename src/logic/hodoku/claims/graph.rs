@@ -4,6 +4,7 @@
 //! claim is a node with its truth. A claim that a node is on turns off what it sees, one that it is
 //! off turns on the only other node of a cell or of a house.
 
+use super::closure::Implications;
 use super::consequences::Consequences;
 use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Candidate, LogicBoard, digits};
@@ -164,11 +165,6 @@ impl Graph {
         &self.nodes[usize::from(claim / 2)]
     }
 
-    /// The number of claims.
-    pub(in crate::logic::hodoku) fn claims(&self) -> usize {
-        2 * self.nodes.len()
-    }
-
     /// The number of nodes of one cell, which are the first nodes: cell by cell.
     pub(in crate::logic::hodoku) fn singles(&self) -> usize {
         self.singles
@@ -189,6 +185,23 @@ impl Graph {
     pub(in crate::logic::hodoku) fn next(&self, claim: Claim) -> &[Claim] {
         let claim = usize::from(claim);
         &self.next[self.begins[claim] as usize..self.begins[claim + 1] as usize]
+    }
+}
+
+impl Implications for Graph {
+    fn claims(&self) -> usize {
+        2 * self.nodes.len()
+    }
+
+    #[inline]
+    fn consequence(&self, claim: Claim, at: usize) -> Option<Claim> {
+        self.next(claim).get(at).copied()
+    }
+
+    #[inline]
+    fn about(&self, claim: Claim) -> Option<Candidate> {
+        let node = usize::from(claim / 2);
+        (node < self.singles).then(|| self.candidate(node))
     }
 }
 
