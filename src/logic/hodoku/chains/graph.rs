@@ -341,12 +341,13 @@ impl Implications for Graph {
     }
 
     #[inline]
-    fn consequence(&self, claim: Claim, at: usize) -> Option<Claim> {
-        let node = claim / 2;
-        match claim % 2 {
-            0 => self.strong(node).get(at).map(|&on| 2 * on + 1),
-            _ => self.weak(node).get(at).map(|&off| 2 * off),
-        }
+    fn list(&self, claim: Claim) -> &[u16] {
+        if claim % 2 == 0 { self.strong(claim / 2) } else { self.weak(claim / 2) }
+    }
+
+    #[inline]
+    fn entry(&self, claim: Claim, node: u16) -> Claim {
+        2 * node + (1 - claim % 2)
     }
 
     #[inline]

@@ -10,14 +10,18 @@ use super::graph::Claim;
 use crate::logic::board::Candidate;
 
 const UNSEEN: u32 = u32::MAX;
+const CLOSED: u32 = u32::MAX - 1;
 
 /// Claims and what follows from each of them at once.
 pub(in crate::logic::hodoku) trait Implications {
     /// The number of claims.
     fn claims(&self) -> usize;
 
-    /// What follows from a claim, by number: `None` from the last one on.
-    fn consequence(&self, claim: Claim, at: usize) -> Option<Claim>;
+    /// What follows from a claim, as entries of a list.
+    fn list(&self, claim: Claim) -> &[u16];
+
+    /// The claim of an entry of a claim's list.
+    fn entry(&self, claim: Claim, entry: u16) -> Claim;
 
     /// The candidate that a claim is about, if it is about a single cell.
     fn about(&self, claim: Claim) -> Option<Candidate>;
@@ -65,28 +69,49 @@ impl Closure {
 
     fn search(&mut self, graph: &impl Implications, start: Claim, seen: &mut u32) {
         self.enter(start, seen);
-        while let Some(&mut (claim, ref mut followed)) = self.path.last_mut() {
-            let here = usize::from(claim);
-            let Some(next) = graph.consequence(claim, *followed as usize) else {
-                self.path.pop();
-                if let Some(&(before, _)) = self.path.last() {
-                    let lowest = self.lowest[here];
-                    let before = &mut self.lowest[usize::from(before)];
-                    *before = lowest.min(*before);
+        while let Some(&(claim, followed)) = self.path.last() {
+            if let Some((next, at)) = self.next_unseen(graph, claim, followed as usize) {
+                if let Some(last) = self.path.last_mut() {
+                    last.1 = at as u32;
                 }
-                if self.lowest[here] == self.order[here] {
-                    self.close(graph, claim);
-                }
-                continue;
-            };
-            *followed += 1;
-            let at = usize::from(next);
-            if self.order[at] == UNSEEN {
                 self.enter(next, seen);
-            } else if self.component[at] == UNSEEN {
-                self.lowest[here] = self.lowest[here].min(self.order[at]);
+                continue;
+            }
+            self.path.pop();
+            let here = usize::from(claim);
+            if let Some(&(before, _)) = self.path.last() {
+                let lowest = self.lowest[here];
+                let before = &mut self.lowest[usize::from(before)];
+                *before = lowest.min(*before);
+            }
+            if self.lowest[here] == self.order[here] {
+                self.close(graph, claim);
             }
         }
+    }
+
+    /// The next claim in a list that has not been seen, and the place behind it.
+    fn next_unseen(
+        &mut self,
+        graph: &impl Implications,
+        claim: Claim,
+        followed: usize,
+    ) -> Option<(Claim, usize)> {
+        let mut lowest = self.lowest[usize::from(claim)];
+        let list = graph.list(claim).iter().enumerate().skip(followed);
+        let mut unseen = None;
+        for (at, &entry) in list {
+            let next = graph.entry(claim, entry);
+            match self.order[usize::from(next)] {
+                UNSEEN => {
+                    unseen = Some((next, at + 1));
+                    break;
+                }
+                order => lowest = lowest.min(order),
+            }
+        }
+        self.lowest[usize::from(claim)] = lowest;
+        unseen
     }
 
     fn enter(&mut self, claim: Claim, seen: &mut u32) {
@@ -109,18 +134,27 @@ impl Closure {
             }
         }
         for &claim in &self.open[from..] {
-            let mut all = 0..;
-            while let Some(next) = all.next().and_then(|at| graph.consequence(claim, at)) {
+            for &entry in graph.list(claim) {
+                let next = graph.entry(claim, entry);
                 let other = self.component[usize::from(next)];
                 if other == component || self.added_to[other as usize] == component {
                     continue;
                 }
-                let is_known = |candidate| row.has(candidate, next % 2 == 1);
-                if !graph.about(next).is_some_and(is_known) {
-                    self.added_to[other as usize] = component;
-                    row.add(&self.rows[other as usize]);
+                match graph.about(next) {
+                    Some(one) if row.has(one, next % 2 == 1) => {}
+                    one if graph.list(next).is_empty() => {
+                        one.into_iter().for_each(|one| row.insert(one, next % 2 == 1));
+                    }
+                    _ => {
+                        self.added_to[other as usize] = component;
+                        row.add(&self.rows[other as usize]);
+                    }
                 }
             }
+        }
+        // Links to what is closed do not count in what follows.
+        for &claim in &self.open[from..] {
+            self.order[usize::from(claim)] = CLOSED;
         }
         self.rows.push(row);
         self.added_to.push(component);

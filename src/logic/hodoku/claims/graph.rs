@@ -194,8 +194,13 @@ impl Implications for Graph {
     }
 
     #[inline]
-    fn consequence(&self, claim: Claim, at: usize) -> Option<Claim> {
-        self.next(claim).get(at).copied()
+    fn list(&self, claim: Claim) -> &[Claim] {
+        self.next(claim)
+    }
+
+    #[inline]
+    fn entry(&self, _: Claim, entry: Claim) -> Claim {
+        entry
     }
 
     #[inline]
