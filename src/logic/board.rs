@@ -4,6 +4,8 @@
 //! candidate left, or a digit one place in a house, that single joins a queue. So singles need no
 //! search, and come in the order in which they arose, by which HoDoKu takes them.
 
+mod clues;
+
 use crate::grid::{CELLS, Cell, CellSet, Digit, Grid, HOUSE_COUNT, House};
 
 /// A candidate: a digit in a cell.
@@ -85,23 +87,32 @@ static HOUSES_OF: [[u8; 3]; CELLS] = {
 };
 
 impl LogicBoard {
-    /// The board of a puzzle, with its clues placed in row-major order.
+    /// The board of an empty grid.
+    const EMPTY: LogicBoard = LogicBoard {
+        candidates: [ALL_DIGITS; CELLS],
+        places: [CellSet::ALL; 9],
+        counts: [[9; 9]; HOUSE_COUNT],
+        pairs: [0; 9],
+        blanks: [9; HOUSE_COUNT],
+        open: CellSet::ALL,
+        filled: Grid::EMPTY,
+        givens: CellSet::EMPTY,
+        solution: None,
+        assumes_unique: false,
+        naked: Queue::EMPTY,
+        hidden: Queue::EMPTY,
+        is_broken: false,
+    };
+
+    /// The board of a puzzle. Its singles are in the order in which they arise when the clues are
+    /// placed in row-major order.
     pub fn new(puzzle: &Grid) -> LogicBoard {
-        let mut board = LogicBoard {
-            candidates: [ALL_DIGITS; CELLS],
-            places: [CellSet::ALL; 9],
-            counts: [[9; 9]; HOUSE_COUNT],
-            pairs: [0; 9],
-            blanks: [9; HOUSE_COUNT],
-            open: CellSet::ALL,
-            filled: Grid::EMPTY,
-            givens: CellSet::EMPTY,
-            solution: None,
-            assumes_unique: false,
-            naked: Queue::EMPTY,
-            hidden: Queue::EMPTY,
-            is_broken: false,
-        };
+        LogicBoard::of_clues(puzzle).unwrap_or_else(|| LogicBoard::one_by_one(puzzle))
+    }
+
+    /// The same, with the clues placed one by one.
+    fn one_by_one(puzzle: &Grid) -> LogicBoard {
+        let mut board = LogicBoard::EMPTY;
         for cell in Cell::all() {
             if let Some(digit) = puzzle.get(cell) {
                 board.is_broken |= !board.has(cell, digit);

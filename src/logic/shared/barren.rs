@@ -102,22 +102,32 @@ pub(in crate::logic) fn each_digit(
 mod tests {
     use super::*;
     use crate::grid::Cell;
+    use crate::logic::board::ALL_DIGITS;
     use crate::text::line;
+
+    fn searched(search: usize, board: &LogicBoard, steps: &mut StepCollector) -> Vec<u8> {
+        let mut digits = Vec::new();
+        let _ = each_digit(search, board, steps, |digit, targets, _| {
+            assert!(!targets.is_empty());
+            digits.push(digit.get());
+            // Of 9, something is found each time.
+            if digit.get() == 9 { Flow::Break(()) } else { Flow::Continue(()) }
+        });
+        digits
+    }
+
+    fn empty() -> LogicBoard {
+        LogicBoard::new(&line::parse(&[b'.'; 81]).expect("a puzzle"))
+    }
 
     #[test]
     fn a_digit_is_searched_again_when_its_places_change_or_something_was_found() {
-        let puzzle = line::parse(&[b'.'; 81]).expect("a puzzle");
-        let mut board = LogicBoard::new(&puzzle);
+        let mut board = empty();
+        // A row of each digit has two places, which take the digit from the rest of their box.
+        for digit in Digit::all() {
+            (2..9).for_each(|column| board.remove(Cell::at(digit.index(), column), digit));
+        }
         let mut steps = StepCollector::first();
-        let searched = |search, board: &LogicBoard, steps: &mut StepCollector| {
-            let mut digits = Vec::new();
-            let _ = each_digit(search, board, steps, |digit, _| {
-                digits.push(digit.get());
-                // Of 9, something is found each time.
-                if digit.get() == 9 { Flow::Break(()) } else { Flow::Continue(()) }
-            });
-            digits
-        };
         assert_eq!(searched(0, &board, &mut steps), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
         assert_eq!(searched(0, &board, &mut steps), [9]);
         assert_eq!(searched(1, &board, &mut steps), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -125,5 +135,14 @@ mod tests {
         board.remove(Cell::at(0, 0), five);
         assert_eq!(searched(0, &board, &mut steps), [5, 9]);
         assert_eq!(searched(0, &board, &mut steps), [9]);
+        assert_eq!(fertile(2, &board, &mut steps), ALL_DIGITS);
+        note_barren(2, ALL_DIGITS & !five.bit(), &mut steps);
+        assert_eq!(fertile(2, &board, &mut steps), five.bit());
+    }
+
+    #[test]
+    fn a_digit_without_targets_is_not_searched() {
+        let mut steps = StepCollector::first();
+        assert_eq!(searched(0, &empty(), &mut steps), []);
     }
 }
