@@ -129,11 +129,11 @@ fn share(
     let AllTakers { in_line, in_block } = takers;
     let meeting = CellSet::house(line) & CellSet::house(block) & board.open();
     let (cells, blanks) = cell_list::<9>(meeting);
-    for &choice in IN_ORDER[blanks] {
+    for &choice in IN_ORDER[blanks].iter().filter(|&&choice| count(choice) >= 2) {
         let middle = Part::of(board, &cells, choice);
         // The digits beyond the number of cells: the other two parts have to take as many.
-        let extra = count(middle.digits) - middle.cells.len();
-        if count(choice) < 2 || extra < 2 {
+        let extra = count(middle.digits).saturating_sub(count(choice));
+        if extra < 2 {
             continue;
         }
         // The other parts may use cells where line and box meet, as HoDoKu's steps do.
