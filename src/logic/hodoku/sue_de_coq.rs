@@ -144,7 +144,9 @@ fn share(
         in_block.fill(board, CellSet::house(block) - middle.cells, middle.digits, extra);
         for one in &in_line.takers {
             for other in &in_block.takers {
-                if one.taken + other.taken != extra || one.of_middle & other.of_middle != 0 {
+                if one.of_middle & other.of_middle != 0
+                    || usize::from(one.taken + other.taken) != extra
+                {
                     continue;
                 }
                 let along = Part::of(board, &in_line.cells, one.choice);
@@ -200,7 +202,7 @@ struct Taker {
     /// The blanks by index, as bits.
     choice: u16,
     /// The number of the middle's digits that it takes: its cells, less its other digits.
-    taken: usize,
+    taken: u16,
     /// Its digits that the middle has, too.
     of_middle: u16,
 }
@@ -236,7 +238,7 @@ impl Takers {
             let digits = unions[usize::from(choice)];
             let taken = count(choice).saturating_sub(count(digits & !of));
             if (1..all).contains(&taken) {
-                self.takers.push(Taker { choice, taken, of_middle: digits & of });
+                self.takers.push(Taker { choice, taken: taken as u16, of_middle: digits & of });
             }
         }
     }

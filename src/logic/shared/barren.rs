@@ -86,7 +86,13 @@ pub(in crate::logic) fn each_digit(
     let mut flow = Flow::Continue(());
     for digit in digits(barren.fertile(search, board)) {
         let found = steps.found().len();
-        flow = find(digit, barren.targets[digit.index()], steps);
+        let targets = barren.targets[digit.index()];
+        flow = find(digit, targets, steps);
+        debug_assert!(
+            steps.found()[found..]
+                .iter()
+                .all(|step| { step.eliminations.iter().all(|gone| targets.contains(gone.cell)) })
+        );
         if flow.is_break() {
             break;
         }
@@ -143,6 +149,6 @@ mod tests {
     #[test]
     fn a_digit_without_targets_is_not_searched() {
         let mut steps = StepCollector::first();
-        assert_eq!(searched(0, &empty(), &mut steps), []);
+        assert!(searched(0, &empty(), &mut steps).is_empty());
     }
 }

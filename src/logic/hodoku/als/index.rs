@@ -103,16 +103,11 @@ const fn row(block: usize, kind: usize) -> usize {
 /// Adds a link to each set of a word that one of these digits links, with all such digits.
 #[inline]
 fn push_links(mask: u16, linked: impl Fn(Digit) -> u64, first: usize, links: &mut Vec<AlsLink>) {
-    let (mut words, mut count, mut left) = ([(0, 0); 9], 0, 0);
-    for digit in digits(mask).filter(|&digit| linked(digit) != 0) {
-        words[count] = (linked(digit), digit.index());
-        left |= linked(digit);
-        count += 1;
-    }
+    let mut left = digits(mask).fold(0, |any, digit| any | linked(digit));
     while left != 0 {
         let at = left.trailing_zeros();
-        let bit = |&(word, digit): &(u64, usize)| ((word >> at & 1) as u16) << digit;
-        let shared = words[..count].iter().map(bit).fold(0, |shared, bit| shared | bit);
+        let shared = digits(mask).filter(|&digit| linked(digit) >> at & 1 == 1);
+        let shared = shared.fold(0, |shared, digit| shared | digit.bit());
         links.push(AlsLink { to: (first + at as usize) as u16, digits: shared });
         left &= left - 1;
     }
