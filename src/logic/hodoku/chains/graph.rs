@@ -66,7 +66,7 @@ pub(super) struct Graph {
     weak: Vec<u16>,
     /// Strong links: a node, the kind of link, another node.
     pairs: Vec<(u16, u8, u16)>,
-    /// Nodes in the order in which chains start: single cells in row-major order, then groups.
+    /// Nodes in the order in which chains start: cells in row-major order.
     order: Vec<u16>,
     /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
@@ -214,8 +214,7 @@ impl Graph {
         *node
     }
 
-    /// Links of a node are followed by kind: in the cell, row, column, box, group. This is HoDoKu's
-    /// order, as its paths show, and decides between chains of the same length.
+    /// Links of a node are followed by kind: in the cell, row, column, box. This is HoDoKu's order, as its paths show, and decides between chains of the same length.
     fn link(&mut self, one: u16, sort: u8, other: u16) {
         self.pairs.push((one, sort, other));
         self.pairs.push((other, sort, one));
