@@ -216,7 +216,11 @@ struct Takers {
 
 impl Default for Takers {
     fn default() -> Takers {
-        Takers { cells: [Cell::at(0, 0); 9], unions: Unions::default(), takers: Vec::new() }
+        Takers {
+            cells: [Cell::at(0, 0); 9],
+            unions: Unions::default(),
+            takers: Vec::with_capacity(1 << MOST_BLANKS),
+        }
     }
 }
 
@@ -262,16 +266,16 @@ static IN_ORDER: [&[u16]; MOST_BLANKS + 1] = [
 /// The `N` choices of as many items as `N` has bits, in lexical order.
 const fn in_order<const N: usize>() -> [u16; N] {
     let mut choices = [0; N];
-    let (mut choice, mut at) = (0, 0);
+    let (mut choice, mut at) = (0_u16, 0);
     while at < N {
-        let last = u16::BITS - (choice as u16).leading_zeros();
+        let last = u16::BITS - choice.leading_zeros();
         choice = match N >> last {
             // The item behind the last comes in addition.
             1.. => choice | 1 << last,
             // There is none: the last but one goes up.
             0 => {
                 let rest = choice & !(1 << (last - 1));
-                let before = u16::BITS - (rest as u16).leading_zeros() - 1;
+                let before = u16::BITS - rest.leading_zeros() - 1;
                 rest & !(1 << before) | 1 << (before + 1)
             }
         };

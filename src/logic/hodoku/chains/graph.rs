@@ -341,7 +341,10 @@ impl Implications for Graph {
 
     #[inline]
     fn list(&self, claim: Claim) -> &[u16] {
-        if claim % 2 == 0 { self.strong(claim / 2) } else { self.weak(claim / 2) }
+        match claim % 2 {
+            0 => self.strong(claim / 2),
+            _ => self.weak(claim / 2),
+        }
     }
 
     #[inline]
