@@ -4,6 +4,8 @@
 //! candidate left, or a digit one place in a house, that single joins a queue. So singles need no
 //! search, and come in the order in which they arose, by which HoDoKu takes them.
 
+mod clues;
+
 use crate::grid::{CELLS, Cell, CellSet, Digit, Grid, HOUSE_COUNT, House};
 
 /// A candidate: a digit in a cell.
@@ -15,7 +17,8 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
-const ALL_DIGITS: u16 = 0x1ff;
+/// All nine digits, as bits.
+pub(super) const ALL_DIGITS: u16 = 0x1ff;
 
 /// A board: filled cells, and the candidates of the blanks. A clone copies about 1.3 kB.
 #[derive(Clone)]
@@ -24,7 +27,8 @@ pub struct LogicBoard {
     candidates: [u16; CELLS],
     /// By digit, the cells that have it as a candidate.
     places: [CellSet; 9],
-    /// Number of candidates by house and digit; 0 once the digit is placed.
+    /// Number of candidates by house and digit; once the digit is placed, a number that stays above
+    /// nine, so that counting down needs no test for that.
     counts: [[u8; 9]; HOUSE_COUNT],
     /// By digit, the houses with two places for it, as bits.
     pairs: [u32; 9],
@@ -42,6 +46,9 @@ pub struct LogicBoard {
     /// Whether a cell, or a digit of a house, has no candidates left.
     is_broken: bool,
 }
+
+/// The count of a placed digit.
+const PLACED: u8 = u8::MAX;
 
 /// Singles in the order in which they arose. Each occurs once, as a count falls to one only once.
 #[derive(Clone)]
@@ -80,23 +87,32 @@ static HOUSES_OF: [[u8; 3]; CELLS] = {
 };
 
 impl LogicBoard {
-    /// The board of a puzzle, with its clues placed in row-major order.
+    /// The board of an empty grid.
+    const EMPTY: LogicBoard = LogicBoard {
+        candidates: [ALL_DIGITS; CELLS],
+        places: [CellSet::ALL; 9],
+        counts: [[9; 9]; HOUSE_COUNT],
+        pairs: [0; 9],
+        blanks: [9; HOUSE_COUNT],
+        open: CellSet::ALL,
+        filled: Grid::EMPTY,
+        givens: CellSet::EMPTY,
+        solution: None,
+        assumes_unique: false,
+        naked: Queue::EMPTY,
+        hidden: Queue::EMPTY,
+        is_broken: false,
+    };
+
+    /// The board of a puzzle. Its singles are in the order in which they arise when the clues are
+    /// placed in row-major order.
     pub fn new(puzzle: &Grid) -> LogicBoard {
-        let mut board = LogicBoard {
-            candidates: [ALL_DIGITS; CELLS],
-            places: [CellSet::ALL; 9],
-            counts: [[9; 9]; HOUSE_COUNT],
-            pairs: [0; 9],
-            blanks: [9; HOUSE_COUNT],
-            open: CellSet::ALL,
-            filled: Grid::EMPTY,
-            givens: CellSet::EMPTY,
-            solution: None,
-            assumes_unique: false,
-            naked: Queue::EMPTY,
-            hidden: Queue::EMPTY,
-            is_broken: false,
-        };
+        LogicBoard::of_clues(puzzle).unwrap_or_else(|| LogicBoard::one_by_one(puzzle))
+    }
+
+    /// The same, with the clues placed one by one.
+    fn one_by_one(puzzle: &Grid) -> LogicBoard {
+        let mut board = LogicBoard::EMPTY;
         for cell in Cell::all() {
             if let Some(digit) = puzzle.get(cell) {
                 board.is_broken |= !board.has(cell, digit);
@@ -162,7 +178,10 @@ impl LogicBoard {
     /// The number of candidates of a digit in a house; 0 once the digit is placed.
     #[inline]
     pub fn count(&self, house: House, digit: Digit) -> u8 {
-        self.counts[house.index()][digit.index()]
+        match self.counts[house.index()][digit.index()] {
+            count @ 0..=9 => count,
+            _ => 0,
+        }
     }
 
     /// The houses with two places for a digit: rows, columns, boxes.
@@ -235,7 +254,7 @@ impl LogicBoard {
         self.filled.set(cell, Some(digit));
         self.open.remove(cell);
         for house in HOUSES_OF[cell.index()] {
-            self.counts[usize::from(house)][digit.index()] = 0;
+            self.counts[usize::from(house)][digit.index()] = PLACED;
             self.pairs[digit.index()] &= !(1 << house);
             self.blanks[usize::from(house)] -= 1;
         }
@@ -275,22 +294,25 @@ impl LogicBoard {
         for house in HOUSES_OF[cell.index()] {
             let house = usize::from(house);
             let count = &mut self.counts[house][digit.index()];
-            // The digit is placed already.
-            if *count == 0 {
-                continue;
+            *count = count.wrapping_sub(1);
+            if *count <= 2 {
+                let count = *count;
+                self.note_count(house, digit, count);
             }
-            *count -= 1;
-            match *count {
-                0 => self.is_broken = true,
-                2 => self.pairs[digit.index()] |= 1 << house,
-                1 => {
-                    self.pairs[digit.index()] &= !(1 << house);
-                    let left = self.places[digit.index()] & CellSet::house_at(house);
-                    if let Some(single) = left.first() {
-                        self.hidden.push(single.index(), digit.index());
-                    }
+        }
+    }
+
+    /// Notes that a house has few places for a digit now.
+    fn note_count(&mut self, house: usize, digit: Digit, count: u8) {
+        match count {
+            0 => self.is_broken = true,
+            2 => self.pairs[digit.index()] |= 1 << house,
+            _ => {
+                self.pairs[digit.index()] &= !(1 << house);
+                let left = self.places[digit.index()] & CellSet::house_at(house);
+                if let Some(single) = left.first() {
+                    self.hidden.push(single.index(), digit.index());
                 }
-                _ => {}
             }
         }
     }

@@ -39,17 +39,28 @@ impl Technique for Avoidable {
         if !board.is_unique() || found.is_empty() {
             return Flow::Continue(());
         }
-        let across = match self {
-            Avoidable::OneBlank => found,
-            Avoidable::TwoBlanks => board.bivalue(),
-        };
+        let bivalue = board.bivalue();
+        let mut filled = [CellSet::EMPTY; 9];
+        for (cell, digit) in
+            found.into_iter().filter_map(|cell| Some((cell, board.grid().get(cell)?)))
+        {
+            filled[digit.index()].insert(cell);
+        }
         for first in found {
+            let beside = CellSet::house_at(18 + first.box_index());
             for by_row in [true, false] {
                 // Of three filled cells, the middle one comes first both in a row and in a column.
                 if *self == Avoidable::OneBlank && !by_row {
                     continue;
                 }
-                for near in line(first, by_row) & found {
+                let near = line(first, by_row) & found;
+                let near = if *self == Avoidable::TwoBlanks { near & beside } else { near };
+                for near in near {
+                    // Three filled cells have the digit of the second twice.
+                    let across = match (self, board.grid().get(near)) {
+                        (Avoidable::OneBlank, Some(two)) => filled[two.index()],
+                        _ => bivalue,
+                    };
                     for over_first in line(first, !by_row) & across {
                         let corners = corners(first, near, over_first, by_row);
                         if is_of_two_boxes(corners) {

@@ -7,6 +7,7 @@ use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::board::LogicBoard;
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::OneByOne;
+use crate::logic::shared::barren::{COLORING, each_digit};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The two uses of colors.
@@ -40,7 +41,7 @@ impl Technique for Coloring {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        for digit in Digit::all() {
+        each_digit(COLORING + *self as usize, board, steps, |digit, _, steps| {
             let (clusters, count) = clusters(board, digit);
             let clusters = &clusters[..count];
             match self {
@@ -59,8 +60,8 @@ impl Technique for Coloring {
                     }
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {

@@ -13,12 +13,12 @@
 use crate::logic::reasons::Reasons;
 use std::fmt::{self, Formatter};
 
-use super::templates::Templates;
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::logic::board::LogicBoard;
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
 use crate::logic::shared::barren::each_digit;
+use crate::logic::shared::targets::targets;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// A fish with boxes, by kind and by the number of houses.
@@ -108,10 +108,13 @@ impl Technique for ComplexFish {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let search = |digit, steps: &mut StepCollector| self.search(board, digit, steps);
         match self.number() {
-            Some(number) => each_digit(number, board, steps, search),
-            None => Digit::all().try_for_each(|digit| search(digit, steps)),
+            Some(number) => each_digit(number, board, steps, |digit, targets, steps| {
+                self.search(board, digit, targets, steps)
+            }),
+            None => Digit::all().try_for_each(|digit| {
+                self.search(board, digit, targets(board.places(digit)), steps)
+            }),
         }
     }
 
@@ -204,10 +207,14 @@ struct Search<'a> {
 }
 
 impl ComplexFish {
-    fn search(&'static self, board: &LogicBoard, digit: Digit, steps: &mut StepCollector) -> Flow {
+    fn search(
+        &'static self,
+        board: &LogicBoard,
+        digit: Digit,
+        targets: CellSet,
+        steps: &mut StepCollector,
+    ) -> Flow {
         let all = board.places(digit);
-        let Some(templates) = Templates::of(all) else { return Flow::Continue(()) };
-        let targets = all - templates.in_any;
         if targets.is_empty() {
             return Flow::Continue(());
         }

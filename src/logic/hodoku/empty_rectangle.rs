@@ -8,6 +8,7 @@ use crate::grid::{Cell, CellSet, Digit, House};
 use crate::logic::board::LogicBoard;
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::{CellNames, HouseName};
+use crate::logic::shared::barren::{EMPTY_RECTANGLE, each_digit};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The empty rectangle.
@@ -26,22 +27,9 @@ impl Technique for EmptyRectangle {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        for digit in Digit::all() {
-            for block in House::all().skip(18) {
-                let places = board.places(digit) & CellSet::house(block);
-                if places.len() < self.fewest {
-                    continue;
-                }
-                for corner in block.cells() {
-                    let hinge = Hinge { digit, block, places, corner: *corner };
-                    if hinge.is_one() {
-                        hinge.turn(self, true, board, steps)?;
-                        hinge.turn(self, false, board, steps)?;
-                    }
-                }
-            }
-        }
-        Flow::Continue(())
+        each_digit(EMPTY_RECTANGLE + self.fewest - 2, board, steps, |digit, _, steps| {
+            House::all().skip(18).try_for_each(|block| self.turns(digit, block, board, steps))
+        })
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -60,6 +48,30 @@ impl Technique for EmptyRectangle {
         let along = in_box & near.common_peers();
         reasons.add_links(digit, &[far, near, along, in_box - along]);
         reasons
+    }
+}
+
+impl EmptyRectangle {
+    /// Searches a digit in a box.
+    fn turns(
+        &'static self,
+        digit: Digit,
+        block: House,
+        board: &LogicBoard,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let places = board.places(digit) & CellSet::house(block);
+        if places.len() < self.fewest {
+            return Flow::Continue(());
+        }
+        for corner in block.cells() {
+            let hinge = Hinge { digit, block, places, corner: *corner };
+            if hinge.is_one() {
+                hinge.turn(self, true, board, steps)?;
+                hinge.turn(self, false, board, steps)?;
+            }
+        }
+        Flow::Continue(())
     }
 }
 

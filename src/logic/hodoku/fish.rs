@@ -61,7 +61,7 @@ impl Technique for Fish {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        each_digit(self.number(), board, steps, |digit, steps| {
+        each_digit(self.number(), board, steps, |digit, _, steps| {
             FishSearch { fish: self, board, steps }.search(digit)
         })
     }

@@ -15,7 +15,7 @@ mod fish;
 mod forcing;
 mod remote_pairs;
 #[cfg(test)]
-mod samples;
+pub(super) mod samples;
 mod sue_de_coq;
 mod templates;
 mod turbots;

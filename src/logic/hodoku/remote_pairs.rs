@@ -35,13 +35,20 @@ impl Technique for RemotePair {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let bivalue = board.bivalue();
         let mut best = Best { board, chain: None, gone: CellSet::EMPTY, count: 0 };
-        for first in bivalue {
-            let mask = board.candidates(first);
-            let same = digits(mask).fold(bivalue, |same, digit| same & board.places(digit));
+        let alike = |cell| {
+            digits(board.candidates(cell)).fold(bivalue, |same, digit| same & board.places(digit))
+        };
+        let (mut left, mut starts) = (bivalue, CellSet::EMPTY);
+        while let Some(first) = left.first() {
+            let same = alike(first);
             let is_crowded = |house| (same & CellSet::house(house)).len() > 2;
             if same.len() >= SHORTEST && !House::all().any(is_crowded) {
-                best.grow(&mut Chain { cells: [first; LONGEST], length: 1 }, same);
+                starts |= same;
             }
+            left -= same;
+        }
+        for first in starts {
+            best.grow(&mut Chain { cells: [first; LONGEST], length: 1 }, alike(first));
         }
         let Some(chain) = best.chain else { return Flow::Continue(()) };
         let mask = board.candidates(chain.cells[0]);

@@ -3,13 +3,13 @@
 
 use crate::logic::reasons::{HousePart, Reasons};
 use std::fmt::{self, Formatter};
-use std::ops::ControlFlow;
 
-use crate::grid::{CellSet, House};
+use crate::grid::{Cell, CellSet, House};
 use crate::logic::board::{LogicBoard, count};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::{Braced, CellNames};
-use crate::logic::shared::combinations::{cell_list, combinations};
+use crate::logic::shared::combinations::cell_list;
+use crate::logic::shared::hall::Unions;
 use crate::logic::shared::unchanged::Unchanged;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -32,11 +32,15 @@ struct Part {
 }
 
 impl Part {
-    const EMPTY: Part = Part { cells: CellSet::EMPTY, digits: 0 };
+    /// Chosen cells of a list, by index as bits.
+    fn of(board: &LogicBoard, cells: &[Cell], choice: u16) -> Part {
+        let chosen = cells.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
+        chosen.fold(Part { cells: CellSet::EMPTY, digits: 0 }, |part, (_, &cell)| Part {
+            cells: part.cells | CellSet::of(cell),
+            digits: part.digits | board.candidates(cell),
+        })
+    }
 }
-
-/// The parts that can be made of at most seven cells.
-type Parts = [Part; 128];
 
 impl Technique for SueDeCoq {
     fn name(&self) -> &'static str {
@@ -50,7 +54,10 @@ impl Technique for SueDeCoq {
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let mut memory = Unchanged::of(board, steps);
         let (changed, found) = (memory.changed(SEARCH), steps.found().len());
-        let flow = each(board, changed, &mut |sharing| self.offer(board, &sharing, steps));
+        let mut takers = steps.take_scratch::<AllTakers>();
+        let flow =
+            each(board, changed, &mut takers, &mut |sharing| self.offer(board, &sharing, steps));
+        steps.give_back(takers);
         if steps.found().len() == found {
             memory.all_barren(SEARCH);
         }
@@ -91,7 +98,12 @@ struct Sharing {
 }
 
 /// Searches the lines and boxes of which one is among the houses that have changed.
-fn each(board: &LogicBoard, changed: u32, use_it: &mut dyn FnMut(Sharing) -> Flow) -> Flow {
+fn each(
+    board: &LogicBoard,
+    changed: u32,
+    takers: &mut AllTakers,
+    use_it: &mut dyn FnMut(Sharing) -> Flow,
+) -> Flow {
     if changed == 0 {
         return Flow::Continue(());
     }
@@ -100,7 +112,7 @@ fn each(board: &LogicBoard, changed: u32, use_it: &mut dyn FnMut(Sharing) -> Flo
             let meeting = CellSet::house(line) & CellSet::house(block);
             let has_changed = changed & (1 << line.index() | 1 << block.index()) != 0;
             if has_changed && (meeting & board.open()).len() >= 2 {
-                share(board, line, block, use_it)?;
+                share(board, line, block, takers, use_it)?;
             }
         }
     }
@@ -111,26 +123,35 @@ fn share(
     board: &LogicBoard,
     line: House,
     block: House,
+    takers: &mut AllTakers,
     use_it: &mut dyn FnMut(Sharing) -> Flow,
 ) -> Flow {
-    let meeting = CellSet::house(line) & CellSet::house(block);
-    let mut memory = [[Part::EMPTY; 128]; 3];
-    let [in_both, in_line, in_block] = &mut memory;
-    for &middle in parts(board, meeting, in_both) {
+    let AllTakers { in_line, in_block } = takers;
+    let meeting = CellSet::house(line) & CellSet::house(block) & board.open();
+    let (cells, blanks) = cell_list::<9>(meeting);
+    for &choice in IN_ORDER[blanks].iter().filter(|&&choice| count(choice) >= 2) {
+        let middle = Part::of(board, &cells, choice);
         // The digits beyond the number of cells: the other two parts have to take as many.
-        let extra = count(middle.digits) - middle.cells.len();
-        if middle.cells.len() < 2 || extra < 2 {
+        let extra = count(middle.digits).saturating_sub(count(choice));
+        if extra < 2 {
             continue;
         }
         // The other parts may use cells where line and box meet, as HoDoKu's steps do.
-        let of_line = takers(board, CellSet::house(line) - middle.cells, middle.digits, in_line);
-        let of_block = takers(board, CellSet::house(block) - middle.cells, middle.digits, in_block);
-        for &along in of_line {
-            for &beside in of_block {
-                let fits = along.digits & beside.digits & middle.digits == 0
-                    && !along.cells.meets(beside.cells)
-                    && taken(along, middle.digits) + taken(beside, middle.digits) == extra;
-                if fits {
+        in_line.fill(board, CellSet::house(line) - middle.cells, middle.digits, extra);
+        if in_line.takers.is_empty() {
+            continue;
+        }
+        in_block.fill(board, CellSet::house(block) - middle.cells, middle.digits, extra);
+        for one in &in_line.takers {
+            for other in &in_block.takers {
+                if one.of_middle & other.of_middle != 0
+                    || usize::from(one.taken + other.taken) != extra
+                {
+                    continue;
+                }
+                let along = Part::of(board, &in_line.cells, one.choice);
+                let beside = Part::of(board, &in_block.cells, other.choice);
+                if !along.cells.meets(beside.cells) {
                     use_it(Sharing { line, block, middle, along, beside })?;
                 }
             }
@@ -175,36 +196,93 @@ impl SueDeCoq {
     }
 }
 
-/// The number of these digits that a part takes: its cells, less its other digits.
-fn taken(part: Part, of: u16) -> usize {
-    part.cells.len().saturating_sub(count(part.digits & !of))
+/// A choice of blanks that takes digits of the middle.
+#[derive(Clone, Copy)]
+struct Taker {
+    /// The blanks by index, as bits.
+    choice: u16,
+    /// The number of the middle's digits that it takes: its cells, less its other digits.
+    taken: u16,
+    /// Its digits that the middle has, too.
+    of_middle: u16,
 }
 
-/// All combinations of the blanks among these cells, in lexical order.
-fn parts<'a>(board: &LogicBoard, cells: CellSet, memory: &'a mut Parts) -> &'a [Part] {
-    let (cells, blanks) = cell_list::<9>(cells & board.open());
-    let mut count = 0;
-    let _ = combinations(&cells[..blanks], &Part::EMPTY, &mut |with, cell, _| {
-        let cells = with.cells | CellSet::of(cell);
-        let part = Part { cells, digits: with.digits | board.candidates(cell) };
-        memory[count] = part;
-        count += 1;
-        ControlFlow::Continue(Some(part))
-    });
-    &memory[..count]
+/// The choices of blanks that take at least one digit of the middle, in lexical order.
+struct Takers {
+    cells: [Cell; 9],
+    unions: Unions,
+    takers: Vec<Taker>,
 }
 
-/// The combinations that take at least one of these digits.
-fn takers<'a>(board: &LogicBoard, cells: CellSet, of: u16, memory: &'a mut Parts) -> &'a [Part] {
-    let all = parts(board, cells, memory).len();
-    let mut count = 0;
-    for i in 0..all {
-        if taken(memory[i], of) > 0 {
-            memory[count] = memory[i];
-            count += 1;
+impl Default for Takers {
+    fn default() -> Takers {
+        Takers {
+            cells: [Cell::at(0, 0); 9],
+            unions: Unions::default(),
+            takers: Vec::with_capacity(1 << MOST_BLANKS),
         }
     }
-    &memory[..count]
+}
+
+/// Those in the rest of a line and in the rest of a box.
+#[derive(Default)]
+struct AllTakers {
+    in_line: Takers,
+    in_block: Takers,
+}
+
+impl Takers {
+    /// Finds those that take some of these digits, but not as many as `all`.
+    fn fill(&mut self, board: &LogicBoard, cells: CellSet, of: u16, all: usize) {
+        let (cells, blanks) = cell_list::<9>(cells & board.open());
+        let unions = self.unions.fill(board, &cells[..blanks]);
+        self.cells = cells;
+        self.takers.clear();
+        for &choice in IN_ORDER[blanks] {
+            let digits = unions[usize::from(choice)];
+            let taken = count(choice).saturating_sub(count(digits & !of));
+            if (1..all).contains(&taken) {
+                self.takers.push(Taker { choice, taken: taken as u16, of_middle: digits & of });
+            }
+        }
+    }
+}
+
+/// The most blanks that are left to a line or a box when two are in the middle.
+const MOST_BLANKS: usize = 7;
+
+/// By number of items, the choices of some of them in lexical order; items as bits.
+static IN_ORDER: [&[u16]; MOST_BLANKS + 1] = [
+    &in_order::<0>(),
+    &in_order::<1>(),
+    &in_order::<3>(),
+    &in_order::<7>(),
+    &in_order::<15>(),
+    &in_order::<31>(),
+    &in_order::<63>(),
+    &in_order::<127>(),
+];
+
+/// The `N` choices of as many items as `N` has bits, in lexical order.
+const fn in_order<const N: usize>() -> [u16; N] {
+    let mut choices = [0; N];
+    let (mut choice, mut at) = (0_u16, 0);
+    while at < N {
+        let last = u16::BITS - choice.leading_zeros();
+        choice = match N >> last {
+            // The item behind the last comes in addition.
+            1.. => choice | 1 << last,
+            // There is none: the last but one goes up.
+            0 => {
+                let rest = choice & !(1 << (last - 1));
+                let before = u16::BITS - rest.leading_zeros() - 1;
+                rest & !(1 << before) | 1 << (before + 1)
+            }
+        };
+        choices[at] = choice;
+        at += 1;
+    }
+    choices
 }
 
 #[cfg(test)]
@@ -219,6 +297,13 @@ mod tests {
             "3.....4.1.172....34.....78.....259.......9.35.4....16...89....6.2..67......3..5..",
             "Sue de Coq: r456c4 - {14678} (r38c4 - {145}, r6c56 - {378}) => r1c4<>5",
         );
+    }
+
+    #[test]
+    fn choices_come_in_lexical_order() {
+        assert_eq!(*IN_ORDER[3], [0b001, 0b011, 0b111, 0b101, 0b010, 0b110, 0b100]);
+        let items = |choice: u16| (0..7).filter(move |item| choice >> item & 1 == 1);
+        assert!(IN_ORDER[7].is_sorted_by(|one, next| items(*one).lt(items(*next))));
     }
 
     #[test]

@@ -208,8 +208,9 @@ mod tests {
     use super::*;
     use crate::grid::Cell;
     use crate::logic::board::digits;
-    use crate::logic::hodoku::samples::assert_sound;
+    use crate::logic::hodoku::samples::{assert_sound, positions, sample};
     use crate::logic::shared::positions::{first, position};
+    use crate::logic::shared::targets::targets;
 
     const PUZZLE: &str =
         "....7......91.23......9.1.2...2..41.7....52..6......8...2...6..9.8.4....1..8....9";
@@ -238,6 +239,22 @@ mod tests {
             let fits = |template: &CellSet| all[other].iter().any(|other| !other.meets(*template));
             assert!(all[one].iter().all(fits));
         }
+    }
+
+    #[test]
+    fn targets_are_the_places_in_no_template() {
+        let mut seen = 0;
+        for puzzle in sample(20) {
+            positions(&puzzle, |board| {
+                for digit in Digit::all() {
+                    let places = board.places(digit);
+                    let in_any = Templates::of(places).map_or(CellSet::EMPTY, |it| it.in_any);
+                    assert_eq!(targets(places), places - in_any);
+                    seen += targets(places).len();
+                }
+            });
+        }
+        assert!(seen > 100, "{seen}");
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl Turbot {
         kinds: &[HouseKind],
         steps: &mut StepCollector,
     ) -> Flow {
-        each_digit(search, board, steps, |digit, steps| {
+        each_digit(search, board, steps, |digit, _, steps| {
             let mut links = [None; 27];
             let mut count = 0;
             for kind in kinds {

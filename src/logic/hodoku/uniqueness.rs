@@ -108,14 +108,25 @@ impl Rectangles {
     fn search(&mut self, board: &LogicBoard) {
         self.found.clear();
         for first in board.bivalue() {
+            let mask = board.candidates(first);
+            let either = digits(mask).fold(CellSet::EMPTY, |all, it| all | board.places(it));
             for by_row in [true, false] {
-                for near in beside(first, by_row) {
-                    let rectangle = |far| Rectangle::new(board, first, near, far, by_row);
-                    self.found.extend((0..9).filter_map(rectangle));
+                let across = if by_row { column(first) } else { row(first) };
+                let across = (across & either) - CellSet::house_at(18 + first.box_index());
+                for near in beside(first, by_row) & either {
+                    let corners = |over| [first, near, over, opposite(near, over, by_row)];
+                    let all = across.into_iter().map(corners);
+                    let all = all.filter(|corners| either.contains(corners[3]));
+                    self.found.extend(all.filter_map(|corners| Rectangle::new(board, corners)));
                 }
             }
         }
     }
+}
+
+/// The corner opposite a cell, given one in its row (or column) and one in its column (or row).
+fn opposite(near: Cell, over: Cell, by_row: bool) -> Cell {
+    if by_row { Cell::at(over.row(), near.column()) } else { Cell::at(near.row(), over.column()) }
 }
 
 /// The other two cells of a cell's box in its row, or in its column.
@@ -141,35 +152,17 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    /// The rectangle of a cell, of one beside it, and of the two in line `far` across. `None` if it
-    /// is no rectangle, or if it is found from an earlier cell.
-    fn new(
-        board: &LogicBoard,
-        first: Cell,
-        near: Cell,
-        far: usize,
-        by_row: bool,
-    ) -> Option<Rectangle> {
+    /// The rectangle of a cell and three with at least one of its digits: one beside it, one across,
+    /// and the opposite one. `None` if it is found from an earlier cell.
+    fn new(board: &LogicBoard, corners: [Cell; 4]) -> Option<Rectangle> {
+        let first = corners[0];
         let mask = board.candidates(first);
-        if board.candidates(near) & mask == 0 {
-            return None;
-        }
-        let over = |cell: Cell| match by_row {
-            true => Cell::at(far, cell.column()),
-            false => Cell::at(cell.row(), far),
-        };
-        if over(first).box_index() == first.box_index() {
-            return None;
-        }
-        let corners = [first, near, over(first), over(near)];
         let mut roof = CellSet::EMPTY;
         for corner in corners {
-            let candidates = board.candidates(corner);
-            if candidates & mask == 0 || candidates == mask && corner < first {
-                return None;
-            }
-            if candidates != mask {
-                roof.insert(corner);
+            match board.candidates(corner) == mask {
+                true if corner < first => return None,
+                true => {}
+                false => roof.insert(corner),
             }
         }
         Some(Rectangle { mask, cells: corners.into_iter().collect(), roof })

@@ -3,11 +3,13 @@
 
 pub(super) mod barren;
 pub(super) mod combinations;
+pub(super) mod hall;
 mod intersections;
 #[cfg(test)]
 pub(super) mod positions;
 mod singles;
 mod subsets;
+pub(super) mod targets;
 pub(super) mod unchanged;
 mod wings;
 

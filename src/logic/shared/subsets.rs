@@ -3,6 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use super::combinations::unions;
+use super::hall::{Unions, may_have_subset};
 use super::unchanged::Unchanged;
 use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{LogicBoard, count, digits};
@@ -67,6 +68,27 @@ fn search_order() -> impl Iterator<Item = House> {
     House::all().skip(18).chain(House::all().take(18))
 }
 
+/// The numbers of the searches of houses: eight for subsets, and the test for all of them.
+const SUBSETS: std::ops::Range<usize> = 0..8;
+const TEST: usize = 9;
+
+/// Notes the changed houses in which no search for a subset can find anything.
+fn test_houses(board: &LogicBoard, memory: &mut Unchanged, steps: &mut StepCollector) {
+    let mut left = memory.changed(TEST);
+    if left == 0 {
+        return;
+    }
+    memory.all_barren(TEST);
+    let mut unions = steps.take_scratch::<Unions>();
+    while let Some(house) = House::new(left.trailing_zeros() as usize) {
+        left &= left - 1;
+        if !may_have_subset(board, house, &mut unions) {
+            SUBSETS.for_each(|search| memory.is_barren(search, house));
+        }
+    }
+    steps.give_back(unions);
+}
+
 impl Subset {
     /// The number among the searches of houses.
     fn number(self) -> usize {
@@ -85,6 +107,7 @@ impl Subset {
         steps: &mut StepCollector,
     ) -> Flow {
         let number = self.number();
+        test_houses(board, memory, steps);
         if memory.changed(number) == 0 {
             return Flow::Continue(());
         }

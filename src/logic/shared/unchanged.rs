@@ -7,8 +7,12 @@ use crate::grid::{CELLS, House};
 use crate::logic::board::LogicBoard;
 use crate::logic::technique::StepCollector;
 
-/// How many searches of houses have a place in the memory: eight of subsets, and Sue de Coq.
-const SEARCHES: usize = 9;
+/// How many searches of houses have a place in the memory: eight of subsets, Sue de Coq, the test
+/// whether there is any subset, and two of locked candidates.
+const SEARCHES: usize = 12;
+
+/// The number of the first of the searches for locked candidates.
+pub(in crate::logic) const POINTING: usize = 10;
 
 /// All houses, as bits.
 const EVERYWHERE: u32 = (1 << 27) - 1;

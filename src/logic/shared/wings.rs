@@ -5,7 +5,7 @@ use crate::logic::reasons::{HousePart, Part, Reasons};
 use std::fmt::{self, Formatter};
 
 use crate::grid::{CELLS, Cell, CellSet};
-use crate::logic::board::{LogicBoard, count, digits};
+use crate::logic::board::{ALL_DIGITS, LogicBoard, count, digits};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::CellNames;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
@@ -113,12 +113,11 @@ impl Technique for Wing {
 impl Wing {
     fn w(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let bivalue = board.bivalue();
+        let mut left = bivalue;
         for first in bivalue {
-            for second in bivalue.into_iter().filter(|second| *second > first) {
-                let mask = board.candidates(first);
-                if board.candidates(second) != mask {
-                    continue;
-                }
+            left.remove(first);
+            let mask = board.candidates(first);
+            for second in digits(mask).fold(left, |same, digit| same & board.places(digit)) {
                 let pair = CellSet::of(first) | CellSet::of(second);
                 for gone in digits(mask) {
                     let by = digits(mask & !gone.bit()).next().unwrap_or(gone);
@@ -171,7 +170,9 @@ impl Wing {
     fn xyz(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
         let bivalue = board.bivalue();
         for pivot in (board.small(3) - bivalue).into_iter().filter(|&cell| size(board, cell) == 3) {
+            let others = digits(!board.candidates(pivot) & ALL_DIGITS);
             let wings = bivalue & CellSet::peers(pivot);
+            let wings = others.fold(wings, |wings, other| wings - board.places(other));
             for one in wings {
                 for other in wings.into_iter().filter(|&other| other > one) {
                     self.wing(pivot, CellSet::of(one) | CellSet::of(other), board, steps)?;

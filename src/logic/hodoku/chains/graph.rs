@@ -6,7 +6,8 @@
 //! only nodes with one are kept.
 
 use crate::grid::{CELLS, Cell, CellSet, Digit};
-use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::board::{Candidate, LogicBoard, count, digits};
+use crate::logic::hodoku::claims::{Claim, Closure, Implications};
 
 /// The strong links that a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +61,9 @@ pub(super) struct Graph {
     /// The index of each node's first strong link in `strong`.
     begins: Vec<u32>,
     strong: Vec<u16>,
+    /// The same of weak links.
+    weak_begins: Vec<u32>,
+    weak: Vec<u16>,
     /// Strong links: a node, the kind of link, another node.
     pairs: Vec<(u16, u8, u16)>,
     /// Nodes in the order in which chains start: cells in row-major order.
@@ -67,6 +71,8 @@ pub(super) struct Graph {
     /// By digit, the cells whose node has a strong link.
     linked: [CellSet; 9],
     walk: Walk,
+    /// What follows from each node being on or off, over any number of links.
+    closure: Closure,
     candidates: Vec<Candidate>,
 }
 
@@ -82,6 +88,31 @@ struct Walk {
     reached: Vec<u16>,
 }
 
+impl Walk {
+    /// Forgets the last walk.
+    fn begin(&mut self, count: usize) {
+        for from in [&mut self.off_from, &mut self.on_from] {
+            from.clear();
+            from.resize(count, NOWHERE);
+        }
+        self.length.resize(count.max(self.length.len()), 0);
+        self.reached.clear();
+    }
+
+    /// Turns on the nodes that a node which is off has strong links to.
+    #[inline]
+    fn switch_on(&mut self, strong: &[u16], off: u16, length: u16) {
+        for &on in strong {
+            let from = &mut self.on_from[usize::from(on)];
+            if *from == NOWHERE {
+                *from = off;
+                self.length[usize::from(on)] = length;
+                self.reached.push(on);
+            }
+        }
+    }
+}
+
 impl Graph {
     /// A graph without nodes.
     pub(super) fn new() -> Graph {
@@ -91,16 +122,19 @@ impl Graph {
             singles: [[NOWHERE; 9]; CELLS],
             begins: Vec::new(),
             strong: Vec::new(),
+            weak_begins: Vec::new(),
+            weak: Vec::new(),
             pairs: Vec::new(),
             order: Vec::new(),
             linked: [CellSet::EMPTY; 9],
             walk: Walk::default(),
+            closure: Closure::default(),
             candidates: Vec::new(),
         }
     }
 
-    /// Builds the graph of a board.
-    pub(super) fn build(&mut self, board: &LogicBoard, links: Links) {
+    /// Builds the graph of a board, with the strong links in houses of these digits.
+    pub(super) fn build(&mut self, board: &LogicBoard, links: Links, of: u16) {
         self.links = links;
         self.places.clear();
         self.pairs.clear();
@@ -110,12 +144,37 @@ impl Graph {
             self.bivalues(board);
         }
         if links != Links::Bivalues {
-            self.conjugates(board);
+            self.conjugates(board, of);
         }
         self.sort();
         self.order.clear();
         let singles = self.singles.iter().flatten().filter(|&&node| node != NOWHERE);
         self.order.extend(singles);
+        self.list_weak();
+    }
+
+    /// Follows all chains at once, for [`is_fertile`](Graph::is_fertile).
+    pub(super) fn close(&mut self) {
+        let mut closure = std::mem::take(&mut self.closure);
+        closure.fill(self);
+        self.closure = closure;
+    }
+
+    /// Whether some chain from a node that is off may take something away: it ends in the same cell,
+    /// or at a node with which another candidate conflicts, too.
+    pub(super) fn is_fertile(&self, board: &LogicBoard, start: u16) -> bool {
+        let Place { cells, sees, digit, cell: Some(cell), .. } = *self.place(start) else {
+            return true;
+        };
+        let ends = self.closure.of(2 * start);
+        let same = ends.of(digit, true);
+        let conflict = sees & board.places(digit);
+        // The loop of the two candidates of a cell takes nothing away.
+        let is_bivalue = count(board.candidates(cell)) == 2;
+        let closes = if is_bivalue { conflict } else { conflict | cells };
+        same.contains(cell)
+            || same.into_iter().any(|end| CellSet::peers(end).meets(conflict))
+            || Digit::all().any(|other| other != digit && ends.of(other, true).meets(closes))
     }
 
     /// The number of nodes at which a chain may start: all.
@@ -171,8 +230,8 @@ impl Graph {
         }
     }
 
-    fn conjugates(&mut self, board: &LogicBoard) {
-        for digit in Digit::all() {
+    fn conjugates(&mut self, board: &LogicBoard, of: u16) {
+        for digit in digits(of) {
             for house in board.pairs(digit) {
                 let mut both = (board.places(digit) & CellSet::house(house)).into_iter();
                 let (Some(one), Some(other)) = (both.next(), both.next()) else { continue };
@@ -202,61 +261,57 @@ impl Graph {
         &self.strong[self.begins[node] as usize..self.begins[node + 1] as usize]
     }
 
+    /// Lists the weak links of each node: the nodes that are off if this is on, in the cell, row,
+    /// column and box.
+    fn list_weak(&mut self) {
+        self.weak.clear();
+        self.weak_begins.clear();
+        for Place { cells, sees, digit, cell, houses } in &self.places {
+            self.weak_begins.push(self.weak.len() as u32);
+            if let (Some(cell), Links::Both) = (cell, self.links) {
+                let others = self.singles[cell.index()].iter().enumerate();
+                let others = others.filter(|&(i, &node)| node != NOWHERE && i != digit.index());
+                self.weak.extend(others.map(|(_, &node)| node));
+            }
+            let mut left = (*sees & self.linked[digit.index()]) - *cells;
+            for &house in houses {
+                let here = left & CellSet::house_at(house.into());
+                left -= here;
+                self.weak
+                    .extend(here.into_iter().map(|cell| self.singles[cell.index()][digit.index()]));
+            }
+        }
+        self.weak_begins.push(self.weak.len() as u32);
+    }
+
+    /// The nodes that are off if this one is on.
+    fn weak(&self, node: u16) -> &[u16] {
+        let node = usize::from(node);
+        &self.weak[self.weak_begins[node] as usize..self.weak_begins[node + 1] as usize]
+    }
+
     /// Follows all chains from a node that is off, nearest first, over at most `longest` links.
     pub(super) fn walk(&mut self, start: u16, longest: u16) {
         let mut walk = std::mem::take(&mut self.walk);
-        let count = self.places.len();
-        for from in [&mut walk.off_from, &mut walk.on_from] {
-            from.clear();
-            from.resize(count, NOWHERE);
-        }
-        walk.length.resize(count.max(walk.length.len()), 0);
-        walk.reached.clear();
+        walk.begin(self.places.len());
         walk.off_from[usize::from(start)] = start;
-        self.switch_on(&mut walk, start, 1);
+        walk.switch_on(self.strong(start), start, 1);
         let mut next = 0;
         while let Some(&node) = walk.reached.get(next) {
             next += 1;
             let length = walk.length[usize::from(node)] + 2;
-            if length <= longest {
-                self.switch_off(&mut walk, node, length);
+            if length > longest {
+                break;
             }
-        }
-        self.walk = walk;
-    }
-
-    fn switch_on(&self, walk: &mut Walk, off: u16, length: u16) {
-        for &on in self.strong(off) {
-            if walk.on_from[usize::from(on)] == NOWHERE {
-                walk.on_from[usize::from(on)] = off;
-                walk.length[usize::from(on)] = length;
-                walk.reached.push(on);
-            }
-        }
-    }
-
-    /// Turns off everything that a node which is on excludes, and turns on what follows.
-    fn switch_off(&self, walk: &mut Walk, on: u16, length: u16) {
-        let place = self.place(on);
-        let mut turn = |off: u16| {
-            if walk.off_from[usize::from(off)] == NOWHERE {
-                walk.off_from[usize::from(off)] = on;
-                self.switch_on(walk, off, length);
-            }
-        };
-        if let (Some(cell), Links::Both) = (place.cell, self.links) {
-            for (i, &node) in self.singles[cell.index()].iter().enumerate() {
-                if node != NOWHERE && i != place.digit.index() {
-                    turn(node);
+            for &off in self.weak(node) {
+                let from = &mut walk.off_from[usize::from(off)];
+                if *from == NOWHERE {
+                    *from = node;
+                    walk.switch_on(self.strong(off), off, length);
                 }
             }
         }
-        let seen = place.sees & self.linked[place.digit.index()];
-        for house in place.houses {
-            for cell in seen & CellSet::house_at(house.into()) {
-                turn(self.singles[cell.index()][place.digit.index()]);
-            }
-        }
+        self.walk = walk;
     }
 
     /// The nodes that are on after the last walk, nearest first, with the number of links to each.
@@ -276,6 +331,32 @@ impl Graph {
             at = (is_on || before != node).then_some((before, !is_on));
             Some((node, is_on))
         })
+    }
+}
+
+/// The claims that nodes are on or off, as in the graph of claims.
+impl Implications for Graph {
+    fn claims(&self) -> usize {
+        2 * self.places.len()
+    }
+
+    #[inline]
+    fn list(&self, claim: Claim) -> &[u16] {
+        match claim % 2 {
+            0 => self.strong(claim / 2),
+            _ => self.weak(claim / 2),
+        }
+    }
+
+    #[inline]
+    fn entry(&self, claim: Claim, node: u16) -> Claim {
+        2 * node + (1 - claim % 2)
+    }
+
+    #[inline]
+    fn about(&self, claim: Claim) -> Option<Candidate> {
+        let Place { cell, digit, .. } = *self.place(claim / 2);
+        cell.map(|cell| Candidate { cell, digit })
     }
 }
 

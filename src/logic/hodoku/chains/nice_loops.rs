@@ -11,7 +11,7 @@ use super::graph::{Graph, Links, Place};
 use super::grouped::{GroupedChain, GroupedSearch};
 use super::notation::explain;
 use crate::grid::CellSet;
-use crate::logic::board::{Candidate, LogicBoard, digits};
+use crate::logic::board::{ALL_DIGITS, Candidate, LogicBoard, digits};
 use crate::logic::chain_node::ChainNode;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
@@ -72,13 +72,17 @@ impl Technique for NiceLoop {
             return self.find_grouped(board, steps);
         }
         let mut graph = steps.take_scratch::<Graph>();
-        graph.build(board, Links::Both);
+        graph.build(board, Links::Both, ALL_DIGITS);
+        graph.close();
         let mut gone = graph.take_candidates();
         let wants_all = steps.wants_all();
         let mut best: Option<Found> = None;
         let mut flow = Flow::Continue(());
         for at in 0..graph.starts() {
             let start = graph.start(at);
+            if !graph.is_fertile(board, start) {
+                continue;
+            }
             graph.walk(start, LONGEST);
             each(board, &graph, start, &mut gone, &mut |found| {
                 if wants_all {
@@ -127,8 +131,13 @@ fn each(
     offer: &mut impl FnMut(&Found),
 ) {
     let from = graph.place(start);
+    let near = from.sees | from.cells;
     for (end, length) in graph.reached() {
         let to = graph.place(end);
+        // Ends of different digits conflict with nothing unless they see each other.
+        if from.digit != to.digit && !to.cells.meets(near) {
+            continue;
+        }
         let mut found = Found {
             shape: Shape::Aic,
             start,
@@ -306,5 +315,34 @@ impl NiceLoop {
         step.chain.extend(flaw.map(|(cells, digit)| node(cells, digit, true)));
         step.chain.reverse();
         steps.offer()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::hodoku::samples::{positions, sample};
+
+    #[test]
+    fn what_takes_something_away_starts_at_a_fertile_node() {
+        let (mut graph, mut gone) = (Graph::new(), Vec::new());
+        let (mut found, mut barren) = (0, 0);
+        for puzzle in sample(20) {
+            positions(&puzzle, |board| {
+                graph.build(board, Links::Both, ALL_DIGITS);
+                graph.close();
+                for at in 0..graph.starts() {
+                    let start = graph.start(at);
+                    let is_fertile = graph.is_fertile(board, start);
+                    barren += usize::from(!is_fertile);
+                    graph.walk(start, LONGEST);
+                    each(board, &graph, start, &mut gone, &mut |_| {
+                        assert!(is_fertile);
+                        found += 1;
+                    });
+                }
+            });
+        }
+        assert!(found > 100 && barren > 100, "{found} {barren}");
     }
 }

@@ -8,6 +8,7 @@ use super::notation::{explain, links};
 use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::chain_node::ChainNode;
 use crate::logic::consequences::Consequences;
+use crate::logic::shared::barren::{X_CHAIN, fertile, note_barren};
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// Chains with one kind of strong link.
@@ -38,36 +39,20 @@ impl Technique for SimpleChain {
     }
 
     fn find(&'static self, board: &LogicBoard, steps: &mut StepCollector) -> Flow {
-        let mut graph = steps.take_scratch::<Graph>();
-        let links = if *self == SimpleChain::X { Links::Conjugates } else { Links::Bivalues };
-        graph.build(board, links);
-        let mut best: Option<Found> = None;
-        let mut gone = graph.take_candidates();
-        for at in 0..graph.starts() {
-            let start = graph.start(at);
-            graph.walk(start, LONGEST);
-            for (end, length) in graph.reached() {
-                let Some(found) = chain(board, &graph, (start, end), length, &mut gone) else {
-                    continue;
-                };
-                if steps.wants_all() {
-                    if found.is_drawn(&graph) {
-                        let _ = self.draft(board, &graph, &found, steps);
-                    }
-                } else if best.as_ref().is_none_or(|best| found.beats(best))
-                    && found.is_drawn(&graph)
-                {
-                    best = Some(found);
+        match self {
+            SimpleChain::Xy => self.search(board, Links::Bivalues, 0, steps),
+            SimpleChain::X => {
+                let (of, found) = (fertile(X_CHAIN, board, steps), steps.found().len());
+                if of == 0 {
+                    return Flow::Continue(());
                 }
+                let flow = self.search(board, Links::Conjugates, of, steps);
+                if steps.found().len() == found {
+                    note_barren(X_CHAIN, of, steps);
+                }
+                flow
             }
         }
-        let flow = best.map_or(Flow::Continue(()), |best| {
-            graph.walk(best.start, LONGEST);
-            self.draft(board, &graph, &best, steps)
-        });
-        graph.give_back(gone);
-        steps.give_back(graph);
-        flow
     }
 
     fn explain(&self, step: &Step, f: &mut Formatter<'_>) -> fmt::Result {
@@ -110,6 +95,45 @@ fn chain(
 }
 
 impl SimpleChain {
+    /// Searches the chains over some links; those of houses, of these digits only.
+    fn search(
+        &'static self,
+        board: &LogicBoard,
+        links: Links,
+        of: u16,
+        steps: &mut StepCollector,
+    ) -> Flow {
+        let mut graph = steps.take_scratch::<Graph>();
+        graph.build(board, links, of);
+        let mut best: Option<Found> = None;
+        let mut gone = graph.take_candidates();
+        for at in 0..graph.starts() {
+            let start = graph.start(at);
+            graph.walk(start, LONGEST);
+            for (end, length) in graph.reached() {
+                let Some(found) = chain(board, &graph, (start, end), length, &mut gone) else {
+                    continue;
+                };
+                if steps.wants_all() {
+                    if found.is_drawn(&graph) {
+                        let _ = self.draft(board, &graph, &found, steps);
+                    }
+                } else if best.as_ref().is_none_or(|best| found.beats(best))
+                    && found.is_drawn(&graph)
+                {
+                    best = Some(found);
+                }
+            }
+        }
+        let flow = best.map_or(Flow::Continue(()), |best| {
+            graph.walk(best.start, LONGEST);
+            self.draft(board, &graph, &best, steps)
+        });
+        graph.give_back(gone);
+        steps.give_back(graph);
+        flow
+    }
+
     fn draft(
         &'static self,
         board: &LogicBoard,

@@ -4,6 +4,7 @@
 //! claim is a node with its truth. A claim that a node is on turns off what it sees, one that it is
 //! off turns on the only other node of a cell or of a house.
 
+use super::closure::Implications;
 use super::consequences::Consequences;
 use super::sets::LockedSets;
 use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
@@ -219,16 +220,16 @@ impl Graph {
                 on(self.at[cell.index()][other.index()].into());
             }
         }
-        let rests = |house| (board.places(digit) & CellSet::house(house)) - cells;
-        for rest in cells.common_houses().map(rests) {
+        let mut rests = [CellSet::EMPTY; 3];
+        for (rest, house) in rests.iter_mut().zip(cells.common_houses()) {
+            *rest = (board.places(digit) & CellSet::house(house)) - cells;
             let single = rest.only().map(|cell| self.at[cell.index()][digit.index()]);
             single.into_iter().for_each(|node| on(node.into()));
         }
-        for group in self.of_digit(digit) {
-            let is_rest = |rest| self.nodes[group].cells == rest;
-            if cells.common_houses().map(rests).any(is_rest) {
-                on(group);
-            }
+        // Groups have several cells, so that none is an empty rest.
+        for group in self.of_digit(digit).filter(|&group| rests.contains(&self.nodes[group].cells))
+        {
+            on(group);
         }
     }
 
@@ -251,11 +252,6 @@ impl Graph {
         &self.nodes[usize::from(claim / 2)]
     }
 
-    /// The number of claims.
-    pub(in crate::logic::hodoku) fn claims(&self) -> usize {
-        2 * self.nodes.len()
-    }
-
     /// The number of nodes of one cell, which are the first nodes: cell by cell.
     pub(in crate::logic::hodoku) fn singles(&self) -> usize {
         self.singles
@@ -276,6 +272,28 @@ impl Graph {
     pub(in crate::logic::hodoku) fn next(&self, claim: Claim) -> &[Claim] {
         let claim = usize::from(claim);
         &self.next[self.begins[claim] as usize..self.begins[claim + 1] as usize]
+    }
+}
+
+impl Implications for Graph {
+    fn claims(&self) -> usize {
+        2 * self.nodes.len()
+    }
+
+    #[inline]
+    fn list(&self, claim: Claim) -> &[Claim] {
+        self.next(claim)
+    }
+
+    #[inline]
+    fn entry(&self, _: Claim, entry: Claim) -> Claim {
+        entry
+    }
+
+    #[inline]
+    fn about(&self, claim: Claim) -> Option<Candidate> {
+        let node = usize::from(claim / 2);
+        (node < self.singles).then(|| self.candidate(node))
     }
 }
 

@@ -6,7 +6,7 @@ mod graph;
 mod sets;
 mod walk;
 
-pub(super) use closure::Closure;
+pub(super) use closure::{Closure, Implications};
 pub(super) use consequences::Consequences;
 pub(super) use graph::{Claim, Graph, Node};
 pub(super) use walk::Walk;

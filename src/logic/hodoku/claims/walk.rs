@@ -1,5 +1,6 @@
 //! The shortest chains from a claim.
 
+use super::closure::Implications;
 use super::graph::{Claim, Graph};
 
 /// The shortest chains from a claim to all that follows from it. Its memory is reused.
