@@ -23,7 +23,7 @@ mod statement;
 mod sumocue;
 mod toml;
 
-pub use items::line;
+pub use items::{line, network};
 pub use toml::{TitledPuzzle, TomlError, toml, toml_all, toml_titled};
 
 use statement::{Statement, places};

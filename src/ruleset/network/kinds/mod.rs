@@ -1,0 +1,14 @@
+//! The constraints, one family a file, and the table of all of them.
+
+mod compose;
+mod further;
+mod given;
+mod houses;
+mod line_automata;
+mod pairs;
+mod sums;
+mod table;
+
+pub(super) use houses::lines_and_boxes;
+pub use table::{KINDS, Kind};
+pub(super) use table::{Make, find};

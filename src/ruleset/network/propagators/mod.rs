@@ -1,0 +1,15 @@
+//! The propagators that all kinds of constraints are made of.
+
+mod different;
+mod either;
+mod layers;
+mod relation;
+mod sets;
+mod sum;
+
+pub(super) use different::Different;
+pub(super) use either::{Branch, Either};
+pub(super) use layers::Layers;
+pub(super) use relation::{AllPairs, Chain, Relation};
+pub(super) use sets::Sets;
+pub(super) use sum::Sum;
