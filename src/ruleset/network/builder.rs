@@ -148,14 +148,19 @@ impl<'a> NetworkBuilder<'a> {
     }
 
     /// Makes places hold different values.
+    ///
+    /// A place that comes twice counts once.
     pub(super) fn different(&mut self, places: &[Place]) {
+        let mut places = places.to_vec();
+        places.sort_unstable();
+        places.dedup();
         let is_local = self.is_conditional();
         if !is_local {
-            self.differing.add_group(places);
+            self.differing.add_group(&places);
         }
         if places.len() > 2 || is_local {
             let all = self.board.all();
-            self.add(Different::new(places.to_vec(), all, is_local));
+            self.add(Different::new(places, all, is_local));
         }
     }
 

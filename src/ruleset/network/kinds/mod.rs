@@ -5,6 +5,8 @@ mod further;
 mod given;
 mod houses;
 mod line_automata;
+mod lines;
+mod outside;
 mod pairs;
 mod sums;
 mod table;
