@@ -5,6 +5,7 @@ use super::builder::RulesetBuilder;
 use super::house;
 use super::item::Item;
 use super::kinds;
+use super::network;
 use super::set::Ruleset;
 use crate::error::Malformed;
 
@@ -23,6 +24,9 @@ impl Ruleset {
 /// # Errors
 /// The first item that is wrong.
 pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
+    if items.iter().any(|item| kinds::find(item.name).is_none()) {
+        return network::read(items).map(Ruleset::of_network);
+    }
     const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
     let unknown = |item: &Item<'_>| item.wrong(format!("{:?}", item.name), EXPECTED);
     let mut builder = RulesetBuilder::new(items);
