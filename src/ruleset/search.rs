@@ -170,7 +170,7 @@ impl RulesetSolver {
         limits: &Limits,
         outcome: &mut Outcome,
     ) {
-        self.state = SearchState::new(candidates, &ruleset.peers);
+        self.state.renewed(candidates, &ruleset.peers);
         self.depth = 0;
         self.backtracks = 0;
         self.weights = [0; CELLS];
@@ -218,7 +218,7 @@ impl RulesetSolver {
         self.queue.clear();
         self.queue.resize(table.words, 0);
         for (place, &index) in table.order.iter().enumerate() {
-            if self.strategy.implied || (index as usize) < ruleset.stated {
+            if self.strategy.implied || (index as usize) < ruleset.needed {
                 self.queue[place / 64] |= 1 << (place % 64);
             }
         }

@@ -38,6 +38,8 @@ pub struct Ruleset {
     pub(super) constraints: Vec<Box<dyn Propagate>>,
     /// How many constraints the text states.
     pub(super) stated: usize,
+    /// How many the search needs: the stated ones, and propagators of networks.
+    pub(super) needed: usize,
     pub(super) peers: Peers,
     /// Nine cells each that hold all nine digits.
     pub(super) houses: Vec<CellSet>,
@@ -83,7 +85,7 @@ impl Ruleset {
     pub(super) fn of_network(network: Network) -> Ruleset {
         let text = network.text().to_owned();
         if !network.is_usual_size() {
-            let mut ruleset = Ruleset::of(Candidates::ALL, text, Vec::new());
+            let mut ruleset = Ruleset::of(Candidates::ALL, text, Vec::new(), Vec::new());
             ruleset.network = Some(Box::new(network));
             return ruleset;
         }
@@ -93,7 +95,7 @@ impl Ruleset {
         }
         let constraints: Vec<Box<dyn Propagate>> =
             network.stated().map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
-        let mut ruleset = Ruleset::of(candidates, text, constraints);
+        let mut ruleset = Ruleset::of(candidates, text, constraints, Vec::new());
         for pair in network.differing() {
             if let [Some(a), Some(b)] = pair.map(Cell::new) {
                 ruleset.peers.add_pair(a, b);
@@ -205,12 +207,15 @@ impl Ruleset {
         candidates: Candidates,
         text: String,
         mut constraints: Vec<Box<dyn Propagate>>,
+        adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
+        let stated = constraints.len();
+        constraints.extend(adapted);
         let mut peers = Peers::NONE;
         for constraint in &constraints {
             constraint.add_peers(&mut peers);
         }
-        let stated = constraints.len();
+        let needed = constraints.len();
         let totals = constraints.iter().filter_map(|constraint| constraint.total());
         let houses = totals.map(|(cells, _)| cells).filter(|cells| cells.len() == 9).collect();
         let implied = implied::sums(&constraints).into_iter();
@@ -220,6 +225,6 @@ impl Ruleset {
         }
         let wake = WakeTable::of(&constraints);
         let network = None;
-        Ruleset { candidates, text, constraints, stated, peers, houses, wake, network }
+        Ruleset { candidates, text, constraints, stated, needed, peers, houses, wake, network }
     }
 }

@@ -52,6 +52,15 @@ pub(super) struct Part {
     statements: Vec<Statement>,
 }
 
+impl Part {
+    /// Values of places, propagators, and what to check.
+    pub(super) fn into_pieces(
+        self,
+    ) -> (Vec<(Place, u16)>, Vec<Box<dyn Propagator>>, Vec<Statement>) {
+        (self.branch.values, self.branch.propagators, self.statements)
+    }
+}
+
 impl<'a> NetworkBuilder<'a> {
     /// A builder for a board, whose groups are known, and these items.
     pub(super) fn new(board: Board, nodes: &'a [Node<'a>]) -> NetworkBuilder<'a> {
@@ -85,16 +94,6 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn close(&mut self) -> Part {
         let frame = self.frames.pop().unwrap_or_default();
         Part { branch: frame.branch, statements: frame.statements }
-    }
-
-    /// Adds a part that holds.
-    pub(super) fn add_part(&mut self, part: Part) {
-        for (place, values) in part.branch.values {
-            self.allow(place, values);
-        }
-        let frame = self.frame();
-        frame.branch.propagators.extend(part.branch.propagators);
-        frame.statements.extend(part.statements);
     }
 
     /// Adds parts of which at least one holds.
@@ -350,6 +349,14 @@ impl<'a> NetworkBuilder<'a> {
                 Err(arguments.item().wrong(found, expected))
             }
         }
+    }
+
+    /// The pairs of cells of the grid that must differ so far.
+    pub(super) fn differing(&self) -> Vec<[usize; 2]> {
+        let cells = self.board.cells();
+        let others = |a: usize| super::place::places(self.differing.of(Place::new(a)));
+        let pairs = (0..cells).flat_map(|a| others(a).map(move |b| [a, b.index()]));
+        pairs.filter(|&[a, b]| a < b && b < cells).collect()
     }
 
     /// The finished network.

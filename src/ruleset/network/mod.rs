@@ -7,6 +7,7 @@
 //! propagators (different values, sums, relations, automata, one of several) and a definition
 //! that a full board is checked against. The two share no code.
 
+mod adapted;
 mod automaton;
 mod base64;
 mod board;
@@ -24,7 +25,8 @@ mod search;
 pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
-pub(super) use nodes::read;
+pub(super) use domains::Domains;
+pub(super) use nodes::{Composition, read};
 pub(super) use rule::Flaw;
 
 use board::Board;

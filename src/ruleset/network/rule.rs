@@ -87,6 +87,11 @@ impl Stated {
         statement.rule.add_places(&mut places);
         Stated { statement: Arc::clone(statement), places }
     }
+
+    /// A statement that no network has, as a constraint.
+    pub(super) fn alone(statement: Statement) -> Stated {
+        Stated::new(&Arc::new(statement))
+    }
 }
 
 impl Constraint for Stated {
