@@ -1,8 +1,12 @@
 //! The constraints, one family a file, and the table of all of them.
 
+mod cages;
 mod compose;
+mod contents;
+mod doppelganger;
 mod further;
 mod given;
+mod global;
 mod houses;
 mod line_automata;
 mod pairs;

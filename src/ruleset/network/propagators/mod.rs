@@ -1,15 +1,25 @@
 //! The propagators that all kinds of constraints are made of.
 
+mod circles;
+mod counts;
 mod different;
+mod distinct;
 mod either;
+mod exclusion;
 mod layers;
+mod multisets;
 mod relation;
 mod sets;
 mod sum;
 
+pub(super) use circles::Circles;
+pub(super) use counts::{Counts, Demand};
 pub(super) use different::Different;
+pub(super) use distinct::CountDistinct;
 pub(super) use either::{Branch, Either};
+pub(super) use exclusion::{DifferentWhere, Exclusion};
 pub(super) use layers::Layers;
+pub(super) use multisets::SameValues;
 pub(super) use relation::{AllPairs, Chain, Relation};
 pub(super) use sets::Sets;
 pub(super) use sum::Sum;
