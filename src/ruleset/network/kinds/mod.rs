@@ -1,7 +1,9 @@
 //! The constraints, one family a file, and the table of all of them.
 
 mod cages;
+mod chaos;
 mod compose;
+mod connected;
 mod contents;
 mod doppelganger;
 mod further;

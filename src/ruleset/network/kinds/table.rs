@@ -2,8 +2,8 @@
 //! that reads an item.
 
 use super::{
-    cages, compose, contents, doppelganger, further, given, global, houses, line_automata, pairs,
-    sums,
+    cages, chaos, compose, connected, contents, doppelganger, further, given, global, houses,
+    line_automata, pairs, sums,
 };
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
@@ -181,6 +181,34 @@ pub static KINDS: &[Kind] = &[
         &["Shape~4x4~0-4.Doppelganger"],
         doppelganger::make,
     ).with(doppelganger::groups),
+    row(
+        "ConnectedValues",
+        "group~values~size",
+        "the cells of the grid or a group with these values form one connected region, of this size if it is told",
+        &["ConnectedValues~~1_2_3_4_5", "Shape~4x4.Var~A~~2x3.ConnectedValues~VA~1~2"],
+        connected::connected_values,
+    ),
+    row(
+        "ChaosConstruction",
+        "",
+        "the grid falls into connected regions of different values, which are to be found; CC1, CC2... are the labels of the cells",
+        &["Shape~4x4.NoBoxes.ChaosConstruction"],
+        chaos::construction,
+    ).with(chaos::groups),
+    row(
+        "ChaosArrow",
+        "cell~0 or 1~labels~-~labels...",
+        "the cell counts the cells in one region along the lines from the first on; 1 leaves that one out; without labels, to all four sides",
+        &["Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC2~CC3~CC4", "Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R2C2"],
+        chaos::arrow,
+    ),
+    row(
+        "ChaosCount",
+        "cell~0 or 1~labels",
+        "the cell counts the labels that are the first one; 1 leaves that one out; without labels, in the cells around",
+        &["Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R2C2", "Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R1C1~1~CC1~CC2~CC5"],
+        chaos::count,
+    ),
     row(
         "SearchPriority",
         "priority~cells",

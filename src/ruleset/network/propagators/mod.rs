@@ -1,6 +1,7 @@
 //! The propagators that all kinds of constraints are made of.
 
 mod circles;
+mod connected;
 mod counts;
 mod different;
 mod distinct;
@@ -8,11 +9,15 @@ mod either;
 mod exclusion;
 mod layers;
 mod multisets;
+mod regions;
 mod relation;
+mod runs;
 mod sets;
+mod shards;
 mod sum;
 
 pub(super) use circles::Circles;
+pub(super) use connected::Connected;
 pub(super) use counts::{Counts, Demand};
 pub(super) use different::Different;
 pub(super) use distinct::CountDistinct;
@@ -20,6 +25,8 @@ pub(super) use either::{Branch, Either};
 pub(super) use exclusion::{DifferentWhere, Exclusion};
 pub(super) use layers::Layers;
 pub(super) use multisets::SameValues;
+pub(super) use regions::{KnownRun, Regions};
 pub(super) use relation::{AllPairs, Chain, Relation};
+pub(super) use runs::{CountSame, MOST as MOST_OF_RUN, Run};
 pub(super) use sets::Sets;
 pub(super) use sum::Sum;
