@@ -252,6 +252,10 @@ impl Propagator for Connected {
         }
     }
 
+    fn blamed(&self) -> &[Place] {
+        &[]
+    }
+
     fn effort(&self) -> usize {
         100 + 4 * self.places.len()
     }

@@ -198,6 +198,10 @@ impl Propagator for Regions {
         self.write(domains, &shards)
     }
 
+    fn blamed(&self) -> &[Place] {
+        &[]
+    }
+
     fn effort(&self) -> usize {
         1000 + 20 * self.cells()
     }
