@@ -22,6 +22,12 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
     /// Builds what depends on which places must differ. Called once, when all of that is known.
     fn prepare(&mut self, _: &Differing) {}
 
+    /// The places to branch on when it fails again and again. None stand for the one that was last
+    /// branched on: for a propagator that looks at the whole board.
+    fn blamed(&self) -> &[Place] {
+        self.places()
+    }
+
     /// The approximate cost of one call; cheap ones are asked first. A pair of places is 2.
     fn effort(&self) -> usize {
         self.places().len()

@@ -225,8 +225,12 @@ impl NetworkSolver {
             let propagator = &network.propagators[network.wake.order[place] as usize];
             self.queue[word] &= !bit;
             if propagator.propagate(&mut self.domains).is_err() {
-                for place in propagator.places() {
+                let blamed = propagator.blamed();
+                for place in blamed {
                     self.weights[place.index()] += 1;
+                }
+                if let (true, Some(decision)) = (blamed.is_empty(), self.decisions.last()) {
+                    self.weights[decision.place.index()] += 1;
                 }
                 return Err(Conflict);
             }

@@ -1,8 +1,14 @@
 //! The constraints, one family a file, and the table of all of them.
 
+mod cages;
+mod chaos;
 mod compose;
+mod connected;
+mod contents;
+mod doppelganger;
 mod further;
 mod given;
+mod global;
 mod houses;
 mod line_automata;
 mod lines;

@@ -1,7 +1,10 @@
 //! The table of all constraints of networks: name, arguments, one line for people, and the function
 //! that reads an item.
 
-use super::{compose, further, given, houses, line_automata, lines, outside, pairs, sums};
+use super::{
+    cages, chaos, compose, connected, contents, doppelganger, further, given, global, houses,
+    line_automata, lines, outside, pairs, sums,
+};
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::board::Board;
@@ -136,6 +139,83 @@ pub static KINDS: &[Kind] = &[
         pairs::strict_kropki,
     ),
     row("StrictXV", "", "all X and V are given", &["StrictXV.X~R1C1~R1C2"], pairs::strict_xv),
+    row(
+        "AntiTaxicab",
+        "",
+        "cells with the same digit are not as many steps apart as it says",
+        &["AntiTaxicab"],
+        global::anti_taxicab,
+    ),
+    row(
+        "GlobalEntropy",
+        "",
+        "each square of four cells has one of 1 2 3, of 4 5 6 and of 7 8 9",
+        &["GlobalEntropy"],
+        contents::global_entropy,
+    ),
+    row(
+        "GlobalMod",
+        "",
+        "each square of four cells has numbers of all classes modulo 3",
+        &["GlobalMod"],
+        contents::global_mod,
+    ),
+    row(
+        "DutchFlatmates",
+        "",
+        "each 5 has a 1 above it or a 9 below it",
+        &["DutchFlatmates"],
+        global::dutch_flatmates,
+    ),
+    row(
+        "RegionSameValues",
+        "",
+        "all of the largest rows, columns, boxes and regions hold the same values",
+        &["Shape~4x4~5.RegionSameValues"],
+        contents::region_same_values,
+    ),
+    row(
+        "Doppelganger",
+        "",
+        "rows, columns and boxes each lack another of the values from 1 on; those of a 0 lack different ones",
+        &["Shape~4x4~0-4.Doppelganger"],
+        doppelganger::make,
+    ).with(doppelganger::groups),
+    row(
+        "ConnectedValues",
+        "group~values~size",
+        "the cells of the grid or a group with these values form one connected region, of this size if it is told",
+        &["ConnectedValues~~1_2_3_4_5", "Shape~4x4.Var~A~~2x3.ConnectedValues~VA~1~2"],
+        connected::connected_values,
+    ),
+    row(
+        "ChaosConstruction",
+        "",
+        "the grid falls into connected regions of different values, which are to be found; CC1, CC2... are the labels of the cells",
+        &["Shape~4x4.NoBoxes.ChaosConstruction"],
+        chaos::construction,
+    ).with(chaos::groups),
+    row(
+        "ChaosArrow",
+        "cell~0 or 1~labels~-~labels...",
+        "the cell counts the cells in one region along the lines from the first on; 1 leaves that one out; without labels, to all four sides",
+        &["Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC2~CC3~CC4", "Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R2C2"],
+        chaos::arrow,
+    ),
+    row(
+        "ChaosCount",
+        "cell~0 or 1~labels",
+        "the cell counts the labels that are the first one; 1 leaves that one out; without labels, in the cells around",
+        &["Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R2C2", "Shape~4x4.NoBoxes.ChaosConstruction.ChaosCount~R1C1~1~CC1~CC2~CC5"],
+        chaos::count,
+    ),
+    row(
+        "SearchPriority",
+        "priority~cells",
+        "advice for another search: no rule",
+        &["SearchPriority~5~R1C1~R1C2"],
+        global::search_priority,
+    ),
     composed(
         "Or",
         "items, then End",
@@ -178,6 +258,69 @@ pub static KINDS: &[Kind] = &[
         "different values with this sum; 0 for any sum",
         &["Cage~15~R1C1~R1C2~R2C2", "Shape~4x4~0-7.Cage~0~R1C1~R2C2"],
         sums::cage,
+    ),
+    row(
+        "RellikCage",
+        "sum~cells",
+        "different values, and no one or more of them have this sum",
+        &["RellikCage~5~R1C1~R1C2~R2C1"],
+        cages::rellik_cage,
+    ),
+    row(
+        "EqualityCage",
+        "cells",
+        "different values, as many even as odd and as many low as high",
+        &["EqualityCage~R1C1~R1C2"],
+        cages::equality_cage,
+    ),
+    row(
+        "Quad",
+        "top left cell~values",
+        "the square of four cells holds these values",
+        &["Quad~R1C1~1~2"],
+        contents::quad,
+    ),
+    row(
+        "ContainAtLeast",
+        "values~cells",
+        "the cells hold these values, each at least as often as listed",
+        &["ContainAtLeast~1_2~R1C1~R1C2~R2C3"],
+        contents::contain_at_least,
+    ),
+    row(
+        "ContainExact",
+        "values~cells",
+        "the cells hold these values, each just as often as listed",
+        &["ContainExact~1_2_2~R1C1~R1C2~R2C3~R5C5"],
+        contents::contain_exact,
+    ),
+    row(
+        "LookAndSay",
+        "counts and values~cells",
+        "the cells hold each value as often as said: 1223 is one 2 and two 3s",
+        &["LookAndSay~1223~R1C1~R1C2~R2C3~R3C6"],
+        contents::look_and_say,
+    ),
+    row(
+        "SameValues",
+        "number of sets~cells",
+        "these sets of cells hold the same values",
+        &["SameValues~2~R1C1~R1C2~R2C4~R2C5", "SameValues~2~R1C1~R5C2"],
+        contents::same_values,
+    ),
+    row(
+        "CountingCircles",
+        "cells",
+        "each value that comes in the circles comes as often as it says",
+        &["CountingCircles~R1C1~R1C2~R2C4"],
+        contents::counting_circles,
+    ),
+    row(
+        "CountDistinct",
+        "cell~cells",
+        "the cell holds the number of values in the others",
+        &["CountDistinct~R1C1~R2C4~R3C4~R4C5"],
+        contents::count_distinct,
     ),
     row(
         "Sum",
