@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::Network;
 use super::board::Board;
+use super::implied::{self, Cage};
 use super::place::{Differing, Place};
 use super::propagator::Propagator;
 use super::propagators::{AllPairs, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
@@ -32,6 +33,8 @@ pub(super) struct NetworkBuilder<'a> {
     masks: Vec<u16>,
     differing: Differing,
     frames: Vec<Frame>,
+    /// The sums of different places that hold for certain.
+    cages: Vec<Cage>,
     /// Where a template is shifted to: its origin, and the target.
     shift: Option<[Place; 2]>,
 }
@@ -71,6 +74,7 @@ impl<'a> NetworkBuilder<'a> {
             board,
             nodes,
             frames: vec![Frame::default()],
+            cages: Vec::new(),
             shift: None,
         }
     }
@@ -224,6 +228,10 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn sum_of_different(&mut self, places: &[Place], total: i32) {
         let least = self.board.least;
         let terms = places.iter().map(|&place| (place, 1)).collect();
+        let comes_twice = places.iter().enumerate().any(|(i, place)| places[..i].contains(place));
+        if !self.is_conditional() && !comes_twice {
+            self.cages.push((places.to_vec(), total));
+        }
         self.add(Sum::new(terms, total, least, true));
     }
 
@@ -363,6 +371,9 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn finish(mut self, text: String) -> Network {
         let frame = self.frames.pop().unwrap_or_default();
         let mut propagators = frame.branch.propagators;
+        for sum in implied::sums(&self.board, &self.cages) {
+            propagators.push(Box::new(sum));
+        }
         for one in &mut propagators {
             one.prepare(&self.differing);
         }

@@ -13,6 +13,7 @@ mod base64;
 mod board;
 mod builder;
 mod domains;
+mod implied;
 mod kinds;
 mod nodes;
 mod place;

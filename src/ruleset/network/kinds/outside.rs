@@ -329,7 +329,8 @@ pub(super) fn full_rank(
         // Four lines begin with each digit: one at each side of the grid.
         let first = builder.board.least + less as i32 / 4;
         builder.allow(cells[0], builder.board.bit(first));
-        builder.add(Ranked { places: places.clone(), length, line, less });
+        let may_tie = ties == Ties::Any;
+        builder.add(Ranked { places: places.clone(), length, line, less: less % 4, may_tie });
         let says = format!("{name}, read as a number, has rank {clue}");
         builder.rule(says, &places, move |numbers| {
             let own = &numbers[line * length..][..length];
