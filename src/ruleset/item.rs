@@ -63,6 +63,11 @@ impl<'a> Arguments<'_, 'a> {
         Some(argument)
     }
 
+    /// The item that they belong to.
+    pub(super) fn item(&self) -> &Item<'_> {
+        self.item
+    }
+
     /// The number of arguments left.
     pub(super) fn left(&self) -> usize {
         self.item.arguments.len() - self.next
@@ -215,6 +220,21 @@ impl Argument<'_> {
     ) -> Result<u32, Malformed> {
         let digits = self.text.bytes().all(|byte| byte.is_ascii_digit());
         let number = self.text.parse().ok().filter(|_| digits);
+        number.filter(|number| range.contains(number)).ok_or_else(|| self.unexpected(expected))
+    }
+
+    /// The argument as a whole number that may have a minus sign.
+    ///
+    /// # Errors
+    /// It is no number of the range.
+    pub(super) fn signed(
+        &self,
+        range: RangeInclusive<i32>,
+        expected: &'static str,
+    ) -> Result<i32, Malformed> {
+        let digits = self.text.strip_prefix('-').unwrap_or(self.text);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let number = self.text.parse().ok().filter(|_| is_number);
         number.filter(|number| range.contains(number)).ok_or_else(|| self.unexpected(expected))
     }
 

@@ -38,6 +38,7 @@ mod house;
 mod implied;
 mod item;
 mod kinds;
+pub mod network;
 pub mod parse;
 mod peers;
 mod search;

@@ -3,6 +3,7 @@
 use crate::error::{Found, Malformed};
 use crate::ruleset::assemble::ruleset;
 use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::network::{self, Network};
 use crate::ruleset::set::Ruleset;
 
 /// The ruleset of a line of items, such as `.Cage~3~R1C1~R1C2.AntiKnight`.
@@ -11,6 +12,14 @@ use crate::ruleset::set::Ruleset;
 /// The first column that is wrong.
 pub fn line(text: &str) -> Result<Ruleset, Malformed> {
     ruleset(&items(text)?)
+}
+
+/// The network of a line of items, for boards of any size and constraints of constraints.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn network(text: &str) -> Result<Network, Malformed> {
+    network::read(&items(text)?)
 }
 
 /// The items of a line, without white space. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand

@@ -1,0 +1,181 @@
+//! Finite automata with several states at a time, and the form in bits that Interactive Sudoku
+//! Solver gives them.
+
+/// An automaton. Its symbols are numbers from 0 on: the values of a board, and perhaps a break.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Automaton {
+    symbols: usize,
+    starts: Vec<u32>,
+    accepting: Vec<bool>,
+    /// For each state, its arcs: a symbol and the next state.
+    arcs: Vec<Vec<(u8, u32)>>,
+}
+
+impl Automaton {
+    /// An automaton that knows so many symbols, without states.
+    pub(super) fn new(symbols: usize) -> Automaton {
+        Automaton { symbols, ..Automaton::default() }
+    }
+
+    /// Adds an arc.
+    pub(super) fn add_arc(&mut self, from: u32, symbol: u8, to: u32) {
+        self.grow(from.max(to) as usize + 1);
+        let arcs = &mut self.arcs[from as usize];
+        if !arcs.contains(&(symbol, to)) {
+            arcs.push((symbol, to));
+        }
+    }
+
+    /// Makes a state one to start from.
+    pub(super) fn start_at(&mut self, state: u32) {
+        self.grow(state as usize + 1);
+        self.starts.push(state);
+    }
+
+    /// Makes a state one to end at.
+    pub(super) fn accept(&mut self, state: u32) {
+        self.grow(state as usize + 1);
+        self.accepting[state as usize] = true;
+    }
+
+    fn grow(&mut self, states: usize) {
+        if self.arcs.len() < states {
+            self.arcs.resize(states, Vec::new());
+            self.accepting.resize(states, false);
+        }
+    }
+
+    /// The number of symbols that it knows.
+    pub(super) fn symbols(&self) -> usize {
+        self.symbols
+    }
+
+    /// The states to start from.
+    pub(super) fn starts(&self) -> impl Iterator<Item = u32> + '_ {
+        self.starts.iter().copied()
+    }
+
+    /// Whether a state is one to end at.
+    pub(super) fn accepts(&self, state: u32) -> bool {
+        self.accepting[state as usize]
+    }
+
+    /// The states that follow a state by a symbol.
+    pub(super) fn next(&self, state: u32, symbol: u32) -> impl Iterator<Item = u32> + '_ {
+        let arcs = self.arcs[state as usize].iter();
+        arcs.filter(move |&&(other, _)| u32::from(other) == symbol).map(|&(_, to)| to)
+    }
+
+    /// The states that follow any of these by a symbol.
+    pub(super) fn after(&self, states: &[u32], symbol: u32) -> Vec<u32> {
+        let mut next: Vec<u32> =
+            states.iter().flat_map(|&state| self.next(state, symbol)).collect();
+        next.sort_unstable();
+        next.dedup();
+        next
+    }
+
+    /// Reads an automaton in bits, the highest bit of each byte first:
+    ///
+    /// | bits | what |
+    /// |---|---|
+    /// | 2 | the form: 0 plain, 1 packed |
+    /// | 4, 4 | the bits of a state's number, and the number of symbols, less one each |
+    /// | a state's, a state's | how many states start, and how many others accept; they come first in this order |
+    /// | one for each start | whether it accepts, the first in the lowest bit |
+    /// | 4, if plain | the bits of the number of a state's arcs |
+    /// | plain, for each state | the number of arcs, and for each its symbol and the next state |
+    /// | packed, for each state | a bit for each symbol, and for each that is set the next state |
+    ///
+    /// `None` for anything else.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Option<Automaton> {
+        let mut bits = Bits { bytes, at: 0 };
+        let form = bits.take(2)?;
+        let state_bits = bits.take(4)? + 1;
+        let symbols = bits.take(4)? + 1;
+        let starts = bits.take(state_bits)?;
+        let accepting = bits.take(state_bits)?;
+        let mut automaton = Automaton::new(symbols as usize);
+        let accepts_at_once = bits.take_many(starts)?;
+        let symbol_bits = 32 - (symbols - 1).leading_zeros();
+        match form {
+            0 => automaton.read_plain(&mut bits, symbol_bits, state_bits)?,
+            1 => automaton.read_packed(&mut bits, symbols, state_bits)?,
+            _ => return None,
+        }
+        for (state, &accepts) in (0..).zip(&accepts_at_once) {
+            automaton.start_at(state);
+            if accepts {
+                automaton.accept(state);
+            }
+        }
+        (starts..starts + accepting).for_each(|state| automaton.accept(state));
+        Some(automaton)
+    }
+
+    fn read_plain(&mut self, bits: &mut Bits<'_>, symbol_bits: u32, state_bits: u32) -> Option<()> {
+        let count_bits = bits.take(4)?;
+        if count_bits == 0 {
+            return Some(());
+        }
+        let mut state = 0;
+        while bits.left() >= count_bits as usize {
+            for _ in 0..bits.take(count_bits)? {
+                let symbol = bits.take(symbol_bits)?;
+                let to = bits.take(state_bits)?;
+                self.add_arc(state, symbol as u8, to);
+            }
+            state += 1;
+        }
+        Some(())
+    }
+
+    fn read_packed(&mut self, bits: &mut Bits<'_>, symbols: u32, state_bits: u32) -> Option<()> {
+        let mut state = 0;
+        while bits.left() >= symbols as usize {
+            let mask = bits.take(symbols)?;
+            for symbol in (0..symbols).filter(|symbol| mask >> symbol & 1 == 1) {
+                let to = bits.take(state_bits)?;
+                self.add_arc(state, symbol as u8, to);
+            }
+            state += 1;
+        }
+        Some(())
+    }
+}
+
+/// Bits to be read one after the other.
+struct Bits<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Bits<'_> {
+    fn left(&self) -> usize {
+        self.bytes.len() * 8 - self.at
+    }
+
+    /// A number of so many bits, at most 32.
+    fn take(&mut self, count: u32) -> Option<u32> {
+        if self.left() < count as usize {
+            return None;
+        }
+        let mut number = 0;
+        for _ in 0..count {
+            let bit = self.bytes[self.at / 8] >> (7 - self.at % 8) & 1;
+            number = number << 1 | u32::from(bit);
+            self.at += 1;
+        }
+        Some(number)
+    }
+
+    /// A number of any length, as its bits from the lowest on.
+    fn take_many(&mut self, count: u32) -> Option<Vec<bool>> {
+        let bits: Option<Vec<bool>> =
+            (0..count).map(|_| self.take(1).map(|bit| bit == 1)).collect();
+        bits.map(|mut bits| {
+            bits.reverse();
+            bits
+        })
+    }
+}

@@ -1,0 +1,36 @@
+//! Six bits a character: the alphabet of base64 for addresses.
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The six bits of each character, or `None` if one is not of the alphabet.
+pub(super) fn sextets(text: &str) -> Option<Vec<u8>> {
+    let sextet = |byte: u8| ALPHABET.iter().position(|&other| other == byte).map(|at| at as u8);
+    text.bytes().map(sextet).collect()
+}
+
+/// The bytes of a text, eight bits each from the first character's highest bit on; what is left
+/// over at the end is filling.
+pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut held, mut count) = (Vec::with_capacity(text.len() * 3 / 4), 0u32, 0);
+    for sextet in sextets(text.trim_end_matches('='))? {
+        held = (held << 6 | u32::from(sextet)) & 0x3fff;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((held >> count) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_of_the_alphabet_is_bits() {
+        assert_eq!(bytes("LioxLis"), Some(b".*1.+".to_vec()));
+        assert_eq!(sextets("A_-"), Some(vec![0, 63, 62]));
+        assert_eq!(sextets("a+b"), None);
+    }
+}

@@ -1,0 +1,387 @@
+//! A network in the making: what the items of a text add, one after the other.
+
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use super::Network;
+use super::board::Board;
+use super::implied::{self, Cage};
+use super::place::{Differing, Place};
+use super::propagator::Propagator;
+use super::propagators::{AllPairs, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
+use super::rule::{Rule, Statement};
+use crate::error::{Found, Malformed};
+use crate::ruleset::item::{Argument, Arguments, Item};
+
+/// An item and, if it is composed of others, these.
+#[derive(Clone, Debug)]
+pub(super) struct Node<'a> {
+    /// The item.
+    pub(super) item: Item<'a>,
+    /// What stands between it and its `End`.
+    pub(super) children: Vec<Node<'a>>,
+}
+
+/// Collects the constraints, values and definitions of a puzzle.
+///
+/// What composes constraints opens a frame, which gathers what they add until it is closed.
+pub(super) struct NetworkBuilder<'a> {
+    /// The board.
+    pub(super) board: Board,
+    /// All items, for those that depend on others.
+    pub(super) nodes: &'a [Node<'a>],
+    masks: Vec<u16>,
+    differing: Differing,
+    frames: Vec<Frame>,
+    /// The sums of different places that hold for certain.
+    cages: Vec<Cage>,
+    /// Where a template is shifted to: its origin, and the target.
+    shift: Option<[Place; 2]>,
+}
+
+/// What the constraints of a frame have added.
+#[derive(Debug, Default)]
+struct Frame {
+    branch: Branch,
+    statements: Vec<Statement>,
+    /// Whether it holds only in some solutions.
+    is_conditional: bool,
+}
+
+/// A closed frame: how to search, and what to check.
+#[derive(Debug)]
+pub(super) struct Part {
+    branch: Branch,
+    statements: Vec<Statement>,
+}
+
+impl Part {
+    /// Values of places, propagators, and what to check.
+    pub(super) fn into_pieces(
+        self,
+    ) -> (Vec<(Place, u16)>, Vec<Box<dyn Propagator>>, Vec<Statement>) {
+        (self.branch.values, self.branch.propagators, self.statements)
+    }
+}
+
+impl<'a> NetworkBuilder<'a> {
+    /// A builder for a board, whose groups are known, and these items.
+    pub(super) fn new(board: Board, nodes: &'a [Node<'a>]) -> NetworkBuilder<'a> {
+        let places = board.places();
+        NetworkBuilder {
+            masks: vec![board.all(); places],
+            differing: Differing::none(places),
+            board,
+            nodes,
+            frames: vec![Frame::default()],
+            cages: Vec::new(),
+            shift: None,
+        }
+    }
+
+    fn frame(&mut self) -> &mut Frame {
+        let last = self.frames.len() - 1;
+        &mut self.frames[last]
+    }
+
+    /// Whether what is added now holds only in some solutions.
+    pub(super) fn is_conditional(&self) -> bool {
+        self.frames.iter().any(|frame| frame.is_conditional)
+    }
+
+    /// Opens a frame.
+    pub(super) fn open(&mut self, is_conditional: bool) {
+        self.frames.push(Frame { is_conditional, ..Frame::default() });
+    }
+
+    /// Closes the last frame.
+    pub(super) fn close(&mut self) -> Part {
+        let frame = self.frames.pop().unwrap_or_default();
+        Part { branch: frame.branch, statements: frame.statements }
+    }
+
+    /// Adds parts of which at least one holds.
+    pub(super) fn add_either(&mut self, parts: Vec<Part>) {
+        let mut branches = Vec::with_capacity(parts.len());
+        let (mut rules, mut sentences) = (Vec::new(), Vec::new());
+        for part in parts {
+            branches.push(part.branch);
+            let (mut all, mut says) = (Vec::new(), Vec::new());
+            for statement in part.statements {
+                all.push(statement.rule);
+                says.push(statement.says);
+            }
+            rules.push(Rule::All(all));
+            sentences.push(says.join(" and "));
+        }
+        let says = format!("at least one of these holds: {}", sentences.join("; "));
+        let frame = self.frame();
+        frame.branch.propagators.push(Box::new(Either::new(branches)));
+        frame.statements.push(Statement { rule: Rule::Any(rules), says });
+    }
+
+    /// States a rule: a sentence, the places that it is about, and whether their numbers obey it.
+    pub(super) fn rule(
+        &mut self,
+        says: impl Into<String>,
+        places: &[Place],
+        holds: impl Fn(&[i32]) -> bool + Send + Sync + 'static,
+    ) {
+        let rule = Rule::Own(places.to_vec(), Box::new(holds));
+        self.frame().statements.push(Statement { rule, says: says.into() });
+    }
+
+    /// Leaves a place only these values.
+    pub(super) fn allow(&mut self, place: Place, values: u16) {
+        if self.frames.len() == 1 {
+            self.masks[place.index()] &= values;
+        } else {
+            self.frame().branch.values.push((place, values));
+        }
+    }
+
+    /// The values that a place may hold, as far as is known.
+    pub(super) fn mask(&self, place: Place) -> u16 {
+        self.masks[place.index()]
+    }
+
+    /// Adds a propagator.
+    pub(super) fn add(&mut self, propagator: impl Propagator + 'static) {
+        self.frame().branch.propagators.push(Box::new(propagator));
+    }
+
+    /// Makes places hold different values.
+    ///
+    /// A place that comes twice counts once.
+    pub(super) fn different(&mut self, places: &[Place]) {
+        let mut places = places.to_vec();
+        places.sort_unstable();
+        places.dedup();
+        let is_local = self.is_conditional();
+        if !is_local {
+            self.differing.add_group(&places);
+        }
+        if places.len() > 2 || is_local {
+            let all = self.board.all();
+            self.add(Different::new(places, all, is_local));
+        }
+    }
+
+    /// Gives neighbours along a line a relation of their numbers.
+    pub(super) fn chain(&mut self, places: &[Place], mut holds: impl FnMut(i32, i32) -> bool) {
+        let (least, values) = (self.board.least, self.board.values);
+        let relation = Relation::of(values, |a, b| holds(a as i32 + least, b as i32 + least));
+        self.relate(places, relation);
+    }
+
+    /// Gives neighbours along a line a relation.
+    pub(super) fn relate(&mut self, places: &[Place], relation: Relation) {
+        if !self.is_conditional() {
+            let mut now = relation;
+            for distance in 1..places.len() {
+                if !now.is_of_different() {
+                    break;
+                }
+                for (&a, &b) in places.iter().zip(&places[distance..]) {
+                    self.differing.add_pair(a, b);
+                }
+                now = now.then(&relation);
+            }
+        }
+        self.add(Chain { places: places.to_vec(), relation });
+    }
+
+    /// Gives any two places a relation of their numbers, which must hold both ways.
+    pub(super) fn all_pairs(&mut self, places: &[Place], mut holds: impl FnMut(i32, i32) -> bool) {
+        let (least, values) = (self.board.least, self.board.values);
+        let number = |value: usize| value as i32 + least;
+        let relation = Relation::of(values, |a, b| holds(number(a), number(b)));
+        self.relate_all(places, relation.both_ways());
+    }
+
+    /// Gives any two places a relation that holds both ways.
+    pub(super) fn relate_all(&mut self, places: &[Place], relation: Relation) {
+        if relation.is_of_different() && !self.is_conditional() {
+            self.differing.add_group(places);
+        }
+        self.add(AllPairs { places: places.to_vec(), relation });
+    }
+
+    /// Makes places that all differ hold consecutive values.
+    pub(super) fn runs(&mut self, places: &[Place]) {
+        let (count, values) = (places.len(), self.board.values);
+        let mut branches = Vec::new();
+        for first in 0..(values + 1).saturating_sub(count) {
+            let run = (((1u32 << count) - 1) << first) as u16;
+            branches.push(run);
+        }
+        self.add(Sets { places: places.to_vec(), sets: branches });
+    }
+
+    /// Makes the sum of places, each times its weight, a total.
+    pub(super) fn sum(&mut self, terms: Vec<(Place, i32)>, total: i32) {
+        let least = self.board.least;
+        self.add(Sum::new(terms, total, least, false));
+    }
+
+    /// Makes the sum of places that all differ a total.
+    pub(super) fn sum_of_different(&mut self, places: &[Place], total: i32) {
+        let least = self.board.least;
+        let terms = places.iter().map(|&place| (place, 1)).collect();
+        let comes_twice = places.iter().enumerate().any(|(i, place)| places[..i].contains(place));
+        if !self.is_conditional() && !comes_twice {
+            self.cages.push((places.to_vec(), total));
+        }
+        self.add(Sum::new(terms, total, least, true));
+    }
+
+    /// Makes an automaton read the numbers of places in order: `step` gives the state that follows
+    /// a state at a position by a number, or `None` where it stops.
+    ///
+    /// # Errors
+    /// It has too many states. Says so.
+    pub(super) fn automaton<S: Clone + Eq + Hash>(
+        &mut self,
+        item: &Item<'_>,
+        places: &[Place],
+        start: S,
+        step: impl Fn(&S, usize, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<(), Malformed> {
+        let least = self.board.least;
+        self.automaton_of_many(
+            item,
+            places,
+            vec![start],
+            |state, position, value, next| {
+                next.extend(step(state, position, value as i32 + least));
+            },
+            accepts,
+        )
+    }
+
+    /// The same for an automaton that may be in several states at a time, by numbers from 0 on.
+    ///
+    /// # Errors
+    /// It has too many states. Says so.
+    pub(super) fn automaton_of_many<S: Clone + Eq + Hash>(
+        &mut self,
+        item: &Item<'_>,
+        places: &[Place],
+        starts: Vec<S>,
+        step: impl FnMut(&S, usize, u32, &mut Vec<S>),
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<(), Malformed> {
+        let masks: Vec<u16> = places.iter().map(|&place| self.mask(place)).collect();
+        let layers = Layers::unroll(places.to_vec(), &masks, starts, step, accepts);
+        let layers = layers.ok_or_else(|| {
+            item.wrong("an automaton with more than 20 million steps", "a shorter line")
+        })?;
+        self.add(layers);
+        Ok(())
+    }
+
+    /// Runs a function with places shifted so that the origin comes to the target.
+    pub(super) fn shifted<T>(
+        &mut self,
+        origin: Place,
+        target: Place,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.shift.replace([origin, target]);
+        let result = run(self);
+        self.shift = before;
+        result
+    }
+
+    /// The place of an argument.
+    ///
+    /// # Errors
+    /// It is none, or shifted off its grid.
+    pub(super) fn place(&self, argument: Argument<'_>) -> Result<Place, Malformed> {
+        let place = self.board.place(argument)?;
+        let Some([origin, target]) = self.shift else { return Ok(place) };
+        self.board.shifted(place, origin, target).ok_or_else(|| {
+            let found = format!("{}, shifted off its grid", argument.text);
+            argument.wrong(found, "a cell that stays on the grid of the origin")
+        })
+    }
+
+    /// All arguments that are left as places, each once.
+    ///
+    /// # Errors
+    /// One is no place, or comes twice, or there are too few or too many.
+    pub(super) fn cells(
+        &self,
+        arguments: &mut Arguments<'_, '_>,
+        count: RangeInclusive<usize>,
+        expected: &'static str,
+    ) -> Result<Vec<Place>, Malformed> {
+        self.read(arguments, count, expected, true)
+    }
+
+    /// All arguments that are left as places, which may come again.
+    ///
+    /// # Errors
+    /// One is no place, or there are too few or too many.
+    pub(super) fn path(
+        &self,
+        arguments: &mut Arguments<'_, '_>,
+        count: RangeInclusive<usize>,
+        expected: &'static str,
+    ) -> Result<Vec<Place>, Malformed> {
+        self.read(arguments, count, expected, false)
+    }
+
+    fn read(
+        &self,
+        arguments: &mut Arguments<'_, '_>,
+        count: RangeInclusive<usize>,
+        expected: &'static str,
+        once: bool,
+    ) -> Result<Vec<Place>, Malformed> {
+        let mut places = Vec::with_capacity(arguments.left());
+        while let Some(argument) = arguments.take() {
+            let place = self.place(argument)?;
+            if once && places.contains(&place) {
+                let found = format!("{} again", self.board.name(place));
+                return Err(argument.wrong(found, "each cell once"));
+            }
+            places.push(place);
+        }
+        match count.contains(&places.len()) {
+            true => Ok(places),
+            false => {
+                let word = if places.len() == 1 { "cell" } else { "cells" };
+                let found = format!("{} {word}", places.len());
+                Err(arguments.item().wrong(found, expected))
+            }
+        }
+    }
+
+    /// The pairs of cells of the grid that must differ so far.
+    pub(super) fn differing(&self) -> Vec<[usize; 2]> {
+        let cells = self.board.cells();
+        let others = |a: usize| super::place::places(self.differing.of(Place::new(a)));
+        let pairs = (0..cells).flat_map(|a| others(a).map(move |b| [a, b.index()]));
+        pairs.filter(|&[a, b]| a < b && b < cells).collect()
+    }
+
+    /// The finished network.
+    pub(super) fn finish(mut self, text: String) -> Network {
+        let frame = self.frames.pop().unwrap_or_default();
+        let mut propagators = frame.branch.propagators;
+        for sum in implied::sums(&self.board, &self.cages) {
+            propagators.push(Box::new(sum));
+        }
+        for one in &mut propagators {
+            one.prepare(&self.differing);
+        }
+        Network::of(self.board, text, self.masks, self.differing, propagators, frame.statements)
+    }
+}
+
+/// The error of an item that ends too early.
+pub(super) fn unfinished(item: &Item<'_>, expected: &'static str) -> Malformed {
+    Malformed { column: item.end, found: Found::EndOfItem, expected }
+}

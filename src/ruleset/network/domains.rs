@@ -1,0 +1,178 @@
+//! The values that each place may still hold, with a trail to go back along.
+//!
+//! Values are masks: bit 0 stands for the least value of the board.
+
+use super::place::{self, Differing, Place};
+
+/// Some place has no value left: there is no solution from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Conflict;
+
+/// A moment to go back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Moment(usize);
+
+/// The values of all places now, what has changed since it was last asked, and how to go back.
+#[derive(Clone, Debug, Default)]
+pub(in crate::ruleset) struct Domains {
+    masks: Vec<u16>,
+    changed: Vec<u64>,
+    trail: Vec<(Place, u16)>,
+    removed: u64,
+    saved: Vec<u64>,
+    /// Room for propagators to work in: taken out, used, and put back.
+    pub(super) scratch: Vec<u64>,
+    /// The same for masks.
+    pub(super) spare: Vec<u16>,
+}
+
+/// Whether a mask has just one value.
+#[inline]
+pub(super) const fn is_single(mask: u16) -> bool {
+    mask.is_power_of_two()
+}
+
+/// The numbers of the values of a mask, from 0, in ascending order.
+#[inline]
+pub(super) fn bits(mask: u16) -> impl Iterator<Item = u32> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let lowest = (left != 0).then(|| left.trailing_zeros());
+        left &= left.wrapping_sub(1);
+        lowest
+    })
+}
+
+impl Domains {
+    /// Begins anew with these masks. Allocates only for more places than ever before.
+    pub(in crate::ruleset) fn begin(&mut self, masks: &[u16]) {
+        self.masks.clear();
+        self.masks.extend_from_slice(masks);
+        self.changed.clear();
+        self.changed.resize(place::words(masks.len()), 0);
+        self.trail.clear();
+        self.trail.reserve(masks.len() * 16);
+    }
+
+    /// All masks.
+    pub(in crate::ruleset) fn masks(&self) -> &[u16] {
+        &self.masks
+    }
+
+    /// The values of a place.
+    #[inline]
+    pub(super) fn get(&self, place: Place) -> u16 {
+        self.masks[place.index()]
+    }
+
+    /// Leaves a place only these values.
+    ///
+    /// # Errors
+    /// It has none of them.
+    #[inline]
+    pub(super) fn keep(&mut self, place: Place, values: u16) -> Result<(), Conflict> {
+        let before = self.masks[place.index()];
+        let after = before & values;
+        if after != before {
+            self.trail.push((place, before));
+            self.masks[place.index()] = after;
+            place::insert(&mut self.changed, place);
+            self.removed += u64::from((before ^ after).count_ones());
+            if after == 0 {
+                return Err(Conflict);
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes values from a place.
+    ///
+    /// # Errors
+    /// It has no others.
+    #[inline]
+    pub(super) fn strike(&mut self, place: Place, values: u16) -> Result<(), Conflict> {
+        self.keep(place, !values)
+    }
+
+    /// Strikes the only value of a place from those that must differ from it.
+    ///
+    /// # Errors
+    /// One of them has no other value.
+    pub(super) fn settle(&mut self, place: Place, differing: &Differing) -> Result<(), Conflict> {
+        let value = self.get(place);
+        place::places(differing.of(place)).try_for_each(|other| self.strike(other, value))
+    }
+
+    /// Now, to go back to.
+    pub(super) fn now(&self) -> Moment {
+        Moment(self.trail.len())
+    }
+
+    /// Goes back. No place counts as changed that was not before.
+    pub(super) fn go_back(&mut self, to: Moment) {
+        while self.trail.len() > to.0 {
+            if let Some((place, mask)) = self.trail.pop() {
+                self.masks[place.index()] = mask;
+            }
+        }
+    }
+
+    /// Whether a place has changed since changes were last taken; forgets them.
+    pub(super) fn take_changed(&mut self, each: impl FnMut(Place)) {
+        let mut each = each;
+        for word in 0..self.changed.len() {
+            let mut left = std::mem::take(&mut self.changed[word]);
+            while left != 0 {
+                each(Place::new(word * 64 + left.trailing_zeros() as usize));
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// Forgets what has changed.
+    pub(super) fn forget_changes(&mut self) {
+        self.changed.fill(0);
+    }
+
+    /// Puts what has changed onto a stack, for a look at what would follow. Returns where.
+    pub(super) fn save_changes(&mut self) -> usize {
+        let at = self.saved.len();
+        self.saved.extend_from_slice(&self.changed);
+        at
+    }
+
+    /// Takes what had changed from the stack again.
+    pub(super) fn restore_changes(&mut self, at: usize) {
+        self.changed.copy_from_slice(&self.saved[at..]);
+        self.saved.truncate(at);
+    }
+
+    /// Whether anything has changed since it was last asked.
+    pub(super) fn has_changed(&self) -> bool {
+        self.changed.iter().any(|&word| word != 0)
+    }
+
+    /// How many values were struck since the last call.
+    pub(super) fn take_removed(&mut self) -> u64 {
+        std::mem::take(&mut self.removed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn going_back_restores_every_mask() {
+        let mut domains = Domains::default();
+        domains.begin(&[0b111, 0b11]);
+        let [a, b] = [Place(0), Place(1)];
+        let before = domains.now();
+        assert_eq!(domains.keep(a, 0b11), Ok(()));
+        assert_eq!(domains.strike(a, 0b1), Ok(()));
+        assert_eq!(domains.keep(b, 0b100), Err(Conflict));
+        domains.go_back(before);
+        assert_eq!(domains.masks(), [0b111, 0b11]);
+        assert_eq!(domains.take_removed(), 4);
+    }
+}

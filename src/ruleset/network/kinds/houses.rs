@@ -1,0 +1,208 @@
+//! Groups of cells that hold different values: rows, columns, boxes, jigsaw regions and others, and
+//! cells some move apart.
+
+use crate::error::Malformed;
+use crate::ruleset::item::Item;
+use crate::ruleset::network::builder::NetworkBuilder;
+use crate::ruleset::network::place::Place;
+
+/// Makes cells different and says so.
+fn add(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
+    builder.different(cells);
+    builder.rule(says, cells, are_different);
+}
+
+/// The places, each once.
+pub(super) fn once(places: &[Place]) -> Vec<Place> {
+    let mut each: Vec<Place> = Vec::with_capacity(places.len());
+    for &place in places {
+        if !each.contains(&place) {
+            each.push(place);
+        }
+    }
+    each
+}
+
+/// Whether no number comes twice.
+pub(super) fn are_different(numbers: &[i32]) -> bool {
+    numbers.iter().enumerate().all(|(i, number)| !numbers[..i].contains(number))
+}
+
+/// The rows, columns and boxes of the board.
+pub(in crate::ruleset::network) fn lines_and_boxes(builder: &mut NetworkBuilder<'_>) {
+    if !builder.board.is_sudoku {
+        return;
+    }
+    let (rows, columns) = (builder.board.rows, builder.board.columns);
+    let rows: Vec<_> = (0..rows).map(|row| builder.board.row(row)).collect();
+    let columns: Vec<_> = (0..columns).map(|column| builder.board.column(column)).collect();
+    for cells in rows.iter().chain(&columns).chain(&builder.board.boxes()) {
+        // What everyone expects is not said.
+        add(builder, cells, String::new());
+    }
+}
+
+/// Reads `AllDifferent~cells`.
+pub(super) fn all_different(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
+    let cells = once(&cells);
+    let says = format!("{} hold different values", builder.board.names(&cells));
+    add(builder, &cells, says);
+    Ok(())
+}
+
+/// Reads `Jigsaw~regions`: a character for each cell. One region may be of another size: its cells
+/// are in none.
+pub(super) fn jigsaw(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    for cells in regions(item, builder)? {
+        let says = format!("{} hold different values", builder.board.names(&cells));
+        add(builder, &cells, says);
+    }
+    Ok(())
+}
+
+/// The regions of a jigsaw.
+pub(super) fn regions(
+    item: &Item<'_>,
+    builder: &NetworkBuilder<'_>,
+) -> Result<Vec<Vec<Place>>, Malformed> {
+    const EXPECTED: &str = "a character for each cell of the board";
+    const SIZES: &str = "regions of as many cells as a row, and at most one of another size";
+    let mut arguments = item.arguments();
+    let mut layout = arguments.required(EXPECTED)?;
+    // An older form has the shape before it.
+    while let Some(next) = arguments.take() {
+        layout = next;
+    }
+    let characters: Vec<char> = layout.text.chars().collect();
+    if characters.len() != builder.board.cells() {
+        let found = format!("{} characters", characters.len());
+        return Err(layout.wrong(found, EXPECTED));
+    }
+    let mut regions: Vec<(char, Vec<Place>)> = Vec::new();
+    for (place, &character) in builder.board.grid().zip(&characters) {
+        match regions.iter_mut().find(|(other, _)| *other == character) {
+            Some((_, cells)) => cells.push(place),
+            None => regions.push((character, vec![place])),
+        }
+    }
+    let wanted = builder.board.region_size();
+    let (whole, others): (Vec<_>, Vec<_>) =
+        regions.into_iter().map(|(_, cells)| cells).partition(|cells| cells.len() == wanted);
+    match others.len() {
+        0 | 1 => Ok(whole),
+        _ => Err(layout.wrong(format!("a region of {} cells", others[0].len()), SIZES)),
+    }
+}
+
+/// Reads `Diagonal~1` or `Diagonal~-1`.
+pub(super) fn diagonal(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "1 (rising) or -1 (falling)";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let direction = argument.signed(-1..=1, EXPECTED)?;
+    if direction == 0 {
+        return Err(argument.unexpected(EXPECTED));
+    }
+    arguments.end()?;
+    square(item, builder)?;
+    let size = builder.board.rows;
+    let column = |row: usize| if direction == 1 { size - 1 - row } else { row };
+    let cells: Vec<Place> = (0..size).map(|row| builder.board.at(row, column(row))).collect();
+    let name = if direction == 1 { "rising" } else { "falling" };
+    add(builder, &cells, format!("the {name} diagonal holds different values"));
+    Ok(())
+}
+
+fn square(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let board = &builder.board;
+    match board.rows == board.columns && board.is_sudoku {
+        true => Ok(()),
+        false => {
+            let found = format!("{} on a board of {}x{}", item.name, board.rows, board.columns);
+            Err(item.wrong(found, "a square board, not a raw one"))
+        }
+    }
+}
+
+/// Reads `Windoku`.
+pub(super) fn windoku(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    item.arguments().end()?;
+    square(item, builder)?;
+    let board = &builder.board;
+    let size = board.region_size.unwrap_or(board.values);
+    let Some((height, width)) = board.box_size(size) else { return Ok(()) };
+    let starts =
+        |count: usize, step: usize| (1..).step_by(step + 1).take_while(move |i| i + step < count);
+    let mut windows = Vec::new();
+    for top in starts(board.rows, height) {
+        for left in starts(board.columns, width) {
+            windows.push((0..size).map(|i| board.at(top + i / width, left + i % width)).collect());
+        }
+    }
+    for cells in windows {
+        let cells: Vec<Place> = cells;
+        let says = format!("the window {} holds different values", builder.board.names(&cells));
+        add(builder, &cells, says);
+    }
+    Ok(())
+}
+
+/// Reads `DisjointSets`.
+pub(super) fn disjoint_sets(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    item.arguments().end()?;
+    square(item, builder)?;
+    let boxes = builder.board.boxes_of(builder.board.region_size());
+    for i in 0..boxes.first().map_or(0, Vec::len) {
+        let cells: Vec<Place> = boxes.iter().map(|cells| cells[i]).collect();
+        let says = format!("cells number {} of all boxes hold different values", i + 1);
+        add(builder, &cells, says);
+    }
+    Ok(())
+}
+
+/// Makes cells different that are one of these moves apart.
+fn moves(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    moves: &[(i32, i32)],
+    says: &str,
+) -> Result<(), Malformed> {
+    item.arguments().end()?;
+    let grid: Vec<Place> = builder.board.grid().collect();
+    let mut pairs = Vec::new();
+    for &cell in &grid {
+        for &(rows, columns) in moves {
+            pairs.extend(builder.board.moved(cell, rows, columns).map(|other| [cell, other]));
+        }
+    }
+    for pair in &pairs {
+        builder.different(pair);
+    }
+    let pairs: Vec<[usize; 2]> = pairs.iter().map(|pair| pair.map(|cell| cell.index())).collect();
+    builder.rule(says, &grid, move |numbers| pairs.iter().all(|&[a, b]| numbers[a] != numbers[b]));
+    Ok(())
+}
+
+/// Reads `AntiKnight`.
+pub(super) fn anti_knight(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let says = "cells a knight's move apart hold different values";
+    moves(item, builder, &[(1, 2), (2, 1), (1, -2), (2, -1)], says)
+}
+
+/// Reads `AntiKing`.
+pub(super) fn anti_king(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    moves(item, builder, &[(1, 1), (1, -1)], "cells that touch at a corner hold different values")
+}

@@ -1,0 +1,135 @@
+//! Lines whose values an automaton reads: given as such, or as a regular expression.
+
+use super::pairs::{groups, unescaped};
+use crate::error::Malformed;
+use crate::ruleset::item::Item;
+use crate::ruleset::network::automaton::Automaton;
+use crate::ruleset::network::base64;
+use crate::ruleset::network::builder::NetworkBuilder;
+use crate::ruleset::network::place::Place;
+use crate::ruleset::network::regex;
+
+/// Makes the automaton read the values of these lines, one after the other, with a break between
+/// them.
+fn add(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    automaton: &Automaton,
+    segments: &[Vec<Place>],
+    says: String,
+) -> Result<(), Malformed> {
+    let places: Vec<Place> = segments.concat();
+    let breaks: Vec<usize> = segments
+        .iter()
+        .scan(0, |end, segment| {
+            *end += segment.len();
+            Some(*end)
+        })
+        .collect();
+    let last = segments.len() - 1;
+    let symbol = builder.board.values as u32;
+    // How often there is a break before a position, or behind the last for empty segments there.
+    let count = |position: usize| breaks[..last].iter().filter(|&&end| end == position).count();
+    let counts: Vec<usize> = (0..=places.len()).map(count).collect();
+    let broken = |state: u32, position: usize| {
+        let mut states = vec![state];
+        for _ in 0..counts[position] {
+            let next = states.iter().flat_map(|&state| automaton.next(state, symbol));
+            states = next.collect();
+        }
+        states
+    };
+    let mut starts: Vec<u32> = automaton.starts().flat_map(|state| broken(state, 0)).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let step = |state: &u32, position: usize, value: u32, next: &mut Vec<u32>| {
+        for state in automaton.next(*state, value) {
+            next.extend(broken(state, position + 1));
+        }
+        next.sort_unstable();
+        next.dedup();
+    };
+    let accepts = |state: &u32| automaton.accepts(*state);
+    builder.automaton_of_many(item, &places, starts, step, accepts)?;
+    let (automaton, least) = (automaton.clone(), builder.board.least);
+    builder.rule(says, &places, move |numbers| {
+        let mut now: Vec<u32> = automaton.starts().collect();
+        for position in 0..=numbers.len() {
+            for _ in 0..counts[position] {
+                now = automaton.after(&now, symbol);
+            }
+            if let Some(number) = numbers.get(position) {
+                now = automaton.after(&now, (number - least) as u32);
+            }
+        }
+        now.iter().any(|&state| automaton.accepts(state))
+    });
+    Ok(())
+}
+
+/// Reads `Regex~pattern~cells~~cells`.
+pub(super) fn regex(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "a regular expression, in base64";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let is_escaped = argument.text.contains(['%', '.']);
+    let pattern = if is_escaped {
+        Some(unescaped(argument.text))
+    } else {
+        base64::bytes(argument.text).and_then(|bytes| String::from_utf8(bytes).ok())
+    };
+    let pattern: String = pattern
+        .ok_or_else(|| argument.unexpected(EXPECTED))?
+        .chars()
+        .filter(|character| !character.is_whitespace())
+        .collect();
+    let board = &builder.board;
+    let automaton = regex::automaton(&pattern, board.least, board.values).map_err(|error| {
+        argument.wrong(format!("the pattern {pattern}: {error}"), "a pattern of values")
+    })?;
+    for (_, cells) in groups(builder, &mut arguments)? {
+        let says = format!("{} match {pattern}", builder.board.names(&cells));
+        add(item, builder, &automaton, &[cells], says)?;
+    }
+    Ok(())
+}
+
+/// Reads `NFA~automaton~_name~cells~~cells`; segments of one line are apart by `-`.
+pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "an automaton, in base64";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let automaton = base64::bytes(argument.text)
+        .and_then(|bytes| Automaton::of_bytes(&bytes))
+        .ok_or_else(|| argument.unexpected(EXPECTED))?;
+    let mut lines: Vec<(String, Vec<Vec<Place>>)> = Vec::new();
+    let (mut name, mut segments) = (String::new(), vec![Vec::new()]);
+    while let Some(argument) = arguments.take() {
+        let is_new = argument.text.is_empty() || argument.text.starts_with('_');
+        if is_new {
+            if segments.iter().any(|segment| !segment.is_empty()) {
+                lines.push((name.clone(), std::mem::replace(&mut segments, vec![Vec::new()])));
+            }
+            if let Some(new) = argument.text.strip_prefix('_') {
+                name = unescaped(new);
+            }
+        } else if argument.text == "-" {
+            segments.push(Vec::new());
+        } else if let Some(last) = segments.last_mut() {
+            last.push(builder.place(argument)?);
+        }
+    }
+    if segments.iter().any(|segment| !segment.is_empty()) {
+        lines.push((name, segments));
+    }
+    for (name, segments) in lines {
+        if segments.len() > 1 && automaton.symbols() <= builder.board.values {
+            let found = format!("an automaton of {} symbols", automaton.symbols());
+            return Err(argument.wrong(found, "one that knows the break between segments"));
+        }
+        let name = if name.is_empty() { "an automaton" } else { &name };
+        let cells = builder.board.names(&segments.concat());
+        add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
+    }
+    Ok(())
+}

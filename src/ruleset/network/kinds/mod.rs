@@ -1,0 +1,22 @@
+//! The constraints, one family a file, and the table of all of them.
+
+mod cages;
+mod chaos;
+mod compose;
+mod connected;
+mod contents;
+mod doppelganger;
+mod further;
+mod given;
+mod global;
+mod houses;
+mod line_automata;
+mod lines;
+mod outside;
+mod pairs;
+mod sums;
+mod table;
+
+pub(super) use houses::lines_and_boxes;
+pub use table::{KINDS, Kind};
+pub(super) use table::{Make, find};

@@ -1,0 +1,269 @@
+//! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
+
+use super::houses::{are_different, once, regions};
+use crate::error::Malformed;
+use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::network::builder::NetworkBuilder;
+use crate::ruleset::network::place::Place;
+
+fn total(numbers: &[i32]) -> i32 {
+    numbers.iter().sum()
+}
+
+/// Each place with the same weight.
+fn terms(places: &[Place], weight: i32) -> impl Iterator<Item = (Place, i32)> + '_ {
+    places.iter().map(move |&place| (place, weight))
+}
+
+/// The greatest sum that is worth to be written.
+const MOST: i32 = 100_000;
+
+/// Reads `Cage~sum~cells`; the sum 0, or none, stands for any.
+pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of the cage, a whole number";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let sum = if argument.text.is_empty() { 0 } else { argument.signed(-MOST..=MOST, EXPECTED)? };
+    let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+    // A cell may come twice: it counts twice then, and differs from the others.
+    let each = once(&cells);
+    builder.different(&each);
+    let names = builder.board.names(&cells);
+    builder.rule(format!("{names} hold different values"), &each, are_different);
+    if sum == 0 {
+        return Ok(());
+    }
+    builder.sum_of_different(&cells, sum);
+    builder.rule(format!("{names} sum to {sum}"), &cells, move |numbers| total(numbers) == sum);
+    Ok(())
+}
+
+/// Reads `Sum~sum~cells` and `Sum~sum_=_weights~cells`.
+pub(super) fn sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum, a whole number, and perhaps _=_ and a weight for each cell";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    let mut parts = argument.text.split('_');
+    let part = |text| Argument { text, ..argument };
+    let sum = part(parts.next().unwrap_or_default()).signed(-MOST..=MOST, EXPECTED)?;
+    let weights: Option<Vec<i32>> = match parts.next() {
+        Some("=") => {
+            let weights = parts.map(|text| part(text).signed(-100..=100, EXPECTED));
+            Some(weights.collect::<Result<_, _>>()?)
+        }
+        Some(_) => return Err(argument.unexpected(EXPECTED)),
+        None => None,
+    };
+    let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
+    let weights = weights.unwrap_or_else(|| vec![1; cells.len()]);
+    if weights.len() != cells.len() {
+        let found = format!("{} weights for {} cells", weights.len(), cells.len());
+        return Err(argument.wrong(found, "a weight for each cell"));
+    }
+    builder.sum(cells.iter().copied().zip(weights.iter().copied()).collect(), sum);
+    let names = builder.board.names(&cells);
+    let says = match weights.iter().all(|&weight| weight == 1) {
+        true => format!("{names} sum to {sum}"),
+        false => {
+            let weights: Vec<String> = weights.iter().map(i32::to_string).collect();
+            format!("{names}, times {}, sum to {sum}", weights.join(" "))
+        }
+    };
+    builder.rule(says, &cells, move |numbers| {
+        numbers.iter().zip(&weights).map(|(number, weight)| number * weight).sum::<i32>() == sum
+    });
+    Ok(())
+}
+
+/// Makes two groups of places have the same sum.
+fn same_sum(builder: &mut NetworkBuilder<'_>, one: &[Place], other: &[Place]) {
+    builder.sum(terms(one, 1).chain(terms(other, -1)).collect(), 0);
+}
+
+/// Reads `Arrow~circle~shaft`.
+pub(super) fn arrow(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "a circle and at least one cell")?;
+    same_sum(builder, &cells[..1], &cells[1..]);
+    let names = builder.board.names(&cells[1..]);
+    let says = format!("{} is the sum of {names}", builder.board.name(cells[0]));
+    builder.rule(says, &cells, |numbers| numbers[0] == total(&numbers[1..]));
+    Ok(())
+}
+
+/// Reads `DoubleArrow~circle~line~circle`.
+pub(super) fn double_arrow(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 3..=1000, "two circles and a cell between")?;
+    let last = cells.len() - 1;
+    same_sum(builder, &[cells[0], cells[last]], &cells[1..last]);
+    let names = builder.board.names(&cells[1..last]);
+    let circles = builder.board.names(&[cells[0], cells[last]]);
+    builder.rule(format!("{circles} have the sum of {names}"), &cells, |numbers| {
+        let last = numbers.len() - 1;
+        numbers[0] + numbers[last] == total(&numbers[1..last])
+    });
+    Ok(())
+}
+
+/// Reads `PillArrow~2 or 3~pill~shaft`.
+pub(super) fn pill_arrow(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let mut arguments = item.arguments();
+    let size = arguments.number(2..=3, "the number of cells in the pill, 2 or 3")? as usize;
+    let expected = "the cells of the pill and at least one of the shaft";
+    let mut cells = builder.path(&mut arguments, size + 1..=1000, expected)?;
+    cells[..size].sort_unstable();
+    let weights = [100, 10, 1];
+    let pill = cells[..size].iter().copied().zip(weights[3 - size..].iter().map(|weight| -weight));
+    builder.sum(pill.chain(terms(&cells[size..], 1)).collect(), 0);
+    // Digits behind the first have one place.
+    let single = builder.board.mask(|number| number <= 9);
+    for &place in &cells[1..size] {
+        builder.allow(place, single);
+    }
+    let [pill, shaft] = [&cells[..size], &cells[size..]].map(|part| builder.board.names(part));
+    let says = format!("{pill}, read as a number, is the sum of {shaft}");
+    builder.rule(says, &cells, move |numbers| {
+        let (pill, shaft) = numbers.split_at(size);
+        let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
+        pill[1..].iter().all(|&digit| digit <= 9) && number == total(shaft)
+    });
+    Ok(())
+}
+
+/// Makes all of these groups have the same sum, and says so.
+fn equal(builder: &mut NetworkBuilder<'_>, groups: &[Vec<Place>]) {
+    // Between all pairs, where they are few; else each with the first and the next.
+    let all = groups.len() <= 6;
+    for (i, one) in groups.iter().enumerate() {
+        for (j, other) in groups[..i].iter().enumerate() {
+            if all || j == 0 || j + 1 == i {
+                same_sum(builder, one, other);
+            }
+        }
+    }
+    let names: Vec<String> = groups.iter().map(|group| builder.board.names(group)).collect();
+    let says = format!("these have the same sum: {}", names.join(", "));
+    let sizes: Vec<usize> = groups.iter().map(Vec::len).collect();
+    builder.rule(says, &groups.concat(), move |numbers| {
+        let mut rest = numbers;
+        let sums = sizes.iter().map(|&size| {
+            let (group, after) = rest.split_at(size);
+            rest = after;
+            total(group)
+        });
+        let sums: Vec<i32> = sums.collect();
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    });
+}
+
+/// The cells of an item in segments, with `-` between these.
+///
+/// # Errors
+/// An argument is no cell.
+pub(super) fn segments(
+    item: &Item<'_>,
+    builder: &NetworkBuilder<'_>,
+) -> Result<Vec<Vec<Place>>, Malformed> {
+    let mut segments = vec![Vec::new()];
+    let mut arguments = item.arguments();
+    while let Some(argument) = arguments.take() {
+        if argument.text == "-" {
+            segments.push(Vec::new());
+        } else if let Some(last) = segments.last_mut() {
+            last.push(builder.place(argument)?);
+        }
+    }
+    Ok(segments)
+}
+
+/// Reads `EqualSum~cells~-~cells...`.
+pub(super) fn equal_sum(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let groups = segments(item, builder)?;
+    if groups.iter().any(Vec::is_empty) {
+        return Err(item.wrong("a group without cells", "cells on both sides of each -"));
+    }
+    equal(builder, &groups);
+    Ok(())
+}
+
+/// Reads `RegionSumLine~cells`. Regions are the boxes, or those of a jigsaw on a board without
+/// boxes.
+pub(super) fn region_sum_line(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
+    let mut all = builder.board.boxes();
+    if all.is_empty() {
+        for node in builder.nodes.iter().filter(|node| node.item.name == "Jigsaw") {
+            all.extend(regions(&node.item, builder)?);
+        }
+    }
+    if all.is_empty() {
+        let found = format!("{} without boxes or a jigsaw", item.name);
+        return Err(item.wrong(found, "regions for the parts of the line"));
+    }
+    let region = |cell: &Place| all.iter().position(|region| region.contains(cell));
+    let parts: Vec<Vec<Place>> =
+        cells.chunk_by(|a, b| region(a) == region(b)).map(<[Place]>::to_vec).collect();
+    equal(builder, &parts);
+    Ok(())
+}
+
+/// Reads `Zipper~cells`.
+pub(super) fn zipper(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    let count = cells.len();
+    let pairs = (0..count / 2).map(|i| vec![cells[i], cells[count - 1 - i]]);
+    let middle = (count % 2 == 1).then(|| vec![cells[count / 2]]);
+    let groups: Vec<Vec<Place>> = middle.into_iter().chain(pairs).collect();
+    equal(builder, &groups);
+    Ok(())
+}
+
+/// The cells of the diagonal that begins at a cell of the border: the clue of a little killer
+/// points from there into the grid.
+pub(super) fn diagonal_from(builder: &NetworkBuilder<'_>, first: Place) -> Option<Vec<Place>> {
+    let board = &builder.board;
+    let (row, column) = board.position(first);
+    let (last_row, last_column) = (board.rows - 1, board.columns - 1);
+    let direction = match (row, column) {
+        (row, 0) if row < last_row => (1, 1),
+        (0, _) => (1, -1),
+        (row, column) if column == last_column && row < last_row => (-1, -1),
+        (row, column) if row == last_row && column < last_column && column > 0 => (-1, 1),
+        _ => return None,
+    };
+    let next = |&cell: &Place| board.moved(cell, direction.0, direction.1);
+    let cells: Vec<Place> = std::iter::successors(Some(first), next).collect();
+    (cells.len() > 1).then_some(cells)
+}
+
+/// Reads `LittleKiller~sum~first cell`.
+pub(super) fn little_killer(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of the diagonal, a whole number";
+    const CELL: &str = "a cell of the border where a diagonal begins";
+    let mut arguments = item.arguments();
+    let sum = arguments.required(EXPECTED)?.signed(0..=MOST, EXPECTED)?;
+    let argument = arguments.required(CELL)?;
+    let first = builder.place(argument)?;
+    let is_inside = first.index() < builder.board.cells();
+    let cells = is_inside.then(|| diagonal_from(builder, first)).flatten();
+    let cells = cells.ok_or_else(|| argument.unexpected(CELL))?;
+    arguments.end()?;
+    builder.sum(terms(&cells, 1).collect(), sum);
+    let says = format!("the diagonal {} sums to {sum}", builder.board.names(&cells));
+    builder.rule(says, &cells, move |numbers| total(numbers) == sum);
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! How the search uses a constraint.
+
+use std::fmt;
+
+use super::domains::{Conflict, Domains};
+use super::place::{Differing, Place};
+
+/// A part of a constraint that strikes values during a search.
+///
+/// It may strike only values that are part of no solution, and need not strike all of them: the
+/// search checks every full board against the definition of each rule before it counts.
+pub(super) trait Propagator: fmt::Debug + Send + Sync {
+    /// The places that it looks at. It is asked whenever one of them has lost values.
+    fn places(&self) -> &[Place];
+
+    /// Strikes values. Must not allocate once it has been asked for the first time.
+    ///
+    /// # Errors
+    /// No solution is left.
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict>;
+
+    /// Builds what depends on which places must differ. Called once, when all of that is known.
+    fn prepare(&mut self, _: &Differing) {}
+
+    /// The places to branch on when it fails again and again. None stand for the one that was last
+    /// branched on: for a propagator that looks at the whole board.
+    fn blamed(&self) -> &[Place] {
+        self.places()
+    }
+
+    /// The approximate cost of one call; cheap ones are asked first. A pair of places is 2.
+    fn effort(&self) -> usize {
+        self.places().len()
+    }
+}

@@ -1,0 +1,197 @@
+//! How many of some places hold one of some values: at least so many, and at most so many.
+
+use crate::ruleset::network::domains::{Conflict, Domains, is_single};
+use crate::ruleset::network::place::{self, Differing, Place};
+use crate::ruleset::network::propagator::Propagator;
+
+/// How often one of these values comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ruleset::network) struct Demand {
+    /// The mask of the values.
+    pub(in crate::ruleset::network) values: u16,
+    /// At least so often.
+    pub(in crate::ruleset::network) least: usize,
+    /// At most so often.
+    pub(in crate::ruleset::network) most: usize,
+}
+
+/// Demands on the values of some places. No value is in two of them.
+///
+/// What two or more demands need together is looked at too, if they are few: then a pair of values
+/// that only two places can hold leaves these no others.
+#[derive(Clone, Debug)]
+pub(in crate::ruleset::network) struct Counts {
+    places: Vec<Place>,
+    demands: Vec<Demand>,
+    /// The demands, and those of several together.
+    unions: Vec<Demand>,
+    /// For each place, which others must differ from it. Known after `prepare`.
+    seen: Vec<Vec<u64>>,
+    /// For each place, the number of its group of places that all differ. Known after `prepare`.
+    groups: Vec<usize>,
+}
+
+/// The most demands of which all subsets are looked at.
+const MOST: usize = 5;
+
+impl Counts {
+    /// Demands on these places. A place may come more than once; it counts as often then.
+    pub(in crate::ruleset::network) fn new(places: Vec<Place>, demands: Vec<Demand>) -> Counts {
+        let mut unions = demands.clone();
+        let together = |set: usize| {
+            let chosen = demands.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+            chosen.fold(Demand { values: 0, least: 0, most: 0 }, |all, (_, one)| Demand {
+                values: all.values | one.values,
+                least: all.least + one.least,
+                most: all.most + one.most,
+            })
+        };
+        if demands.len() <= MOST {
+            let sets = (1usize..1 << demands.len()).filter(|set| set.count_ones() > 1);
+            unions.extend(sets.map(together));
+        } else if demands.len() < usize::BITS as usize {
+            unions.push(together((1 << demands.len()) - 1));
+        }
+        Counts { places, demands, unions, seen: Vec::new(), groups: Vec::new() }
+    }
+
+    /// Strikes what one demand, or several together, leave no room for.
+    fn count(&self, domains: &mut Domains, demand: Demand) -> Result<(), Conflict> {
+        let (mut can, mut must) = (0, 0);
+        for &place in &self.places {
+            let mask = domains.get(place);
+            can += usize::from(mask & demand.values != 0);
+            must += usize::from(mask & !demand.values == 0);
+        }
+        if can < demand.least || must > demand.most {
+            return Err(Conflict);
+        }
+        if can == must {
+            return Ok(());
+        }
+        for &place in &self.places {
+            let mask = domains.get(place);
+            let is_open = mask & demand.values != 0 && mask & !demand.values != 0;
+            if is_open && can == demand.least {
+                domains.keep(place, demand.values)?;
+            } else if is_open && must == demand.most {
+                domains.strike(place, demand.values)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes a value that must come from all places that differ from each of those that can hold
+    /// it. If it must come several times, no two of these are in one group of different places.
+    fn lock(&self, domains: &mut Domains, demand: Demand) -> Result<(), Conflict> {
+        let value = demand.values;
+        if self.seen.is_empty() || demand.least == 0 || !is_single(value) {
+            return Ok(());
+        }
+        let can = |domains: &Domains, place: Place| domains.get(place) & value != 0;
+        if demand.least > 1 {
+            let (mut once, mut twice) = (0u64, 0u64);
+            for (&place, group) in self.places.iter().zip(&self.groups) {
+                let bit = 1 << (group % 64);
+                if can(domains, place) {
+                    twice |= once & bit;
+                    once |= bit;
+                }
+            }
+            let count = once.count_ones() as usize;
+            if self.places.len() > 64 || count > demand.least {
+                return Ok(());
+            }
+            if count < demand.least {
+                return Err(Conflict);
+            }
+            for (&place, group) in self.places.iter().zip(&self.groups) {
+                if can(domains, place) && twice >> group & 1 == 0 {
+                    domains.keep(place, value)?;
+                }
+            }
+            return Ok(());
+        }
+        let mut common = std::mem::take(&mut domains.scratch);
+        common.clear();
+        common.resize(self.seen[0].len(), u64::MAX);
+        for (i, &place) in self.places.iter().enumerate() {
+            if can(domains, place) {
+                for (word, seen) in common.iter_mut().zip(&self.seen[i]) {
+                    *word &= seen;
+                }
+            }
+        }
+        let result = place::places(&common).try_for_each(|place| domains.strike(place, value));
+        domains.scratch = common;
+        result
+    }
+}
+
+/// The number of the group of each place: groups grow greedily, of places that all differ. A place
+/// that comes again differs from itself in none.
+pub(in crate::ruleset::network) fn groups(places: &[Place], differing: &Differing) -> Vec<usize> {
+    let mut groups: Vec<Vec<Place>> = Vec::new();
+    let mut group_of = |&place: &Place| {
+        let fits = |group: &Vec<Place>| group.iter().all(|&other| differing.differ(place, other));
+        match groups.iter().position(fits) {
+            Some(group) => {
+                groups[group].push(place);
+                group
+            }
+            None => {
+                groups.push(vec![place]);
+                groups.len() - 1
+            }
+        }
+    };
+    places.iter().map(&mut group_of).collect()
+}
+
+impl Propagator for Counts {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn prepare(&mut self, differing: &Differing) {
+        self.seen = self.places.iter().map(|&place| differing.of(place).to_vec()).collect();
+        self.groups = groups(&self.places, differing);
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        self.unions.iter().try_for_each(|&demand| self.count(domains, demand))?;
+        self.demands.iter().try_for_each(|&demand| self.lock(domains, demand))
+    }
+
+    fn effort(&self) -> usize {
+        1 + self.places.len() * self.unions.len().min(8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(masks: &[u16], demands: Vec<Demand>) -> Result<Vec<u16>, Conflict> {
+        let mut domains = Domains::default();
+        domains.begin(masks);
+        let counts = Counts::new((0..masks.len()).map(Place::new).collect(), demands);
+        counts.propagate(&mut domains)?;
+        counts.propagate(&mut domains)?;
+        Ok(domains.masks().to_vec())
+    }
+
+    #[test]
+    fn what_must_come_and_what_has_come_is_settled() {
+        let once = |values| Demand { values, least: 1, most: 1 };
+        let found = after(&[0b11, 0b110, 0b1110], vec![once(0b1)]);
+        assert_eq!(found, Ok(vec![0b1, 0b110, 0b1110]));
+        let found = after(&[0b1, 0b111, 0b111], vec![once(0b1)]);
+        assert_eq!(found, Ok(vec![0b1, 0b110, 0b110]));
+        assert_eq!(after(&[0b1, 0b1, 0b111], vec![once(0b1)]), Err(Conflict));
+        assert_eq!(after(&[0b10, 0b100], vec![once(0b1)]), Err(Conflict));
+        // Two values, and two places for them.
+        let found = after(&[0b111, 0b111, 0b100], vec![once(0b1), once(0b10)]);
+        assert_eq!(found, Ok(vec![0b11, 0b11, 0b100]));
+    }
+}

@@ -1,0 +1,138 @@
+//! Relations between two values: for neighbours along a line, or for all pairs of places.
+
+use crate::ruleset::network::domains::{Conflict, Domains, bits};
+use crate::ruleset::network::place::Place;
+use crate::ruleset::network::propagator::Propagator;
+
+/// The pairs of values that are allowed: for each value of one place, a mask of those of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ruleset::network) struct Relation {
+    forward: [u16; 16],
+    backward: [u16; 16],
+}
+
+impl Relation {
+    /// The relation of all pairs that satisfy a condition, by the numbers of their values from 0.
+    pub(in crate::ruleset::network) fn of(
+        values: usize,
+        mut holds: impl FnMut(usize, usize) -> bool,
+    ) -> Relation {
+        let mut relation = Relation { forward: [0; 16], backward: [0; 16] };
+        for (a, b) in (0..values).flat_map(|a| (0..values).map(move |b| (a, b))) {
+            if holds(a, b) {
+                relation.forward[a] |= 1 << b;
+                relation.backward[b] |= 1 << a;
+            }
+        }
+        relation
+    }
+
+    /// The relation that holds both ways.
+    pub(in crate::ruleset::network) fn both_ways(&self) -> Relation {
+        Relation {
+            forward: std::array::from_fn(|i| self.forward[i] & self.backward[i]),
+            backward: std::array::from_fn(|i| self.forward[i] & self.backward[i]),
+        }
+    }
+
+    /// Whether two values have it.
+    pub(in crate::ruleset::network) fn holds(&self, a: usize, b: usize) -> bool {
+        self.forward.get(a).is_some_and(|row| row >> b & 1 == 1)
+    }
+
+    /// Whether no value has it to itself.
+    pub(in crate::ruleset::network) fn is_of_different(&self) -> bool {
+        self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
+    }
+
+    /// The relation of the first of three places to the third, if the first two have this one and
+    /// the last two the next.
+    pub(in crate::ruleset::network) fn then(&self, next: &Relation) -> Relation {
+        let partners = |mask: u16, rows: &[u16; 16]| partners(rows, mask);
+        let mut relation = Relation { forward: [0; 16], backward: [0; 16] };
+        for i in 0..16 {
+            relation.forward[i] = partners(self.forward[i], &next.forward);
+            relation.backward[i] = partners(next.backward[i], &self.backward);
+        }
+        relation
+    }
+
+    /// Leaves both places only values with a partner in the other. Exact.
+    #[inline]
+    fn propagate(&self, domains: &mut Domains, a: Place, b: Place) -> Result<(), Conflict> {
+        domains.keep(b, partners(&self.forward, domains.get(a)))?;
+        domains.keep(a, partners(&self.backward, domains.get(b)))
+    }
+}
+
+#[inline]
+fn partners(rows: &[u16; 16], mask: u16) -> u16 {
+    bits(mask).fold(0, |all, value| all | rows[value as usize])
+}
+
+/// Neighbours along a line have a relation. Two places make a pair.
+#[derive(Clone, Debug)]
+pub(in crate::ruleset::network) struct Chain {
+    /// The line.
+    pub(in crate::ruleset::network) places: Vec<Place>,
+    /// The relation of each to the next.
+    pub(in crate::ruleset::network) relation: Relation,
+}
+
+impl Propagator for Chain {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Goes once along the line and once back: then each place has partners in both neighbours.
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        for pair in self.places.windows(2) {
+            self.relation.propagate(domains, pair[0], pair[1])?;
+        }
+        for pair in self.places.windows(2).rev() {
+            self.relation.propagate(domains, pair[0], pair[1])?;
+        }
+        Ok(())
+    }
+}
+
+/// Any two of these places have a relation, which holds both ways.
+#[derive(Clone, Debug)]
+pub(in crate::ruleset::network) struct AllPairs {
+    /// The places.
+    pub(in crate::ruleset::network) places: Vec<Place>,
+    /// The relation of any one to any other.
+    pub(in crate::ruleset::network) relation: Relation,
+}
+
+impl Propagator for AllPairs {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Each place keeps the values with partners in all others, until nothing more goes.
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        loop {
+            let mut has_changed = false;
+            for (i, &a) in self.places.iter().enumerate() {
+                let mut kept = domains.get(a);
+                for (j, &b) in self.places.iter().enumerate() {
+                    if i != j {
+                        kept &= partners(&self.relation.backward, domains.get(b));
+                    }
+                }
+                if kept != domains.get(a) {
+                    domains.keep(a, kept)?;
+                    has_changed = true;
+                }
+            }
+            if !has_changed {
+                return Ok(());
+            }
+        }
+    }
+
+    fn effort(&self) -> usize {
+        2 * self.places.len()
+    }
+}

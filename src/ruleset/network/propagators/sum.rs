@@ -1,0 +1,334 @@
+//! Sums of places, each times a weight, with a total.
+//!
+//! Places of the same weight that must differ form a group, the largest first. The possible sums of
+//! a group are those of the sets of values that its places can hold. A pass over the groups
+//! forwards and one backwards, with a bit for each sum that can be reached, finds which sums of the
+//! groups add up to the total. Values count from 0 here; the total is reduced accordingly.
+
+use crate::ruleset::network::domains::{Conflict, Domains, bits};
+use crate::ruleset::network::place::{Differing, Place};
+use crate::ruleset::network::propagator::Propagator;
+
+/// The sum of some places, each times its weight, is a total.
+#[derive(Clone, Debug)]
+pub(in crate::ruleset::network) struct Sum {
+    places: Vec<Place>,
+    terms: Vec<(Place, i32)>,
+    total: i32,
+    /// Whether the places all differ for a reason that the search does not know.
+    all_differ: bool,
+    groups: Vec<Group>,
+}
+
+/// Different places with the same weight.
+#[derive(Clone, Debug)]
+struct Group {
+    places: Vec<Place>,
+    weight: i32,
+}
+
+/// The most groups that are treated exactly. For more, only bounds are used.
+const MOST: usize = 40;
+
+impl Sum {
+    /// The sum of these terms on a board whose least value is this. A place may be in several terms.
+    pub(in crate::ruleset::network) fn new(
+        terms: Vec<(Place, i32)>,
+        total: i32,
+        least: i32,
+        all_differ: bool,
+    ) -> Sum {
+        let mut merged: Vec<(Place, i32)> = Vec::with_capacity(terms.len());
+        for (place, weight) in terms {
+            match merged.iter_mut().find(|(other, _)| *other == place) {
+                Some((_, sum)) => *sum += weight,
+                None => merged.push((place, weight)),
+            }
+        }
+        let total = total - merged.iter().map(|(_, weight)| weight * least).sum::<i32>();
+        merged.retain(|&(_, weight)| weight != 0);
+        let places = merged.iter().map(|&(place, _)| place).collect();
+        Sum { places, terms: merged, total, all_differ, groups: Vec::new() }
+    }
+
+    /// Propagates with the least and the greatest contribution of each place only.
+    fn propagate_bounds(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        loop {
+            let (mut least, mut most) = (0, 0);
+            for &(place, weight) in &self.terms {
+                let (low, high) = ends(domains.get(place), weight);
+                least += low;
+                most += high;
+            }
+            let mut has_changed = false;
+            for &(place, weight) in &self.terms {
+                let mask = domains.get(place);
+                let (low, high) = ends(mask, weight);
+                let (at_most, at_least) = (self.total - (least - low), self.total - (most - high));
+                let fits = |value: &u32| (at_least..=at_most).contains(&(*value as i32 * weight));
+                let kept = bits(mask).filter(fits).fold(0, |kept, value| kept | 1 << value);
+                if kept != mask {
+                    domains.keep(place, kept)?;
+                    has_changed = true;
+                    break;
+                }
+            }
+            if !has_changed {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// The least and the greatest contribution of a place.
+fn ends(mask: u16, weight: i32) -> (i32, i32) {
+    let low = weight * mask.trailing_zeros() as i32;
+    let high = weight * (15 - mask.leading_zeros() as i32);
+    (low.min(high), low.max(high))
+}
+
+/// The positions of the set bits.
+fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = (left != 0).then(|| left.trailing_zeros());
+        left &= left.wrapping_sub(1);
+        lowest
+    })
+}
+
+/// The sum of the numbers of a mask's values.
+fn sum(mask: u16) -> u32 {
+    bits(mask).sum()
+}
+
+/// The most values of a group whose sets are gone through.
+const FEW: u32 = 10;
+
+/// The subsets of a mask with this many values.
+fn subsets(of: u16, size: usize) -> impl Iterator<Item = u16> {
+    let mut next = Some(0u16);
+    std::iter::from_fn(move || {
+        let set = next?;
+        // (set - of) & of is the next larger subset.
+        let after = set.wrapping_sub(of) & of;
+        next = (after != 0).then_some(after);
+        Some(set)
+    })
+    .filter(move |set| set.count_ones() as usize == size)
+}
+
+impl Group {
+    /// The possible sums of the values, not yet weighted: bit i for the sum i.
+    fn sums(&self, domains: &Domains) -> u128 {
+        match self.places[..] {
+            [place] => u128::from(domains.get(place)),
+            [a, b] => {
+                let b = domains.get(b);
+                bits(domains.get(a)).fold(0, |sums, a| sums | u128::from(b & !(1 << a)) << a)
+            }
+            _ => {
+                let all = self.all(domains);
+                match all.count_ones() <= FEW {
+                    true => self.sets(domains, all).fold(0, |sums, set| sums | 1 << sum(set)),
+                    false => self.loose_sums(domains),
+                }
+            }
+        }
+    }
+
+    fn all(&self, domains: &Domains) -> u16 {
+        self.places.iter().fold(0, |all, &place| all | domains.get(place))
+    }
+
+    /// The sets of values of which each place can hold some.
+    fn sets<'a>(&'a self, domains: &'a Domains, all: u16) -> impl Iterator<Item = u16> + 'a {
+        let fits = move |set: &u16| self.places.iter().all(|&place| domains.get(place) & set != 0);
+        subsets(all, self.places.len()).filter(fits)
+    }
+
+    /// The sums that the places can have if they need not differ, within the bounds of different
+    /// values.
+    fn loose_sums(&self, domains: &Domains) -> u128 {
+        let any = self.places.iter().fold(1u128, |sums, &place| {
+            bits(domains.get(place)).fold(0, |all, value| all | sums << value)
+        });
+        let all = self.all(domains);
+        let count = self.places.len();
+        let least: u32 = bits(all).take(count).sum();
+        let most: u32 = bits(all).skip((all.count_ones() as usize).saturating_sub(count)).sum();
+        if (all.count_ones() as usize) < count {
+            return 0;
+        }
+        any >> least << least & u128::MAX >> (127 - most.min(127))
+    }
+
+    /// Leaves the places only values that are part of one of these sums.
+    fn keep(&self, domains: &mut Domains, sums: u128) -> Result<(), Conflict> {
+        match self.places[..] {
+            [place] => domains.keep(place, sums as u16),
+            [a, b] => {
+                let (of_a, of_b) = (domains.get(a), domains.get(b));
+                let (mut kept_a, mut kept_b) = (0, 0);
+                for value in bits(of_a) {
+                    let fits = (sums >> value) as u16 & of_b & !(1 << value);
+                    kept_b |= fits;
+                    kept_a |= if fits == 0 { 0 } else { 1 << value };
+                }
+                domains.keep(a, kept_a)?;
+                domains.keep(b, kept_b)
+            }
+            _ => {
+                let all = self.all(domains);
+                if all.count_ones() > FEW {
+                    return self.keep_within(domains, sums);
+                }
+                let chosen = |set: &u16| sums >> sum(*set) & 1 == 1;
+                let some = self.sets(domains, all).filter(chosen).fold(0, |some, set| some | set);
+                self.places.iter().try_for_each(|&place| domains.keep(place, some))
+            }
+        }
+    }
+
+    /// Leaves the places only values that the bounds of these sums allow.
+    fn keep_within(&self, domains: &mut Domains, sums: u128) -> Result<(), Conflict> {
+        if sums == 0 {
+            return Err(Conflict);
+        }
+        let (low, high) = (sums.trailing_zeros() as i32, 127 - sums.leading_zeros() as i32);
+        for (i, &place) in self.places.iter().enumerate() {
+            let others = self.places.iter().enumerate().filter(|&(j, _)| j != i);
+            let (mut least, mut most) = (0, 0);
+            for (_, &other) in others {
+                let (from, to) = ends(domains.get(other), 1);
+                least += from;
+                most += to;
+            }
+            let fits = |value: &u32| {
+                let value = *value as i32;
+                value + least <= high && value + most >= low
+            };
+            let mask = domains.get(place);
+            domains.keep(place, bits(mask).filter(fits).fold(0, |kept, v| kept | 1 << v))?;
+        }
+        Ok(())
+    }
+
+    /// The least and the greatest contribution to the total, for these sums.
+    fn bounds(&self, sums: u128) -> (i32, i32) {
+        let (low, high) = (sums.trailing_zeros() as i32, 127 - sums.leading_zeros() as i32);
+        let ends = (self.weight * low, self.weight * high);
+        (ends.0.min(ends.1), ends.0.max(ends.1))
+    }
+
+    /// The step above the least contribution that each sum makes, and whether it fits into 128.
+    fn step(&self, sums: u128, sum: u32) -> u32 {
+        let (low, high) = (sums.trailing_zeros(), 127 - sums.leading_zeros());
+        let from = if self.weight > 0 { sum - low } else { high - sum };
+        from.saturating_mul(self.weight.unsigned_abs())
+    }
+
+    /// The contributions above the least one: bit i for i, up to 127.
+    fn steps(&self, sums: u128) -> u128 {
+        match self.weight {
+            1 => sums >> sums.trailing_zeros(),
+            _ => steps_of(sums).fold(0, |steps, sum| match self.step(sums, sum) {
+                step @ ..128 => steps | 1 << step,
+                _ => steps,
+            }),
+        }
+    }
+
+    /// The sums whose contributions are among these steps.
+    fn sums_of(&self, sums: u128, steps: u128) -> u128 {
+        let fits = |&sum: &u32| {
+            let step = self.step(sums, sum);
+            step < 128 && steps >> step & 1 == 1
+        };
+        steps_of(sums).filter(fits).fold(0, |sums, sum| sums | 1 << sum)
+    }
+}
+
+impl Propagator for Sum {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Forms groups greedily: each time the largest that is left.
+    fn prepare(&mut self, differing: &Differing) {
+        let mut left = self.terms.clone();
+        self.groups.clear();
+        while !left.is_empty() {
+            let grown = |from: usize| {
+                let (first, weight) = left[from];
+                let mut group = vec![first];
+                for &(place, other) in &left {
+                    let differs =
+                        |&member: &Place| self.all_differ || differing.differ(place, member);
+                    // Sums of up to 16 values from 0 on are at most 120.
+                    if other == weight && place != first && group.iter().all(differs) {
+                        group.push(place);
+                    }
+                }
+                (group, weight)
+            };
+            let all = (0..left.len()).map(grown);
+            let Some((places, weight)) = all.max_by_key(|(group, _)| group.len()) else { break };
+            left.retain(|(place, _)| !places.contains(place));
+            self.groups.push(Group { places, weight });
+        }
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        if self.groups.len() > MOST {
+            return self.propagate_bounds(domains);
+        }
+        let mut sums = [0u128; MOST];
+        let mut steps = [0u128; MOST];
+        let mut reach = [1u128; MOST + 1];
+        let mut target = self.total;
+        for (i, group) in self.groups.iter().enumerate() {
+            sums[i] = group.sums(domains);
+            if sums[i] == 0 {
+                return Err(Conflict);
+            }
+            target -= group.bounds(sums[i]).0;
+        }
+        if target < 0 {
+            return Err(Conflict);
+        }
+        if target > 127 {
+            return self.propagate_bounds(domains);
+        }
+        let up_to_target = u128::MAX >> (127 - target);
+        for (i, group) in self.groups.iter().enumerate() {
+            steps[i] = group.steps(sums[i]) & up_to_target;
+            let from = reach[i];
+            let to = steps_of(steps[i]).fold(0, |to, step| to | from << step);
+            reach[i + 1] = to & up_to_target;
+        }
+        if reach[self.groups.len()] >> target & 1 == 0 {
+            return Err(Conflict);
+        }
+        let mut wanted = 1u128 << target;
+        for (i, group) in self.groups.iter().enumerate().rev() {
+            let (mut kept, mut before) = (0u128, 0u128);
+            for step in steps_of(steps[i]) {
+                let from = wanted >> step & reach[i];
+                if from != 0 {
+                    kept |= 1 << step;
+                    before |= from;
+                }
+            }
+            wanted = before;
+            let left = group.sums_of(sums[i], kept);
+            if left != sums[i] {
+                group.keep(domains, left)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn effort(&self) -> usize {
+        5 + 2 * self.places.len()
+    }
+}
