@@ -35,6 +35,46 @@ impl Peers {
         cells.into_iter().all(|cell| (cells - CellSet::of(cell)).is_subset(self.of(cell)))
     }
 
+    /// Splits cells into groups of peers, a large group first: the cells that a sum has in one house
+    /// say more together than apart.
+    pub(super) fn largest_groups(&self, cells: CellSet) -> impl Iterator<Item = CellSet> + '_ {
+        let mut left = cells;
+        std::iter::from_fn(move || {
+            let largest = self.large_group(left);
+            left -= largest;
+            (!largest.is_empty()).then_some(largest)
+        })
+    }
+
+    /// A large group of peers among these cells: the largest that grows from a pair of them by
+    /// adding the first cell that fits, again and again. A pair says which house it is in.
+    fn large_group(&self, cells: CellSet) -> CellSet {
+        let grow = |first: CellSet, seen: CellSet| {
+            let (mut group, mut seen) = (first, seen);
+            while let Some(next) = seen.first() {
+                group.insert(next);
+                seen &= self.of(next);
+            }
+            group
+        };
+        let mut largest = cells.first().map_or(CellSet::EMPTY, CellSet::of);
+        let mut left = cells;
+        for cell in cells {
+            left.remove(cell);
+            for other in left & self.of(cell) {
+                let pair = CellSet::of(cell) | CellSet::of(other);
+                let group = grow(pair, cells & self.of(cell) & self.of(other));
+                if group.len() > largest.len() {
+                    largest = group;
+                }
+            }
+            if largest.len() > left.len() {
+                break;
+            }
+        }
+        largest
+    }
+
     /// Splits cells into groups of peers. Each cell goes to the first group that it fits into, so
     /// the groups are few, but not always the fewest possible.
     pub(super) fn groups(&self, cells: &[Cell]) -> Vec<Vec<Cell>> {

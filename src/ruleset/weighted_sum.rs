@@ -241,17 +241,18 @@ impl Constraint for WeightedSum {
 
 impl Propagate for WeightedSum {
     fn prepare(&mut self, peers: &Peers) {
-        // A cell joins the first group whose cells are all its peers.
         let mut groups: Vec<(i32, CellSet)> = Vec::with_capacity(self.terms.len());
-        for &(cell, weight) in &self.terms {
-            let fits = |(other, set): &&mut (i32, CellSet)| {
-                *other == weight && weight.abs() == 1 && set.is_subset(peers.of(cell))
-            };
-            match groups.iter_mut().find(fits) {
-                Some((_, set)) => set.insert(cell),
-                None => groups.push((weight, CellSet::of(cell))),
+        for weight in [1, -1] {
+            // A cell that comes again is a group of its own.
+            let (mut once, mut again) = (CellSet::EMPTY, Vec::new());
+            for &(cell, _) in self.terms.iter().filter(|&&(_, other)| other == weight) {
+                if once.contains(cell) { again.push(cell) } else { once.insert(cell) }
             }
+            groups.extend(peers.largest_groups(once).map(|group| (weight, group)));
+            groups.extend(again.into_iter().map(|cell| (weight, CellSet::of(cell))));
         }
+        let heavy = self.terms.iter().filter(|(_, weight)| weight.abs() != 1);
+        groups.extend(heavy.map(|&(cell, weight)| (weight, CellSet::of(cell))));
         self.grouped = Vec::with_capacity(self.terms.len());
         self.groups = Vec::with_capacity(groups.len());
         for (weight, set) in groups {
