@@ -150,6 +150,10 @@ impl Propagate for House {
         Ok(())
     }
 
+    fn tells_digits_apart(&self) -> bool {
+        false
+    }
+
     fn total(&self) -> Option<(CellSet, u32)> {
         Some((self.set, 45))
     }

@@ -38,12 +38,14 @@ mod house;
 mod implied;
 mod item;
 mod kinds;
+mod leftovers;
 pub mod parse;
 mod peers;
 mod search;
 mod set;
 mod shape;
 mod state;
+mod tour;
 mod wake;
 mod weighted_sum;
 

@@ -100,6 +100,10 @@ impl Propagate for Different {
         self.demand == Demand::None
     }
 
+    fn tells_digits_apart(&self) -> bool {
+        self.demand != Demand::None
+    }
+
     fn total(&self) -> Option<(CellSet, u32)> {
         match self.demand {
             Demand::Sum(sum) => Some((self.set, sum)),
