@@ -158,7 +158,9 @@ pub(super) fn of(houses: &[CellSet]) -> Vec<Leftovers> {
     let partitions: Vec<Partition<'_>> = partitions(houses).collect();
     let is_box = |house: &CellSet| (0..9).any(|index| CellSet::house_at(18 + index) == *house);
     for (i, regions) in partitions.iter().enumerate().skip(2) {
-        if regions.iter().all(is_box) {
+        // Cells that lie apart, as those of disjoint sets do, overlap with nothing to speak of.
+        let hangs_together = |region: &CellSet| region.is_subset(region.around());
+        if regions.iter().all(is_box) || !regions.iter().all(hangs_together) {
             continue;
         }
         for others in partitions.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, other)| other)
