@@ -49,26 +49,30 @@ impl Peers {
     /// A large group of peers among these cells: the largest that grows from a pair of them by
     /// adding the first cell that fits, again and again. A pair says which house it is in.
     fn large_group(&self, cells: CellSet) -> CellSet {
-        let grow = |first: CellSet, seen: CellSet| {
-            let (mut group, mut seen) = (first, seen);
-            while let Some(next) = seen.first() {
-                group.insert(next);
-                seen &= self.of(next);
-            }
-            group
-        };
-        let mut largest = cells.first().map_or(CellSet::EMPTY, CellSet::of);
-        let mut left = cells;
-        for cell in cells {
+        let Some(first) = cells.first() else { return CellSet::EMPTY };
+        let (mut largest, mut size) = (CellSet::of(first), 1);
+        let (mut left, total) = (cells, cells.len());
+        for (place, cell) in cells.into_iter().enumerate() {
             left.remove(cell);
-            for other in left & self.of(cell) {
-                let pair = CellSet::of(cell) | CellSet::of(other);
-                let group = grow(pair, cells & self.of(cell) & self.of(other));
-                if group.len() > largest.len() {
-                    largest = group;
+            let seen_by_cell = left & self.of(cell);
+            for other in seen_by_cell {
+                let (mut group, mut count) = (CellSet::of(cell), 2);
+                group.insert(other);
+                let mut seen = cells & self.of(cell) & self.of(other);
+                while let Some(next) = seen.first() {
+                    group.insert(next);
+                    seen &= self.of(next);
+                    count += 1;
+                }
+                if count > size {
+                    (largest, size) = (group, count);
+                }
+                // All that the cell sees is in one group: no other pair finds more.
+                if seen_by_cell.is_subset(group) {
+                    break;
                 }
             }
-            if largest.len() > left.len() {
+            if place + size >= total {
                 break;
             }
         }

@@ -59,6 +59,11 @@ impl WeightedSum {
         })
     }
 
+    fn add_group(&mut self, weight: i32, cells: CellSet) {
+        self.grouped.extend(cells);
+        self.groups.push((weight, self.grouped.len()));
+    }
+
     /// The cells and their weights.
     #[cfg(test)]
     pub(super) fn terms(&self) -> &[(Cell, i32)] {
@@ -241,23 +246,24 @@ impl Constraint for WeightedSum {
 
 impl Propagate for WeightedSum {
     fn prepare(&mut self, peers: &Peers) {
-        let mut groups: Vec<(i32, CellSet)> = Vec::with_capacity(self.terms.len());
+        self.grouped = Vec::with_capacity(self.terms.len());
+        self.groups = Vec::with_capacity(self.terms.len());
         for weight in [1, -1] {
             // A cell that comes again is a group of its own.
             let (mut once, mut again) = (CellSet::EMPTY, Vec::new());
             for &(cell, _) in self.terms.iter().filter(|&&(_, other)| other == weight) {
                 if once.contains(cell) { again.push(cell) } else { once.insert(cell) }
             }
-            groups.extend(peers.largest_groups(once).map(|group| (weight, group)));
-            groups.extend(again.into_iter().map(|cell| (weight, CellSet::of(cell))));
+            for group in peers.largest_groups(once) {
+                self.add_group(weight, group);
+            }
+            again.into_iter().for_each(|cell| self.add_group(weight, CellSet::of(cell)));
         }
-        let heavy = self.terms.iter().filter(|(_, weight)| weight.abs() != 1);
-        groups.extend(heavy.map(|&(cell, weight)| (weight, CellSet::of(cell))));
-        self.grouped = Vec::with_capacity(self.terms.len());
-        self.groups = Vec::with_capacity(groups.len());
-        for (weight, set) in groups {
-            self.grouped.extend(set);
-            self.groups.push((weight, self.grouped.len()));
+        for place in 0..self.terms.len() {
+            let (cell, weight) = self.terms[place];
+            if weight.abs() != 1 {
+                self.add_group(weight, CellSet::of(cell));
+            }
         }
     }
 
