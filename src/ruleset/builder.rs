@@ -63,7 +63,12 @@ impl<'a> RulesetBuilder<'a> {
         let text = match self.items {
             // A dot alone is a text without items.
             [] => ".".to_owned(),
-            items => items.iter().map(Item::text).collect(),
+            items => {
+                let last = items.last().map_or(0, |item| item.end);
+                let mut text = String::with_capacity(last + 1);
+                items.iter().for_each(|item| item.write_text(&mut text));
+                text
+            }
         };
         Ruleset::of(self.candidates, text, self.constraints, self.adapted)
     }

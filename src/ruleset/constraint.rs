@@ -67,6 +67,12 @@ pub(super) trait Propagate: Constraint {
         self.cells().len()
     }
 
+    /// Whether a solution may break the rule when two digits change places all over the grid. Where
+    /// no constraint tells digits apart, the search need not try one digit after the other.
+    fn tells_digits_apart(&self) -> bool {
+        true
+    }
+
     /// Whether [`add_peers`](Propagate::add_peers) is all that it does. `propagate` is never called
     /// then.
     fn is_passive(&self) -> bool {

@@ -1,7 +1,9 @@
 //! Nine cells that hold all nine digits: rows, columns, boxes, and any other nine cells that all
 //! differ.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::sync::LazyLock;
 
 use super::builder::RulesetBuilder;
 use super::constraint::{Constraint, Propagate};
@@ -17,7 +19,7 @@ pub(super) struct House {
     name: Name,
     cells: [Cell; 9],
     set: CellSet,
-    crossings: Vec<Crossing>,
+    crossings: Cow<'static, [Crossing]>,
     shapes: Vec<Shape>,
 }
 
@@ -50,6 +52,75 @@ impl fmt::Display for Name {
     }
 }
 
+impl Name {
+    /// The crossings of a row, column or box with the others of a grid without further rules.
+    fn standard(&self) -> Option<&'static [Crossing]> {
+        let index = match self {
+            Name::Row(index) => *index,
+            Name::Column(index) => 9 + index,
+            Name::Box(index) => 18 + index,
+            Name::Other(_) => return None,
+        };
+        Some(&STANDARD[index])
+    }
+}
+
+/// The crossings of each row, column and box in a grid without further rules.
+static STANDARD: LazyLock<[Vec<Crossing>; 27]> = LazyLock::new(|| {
+    std::array::from_fn(|index| {
+        let house = CellSet::house_at(index);
+        let mut cells = house.into_iter();
+        let cells = std::array::from_fn(|_| cells.next().unwrap_or(Cell::at(0, 0)));
+        let mut crossings = Vec::with_capacity(6);
+        add_crossings(&mut crossings, &cells, CellSet::ALL - house, CellSet::peers);
+        crossings
+    })
+});
+
+/// The crossings of a standard house where its cells have more peers than in a grid without further
+/// rules.
+fn with_further(
+    standard: &'static [Crossing],
+    cells: &[Cell; 9],
+    peers: &Peers,
+) -> Cow<'static, [Crossing]> {
+    let (mut house, mut further) = (CellSet::EMPTY, CellSet::EMPTY);
+    for &cell in cells {
+        house.insert(cell);
+        further |= peers.of(cell) - CellSet::peers(cell);
+    }
+    further -= house;
+    if further.is_empty() {
+        return Cow::Borrowed(standard);
+    }
+    let mut crossings = Vec::with_capacity(standard.len() + 4);
+    let rest = |crossing: &Crossing| Crossing { outside: crossing.outside - further, ..*crossing };
+    crossings.extend(standard.iter().map(rest));
+    add_crossings(&mut crossings, cells, further, |cell| peers.of(cell));
+    Cow::Owned(crossings)
+}
+
+/// Adds the crossings of these cells of a house with those outside that see two of them or more.
+fn add_crossings(
+    crossings: &mut Vec<Crossing>,
+    cells: &[Cell; 9],
+    outside: CellSet,
+    peers: impl Fn(Cell) -> CellSet,
+) {
+    for outside in outside {
+        let seen = peers(outside);
+        let places = cells.iter().enumerate();
+        let rest = places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
+        if rest.count_ones() > 7 {
+            continue;
+        }
+        match crossings.iter_mut().find(|crossing| crossing.rest == rest) {
+            Some(crossing) => crossing.outside.insert(outside),
+            None => crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
+        }
+    }
+}
+
 impl House {
     /// A house with this name.
     pub(super) fn new(name: String, cells: [Cell; 9]) -> House {
@@ -57,7 +128,7 @@ impl House {
     }
 
     fn named(name: Name, cells: [Cell; 9]) -> House {
-        let (crossings, shapes) = (Vec::new(), Vec::new());
+        let (crossings, shapes) = (Cow::Borrowed(&[][..]), Vec::new());
         House { name, cells, set: cells.into_iter().collect(), crossings, shapes }
     }
 
@@ -92,21 +163,16 @@ impl Propagate for House {
     }
 
     fn prepare(&mut self, peers: &Peers) {
-        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for &cell in &self.cells {
-            twice |= once & peers.of(cell);
-            once |= peers.of(cell);
-        }
-        for outside in twice - self.set {
-            let seen = peers.of(outside);
-            let places = self.cells.iter().enumerate();
-            let rest =
-                places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
-            match self.crossings.iter_mut().find(|crossing| crossing.rest == rest) {
-                Some(crossing) => crossing.outside.insert(outside),
-                None => self.crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
+        let is_standard = |cell: &Cell| CellSet::peers(*cell).is_subset(peers.of(*cell));
+        self.crossings = match self.name.standard().filter(|_| self.cells.iter().all(is_standard)) {
+            Some(standard) => with_further(standard, &self.cells, peers),
+            None => {
+                let all = self.cells.iter().fold(CellSet::EMPTY, |all, &cell| all | peers.of(cell));
+                let mut crossings = Vec::new();
+                add_crossings(&mut crossings, &self.cells, all - self.set, |cell| peers.of(cell));
+                Cow::Owned(crossings)
             }
-        }
+        };
     }
 
     /// Finds hidden singles: a digit with one place left goes there. And locked candidates: a digit
@@ -137,7 +203,7 @@ impl Propagate for House {
         if open == 0 {
             return Ok(());
         }
-        for crossing in &self.crossings {
+        for crossing in self.crossings.iter() {
             let (mut elsewhere, mut left) = (0, crossing.rest);
             while left != 0 {
                 elsewhere |= masks[left.trailing_zeros() as usize];
@@ -148,6 +214,10 @@ impl Propagate for House {
             }
         }
         Ok(())
+    }
+
+    fn tells_digits_apart(&self) -> bool {
+        false
     }
 
     fn total(&self) -> Option<(CellSet, u32)> {

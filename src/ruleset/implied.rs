@@ -17,47 +17,65 @@ const FEWEST_CAGES: usize = 3;
 
 /// The sums that follow from the totals of these constraints.
 pub(super) fn sums(constraints: &[Box<dyn Propagate>]) -> Vec<WeightedSum> {
-    let (mut houses, mut cages) = (Vec::new(), Vec::new());
+    let (mut houses, mut cages) = (Vec::with_capacity(36), Vec::with_capacity(constraints.len()));
     for (cells, sum) in constraints.iter().filter_map(|constraint| constraint.total()) {
         if cells.len() == 9 && sum == 45 { houses.push(cells) } else { cages.push((cells, sum)) }
     }
     if cages.len() < FEWEST_CAGES {
         return Vec::new();
     }
-    let mut found: Vec<(CellSet, CellSet)> = Vec::new();
-    let mut sums = Vec::new();
-    for (region, total) in regions(&houses) {
-        let Equation { inside, outside, total } = equation(region, total, &cages);
+    let cages = Cages::of(cages);
+    let mut found: Vec<(CellSet, CellSet)> = Vec::with_capacity(32);
+    let mut sums = Vec::with_capacity(32);
+    each_region(&houses, &cages, |region, total, inner| {
+        let Some(Equation { inside, outside, total }) = cages.equation(region, total, inner) else {
+            return;
+        };
         let count = inside.len() + outside.len();
         if count == 0 || count > MOST_CELLS || found.contains(&(inside, outside)) {
-            continue;
+            return;
         }
         found.push((inside, outside));
-        let terms =
-            |cells: CellSet, weight| cells.into_iter().map(move |cell: Cell| (cell, weight));
-        let terms = terms(inside, 1).chain(terms(outside, -1)).collect();
+        let mut terms = Vec::with_capacity(count);
+        terms.extend(inside.into_iter().map(|cell: Cell| (cell, 1)));
+        terms.extend(outside.into_iter().map(|cell: Cell| (cell, -1)));
         sums.push(WeightedSum::new(terms, total, "a sum that follows from others"));
-    }
+    });
     sums
 }
 
-/// One to four houses that lie side by side and share no cell, and the sum of their digits.
-fn regions(houses: &[CellSet]) -> Vec<(CellSet, i32)> {
-    let mut regions = Vec::with_capacity(3 * houses.len());
+/// Goes through the regions of one to four houses that lie side by side and share no cell, with the
+/// sum of their digits and the number of cells of each cage inside.
+fn each_region(houses: &[CellSet], cages: &Cages, mut see: impl FnMut(CellSet, i32, &[u8])) {
+    let counts: Vec<u8> = houses.iter().flat_map(|&house| cages.cells_in(house)).collect();
+    let count = cages.all.len();
+    let of = |house: usize| &counts[house * count..(house + 1) * count];
+    let mut inner = Vec::with_capacity(count);
     for (first, &house) in houses.iter().enumerate() {
         let (mut region, mut total) = (house, 45);
-        regions.push((region, total));
+        inner.clear();
+        inner.extend_from_slice(of(first));
+        see(region, total, &inner);
         // In the order of the list: rows, columns, boxes of a band.
-        for &next in houses[first + 1..].iter().take(3) {
-            if region.meets(next) || !region.around().meets(next) {
+        for (next, &house) in houses.iter().enumerate().skip(first + 1).take(3) {
+            if region.meets(house) || !region.around().meets(house) {
                 break;
             }
-            region |= next;
+            region |= house;
             total += 45;
-            regions.push((region, total));
+            inner.iter_mut().zip(of(next)).for_each(|(inner, more)| *inner += more);
+            see(region, total, &inner);
         }
     }
-    regions
+}
+
+/// Sets of different digits with known sums.
+struct Cages {
+    all: Vec<(CellSet, u32)>,
+    /// The number of cells of each.
+    sizes: Vec<u8>,
+    /// Whether some of them share cells.
+    overlap: bool,
 }
 
 /// The sum of the digits inside less the sum of those outside.
@@ -67,23 +85,49 @@ struct Equation {
     total: i32,
 }
 
-fn equation(region: CellSet, total: i32, cages: &[(CellSet, u32)]) -> Equation {
-    let mut equation = Equation { inside: region, outside: CellSet::EMPTY, total };
-    let mut taken = CellSet::EMPTY;
-    for &(cells, sum) in cages {
-        let inner = cells & region;
-        if inner.is_empty() {
-            continue;
-        }
-        let outer = cells - region;
-        if (outer.is_empty() || outer.len() < inner.len()) && !cells.meets(taken) {
-            equation.inside -= cells;
-            equation.outside |= outer;
-            equation.total -= sum as i32;
-            taken |= cells;
-        }
+impl Cages {
+    fn of(all: Vec<(CellSet, u32)>) -> Cages {
+        let sizes: Vec<u8> = all.iter().map(|(cells, _)| cells.len() as u8).collect();
+        let together = all.iter().fold(CellSet::EMPTY, |together, &(cells, _)| together | cells);
+        let overlap = sizes.iter().map(|&size| usize::from(size)).sum::<usize>() > together.len();
+        Cages { all, sizes, overlap }
     }
-    equation
+
+    /// The number of cells that each has in a house.
+    fn cells_in(&self, house: CellSet) -> impl Iterator<Item = u8> + '_ {
+        let count = |cells: CellSet| if cells.is_empty() { 0 } else { cells.len() as u8 };
+        self.all.iter().map(move |&(cells, _)| count(cells & house))
+    }
+
+    /// The equation of a region, with the number of cells of each cage inside. `None` where it is
+    /// seen early that it has too many cells.
+    fn equation(&self, region: CellSet, total: i32, inner: &[u8]) -> Option<Equation> {
+        let mut equation = Equation { inside: region, outside: CellSet::EMPTY, total };
+        let (mut taken, mut count) = (CellSet::EMPTY, 0);
+        for ((&(cells, sum), &size), &inner) in self.all.iter().zip(&self.sizes).zip(inner) {
+            if inner == 0 {
+                continue;
+            }
+            let outer = size - inner;
+            count += usize::from(inner.min(outer));
+            if count > MOST_CELLS && !self.overlap {
+                return None;
+            }
+            if outer > 0 && outer >= inner {
+                continue;
+            }
+            if self.overlap {
+                if cells.meets(taken) {
+                    continue;
+                }
+                taken |= cells;
+            }
+            equation.inside -= cells;
+            equation.outside |= cells - region;
+            equation.total -= sum as i32;
+        }
+        Some(equation)
+    }
 }
 
 #[cfg(test)]

@@ -39,11 +39,20 @@ impl<'a> Item<'a> {
     }
 
     /// The text of the item: `.Cage~15~R1C1~R1C2`.
+    #[cfg(test)]
     pub(super) fn text(&self) -> String {
-        let arguments: Vec<&str> = self.arguments.iter().map(|argument| argument.text).collect();
-        match arguments.is_empty() {
-            true => format!(".{}", self.name),
-            false => format!(".{}~{}", self.name, arguments.join("~")),
+        let mut text = String::new();
+        self.write_text(&mut text);
+        text
+    }
+
+    /// Appends the text of the item.
+    pub(super) fn write_text(&self, text: &mut String) {
+        text.push('.');
+        text.push_str(self.name);
+        for argument in &self.arguments {
+            text.push('~');
+            text.push_str(argument.text);
         }
     }
 }

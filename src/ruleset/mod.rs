@@ -38,6 +38,7 @@ mod house;
 mod implied;
 mod item;
 mod kinds;
+mod leftovers;
 pub mod network;
 pub mod parse;
 mod peers;
@@ -45,6 +46,7 @@ mod search;
 mod set;
 mod shape;
 mod state;
+mod tour;
 mod wake;
 mod weighted_sum;
 

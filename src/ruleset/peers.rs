@@ -35,6 +35,50 @@ impl Peers {
         cells.into_iter().all(|cell| (cells - CellSet::of(cell)).is_subset(self.of(cell)))
     }
 
+    /// Splits cells into groups of peers, a large group first: the cells that a sum has in one house
+    /// say more together than apart.
+    pub(super) fn largest_groups(&self, cells: CellSet) -> impl Iterator<Item = CellSet> + '_ {
+        let mut left = cells;
+        std::iter::from_fn(move || {
+            let largest = self.large_group(left);
+            left -= largest;
+            (!largest.is_empty()).then_some(largest)
+        })
+    }
+
+    /// A large group of peers among these cells: the largest that grows from a pair of them by
+    /// adding the first cell that fits, again and again. A pair says which house it is in.
+    fn large_group(&self, cells: CellSet) -> CellSet {
+        let Some(first) = cells.first() else { return CellSet::EMPTY };
+        let (mut largest, mut size) = (CellSet::of(first), 1);
+        let (mut left, total) = (cells, cells.len());
+        for (place, cell) in cells.into_iter().enumerate() {
+            left.remove(cell);
+            let seen_by_cell = left & self.of(cell);
+            for other in seen_by_cell {
+                let (mut group, mut count) = (CellSet::of(cell), 2);
+                group.insert(other);
+                let mut seen = cells & self.of(cell) & self.of(other);
+                while let Some(next) = seen.first() {
+                    group.insert(next);
+                    seen &= self.of(next);
+                    count += 1;
+                }
+                if count > size {
+                    (largest, size) = (group, count);
+                }
+                // All that the cell sees is in one group: no other pair finds more.
+                if seen_by_cell.is_subset(group) {
+                    break;
+                }
+            }
+            if place + size >= total {
+                break;
+            }
+        }
+        largest
+    }
+
     /// Splits cells into groups of peers. Each cell goes to the first group that it fits into, so
     /// the groups are few, but not always the fewest possible.
     pub(super) fn groups(&self, cells: &[Cell]) -> Vec<Vec<Cell>> {

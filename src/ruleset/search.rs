@@ -11,6 +11,7 @@ use super::network::{Network, NetworkSolver};
 use super::peers::Peers;
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
+use super::tour::{PERMUTATIONS, Tour};
 use crate::grid::{CELLS, Candidates, Cell, CellSet};
 use crate::search::{Budget, Limits, Outcome};
 
@@ -178,7 +179,13 @@ impl RulesetSolver {
             return;
         }
         let mut budget = Budget::new(limits);
-        let mut propagated = self.begin(ruleset);
+        // With this, each solution stands for as many as digits can be exchanged in.
+        let mut tour = Tour::of(ruleset, candidates);
+        let alike = if tour.is_some() { PERMUTATIONS } else { 1 };
+        let mut propagated = match &tour {
+            Some(tour) => self.start_over(ruleset, candidates, tour.house()),
+            None => self.begin(ruleset),
+        };
         loop {
             if propagated.is_ok() {
                 match self.choose(ruleset) {
@@ -197,7 +204,7 @@ impl RulesetSolver {
                             if outcome.solutions == 0 {
                                 outcome.first = grid;
                             }
-                            if outcome.found(limits) {
+                            if (0..alike).any(|_| outcome.found(limits)) {
                                 return;
                             }
                         }
@@ -209,7 +216,28 @@ impl RulesetSolver {
             }
             outcome.counters.backtracks += 1;
             propagated = self.take_back(ruleset);
+            if outcome.solutions == 0
+                && let Some(house) = tour.as_mut().and_then(|tour| tour.next(self.depth))
+            {
+                propagated = self.start_over(ruleset, candidates, house);
+            }
         }
+    }
+
+    /// Begins again from these candidates, with the digits of a house in order. The weights stay.
+    fn start_over(
+        &mut self,
+        ruleset: &Ruleset,
+        candidates: &Candidates,
+        house: CellSet,
+    ) -> Result<(), Conflict> {
+        self.state.renewed(candidates, &ruleset.peers);
+        self.depth = 0;
+        for (digit, cell) in house.into_iter().enumerate() {
+            self.state.keep(cell, 1 << digit)?;
+        }
+        self.state.take_changed();
+        self.begin(ruleset)
     }
 
     /// Asks all constraints, each once at least.

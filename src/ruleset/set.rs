@@ -1,10 +1,10 @@
 //! The ruleset of one puzzle: its constraints and givens, ready to be searched, shown and checked.
 
 use super::constraint::{Constraint, Propagate};
-use super::implied;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
+use super::{implied, leftovers};
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 
 /// A reason why a grid is no solution.
@@ -41,6 +41,8 @@ pub struct Ruleset {
     /// How many the search needs: the stated ones, and propagators of networks.
     pub(super) needed: usize,
     pub(super) peers: Peers,
+    /// Whether the solutions of an empty grid are solutions with any two digits exchanged.
+    pub(super) interchangeable: bool,
     /// Nine cells each that hold all nine digits.
     pub(super) houses: Vec<CellSet>,
     pub(super) wake: WakeTable,
@@ -216,15 +218,30 @@ impl Ruleset {
             constraint.add_peers(&mut peers);
         }
         let needed = constraints.len();
+        let interchangeable = !constraints.iter().any(|constraint| constraint.tells_digits_apart());
         let totals = constraints.iter().filter_map(|constraint| constraint.total());
-        let houses = totals.map(|(cells, _)| cells).filter(|cells| cells.len() == 9).collect();
+        let houses: Vec<CellSet> =
+            totals.map(|(cells, _)| cells).filter(|cells| cells.len() == 9).collect();
         let implied = implied::sums(&constraints).into_iter();
         constraints.extend(implied.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }));
+        let leftovers = leftovers::of(&houses).into_iter();
+        constraints.extend(leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) }));
         for constraint in &mut constraints {
             constraint.prepare(&peers);
         }
         let wake = WakeTable::of(&constraints);
         let network = None;
-        Ruleset { candidates, text, constraints, stated, needed, peers, houses, wake, network }
+        Ruleset {
+            candidates,
+            text,
+            constraints,
+            stated,
+            needed,
+            peers,
+            interchangeable,
+            houses,
+            wake,
+            network,
+        }
     }
 }

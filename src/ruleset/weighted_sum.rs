@@ -6,6 +6,7 @@
 //! each sum that can be reached, finds which sums of the groups add up to the total.
 
 use std::borrow::Cow;
+use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 use super::constraint::{Constraint, Propagate};
 use super::digit_subsets::subsets;
@@ -39,6 +40,9 @@ pub(super) struct Group<'a> {
 /// The most groups that are treated exactly. For more, only bounds are used.
 const MOST: usize = 24;
 
+/// The number of groups that nearly all sums have at most.
+const FEW: usize = 6;
+
 impl WeightedSum {
     /// The constraint that these terms add up to the total. A cell may be in several terms. `says`
     /// explains it in a sentence.
@@ -57,6 +61,11 @@ impl WeightedSum {
             let start = if i == 0 { 0 } else { self.groups[i - 1].1 };
             (i, Group { cells: &self.grouped[start..end], weight })
         })
+    }
+
+    fn add_group(&mut self, weight: i32, cells: CellSet) {
+        self.grouped.extend(cells);
+        self.groups.push((weight, self.grouped.len()));
     }
 
     /// The cells and their weights.
@@ -126,7 +135,14 @@ impl Group<'_> {
             }
             _ => {
                 let chosen = |set| sums >> digits::sum(set) & 1 == 1;
-                let some = self.sets(state, chosen).fold(0, |some, set| some | set);
+                let all = self.cells.iter().fold(0, |all, &cell| all | state.get(cell));
+                let mut some = 0;
+                for set in self.sets(state, chosen) {
+                    some |= set;
+                    if some == all {
+                        return Ok(());
+                    }
+                }
                 self.cells.iter().try_for_each(|&cell| state.keep(cell, some))
             }
         }
@@ -139,30 +155,105 @@ impl Group<'_> {
         (ends.0.min(ends.1), ends.0.max(ends.1))
     }
 
-    /// The contributions above the least one: bit i for i, up to 127.
-    fn steps(&self, sums: u64) -> u128 {
+    /// The contributions above the least one: bit i for i, as far as the word goes.
+    fn steps<W: Word>(&self, sums: u64) -> W {
         let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
         match self.weight {
-            1 => u128::from(sums >> low),
-            -1 => u128::from(sums.reverse_bits() >> (63 - high)),
-            weight => bits(sums).fold(0, |steps, sum| {
+            1 => W::from(sums >> low),
+            -1 => W::from(sums.reverse_bits() >> (63 - high)),
+            weight => bits(sums).fold(W::from(0), |steps, sum| {
                 let from = if weight > 0 { sum - low } else { high - sum };
                 let step = from * weight.unsigned_abs();
-                if step < 128 { steps | 1 << step } else { steps }
+                if step < W::BITS { steps | W::from(1) << step } else { steps }
             }),
         }
     }
 
     /// The sums whose contributions are among these steps.
-    fn sums_of(&self, sums: u64, steps: u128) -> u64 {
+    fn sums_of<W: Word>(&self, sums: u64, steps: W) -> u64 {
         let (low, high) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
-        bits(sums)
-            .filter(|&sum| {
-                let from = if self.weight > 0 { sum - low } else { high - sum };
-                let step = from * self.weight.unsigned_abs();
-                step < 128 && steps >> step & 1 == 1
-            })
-            .fold(0, |sums, sum| sums | 1 << sum)
+        match self.weight {
+            1 => steps.lower() << low & sums,
+            -1 => steps.lower().reverse_bits() >> (63 - high) & sums,
+            weight => bits(sums)
+                .filter(|&sum| {
+                    let from = if weight > 0 { sum - low } else { high - sum };
+                    let step = from * weight.unsigned_abs();
+                    step < W::BITS && steps.has(step)
+                })
+                .fold(0, |sums, sum| sums | 1 << sum),
+        }
+    }
+}
+
+/// A word of bits for sums that can be reached: 64, or 128 where there are more.
+trait Word:
+    Copy
+    + From<u64>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    const BITS: u32;
+    fn lower(self) -> u64;
+    fn lowest(self) -> u32;
+    fn without_lowest(self) -> Self;
+
+    fn has(self, bit: u32) -> bool {
+        (self >> bit).lower() & 1 == 1
+    }
+
+    /// The positions of its set bits.
+    fn positions(mut self) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            let lowest = self.lowest();
+            self = self.without_lowest();
+            (lowest < Self::BITS).then_some(lowest)
+        })
+    }
+
+    /// The bits up to this one.
+    fn up_to(self, bit: u32) -> Self;
+}
+
+impl Word for u64 {
+    const BITS: u32 = 64;
+    #[inline]
+    fn lower(self) -> u64 {
+        self
+    }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn without_lowest(self) -> u64 {
+        self & self.wrapping_sub(1)
+    }
+    #[inline]
+    fn up_to(self, bit: u32) -> u64 {
+        self & u64::MAX >> (63 - bit)
+    }
+}
+
+impl Word for u128 {
+    const BITS: u32 = 128;
+    #[inline]
+    fn lower(self) -> u64 {
+        self as u64
+    }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+    #[inline]
+    fn without_lowest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
+    #[inline]
+    fn up_to(self, bit: u32) -> u128 {
+        self & u128::MAX >> (127 - bit)
     }
 }
 
@@ -175,16 +266,46 @@ fn bits(mut left: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The positions of the set bits of 128.
-fn steps_of(mut left: u128) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = (left != 0).then(|| left.trailing_zeros());
-        left &= left.wrapping_sub(1);
-        lowest
-    })
-}
-
 impl WeightedSum {
+    /// Leaves the groups only sums that add up to so much above the least.
+    fn add_up<W: Word, const N: usize>(
+        &self,
+        state: &mut SearchState,
+        sums: &[u64],
+        target: u32,
+    ) -> Result<(), Conflict> {
+        let mut steps = [W::from(0); N];
+        let mut before = [W::from(0); N];
+        let mut reach = W::from(1);
+        for (i, group) in self.groups() {
+            steps[i] = group.steps::<W>(sums[i]).up_to(target);
+            before[i] = reach;
+            let from = reach;
+            reach = steps[i].positions().fold(W::from(0), |to, step| to | from << step);
+            reach = reach.up_to(target);
+        }
+        if !reach.has(target) {
+            return Err(Conflict);
+        }
+        let mut wanted = W::from(1) << target;
+        for (i, group) in self.groups().rev() {
+            let (mut kept, mut next) = (W::from(0), W::from(0));
+            for step in steps[i].positions() {
+                let from = wanted >> step & before[i];
+                if from.lowest() < W::BITS {
+                    kept = kept | W::from(1) << step;
+                    next = next | from;
+                }
+            }
+            wanted = next;
+            let left = group.sums_of(sums[i], kept);
+            if left != sums[i] {
+                group.keep(state, left)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Propagates with the least and the greatest contribution of each cell only.
     fn propagate_bounds(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let ends = |mask: u16, weight: i32| {
@@ -241,22 +362,24 @@ impl Constraint for WeightedSum {
 
 impl Propagate for WeightedSum {
     fn prepare(&mut self, peers: &Peers) {
-        // A cell joins the first group whose cells are all its peers.
-        let mut groups: Vec<(i32, CellSet)> = Vec::with_capacity(self.terms.len());
-        for &(cell, weight) in &self.terms {
-            let fits = |(other, set): &&mut (i32, CellSet)| {
-                *other == weight && weight.abs() == 1 && set.is_subset(peers.of(cell))
-            };
-            match groups.iter_mut().find(fits) {
-                Some((_, set)) => set.insert(cell),
-                None => groups.push((weight, CellSet::of(cell))),
-            }
-        }
         self.grouped = Vec::with_capacity(self.terms.len());
-        self.groups = Vec::with_capacity(groups.len());
-        for (weight, set) in groups {
-            self.grouped.extend(set);
-            self.groups.push((weight, self.grouped.len()));
+        self.groups = Vec::with_capacity(self.terms.len());
+        for weight in [1, -1] {
+            // A cell that comes again is a group of its own.
+            let (mut once, mut again) = (CellSet::EMPTY, Vec::new());
+            for &(cell, _) in self.terms.iter().filter(|&&(_, other)| other == weight) {
+                if once.contains(cell) { again.push(cell) } else { once.insert(cell) }
+            }
+            for group in peers.largest_groups(once) {
+                self.add_group(weight, group);
+            }
+            again.into_iter().for_each(|cell| self.add_group(weight, CellSet::of(cell)));
+        }
+        for place in 0..self.terms.len() {
+            let (cell, weight) = self.terms[place];
+            if weight.abs() != 1 {
+                self.add_group(weight, CellSet::of(cell));
+            }
         }
     }
 
@@ -265,8 +388,6 @@ impl Propagate for WeightedSum {
             return self.propagate_bounds(state);
         }
         let mut sums = [0; MOST];
-        let mut steps = [0; MOST];
-        let mut reach = [1u128; MOST + 1];
         let mut target = self.total;
         for (i, group) in self.groups() {
             sums[i] = group.sums(state);
@@ -275,39 +396,14 @@ impl Propagate for WeightedSum {
             }
             target -= group.bounds(sums[i]).0;
         }
-        if target < 0 {
-            return Err(Conflict);
+        let count = self.groups.len();
+        match target {
+            ..0 => Err(Conflict),
+            // Nearly all sums are of a few groups.
+            0..=63 if count <= FEW => self.add_up::<u64, FEW>(state, &sums[..count], target as u32),
+            0..=127 => self.add_up::<u128, MOST>(state, &sums[..count], target as u32),
+            128.. => self.propagate_bounds(state),
         }
-        if target > 127 {
-            return self.propagate_bounds(state);
-        }
-        let up_to_target = u128::MAX >> (127 - target);
-        for (i, group) in self.groups() {
-            steps[i] = group.steps(sums[i]) & up_to_target;
-            let from = reach[i];
-            let to = steps_of(steps[i]).fold(0, |to, step| to | from << step);
-            reach[i + 1] = to & up_to_target;
-        }
-        if reach[self.groups.len()] >> target & 1 == 0 {
-            return Err(Conflict);
-        }
-        let mut wanted = 1 << target;
-        for (i, group) in self.groups().rev() {
-            let (mut kept, mut before) = (0, 0);
-            for step in steps_of(steps[i]) {
-                let from = wanted >> step & reach[i];
-                if from != 0 {
-                    kept |= 1 << step;
-                    before |= from;
-                }
-            }
-            wanted = before;
-            let left = group.sums_of(sums[i], kept);
-            if left != sums[i] {
-                group.keep(state, left)?;
-            }
-        }
-        Ok(())
     }
 
     fn effort(&self) -> usize {

@@ -5,8 +5,8 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
-use crate::ruleset::digit_subsets::subsets;
-use crate::ruleset::digits::{self, ALL, values};
+use crate::ruleset::digit_subsets::with_sum;
+use crate::ruleset::digits::{ALL, values};
 use crate::ruleset::house::House;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
@@ -31,25 +31,39 @@ struct Different {
     set: CellSet,
     demand: Demand,
     /// The masks of the allowed digit sets: at most twelve; none without a demand.
-    allowed: Vec<u16>,
+    allowed: &'static [u16],
 }
 
 impl Different {
     fn new(cells: Vec<Cell>, demand: Demand) -> Different {
-        let fits = |&mask: &u16| match demand {
-            Demand::None => false,
-            Demand::Sum(sum) => digits::sum(mask) == sum,
-            Demand::Consecutive => is_run(mask),
+        let allowed = match demand {
+            Demand::None => &[],
+            Demand::Sum(sum) => with_sum(cells.len(), sum),
+            Demand::Consecutive => consecutive(cells.len()),
         };
-        let allowed = subsets(ALL, cells.len()).iter().copied().filter(fits).collect();
         Different { set: cells.iter().copied().collect(), cells, demand, allowed }
     }
 }
 
-/// Whether the digits of a mask are consecutive.
-fn is_run(mask: u16) -> bool {
-    let run = mask >> mask.trailing_zeros().min(15);
-    run & (run + 1) == 0
+/// The sets of this many consecutive digits.
+fn consecutive(size: usize) -> &'static [u16] {
+    /// Runs of one digit, of two, and so on.
+    static RUNS: [[u16; 9]; 9] = {
+        let mut runs = [[0; 9]; 9];
+        let (mut size, mut low) = (1, 0);
+        while size < 10 {
+            runs[size - 1][low] = ((1 << size) - 1) << low;
+            low += 1;
+            if low + size > 9 {
+                (size, low) = (size + 1, 0);
+            }
+        }
+        runs
+    };
+    match size {
+        1..=9 => &RUNS[size - 1][..10 - size],
+        _ => &[],
+    }
 }
 
 impl Constraint for Different {
@@ -98,6 +112,10 @@ impl Propagate for Different {
 
     fn is_passive(&self) -> bool {
         self.demand == Demand::None
+    }
+
+    fn tells_digits_apart(&self) -> bool {
+        self.demand != Demand::None
     }
 
     fn total(&self) -> Option<(CellSet, u32)> {

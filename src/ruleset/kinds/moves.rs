@@ -66,6 +66,10 @@ impl Propagate for Moves {
         true
     }
 
+    fn tells_digits_apart(&self) -> bool {
+        false
+    }
+
     fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
         Ok(())
     }

@@ -48,6 +48,10 @@ impl Propagate for Same {
         }
     }
 
+    fn tells_digits_apart(&self) -> bool {
+        false
+    }
+
     /// Goes through the pairs forwards and backwards. Exact, except for a cell in several pairs.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         for &[a, b] in self.pairs.iter().chain(self.pairs.iter().rev()) {

@@ -107,6 +107,10 @@ impl Propagate for Apart {
         Ok(())
     }
 
+    fn tells_digits_apart(&self) -> bool {
+        false
+    }
+
     fn is_passive(&self) -> bool {
         true
     }
