@@ -85,7 +85,8 @@ pub(in crate::ruleset) fn read(items: &[Item<'_>]) -> Result<Network, Malformed>
     let mut builder = NetworkBuilder::new(board, &nodes);
     kinds::lines_and_boxes(&mut builder);
     add_all(&nodes, &mut builder)?;
-    let text = items.iter().map(Item::text).collect();
+    let mut text = String::new();
+    items.iter().for_each(|item| item.write_text(&mut text));
     Ok(builder.finish(text))
 }
 
