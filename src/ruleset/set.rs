@@ -5,7 +5,7 @@ use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
 use super::{implied, leftovers};
-use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
+use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// A reason why a grid is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,8 +76,14 @@ impl Ruleset {
                 Flaw::Broken(_, rule) => format!("broken: {rule}"),
             }),
             None => {
-                let grid = crate::text::line::parse_exact(solution.as_bytes());
-                let grid = grid.map_err(|error| error.to_string())?;
+                let digits = solution.bytes().map(|byte| byte.wrapping_sub(b'0'));
+                let digits: Option<Vec<Digit>> = digits.map(Digit::new).collect();
+                let digits = digits.filter(|digits| digits.len() == CELLS);
+                let digits = digits.ok_or("no solution of 81 digits")?;
+                let mut grid = Grid::EMPTY;
+                for (cell, digit) in Cell::all().zip(digits) {
+                    grid.set(cell, Some(digit));
+                }
                 self.check(&grid).map_err(|flaw| flaw.to_string())
             }
         }

@@ -2,7 +2,7 @@
 
 use super::digit_sets::{DigitSets, narrow_masks};
 use super::digits::is_single;
-use super::network::Domains;
+use super::domains::Domains;
 use super::peers::Peers;
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 

@@ -2,12 +2,12 @@
 //! asks their propagators beside its own.
 
 use super::builder::Part;
-use super::place::{Differing, Place};
 use super::propagator::Propagator;
 use super::rule::Stated;
 use crate::grid::{CELLS, Cell, CellSet, Grid};
 use crate::ruleset::constraint::{Constraint, Propagate};
 use crate::ruleset::peers::Peers;
+use crate::ruleset::place::{Differing, Place};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// What an item adds to a ruleset.

@@ -3,9 +3,9 @@
 //! A board is 1x1 to 16x16. Its values are consecutive numbers, at most 16 of them, from 0 or 1 on.
 //! Further cells ("variables") come in named groups and are not part of the grid that people see.
 
-use super::place::Place;
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::place::Place;
 
 /// The most rows, columns and values.
 const MOST: usize = 16;

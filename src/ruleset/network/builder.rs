@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 use super::Network;
 use super::board::Board;
 use super::implied::{self, Cage};
-use super::place::{Differing, Place};
 use super::propagator::Propagator;
 use super::propagators::{AllPairs, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
 use super::rule::{Rule, Statement};
 use crate::error::{Found, Malformed};
 use crate::ruleset::item::{Argument, Arguments, Item};
+use crate::ruleset::place::{Differing, Place};
 
 /// An item and, if it is composed of others, these.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub(super) struct NetworkBuilder<'a> {
     pub(super) board: Board,
     /// All items, for those that depend on others.
     pub(super) nodes: &'a [Node<'a>],
+    /// Adds the constraints of an item: for what composes others.
+    pub(super) add_item: AddItem,
     masks: Vec<u16>,
     differing: Differing,
     frames: Vec<Frame>,
@@ -38,6 +40,9 @@ pub(super) struct NetworkBuilder<'a> {
     /// Where a template is shifted to: its origin, and the target.
     shift: Option<[Place; 2]>,
 }
+
+/// Adds the constraints of an item.
+pub(super) type AddItem = fn(&Node<'_>, &mut NetworkBuilder<'_>) -> Result<(), Malformed>;
 
 /// What the constraints of a frame have added.
 #[derive(Debug, Default)]
@@ -66,13 +71,18 @@ impl Part {
 
 impl<'a> NetworkBuilder<'a> {
     /// A builder for a board, whose groups are known, and these items.
-    pub(super) fn new(board: Board, nodes: &'a [Node<'a>]) -> NetworkBuilder<'a> {
+    pub(super) fn new(
+        board: Board,
+        nodes: &'a [Node<'a>],
+        add_item: AddItem,
+    ) -> NetworkBuilder<'a> {
         let places = board.places();
         NetworkBuilder {
             masks: vec![board.all(); places],
             differing: Differing::none(places),
             board,
             nodes,
+            add_item,
             frames: vec![Frame::default()],
             cages: Vec::new(),
             shift: None,
@@ -362,7 +372,7 @@ impl<'a> NetworkBuilder<'a> {
     /// The pairs of cells of the grid that must differ so far.
     pub(super) fn differing(&self) -> Vec<[usize; 2]> {
         let cells = self.board.cells();
-        let others = |a: usize| super::place::places(self.differing.of(Place::new(a)));
+        let others = |a: usize| crate::ruleset::place::places(self.differing.of(Place::new(a)));
         let pairs = (0..cells).flat_map(|a| others(a).map(move |b| [a, b.index()]));
         pairs.filter(|&[a, b]| a < b && b < cells).collect()
     }

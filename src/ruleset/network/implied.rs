@@ -5,8 +5,8 @@
 //! cells outside are subtracted, whichever are fewer.
 
 use super::board::Board;
-use super::place::Place;
 use super::propagators::Sum;
+use crate::ruleset::place::Place;
 
 /// The most cells of an equation: longer ones say too little to be worth their time.
 const MOST_CELLS: usize = 6;

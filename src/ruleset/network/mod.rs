@@ -12,11 +12,9 @@ mod automaton;
 mod base64;
 mod board;
 mod builder;
-mod domains;
 mod implied;
 mod kinds;
 mod nodes;
-mod place;
 mod propagator;
 mod propagators;
 mod regex;
@@ -26,7 +24,6 @@ mod search;
 pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
-pub(super) use domains::Domains;
 pub(super) use nodes::{Composition, read};
 pub(super) use rule::Flaw;
 
@@ -34,7 +31,7 @@ use board::Board;
 use std::num::NonZeroU64;
 use std::sync::Arc;
 
-use place::{Differing, Place};
+use crate::ruleset::place::{self, Differing, Place};
 use propagator::Propagator;
 use rule::{Stated, Statement};
 use search::Wake;

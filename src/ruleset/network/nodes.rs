@@ -58,7 +58,7 @@ impl<'a> Composition<'a> {
         &self,
         chosen: &[usize],
     ) -> Result<(Vec<Addition>, Apart), Malformed> {
-        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes);
+        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes, add);
         let mut additions = Vec::with_capacity(chosen.len());
         for &index in chosen {
             builder.open(false);
@@ -82,7 +82,7 @@ impl<'a> Composition<'a> {
 /// The first item that is wrong.
 pub(in crate::ruleset) fn read(items: &[Item<'_>]) -> Result<Network, Malformed> {
     let Composition { nodes, board } = Composition::of(items)?;
-    let mut builder = NetworkBuilder::new(board, &nodes);
+    let mut builder = NetworkBuilder::new(board, &nodes, add);
     kinds::lines_and_boxes(&mut builder);
     add_all(&nodes, &mut builder)?;
     let mut text = String::new();
@@ -94,10 +94,7 @@ pub(in crate::ruleset) fn read(items: &[Item<'_>]) -> Result<Network, Malformed>
 ///
 /// # Errors
 /// The first item that is wrong.
-pub(super) fn add_all(
-    nodes: &[Node<'_>],
-    builder: &mut NetworkBuilder<'_>,
-) -> Result<(), Malformed> {
+fn add_all(nodes: &[Node<'_>], builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     nodes.iter().try_for_each(|node| add(node, builder))
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::domains::{Conflict, Domains};
-use super::place::{Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains};
+use crate::ruleset::place::{Differing, Place};
 
 /// A part of a constraint that strikes values during a search.
 ///

@@ -281,7 +281,7 @@ impl Builder {
                     automaton.accept(state);
                 }
                 let Some((mask, to)) = self.sets[reached as usize] else { continue };
-                for value in super::domains::bits(mask) {
+                for value in crate::ruleset::domains::bits(mask) {
                     automaton.add_arc(state, value as u8, to);
                 }
                 if !std::mem::replace(&mut is_done[to as usize], true) {

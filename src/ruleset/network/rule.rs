@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::board::Board;
-use super::place::Place;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::constraint::{Constraint, Propagate};
 use crate::ruleset::peers::Peers;
+use crate::ruleset::place::Place;
 use crate::ruleset::shape::Shape;
 use crate::ruleset::state::{Conflict, SearchState};
 

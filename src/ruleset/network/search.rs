@@ -2,9 +2,9 @@
 //! conflicts, depth first.
 
 use super::Network;
-use super::domains::{Conflict, Domains, Moment, bits, is_single};
-use super::place::{self, Place};
 use crate::grid::{Cell, Digit, Grid};
+use crate::ruleset::domains::{Conflict, Domains, Moment, bits, is_single};
+use crate::ruleset::place::{self, Place};
 use crate::search::{Budget, Limits, Outcome};
 
 /// The factor for a place's conflicts, by its number of values: one over its square.

@@ -3,11 +3,11 @@
 
 use super::houses::are_different;
 use crate::error::Malformed;
+use crate::ruleset::domains::bits;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::domains::bits;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::Sets;
+use crate::ruleset::place::Place;
 
 /// Makes cells hold one of the sets of different numbers that satisfy a condition.
 fn sets(builder: &mut NetworkBuilder<'_>, cells: &[Place], holds: impl Fn(&[i32]) -> bool) {

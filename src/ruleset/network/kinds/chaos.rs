@@ -9,8 +9,8 @@ use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::{CountSame, KnownRun, MOST_OF_RUN, Regions, Run};
+use crate::ruleset::place::Place;
 
 /// The beginning of the names of the labels.
 const PREFIX: &str = "CC";

@@ -3,8 +3,7 @@
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::nodes;
-use crate::ruleset::network::place::Place;
+use crate::ruleset::place::Place;
 
 /// What composition takes: constraints of cells and lines, and other composition. Those of the
 /// whole grid, and those that depend on others, do not make sense in it.
@@ -44,6 +43,11 @@ fn allow_inside(node: &Node<'_>) -> Result<(), Malformed> {
     }
 }
 
+/// Adds the constraints of all of these items.
+fn add_all(nodes: &[Node<'_>], builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    nodes.iter().try_for_each(|node| (builder.add_item)(node, builder))
+}
+
 /// Reads `Or`, its items, and `End`.
 pub(super) fn or(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     node.item.arguments().end()?;
@@ -51,7 +55,7 @@ pub(super) fn or(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<()
     let mut parts = Vec::with_capacity(node.children.len());
     for child in &node.children {
         builder.open(true);
-        let added = nodes::add(child, builder);
+        let added = (builder.add_item)(child, builder);
         let part = builder.close();
         added?;
         parts.push(part);
@@ -68,7 +72,7 @@ pub(super) fn or(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<()
 pub(super) fn and(node: &Node<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     node.item.arguments().end()?;
     allow_inside(node)?;
-    nodes::add_all(&node.children, builder)
+    add_all(&node.children, builder)
 }
 
 /// Reads `Replicate~targets~origin`, its items, and `End`.
@@ -94,7 +98,7 @@ pub(super) fn replicate(
             if target.index() >= builder.board.places() || !is_same {
                 return Err(targets.wrong("a target off the grid".to_owned(), TARGETS));
             }
-            builder.shifted(origin, target, |builder| nodes::add_all(&node.children, builder))?;
+            builder.shifted(origin, target, |builder| add_all(&node.children, builder))?;
         }
     }
     Ok(())

@@ -4,8 +4,8 @@ use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::Connected;
+use crate::ruleset::place::Place;
 
 /// For each of these places, the numbers of its neighbours among them.
 pub(super) fn neighbours(board: &Board, places: &[Place]) -> Vec<Vec<u16>> {

@@ -5,8 +5,8 @@ use super::pairs::nine_digits;
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::{Circles, CountDistinct, Counts, Demand, SameValues};
+use crate::ruleset::place::Place;
 
 /// How often a value comes.
 fn count(numbers: &[i32], wanted: i32) -> usize {

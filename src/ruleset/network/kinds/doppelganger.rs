@@ -8,8 +8,8 @@ use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::DifferentWhere;
+use crate::ruleset::place::Place;
 
 /// Adds the further cells of `Doppelganger`.
 pub(super) fn groups(item: &Item<'_>, board: &mut Board) -> Result<(), Malformed> {

@@ -5,8 +5,8 @@ use super::pairs::nine_digits;
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::Exclusion;
+use crate::ruleset::place::Place;
 
 /// Reads `DutchFlatmates`: each 5 has a 1 above it or a 9 below it.
 pub(super) fn dutch_flatmates(

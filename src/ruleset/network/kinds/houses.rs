@@ -4,7 +4,7 @@
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
+use crate::ruleset::place::Place;
 
 /// Makes cells different and says so.
 fn add(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {

@@ -6,8 +6,8 @@ use crate::ruleset::item::Item;
 use crate::ruleset::network::automaton::Automaton;
 use crate::ruleset::network::base64;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::regex;
+use crate::ruleset::place::Place;
 
 /// Makes the automaton read the values of these lines, one after the other, with a break between
 /// them.

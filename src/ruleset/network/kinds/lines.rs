@@ -4,8 +4,8 @@ use super::outside::indexed;
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::Indexed;
+use crate::ruleset::place::Place;
 
 /// Reads `Between~circle~line~circle`.
 pub(super) fn between(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {

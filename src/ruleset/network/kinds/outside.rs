@@ -5,8 +5,8 @@ use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::{Indexed, Ranked};
+use crate::ruleset::place::Place;
 
 /// A row or a column, read from the end with the clue.
 struct View {

@@ -5,8 +5,8 @@ use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::network::base64;
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
 use crate::ruleset::network::propagators::Relation;
+use crate::ruleset::place::Place;
 
 /// Whether one number is one more than the other.
 fn consecutive(a: i32, b: i32) -> bool {

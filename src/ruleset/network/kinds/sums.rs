@@ -4,7 +4,7 @@ use super::houses::{are_different, once, regions};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
-use crate::ruleset::network::place::Place;
+use crate::ruleset::place::Place;
 
 fn total(numbers: &[i32]) -> i32 {
     numbers.iter().sum()

@@ -1,9 +1,9 @@
 //! Places whose values count themselves: each value that comes at all comes as often as it says.
 
 use super::counts::groups;
-use crate::ruleset::network::domains::{Conflict, Domains, bits, is_single};
-use crate::ruleset::network::place::{Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{Differing, Place};
 
 /// Places in which each value that comes at all comes as often as its number says.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Cells with certain values that form one connected region.
 
-use crate::ruleset::network::domains::{Conflict, Domains};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// The places of a grid or a group of further cells whose values are of a set form one connected
 /// region, which has a place at least.

@@ -1,8 +1,8 @@
 //! How many of some places hold one of some values: at least so many, and at most so many.
 
-use crate::ruleset::network::domains::{Conflict, Domains, is_single};
-use crate::ruleset::network::place::{self, Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{self, Differing, Place};
 
 /// How often one of these values comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Different values: any places, and those that are as many as there are values, so that they hold
 //! all of them.
 
-use crate::ruleset::network::domains::{Conflict, Domains, bits, is_single};
-use crate::ruleset::network::place::{self, Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{self, Differing, Place};
 
 /// Places that hold different values.
 ///

@@ -6,9 +6,9 @@
 //! common.
 
 use super::counts::groups;
-use crate::ruleset::network::domains::{Conflict, Domains, bits, is_single};
-use crate::ruleset::network::place::{Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{Differing, Place};
 
 /// The first place holds the number of different values in the others.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! One of several: at least one branch of propagators holds.
 
-use crate::ruleset::network::domains::{Conflict, Domains};
-use crate::ruleset::network::place::{Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{Differing, Place};
 
 /// At least one of these branches holds.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Places that must differ only where a certain place holds a certain value.
 
-use crate::ruleset::network::domains::{Conflict, Domains, is_single};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// Wherever a place holds a value, other places, which depend on that value, do not hold it too.
 #[derive(Clone, Debug)]

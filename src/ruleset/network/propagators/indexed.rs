@@ -1,8 +1,8 @@
 //! A place that tells where on a line a value is.
 
-use crate::ruleset::network::domains::{Conflict, Domains, bits, is_single};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// The place of a line that a control points to holds what another place holds, or a known value.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::ruleset::network::domains::{Conflict, Domains};
-use crate::ruleset::network::place::{self, Place};
+use crate::ruleset::domains::{Conflict, Domains};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{self, Place};
 
 /// A step from one node to one of the next layer, by a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Layers {
             let mut following: Vec<S> = Vec::new();
             let mut here = Vec::new();
             for (from, state) in layer.iter().enumerate() {
-                for value in crate::ruleset::network::domains::bits(masks[position]) {
+                for value in crate::ruleset::domains::bits(masks[position]) {
                     next.clear();
                     step(state, position, value, &mut next);
                     for state in next.drain(..) {

@@ -1,8 +1,8 @@
 //! Sets of places that hold the same values, each as often.
 
-use crate::ruleset::network::domains::{Conflict, Domains, bits};
-use crate::ruleset::network::place::{Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{Differing, Place};
 
 /// Sets of places, all of one size, that hold the same values, each as often.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use crate::ruleset::network::domains::{Conflict, Domains, is_single};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// One of the lines has a rank: just so many of those that begin with the same value are less.
 ///

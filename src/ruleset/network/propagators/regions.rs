@@ -5,9 +5,9 @@
 //! a certain order of the cells.
 
 use super::shards::{MOST, Shards};
-use crate::ruleset::network::domains::{Conflict, Domains, bits, is_single};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// A place that holds how many cells of a line, from its first one on, are in one region.
 #[derive(Clone, Debug)]

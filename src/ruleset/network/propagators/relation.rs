@@ -1,8 +1,8 @@
 //! Relations between two values: for neighbours along a line, or for all pairs of places.
 
-use crate::ruleset::network::domains::{Conflict, Domains, bits};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// The pairs of values that are allowed: for each value of one place, a mask of those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Places that count cells of one region: along lines from a cell on, or among some cells.
 
-use crate::ruleset::network::domains::{Conflict, Domains, bits, is_single};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// The most lines from a cell, and the most cells of one.
 pub(in crate::ruleset::network) const MOST: usize = 32;

@@ -1,8 +1,8 @@
 //! Different places that together hold one of some sets of values: those of a Renban line.
 
-use crate::ruleset::network::domains::{Conflict, Domains, bits};
-use crate::ruleset::network::place::Place;
+use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
 
 /// Places that differ, as many as each of the sets has values, hold just one of these sets.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Shards: cells that are known to be in one region, though it may not be known in which, and which
 //! of them a region can reach.
 
-use crate::ruleset::network::domains::Conflict;
+use crate::ruleset::domains::Conflict;
 
 /// The most cells of a board.
 pub(super) const MOST: usize = 256;

@@ -5,9 +5,9 @@
 //! forwards and one backwards, with a bit for each sum that can be reached, finds which sums of the
 //! groups add up to the total. Values count from 0 here; the total is reduced accordingly.
 
-use crate::ruleset::network::domains::{Conflict, Domains, bits};
-use crate::ruleset::network::place::{Differing, Place};
+use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::{Differing, Place};
 
 /// The sum of some places, each times its weight, is a total.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 /// A cell of a board, or one of its further cells, by number: the board's row by row, then the
 /// further ones, group by group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::ruleset) struct Place(pub(super) u16);
+pub(super) struct Place(pub(super) u16);
 
 impl Place {
     /// The place with this number.
