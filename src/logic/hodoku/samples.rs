@@ -20,11 +20,10 @@ pub(crate) fn grid(text: &str) -> Grid {
 
 /// Some puzzles of the datasets medium and hard.
 pub(crate) fn sample(count: usize) -> impl Iterator<Item = Grid> {
-    ["medium", "hard"].into_iter().flat_map(move |name| {
-        let path = format!("{}/datasets/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-        text.lines().take(count).map(|line| grid(&line[..81])).collect::<Vec<_>>()
-    })
+    const MEDIUM: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/datasets/medium.txt"));
+    const HARD: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/datasets/hard.txt"));
+    let files = [MEDIUM, HARD].into_iter();
+    files.flat_map(move |text| text.lines().take(count).map(|line| grid(&line[..81])))
 }
 
 /// The techniques of the paths. The tests use no profile, so that they stay the same when its order

@@ -110,7 +110,11 @@ impl Technique for NiceLoop {
         explain(step, self.shape.unwrap_or(Shape::Aic), f)
     }
 
+    /// What follows through an almost locked set is told by the set, not link by link.
     fn reasons(&self, step: &Step, _: &LogicBoard) -> Reasons {
+        if !step.sets.is_empty() {
+            return Reasons::of_sets(&step.sets, &step.masks);
+        }
         let mut reasons = Reasons::of(&[], &[], &[], &step.chain);
         if self.shape == Some(Shape::Continuous) {
             reasons.branches.iter_mut().for_each(|branch| branch.is_loop = true);

@@ -5,8 +5,8 @@
 //! algorithms, 1972); they come in an order in which a component's consequences are known before
 //! those of the components that lead to it.
 
+use super::claim::Claim;
 use super::consequences::Consequences;
-use super::graph::Claim;
 use crate::logic::board::Candidate;
 
 const UNSEEN: u32 = u32::MAX;

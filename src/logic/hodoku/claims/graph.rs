@@ -4,23 +4,12 @@
 //! claim is a node with its truth. A claim that a node is on turns off what it sees, one that it is
 //! off turns on the only other node of a cell or of a house.
 
+use super::claim::{Claim, Node};
 use super::closure::Implications;
 use super::consequences::Consequences;
 use super::sets::LockedSets;
 use crate::grid::{CELLS, Cell, CellSet, Digit, House, HouseKind};
 use crate::logic::board::{Candidate, LogicBoard, digits};
-
-/// A node.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::logic::hodoku) struct Node {
-    /// One cell, or several of a box and a line.
-    pub cells: CellSet,
-    /// The digit.
-    pub digit: Digit,
-}
-
-/// A claim: twice the index of its node, plus one if it is on.
-pub(in crate::logic::hodoku) type Claim = u16;
 
 const NOWHERE: u16 = u16::MAX;
 

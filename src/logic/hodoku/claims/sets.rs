@@ -4,7 +4,7 @@
 //! A set has a node for each of its digits that some cell outside can take from it. The node's
 //! claim is that the set lacks the digit.
 
-use super::graph::Node;
+use super::claim::Node;
 use crate::grid::{CellSet, Digit};
 use crate::logic::board::{LogicBoard, digits};
 

@@ -1,7 +1,8 @@
 //! The shortest chains from a claim.
 
+use super::claim::Claim;
 use super::closure::Implications;
-use super::graph::{Claim, Graph};
+use super::graph::Graph;
 
 /// The shortest chains from a claim to all that follows from it. Its memory is reused.
 #[derive(Default)]
