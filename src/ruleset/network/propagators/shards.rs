@@ -229,7 +229,6 @@ impl<'a> Shards<'a> {
                 label,
                 size,
                 cells,
-                fixed,
                 time: [0; MOST],
                 count: 0,
                 seen: [0; 2],
@@ -254,13 +253,12 @@ struct Walk<'w, 'a> {
     shards: &'w Shards<'a>,
     label: u16,
     size: usize,
-    /// The number of cells that may have the label, and of those that have it.
+    /// The number of cells that may have the label.
     cells: usize,
-    fixed: usize,
     /// When each shard was reached, from 1 on; 0 for never.
     time: [u16; MOST],
     count: u16,
-    /// The same numbers of cells, of those that were reached.
+    /// The number of cells that were reached, and of those of them that have the label.
     seen: [usize; 2],
     joints: [u64; MOST / 64],
 }
