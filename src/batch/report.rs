@@ -148,6 +148,7 @@ impl<'a> Report<'a, '_> {
             explanation: &explanation,
             fields: &[],
             is_variant: false,
+            solution: None,
         };
         if self.options.keep_fields {
             self.with_fields(text, row, format, out);
@@ -186,7 +187,7 @@ impl<'a> Report<'a, '_> {
                 place: self.feed.place(self.chunk.input, self.chunk.first_line + line),
                 flaw: flaw.clone(),
                 puzzle: String::from_utf8_lossy(shown).into_owned(),
-                solution: outcome.first.to_string(),
+                solution: solved.solution.clone().unwrap_or_else(|| outcome.first.to_string()),
             });
         }
         self.tally.verified += u64::from(self.options.verify && outcome.solutions > 0);
@@ -205,6 +206,7 @@ impl<'a> Report<'a, '_> {
             explanation: &notes.join("; "),
             fields: &[],
             is_variant: true,
+            solution: solved.solution.as_deref(),
         };
         match self.options.keep_fields {
             true => self.with_fields(text, row, format, out),
@@ -235,6 +237,7 @@ impl<'a> Report<'a, '_> {
             explanation: &explanation,
             fields: &[],
             is_variant: false,
+            solution: None,
         };
         if self.options.keep_fields {
             // The line is repeated whole; its fields cannot be told apart from the error.

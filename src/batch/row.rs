@@ -40,6 +40,8 @@ pub struct Row<'a> {
     pub fields: &'a [(&'a str, &'a [u8])],
     /// The puzzle is a variant: its text may be of any length, and have to be quoted.
     pub is_variant: bool,
+    /// The solution of a board of another size than nine rows and columns.
+    pub solution: Option<&'a str>,
 }
 
 /// Longest part of a malformed line that is repeated in the output.
@@ -121,6 +123,16 @@ fn solution<'a>(row: &Row<'a>) -> Option<&'a Grid> {
     row.outcome.and_then(Outcome::solution)
 }
 
+/// Appends the solution that a row shows, if there is one. Returns whether there is.
+fn write_solution(row: &Row<'_>, out: &mut Vec<u8>) -> bool {
+    match (row.solution, solution(row)) {
+        (Some(text), _) => out.extend_from_slice(text.as_bytes()),
+        (None, Some(solution)) => line::write_full(solution, out),
+        (None, None) => return false,
+    }
+    true
+}
+
 /// Length of the row of a puzzle with one solution and nothing else to say.
 const PLAIN: usize = 2 * (CELLS + 1) + "unique\n".len();
 
@@ -157,9 +169,7 @@ fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(row.puzzle);
     }
     out.push(b',');
-    if let Some(solution) = solution(row) {
-        line::write_full(solution, out);
-    }
+    write_solution(row, out);
     out.push(b',');
     if row.explanation.is_empty() {
         out.extend_from_slice(row.status.as_str().as_bytes());
@@ -174,9 +184,9 @@ fn csv_row(row: &Row<'_>, out: &mut Vec<u8>) {
 }
 
 fn solution_row(row: &Row<'_>, out: &mut Vec<u8>) {
-    match (row.status, solution(row)) {
-        (Status::Unique | Status::Solved, Some(solution)) => line::write_full(solution, out),
-        (status, _) => out.extend_from_slice(status.as_str().as_bytes()),
+    let is_one = matches!(row.status, Status::Unique | Status::Solved);
+    if !(is_one && write_solution(row, out)) {
+        out.extend_from_slice(row.status.as_str().as_bytes());
     }
     if !row.explanation.is_empty() {
         out.extend_from_slice(b": ");
@@ -195,9 +205,9 @@ fn json_row(row: &Row<'_>, with_propagations: bool, out: &mut Vec<u8>) {
     json_text(",\"puzzle\":", &puzzle, out);
     out.extend_from_slice(b",\"solution\":");
     match solution(row) {
-        Some(solution) => {
+        Some(_) => {
             out.push(b'"');
-            line::write_full(solution, out);
+            write_solution(row, out);
             out.push(b'"');
         }
         None => out.extend_from_slice(b"null"),

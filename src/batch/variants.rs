@@ -22,7 +22,7 @@ use crate::text::{self, Layout, line};
 /// # Errors
 /// The first column that is wrong.
 pub(crate) fn parse(text: &str) -> Result<Ruleset, Malformed> {
-    ruleset::parse::puzzle(text)
+    ruleset::parse::any(text)
 }
 
 /// A variant's text and the form that it has.
@@ -53,6 +53,8 @@ pub struct Solved {
     pub shown: Option<String>,
     /// The outcome of the search.
     pub outcome: Outcome,
+    /// The solution of a board of another size.
+    pub solution: Option<String>,
     /// The flaw of its solution; always none, unless the engine has a bug.
     pub flaw: Option<String>,
     /// The clash of givens that leaves no solution, if there is one and it was asked for.
@@ -75,8 +77,14 @@ pub struct Asked {
 }
 
 impl Solved {
-    const NOT_YET: Solved =
-        Solved { shown: None, outcome: Outcome::EMPTY, flaw: None, clash: None, given: None };
+    const NOT_YET: Solved = Solved {
+        shown: None,
+        outcome: Outcome::EMPTY,
+        solution: None,
+        flaw: None,
+        clash: None,
+        given: None,
+    };
 }
 
 impl Variant {
@@ -129,12 +137,12 @@ pub(crate) fn in_line(error: &Malformed, text: &Text, start: usize) -> Malformed
 
 const UTF8: &str = "text in UTF-8";
 
-/// The ruleset of a text in a chunk.
+/// The ruleset of a text in a chunk, if its board is the usual one.
 ///
 /// # Errors
 /// It is none; the place is that in the text.
 pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
-    Ok(titled(text, chunk)?.ruleset)
+    ruleset::parse::usual(titled(text, chunk)?.ruleset).map_err(|error| (0, error))
 }
 
 /// The ruleset of a text in a chunk, and what TOML says of it.
@@ -183,6 +191,9 @@ pub(crate) fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
 /// # Errors
 /// The flaw, in words.
 pub(crate) fn check_digits(ruleset: &Ruleset, digits: &[u8]) -> Result<(), String> {
+    if !ruleset.is_usual_size() {
+        return ruleset.check_text(&String::from_utf8_lossy(digits));
+    }
     let solution = line::parse_exact(digits).map_err(|error| error.to_string())?;
     check(ruleset, &solution)
 }
@@ -244,6 +255,11 @@ impl VariantSolver {
         let outcome = self.search(&ruleset, &asked.limits)?;
         let elapsed = began.elapsed();
         let mut solved = report(&ruleset, outcome, asked);
+        if !ruleset.is_usual_size() && outcome.solutions > 0 {
+            solved.solution = self.engine.network_solution(&ruleset);
+            let check = |text: &String| ruleset.check_text(text).err();
+            solved.flaw = solved.solution.as_ref().filter(|_| asked.verify).and_then(check);
+        }
         if asked.limits.stopwatch {
             solved.outcome.elapsed = elapsed;
         }
@@ -276,7 +292,8 @@ impl VariantSolver {
 /// The result of a search, while the ruleset is at hand.
 fn report(ruleset: &Ruleset, outcome: Outcome, asked: &Asked) -> Solved {
     let check = |solution: &Grid| ruleset.check(solution).err().map(|flaw| flaw.to_string());
-    let flaw = outcome.solution().filter(|_| asked.verify).and_then(check);
+    let is_checked = asked.verify && ruleset.is_usual_size();
+    let flaw = outcome.solution().filter(|_| is_checked).and_then(check);
     let asks_why = asked.explain && outcome.solutions == 0 && !outcome.gave_up;
     let clash = if asks_why { clash(ruleset) } else { None };
     Solved { flaw, clash, outcome, ..Solved::NOT_YET }

@@ -31,6 +31,10 @@ impl Engine for Constraints {
         Some(self.solver.solve_within(&self.classic, candidates, limits))
     }
 
+    fn network_solution(&self, ruleset: &Ruleset) -> Option<String> {
+        self.solver.network_solution(ruleset)
+    }
+
     fn solve_ruleset(&mut self, ruleset: &Ruleset, limits: &Limits) -> Option<Outcome> {
         Some(self.solver.solve(ruleset, limits))
     }

@@ -98,6 +98,13 @@ pub trait Engine: Send {
         None
     }
 
+    /// The digits of the solution that [`solve_ruleset`](Engine::solve_ruleset) found last, for
+    /// boards of any size: a character for each cell. `None` if that puzzle was of nine rows and
+    /// nine digits.
+    fn network_solution(&self, _: &Ruleset) -> Option<String> {
+        None
+    }
+
     /// Solves all puzzles of a stream, each under the same limits.
     ///
     /// Engines that work one puzzle at a time get this for free.

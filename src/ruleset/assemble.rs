@@ -5,6 +5,7 @@ use super::builder::RulesetBuilder;
 use super::house;
 use super::item::Item;
 use super::kinds;
+use super::network::{self, Composition};
 use super::set::Ruleset;
 use crate::error::Malformed;
 
@@ -23,16 +24,60 @@ impl Ruleset {
 /// # Errors
 /// The first item that is wrong.
 pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
+    if items.iter().any(|item| kinds::find(item.name).is_none() || has_repeats(item)) {
+        let composition = Composition::of(items)?;
+        return match composition.is_usual() {
+            true => mixed(items, &composition),
+            false => network::read(items).map(Ruleset::of_network),
+        };
+    }
     const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
     let unknown = |item: &Item<'_>| item.wrong(format!("{:?}", item.name), EXPECTED);
+    let mut builder = begun(items);
+    for item in items {
+        let kind = kinds::find(item.name).ok_or_else(|| unknown(item))?;
+        kind.add(item, &mut builder)?;
+    }
+    Ok(builder.finish())
+}
+
+/// A builder with rows, columns and boxes.
+fn begun<'a>(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
     let mut builder = RulesetBuilder::new(items);
     house::rows_and_columns(&mut builder);
     if builder.named("NoBoxes").next().is_none() {
         house::boxes(&mut builder);
     }
-    for item in items {
-        let kind = kinds::find(item.name).ok_or_else(|| unknown(item))?;
-        kind.add(item, &mut builder)?;
+    builder
+}
+
+/// Whether a cage has a cell twice: it counts twice then, which only networks know.
+fn has_repeats(item: &Item<'_>) -> bool {
+    let texts = || item.arguments.iter().skip(1).map(|argument| argument.text);
+    item.name == "Cage" && texts().enumerate().any(|(i, text)| texts().take(i).any(|t| t == text))
+}
+
+/// The ruleset of items of which some are constraints of networks, on the usual board: each is
+/// searched with the best that there is for it.
+fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, Malformed> {
+    // Whether there is a mark may depend on what is within others.
+    let is_strict = |item: &Item<'_>| composition.is_nested() && item.name.starts_with("Strict");
+    let mut builder = begun(items);
+    let mut others = Vec::new();
+    for (index, item) in composition.items().enumerate() {
+        match kinds::find(item.name).filter(|_| !has_repeats(item) && !is_strict(item)) {
+            Some(kind) => kind.add(item, &mut builder)?,
+            None => others.push(index),
+        }
     }
+    let (additions, apart) = composition.additions(&others)?;
+    for addition in additions {
+        for (cell, digits) in addition.allowed {
+            builder.allow(cell, digits);
+        }
+        addition.stated.into_iter().for_each(|stated| builder.add(stated));
+        addition.adapted.into_iter().for_each(|adapted| builder.add_adapted(adapted));
+    }
+    builder.add_adapted(apart);
     Ok(builder.finish())
 }

@@ -10,6 +10,7 @@ pub(super) struct RulesetBuilder<'a> {
     items: &'a [Item<'a>],
     candidates: Candidates,
     constraints: Vec<Box<dyn Propagate>>,
+    adapted: Vec<Box<dyn Propagate>>,
     regions: Option<[u8; CELLS]>,
 }
 
@@ -17,12 +18,23 @@ impl<'a> RulesetBuilder<'a> {
     /// A builder without any constraint, for a text of these items.
     pub(super) fn new(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
         let constraints = Vec::with_capacity(27 + items.len());
-        RulesetBuilder { items, candidates: Candidates::ALL, constraints, regions: None }
+        RulesetBuilder {
+            items,
+            candidates: Candidates::ALL,
+            constraints,
+            adapted: Vec::new(),
+            regions: None,
+        }
     }
 
     /// Adds a constraint.
     pub(super) fn add(&mut self, constraint: impl Propagate + 'static) {
         self.constraints.push(Box::new(constraint));
+    }
+
+    /// Adds how to search for what is stated elsewhere.
+    pub(super) fn add_adapted(&mut self, adapted: impl Propagate + 'static) {
+        self.adapted.push(Box::new(adapted));
     }
 
     /// Leaves a cell only these digits: a mask, bit 0 for digit 1.
@@ -53,6 +65,6 @@ impl<'a> RulesetBuilder<'a> {
             [] => ".".to_owned(),
             items => items.iter().map(Item::text).collect(),
         };
-        Ruleset::of(self.candidates, text, self.constraints)
+        Ruleset::of(self.candidates, text, self.constraints, self.adapted)
     }
 }

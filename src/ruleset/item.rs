@@ -68,11 +68,6 @@ impl<'a> Arguments<'_, 'a> {
         self.item
     }
 
-    /// The next argument, which stays.
-    pub(super) fn peek(&self) -> Option<Argument<'a>> {
-        self.item.arguments.get(self.next).copied()
-    }
-
     /// The number of arguments left.
     pub(super) fn left(&self) -> usize {
         self.item.arguments.len() - self.next

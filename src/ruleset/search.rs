@@ -7,6 +7,7 @@
 
 use super::constraint::Propagate;
 use super::digits::is_single;
+use super::network::{Network, NetworkSolver};
 use super::peers::Peers;
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
@@ -74,6 +75,8 @@ pub struct RulesetSolver {
     asked: Vec<u64>,
     /// How often each cell was part of a conflict lately.
     weights: [u32; CELLS],
+    /// For puzzles beyond nine rows and nine digits; made when one comes.
+    networks: Option<Box<NetworkSolver>>,
 }
 
 /// A digit that was put into a cell, and all candidates before that.
@@ -109,6 +112,28 @@ impl RulesetSolver {
             queue: Vec::new(),
             asked: Vec::new(),
             weights: [0; CELLS],
+            networks: None,
+        }
+    }
+
+    /// The digits of the first solution of the last search, for a board of any size: a character
+    /// for each cell. `None` if the last ruleset was no network.
+    pub fn network_solution(&self, ruleset: &Ruleset) -> Option<String> {
+        let solver = self.networks.as_deref().filter(|solver| !solver.first().is_empty())?;
+        Some(ruleset.network()?.solution_text(solver.first()))
+    }
+
+    /// Searches a network among these candidates of a usual board.
+    fn solve_network(
+        &mut self,
+        network: &Network,
+        candidates: &Candidates,
+        limits: &Limits,
+    ) -> Outcome {
+        let solver = self.networks.get_or_insert_default();
+        match network.is_usual_size() {
+            true => solver.solve_grid(network, candidates.masks(), limits),
+            false => solver.solve(network, limits),
         }
     }
 
@@ -129,6 +154,9 @@ impl RulesetSolver {
         candidates: &Candidates,
         limits: &Limits,
     ) -> Outcome {
+        if let Some(network) = ruleset.network() {
+            return self.solve_network(network, candidates, limits);
+        }
         let mut outcome = Outcome::EMPTY;
         self.search(ruleset, candidates, limits, &mut outcome);
         outcome.counters.propagations = self.state.take_removed();
@@ -142,7 +170,7 @@ impl RulesetSolver {
         limits: &Limits,
         outcome: &mut Outcome,
     ) {
-        self.state = SearchState::new(candidates, &ruleset.peers);
+        self.state.renewed(candidates, &ruleset.peers);
         self.depth = 0;
         self.backtracks = 0;
         self.weights = [0; CELLS];
@@ -190,7 +218,7 @@ impl RulesetSolver {
         self.queue.clear();
         self.queue.resize(table.words, 0);
         for (place, &index) in table.order.iter().enumerate() {
-            if self.strategy.implied || (index as usize) < ruleset.stated {
+            if self.strategy.implied || (index as usize) < ruleset.needed {
                 self.queue[place / 64] |= 1 << (place % 64);
             }
         }

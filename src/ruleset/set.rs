@@ -2,6 +2,7 @@
 
 use super::constraint::{Constraint, Propagate};
 use super::implied;
+use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
@@ -37,13 +38,75 @@ pub struct Ruleset {
     pub(super) constraints: Vec<Box<dyn Propagate>>,
     /// How many constraints the text states.
     pub(super) stated: usize,
+    /// How many the search needs: the stated ones, and propagators of networks.
+    pub(super) needed: usize,
     pub(super) peers: Peers,
     /// Nine cells each that hold all nine digits.
     pub(super) houses: Vec<CellSet>,
     pub(super) wake: WakeTable,
+    /// What is searched in place of the constraints, where these cannot say it.
+    network: Option<Box<Network>>,
 }
 
 impl Ruleset {
+    /// The network of a puzzle that goes beyond the constraints of nine rows and nine digits: it is
+    /// searched then, and [`constraints`](Ruleset::constraints) only tell what it states.
+    pub fn network(&self) -> Option<&Network> {
+        self.network.as_deref()
+    }
+
+    /// Whether the board has nine rows and columns and the digits 1 to 9. If not,
+    /// [`candidates`](Ruleset::candidates), [`constraints`](Ruleset::constraints) and
+    /// [`check`](Ruleset::check) say nothing of it, and the [`network`](Ruleset::network) does.
+    pub fn is_usual_size(&self) -> bool {
+        self.network().is_none_or(Network::is_usual_size)
+    }
+
+    /// Checks the digits of a solution, as text, against the givens and the definition of each
+    /// constraint: for boards of any size.
+    ///
+    /// # Errors
+    /// The first flaw, in words.
+    pub fn check_text(&self, solution: &str) -> Result<(), String> {
+        match self.network() {
+            Some(network) => network.check(solution).map_err(|flaw| match flaw {
+                Flaw::Unreadable(flaw) | Flaw::Given(flaw) => flaw,
+                Flaw::Broken(_, rule) => format!("broken: {rule}"),
+            }),
+            None => {
+                let grid = crate::text::line::parse_exact(solution.as_bytes());
+                let grid = grid.map_err(|error| error.to_string())?;
+                self.check(&grid).map_err(|flaw| flaw.to_string())
+            }
+        }
+    }
+
+    /// The ruleset of a network.
+    pub(super) fn of_network(network: Network) -> Ruleset {
+        let text = network.text().to_owned();
+        if !network.is_usual_size() {
+            let mut ruleset = Ruleset::of(Candidates::ALL, text, Vec::new(), Vec::new());
+            ruleset.network = Some(Box::new(network));
+            return ruleset;
+        }
+        let mut candidates = Candidates::ALL;
+        for (cell, &mask) in Cell::all().zip(network.masks()) {
+            candidates.set(cell, mask);
+        }
+        let constraints: Vec<Box<dyn Propagate>> =
+            network.stated().map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
+        let mut ruleset = Ruleset::of(candidates, text, constraints, Vec::new());
+        for pair in network.differing() {
+            if let [Some(a), Some(b)] = pair.map(Cell::new) {
+                ruleset.peers.add_pair(a, b);
+            }
+        }
+        ruleset.houses =
+            network.houses().map(|house| house.filter_map(Cell::new).collect()).collect();
+        ruleset.network = Some(Box::new(network));
+        ruleset
+    }
+
     /// The candidates that the givens leave each cell. Nothing is struck that constraints rule out.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
@@ -114,6 +177,13 @@ impl Ruleset {
                 Some(_) => {}
             }
         }
+        if let Some(network) = self.network() {
+            let text: String = solution.to_string();
+            return network.check(&text).map_err(|flaw| match flaw {
+                Flaw::Broken(index, rule) => Violation::Broken { index, rule },
+                Flaw::Unreadable(rule) | Flaw::Given(rule) => Violation::Broken { index: 0, rule },
+            });
+        }
         match self.broken(solution) {
             None => Ok(()),
             Some((index, broken)) => Err(Violation::Broken { index, rule: broken.explain() }),
@@ -137,12 +207,15 @@ impl Ruleset {
         candidates: Candidates,
         text: String,
         mut constraints: Vec<Box<dyn Propagate>>,
+        adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
+        let stated = constraints.len();
+        constraints.extend(adapted);
         let mut peers = Peers::NONE;
         for constraint in &constraints {
             constraint.add_peers(&mut peers);
         }
-        let stated = constraints.len();
+        let needed = constraints.len();
         let totals = constraints.iter().filter_map(|constraint| constraint.total());
         let houses = totals.map(|(cells, _)| cells).filter(|cells| cells.len() == 9).collect();
         let implied = implied::sums(&constraints).into_iter();
@@ -151,6 +224,7 @@ impl Ruleset {
             constraint.prepare(&peers);
         }
         let wake = WakeTable::of(&constraints);
-        Ruleset { candidates, text, constraints, stated, peers, houses, wake }
+        let network = None;
+        Ruleset { candidates, text, constraints, stated, needed, peers, houses, wake, network }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::digit_sets::{DigitSets, narrow_masks};
 use super::digits::is_single;
+use super::network::Domains;
 use super::peers::Peers;
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
@@ -38,6 +39,8 @@ pub(super) struct SearchState {
     changed: CellSet,
     removed: u64,
     peers: Peers,
+    /// For propagators of networks, which are asked on a copy of the candidates.
+    domains: Domains,
 }
 
 impl SearchState {
@@ -48,7 +51,36 @@ impl SearchState {
             changed: CellSet::EMPTY,
             removed: 0,
             peers: peers.clone(),
+            domains: Domains::default(),
         }
+    }
+
+    /// The same for another ruleset, with the memory of this one.
+    pub(super) fn renewed(&mut self, candidates: &Candidates, peers: &Peers) {
+        let domains = std::mem::take(&mut self.domains);
+        *self = SearchState { domains, ..SearchState::new(candidates, peers) };
+    }
+
+    /// Asks a propagator of a network that is about these cells. It says whether a solution may be
+    /// left.
+    ///
+    /// # Errors
+    /// None is left.
+    pub(super) fn in_network(
+        &mut self,
+        ask: impl FnOnce(&mut Domains) -> bool,
+        cells: CellSet,
+    ) -> Result<(), Conflict> {
+        let mut domains = std::mem::take(&mut self.domains);
+        domains.begin(&self.now.masks);
+        let is_open = ask(&mut domains);
+        let masks = domains.masks();
+        let mut kept = if is_open { Ok(()) } else { Err(Conflict) };
+        for cell in cells {
+            kept = kept.and_then(|()| self.keep(cell, masks[cell.index()]));
+        }
+        self.domains = domains;
+        kept
     }
 
     /// The candidates of a cell.

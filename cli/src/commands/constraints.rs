@@ -2,7 +2,7 @@
 
 use crate::table::table;
 use crate::{CliError, Ending};
-use ninefold::ruleset::{ConstraintKind, KINDS};
+use ninefold::ruleset::{KINDS, network};
 
 /// The text above the table.
 const SYNTAX: &str = "\
@@ -11,27 +11,39 @@ Rows, columns and boxes hold different digits unless an item says otherwise.
 
 ";
 
+/// The text between the table of what is searched with the fastest methods and that of the rest.
+const FURTHER: &str = "
+Further ones, for boards of any size as well; a puzzle with one of these may have all of those above:
+
+";
+
 /// The text below it.
 const EXAMPLES: &str = "
 Examples:
   .Cage~3~R1C1~R1C2.Cage~17~R1C3~R1C4.~R5C5_1              two cages and a given
   .Thermo~R1C1~R2C2~R3C3.WhiteDot~R5C5~R5C6.~R9C9_2_4_6_8  a thermometer, a dot, an even cell
+  .Shape~6x6.Cage~9~R1C1~R1C2~R2C1                         a board of six rows, with boxes of 2x3
+  .Or.Cage~3~R1C1~R1C2.Cage~17~R1C1~R1C2.End               one of two cages
   ninefold solve variants.txt -o solved.csv                a puzzle a line
 ";
 
 /// Runs `constraints`.
 pub(crate) fn run() -> Result<Ending, CliError> {
-    let rows = KINDS.iter().map(|kind| [item(kind), kind.about.to_owned()]);
-    let text = SYNTAX.to_owned() + &table(["constraint", "demands"], rows) + EXAMPLES;
+    const HEAD: [&str; 2] = ["constraint", "demands"];
+    let rows = KINDS.iter().map(|kind| [item(kind.name, kind.form), kind.about.to_owned()]);
+    let is_further = |kind: &&network::Kind| KINDS.iter().all(|other| other.name != kind.name);
+    let further = network::KINDS.iter().filter(is_further);
+    let further = further.map(|kind| [item(kind.name, kind.form), kind.about.to_owned()]);
+    let text = SYNTAX.to_owned() + &table(HEAD, rows) + FURTHER + &table(HEAD, further) + EXAMPLES;
     super::print(&text)?;
     Ok(Ending::Clean)
 }
 
 /// A constraint as it is written.
-fn item(kind: &ConstraintKind) -> String {
-    match kind.form {
-        "" => format!(".{}", kind.name),
-        form => format!(".{}~{form}", kind.name),
+fn item(name: &str, form: &str) -> String {
+    match form {
+        "" => format!(".{name}"),
+        form => format!(".{name}~{form}"),
     }
 }
 
@@ -44,7 +56,7 @@ mod tests {
     fn the_examples_can_be_read() {
         let puzzles = EXAMPLES.lines().filter_map(|line| line.trim_start().strip_prefix('.'));
         let texts = puzzles.map(|rest| rest.split_whitespace().next().expect("a text"));
-        let read: Vec<bool> = texts.map(|text| parse::line(&format!(".{text}")).is_ok()).collect();
-        assert_eq!(read, [true, true]);
+        let read: Vec<bool> = texts.map(|text| parse::any(&format!(".{text}")).is_ok()).collect();
+        assert_eq!(read, [true; 4]);
     }
 }

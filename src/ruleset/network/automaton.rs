@@ -17,13 +17,6 @@ impl Automaton {
         Automaton { symbols, ..Automaton::default() }
     }
 
-    /// Adds a state.
-    pub(super) fn add_state(&mut self) -> u32 {
-        self.accepting.push(false);
-        self.arcs.push(Vec::new());
-        self.arcs.len() as u32 - 1
-    }
-
     /// Adds an arc.
     pub(super) fn add_arc(&mut self, from: u32, symbol: u8, to: u32) {
         self.grow(from.max(to) as usize + 1);

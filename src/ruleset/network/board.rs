@@ -360,6 +360,31 @@ impl Board {
     }
 }
 
+impl Board {
+    /// The numbers of a text of the grid's cells, as [`text`](Board::text) writes it.
+    ///
+    /// # Errors
+    /// It is none: what is wrong, in words.
+    pub(super) fn numbers_of(&self, text: &str) -> Result<Vec<i32>, String> {
+        let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        let number = |byte: u8| match byte {
+            b'0' => Some(0),
+            b'1'..=b'9' if !has_letters => Some(i32::from(byte - b'0')),
+            b'A'..=b'P' => Some(i32::from(byte - b'A') + 1),
+            b'a'..=b'p' => Some(i32::from(byte - b'a') + 1),
+            _ => None,
+        };
+        let numbers: Option<Vec<i32>> = text.bytes().map(number).collect();
+        let numbers = numbers.filter(|numbers| numbers.len() == self.cells());
+        numbers.ok_or_else(|| {
+            format!(
+                "no solution of {} cells, as digits or as letters from A for 1 on",
+                self.cells()
+            )
+        })
+    }
+}
+
 /// A whole number without a sign.
 pub(super) fn number(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

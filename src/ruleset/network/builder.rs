@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::Network;
 use super::board::Board;
+use super::implied::{self, Cage};
 use super::place::{Differing, Place};
 use super::propagator::Propagator;
 use super::propagators::{AllPairs, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
@@ -32,6 +33,8 @@ pub(super) struct NetworkBuilder<'a> {
     masks: Vec<u16>,
     differing: Differing,
     frames: Vec<Frame>,
+    /// The sums of different places that hold for certain.
+    cages: Vec<Cage>,
     /// Where a template is shifted to: its origin, and the target.
     shift: Option<[Place; 2]>,
 }
@@ -52,6 +55,15 @@ pub(super) struct Part {
     statements: Vec<Statement>,
 }
 
+impl Part {
+    /// Values of places, propagators, and what to check.
+    pub(super) fn into_pieces(
+        self,
+    ) -> (Vec<(Place, u16)>, Vec<Box<dyn Propagator>>, Vec<Statement>) {
+        (self.branch.values, self.branch.propagators, self.statements)
+    }
+}
+
 impl<'a> NetworkBuilder<'a> {
     /// A builder for a board, whose groups are known, and these items.
     pub(super) fn new(board: Board, nodes: &'a [Node<'a>]) -> NetworkBuilder<'a> {
@@ -62,6 +74,7 @@ impl<'a> NetworkBuilder<'a> {
             board,
             nodes,
             frames: vec![Frame::default()],
+            cages: Vec::new(),
             shift: None,
         }
     }
@@ -85,16 +98,6 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn close(&mut self) -> Part {
         let frame = self.frames.pop().unwrap_or_default();
         Part { branch: frame.branch, statements: frame.statements }
-    }
-
-    /// Adds a part that holds.
-    pub(super) fn add_part(&mut self, part: Part) {
-        for (place, values) in part.branch.values {
-            self.allow(place, values);
-        }
-        let frame = self.frame();
-        frame.branch.propagators.extend(part.branch.propagators);
-        frame.statements.extend(part.statements);
     }
 
     /// Adds parts of which at least one holds.
@@ -148,14 +151,19 @@ impl<'a> NetworkBuilder<'a> {
     }
 
     /// Makes places hold different values.
+    ///
+    /// A place that comes twice counts once.
     pub(super) fn different(&mut self, places: &[Place]) {
+        let mut places = places.to_vec();
+        places.sort_unstable();
+        places.dedup();
         let is_local = self.is_conditional();
         if !is_local {
-            self.differing.add_group(places);
+            self.differing.add_group(&places);
         }
         if places.len() > 2 || is_local {
             let all = self.board.all();
-            self.add(Different::new(places.to_vec(), all, is_local));
+            self.add(Different::new(places, all, is_local));
         }
     }
 
@@ -220,6 +228,10 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn sum_of_different(&mut self, places: &[Place], total: i32) {
         let least = self.board.least;
         let terms = places.iter().map(|&place| (place, 1)).collect();
+        let comes_twice = places.iter().enumerate().any(|(i, place)| places[..i].contains(place));
+        if !self.is_conditional() && !comes_twice {
+            self.cages.push((places.to_vec(), total));
+        }
         self.add(Sum::new(terms, total, least, true));
     }
 
@@ -347,10 +359,21 @@ impl<'a> NetworkBuilder<'a> {
         }
     }
 
+    /// The pairs of cells of the grid that must differ so far.
+    pub(super) fn differing(&self) -> Vec<[usize; 2]> {
+        let cells = self.board.cells();
+        let others = |a: usize| super::place::places(self.differing.of(Place::new(a)));
+        let pairs = (0..cells).flat_map(|a| others(a).map(move |b| [a, b.index()]));
+        pairs.filter(|&[a, b]| a < b && b < cells).collect()
+    }
+
     /// The finished network.
     pub(super) fn finish(mut self, text: String) -> Network {
         let frame = self.frames.pop().unwrap_or_default();
         let mut propagators = frame.branch.propagators;
+        for sum in implied::sums(&self.board, &self.cages) {
+            propagators.push(Box::new(sum));
+        }
         for one in &mut propagators {
             one.prepare(&self.differing);
         }

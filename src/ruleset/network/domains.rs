@@ -14,7 +14,7 @@ pub(super) struct Moment(usize);
 
 /// The values of all places now, what has changed since it was last asked, and how to go back.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Domains {
+pub(in crate::ruleset) struct Domains {
     masks: Vec<u16>,
     changed: Vec<u64>,
     trail: Vec<(Place, u16)>,
@@ -45,7 +45,7 @@ pub(super) fn bits(mask: u16) -> impl Iterator<Item = u32> {
 
 impl Domains {
     /// Begins anew with these masks. Allocates only for more places than ever before.
-    pub(super) fn begin(&mut self, masks: &[u16]) {
+    pub(in crate::ruleset) fn begin(&mut self, masks: &[u16]) {
         self.masks.clear();
         self.masks.extend_from_slice(masks);
         self.changed.clear();
@@ -55,7 +55,7 @@ impl Domains {
     }
 
     /// All masks.
-    pub(super) fn masks(&self) -> &[u16] {
+    pub(in crate::ruleset) fn masks(&self) -> &[u16] {
         &self.masks
     }
 

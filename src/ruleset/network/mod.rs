@@ -7,11 +7,13 @@
 //! propagators (different values, sums, relations, automata, one of several) and a definition
 //! that a full board is checked against. The two share no code.
 
+mod adapted;
 mod automaton;
 mod base64;
 mod board;
 mod builder;
 mod domains;
+mod implied;
 mod kinds;
 mod nodes;
 mod place;
@@ -24,13 +26,20 @@ mod search;
 pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
-pub(super) use nodes::read;
+pub(super) use domains::Domains;
+pub(super) use nodes::{Composition, read};
+pub(super) use rule::Flaw;
 
 use board::Board;
+use std::num::NonZeroU64;
+use std::sync::Arc;
+
 use place::{Differing, Place};
 use propagator::Propagator;
-use rule::Statement;
+use rule::{Stated, Statement};
 use search::Wake;
+
+use crate::search::Limits;
 
 /// The board, constraints and givens of a puzzle, ready to be searched.
 #[derive(Debug)]
@@ -40,7 +49,7 @@ pub struct Network {
     masks: Vec<u16>,
     differing: Differing,
     propagators: Vec<Box<dyn Propagator>>,
-    statements: Vec<Statement>,
+    statements: Vec<Arc<Statement>>,
     /// Places that hold all values.
     houses: Vec<Vec<Place>>,
     wake: Wake,
@@ -55,6 +64,7 @@ impl Network {
         propagators: Vec<Box<dyn Propagator>>,
         statements: Vec<Statement>,
     ) -> Network {
+        let statements = statements.into_iter().map(Arc::new).collect();
         let wake = Wake::of(&propagators, masks.len());
         let lines = (0..board.rows).map(|row| board.row(row));
         let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
@@ -82,7 +92,60 @@ impl Network {
     /// The rules that the puzzle states, in the order of its text: a sentence each, without a full
     /// stop. Rows, columns and boxes are not among them.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
-        self.statements.iter().map(|statement| statement.says.as_str())
+        let said = self.statements.iter().map(|statement| statement.says.as_str());
+        said.filter(|says| !says.is_empty())
+    }
+
+    /// Whether the board has nine rows and columns and the digits 1 to 9.
+    pub fn is_usual_size(&self) -> bool {
+        self.board.is_usual_size()
+    }
+
+    /// The values that the givens leave the cells of the grid: masks, bit 0 for the least value.
+    pub fn masks(&self) -> &[u16] {
+        &self.masks[..self.board.cells()]
+    }
+
+    /// The places that hold all values, as numbers of cells of the grid, row by row.
+    pub(super) fn houses(&self) -> impl Iterator<Item = impl Iterator<Item = usize> + '_> {
+        self.houses.iter().map(|house| house.iter().map(|place| place.index()))
+    }
+
+    /// The pairs of cells of the grid that must differ.
+    pub(super) fn differing(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
+        let cells = self.board.cells();
+        (0..cells).flat_map(move |a| {
+            let others = place::places(self.differing.of(Place::new(a))).map(Place::index);
+            others.filter(move |&b| a < b && b < cells).map(move |b| [a, b])
+        })
+    }
+
+    /// What the puzzle states, as constraints on the usual board.
+    pub(super) fn stated(&self) -> impl Iterator<Item = Stated> + '_ {
+        self.statements.iter().map(Stated::new)
+    }
+
+    /// Checks the values of the grid's cells, a character each, against the givens and the
+    /// definition of each rule. Further cells are looked for.
+    ///
+    /// # Errors
+    /// The first flaw.
+    pub(super) fn check(&self, solution: &str) -> Result<(), Flaw> {
+        let numbers = self.board.numbers_of(solution).map_err(Flaw::Unreadable)?;
+        if self.board.places() == self.board.cells() {
+            let flaw = rule::flaw(&self.board, &self.masks, &self.statements, &numbers);
+            return flaw.map_or(Ok(()), Err);
+        }
+        let mut masks = self.masks.clone();
+        for (mask, &number) in masks.iter_mut().zip(&numbers) {
+            *mask &= self.board.bit(number);
+        }
+        let limits = Limits::solutions(NonZeroU64::MIN);
+        let outcome = NetworkSolver::new().solve_within(self, &masks, &limits);
+        match outcome.solutions {
+            0 => Err(Flaw::Broken(0, "a rule: no further cells fit these values".to_owned())),
+            _ => Ok(()),
+        }
     }
 
     fn board(&self) -> &Board {

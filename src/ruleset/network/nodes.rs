@@ -1,22 +1,87 @@
 //! From the items of a text to its network: composed items, the board, then each item in turn.
 
 use super::Network;
+use super::adapted::{Addition, Apart};
 use super::board::Board;
 use super::builder::{NetworkBuilder, Node, unfinished};
 use super::kinds::{self, Make};
 use crate::error::Malformed;
+use crate::grid::Cell;
 use crate::ruleset::item::Item;
 
 /// What ends a composed item.
 const END: &str = "End";
+
+/// Items of which at least one is none of a ruleset: the trees that they are, and their board.
+#[derive(Debug)]
+pub(in crate::ruleset) struct Composition<'a> {
+    nodes: Vec<Node<'a>>,
+    board: Board,
+}
+
+impl<'a> Composition<'a> {
+    /// Reads the structure of items.
+    ///
+    /// # Errors
+    /// The first item that is wrong.
+    pub(in crate::ruleset) fn of(items: &[Item<'a>]) -> Result<Composition<'a>, Malformed> {
+        let nodes = nested(items)?;
+        let board = board(&nodes)?;
+        Ok(Composition { nodes, board })
+    }
+
+    /// Whether the board is the usual one, with the usual boxes or none, and without further cells.
+    pub(in crate::ruleset) fn is_usual(&self) -> bool {
+        let board = &self.board;
+        board.is_usual_size()
+            && board.is_sudoku
+            && board.region_size.is_none_or(|size| size == 9)
+            && board.groups.is_empty()
+    }
+
+    /// Whether items are composed of others.
+    pub(in crate::ruleset) fn is_nested(&self) -> bool {
+        self.nodes.iter().any(|node| !node.children.is_empty())
+    }
+
+    /// The items that are not within others.
+    pub(in crate::ruleset) fn items(&self) -> impl Iterator<Item = &Item<'a>> {
+        self.nodes.iter().map(|node| &node.item)
+    }
+
+    /// What those items add that are chosen by their number, and the pairs of cells that must
+    /// differ because of them.
+    ///
+    /// # Errors
+    /// The first item that is wrong.
+    pub(in crate::ruleset) fn additions(
+        &self,
+        chosen: &[usize],
+    ) -> Result<(Vec<Addition>, Apart), Malformed> {
+        let mut builder = NetworkBuilder::new(self.board.clone(), &self.nodes);
+        let mut additions = Vec::with_capacity(chosen.len());
+        for &index in chosen {
+            builder.open(false);
+            let added = add(&self.nodes[index], &mut builder);
+            let part = builder.close();
+            added?;
+            additions.push(Addition::of(part));
+        }
+        let cells = |pair: [usize; 2]| match pair.map(Cell::new) {
+            [Some(a), Some(b)] => Some([a, b]),
+            _ => None,
+        };
+        let apart = builder.differing().into_iter().filter_map(cells).collect();
+        Ok((additions, Apart(apart)))
+    }
+}
 
 /// The network of these items.
 ///
 /// # Errors
 /// The first item that is wrong.
 pub(in crate::ruleset) fn read(items: &[Item<'_>]) -> Result<Network, Malformed> {
-    let nodes = nested(items)?;
-    let board = board(&nodes)?;
+    let Composition { nodes, board } = Composition::of(items)?;
     let mut builder = NetworkBuilder::new(board, &nodes);
     kinds::lines_and_boxes(&mut builder);
     add_all(&nodes, &mut builder)?;

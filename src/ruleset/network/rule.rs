@@ -2,8 +2,15 @@
 //! so that a mistake in one is found by the other.
 
 use std::fmt;
+use std::sync::Arc;
 
+use super::board::Board;
 use super::place::Place;
+use crate::grid::{Cell, CellSet, Grid};
+use crate::ruleset::constraint::{Constraint, Propagate};
+use crate::ruleset::peers::Peers;
+use crate::ruleset::shape::Shape;
+use crate::ruleset::state::{Conflict, SearchState};
 
 /// The numbers of all places of a full board.
 pub(super) type Numbers = [i32];
@@ -32,6 +39,16 @@ impl fmt::Debug for Rule {
 }
 
 impl Rule {
+    /// Adds the places that it is about.
+    fn add_places(&self, places: &mut Vec<Place>) {
+        match self {
+            Rule::Own(own, _) => places.extend(own),
+            Rule::Any(rules) | Rule::All(rules) => {
+                rules.iter().for_each(|rule| rule.add_places(places));
+            }
+        }
+    }
+
     /// Whether a full board obeys. `room` is used for the numbers of the places.
     pub(super) fn holds(&self, numbers: &Numbers, room: &mut Vec<i32>) -> bool {
         match self {
@@ -46,11 +63,121 @@ impl Rule {
     }
 }
 
-/// What an item of the text says: its rule, a sentence for people, and its places.
+/// What an item of the text says: its rule and a sentence for people.
 #[derive(Debug)]
 pub(super) struct Statement {
     /// The rule.
     pub(super) rule: Rule,
-    /// A sentence without a full stop.
+    /// A sentence without a full stop; empty for what everyone expects: rows, columns, boxes.
     pub(super) says: String,
+}
+
+/// A statement of a puzzle on the usual board, for those who know constraints only: it is shown and
+/// checked, and the search of rulesets does not use it.
+#[derive(Clone, Debug)]
+pub(in crate::ruleset) struct Stated {
+    statement: Arc<Statement>,
+    places: Vec<Place>,
+}
+
+impl Stated {
+    /// The statement as a constraint.
+    pub(super) fn new(statement: &Arc<Statement>) -> Stated {
+        let mut places = Vec::new();
+        statement.rule.add_places(&mut places);
+        Stated { statement: Arc::clone(statement), places }
+    }
+
+    /// A statement that no network has, as a constraint.
+    pub(super) fn alone(statement: Statement) -> Stated {
+        Stated::new(&Arc::new(statement))
+    }
+}
+
+impl Constraint for Stated {
+    fn cells(&self) -> CellSet {
+        self.places.iter().filter_map(|place| Cell::new(place.index())).collect()
+    }
+
+    /// What is said of further cells cannot be told from the grid; the check of the whole ruleset
+    /// looks for them.
+    fn verify(&self, solution: &Grid) -> bool {
+        let numbers: Vec<i32> = solution.as_bytes().iter().map(|&digit| digit.into()).collect();
+        let is_on_the_grid = self.places.iter().all(|place| place.index() < numbers.len());
+        !is_on_the_grid || self.statement.rule.holds(&numbers, &mut Vec::new())
+    }
+
+    fn explain(&self) -> String {
+        match self.statement.says.is_empty() {
+            true => {
+                let cells: Vec<String> = self.cells().into_iter().map(|c| c.to_string()).collect();
+                format!("{} hold different digits", cells.join(" "))
+            }
+            false => self.statement.says.clone(),
+        }
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        let says = &self.statement.says;
+        let mut letters = says.chars();
+        match letters.next() {
+            None => Vec::new(),
+            // A cell's name stays as it is everywhere.
+            Some('r') => vec![Shape::Caption(format!("{says}."))],
+            Some(first) => {
+                let caption = first.to_uppercase().chain(letters).chain(['.']).collect();
+                vec![Shape::Caption(caption)]
+            }
+        }
+    }
+}
+
+impl Propagate for Stated {
+    fn propagate(&self, _: &mut SearchState) -> Result<(), Conflict> {
+        Ok(())
+    }
+
+    fn add_peers(&self, _: &mut Peers) {}
+
+    fn is_passive(&self) -> bool {
+        true
+    }
+}
+
+/// A rule that a full board breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::ruleset) enum Flaw {
+    /// The text is not one of the board's cells and values.
+    Unreadable(String),
+    /// A cell holds a value that the givens rule out.
+    Given(String),
+    /// The rule of this number is broken: its sentence.
+    Broken(usize, String),
+}
+
+/// The first flaw of the numbers of a board without further cells.
+pub(super) fn flaw(
+    board: &Board,
+    masks: &[u16],
+    statements: &[Arc<Statement>],
+    numbers: &[i32],
+) -> Option<Flaw> {
+    for (index, (&number, &mask)) in numbers.iter().zip(masks).enumerate() {
+        if board.bit(number) & mask == 0 {
+            let name = board.name(Place::new(index));
+            return Some(Flaw::Given(format!("{name} may not hold {number}")));
+        }
+    }
+    let mut room = Vec::new();
+    let mut broken = statements.iter().enumerate();
+    let (index, statement) = broken.find(|(_, one)| !one.rule.holds(numbers, &mut room))?;
+    let says = match statement.says.is_empty() {
+        true => {
+            let mut places = Vec::new();
+            statement.rule.add_places(&mut places);
+            format!("{} hold different values", board.names(&places))
+        }
+        false => statement.says.clone(),
+    };
+    Some(Flaw::Broken(index, says))
 }

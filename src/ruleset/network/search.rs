@@ -57,6 +57,18 @@ impl NetworkSolver {
         self.solve_within(network, &network.masks, limits)
     }
 
+    /// Searches among these values of the cells of the grid.
+    pub(in crate::ruleset) fn solve_grid(
+        &mut self,
+        network: &Network,
+        cells: &[u16],
+        limits: &Limits,
+    ) -> Outcome {
+        let mut masks = network.masks.clone();
+        masks.iter_mut().zip(cells).for_each(|(mask, &cell)| *mask &= cell);
+        self.solve_within(network, &masks, limits)
+    }
+
     /// Searches among these values of all places.
     pub(super) fn solve_within(
         &mut self,

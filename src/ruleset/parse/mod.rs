@@ -31,7 +31,7 @@ use statement::{Statement, places};
 use super::assemble::ruleset;
 use super::item::Item;
 use super::set::Ruleset;
-use crate::error::Malformed;
+use crate::error::{Found, Malformed};
 use crate::grid::CELLS;
 
 /// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81
@@ -41,6 +41,14 @@ use crate::grid::CELLS;
 /// # Errors
 /// The first column that is wrong.
 pub fn puzzle(text: &str) -> Result<Ruleset, Malformed> {
+    usual(any(text)?)
+}
+
+/// The same for boards of any size, which not everything can handle.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn any(text: &str) -> Result<Ruleset, Malformed> {
     match form(text) {
         LineForm::Items => line(text),
         LineForm::Killer => of_statements(&killer::statements(text)?),
@@ -48,6 +56,23 @@ pub fn puzzle(text: &str) -> Result<Ruleset, Malformed> {
         LineForm::SumoCue => of_statements(&sumocue::statements(text)?),
         LineForm::Jigsaw => of_statements(&jigsaw::statements(text)?),
         LineForm::Classic => of_statements(&[jigsaw::givens(&places(text), jigsaw::CLASSIC)?]),
+    }
+}
+
+/// A ruleset, if its board is the usual one.
+///
+/// # Errors
+/// It is another; says so.
+pub(crate) fn usual(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
+    const EXPECTED: &str =
+        "nine rows and columns with the digits 1 to 9: other boards are for `solve` and `verify`";
+    match ruleset.network().filter(|network| !network.is_usual_size()) {
+        None => Ok(ruleset),
+        Some(network) => {
+            let (rows, columns) = network.size();
+            let found = Found::Text(format!("a board of {rows}x{columns} or with other digits"));
+            Err(Malformed { column: 1, found, expected: EXPECTED })
+        }
     }
 }
 

@@ -12,6 +12,17 @@ fn add(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
     builder.rule(says, cells, are_different);
 }
 
+/// The places, each once.
+pub(super) fn once(places: &[Place]) -> Vec<Place> {
+    let mut each: Vec<Place> = Vec::with_capacity(places.len());
+    for &place in places {
+        if !each.contains(&place) {
+            each.push(place);
+        }
+    }
+    each
+}
+
 /// Whether no number comes twice.
 pub(super) fn are_different(numbers: &[i32]) -> bool {
     numbers.iter().enumerate().all(|(i, number)| !numbers[..i].contains(number))
@@ -37,6 +48,7 @@ pub(super) fn all_different(
     builder: &mut NetworkBuilder<'_>,
 ) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 1..=1000, "at least one cell")?;
+    let cells = once(&cells);
     let says = format!("{} hold different values", builder.board.names(&cells));
     add(builder, &cells, says);
     Ok(())

@@ -11,6 +11,8 @@ mod given;
 mod global;
 mod houses;
 mod line_automata;
+mod lines;
+mod outside;
 mod pairs;
 mod sums;
 mod table;

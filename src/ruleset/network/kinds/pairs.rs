@@ -188,6 +188,67 @@ pub(super) fn palindrome(
     Ok(())
 }
 
+/// Reads `Clone~cells~as many cells`.
+pub(super) fn clone(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "two groups of equally many cells";
+    let cells = builder.path(&mut item.arguments(), 2..=1000, EXPECTED)?;
+    if cells.len() % 2 == 1 {
+        return Err(item.wrong(format!("{} cells", cells.len()), EXPECTED));
+    }
+    let half = cells.len() / 2;
+    for (&a, &b) in cells[..half].iter().zip(&cells[half..]) {
+        builder.chain(&[a, b], |a, b| a == b);
+    }
+    let [first, second] = [&cells[..half], &cells[half..]].map(|part| builder.board.names(part));
+    builder.rule(format!("{first} and {second} hold the same values"), &cells, move |numbers| {
+        numbers[..half] == numbers[half..]
+    });
+    Ok(())
+}
+
+/// Reads `Parity~cells`.
+pub(super) fn parity(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;
+    let says = format!("even and odd values take turns along {}", builder.board.names(&cells));
+    line(builder, &cells, |a, b| (a + b) % 2 != 0, says);
+    Ok(())
+}
+
+/// Makes each cell less, or greater, than those that share a side with it.
+fn extreme(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    holds: fn(i32, i32) -> bool,
+    word: &str,
+) -> Result<(), Malformed> {
+    for cell in builder.path(&mut item.arguments(), 1..=1000, "at least one cell")? {
+        if cell.index() >= builder.board.cells() {
+            return Err(item.wrong(builder.board.name(cell), "cells of the grid"));
+        }
+        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        let others = steps.into_iter();
+        let others = others.filter_map(|(rows, columns)| builder.board.moved(cell, rows, columns));
+        for other in others.collect::<Vec<Place>>() {
+            builder.chain(&[cell, other], holds);
+            let [a, b] = [cell, other].map(|place| builder.board.name(place));
+            builder.rule(format!("{a} is {word} than {b}"), &[cell, other], move |numbers| {
+                holds(numbers[0], numbers[1])
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Reads `Min~cells`.
+pub(super) fn min(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    extreme(item, builder, |a, b| a < b, "less")
+}
+
+/// Reads `Max~cells`.
+pub(super) fn max(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    extreme(item, builder, |a, b| a > b, "greater")
+}
+
 /// Reads `Renban~cells`.
 pub(super) fn renban(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
     let cells = builder.path(&mut item.arguments(), 2..=1000, "at least two cells")?;

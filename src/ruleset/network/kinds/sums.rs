@@ -1,6 +1,6 @@
 //! Sums: cages, arrows, diagonals, and groups of cells with the same sum.
 
-use super::houses::{are_different, regions};
+use super::houses::{are_different, once, regions};
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::builder::NetworkBuilder;
@@ -25,15 +25,16 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     let argument = arguments.required(EXPECTED)?;
     let sum = if argument.text.is_empty() { 0 } else { argument.signed(-MOST..=MOST, EXPECTED)? };
     let cells = builder.path(&mut arguments, 1..=1000, "at least one cell")?;
-    builder.different(&cells);
+    // A cell may come twice: it counts twice then, and differs from the others.
+    let each = once(&cells);
+    builder.different(&each);
     let names = builder.board.names(&cells);
+    builder.rule(format!("{names} hold different values"), &each, are_different);
     if sum == 0 {
-        builder.rule(format!("{names} hold different values"), &cells, are_different);
         return Ok(());
     }
     builder.sum_of_different(&cells, sum);
-    let says = format!("the cage {names} holds different values of sum {sum}");
-    builder.rule(says, &cells, move |numbers| are_different(numbers) && total(numbers) == sum);
+    builder.rule(format!("{names} sum to {sum}"), &cells, move |numbers| total(numbers) == sum);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     cages, chaos, compose, connected, contents, doppelganger, further, given, global, houses,
-    line_automata, pairs, sums,
+    line_automata, lines, outside, pairs, sums,
 };
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
@@ -423,6 +423,34 @@ pub static KINDS: &[Kind] = &[
         pairs::palindrome,
     ),
     row(
+        "Clone",
+        "cells~as many cells",
+        "the two groups hold the same values in order",
+        &["Clone~R1C1~R1C2~R5C5~R5C6"],
+        pairs::clone,
+    ),
+    row(
+        "Parity",
+        "cells",
+        "even and odd values take turns along the line",
+        &["Parity~R1C1~R2C2~R3C3"],
+        pairs::parity,
+    ),
+    row(
+        "Min",
+        "cells",
+        "each is less than the cells beside it",
+        &["Shape~4x4~6.Min~R1C1~R3C3"],
+        pairs::min,
+    ),
+    row(
+        "Max",
+        "cells",
+        "each is greater than the cells beside it",
+        &["Shape~4x4~6.Max~R1C1~R3C3"],
+        pairs::max,
+    ),
+    row(
         "Renban",
         "cells",
         "consecutive values in any order",
@@ -484,6 +512,97 @@ pub static KINDS: &[Kind] = &[
         "an automaton accepts the values of each line",
         &[],
         line_automata::nfa,
+    ),
+    row(
+        "Between",
+        "circle~line~circle",
+        "the line is strictly between the circles",
+        &["Between~R1C1~R2C2~R3C3"],
+        lines::between,
+    ),
+    row(
+        "Lockout",
+        "difference~diamond~line~diamond",
+        "the diamonds differ by at least this, and the line is not between or equal to them; 4, if left out",
+        &["Lockout~4~R1C1~R2C2~R3C3", "Lockout~R1C1~R2C2~R3C3"],
+        lines::lockout,
+    ),
+    row(
+        "SumLine",
+        "sum~cells, of a loop with LOOP behind",
+        "the line falls into parts with this sum each",
+        &["SumLine~10~R1C1~R2C2~R3C3~R4C4", "SumLine~10~R1C1~R1C2~R2C2~R2C1~LOOP"],
+        lines::sum_line,
+    ),
+    row(
+        "Indexing",
+        "R or C~cells",
+        "a cell in column C says in which column of its row C is; R for rows",
+        &["Indexing~C~R1C1~R5C5", "Indexing~R~R1C1~R5C5"],
+        lines::indexing,
+    ),
+    row(
+        "ValueIndexing",
+        "value~distance~cells",
+        "the first cell's digit is again so many cells on as the second says",
+        &["ValueIndexing~R1C1~R1C2~R1C3~R2C4~R3C5"],
+        lines::value_indexing,
+    ),
+    row(
+        "Lunchbox",
+        "sum~cells",
+        "different values; those between the least and the greatest have this sum",
+        &["Lunchbox~5~R1C1~R1C2~R2C2~R3C3"],
+        outside::lunchbox,
+    ),
+    row(
+        "Sandwich",
+        "sum~row or column",
+        "the digits between the least and the greatest have this sum",
+        &["Sandwich~10~R1"],
+        outside::sandwich,
+    ),
+    row(
+        "XSum",
+        "row or column~sum~sum",
+        "the first X digits have this sum, X being the first of them; from the other end too",
+        &["XSum~R1~10~12", "XSum~C2~~8"],
+        outside::x_sum,
+    ),
+    row(
+        "Skyscraper",
+        "row or column~count~count",
+        "how many digits are seen from either end; greater ones hide lesser ones",
+        &["Skyscraper~R1~3~2"],
+        outside::skyscraper,
+    ),
+    row(
+        "HiddenSkyscraper",
+        "row or column~digit~digit",
+        "the first digit that is hidden, seen from either end",
+        &["HiddenSkyscraper~R1~3~2"],
+        outside::hidden_skyscraper,
+    ),
+    row(
+        "NumberedRoom",
+        "row or column~digit~digit",
+        "the digit in the cell whose number is the first digit, from either end",
+        &["NumberedRoom~R1~3~2"],
+        outside::numbered_room,
+    ),
+    row(
+        "FullRank",
+        "row or column~rank~rank",
+        "the rank of the row or column among all, each read as a number from both ends",
+        &["FullRank~R1~3", "FullRank~C9~~36"],
+        outside::full_rank,
+    ),
+    row(
+        "FullRankTies",
+        "none, only-unclued or any",
+        "which rows and columns may read the same; only-unclued, if left out",
+        &["FullRank~R1~3.FullRankTies~any", "Shape~4x4.FullRankTies~none"],
+        outside::full_rank_ties,
     ),
 ];
 

@@ -1,0 +1,95 @@
+//! Sums that follow from others: what cages leave of the houses that they lie in.
+//!
+//! Neighbouring rows, columns or boxes that hold all values have a known sum. Cages within them take
+//! their share. Of a cage that sticks out, either its cells inside stay in the equation, or its
+//! cells outside are subtracted, whichever are fewer.
+
+use super::board::Board;
+use super::place::Place;
+use super::propagators::Sum;
+
+/// The most cells of an equation: longer ones say too little to be worth their time.
+const MOST_CELLS: usize = 6;
+
+/// The fewest cages for which it is worth looking.
+const FEWEST_CAGES: usize = 3;
+
+/// Different places and their sum.
+pub(super) type Cage = (Vec<Place>, i32);
+
+/// The sums that follow from these cages.
+pub(super) fn sums(board: &Board, cages: &[Cage]) -> Vec<Sum> {
+    let mut sums = Vec::new();
+    if cages.len() < FEWEST_CAGES || !board.is_sudoku {
+        return sums;
+    }
+    let mut found: Vec<Vec<(Place, i32)>> = Vec::new();
+    for (region, total) in regions(board) {
+        let (terms, total) = equation(&region, total, cages);
+        if (1..=MOST_CELLS).contains(&terms.len()) && !found.contains(&terms) {
+            found.push(terms.clone());
+            sums.push(Sum::new(terms, total, board.least, false));
+        }
+    }
+    sums
+}
+
+/// One to four houses side by side, and the sum of their values.
+fn regions(board: &Board) -> Vec<Cage> {
+    let whole: i32 = board.numbers().sum();
+    let rows: Vec<_> = (0..board.rows).map(|row| board.row(row)).collect();
+    let columns: Vec<_> = (0..board.columns).map(|column| board.column(column)).collect();
+    let mut regions = Vec::new();
+    for houses in [rows, columns, board.boxes()] {
+        let is_whole = houses.first().is_some_and(|house| house.len() == board.values);
+        if !is_whole {
+            continue;
+        }
+        for first in 0..houses.len() {
+            for count in 1..=4.min(houses.len() - first) {
+                let cells = houses[first..first + count].concat();
+                regions.push((cells, whole * count as i32));
+            }
+        }
+    }
+    regions
+}
+
+/// What is left of a region by cages: its terms in the order of places, and their sum.
+fn equation(region: &[Place], total: i32, cages: &[Cage]) -> (Vec<(Place, i32)>, i32) {
+    let (mut inside, mut outside, mut total) = (region.to_vec(), Vec::new(), total);
+    for (cells, sum) in cages {
+        let (inner, outer): (Vec<Place>, Vec<Place>) =
+            cells.iter().copied().partition(|cell| region.contains(cell));
+        let is_free = inner.iter().all(|cell| inside.contains(cell))
+            && !outer.iter().any(|cell| outside.contains(cell));
+        if !inner.is_empty() && (outer.is_empty() || outer.len() < inner.len()) && is_free {
+            inside.retain(|cell| !inner.contains(cell));
+            outside.extend(outer);
+            total -= sum;
+        }
+    }
+    let mut terms: Vec<(Place, i32)> = inside.into_iter().map(|cell| (cell, 1)).collect();
+    terms.extend(outside.into_iter().map(|cell| (cell, -1)));
+    terms.sort_unstable();
+    (terms, total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cages_leave_of_a_row_has_the_rest_of_its_sum() {
+        let board = Board::usual();
+        let at = |row: usize, column: usize| board.at(row, column);
+        let cages = [
+            (vec![at(0, 0), at(0, 1), at(0, 2)], 6),
+            (vec![at(0, 3), at(0, 4), at(0, 5)], 15),
+            (vec![at(0, 6), at(0, 7), at(1, 7)], 20),
+        ];
+        let (terms, total) = equation(&board.row(0), 45, &cages);
+        // r1c9 - r2c8 = 45 - 6 - 15 - 20.
+        assert_eq!((terms, total), (vec![(at(0, 8), 1), (at(1, 7), -1)], 4));
+    }
+}

@@ -1,0 +1,374 @@
+//! Clues outside of the grid, at the ends of rows and columns.
+
+use super::houses::are_different;
+use crate::error::Malformed;
+use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::network::board::number;
+use crate::ruleset::network::builder::{NetworkBuilder, Node};
+use crate::ruleset::network::place::Place;
+use crate::ruleset::network::propagators::{Indexed, Ranked};
+
+/// A row or a column, read from the end with the clue.
+struct View {
+    cells: Vec<Place>,
+    name: String,
+    clue: i32,
+}
+
+/// Reads a row or a column, as in R5 or C12: its cells from the left or the top, and its name.
+fn line(
+    argument: Argument<'_>,
+    builder: &NetworkBuilder<'_>,
+) -> Result<(Vec<Place>, String), Malformed> {
+    const EXPECTED: &str = "a row or a column of the board, as in R5 or C3";
+    let board = &builder.board;
+    let (letter, rest) = argument.text.split_at_checked(1).unwrap_or(("", ""));
+    let index = number(rest).and_then(|index| index.checked_sub(1));
+    match (letter, index) {
+        ("R" | "r", Some(row)) if row < board.rows => {
+            Ok((board.row(row), format!("row {}", row + 1)))
+        }
+        ("C" | "c", Some(column)) if column < board.columns => {
+            Ok((board.column(column), format!("column {}", column + 1)))
+        }
+        _ => Err(argument.unexpected(EXPECTED)),
+    }
+}
+
+/// Reads a row or a column with a clue at either end or both: `C2~27~13`, `C2~27`, `C2~~13`.
+fn views(
+    item: &Item<'_>,
+    builder: &NetworkBuilder<'_>,
+    least: i32,
+    expected: &'static str,
+) -> Result<Vec<View>, Malformed> {
+    sudoku(item, builder)?;
+    let mut arguments = item.arguments();
+    let first = arguments.required("a row or a column, as in R5 or C3")?;
+    let (cells, name) = line(first, builder)?;
+    let mut views = Vec::with_capacity(2);
+    for is_back in [false, true] {
+        let Some(argument) = arguments.take().filter(|argument| !argument.text.is_empty()) else {
+            continue;
+        };
+        let clue = argument.signed(least..=100_000, expected)?;
+        let mut cells = cells.clone();
+        if is_back {
+            cells.reverse();
+        }
+        let side = match (name.starts_with('r'), is_back) {
+            (true, false) => "the left",
+            (true, true) => "the right",
+            (false, false) => "the top",
+            (false, true) => "the bottom",
+        };
+        views.push(View { cells, name: format!("{name} from {side}"), clue });
+    }
+    arguments.end()?;
+    match views.is_empty() {
+        true => Err(first.wrong("no clue".to_owned(), expected)),
+        false => Ok(views),
+    }
+}
+
+fn sudoku(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+    match builder.board.is_sudoku {
+        true => Ok(()),
+        false => {
+            Err(item.wrong(format!("{} on a raw board", item.name), "rows of different values"))
+        }
+    }
+}
+
+/// Reads `XSum~row or column~sum~sum`.
+pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    for View { cells, name, clue } in views(item, builder, 1, "the sum of the first X digits")? {
+        let length = cells.len() as i32;
+        // How many cells are still to come, and their sum; none once it is known.
+        let start = None::<(i32, i32)>;
+        let step = move |state: &Option<(i32, i32)>, position: usize, number: i32| {
+            let (left, sum) = match state {
+                None if position == 0 && (1..=length).contains(&number) => (number, clue),
+                None => return None,
+                Some((0, 0)) => return Some(Some((0, 0))),
+                Some(state) => *state,
+            };
+            let (left, sum) = (left - 1, sum - number);
+            let is_possible = sum >= 0 && (left > 0 || sum == 0);
+            is_possible.then_some(Some((left, sum)))
+        };
+        let accepts = |state: &Option<(i32, i32)>| *state == Some((0, 0));
+        builder.automaton(item, &cells, start, step, accepts)?;
+        let says =
+            format!("in {name}, the first X digits sum to {clue}, X being the first of them");
+        builder.rule(says, &cells, move |numbers| {
+            let count = usize::try_from(numbers[0]).unwrap_or(0);
+            (1..=numbers.len()).contains(&count) && numbers[..count].iter().sum::<i32>() == clue
+        });
+    }
+    Ok(())
+}
+
+/// Reads `Skyscraper~row or column~count~count`.
+pub(super) fn skyscraper(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    for View { cells, name, clue } in views(item, builder, 1, "how many digits are seen")? {
+        // The greatest digit so far, and how many were seen. A 0 is no building.
+        let step = move |&(greatest, seen): &(i32, i32), _: usize, number: i32| {
+            let is_seen = number > greatest;
+            let seen = seen + i32::from(is_seen);
+            (seen <= clue).then_some((greatest.max(number), seen))
+        };
+        builder.automaton(item, &cells, (0, 0), step, |&(_, seen)| seen == clue)?;
+        let says = format!("{clue} are seen in {name}, as greater ones hide lesser ones");
+        builder.rule(says, &cells, move |numbers| {
+            let is_seen =
+                |&i: &usize| numbers[i] > 0 && numbers[..i].iter().all(|&other| other < numbers[i]);
+            (0..numbers.len()).filter(is_seen).count() == clue as usize
+        });
+    }
+    Ok(())
+}
+
+/// Reads `HiddenSkyscraper~row or column~digit~digit`.
+pub(super) fn hidden_skyscraper(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    for View { cells, name, clue } in views(item, builder, 0, "the first digit that is hidden")? {
+        // The greatest digit so far; none once one was hidden.
+        let step = move |greatest: &Option<i32>, _: usize, number: i32| match *greatest {
+            None => Some(None),
+            Some(greatest) if number > greatest => Some(Some(number)),
+            Some(_) => (number == clue).then_some(None),
+        };
+        builder.automaton(item, &cells, Some(i32::MIN), step, Option::is_none)?;
+        let says = format!("{clue} is the first that is hidden in {name}");
+        builder.rule(says, &cells, move |numbers| {
+            let is_hidden = |&i: &usize| numbers[..i].iter().any(|&other| other >= numbers[i]);
+            (0..numbers.len()).find(is_hidden).is_some_and(|i| numbers[i] == clue)
+        });
+    }
+    Ok(())
+}
+
+/// Makes the line hold a number where its control points, counted from 1.
+pub(super) fn indexed(
+    builder: &mut NetworkBuilder<'_>,
+    control: Place,
+    cells: &[Place],
+    value: i32,
+    says: String,
+) {
+    let first = (1 - builder.board.least) as u32;
+    let mask = builder.board.bit(value);
+    builder.add(Indexed::known(control, cells, mask, first));
+    let places = [&[control], cells].concat();
+    builder.rule(says, &places, move |numbers| {
+        let at = usize::try_from(numbers[0]).ok().filter(|&at| at >= 1);
+        at.and_then(|at| numbers[1..].get(at - 1)) == Some(&value)
+    });
+}
+
+/// Reads `NumberedRoom~row or column~digit~digit`.
+pub(super) fn numbered_room(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    for View { cells, name, clue } in views(item, builder, 0, "a digit of the row or column")? {
+        let says = format!("in {name}, {clue} is in the cell whose number is the first digit");
+        indexed(builder, cells[0], &cells, clue, says);
+    }
+    Ok(())
+}
+
+/// Reads `Sandwich~sum~row or column`.
+pub(super) fn sandwich(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of what is between the least and the greatest digit";
+    sudoku(item, builder)?;
+    let mut arguments = item.arguments();
+    let sum = arguments.required(EXPECTED)?.signed(0..=100_000, EXPECTED)?;
+    let (cells, name) = line(arguments.required("a row or a column")?, builder)?;
+    arguments.end()?;
+    let says = format!("the digits between the least and the greatest in {name} sum to {sum}");
+    between_extremes(item, builder, &cells, sum, says)
+}
+
+/// Reads `Lunchbox~sum~cells`.
+pub(super) fn lunchbox(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of what is between the least and the greatest digit";
+    let mut arguments = item.arguments();
+    let sum = arguments.required(EXPECTED)?.signed(0..=100_000, EXPECTED)?;
+    let cells = builder.cells(&mut arguments, 2..=16, "two to sixteen cells")?;
+    let names = builder.board.names(&cells);
+    let says = format!(
+        "{names} differ, and those between the least and the greatest of them sum to {sum}"
+    );
+    builder.different(&cells);
+    between_extremes(item, builder, &cells, sum, says)
+}
+
+/// Where a reader of a lunchbox is: the extremes that it expects, and the rest of the sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Reading {
+    low: i32,
+    high: i32,
+    /// The extreme that comes next: any one, or this.
+    next: Option<i32>,
+    part: Part,
+    sum: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Part {
+    Before,
+    Within,
+    Behind,
+}
+
+fn between_extremes(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+    cells: &[Place],
+    sum: i32,
+    says: String,
+) -> Result<(), Malformed> {
+    let (least, most) = (builder.board.least, builder.board.most());
+    let is_house = cells.len() == builder.board.values;
+    let pairs = (least..=most).flat_map(|high| (least..high).map(move |low| (low, high)));
+    let starts = pairs
+        .filter(|&pair| !is_house || pair == (least, most))
+        .map(|(low, high)| Reading { low, high, next: None, part: Part::Before, sum })
+        .collect();
+    let step = |state: &Reading, _: usize, value: u32, next: &mut Vec<Reading>| {
+        let number = value as i32 + least;
+        let Reading { low, high, part, sum, .. } = *state;
+        if number == low || number == high {
+            let other = low + high - number;
+            match part {
+                Part::Before => {
+                    next.push(Reading { next: Some(other), part: Part::Within, ..*state });
+                }
+                Part::Within if state.next == Some(number) && sum == 0 => {
+                    next.push(Reading { next: None, part: Part::Behind, ..*state });
+                }
+                Part::Within | Part::Behind => {}
+            }
+        } else if low < number && number < high {
+            match part {
+                Part::Within if sum >= number => next.push(Reading { sum: sum - number, ..*state }),
+                Part::Within => {}
+                Part::Before | Part::Behind => next.push(*state),
+            }
+        }
+    };
+    builder.automaton_of_many(item, cells, starts, step, |state| state.part == Part::Behind)?;
+    builder.rule(says, cells, move |numbers| {
+        let at = |extreme: Option<&i32>| numbers.iter().position(|number| Some(number) == extreme);
+        let ends = [at(numbers.iter().min()), at(numbers.iter().max())];
+        let [Some(a), Some(b)] = ends else { return false };
+        let between = numbers.get(a.min(b) + 1..a.max(b)).unwrap_or_default();
+        a != b && are_different(numbers) && between.iter().sum::<i32>() == sum
+    });
+    Ok(())
+}
+
+/// All rows and columns in both directions, one after the other.
+fn all_lines(builder: &NetworkBuilder<'_>) -> Vec<Vec<Place>> {
+    let board = &builder.board;
+    let rows = (0..board.rows).map(|row| board.row(row));
+    let lines = rows.chain((0..board.columns).map(|column| board.column(column)));
+    let both = lines.flat_map(|line| {
+        let back = line.iter().rev().copied().collect();
+        [line, back]
+    });
+    both.collect()
+}
+
+/// What lines may have the same digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ties {
+    None,
+    Unclued,
+    Any,
+}
+
+fn ties(item: &Item<'_>) -> Result<Ties, Malformed> {
+    const EXPECTED: &str = "none, only-unclued or any";
+    let mut arguments = item.arguments();
+    let argument = arguments.required(EXPECTED)?;
+    arguments.end()?;
+    match argument.text {
+        "none" => Ok(Ties::None),
+        "only-unclued" => Ok(Ties::Unclued),
+        "any" => Ok(Ties::Any),
+        _ => Err(argument.unexpected(EXPECTED)),
+    }
+}
+
+fn ties_of(nodes: &[Node<'_>]) -> Result<Ties, Malformed> {
+    let options = nodes.iter().filter(|node| node.item.name == "FullRankTies");
+    options.last().map_or(Ok(Ties::Unclued), |node| ties(&node.item))
+}
+
+/// Reads `FullRank~row or column~rank~rank`.
+pub(super) fn full_rank(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    square(item, builder)?;
+    let ties = ties_of(builder.nodes)?;
+    let lines = all_lines(builder);
+    let (length, count) = (builder.board.rows, lines.len());
+    for View { cells, name, clue } in views(item, builder, 1, "a rank, from 1 on")? {
+        let places = lines.concat();
+        let line = lines.iter().position(|line| *line == cells).unwrap_or_default();
+        let less = clue as usize - 1;
+        // Four lines begin with each digit: one at each side of the grid.
+        let first = builder.board.least + less as i32 / 4;
+        builder.allow(cells[0], builder.board.bit(first));
+        let may_tie = ties == Ties::Any;
+        builder.add(Ranked { places: places.clone(), length, line, less: less % 4, may_tie });
+        let says = format!("{name}, read as a number, has rank {clue}");
+        builder.rule(says, &places, move |numbers| {
+            let own = &numbers[line * length..][..length];
+            let others =
+                || (0..count).filter(|&i| i != line).map(|i| &numbers[i * length..][..length]);
+            others().filter(|&other| other < own).count() == less
+                && (ties == Ties::Any || others().all(|other| other != own))
+        });
+    }
+    Ok(())
+}
+
+/// Reads `FullRankTies~none`, `~only-unclued` or `~any`.
+pub(super) fn full_rank_ties(
+    item: &Item<'_>,
+    builder: &mut NetworkBuilder<'_>,
+) -> Result<(), Malformed> {
+    square(item, builder)?;
+    if ties(item)? == Ties::None {
+        let (lines, length) = (all_lines(builder), builder.board.rows);
+        let says = "no two rows or columns, read from any side, are the same";
+        builder.rule(says, &lines.concat(), move |numbers| {
+            let mut all: Vec<&[i32]> = numbers.chunks(length).collect();
+            all.sort_unstable();
+            all.windows(2).all(|pair| pair[0] != pair[1])
+        });
+    }
+    Ok(())
+}
+
+fn square(item: &Item<'_>, builder: &NetworkBuilder<'_>) -> Result<(), Malformed> {
+    let board = &builder.board;
+    let is_square = board.rows == board.columns && board.values == board.rows;
+    match is_square && board.is_sudoku {
+        true => Ok(()),
+        false => {
+            let found = format!("{} where a row does not hold all values", item.name);
+            Err(item.wrong(found, "a square board with as many values as rows"))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A place that tells where on a line a value is.
+
+use crate::ruleset::network::domains::{Conflict, Domains, bits, is_single};
+use crate::ruleset::network::place::Place;
+use crate::ruleset::network::propagator::Propagator;
+
+/// The place of a line that a control points to holds what another place holds, or a known value.
+#[derive(Clone, Debug)]
+pub(in crate::ruleset::network) struct Indexed {
+    /// The control, the line, and, if the value is not known, the place that holds it.
+    places: Vec<Place>,
+    length: usize,
+    /// The value, as a mask; nothing if the last place holds it.
+    value: u16,
+    /// The number of the control's value that points to the first place of the line.
+    first: u32,
+}
+
+impl Indexed {
+    /// The line holds a known value (a mask) where the control points. `first` is the number of the
+    /// control's value that points to the line's first place.
+    pub(in crate::ruleset::network) fn known(
+        control: Place,
+        line: &[Place],
+        value: u16,
+        first: u32,
+    ) -> Indexed {
+        let places = [&[control], line].concat();
+        Indexed { places, length: line.len(), value, first }
+    }
+
+    /// The line holds what another place holds where the control points.
+    pub(in crate::ruleset::network) fn same(
+        control: Place,
+        line: &[Place],
+        value: Place,
+        first: u32,
+    ) -> Indexed {
+        let places = [&[control], line, &[value]].concat();
+        Indexed { places, length: line.len(), value: 0, first }
+    }
+}
+
+impl Propagator for Indexed {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let (control, line) = (self.places[0], &self.places[1..=self.length]);
+        let held = self.places.get(self.length + 1).copied();
+        let wanted = held.map_or(self.value, |place| domains.get(place));
+        let (mut possible, mut values) = (0u16, 0u16);
+        for number in bits(domains.get(control)) {
+            let index = number.wrapping_sub(self.first) as usize;
+            let Some(&place) = line.get(index) else { continue };
+            let common = domains.get(place) & wanted;
+            if common != 0 {
+                possible |= 1 << number;
+                values |= common;
+            }
+        }
+        domains.keep(control, possible)?;
+        if let Some(place) = held {
+            domains.keep(place, values)?;
+        }
+        if is_single(possible) {
+            let index = (possible.trailing_zeros() - self.first) as usize;
+            domains.keep(line[index], values)?;
+        }
+        Ok(())
+    }
+}
