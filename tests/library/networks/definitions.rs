@@ -507,18 +507,57 @@ pub(super) fn holds(node: &Node, all: &[Node], board: &Board, numbers: &[i32]) -
             .iter()
             .filter(|group| !group.is_empty())
             .all(|group| group.iter().map(|value| value - board.least).sum::<i32>() % 3 == 0),
-        other => outside(other, arguments, board, numbers, &values),
+        other => outside(other, arguments, all, board, numbers, &places),
     }
 }
 
-/// The kinds about a line of the grid, and some of lines.
+/// Whether numbers fall into parts of this sum.
+fn falls_apart(numbers: &[i32], wanted: i32) -> bool {
+    numbers.is_empty()
+        || (1..=numbers.len())
+            .any(|count| sum(&numbers[..count]) == wanted && falls_apart(&numbers[count..], wanted))
+}
+
+/// The sum between the least and the greatest number.
+pub(super) fn sandwiched(numbers: &[i32]) -> i32 {
+    let at = |extreme: Option<&i32>| numbers.iter().position(|n| Some(n) == extreme).unwrap_or(0);
+    let (a, b) = (at(numbers.iter().min()), at(numbers.iter().max()));
+    sum(&numbers[(a.min(b) + 1).min(a.max(b))..a.max(b)])
+}
+
+/// Whether a line has this rank among all lines of the board, from both ends.
+fn has_rank(line: &[i32], rank: i32, all: &[Node], board: &Board, numbers: &[i32]) -> bool {
+    let ties = all.iter().find(|node| node.name == "FullRankTies");
+    let may_tie = ties.is_some_and(|node| node.arguments[0] == "any");
+    let lines = lines(board, numbers);
+    let less = lines.iter().filter(|other| other.as_slice() < line).count();
+    let same = lines.iter().filter(|other| other.as_slice() == line).count();
+    less as i32 == rank - 1 && (may_tie || same == 1)
+}
+
+/// All rows and columns, from both ends.
+fn lines(board: &Board, numbers: &[i32]) -> Vec<Vec<i32>> {
+    let rows = (0..board.rows).map(|row| board.row(row));
+    let cells = rows.chain((0..board.columns).map(|column| board.column(column)));
+    let forward: Vec<Vec<i32>> =
+        cells.map(|line| line.into_iter().map(|cell| numbers[cell]).collect()).collect();
+    let backward: Vec<Vec<i32>> =
+        forward.iter().map(|line| line.iter().rev().copied().collect()).collect();
+    [forward, backward].concat()
+}
+
+/// The kinds about a row or a column, and some about lines.
 fn outside(
     name: &str,
     arguments: &[String],
+    all: &[Node],
     board: &Board,
     numbers: &[i32],
-    values: &dyn Fn(usize) -> Vec<i32>,
+    places: &dyn Fn(usize) -> Vec<usize>,
 ) -> bool {
+    let values = |from: usize| -> Vec<i32> {
+        places(from).into_iter().map(|place| numbers[place]).collect()
+    };
     let line = |text: &str| -> Vec<i32> {
         let index = number(&text[1..]) as usize - 1;
         let cells = if text.starts_with('R') { board.row(index) } else { board.column(index) };
@@ -528,27 +567,82 @@ fn outside(
     let both = |holds: &dyn Fn(&[i32], i32) -> bool| {
         let forward = line(&arguments[0]);
         let backward: Vec<i32> = forward.iter().rev().copied().collect();
-        [forward, backward]
-            .iter()
-            .zip(&arguments[1..])
-            .all(|(line, clue)| clue.is_empty() || holds(line, number(clue)))
+        let views = [forward, backward];
+        let mut clues = views.iter().zip(&arguments[1..]);
+        clues.all(|(line, clue)| clue.is_empty() || holds(line, number(clue)))
+    };
+    // What a place says, from 1 on.
+    let nth = |line: &[i32], at: i32| {
+        usize::try_from(at - 1).ok().and_then(|index| line.get(index).copied())
     };
     match name {
         "Skyscraper" => both(&|line, clue| {
-            let seen = (0..line.len()).filter(|&i| line[..i].iter().all(|&other| other < line[i]));
-            seen.count() as i32 == clue
+            let mut top = 0;
+            let mut seen = 0;
+            for &height in line {
+                seen += i32::from(height > top);
+                top = top.max(height);
+            }
+            seen == clue
         }),
         "HiddenSkyscraper" => both(&|line, clue| {
             let hidden = (1..line.len()).find(|&i| line[..i].iter().any(|&other| other > line[i]));
             hidden.is_some_and(|i| line[i] == clue)
         }),
-        "NumberedRoom" => both(&|line, clue| {
-            let at = usize::try_from(line[0] - 1).ok().and_then(|index| line.get(index));
-            at == Some(&clue)
+        "NumberedRoom" => both(&|line, clue| nth(line, line[0]) == Some(clue)),
+        "XSum" => {
+            both(&|line, clue| line[0] > 0 && line.get(..line[0] as usize).map(sum) == Some(clue))
+        }
+        "Sandwich" => sandwiched(&line(&arguments[1])) == number(&arguments[0]),
+        "Lunchbox" => differ(&values(1)) && sandwiched(&values(1)) == number(&arguments[0]),
+        "Between" => {
+            let cells = values(0);
+            let ends = sorted(&[cells[0], cells[cells.len() - 1]]);
+            cells[1..cells.len() - 1].iter().all(|&value| ends[0] < value && value < ends[1])
+        }
+        "Lockout" => {
+            let given = arguments[0].parse::<i32>().ok();
+            let cells = values(usize::from(given.is_some()));
+            let ends = sorted(&[cells[0], cells[cells.len() - 1]]);
+            ends[1] - ends[0] >= given.unwrap_or(4).max(1)
+                && cells[1..cells.len() - 1].iter().all(|&value| value < ends[0] || ends[1] < value)
+        }
+        "SumLine" => {
+            let wanted = number(&arguments[0]);
+            let names = &arguments[1..];
+            let is_loop = names.last().is_some_and(|last| last == "LOOP");
+            let cells: Vec<i32> = names
+                .iter()
+                .filter_map(|name| (name != "LOOP").then(|| board.find(name).expect("a place")))
+                .map(|place| numbers[place])
+                .collect();
+            let starts = if is_loop { cells.len() } else { 1 };
+            (0..starts).any(|start| {
+                let turned = [&cells[start..], &cells[..start]].concat();
+                falls_apart(&turned, wanted)
+            })
+        }
+        "Indexing" => places(1).into_iter().all(|cell| {
+            let (row, column) = board.position(cell);
+            let (cells, own) = match arguments[0].as_str() {
+                "R" => (board.column(column), row),
+                _ => (board.row(row), column),
+            };
+            let held: Vec<i32> = cells.into_iter().map(|cell| numbers[cell]).collect();
+            nth(&held, numbers[cell]) == Some(own as i32 + 1)
         }),
-        "XSum" => both(&|line, clue| {
-            usize::try_from(line[0]).ok().and_then(|count| line.get(..count)).map(sum) == Some(clue)
-        }),
+        "ValueIndexing" => {
+            let cells = values(0);
+            nth(&cells[2..], cells[1]) == Some(cells[0])
+        }
+        "FullRank" => both(&|line, clue| has_rank(line, clue, all, board, numbers)),
+        "FullRankTies" => {
+            arguments[0] != "none" || {
+                let mut lines = lines(board, numbers);
+                lines.sort();
+                lines.windows(2).all(|pair| pair[0] != pair[1])
+            }
+        }
         _ => panic!("{name} has no definition"),
     }
 }

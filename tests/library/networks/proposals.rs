@@ -3,7 +3,7 @@
 use ninefold::random::Random;
 
 use super::boards::{Board, Node};
-use super::definitions::{bits, diagonal, encoded, holds};
+use super::definitions::{bits, diagonal, encoded, holds, sandwiched};
 
 /// The boards that a kind is tried on.
 pub(super) fn boards(kind: &str) -> &'static [&'static str] {
@@ -34,6 +34,10 @@ pub(super) fn boards(kind: &str) -> &'static [&'static str] {
         "RegionSumLine" => &["Shape~4x4", "Shape~6x6", "Shape~4x4~0-3", ""],
         "RegionSize" => &["Shape~4x6~8.RegionSize~8", "Shape~6x6~9.RegionSize~9"],
         "NoBoxes" => &["Shape~4x4.NoBoxes", "Shape~6x6.NoBoxes"],
+        "FullRank" | "FullRankTies" => &["Shape~4x4", "Shape~4x4~0-3", "Shape~5x5", ""],
+        "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "XSum" | "Sandwich" | "Indexing" => {
+            &["Shape~4x4", "Shape~4x4~0-3", "Shape~5x5", "Shape~6x6", "Shape~4x4~6", ""]
+        }
         "X" | "V" | "PillArrow" => &["", "Shape~6x6~9", "Shape~4x4~0-9", "Shape~3x3~9~Raw"],
         _ => &[
             "Shape~4x4",
@@ -50,7 +54,7 @@ pub(super) fn boards(kind: &str) -> &'static [&'static str] {
 
 /// Kinds that need not rule anything out.
 pub(super) fn is_loose(kind: &str) -> bool {
-    ["", "Shape", "NoBoxes", "RegionSize", "Var", "SearchPriority"].contains(&kind)
+    ["", "Shape", "NoBoxes", "RegionSize", "Var", "SearchPriority", "FullRankTies"].contains(&kind)
 }
 
 /// An item that is a rule of the whole grid, or of the board, if the kind is one.
@@ -293,8 +297,12 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
             }
         }
         "PillArrow" => {
-            let cell = random.below(board.cells());
-            let other = board.moved(cell, 0, 1)?;
+            let [cell, other] = loop {
+                let cell = random.below(board.cells());
+                if let Some(other) = board.moved(cell, 0, 1) {
+                    break [cell, other];
+                }
+            };
             let mut cells = vec![other, cell];
             let shaft = some(board, 4 + random.below(3), random);
             cells.extend(shaft.into_iter().filter(|&place| place != cell && place != other));
@@ -344,9 +352,66 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
             modulo_three(board.values as usize),
             board.names(&line(random, 2))
         ),
+        "Between" | "Lockout" | "SumLine" | "ValueIndexing" | "Lunchbox" => {
+            let cells = line(random, 3);
+            let (names, held) = (board.names(&cells), at(&cells));
+            match kind {
+                "Lockout" => format!("Lockout~{}{names}", 1 + random.below(3)),
+                "Lunchbox" => format!("Lunchbox~{}{names}", sandwiched(&held)),
+                "SumLine" => {
+                    let parts = 1 + random.below(3) as i32;
+                    let sum = (held.iter().sum::<i32>() / parts).max(1);
+                    format!("SumLine~{sum}{names}{}", ["", "~LOOP"][random.below(2)])
+                }
+                _ => format!("{kind}{names}"),
+            }
+        }
+        "Indexing" => {
+            let mut cells = vec![random.below(board.cells())];
+            cells.push(random.below(board.cells()));
+            cells.dedup();
+            cells.truncate(1 + random.below(2));
+            format!("Indexing~{}{}", ["R", "C"][random.below(2)], board.names(&cells))
+        }
+        "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "XSum" | "FullRank" | "Sandwich"
+        | "FullRankTies" => outside(kind, board, numbers, random),
         _ => panic!("{kind} has no proposal"),
     };
     Some(text)
+}
+
+/// A clue at the ends of a row or a column.
+fn outside(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> String {
+    let (name, cells) = match random.below(2) {
+        0 => {
+            let row = random.below(board.rows);
+            (format!("R{}", row + 1), board.row(row))
+        }
+        _ => {
+            let column = random.below(board.columns);
+            (format!("C{}", column + 1), board.column(column))
+        }
+    };
+    let line: Vec<i32> = cells.into_iter().map(|cell| numbers[cell]).collect();
+    let mut clue = || match kind {
+        "Skyscraper" => 1 + random.below(line.len()),
+        "XSum" => line[..1 + random.below(line.len())].iter().sum::<i32>().max(1) as usize,
+        "FullRank" => 1 + random.below(4 * line.len()),
+        _ => line[random.below(line.len())] as usize,
+    };
+    let (one, other) = (clue(), clue());
+    match kind {
+        "Sandwich" => format!("Sandwich~{}~{name}", sandwiched(&line)),
+        "FullRankTies" => match one % 2 {
+            0 => "FullRankTies~none".to_owned(),
+            _ => format!("FullRank~{name}~{}.FullRankTies~any", 1 + random.below(4 * line.len())),
+        },
+        _ => match random.below(3) {
+            0 => format!("{kind}~{name}~~{other}"),
+            1 => format!("{kind}~{name}~{one}"),
+            _ => format!("{kind}~{name}~{one}~{other}"),
+        },
+    }
 }
 
 /// An automaton that accepts values, from 0 on, whose sum is a multiple of 3.
@@ -367,6 +432,7 @@ fn modulo_three(values: usize) -> String {
         (0..values).for_each(|value| push((state + value) % 3, 2));
     }
     // Eight bits a byte and six a character, the highest first.
+    bits.resize(bits.len().next_multiple_of(8), false);
     let mut lowest_first = Vec::new();
     for six in bits.chunks(6) {
         let mut six = six.to_vec();
