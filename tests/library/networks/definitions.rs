@@ -470,6 +470,19 @@ pub(super) fn holds(node: &Node, all: &[Node], board: &Board, numbers: &[i32]) -
             let cells = values(usize::from(given.is_some()));
             windows(&cells, 2, |pair| pair[0].abs_diff(pair[1]) >= given.unwrap_or(5))
         }
+        "Clone" => {
+            let cells = values(0);
+            cells[..cells.len() / 2] == cells[cells.len() / 2..]
+        }
+        "Parity" => windows(&values(0), 2, |pair| (pair[0] - pair[1]) % 2 != 0),
+        "Min" | "Max" => places(0).into_iter().all(|cell| {
+            SIDES.iter().filter_map(|&(rows, columns)| board.moved(cell, rows, columns)).all(
+                |other| match node.name.as_str() {
+                    "Min" => numbers[cell] < numbers[other],
+                    _ => numbers[cell] > numbers[other],
+                },
+            )
+        }),
         "Palindrome" => values(0).iter().eq(values(0).iter().rev()),
         "Renban" => {
             let cells = sorted(&values(0));

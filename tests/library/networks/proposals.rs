@@ -373,6 +373,12 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
             cells.truncate(1 + random.below(2));
             format!("Indexing~{}{}", ["R", "C"][random.below(2)], board.names(&cells))
         }
+        "Clone" => {
+            let count = 2 * (1 + random.below(2));
+            format!("Clone{}", board.names(&some(board, count, random)))
+        }
+        "Parity" => format!("Parity{}", board.names(&line(random, 2))),
+        "Min" | "Max" => format!("{kind}{}", board.names(&[random.below(board.cells())])),
         "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "XSum" | "FullRank" | "Sandwich"
         | "FullRankTies" => outside(kind, board, numbers, random),
         _ => panic!("{kind} has no proposal"),
