@@ -148,7 +148,7 @@ impl Board {
         let mut best: Option<(usize, usize)> = None;
         for height in 2..size {
             let width = size / height;
-            let fits = size % height == 0
+            let fits = size.is_multiple_of(height)
                 && width > 1
                 && self.rows % height == 0
                 && self.columns % width == 0;

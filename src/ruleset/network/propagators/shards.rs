@@ -213,10 +213,10 @@ impl<'a> Shards<'a> {
         if joined < fixed || cells < size {
             return Err(Conflict);
         }
-        for root in 0..self.neighbours.len() {
+        for (root, &steps) in steps.iter().enumerate().take(self.neighbours.len()) {
             let is_root = usize::from(self.root[root]) == root;
             if is_root && self.labels[root] & label != 0 && self.labels[root] != label {
-                if steps[root] == u8::MAX {
+                if steps == u8::MAX {
                     self.strike(root, label)?;
                 } else if cells == size {
                     self.labels[root] = label;
