@@ -17,6 +17,7 @@ mod jobs;
 mod layers;
 mod logic;
 mod memory;
+mod networks;
 mod notes;
 #[cfg(feature = "parquet")]
 mod parquet;

@@ -247,7 +247,20 @@ pub(super) fn counting_circles(
 ) -> Result<(), Malformed> {
     let cells = builder.cells(&mut item.arguments(), 1..=1000, "at least one cell, each once")?;
     let board = &builder.board;
-    let circles = Circles::new(cells.clone(), board.values, board.least);
+    let boxes = board.boxes();
+    let in_box = |cell: Place| boxes.iter().position(|cells| cells.contains(&cell));
+    let column = |cell: Place| board.position(cell).1;
+    let sorted = |key: &dyn Fn(Place) -> (Option<usize>, Place)| {
+        let mut order: Vec<usize> = (0..cells.len()).collect();
+        order.sort_by_key(|&index| key(cells[index]));
+        order
+    };
+    let orders = vec![
+        sorted(&|cell| (None, cell)),
+        sorted(&|cell| (Some(column(cell)), cell)),
+        sorted(&|cell| (in_box(cell), cell)),
+    ];
+    let circles = Circles::new(cells.clone(), orders, board.values, board.least);
     let says = format!("each value in {} comes as often as it says", board.names(&cells));
     builder.add(circles);
     builder.rule(says, &cells, |numbers| {

@@ -419,7 +419,7 @@ pub static KINDS: &[Kind] = &[
         "Palindrome",
         "cells",
         "the line reads the same from both ends",
-        &["Palindrome~R1C1~R2C5~R3C3"],
+        &["Palindrome~R1C1~R2C5~R4C6"],
         pairs::palindrome,
     ),
     row(

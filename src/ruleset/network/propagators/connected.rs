@@ -192,8 +192,8 @@ impl Connected {
             stack[0] = at;
             open = 1;
         }
-        for index in 0..self.places.len() {
-            if self.is_possible(domains, index) && usize::from(steps[index]) > room {
+        for (index, &steps) in steps.iter().enumerate().take(self.places.len()) {
+            if usize::from(steps) > room && self.is_possible(domains, index) {
                 self.settle(domains, index, false)?;
             }
         }

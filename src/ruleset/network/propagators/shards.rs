@@ -213,10 +213,10 @@ impl<'a> Shards<'a> {
         if joined < fixed || cells < size {
             return Err(Conflict);
         }
-        for root in 0..self.neighbours.len() {
+        for (root, &steps) in steps.iter().enumerate().take(self.neighbours.len()) {
             let is_root = usize::from(self.root[root]) == root;
             if is_root && self.labels[root] & label != 0 && self.labels[root] != label {
-                if steps[root] == u8::MAX {
+                if steps == u8::MAX {
                     self.strike(root, label)?;
                 } else if cells == size {
                     self.labels[root] = label;
@@ -229,7 +229,6 @@ impl<'a> Shards<'a> {
                 label,
                 size,
                 cells,
-                fixed,
                 time: [0; MOST],
                 count: 0,
                 seen: [0; 2],
@@ -254,13 +253,12 @@ struct Walk<'w, 'a> {
     shards: &'w Shards<'a>,
     label: u16,
     size: usize,
-    /// The number of cells that may have the label, and of those that have it.
+    /// The number of cells that may have the label.
     cells: usize,
-    fixed: usize,
     /// When each shard was reached, from 1 on; 0 for never.
     time: [u16; MOST],
     count: u16,
-    /// The same numbers of cells, of those that were reached.
+    /// The number of cells that were reached, and of those of them that have the label.
     seen: [usize; 2],
     joints: [u64; MOST / 64],
 }
