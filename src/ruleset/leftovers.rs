@@ -165,7 +165,8 @@ pub(super) fn of(houses: &[CellSet]) -> Vec<Leftovers> {
         }
         for others in partitions.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, other)| other)
         {
-            for (first, last) in (0..9).flat_map(|last| (0..=last).map(move |first| (first, last))) {
+            for (first, last) in (0..9).flat_map(|last| (0..=last).map(move |first| (first, last)))
+            {
                 let those = &others[first..=last];
                 if let Some(new) = leftovers(those, others, regions)
                     && !found.iter().any(|old| old.says_the_same(&new))

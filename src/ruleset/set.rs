@@ -1,9 +1,11 @@
 //! The ruleset of one puzzle: its constraints and givens, ready to be searched, shown and checked.
 
+use std::sync::OnceLock;
+
 use super::constraint::{Constraint, Propagate};
-use super::{implied, leftovers};
 use super::peers::Peers;
 use super::wake::WakeTable;
+use super::{implied, leftovers};
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 
 /// A reason why a grid is no solution.
@@ -42,6 +44,16 @@ pub struct Ruleset {
     pub(super) interchangeable: bool,
     /// Nine cells each that hold all nine digits.
     pub(super) houses: Vec<CellSet>,
+    pub(super) wake: WakeTable,
+    longer: OnceLock<Longer>,
+}
+
+/// Further constraints that follow, which only a long search uses.
+#[derive(Debug)]
+pub(super) struct Longer {
+    /// They come after all others.
+    pub(super) constraints: Vec<Box<dyn Propagate>>,
+    /// The table of all, the others and these.
     pub(super) wake: WakeTable,
 }
 
@@ -133,6 +145,31 @@ impl Ruleset {
         self.constraints().enumerate().find(|(_, constraint)| !constraint.verify(solution))
     }
 
+    /// The constraint of this index in a wake table.
+    #[inline]
+    pub(super) fn constraint(&self, index: usize) -> &dyn Propagate {
+        match self.constraints.get(index) {
+            Some(constraint) => constraint.as_ref(),
+            None => self.longer().constraints[index - self.constraints.len()].as_ref(),
+        }
+    }
+
+    /// What a long search uses besides, made when one asks for it.
+    pub(super) fn longer(&self) -> &Longer {
+        self.longer.get_or_init(|| {
+            let sums = implied::longer_sums(&self.constraints[..self.stated]).into_iter();
+            let mut constraints: Vec<Box<dyn Propagate>> =
+                sums.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
+            for constraint in &mut constraints {
+                constraint.prepare(&self.peers);
+            }
+            let all: Vec<_> =
+                self.constraints.iter().chain(&constraints).map(AsRef::as_ref).collect();
+            let wake = WakeTable::of(&all);
+            Longer { constraints, wake }
+        })
+    }
+
     /// Makes a ruleset of stated constraints: finds the peers and the sums that follow, and
     /// prepares each constraint.
     pub(super) fn of(
@@ -156,7 +193,19 @@ impl Ruleset {
         for constraint in &mut constraints {
             constraint.prepare(&peers);
         }
-        let wake = WakeTable::of(&constraints);
-        Ruleset { candidates, text, constraints, stated, peers, interchangeable, houses, wake }
+        let all: Vec<_> = constraints.iter().map(AsRef::as_ref).collect();
+        let wake = WakeTable::of(&all);
+        let longer = OnceLock::new();
+        Ruleset {
+            candidates,
+            text,
+            constraints,
+            stated,
+            peers,
+            interchangeable,
+            houses,
+            wake,
+            longer,
+        }
     }
 }

@@ -188,7 +188,12 @@ impl Group<'_> {
 
 /// A word of bits for sums that can be reached: 64, or 128 where there are more.
 trait Word:
-    Copy + From<u64> + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+    Copy
+    + From<u64>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
 {
     const BITS: u32;
     fn lower(self) -> u64;
