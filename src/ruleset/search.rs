@@ -8,7 +8,7 @@
 use super::constraint::Propagate;
 use super::digits::is_single;
 use super::peers::Peers;
-use super::set::{Longer, Ruleset};
+use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
 use super::tour::{PERMUTATIONS, Tour};
 use super::trial::{LONG, Trial};
@@ -197,7 +197,10 @@ impl RulesetSolver {
             }
             outcome.counters.backtracks += 1;
             propagated = self.take_back(ruleset);
-            if self.backtracks == LONG && self.strategy.implied {
+            if self.backtracks == LONG
+                && self.strategy.implied
+                && !ruleset.longer().constraints.is_empty()
+            {
                 if outcome.solutions == 0 && self.depth > 0 {
                     // From the start, where they strike the most. Nothing found is lost.
                     let start = self.decisions[0].before;
@@ -240,11 +243,7 @@ impl RulesetSolver {
     /// Uses the longer sums too from now on, each as long as it strikes something now and then.
     fn go_long(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
         self.is_long = true;
-        let Longer { constraints, wake } = ruleset.longer();
-        if constraints.is_empty() {
-            self.is_long = false;
-            return Ok(());
-        }
+        let wake = &ruleset.longer().wake;
         self.queue.clear();
         self.queue.resize(wake.words, 0);
         self.asked.clone_from(&self.queue);
