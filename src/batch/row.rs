@@ -17,7 +17,7 @@ pub enum RowFormat {
     Csv,
     /// The solution alone, or the status where there is no single one.
     Solution,
-    /// A JSON object a line.
+    /// A JSON object a line, with the counters of the search; of a variant also its time.
     Jsonl {
         /// With the number of propagations: not of engines that do not count them.
         propagations: bool,
@@ -213,13 +213,18 @@ fn json_row(row: &Row<'_>, with_propagations: bool, out: &mut Vec<u8>) {
         None => out.extend_from_slice(b"null"),
     }
     json_text(",\"status\":", row.status.as_str().as_bytes(), out);
-    if let Some(Outcome { solutions, counters, .. }) = row.outcome {
+    if let Some(Outcome { solutions, counters, elapsed, .. }) = row.outcome {
         let Counters { nodes, propagations, backtracks, .. } = counters;
         // Writing to memory cannot fail.
         let _ =
             write!(out, ",\"solutions\":{solutions},\"nodes\":{nodes},\"backtracks\":{backtracks}");
         if with_propagations {
             let _ = write!(out, ",\"propagations\":{propagations}");
+        }
+        // Variants are searched one by one. Of classic puzzles, of which many are searched at a
+        // time, a time would say little, and the same run would not write the same bytes.
+        if row.is_variant && !elapsed.is_zero() {
+            let _ = write!(out, ",\"microseconds\":{:.1}", elapsed.as_secs_f64() * 1e6);
         }
     }
     if !row.explanation.is_empty() {

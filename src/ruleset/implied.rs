@@ -9,14 +9,27 @@ use super::constraint::Propagate;
 use super::weighted_sum::WeightedSum;
 use crate::grid::{Cell, CellSet};
 
-/// The most cells of an equation: longer ones say too little to be worth their time.
+/// The most cells of an equation that every search uses: longer ones say too little to be worth
+/// their time where little is to be searched.
 const MOST_CELLS: usize = 6;
+
+/// The most cells of an equation that a long search tries.
+const MOST_OF_LONGER: usize = 10;
 
 /// The fewest cages for which it is worth looking: with fewer, next to nothing lies within a house.
 const FEWEST_CAGES: usize = 3;
 
-/// The sums that follow from the totals of these constraints.
+/// The sums of few cells that follow from the totals of these constraints.
 pub(super) fn sums(constraints: &[Box<dyn Propagate>]) -> Vec<WeightedSum> {
+    sums_of(constraints, 1, MOST_CELLS)
+}
+
+/// The sums of more cells that follow, for a search that is long.
+pub(super) fn longer_sums(constraints: &[Box<dyn Propagate>]) -> Vec<WeightedSum> {
+    sums_of(constraints, MOST_CELLS + 1, MOST_OF_LONGER)
+}
+
+fn sums_of(constraints: &[Box<dyn Propagate>], fewest: usize, most: usize) -> Vec<WeightedSum> {
     let (mut houses, mut cages) = (Vec::with_capacity(36), Vec::with_capacity(constraints.len()));
     for (cells, sum) in constraints.iter().filter_map(|constraint| constraint.total()) {
         if cells.len() == 9 && sum == 45 { houses.push(cells) } else { cages.push((cells, sum)) }
@@ -28,11 +41,12 @@ pub(super) fn sums(constraints: &[Box<dyn Propagate>]) -> Vec<WeightedSum> {
     let mut found: Vec<(CellSet, CellSet)> = Vec::with_capacity(32);
     let mut sums = Vec::with_capacity(32);
     each_region(&houses, &cages, |region, total, inner| {
-        let Some(Equation { inside, outside, total }) = cages.equation(region, total, inner) else {
+        let Some(Equation { inside, outside, total }) = cages.equation(region, total, inner, most)
+        else {
             return;
         };
         let count = inside.len() + outside.len();
-        if count == 0 || count > MOST_CELLS || found.contains(&(inside, outside)) {
+        if count < fewest || count > most || found.contains(&(inside, outside)) {
             return;
         }
         found.push((inside, outside));
@@ -99,29 +113,25 @@ impl Cages {
         self.all.iter().map(move |&(cells, _)| count(cells & house))
     }
 
-    /// The equation of a region, with the number of cells of each cage inside. `None` where it is
-    /// seen early that it has too many cells.
-    fn equation(&self, region: CellSet, total: i32, inner: &[u8]) -> Option<Equation> {
-        let mut equation = Equation { inside: region, outside: CellSet::EMPTY, total };
-        let (mut taken, mut count) = (CellSet::EMPTY, 0);
-        for ((&(cells, sum), &size), &inner) in self.all.iter().zip(&self.sizes).zip(inner) {
-            if inner == 0 {
-                continue;
-            }
-            let outer = size - inner;
-            count += usize::from(inner.min(outer));
-            if count > MOST_CELLS && !self.overlap {
+    /// The equation of a region, with the number of cells of each cage inside. `None` where it has
+    /// too many cells.
+    fn equation(&self, region: CellSet, total: i32, inner: &[u8], most: usize) -> Option<Equation> {
+        if !self.overlap {
+            // Of a cage that sticks out, either part stays. This loop has no branches; most regions
+            // end here.
+            let parts = self.sizes.iter().zip(inner).map(|(&size, &inner)| inner.min(size - inner));
+            if usize::from(parts.sum::<u8>()) > most {
                 return None;
             }
-            if outer > 0 && outer >= inner {
+        }
+        let mut equation = Equation { inside: region, outside: CellSet::EMPTY, total };
+        let mut taken = CellSet::EMPTY;
+        for ((&(cells, sum), &size), &inner) in self.all.iter().zip(&self.sizes).zip(inner) {
+            let outer = size - inner;
+            if inner == 0 || (outer > 0 && outer >= inner) || (self.overlap && cells.meets(taken)) {
                 continue;
             }
-            if self.overlap {
-                if cells.meets(taken) {
-                    continue;
-                }
-                taken |= cells;
-            }
+            taken |= cells;
             equation.inside -= cells;
             equation.outside |= cells - region;
             equation.total -= sum as i32;

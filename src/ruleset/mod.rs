@@ -25,7 +25,8 @@
 //! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `digit_subsets` know no
 //! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
 //! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
-//! together; `kinds` has all constraints, `parse` all forms of text; `search` finds solutions.
+//! together, with what follows from others: `implied` and `leftovers`; `kinds` has all constraints,
+//! `parse` all forms of text; `search` finds solutions, where `tour` and `trial` choose.
 
 mod assemble;
 mod builder;
@@ -49,6 +50,7 @@ mod set;
 mod shape;
 mod state;
 mod tour;
+mod trial;
 mod wake;
 mod weighted_sum;
 

@@ -12,6 +12,8 @@ use super::peers::Peers;
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState, Snapshot};
 use super::tour::{PERMUTATIONS, Tour};
+use super::trial::{LONG, Trial};
+use super::wake::WakeTable;
 use crate::grid::{CELLS, Candidates, Cell, CellSet};
 use crate::search::{Budget, Limits, Outcome};
 
@@ -70,6 +72,10 @@ pub struct RulesetSolver {
     decisions: Box<[Decision; CELLS]>,
     depth: usize,
     backtracks: u32,
+    /// Whether it uses the longer sums too.
+    is_long: bool,
+    /// For each place of the table, what came of a longer sum there.
+    trials: Vec<Trial>,
     /// A bit for each constraint to ask, in the order of asking.
     queue: Vec<u64>,
     /// A bit for each constraint that the strategy asks at all.
@@ -110,6 +116,8 @@ impl RulesetSolver {
             decisions: Box::new([none; CELLS]),
             depth: 0,
             backtracks: 0,
+            is_long: false,
+            trials: Vec::new(),
             queue: Vec::new(),
             asked: Vec::new(),
             weights: [0; CELLS],
@@ -174,6 +182,7 @@ impl RulesetSolver {
         self.state.renewed(candidates, &ruleset.peers);
         self.depth = 0;
         self.backtracks = 0;
+        self.is_long = false;
         self.weights = [0; CELLS];
         if candidates.masks().contains(&0) {
             return;
@@ -216,6 +225,19 @@ impl RulesetSolver {
             }
             outcome.counters.backtracks += 1;
             propagated = self.take_back(ruleset);
+            if self.backtracks == LONG
+                && self.strategy.implied
+                && !ruleset.longer().constraints.is_empty()
+            {
+                if outcome.solutions == 0 && self.depth > 0 {
+                    // From the start, where they strike the most. Nothing found is lost.
+                    let start = self.decisions[0].before;
+                    self.state.restore(&start);
+                    self.depth = 0;
+                    propagated = Ok(());
+                }
+                propagated = propagated.and_then(|()| self.go_long(ruleset));
+            }
             if outcome.solutions == 0
                 && let Some(house) = tour.as_mut().and_then(|tour| tour.next(self.depth))
             {
@@ -240,9 +262,33 @@ impl RulesetSolver {
         self.begin(ruleset)
     }
 
+    /// The table of the constraints that this search uses.
+    #[inline]
+    fn table<'r>(&self, ruleset: &'r Ruleset) -> &'r WakeTable {
+        if self.is_long { &ruleset.longer().wake } else { &ruleset.wake }
+    }
+
+    /// Uses the longer sums too from now on, each as long as it strikes something now and then.
+    fn go_long(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
+        self.is_long = true;
+        let wake = &ruleset.longer().wake;
+        self.queue.clear();
+        self.queue.resize(wake.words, 0);
+        self.asked.clone_from(&self.queue);
+        self.trials.clear();
+        self.trials.resize(wake.order.len(), Trial::default());
+        for (place, &index) in wake.order.iter().enumerate() {
+            self.asked[place / 64] |= 1 << (place % 64);
+            if index as usize >= ruleset.constraints.len() {
+                self.queue[place / 64] |= 1 << (place % 64);
+            }
+        }
+        self.propagate(ruleset, CellSet::EMPTY)
+    }
+
     /// Asks all constraints, each once at least.
     fn begin(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
-        let table = &ruleset.wake;
+        let table = self.table(ruleset);
         self.queue.clear();
         self.queue.resize(table.words, 0);
         for (place, &index) in table.order.iter().enumerate() {
@@ -333,13 +379,20 @@ impl RulesetSolver {
         while let Some(word) = self.queue.iter().position(|&word| word != 0) {
             let bit = self.queue[word] & self.queue[word].wrapping_neg();
             let place = word * 64 + bit.trailing_zeros() as usize;
-            let constraint = &ruleset.constraints[ruleset.wake.order[place] as usize];
+            let index = self.table(ruleset).order[place] as usize;
+            let constraint = ruleset.constraint(index);
             let asked = constraint.propagate(&mut self.state);
+            let changed = self.state.take_changed();
+            if index >= ruleset.constraints.len() {
+                self.trials[place].asked(asked.is_err() || !changed.is_empty());
+                if self.trials[place].is_idle() {
+                    self.asked[word] &= !bit;
+                }
+            }
             if asked.is_err() {
-                self.blame(constraint.as_ref());
+                self.blame(constraint);
                 return Err(Conflict);
             }
-            let changed = self.state.take_changed();
             self.wake(ruleset, changed);
             self.queue[word] &= !bit;
             self.settle_singles(ruleset, changed)?;
@@ -373,7 +426,7 @@ impl RulesetSolver {
     /// Puts the constraints that touch these cells into the queue.
     #[inline]
     fn wake(&mut self, ruleset: &Ruleset, changed: CellSet) {
-        let table = &ruleset.wake;
+        let table = if self.is_long { &ruleset.longer().wake } else { &ruleset.wake };
         for cell in changed {
             let at = cell.index() * table.words;
             let woken = table.touching[at..at + table.words].iter().zip(&self.asked);

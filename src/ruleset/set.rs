@@ -1,5 +1,7 @@
 //! The ruleset of one puzzle: its constraints and givens, ready to be searched, shown and checked.
 
+use std::sync::OnceLock;
+
 use super::constraint::{Constraint, Propagate};
 use super::network::{Flaw, Network};
 use super::peers::Peers;
@@ -46,8 +48,18 @@ pub struct Ruleset {
     /// Nine cells each that hold all nine digits.
     pub(super) houses: Vec<CellSet>,
     pub(super) wake: WakeTable,
+    longer: OnceLock<Longer>,
     /// What is searched in place of the constraints, where these cannot say it.
     network: Option<Box<Network>>,
+}
+
+/// Further constraints that follow, which only a long search uses.
+#[derive(Debug)]
+pub(super) struct Longer {
+    /// They come after all others.
+    pub(super) constraints: Vec<Box<dyn Propagate>>,
+    /// The table of all, the others and these.
+    pub(super) wake: WakeTable,
 }
 
 impl Ruleset {
@@ -209,6 +221,31 @@ impl Ruleset {
         self.constraints().enumerate().find(|(_, constraint)| !constraint.verify(solution))
     }
 
+    /// The constraint of this index in a wake table.
+    #[inline]
+    pub(super) fn constraint(&self, index: usize) -> &dyn Propagate {
+        match self.constraints.get(index) {
+            Some(constraint) => constraint.as_ref(),
+            None => self.longer().constraints[index - self.constraints.len()].as_ref(),
+        }
+    }
+
+    /// What a long search uses besides, made when one asks for it.
+    pub(super) fn longer(&self) -> &Longer {
+        self.longer.get_or_init(|| {
+            let sums = implied::longer_sums(&self.constraints[..self.stated]).into_iter();
+            let mut constraints: Vec<Box<dyn Propagate>> =
+                sums.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
+            for constraint in &mut constraints {
+                constraint.prepare(&self.peers);
+            }
+            let all: Vec<_> =
+                self.constraints.iter().chain(&constraints).map(AsRef::as_ref).collect();
+            let wake = WakeTable::of(&all);
+            Longer { constraints, wake }
+        })
+    }
+
     /// Makes a ruleset of stated constraints: finds the peers and the sums that follow, and
     /// prepares each constraint.
     pub(super) fn of(
@@ -235,7 +272,9 @@ impl Ruleset {
         for constraint in &mut constraints {
             constraint.prepare(&peers);
         }
-        let wake = WakeTable::of(&constraints);
+        let all: Vec<_> = constraints.iter().map(AsRef::as_ref).collect();
+        let wake = WakeTable::of(&all);
+        let longer = OnceLock::new();
         let network = None;
         Ruleset {
             candidates,
@@ -247,6 +286,7 @@ impl Ruleset {
             interchangeable,
             houses,
             wake,
+            longer,
             network,
         }
     }

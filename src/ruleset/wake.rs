@@ -17,7 +17,7 @@ pub(super) struct WakeTable {
 
 impl WakeTable {
     /// The table of these constraints, without the passive ones.
-    pub(super) fn of(constraints: &[Box<dyn Propagate>]) -> WakeTable {
+    pub(super) fn of(constraints: &[&dyn Propagate]) -> WakeTable {
         let mut order: Vec<u32> = (0..constraints.len() as u32)
             .filter(|&index| !constraints[index as usize].is_passive())
             .collect();
