@@ -109,6 +109,13 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
         ..LINES
     },
     InputFormat {
+        name: "iss",
+        description: "One variant in a file: its items, broken into lines anywhere",
+        has_variants: true,
+        layout: Layout::Items,
+        ..DRAWN
+    },
+    InputFormat {
         name: "sdk",
         description: "Nine plain lines a puzzle, with metadata",
         fields: &sdk::NAMES,

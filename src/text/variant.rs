@@ -143,6 +143,16 @@ fn place(text: &[u8]) -> Range<usize> {
     start..start + rest[..length].trim_ascii_end().len()
 }
 
+/// The items of a line that begins with one.
+pub(super) fn items(text: &[u8]) -> Vec<u8> {
+    text[place(text)].to_vec()
+}
+
+/// Whether a line of items has further fields.
+pub(super) fn has_fields(text: &[u8]) -> bool {
+    !text[place(text).end..].trim_ascii().is_empty()
+}
+
 /// The further fields of a line: the text behind the puzzle without the separator, or the members
 /// of its object under other names.
 pub fn further(text: &[u8]) -> Cow<'_, [u8]> {

@@ -13,7 +13,7 @@
 //!
 //! let error = parse::line(".Cage~15~R1C1~R1C0").expect_err("there is no column 0");
 //! assert_eq!(error.column, 15);
-//! # Ok::<(), parse::TomlError>(())
+//! # Ok::<(), parse::TextError>(())
 //! ```
 
 mod items;
@@ -21,10 +21,14 @@ mod jigsaw;
 mod killer;
 mod statement;
 mod sumocue;
+mod text_error;
 mod toml;
+mod whole;
 
 pub use items::line;
-pub use toml::{TitledPuzzle, TomlError, toml, toml_all, toml_titled};
+pub use text_error::TextError;
+pub use toml::{TitledPuzzle, toml, toml_all, toml_titled};
+pub use whole::over_lines;
 
 use statement::{Statement, places};
 

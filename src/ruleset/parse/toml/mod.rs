@@ -27,6 +27,7 @@ use ::toml::de::{DeTable, DeValue};
 
 use super::jigsaw;
 use super::statement::Statement;
+use super::text_error::TextError;
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;
 use crate::ruleset::assemble::ruleset;
@@ -58,28 +59,11 @@ impl From<Ruleset> for TitledPuzzle {
     }
 }
 
-/// Text that is no puzzle in TOML, and where it goes wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, {error}")]
-pub struct TomlError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The mistake, with its column in that line.
-    pub error: Malformed,
-}
-
-impl From<Malformed> for TomlError {
-    /// A mistake in line 1.
-    fn from(error: Malformed) -> TomlError {
-        TomlError { line: 1, error }
-    }
-}
-
 /// Reads the only puzzle of a file.
 ///
 /// # Errors
 /// The first mistake.
-pub fn toml(text: &str) -> Result<Ruleset, TomlError> {
+pub fn toml(text: &str) -> Result<Ruleset, TextError> {
     Ok(toml_titled(text)?.ruleset)
 }
 
@@ -87,14 +71,14 @@ pub fn toml(text: &str) -> Result<Ruleset, TomlError> {
 ///
 /// # Errors
 /// The first mistake.
-pub fn toml_titled(text: &str) -> Result<TitledPuzzle, TomlError> {
+pub fn toml_titled(text: &str) -> Result<TitledPuzzle, TextError> {
     let mut puzzles = toml_all(text)?;
     match (puzzles.pop(), puzzles.pop()) {
         (Some(only), None) => Ok(only),
         (Some(last), Some(_)) => {
             let found = Found::Text("another puzzle".to_owned());
             let error = Malformed { column: 1, found, expected: "one puzzle" };
-            Err(TomlError { line: last.line, error })
+            Err(TextError { line: last.line, error })
         }
         (None, _) => {
             Err(Malformed { column: 1, found: Found::EndOfInput, expected: "a puzzle" }.into())
@@ -106,7 +90,7 @@ pub fn toml_titled(text: &str) -> Result<TitledPuzzle, TomlError> {
 ///
 /// # Errors
 /// The first mistake.
-pub fn toml_all(text: &str) -> Result<Vec<TitledPuzzle>, TomlError> {
+pub fn toml_all(text: &str) -> Result<Vec<TitledPuzzle>, TextError> {
     let source = Source(text);
     puzzles(source).map_err(|error| source.place(error))
 }
@@ -199,7 +183,7 @@ fn puzzle<'t>(
             }
         }
     }
-    let TomlError { line, .. } =
+    let TextError { line, .. } =
         source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
     let items: Vec<Item<'_>> = statements.iter().map(Statement::item).collect();
     let ruleset = ruleset(&items)?;
