@@ -147,7 +147,7 @@ pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
 /// It is none; the place is that in the text.
 pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
     match text {
-        Form::Line(text) => read(text, chunk).map(TitledPuzzle::from).map_err(|error| (0, error)),
+        Form::Line(text) => read(text, chunk).map_err(|error| (0, error)),
         Form::Toml(place) => {
             let text = in_utf8(&chunk[place.clone()])?;
             ruleset::parse::toml_titled(text).map_err(|error| below(error, 0))
@@ -159,6 +159,15 @@ pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
                 ruleset::parse::over_lines(text).map_err(|error| below(error, *before))?;
             Ok(TitledPuzzle::from(ruleset))
         }
+    }
+}
+
+/// Whether an output shows the items of a text in its place: it is not on one line, or an object or
+/// an address.
+fn is_packed(text: &Form, chunk: &[u8]) -> bool {
+    match text {
+        Form::Line(Text::At(place)) => text::variant::is_packed(&chunk[place.clone()]),
+        _ => true,
     }
 }
 
@@ -181,13 +190,14 @@ fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
     })
 }
 
-/// The ruleset of a text that stands in a line or a chunk. Columns of errors are those of the text.
+/// The ruleset of a text that stands in a line or a chunk, and what it says beside it. Columns of
+/// errors are those of the text.
 ///
 /// # Errors
 /// It is none, or not even text.
-pub(crate) fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
+pub(crate) fn read(text: &Text, around: &[u8]) -> Result<TitledPuzzle, Malformed> {
     match text {
-        Text::Own(text) => parse(text),
+        Text::Own(text) => ruleset::parse::titled(text),
         Text::At(place) => {
             let bytes = &around[place.clone()];
             let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -195,7 +205,7 @@ pub(crate) fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
                 let found = Found::Byte(bytes[at]);
                 Malformed { column: at + 1, found, expected: UTF8 }
             })?;
-            parse(text)
+            ruleset::parse::titled(text)
         }
     }
 }
@@ -277,8 +287,8 @@ impl VariantSolver {
                     .map(|given| check_digits(&ruleset, given)),
             };
         }
-        if !matches!(variant.text, Form::Line(Text::At(_))) {
-            // It may have line ends, which an output of lines cannot show.
+        if is_packed(&variant.text, chunk) {
+            // It may have line ends, which an output of lines cannot show, or be packed.
             solved.shown = Some(ruleset.text().to_owned());
         }
         variant.result = Ok(solved);

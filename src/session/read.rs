@@ -76,9 +76,12 @@ fn toml(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
 /// The puzzle of a file with items over several lines.
 fn items(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))?;
-    let ruleset = parse::over_lines(text)
+    let titled = parse::over_lines(text)
         .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
-    Ok(Some(SavedGame::new(GamePuzzle::Variant(Arc::new(ruleset)))))
+    Ok(Some(SavedGame {
+        title: titled.name,
+        ..SavedGame::new(GamePuzzle::Variant(Arc::new(titled.ruleset)))
+    }))
 }
 
 /// The first puzzle of a text with a variant or a classic puzzle a line.

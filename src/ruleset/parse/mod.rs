@@ -23,6 +23,7 @@ mod statement;
 mod sumocue;
 mod text_error;
 mod toml;
+mod web;
 mod whole;
 
 pub use items::line;
@@ -40,20 +41,38 @@ use crate::grid::CELLS;
 
 /// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81
 /// characters, or in the fields of SumoCue and its predecessor; a jigsaw in 162 characters; the 81
-/// characters of a classic puzzle.
+/// characters of a classic puzzle, or 729 for its candidates; the JSON of f-puzzles, or an address
+/// of f-puzzles or SudokuPad that holds it.
 ///
 /// # Errors
 /// The first column that is wrong.
 pub fn puzzle(text: &str) -> Result<Ruleset, Malformed> {
+    Ok(titled(text)?.ruleset)
+}
+
+/// As [`puzzle`], with the title of the puzzle, where the text has one.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
+    if web::begins(text) { web::titled(text) } else { plain(text).map(TitledPuzzle::from) }
+}
+
+/// The ruleset of a text without a title.
+fn plain(text: &str) -> Result<Ruleset, Malformed> {
     match form(text) {
         LineForm::Items => line(text),
         LineForm::Killer => of_statements(&killer::statements(text)?),
         LineForm::Fields => of_statements(&sumocue::fields(text)?),
         LineForm::SumoCue => of_statements(&sumocue::statements(text)?),
         LineForm::Jigsaw => of_statements(&jigsaw::statements(text)?),
+        LineForm::Pencilmarks => of_statements(&[jigsaw::pencilmarks(&places(text))?]),
         LineForm::Classic => of_statements(&[jigsaw::givens(&places(text), jigsaw::CLASSIC)?]),
     }
 }
+
+/// Nine characters for each cell.
+const PENCILMARKS: usize = 9 * CELLS;
 
 /// The forms of a puzzle on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +82,7 @@ enum LineForm {
     Fields,
     SumoCue,
     Jigsaw,
+    Pencilmarks,
     Classic,
 }
 
@@ -87,6 +107,7 @@ fn form(text: &str) -> LineForm {
     }
     match places(trimmed).len() {
         0..=CELLS => LineForm::Classic,
+        PENCILMARKS => LineForm::Pencilmarks,
         _ => LineForm::Jigsaw,
     }
 }

@@ -1,10 +1,9 @@
-//! One puzzle over several lines: items, broken into lines anywhere.
+//! One puzzle over several lines: items, broken into lines anywhere, or JSON.
 
-use super::line;
 use super::text_error::TextError;
-use crate::ruleset::set::Ruleset;
+use super::{TitledPuzzle, line, web};
 
-/// The ruleset of a text of items over several lines. Line ends may stand anywhere, even within a
+/// The puzzle of a text of items over several lines, or of JSON. Line ends may stand anywhere, even within a
 /// name or a number, as Interactive Sudoku Solver ignores them; lines that begin with `#` are
 /// comments.
 ///
@@ -14,16 +13,20 @@ use crate::ruleset::set::Ruleset;
 /// ```
 /// use ninefold::ruleset::parse;
 ///
-/// let ruleset = parse::over_lines(".Cage~15\n# a comment\n~R1C1~R1\nC2\n.AntiKnight")?;
-/// assert_eq!(ruleset.text(), ".Cage~15~R1C1~R1C2.AntiKnight");
+/// let puzzle = parse::over_lines(".Cage~15\n# a comment\n~R1C1~R1\nC2\n.AntiKnight")?;
+/// assert_eq!(puzzle.ruleset.text(), ".Cage~15~R1C1~R1C2.AntiKnight");
 ///
 /// let error = parse::over_lines(".Cage~15\n~R1C0").expect_err("there is no column 0");
 /// assert_eq!((error.line, error.error.column), (2, 2));
 /// # Ok::<(), parse::TextError>(())
 /// ```
-pub fn over_lines(text: &str) -> Result<Ruleset, TextError> {
+pub fn over_lines(text: &str) -> Result<TitledPuzzle, TextError> {
+    if web::begins(text) {
+        return Ok(web::titled(text)?);
+    }
     let without_comments: String = text.split_inclusive('\n').map(blank_if_comment).collect();
-    line(&without_comments).map_err(|error| TextError::within(text, error))
+    let ruleset = line(&without_comments).map_err(|error| TextError::within(text, error))?;
+    Ok(TitledPuzzle::from(ruleset))
 }
 
 /// The line; of a comment, as many bytes that are blank.
@@ -49,7 +52,7 @@ mod tests {
                     .filter_map(|p| std::str::from_utf8(p).ok())
                     .collect();
                 let read = over_lines(&pieces.join(end)).expect("a puzzle");
-                assert_eq!(read.text(), text, "{end:?} {width}");
+                assert_eq!(read.ruleset.text(), text, "{end:?} {width}");
             }
         }
     }

@@ -48,6 +48,8 @@ pub struct TitledPuzzle {
     pub author: Option<String>,
     /// The solution that the file states. It has not been checked: [`Ruleset::check`] does that.
     pub solution: Option<Grid>,
+    /// Parts of a drawing that are no rules, and were left out.
+    pub dropped: usize,
     /// The puzzle.
     pub ruleset: Ruleset,
 }
@@ -55,7 +57,7 @@ pub struct TitledPuzzle {
 impl From<Ruleset> for TitledPuzzle {
     /// A puzzle on line 1 without a title.
     fn from(ruleset: Ruleset) -> TitledPuzzle {
-        TitledPuzzle { line: 1, name: None, author: None, solution: None, ruleset }
+        TitledPuzzle { line: 1, name: None, author: None, solution: None, dropped: 0, ruleset }
     }
 }
 
@@ -187,7 +189,7 @@ fn puzzle<'t>(
         source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
     let items: Vec<Item<'_>> = statements.iter().map(Statement::item).collect();
     let ruleset = ruleset(&items)?;
-    Ok(TitledPuzzle { line, name, author, solution, ruleset })
+    Ok(TitledPuzzle { line, name, author, solution, dropped: 0, ruleset })
 }
 
 /// The error of an unknown key, with the known key that was perhaps meant.
