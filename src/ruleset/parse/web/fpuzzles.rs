@@ -359,10 +359,37 @@ fn negatives(object: &Map<String, Value>, draft: &mut Draft) -> Result<(), Malfo
         (true, true) if is_plain("difference", "1") && is_plain("ratio", "2") => {
             draft.add("negative", "StrictKropki", [""; 0]);
         }
-        (true, false) => {
-            return Err(wrong("nonconsecutive beside dots, of which it leaves out some", SIDES));
+        // Cells with a dot between them are left out; the others differ by two at least.
+        (true, false) if is_plain("difference", "1") => {
+            let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
+            unmarked(object, size, draft)?;
         }
+        (true, false) => return Err(wrong("nonconsecutive beside dots of any difference", SIDES)),
         (_, true) => return Err(wrong("\"ratio\" in negative", SIDES)),
+    }
+    Ok(())
+}
+
+/// Adds that cells side by side are not consecutive, except where there is a dot.
+fn unmarked(object: &Map<String, Value>, size: usize, draft: &mut Draft) -> Result<(), Malformed> {
+    let mut marked: Vec<Vec<String>> = Vec::new();
+    for key in ["difference", "ratio"] {
+        let parts = object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        for part in parts {
+            let mut pair = cells(part.get("cells"), size, key)?;
+            pair.sort();
+            marked.push(pair);
+        }
+    }
+    let lines = (1..=size).flat_map(|a| (1..size).map(move |b| (a, b)));
+    for (a, b) in lines {
+        for pair in [[name(a, b), name(a, b + 1)], [name(b, a), name(b + 1, a)]] {
+            let mut sorted = pair.to_vec();
+            sorted.sort();
+            if !marked.contains(&sorted) {
+                draft.add("nonconsecutive", "Whisper", std::iter::once("2".to_owned()).chain(pair));
+            }
+        }
     }
     Ok(())
 }
@@ -373,7 +400,21 @@ fn rules_in_words(object: &Map<String, Value>) -> Result<(), Malformed> {
     let values = |key: &str| -> Vec<String> {
         parts(key).filter_map(Value::as_object).map(|part| text(part, "value")).collect()
     };
+    let is_drawn = |part: &Value| part.get("fromConstraint").is_none();
+    let drawings = ["line", "circle", "rectangle", "text", "cage"];
+    let has_drawings = drawings.iter().any(|key| parts(key).any(is_drawn));
+    let rows = || object.get("grid").and_then(Value::as_array).into_iter().flatten();
+    let has_cell = |key: &str| {
+        let mut cells = rows().filter_map(Value::as_array).flatten();
+        cells.any(|cell| cell.get(key).is_some_and(|value| !value.is_null()))
+    };
+    let is_vacuous = |key: &str| {
+        words::DRAWN.contains(&key) && !has_drawings && !has_cell("c") && !has_cell("cArray")
+    };
     let has = |key: &str| match key.split_once('=') {
+        _ if is_vacuous(key) => true,
+        Some(("size", size)) => size.parse() == Ok(rows().count()),
+        None if key == "regions" => has_cell("region"),
         Some((key, value)) => {
             let is_usual = |said: &String| said.is_empty() && value == "5";
             values(key).iter().any(|said| said == value || is_usual(said))

@@ -122,6 +122,7 @@ const PLAIN: &[&str] = &[
 const CLASSIC: &[&str] = &[
     "normal", "standard", "classic", "regular", "sudoku", "rules", "rule", "row", "rows", "column",
     "columns", "box", "boxes", "3x3", "9x9", "region", "regions", "through", "81", "1-9", "usual",
+    "house", "houses",
 ];
 
 /// Words of greeting, which make no rule.
@@ -246,10 +247,63 @@ const OF_KEYS: &[(&[&str], &[&str])] = &[
     (&["disjoint", "group", "groups"], &["disjointgroups"]),
     (&["minimum", "smaller", "lower"], &["minimum"]),
     (&["maximum", "larger", "greater", "higher"], &["maximum"]),
+    (
+        &["grey", "gray", "shaded", "shape", "square", "squares", "opaque"],
+        &["odd", "even", "thermometer", "palindrome", "clone", "betweenline", "minimum", "maximum"],
+    ),
+    (&["circle", "circles", "opaque"], &["odd"]),
+    (&["sets", "relative", "respective", "multiple"], &["disjointgroups"]),
+    (&["irregular", "irregularly", "jigsaw", "shaped", "bold", "outlined"], &["regions"]),
+    (&["non-consecutive", "nonconsecutive"], &["nonconsecutive"]),
+    (&["restraint", "restriction"], &["antiknight", "antiking", "nonconsecutive", "negative"]),
+    (&["passes", "pass", "crosses", "divided", "divide", "split", "splits"], &["regionsumline"]),
+    (&["rank", "modulus", "remainder"], &["entropicline", "modularline"]),
+    (&["4x4"], &["size=4"]),
+    (&["6x6"], &["size=6"]),
+    (&["8x8"], &["size=8"]),
+    (&["16x16"], &["size=16"]),
+    (&["6", "1-6"], &["size=6", "entropicline", "modularline"]),
+    (&["7", "8"], &["entropicline", "modularline"]),
+    (&["colour", "color", "coloured", "colored"], &["clone"]),
     (&["fog"], &["fogofwar", "foglight"]),
 ];
 
 const EXPECTED: &str = "rules that the drawing carries, each in its key";
+
+/// The keys of what is drawn into the grid, or beside it. Where nothing else is drawn, rules of what
+/// is not there say nothing.
+pub(super) const DRAWN: &[&str] = &[
+    "thermometer",
+    "killercage",
+    "arrow",
+    "xv",
+    "littlekillersum",
+    "sandwichsum",
+    "xsum",
+    "skyscraper",
+    "regionsumline",
+    "doublearrow",
+    "zipperline",
+    "betweenline",
+    "palindrome",
+    "difference",
+    "ratio",
+    "whispers",
+    "germanwhispers",
+    "dutchwhispers",
+    "whispers=5",
+    "whispers=4",
+    "lockout",
+    "renban",
+    "entropicline",
+    "modularline",
+    "quadruple",
+    "odd",
+    "even",
+    "clone",
+    "minimum",
+    "maximum",
+];
 
 /// Checks a text against the keys that a puzzle has.
 ///
@@ -295,7 +349,7 @@ fn check_sentence(
     // All dots are given: then cells without one have a rule.
     let is_negative = words.contains(&"all")
         && ["given", "shown", "marked", "indicated"].iter().any(|word| words.contains(word))
-        && !["not", "don't", "cannot"].iter().any(|word| words.contains(word));
+        && !["not", "don't", "cannot", "without"].iter().any(|word| words.contains(word));
     if !says_something || (is_negative && !has("negative")) {
         return Err(wrong(format!("the rule {short:?}"), EXPECTED));
     }
