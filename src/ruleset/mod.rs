@@ -25,7 +25,7 @@
 //! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `digit_subsets` know no
 //! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
 //! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
-//! together; `kinds` has all constraints, `parse` all forms of text; `search` finds solutions.
+//! together; `kinds` has all constraints, `parse` all forms of text that are read, `write` those that are written; `search` finds solutions.
 
 mod assemble;
 mod builder;
@@ -46,6 +46,7 @@ mod shape;
 mod state;
 mod wake;
 mod weighted_sum;
+mod write;
 
 pub use constraint::Constraint;
 pub use exclusion::Exclusion;
@@ -54,3 +55,4 @@ pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, Violation};
 pub use shape::{OutsideClue, Shape, Stroke, Tint};
+pub use write::{Heading, NotSaid, RULESET_FORMATS, RulesetFormat};

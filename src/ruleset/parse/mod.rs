@@ -31,6 +31,8 @@ pub use text_error::TextError;
 pub use toml::{TitledPuzzle, toml, toml_all, toml_titled};
 pub use whole::over_lines;
 
+pub(in crate::ruleset) use toml::kebab;
+
 use statement::{Statement, places};
 
 use super::assemble::ruleset;

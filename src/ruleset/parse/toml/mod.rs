@@ -35,7 +35,8 @@ use crate::ruleset::item::Item;
 use crate::ruleset::kinds::KINDS;
 use crate::ruleset::set::Ruleset;
 use source::{Source, wrong_type};
-use words::{arguments, cells, full, kebab};
+pub(in crate::ruleset) use words::kebab;
+use words::{arguments, cells, full};
 
 /// A puzzle with its title.
 #[derive(Debug)]

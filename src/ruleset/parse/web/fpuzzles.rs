@@ -408,9 +408,8 @@ fn rules_in_words(object: &Map<String, Value>) -> Result<(), Malformed> {
         let mut cells = rows().filter_map(Value::as_array).flatten();
         cells.any(|cell| cell.get(key).is_some_and(|value| !value.is_null()))
     };
-    let is_vacuous = |key: &str| {
-        words::DRAWN.contains(&key) && !has_drawings && !has_cell("c") && !has_cell("cArray")
-    };
+    let is_vacuous =
+        |key: &str| words::is_drawn(key) && !has_drawings && !has_cell("c") && !has_cell("cArray");
     let has = |key: &str| match key.split_once('=') {
         _ if is_vacuous(key) => true,
         Some(("size", size)) => size.parse() == Ok(rows().count()),

@@ -223,10 +223,15 @@ pub(super) fn clone(part: &Part<'_>, draft: &mut Draft) -> Done {
         let found = format!("{} and {} cells in {}", first.len(), second.len(), part.at);
         return Err(wrong(found, "two groups of as many cells"));
     }
-    for (a, b) in first.into_iter().zip(second) {
-        if a != b {
-            draft.add(&part.at, "Clone", [a, b]);
-        }
+    let mut seen: Vec<&String> = first.iter().chain(&second).collect();
+    seen.sort();
+    seen.dedup();
+    if seen.len() == 2 * first.len() {
+        draft.add(&part.at, "Clone", first.into_iter().chain(second));
+        return Ok(());
+    }
+    for (a, b) in first.into_iter().zip(second).filter(|(a, b)| a != b) {
+        draft.add(&part.at, "Clone", [a, b]);
     }
     Ok(())
 }

@@ -8,302 +8,135 @@ use super::wrong;
 use crate::error::Malformed;
 
 /// Words that say nothing of a rule by themselves.
-const PLAIN: &[&str] = &[
-    "a",
-    "an",
-    "and",
-    "any",
-    "appear",
-    "appears",
-    "apply",
-    "applies",
-    "are",
-    "as",
-    "at",
-    "be",
-    "between",
-    "by",
-    "can",
-    "cannot",
-    "cell",
-    "cells",
-    "contain",
-    "containing",
-    "contains",
-    "digit",
-    "digits",
-    "do",
-    "does",
-    "don't",
-    "each",
-    "every",
-    "exactly",
-    "fill",
-    "filled",
-    "for",
-    "from",
-    "grid",
-    "has",
-    "have",
-    "if",
-    "in",
-    "into",
-    "is",
-    "it",
-    "its",
-    "it's",
-    "may",
-    "must",
-    "no",
-    "not",
-    "number",
-    "numbers",
-    "of",
-    "on",
-    "once",
-    "one",
-    "only",
-    "or",
-    "other",
-    "place",
-    "placed",
-    "position",
-    "puzzle",
-    "same",
-    "set",
-    "should",
-    "so",
-    "than",
-    "that",
-    "the",
-    "their",
-    "them",
-    "then",
-    "there",
-    "these",
-    "they",
-    "this",
-    "those",
-    "to",
-    "two",
-    "value",
-    "values",
-    "when",
-    "where",
-    "which",
-    "with",
-    "within",
-    "without",
-    "1",
-    "9",
-    "need",
-    "needed",
-    "solve",
-    "also",
-    "but",
-    "however",
-    "more",
-    "along",
-    "across",
-    "along",
-    "together",
-    "per",
-    "itself",
-    "necessarily",
-    "all",
-    "repeat",
-    "repeats",
-    "repeated",
-    "repeating",
-    "different",
-];
+const PLAIN: &str = "a all along across already also an and another any appear appears applies apply are as at \
+    be because being below between both but by can cannot cell cell's cells complete contain containing contains \
+    default different digit digits do does don't each eg end ends even-numbered every exactly fill filled finish \
+    following for from given grid has have here however if in indicate indicated indicates into is it it's its \
+    itself like may more must need needed necessarily no non-repeating not number numbers of on once one only or \
+    other per place placed position possible provided puzzle repeat repeated repeating repeats same sequence \
+    sequential set should show shows since so solve some standard such than that that's the their them then there \
+    these they this those three to together two unique uniquely use used using value values well when where which \
+    will with within without 1 9 existing just anywhere always every rest remaining whole including include includes";
 
 /// Words of the rules that every puzzle has.
-const CLASSIC: &[&str] = &[
-    "normal", "standard", "classic", "regular", "sudoku", "rules", "rule", "row", "rows", "column",
-    "columns", "box", "boxes", "3x3", "9x9", "region", "regions", "through", "81", "1-9", "usual",
-    "house", "houses",
-];
+const CLASSIC: &str = "normal standard classic regular sudoku rules rule row rows column columns box boxes 3x3 9x9 \
+    region regions through 81 1-9 usual house houses default 9-cell";
 
 /// Words of greeting, which make no rule.
-const GREETING: &[&str] = &["enjoy", "have", "fun", "good", "luck", "happy", "solving", "thanks"];
+const GREETING: &str = "enjoy fun good luck happy solving thanks that's it";
 
 /// Words, and the keys of which a puzzle must have one for them. `whispers=4` is that key with
 /// this value.
-const OF_KEYS: &[(&[&str], &[&str])] = &[
+const OF_KEYS: &[(&str, &str)] = &[
     (
-        &["thermo", "thermos", "thermometer", "thermometers", "bulb", "bulbs", "tip"],
-        &["thermometer"],
+        "thermo thermos thermometer thermometers bulb bulbs tip increase increases increasing strictly ascending away",
+        "thermometer",
     ),
-    (&["increase", "increases", "increasing", "strictly", "ascending", "away"], &["thermometer"]),
-    (&["killer", "cage", "cages"], &["killercage"]),
+    ("killer cage cages", "killercage"),
     (
-        &["sum", "sums", "total", "totals", "add", "adds", "up", "added"],
-        &[
-            "killercage",
-            "arrow",
-            "xv",
-            "littlekillersum",
-            "sandwichsum",
-            "xsum",
-            "regionsumline",
-            "doublearrow",
-            "zipperline",
-        ],
+        "sum sums total totals add adds up added",
+        "killercage arrow xv littlekillersum sandwichsum xsum regionsumline doublearrow zipperline",
     ),
-    (&["arrow", "arrows", "shaft", "attached"], &["arrow", "doublearrow"]),
-    (&["circle", "circles", "circled"], &["arrow", "doublearrow", "betweenline"]),
-    (&["pill", "pills", "bulbous"], &["arrow"]),
-    (&["palindrome", "palindromes", "forwards", "backwards", "read", "reads"], &["palindrome"]),
-    (&["direction", "either", "both", "ways"], &["palindrome", "littlekillersum"]),
-    (&["kropki", "dot", "dots"], &["difference", "ratio"]),
-    (&["white"], &["difference"]),
-    (&["black", "ratio", "twice", "1:2", "2:1", "half"], &["ratio"]),
-    (&["double"], &["ratio", "doublearrow"]),
+    ("arrow arrows shaft attached", "arrow doublearrow"),
+    ("circle circles circled connected", "arrow doublearrow betweenline"),
+    ("circle circles opaque", "odd"),
+    ("pill pills", "arrow"),
+    ("palindrome palindromes forwards backwards read reads", "palindrome"),
+    ("direction either ways", "palindrome littlekillersum"),
+    ("kropki dot dots", "difference ratio"),
+    ("white", "difference"),
+    ("black ratio twice 1:2 2:1 half 2", "ratio"),
+    ("double", "ratio doublearrow"),
+    ("pair", "difference ratio xv whispers germanwhispers dutchwhispers"),
     (
-        &["separated", "connected", "joined", "neighbouring", "neighboring", "adjacent"],
-        &[
-            "difference",
-            "ratio",
-            "xv",
-            "whispers",
-            "nonconsecutive",
-            "germanwhispers",
-            "dutchwhispers",
-        ],
+        "separated connected joined neighbouring neighboring adjacent",
+        "difference ratio xv whispers nonconsecutive germanwhispers dutchwhispers",
+    ),
+    ("orthogonally orthogonal", "difference ratio xv nonconsecutive minimum maximum"),
+    ("consecutive", "difference nonconsecutive renban"),
+    ("xv x's v's v vs", "xv"),
+    ("x", "xv xsum"),
+    ("10 ten", "xv"),
+    ("five 5", "xv germanwhispers whispers=5"),
+    ("3", "entropicline modularline"),
+    ("4", "dutchwhispers whispers=4"),
+    (
+        "negative constraint constraints restraint restriction",
+        "negative nonconsecutive antiknight antiking",
+    ),
+    ("negative", "difference ratio xv"),
+    ("sandwich sandwiched sandwiches", "sandwichsum"),
+    (
+        "outside clue clues shown stated denoted marks mark marked",
+        "sandwichsum littlekillersum xsum skyscraper killercage difference ratio xv",
+    ),
+    ("corner top left", "killercage"),
+    ("little", "littlekillersum"),
+    ("diagonal diagonals main marked", "diagonal+ diagonal- littlekillersum"),
+    ("diagonally", "diagonal+ diagonal- antiking"),
+    (
+        "anti anti-knight antiknight anti-king antiking chess move moves apart away separated",
+        "antiknight antiking",
+    ),
+    ("knight knight's knights", "antiknight"),
+    ("king king's kings", "antiking"),
+    ("renban gaps order purple pink", "renban"),
+    ("german green stripes", "germanwhispers whispers=5"),
+    ("dutch orange", "dutchwhispers whispers=4"),
+    ("whisper whispers difference differ least", "whispers germanwhispers dutchwhispers"),
+    (
+        "line lines",
+        "palindrome renban whispers germanwhispers dutchwhispers regionsumline betweenline entropicline \
+         modularline zipperline doublearrow lockout",
     ),
     (
-        &["orthogonally", "orthogonal"],
-        &["difference", "ratio", "xv", "nonconsecutive", "minimum", "maximum"],
+        "blue segment segments border borders equal passes pass crosses divided divide split splits",
+        "regionsumline",
     ),
-    (&["consecutive"], &["difference", "nonconsecutive", "renban"]),
-    (&["xv", "x's", "v's", "v", "vs"], &["xv"]),
-    (&["x"], &["xv", "xsum"]),
-    (&["10", "ten"], &["xv"]),
-    (&["five"], &["xv", "germanwhispers", "whispers=5"]),
-    (&["5"], &["xv", "germanwhispers", "whispers=5"]),
-    (&["2"], &["ratio"]),
-    (&["3"], &["entropicline", "modularline"]),
-    (&["4"], &["dutchwhispers", "whispers=4", "lockout"]),
-    (&["negative", "constraint"], &["negative", "nonconsecutive"]),
-    (&["sandwich", "sandwiched", "sandwiches"], &["sandwichsum"]),
+    ("entropic low middle high rank", "entropicline"),
+    ("modular modulo modulus remainder", "modularline"),
+    ("skyscraper skyscrapers see seen taller", "skyscraper"),
+    ("x-sum x-sums first", "xsum"),
+    ("quadruple quadruples quad quads surrounding", "quadruple"),
+    ("odd", "odd"),
+    ("even", "even"),
+    ("clone clones identical colour color coloured colored", "clone"),
+    ("identical", "antiknight antiking"),
+    ("extra", "extraregion"),
+    ("disjoint group groups sets relative respective multiple constraint", "disjointgroups"),
+    ("minimum smaller lower", "minimum"),
+    ("maximum larger greater higher", "maximum"),
     (
-        &["outside", "clue", "clues", "indicated", "shown", "given"],
-        &[
-            "sandwichsum",
-            "littlekillersum",
-            "xsum",
-            "skyscraper",
-            "killercage",
-            "difference",
-            "ratio",
-            "xv",
-        ],
+        "grey gray shaded shape square squares opaque",
+        "odd even thermometer palindrome clone betweenline minimum maximum",
     ),
-    (&["corner", "top", "left"], &["killercage"]),
-    (&["little"], &["littlekillersum"]),
-    (&["diagonal", "diagonals", "main", "marked"], &["diagonal+", "diagonal-", "littlekillersum"]),
-    (&["diagonally"], &["diagonal+", "diagonal-", "antiking"]),
-    (
-        &["anti", "anti-knight", "antiknight", "anti-king", "antiking", "chess", "move", "moves"],
-        &["antiknight", "antiking"],
-    ),
-    (&["knight", "knight's", "knights"], &["antiknight"]),
-    (&["king", "king's", "kings"], &["antiking"]),
-    (&["apart", "away"], &["antiknight", "antiking"]),
-    (&["renban", "gaps", "order"], &["renban"]),
-    (&["purple", "pink"], &["renban"]),
-    (&["german", "green"], &["germanwhispers", "whispers=5"]),
-    (&["dutch", "orange"], &["dutchwhispers", "whispers=4"]),
-    (&["whisper", "whispers"], &["whispers", "germanwhispers", "dutchwhispers"]),
-    (&["difference", "differ", "least"], &["whispers", "germanwhispers", "dutchwhispers"]),
-    (
-        &["line", "lines"],
-        &[
-            "palindrome",
-            "renban",
-            "whispers",
-            "germanwhispers",
-            "dutchwhispers",
-            "regionsumline",
-            "betweenline",
-            "entropicline",
-            "modularline",
-            "zipperline",
-            "doublearrow",
-            "lockout",
-        ],
-    ),
-    (&["blue", "segment", "segments", "border", "borders", "equal"], &["regionsumline"]),
-    (&["entropic", "low", "middle", "high"], &["entropicline"]),
-    (&["modular", "modulo"], &["modularline"]),
-    (&["skyscraper", "skyscrapers", "see", "seen", "taller"], &["skyscraper"]),
-    (&["x-sum", "x-sums", "first"], &["xsum"]),
-    (&["quadruple", "quadruples", "quad", "quads", "surrounding"], &["quadruple"]),
-    (&["odd"], &["odd"]),
-    (&["even"], &["even"]),
-    (&["clone", "clones", "identical"], &["clone"]),
-    (&["extra"], &["extraregion"]),
-    (&["disjoint", "group", "groups"], &["disjointgroups"]),
-    (&["minimum", "smaller", "lower"], &["minimum"]),
-    (&["maximum", "larger", "greater", "higher"], &["maximum"]),
-    (
-        &["grey", "gray", "shaded", "shape", "square", "squares", "opaque"],
-        &["odd", "even", "thermometer", "palindrome", "clone", "betweenline", "minimum", "maximum"],
-    ),
-    (&["circle", "circles", "opaque"], &["odd"]),
-    (&["sets", "relative", "respective", "multiple"], &["disjointgroups"]),
-    (&["irregular", "irregularly", "jigsaw", "shaped", "bold", "outlined"], &["regions"]),
-    (&["non-consecutive", "nonconsecutive"], &["nonconsecutive"]),
-    (&["restraint", "restriction"], &["antiknight", "antiking", "nonconsecutive", "negative"]),
-    (&["passes", "pass", "crosses", "divided", "divide", "split", "splits"], &["regionsumline"]),
-    (&["rank", "modulus", "remainder"], &["entropicline", "modularline"]),
-    (&["4x4"], &["size=4"]),
-    (&["6x6"], &["size=6"]),
-    (&["8x8"], &["size=8"]),
-    (&["16x16"], &["size=16"]),
-    (&["6", "1-6"], &["size=6", "entropicline", "modularline"]),
-    (&["7", "8"], &["entropicline", "modularline"]),
-    (&["colour", "color", "coloured", "colored"], &["clone"]),
-    (&["fog"], &["fogofwar", "foglight"]),
+    ("irregular irregularly jigsaw shaped bold outlined", "regions"),
+    ("non-consecutive nonconsecutive", "nonconsecutive"),
+    ("4x4", "size=4"),
+    ("6x6 1-6 6", "size=6"),
+    ("8x8 1-8 8", "size=8"),
+    ("16x16 1-16 16", "size=16"),
+    ("6 7 8", "entropicline modularline"),
+    ("fog", "fogofwar foglight"),
 ];
-
-const EXPECTED: &str = "rules that the drawing carries, each in its key";
 
 /// The keys of what is drawn into the grid, or beside it. Where nothing else is drawn, rules of what
 /// is not there say nothing.
-pub(super) const DRAWN: &[&str] = &[
-    "thermometer",
-    "killercage",
-    "arrow",
-    "xv",
-    "littlekillersum",
-    "sandwichsum",
-    "xsum",
-    "skyscraper",
-    "regionsumline",
-    "doublearrow",
-    "zipperline",
-    "betweenline",
-    "palindrome",
-    "difference",
-    "ratio",
-    "whispers",
-    "germanwhispers",
-    "dutchwhispers",
-    "whispers=5",
-    "whispers=4",
-    "lockout",
-    "renban",
-    "entropicline",
-    "modularline",
-    "quadruple",
-    "odd",
-    "even",
-    "clone",
-    "minimum",
-    "maximum",
-];
+const DRAWN: &str = "thermometer killercage arrow xv littlekillersum sandwichsum xsum skyscraper regionsumline \
+    doublearrow zipperline betweenline palindrome difference ratio whispers germanwhispers dutchwhispers whispers=5 \
+    whispers=4 lockout renban entropicline modularline quadruple odd even clone minimum maximum";
+
+/// Whether a key is that of something drawn.
+pub(super) fn is_drawn(key: &str) -> bool {
+    has_word(DRAWN, key)
+}
+
+/// Whether a list has a word.
+fn has_word(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|other| other == word)
+}
+
+const EXPECTED: &str = "rules that the drawing carries, each in its key";
 
 /// Checks a text against the keys that a puzzle has.
 ///
@@ -329,23 +162,22 @@ fn check_sentence(
     has: &dyn Fn(&str) -> bool,
 ) -> Result<(), Malformed> {
     let short: String = sentence.chars().take(80).collect();
-    if words.iter().all(|word| GREETING.contains(word) || PLAIN.contains(word)) {
-        let is_greeting = words.iter().any(|word| GREETING[2..].contains(word) || *word == "enjoy");
-        return match is_greeting && words.len() < 5 {
-            true => Ok(()),
-            false => Err(wrong(format!("the rule {short:?}"), EXPECTED)),
-        };
+    if words.len() < 5
+        && words.iter().all(|word| has_word(GREETING, word) || has_word("and have", word))
+    {
+        return Ok(());
     }
     let mut says_something = false;
     for word in words {
-        let of_keys: Vec<&[&str]> =
-            OF_KEYS.iter().filter(|(all, _)| all.contains(word)).map(|(_, keys)| *keys).collect();
-        let is_of_key = of_keys.iter().any(|keys| keys.iter().any(|key| has(key)));
-        says_something |= is_of_key || CLASSIC.contains(word);
-        if !is_of_key && !PLAIN.contains(word) && !CLASSIC.contains(word) {
+        let mut of_keys = OF_KEYS.iter().filter(|(words, _)| has_word(words, word));
+        let is_of_key = of_keys.any(|(_, keys)| keys.split_ascii_whitespace().any(has));
+        says_something |= is_of_key || has_word(CLASSIC, word);
+        if !is_of_key && !has_word(PLAIN, word) && !has_word(CLASSIC, word) {
             return Err(wrong(format!("the word {word:?} in the rule {short:?}"), EXPECTED));
         }
     }
+    // `Some digits are given`, `Not all dots are given`: that says nothing.
+    says_something |= words.contains(&"given") && words.contains(&"digits") && words.len() < 6;
     // All dots are given: then cells without one have a rule.
     let is_negative = words.contains(&"all")
         && ["given", "shown", "marked", "indicated"].iter().any(|word| words.contains(word))
