@@ -110,7 +110,7 @@ impl Block {
         self.malformed.clear();
         if *layout == Layout::Toml {
             self.read_toml(chunk);
-        } else if *layout == Layout::Items {
+        } else if matches!(layout, Layout::Items | Layout::Json) {
             self.read_whole(chunk);
         } else if layout.is_drawn() {
             self.read_drawn(layout, chunk);

@@ -55,7 +55,7 @@ pub fn read_layout(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, Sa
     let comments = Comments::read(text)?;
     let game = match layout {
         Layout::Toml => toml(text)?,
-        Layout::Items => items(text)?,
+        Layout::Items | Layout::Json => items(text)?,
         layout if layout.has_variants() => lines(layout, text)?,
         layout => recorded(layout, text)?,
     };

@@ -73,6 +73,11 @@ fn look(beginning: &[u8]) -> Detected {
             has_metadata |= sdk::metadata(text).is_some();
             continue;
         }
+        if variant::is_cut_short(text)
+            && lines.clone().next().is_some_and(|(next, _)| is_inner(next))
+        {
+            return Detected { layout: Layout::Json, header: 0..0, title: 0..0, is_unclear: false };
+        }
         if text.starts_with(b".") && lines.clone().next().is_some_and(|(next, _)| goes_on(next)) {
             return Detected {
                 layout: Layout::Variants,
@@ -112,6 +117,11 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
         let line = trim_line_end(whole);
         (!line.trim_ascii().is_empty()).then_some((line, place))
     })
+}
+
+/// Whether a line may be within an object: it is no object of its own.
+fn is_inner(text: &[u8]) -> bool {
+    !text.trim_ascii_start().starts_with(b"{")
 }
 
 /// Whether a line goes on with an item that has begun on the line before.

@@ -54,7 +54,7 @@ pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<us
     match layout {
         Layout::Toml => return tables::whole_puzzles(text, at_least),
         // The whole file is one, whatever its length.
-        Layout::Items => return (at_least == 0).then_some(0),
+        Layout::Items | Layout::Json => return (at_least == 0).then_some(0),
         _ => {}
     }
     let (mut end, mut rows, mut has_metadata) = (0, 0, false);

@@ -64,6 +64,8 @@ pub enum Layout {
     Toml,
     /// One variant, whose items stand over several lines.
     Items,
+    /// One variant, whose JSON stands over several lines.
+    Json,
 }
 
 /// One line of input, taken apart. Places are byte ranges within the line.
@@ -142,7 +144,8 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
         | Layout::Sdk
         | Layout::CandidateGrid
         | Layout::Toml
-        | Layout::Items => line::parse(text).map(|grid| Scanned::Puzzle(grid, 0..CELLS)),
+        | Layout::Items
+        | Layout::Json => line::parse(text).map(|grid| Scanned::Puzzle(grid, 0..CELLS)),
     };
     scanned.unwrap_or_else(Scanned::Malformed)
 }
@@ -172,7 +175,8 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
         | Layout::Sdk
         | Layout::CandidateGrid
         | Layout::Toml
-        | Layout::Items => line::record(text),
+        | Layout::Items
+        | Layout::Json => line::record(text),
     }
 }
 
@@ -203,7 +207,8 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
         | Layout::Sdk
         | Layout::CandidateGrid
         | Layout::Toml
-        | Layout::Items => None,
+        | Layout::Items
+        | Layout::Json => None,
     }
 }
 

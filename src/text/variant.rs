@@ -154,6 +154,12 @@ fn place(text: &[u8]) -> Range<usize> {
     start..start + rest[..length].trim_ascii_end().len()
 }
 
+/// Whether a line is the beginning of an object that goes on.
+pub(super) fn is_cut_short(text: &[u8]) -> bool {
+    let whole = |text| serde_json::from_slice::<&RawValue>(text);
+    text.trim_ascii_start().starts_with(b"{") && whole(text).is_err_and(|error| error.is_eof())
+}
+
 /// Whether a text is an object or an address, of which nobody sees the rules.
 pub fn is_packed(text: &[u8]) -> bool {
     is_object(text) || is_address(text.trim_ascii_start())

@@ -22,7 +22,7 @@ use super::{TitledPuzzle, line, web};
 /// ```
 pub fn over_lines(text: &str) -> Result<TitledPuzzle, TextError> {
     if web::begins(text) {
-        return Ok(web::titled(text)?);
+        return web::titled(text).map_err(|error| TextError::within(text, error));
     }
     let without_comments: String = text.split_inclusive('\n').map(blank_if_comment).collect();
     let ruleset = line(&without_comments).map_err(|error| TextError::within(text, error))?;

@@ -9,7 +9,9 @@ mod fpuzzles;
 mod link;
 mod lz_string;
 mod parts;
+mod scl;
 mod words;
+mod zipped;
 
 use serde_json::{Map, Value};
 
@@ -33,12 +35,21 @@ pub(super) fn begins(text: &str) -> bool {
 /// message names the part.
 pub(super) fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
-    let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
-    let object: Map<String, Value> = serde_json::from_str(&json).map_err(|error| {
-        let column = if json == text && error.line() == 1 { error.column().max(1) } else { 1 };
+    let mistake = |error: serde_json::Error| {
+        // Lines are found again from the column in the whole text.
+        let before = text.lines().take(error.line().saturating_sub(1)).map(|line| line.len() + 1);
+        let is_whole = !link::is_address(text);
+        let column = if is_whole { before.sum::<usize>() + error.column().max(1) } else { 1 };
         let found = Found::Text(format!("a mistake ({error})"));
         Malformed { column, found, expected: "a JSON object with a puzzle" }
-    })?;
+    };
+    let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
+    let object: Map<String, Value> = match serde_json::from_str(&json) {
+        Err(_) if json != text && zipped::read(&json).is_some() => {
+            zipped::read(&json).unwrap_or_default()
+        }
+        read => read.map_err(mistake)?,
+    };
     let text_of = |name: &str| object.get(name).and_then(Value::as_str);
     if let Some(text) = ["puzzle", "input"].into_iter().find_map(text_of) {
         return super::titled(text);
@@ -46,11 +57,13 @@ pub(super) fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
     if object.contains_key("grid") {
         return fpuzzles::read(&object)?.finish();
     }
-    let known = ["cells", "cages", "regions", "metadata", "formatVersion"];
-    match known.iter().any(|key| object.contains_key(*key)) {
-        true => Err(wrong("a puzzle of SudokuPad or SudokuMaker in a form of its own", FPUZZLES)),
-        false => Err(wrong("an object without the keys of a puzzle", FPUZZLES)),
+    if object.contains_key("formatVersion") || object.contains_key("constraints") {
+        return Err(wrong("a puzzle of SudokuMaker, whose JSON is not read", FPUZZLES));
     }
+    if object.contains_key("cells") {
+        return scl::read(&object)?.finish();
+    }
+    Err(wrong("an object without the keys of a puzzle", FPUZZLES))
 }
 
 const FPUZZLES: &str = "the JSON of f-puzzles, with size and grid";

@@ -10,8 +10,8 @@ use crate::error::Malformed;
 /// Words that say nothing of a rule by themselves.
 const PLAIN: &str = "a all along across already also an and another any appear appears applies apply are as at \
     be because being below between both but by can cannot cell cell's cells complete contain containing contains \
-    default different digit digits do does don't each eg end ends even-numbered every exactly fill filled finish \
-    following for from given grid has have here however if in indicate indicated indicates into is it it's its \
+    constraint constraints default different digit digits do does don't each eg end ends even-numbered every exactly fill filled finish \
+    following for from given grid has have here however if in indicate means represent represents somewhere written indicated indicates into is it it's its \
     itself like may more must need needed necessarily no non-repeating not number numbers of on once one only or \
     other per place placed position possible provided puzzle repeat repeated repeating repeats same sequence \
     sequential set should show shows since so solve some standard such than that that's the their them then there \
@@ -81,7 +81,7 @@ const OF_KEYS: &[(&str, &str)] = &[
     ("knight knight's knights", "antiknight"),
     ("king king's kings", "antiking"),
     ("renban gaps order purple pink", "renban"),
-    ("german green stripes", "germanwhispers whispers=5"),
+    ("german green stripe stripes", "germanwhispers whispers=5"),
     ("dutch orange", "dutchwhispers whispers=4"),
     ("whisper whispers difference differ least", "whispers germanwhispers dutchwhispers"),
     (
@@ -94,14 +94,19 @@ const OF_KEYS: &[(&str, &str)] = &[
         "regionsumline",
     ),
     ("entropic low middle high rank", "entropicline"),
+    ("1-3 4-6 7-9", "entropicline"),
     ("modular modulo modulus remainder", "modularline"),
-    ("skyscraper skyscrapers see seen taller", "skyscraper"),
+    ("skyscraper skyscrapers see seen taller tall height building buildings hidden", "skyscraper"),
     ("x-sum x-sums first", "xsum"),
     ("quadruple quadruples quad quads surrounding", "quadruple"),
     ("odd", "odd"),
     ("even", "even"),
     ("clone clones identical colour color coloured colored", "clone"),
-    ("identical", "antiknight antiking"),
+    ("identical touch equal", "antiknight antiking"),
+    (
+        "pointing pointed points point arrow arrows facing outward outwards inward inwards",
+        "minimum maximum littlekillersum",
+    ),
     ("extra", "extraregion"),
     ("disjoint group groups sets relative respective multiple constraint", "disjointgroups"),
     ("minimum smaller lower", "minimum"),
@@ -182,7 +187,10 @@ fn check_sentence(
     let is_negative = words.contains(&"all")
         && ["given", "shown", "marked", "indicated"].iter().any(|word| words.contains(word))
         && !["not", "don't", "cannot", "without"].iter().any(|word| words.contains(word));
-    if !says_something || (is_negative && !has("negative")) {
+    let is_negated = ["no", "not", "without"].iter().any(|word| words.contains(word));
+    let is_negative = is_negative || (words.contains(&"negative") && !is_negated);
+    let has_negative = has("negative") || has("nonconsecutive");
+    if !says_something || (is_negative && !has_negative) {
         return Err(wrong(format!("the rule {short:?}"), EXPECTED));
     }
     Ok(())
@@ -205,6 +213,7 @@ mod tests {
             ("Digits in cages sum to the total shown and do not repeat.", &["killercage"]),
             ("Cells separated by a white dot contain consecutive digits.", &["difference"]),
             ("Not all dots are necessarily given.", &["difference"]),
+            ("There is no negative constraint.", &["difference"]),
             ("All dots are given.", &["difference", "negative"]),
             ("Adjacent digits on green lines differ by at least 5.", &["whispers", "whispers=5"]),
             ("Cells a knight's move apart cannot contain the same digit. Enjoy!", &["antiknight"]),
@@ -220,6 +229,7 @@ mod tests {
             ("Adjacent digits on green lines differ by at least 5.", &["thermometer"]),
             ("Adjacent digits on green lines differ by at least 4.", &["whispers", "whispers=5"]),
             ("All dots are given.", &["difference"]),
+            ("The negative constraint applies.", &["difference", "ratio"]),
             ("Each cage has a digit that is wrong.", &["killercage"]),
             ("One digit of each row is a doubler.", &[]),
             ("Each cell must contain the same digit.", &[]),
