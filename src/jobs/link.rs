@@ -334,6 +334,20 @@ mod tests {
     }
 
     #[test]
+    fn f_puzzles_and_sudokupad_take_the_whole_puzzle_in_the_address() {
+        for site in [LinkSite::FPuzzles, LinkSite::SudokuPad] {
+            let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
+            let address = link(&AnyPuzzle::Classic(grid), None, site).expect("a link");
+            assert_eq!(parse::puzzle(&address).expect("a puzzle").givens(), grid);
+            let address = link(&variant(".Thermo~R1C1~R1C2.~R5C5_5"), None, site).expect("a link");
+            let again = parse::puzzle(&address).expect("a variant");
+            assert_eq!(again.text(), ".~R5C5_5.Thermo~R1C1~R1C2");
+            let error = link(&variant(".GlobalEntropy"), None, site).expect_err("not in f-puzzles");
+            assert!(error.to_string().contains("the item .GlobalEntropy"), "{error}");
+        }
+    }
+
+    #[test]
     fn addresses_have_no_characters_of_their_own_meaning() {
         assert_eq!(encoded("a&b+c d#é"), "a%26b%2Bc%20d%23%C3%A9");
         let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");

@@ -157,6 +157,15 @@ mod tests {
     }
 
     #[test]
+    fn candidates_are_nine_characters_a_cell() {
+        let text = "1........".to_owned() + "0_.4*6..." + &"123456789".repeat(79);
+        assert_eq!(puzzle(&text).expect("candidates").text(), ".~R1C1_1~R1C2_4_6");
+        let wrong = |text: &str| puzzle(text).map(|_| ()).expect_err("malformed").to_string();
+        assert!(wrong(&text.replacen('1', "2", 1)).starts_with("column 1: found '2'"));
+        assert!(wrong(&text.replacen('1', ".", 1)).starts_with("column 1: found a cell without"));
+    }
+
+    #[test]
     fn what_is_wrong_with_a_classic_puzzle_is_found() {
         let wrong = |text: &str| puzzle(text).map(|_| ()).expect_err("malformed").to_string();
         assert_eq!(

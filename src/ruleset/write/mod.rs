@@ -129,3 +129,91 @@ fn packed(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
     let packed = lz_str::compress_to_base64(json.as_str());
     Ok(packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{KINDS, parse};
+
+    /// What each constraint says, and the candidates: the same for rulesets that mean the same.
+    fn meaning(ruleset: &Ruleset) -> (Vec<String>, String) {
+        let mut all: Vec<String> = ruleset.constraints().map(|one| one.explain()).collect();
+        all.sort();
+        (all, format!("{:?}", ruleset.candidates()))
+    }
+
+    fn again(form: &RulesetFormat, text: &str) -> Ruleset {
+        match form.name {
+            "toml" => parse::toml(text).expect(text),
+            "iss" => parse::over_lines(text).expect(text).ruleset,
+            _ => parse::puzzle(text).expect(text),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_rules() {
+        let mut read = 0;
+        for kind in KINDS {
+            for example in kind.examples {
+                let text = match kind.name {
+                    "Jigsaw" => format!(".NoBoxes.{example}"),
+                    _ => format!(".{example}.~R5C5_5~R9C9_2_4_6_8~R9C8_1_2"),
+                };
+                let ruleset = parse::line(&text).expect(example);
+                for form in RULESET_FORMATS {
+                    let heading = Heading { title: Some("a \"b\" \u{e9}"), author: None };
+                    let Ok(written) = form.write(&ruleset, &heading) else {
+                        assert!(
+                            form.name.contains("fpuzzles") || form.name.contains("pad"),
+                            "{text}"
+                        );
+                        continue;
+                    };
+                    let again = again(form, &written);
+                    if kind.name != "Windoku" && kind.name != "Jigsaw" {
+                        assert_eq!(meaning(&again), meaning(&ruleset), "{} {text}", form.name);
+                    }
+                    read += 1;
+                }
+            }
+        }
+        assert!(read > 6 * KINDS.len(), "{read}");
+    }
+
+    #[test]
+    fn what_f_puzzles_cannot_say_is_refused_by_name() {
+        let form = RulesetFormat::find("fpuzzles").expect("a form");
+        for (text, what) in [
+            (".Sum~15~R1C1~R2C2~R3C4", "the item .Sum~15~R1C1~R2C2~R3C4"),
+            (".GlobalEntropy", "the item .GlobalEntropy"),
+            (".Modular~2~R1C1~R1C2~R2C3", "the item .Modular~2~R1C1~R1C2~R2C3"),
+            (".AntiConsecutive.WhiteDot~R1C1~R1C2", "the item .AntiConsecutive"),
+            (".Min~R1C1~R1C2", "Min in R1C1 and in a cell beside it"),
+            (".PillArrow~2~R1C2~R1C1~R2C2", "the pill of .PillArrow~2~R1C2~R1C1~R2C2"),
+        ] {
+            let ruleset = parse::line(text).expect(text);
+            let error = form.write(&ruleset, &Heading::default()).expect_err(text).to_string();
+            assert!(
+                error.starts_with(&format!("the JSON of f-puzzles cannot say {what}")),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn titles_are_kept_where_the_form_has_them() {
+        let ruleset = parse::line(".AntiKnight").expect("a ruleset");
+        let heading = Heading { title: Some("One"), author: Some("Two") };
+        for form in RULESET_FORMATS.iter().filter(|form| form.has_heading) {
+            let text = form.write(&ruleset, &heading).expect("written");
+            let titled = match form.name {
+                "toml" => parse::toml_titled(&text).expect("TOML"),
+                _ => parse::titled(&text).expect("a puzzle"),
+            };
+            assert_eq!(
+                (titled.name.as_deref(), titled.author.as_deref()),
+                (Some("One"), Some("Two"))
+            );
+        }
+    }
+}

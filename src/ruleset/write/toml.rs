@@ -39,7 +39,22 @@ pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, 
         }
     }
     text.push('\n');
-    Ok(text)
+    match crate::ruleset::parse::toml(&text) {
+        Ok(again) if says_the_same(&again, ruleset) => Ok(text),
+        // An argument has a sign that words of TOML cannot have.
+        _ => Err(NotSaid { form: "TOML", what: "one of the items".to_owned() }),
+    }
+}
+
+/// Whether two rulesets have the same candidates and the same items, in any order.
+fn says_the_same(one: &Ruleset, other: &Ruleset) -> bool {
+    let sorted = |ruleset: &Ruleset| {
+        let named = items(ruleset).filter(|item| !item.starts_with('~'));
+        let mut all: Vec<String> = named.map(str::to_ascii_uppercase).collect();
+        all.sort();
+        all
+    };
+    one.candidates() == other.candidates() && sorted(one) == sorted(other)
 }
 
 /// The cells that may not hold all digits, with those that they may: `r1c1 246`.

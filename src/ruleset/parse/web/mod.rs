@@ -40,7 +40,9 @@ pub(super) fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
         let before = text.lines().take(error.line().saturating_sub(1)).map(|line| line.len() + 1);
         let is_whole = !link::is_address(text);
         let column = if is_whole { before.sum::<usize>() + error.column().max(1) } else { 1 };
-        let found = Found::Text(format!("a mistake ({error})"));
+        let message = error.to_string();
+        let message = message.split(" at line").next().unwrap_or_default();
+        let found = Found::Text(format!("a mistake ({message})"));
         Malformed { column, found, expected: "a JSON object with a puzzle" }
     };
     let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
@@ -116,3 +118,6 @@ impl Draft {
         Ok(TitledPuzzle { name: title, author, solution, dropped, ..TitledPuzzle::from(ruleset) })
     }
 }
+
+#[cfg(test)]
+mod tests;

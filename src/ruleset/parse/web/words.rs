@@ -10,9 +10,9 @@ use crate::error::Malformed;
 /// Words that say nothing of a rule by themselves.
 const PLAIN: &str = "a all along across already also an and another any appear appears applies apply are as at \
     be because being below between both but by can cannot cell cell's cells complete contain containing contains \
-    constraint constraints default different digit digits do does don't each eg end ends even-numbered every exactly fill filled finish \
+    constraint constraints default different drawn digit digits do does don't each eg end ends even-numbered every exactly fill filled finish \
     following for from given grid has have here however if in indicate means represent represents somewhere written indicated indicates into is it it's its \
-    itself like may more must need needed necessarily no non-repeating not number numbers of on once one only or \
+    itself like may more must need needed needs necessarily no non-repeating not number numbers of on once one only or \
     other per place placed position possible provided puzzle repeat repeated repeating repeats same sequence \
     sequential set should show shows since so solve some standard such than that that's the their them then there \
     these they this those three to together two unique uniquely use used using value values well when where which \
@@ -41,7 +41,7 @@ const OF_KEYS: &[(&str, &str)] = &[
     ("circle circles circled connected", "arrow doublearrow betweenline"),
     ("circle circles opaque", "odd"),
     ("pill pills", "arrow"),
-    ("palindrome palindromes forwards backwards read reads", "palindrome"),
+    ("way sequences palindrome palindromes forwards backwards read reads", "palindrome"),
     ("direction either ways", "palindrome littlekillersum"),
     ("kropki dot dots", "difference ratio"),
     ("white", "difference"),
@@ -96,9 +96,12 @@ const OF_KEYS: &[(&str, &str)] = &[
     ("entropic low middle high rank", "entropicline"),
     ("1-3 4-6 7-9", "entropicline"),
     ("modular modulo modulus remainder", "modularline"),
-    ("skyscraper skyscrapers see seen taller tall height building buildings hidden", "skyscraper"),
+    (
+        "skyscraper skyscrapers see seen taller tall height building buildings hidden higher smaller hide hides obscure block blocks view",
+        "skyscraper",
+    ),
     ("x-sum x-sums first", "xsum"),
-    ("quadruple quadruples quad quads surrounding", "quadruple"),
+    ("four quadruple quadruples quad quads surrounding", "quadruple"),
     ("odd", "odd"),
     ("even", "even"),
     ("clone clones identical colour color coloured colored", "clone"),
@@ -109,7 +112,7 @@ const OF_KEYS: &[(&str, &str)] = &[
     ),
     ("extra", "extraregion"),
     ("disjoint group groups sets relative respective multiple constraint", "disjointgroups"),
-    ("minimum smaller lower", "minimum"),
+    ("minimum smaller less lower", "minimum"),
     ("maximum larger greater higher", "maximum"),
     (
         "grey gray shaded shape square squares opaque",
