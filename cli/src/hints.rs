@@ -79,7 +79,9 @@ fn of_batch(error: &BatchError) -> String {
             format!("{error}; --format variants takes the lines, --format iss the whole")
         }
         BatchError::Variants(_) => {
-            format!("{error}, which only solve, show, verify, stats and compare take")
+            format!(
+                "{error}, which only solve, show, verify, stats, compare and convert (to rulesets) take"
+            )
         }
         error => error.to_string(),
     }

@@ -155,9 +155,7 @@ pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
         Form::Items(place, before) => {
             let text = in_utf8(&chunk[place.clone()])
                 .map_err(|(line, error)| (line.saturating_sub(*before), error))?;
-            let ruleset =
-                ruleset::parse::over_lines(text).map_err(|error| below(error, *before))?;
-            Ok(TitledPuzzle::from(ruleset))
+            ruleset::parse::over_lines(text).map_err(|error| below(error, *before))
         }
     }
 }

@@ -281,7 +281,7 @@ pub(super) fn regions(
     draft: &mut Draft,
 ) -> Result<(), Malformed> {
     // Two rows of three columns and so on: the height is not greater than the width.
-    let height = (1..=size).filter(|h| size % h == 0 && h * h <= size).max().unwrap_or(1);
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
     let width = size / height;
     let usual = |i: usize| (i / size / height * height + i % size / width) as i64;
     let regions: Vec<Option<i64>> = regions

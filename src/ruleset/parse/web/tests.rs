@@ -5,7 +5,7 @@ use crate::ruleset::parse::TitledPuzzle;
 
 /// A puzzle of f-puzzles with these keys beside its size and its grid.
 fn read(keys: &str) -> Result<TitledPuzzle, String> {
-    let row = format!("[{}]", vec!["{}"; 9].join(","));
+    let row = format!("[{}]", ["{}"; 9].join(","));
     let grid = vec![row; 9].join(",");
     let comma = if keys.is_empty() { "" } else { "," };
     titled(&format!(r#"{{"size":9,"grid":[{grid}]{comma}{keys}}}"#))
@@ -153,7 +153,7 @@ fn titles_solutions_and_regions_are_kept() {
 #[test]
 fn the_json_of_sudokupad_is_read_where_it_says_all() {
     let rows = "[{},{},{},{},{},{},{},{},{}]";
-    let cells = vec![rows; 9].join(",").replacen("{}", r#"{"value":5}"#, 1);
+    let cells = [rows; 9].join(",").replacen("{}", r#"{"value":5}"#, 1);
     let boxes: Vec<String> = (0..9)
         .map(|b| {
             let cell = |i: usize| format!("[{},{}]", b / 3 * 3 + i / 3, b % 3 * 3 + i % 3);
