@@ -75,8 +75,13 @@ fn of_batch(error: &BatchError) -> String {
                  (without --morphs) take"
             )
         }
+        BatchError::Unclear(_) => {
+            format!("{error}; --format variants takes the lines, --format iss the whole")
+        }
         BatchError::Variants(_) => {
-            format!("{error}, which only solve, show, verify, stats and compare take")
+            format!(
+                "{error}, which only solve, show, verify, stats, compare and convert (to rulesets) take"
+            )
         }
         error => error.to_string(),
     }

@@ -30,6 +30,7 @@ pub(crate) fn open_with(
     let inputs = system::open_inputs(paths, &options)?;
     if !quiet {
         say_titles(&inputs);
+        say_taken_whole(&inputs);
         say_passes(&inputs);
         say_threads(&inputs, threads);
     }
@@ -41,6 +42,16 @@ fn say_titles(inputs: &Inputs) {
     for (name, title) in inputs.titles() {
         let title = String::from_utf8_lossy(title);
         say(&format!("ninefold: {name}: the first line is taken for a title: {title:?}\n"));
+    }
+}
+
+/// Says which files were taken for one puzzle over several lines: whoever meant the lines for puzzles
+/// must know.
+fn say_taken_whole(inputs: &Inputs) {
+    for name in inputs.taken_whole() {
+        say(&format!(
+            "ninefold: {name}: the lines are taken for one puzzle (--format variants takes each for one)\n"
+        ));
     }
 }
 

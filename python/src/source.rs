@@ -207,6 +207,9 @@ impl Source {
         // As files are looked at: by their beginning.
         let beginning = &bytes[start..bytes.len().min(start + BEGINNING)];
         let found = detect::detect(beginning);
+        if found.is_unclear {
+            return Err(PyValueError::new_err(detect::unclear().to_string()));
+        }
         if found.layout == Layout::Line && found.header.is_empty() && found.title.is_empty() {
             let size = chunk_rows(bytes.len() / 82);
             return Ok(Source::new(size, Kind::Lines(text.clone().unbind(), start)));

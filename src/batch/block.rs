@@ -7,7 +7,7 @@ use crate::engine::Outcome;
 use crate::error::Malformed;
 use crate::grid::{CELLS, Candidates, Grid};
 use crate::text::variant::Text;
-use crate::text::{self, Layout, Scanned, drawn, line, tables};
+use crate::text::{self, Layout, LineKind, Scanned, drawn, line, tables};
 
 /// The entries of a chunk, and the outcomes of those that were solved. Kept from chunk to chunk, so
 /// that it grows only once.
@@ -110,6 +110,8 @@ impl Block {
         self.malformed.clear();
         if *layout == Layout::Toml {
             self.read_toml(chunk);
+        } else if matches!(layout, Layout::Items | Layout::Json) {
+            self.read_whole(chunk);
         } else if layout.is_drawn() {
             self.read_drawn(layout, chunk);
         } else {
@@ -205,6 +207,15 @@ impl Block {
     fn read_toml(&mut self, chunk: &[u8]) {
         for (number, place) in tables::puzzles(chunk) {
             self.variants.push(Variant::new(Form::Toml(place)));
+            self.lines.push(Line { text: 0..0, number: number as u64, kind: Kind::Variant });
+        }
+    }
+
+    /// One puzzle, whose first line is the first that is neither blank nor a comment.
+    fn read_whole(&mut self, chunk: &[u8]) {
+        let mut lines = chunk.split(|&byte| byte == b'\n');
+        if let Some(number) = lines.position(|line| text::line_kind(line) == LineKind::Puzzle) {
+            self.variants.push(Variant::new(Form::Items(0..chunk.len(), number as u64)));
             self.lines.push(Line { text: 0..0, number: number as u64, kind: Kind::Variant });
         }
     }

@@ -47,7 +47,8 @@ impl ConvertTally {
         }
     }
 
-    fn lose(&mut self, loss: Loss<'_>, count: u64) {
+    /// Counts a loss.
+    pub(crate) fn lose(&mut self, loss: Loss<'_>, count: u64) {
         match self.losses.iter_mut().find(|(known, _)| *known == loss) {
             Some((_, counted)) => *counted += count,
             None => self.losses.push((loss.into_owned(), count)),

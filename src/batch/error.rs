@@ -107,6 +107,9 @@ pub enum BatchError {
     /// An input may have variant puzzles, and the job cannot use them.
     #[error("{0} may have variant puzzles")]
     Variants(String),
+    /// The items of an input can be read in two ways.
+    #[error("{0} can be read in two ways: as a puzzle a line, or as one puzzle over all lines")]
+    Unclear(String),
     /// The table of what was seen cannot grow.
     #[error("no memory for more than {0} distinct puzzles")]
     Memory(usize),

@@ -195,6 +195,7 @@ impl Inputs {
                 header_text: source.header_text,
                 title: source.title,
                 bom: source.bom,
+                is_taken_whole: source.is_taken_whole,
                 mapped,
                 disk_len: source.disk_len,
             });
@@ -267,6 +268,12 @@ impl Inputs {
     pub fn titles(&self) -> impl Iterator<Item = (&str, &[u8])> {
         let titled = self.inputs.iter().filter(|input| !input.title.is_empty());
         titled.map(|input| (&input.name[..], &input.title[..]))
+    }
+
+    /// The names of inputs whose lines were taken for one puzzle, although nobody said so.
+    pub fn taken_whole(&self) -> impl Iterator<Item = &str> {
+        let taken = self.inputs.iter().filter(|input| input.is_taken_whole);
+        taken.map(|input| &input.name[..])
     }
 
     /// The header of an input (a title, the names of its columns) without its last line end; empty

@@ -96,7 +96,12 @@ pub(crate) fn kept_names(layout: &Layout) -> Vec<&str> {
         Layout::Csv(columns) => kept_columns(columns).map(|i| &columns.names[i][..]).collect(),
         Layout::Line | Layout::Pencilmarks | Layout::Variants => vec![FIELDS],
         Layout::Bank | Layout::Hodoku => layout.field_names(),
-        Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
+        Layout::Grid
+        | Layout::Sdk
+        | Layout::CandidateGrid
+        | Layout::Toml
+        | Layout::Items
+        | Layout::Json => Vec::new(),
     }
 }
 
@@ -113,7 +118,12 @@ pub(crate) fn kept_fields<'a>(layout: &'a Layout, line: &'a [u8]) -> Vec<(&'a st
         Layout::Variants => vec![text::variant::further(line)],
         Layout::Bank => plain(vec![text::bank::hash(line), text::bank::rating(line)]),
         Layout::Hodoku => plain(text::hodoku::fields(line)),
-        Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => Vec::new(),
+        Layout::Grid
+        | Layout::Sdk
+        | Layout::CandidateGrid
+        | Layout::Toml
+        | Layout::Items
+        | Layout::Json => Vec::new(),
     };
     kept_names(layout).into_iter().zip(contents).collect()
 }

@@ -37,6 +37,8 @@ pub(super) struct Source {
     pub(super) title: Vec<u8>,
     /// Length of a byte order mark.
     pub(super) bom: usize,
+    /// Whether its lines were taken for one puzzle, although nobody said so.
+    pub(super) is_taken_whole: bool,
     /// The bytes.
     pub(super) body: Body,
     /// Length on disk, where there is one: progress is measured against it.
@@ -65,6 +67,7 @@ pub(super) struct Input {
     pub(super) header_text: Vec<u8>,
     pub(super) title: Vec<u8>,
     pub(super) bom: usize,
+    pub(super) is_taken_whole: bool,
     pub(super) mapped: Option<Mapped>,
     pub(super) disk_len: Option<u64>,
 }
@@ -195,19 +198,6 @@ fn refuse_foreign(beginning: &[u8]) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::Unsupported, message))
 }
 
-/// Refuses a puzzle of Interactive Sudoku Solver that is spread over lines: taken one by one, each
-/// would be a puzzle of its own, and answered.
-fn refuse_several_lines(beginning: &[u8]) -> io::Result<()> {
-    let lines = beginning.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let puzzles = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
-    if puzzles.count() < 2 {
-        return Ok(());
-    }
-    let message = "it seems to be one puzzle over several lines, which is not read; put its items on one \
-                   line, or give the file another extension if each line is a puzzle";
-    Err(io::Error::new(io::ErrorKind::Unsupported, message))
-}
-
 /// Whether every other byte is zero, as of plain characters in UTF-16, for as long as a word.
 fn is_utf_16(beginning: &[u8]) -> bool {
     let is_so = |first_is_zero: bool| {
@@ -253,14 +243,11 @@ pub(super) fn open(
         }
     };
     refuse_text(expected).map_err(read_error)?;
-    if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("iss")) {
-        refuse_several_lines(&beginning).map_err(read_error)?;
-    }
-    Ok(recognised(
-        Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) },
-        &beginning,
-        expected,
-    ))
+    let source = Source { path: Some(path.to_owned()), ..nameless(name, body, disk_len) };
+    let is_iss =
+        path.extension().is_some_and(|name| name.eq_ignore_ascii_case(Layout::Items.name()));
+    let by_name = is_iss.then(|| Layout::Items.format());
+    recognised(source, &beginning, expected.or(by_name))
 }
 
 /// An input of this name that somebody else has opened.
@@ -278,7 +265,7 @@ pub(super) fn of_reader(
     });
     let stream = opened.map_err(|source| BatchError::Read { name: name.clone(), source })?;
     let beginning = stream.beginning.clone();
-    Ok(recognised(nameless(name, Body::Stream(stream), None), &beginning, expected))
+    recognised(nameless(name, Body::Stream(stream), None), &beginning, expected)
 }
 
 /// Refuses text where a Parquet file is expected.
@@ -334,6 +321,7 @@ fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
         header_text: Vec::new(),
         title,
         bom: 0,
+        is_taken_whole: false,
         body,
         disk_len,
         begin: AccessPoint::BEGINNING,
@@ -342,14 +330,26 @@ fn nameless(name: String, body: Body, disk_len: Option<u64>) -> Source {
 }
 
 /// The input with the format that its beginning has, or that is expected.
-fn recognised(source: Source, beginning: &[u8], expected: Option<&InputFormat>) -> Source {
+///
+/// # Errors
+/// Its beginning can be read in two ways, and no format is expected.
+fn recognised(
+    source: Source,
+    beginning: &[u8],
+    expected: Option<&InputFormat>,
+) -> Result<Source, BatchError> {
     let bom = bom_len(beginning);
     let beginning = &beginning[bom..beginning.len().min(bom + detect::ENOUGH)];
-    let Detected { layout, header, title } = settle(detect::detect(beginning), expected);
+    let detected = detect::detect(beginning);
+    if detected.is_unclear && expected.is_none() {
+        return Err(BatchError::Unclear(source.name));
+    }
+    let is_taken_whole = detected.layout == Layout::Items && expected.is_none();
+    let Detected { layout, header, title, .. } = settle(detected, expected);
     let header_text = trim_line_end(beginning.get(header.clone()).unwrap_or_default()).to_vec();
     let title = beginning[title].trim_ascii().to_vec();
     let header = if header.is_empty() { 0..0 } else { header.start + bom..header.end + bom };
-    Source { layout, header, header_text, title, bom, ..source }
+    Ok(Source { layout, header, header_text, title, bom, is_taken_whole, ..source })
 }
 
 /// Gives the caller's word precedence over what the input looks like.
@@ -360,7 +360,7 @@ fn settle(detected: Detected, expected: Option<&InputFormat>) -> Detected {
     match layout == detected.layout || (is_csv(&layout) && is_csv(&detected.layout)) {
         true => Detected { layout, ..detected },
         // A header in one format may be a puzzle in the other.
-        false => Detected { layout, header: 0..0, title: 0..0 },
+        false => Detected { layout, header: 0..0, title: 0..0, is_unclear: false },
     }
 }
 

@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::engine::registry::{self, Config, EngineInfo};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Grid};
-use crate::ruleset::parse::{TitledPuzzle, TomlError};
+use crate::ruleset::parse::{TextError, TitledPuzzle};
 use crate::ruleset::{self, Ruleset};
 use crate::search::{Limits, Outcome};
 use crate::text::variant::Text;
@@ -32,6 +32,8 @@ pub enum Form {
     Line(Text),
     /// TOML, here in the chunk.
     Toml(Range<usize>),
+    /// Items over several lines, here in the chunk, and how many lines stand before the first.
+    Items(Range<usize>, u64),
 }
 
 /// An error in a text: its line (from 0, of TOML), and its column there.
@@ -97,7 +99,9 @@ impl Variant {
     pub fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
         match (&self.text, &self.result) {
             (_, Ok(Solved { shown: Some(shown), .. })) => shown.as_bytes(),
-            (Form::Line(Text::At(place)) | Form::Toml(place), _) => &chunk[place.clone()],
+            (Form::Line(Text::At(place)) | Form::Toml(place) | Form::Items(place, _), _) => {
+                &chunk[place.clone()]
+            }
             (Form::Line(Text::Own(text)), _) => text.as_bytes(),
         }
     }
@@ -118,7 +122,7 @@ pub(crate) fn placed(wrong: &Wrong, text: &Form, line: &Range<usize>) -> Wrong {
     let (below, error) = wrong.clone();
     match text {
         Form::Line(text) => (below, in_line(&error, text, line.start)),
-        Form::Toml(_) => (below, error),
+        Form::Toml(_) | Form::Items(..) => (below, error),
     }
 }
 
@@ -151,29 +155,55 @@ pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
 /// It is none; the place is that in the text.
 pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
     match text {
-        Form::Line(text) => read(text, chunk).map(TitledPuzzle::from).map_err(|error| (0, error)),
+        Form::Line(text) => read(text, chunk).map_err(|error| (0, error)),
         Form::Toml(place) => {
-            let bytes = &chunk[place.clone()];
-            let text = std::str::from_utf8(bytes).map_err(|error| {
-                let before = &bytes[..error.valid_up_to()];
-                let below = memchr::memchr_iter(b'\n', before).count() as u64;
-                let start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
-                let (column, found) = (before.len() - start + 1, Found::Byte(bytes[before.len()]));
-                (below, Malformed { column, found, expected: UTF8 })
-            })?;
-            ruleset::parse::toml_titled(text)
-                .map_err(|TomlError { line, error }| (line.saturating_sub(1) as u64, error))
+            let text = in_utf8(&chunk[place.clone()])?;
+            ruleset::parse::toml_titled(text).map_err(|error| below(error, 0))
+        }
+        Form::Items(place, before) => {
+            let text = in_utf8(&chunk[place.clone()])
+                .map_err(|(line, error)| (line.saturating_sub(*before), error))?;
+            ruleset::parse::over_lines(text).map_err(|error| below(error, *before))
         }
     }
 }
 
-/// The ruleset of a text that stands in a line or a chunk. Columns of errors are those of the text.
+/// Whether an output shows the items of a text in its place: it is not on one line, or an object or
+/// an address.
+fn is_packed(text: &Form, chunk: &[u8]) -> bool {
+    match text {
+        Form::Line(Text::At(place)) => text::variant::is_packed(&chunk[place.clone()]),
+        _ => true,
+    }
+}
+
+/// An error of a text over several lines, of which so many are before its first.
+fn below(TextError { line, error }: TextError, before: u64) -> Wrong {
+    ((line as u64).saturating_sub(1 + before), error)
+}
+
+/// Bytes as text.
+///
+/// # Errors
+/// They are none: the line, from 0, and the error.
+fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let below = memchr::memchr_iter(b'\n', before).count() as u64;
+        let start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        let (column, found) = (before.len() - start + 1, Found::Byte(bytes[before.len()]));
+        (below, Malformed { column, found, expected: UTF8 })
+    })
+}
+
+/// The ruleset of a text that stands in a line or a chunk, and what it says beside it. Columns of
+/// errors are those of the text.
 ///
 /// # Errors
 /// It is none, or not even text.
-pub(crate) fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
+pub(crate) fn read(text: &Text, around: &[u8]) -> Result<TitledPuzzle, Malformed> {
     match text {
-        Text::Own(text) => parse(text),
+        Text::Own(text) => ruleset::parse::titled(text),
         Text::At(place) => {
             let bytes = &around[place.clone()];
             let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -181,7 +211,7 @@ pub(crate) fn read(text: &Text, around: &[u8]) -> Result<Ruleset, Malformed> {
                 let found = Found::Byte(bytes[at]);
                 Malformed { column: at + 1, found, expected: UTF8 }
             })?;
-            parse(text)
+            ruleset::parse::titled(text)
         }
     }
 }
@@ -271,8 +301,8 @@ impl VariantSolver {
                     .map(|given| check_digits(&ruleset, given)),
             };
         }
-        if !matches!(variant.text, Form::Line(Text::At(_))) {
-            // It may have line ends, which an output of lines cannot show.
+        if is_packed(&variant.text, chunk) {
+            // It may have line ends, which an output of lines cannot show, or be packed.
             solved.shown = Some(ruleset.text().to_owned());
         }
         variant.result = Ok(solved);

@@ -7,7 +7,7 @@
 
 use super::AnyPuzzle;
 use crate::grid::{Candidates, Cell, Grid};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Heading, Ruleset, RulesetFormat, parse};
 use crate::session::GamePuzzle;
 
 /// A site that opens puzzles.
@@ -17,17 +17,24 @@ pub enum LinkSite {
     SudokuWiki,
     /// Interactive Sudoku Solver: classic puzzles and variants.
     Iss,
+    /// f-puzzles: classic puzzles and variants.
+    FPuzzles,
+    /// SudokuPad: what f-puzzles opens.
+    SudokuPad,
 }
 
 impl LinkSite {
     /// All sites.
-    pub const ALL: [LinkSite; 2] = [LinkSite::SudokuWiki, LinkSite::Iss];
+    pub const ALL: [LinkSite; 4] =
+        [LinkSite::SudokuWiki, LinkSite::Iss, LinkSite::FPuzzles, LinkSite::SudokuPad];
 
     /// The name for people and options.
     pub const fn name(self) -> &'static str {
         match self {
             LinkSite::SudokuWiki => "sudokuwiki",
             LinkSite::Iss => "iss",
+            LinkSite::FPuzzles => "fpuzzles",
+            LinkSite::SudokuPad => "sudokupad",
         }
     }
 }
@@ -53,7 +60,7 @@ pub fn link(
     site: LinkSite,
 ) -> Result<String, NoLink> {
     let ruleset = match puzzle {
-        AnyPuzzle::Classic(grid) => return Ok(classic(grid, candidates, site)),
+        AnyPuzzle::Classic(grid) => return classic(grid, candidates, site),
         AnyPuzzle::Variant(ruleset) => ruleset,
         AnyPuzzle::Position(game) => {
             let left = game.candidates();
@@ -61,7 +68,7 @@ pub fn link(
             let candidates_asked = candidates;
             let candidates = candidates.or(Some(&left).filter(|_| is_narrowed));
             match &game.puzzle {
-                GamePuzzle::Classic(_) => return Ok(classic(&game.filled(), candidates, site)),
+                GamePuzzle::Classic(_) => return classic(&game.filled(), candidates, site),
                 GamePuzzle::Variant(ruleset) => {
                     let filled = Candidates::of_clues(&game.filled());
                     let stated = if game.away.is_empty() { &filled } else { &left };
@@ -73,11 +80,25 @@ pub fn link(
     of_variant(ruleset, candidates, site)
 }
 
-fn classic(grid: &Grid, candidates: Option<&Candidates>, site: LinkSite) -> String {
-    match site {
+fn classic(grid: &Grid, candidates: Option<&Candidates>, site: LinkSite) -> Result<String, NoLink> {
+    Ok(match site {
         LinkSite::SudokuWiki => sudokuwiki(grid, candidates),
         LinkSite::Iss => iss(&candidates.map_or_else(|| cells(grid, '.'), pencil_marks)),
-    }
+        LinkSite::FPuzzles | LinkSite::SudokuPad => {
+            let marks = candidates.copied().unwrap_or_else(|| Candidates::of_clues(grid));
+            return packed(&given_items(&marks), site);
+        }
+    })
+}
+
+/// An address that holds the JSON of f-puzzles.
+fn packed(items: &str, site: LinkSite) -> Result<String, NoLink> {
+    let no_link = |what: String| NoLink { site, what };
+    let items = if items.is_empty() { "." } else { items };
+    let ruleset = parse::line(items).map_err(|error| no_link(error.to_string()))?;
+    let format = RulesetFormat::find(&format!("{}-link", site.name()));
+    let format = format.ok_or_else(|| no_link("no address".to_owned()))?;
+    format.write(&ruleset, &Heading::default()).map_err(|error| no_link(error.what))
 }
 
 fn of_variant(
@@ -97,6 +118,10 @@ fn of_variant(
                     Ok(sudokuwiki(&ruleset.givens(), candidates))
                 }
             }
+        }
+        LinkSite::FPuzzles | LinkSite::SudokuPad => {
+            let marks = candidates.map(given_items).unwrap_or_default();
+            packed(&format!("{}{marks}", ruleset.text()), site)
         }
         LinkSite::Iss => {
             let marks = candidates.map(given_items).unwrap_or_default();
@@ -306,6 +331,20 @@ mod tests {
         assert_eq!(text(".Min~R1C1"), ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1");
         assert_eq!(text(".Max~R1C1"), ".GreaterThan~R1C1~R1C2.GreaterThan~R1C1~R2C1");
         assert_eq!(text(".Parity~R1C1~R2C2"), ".Modular~2~R1C1~R2C2");
+    }
+
+    #[test]
+    fn f_puzzles_and_sudokupad_take_the_whole_puzzle_in_the_address() {
+        for site in [LinkSite::FPuzzles, LinkSite::SudokuPad] {
+            let grid = line::parse(CLASSIC.as_bytes()).expect("a puzzle");
+            let address = link(&AnyPuzzle::Classic(grid), None, site).expect("a link");
+            assert_eq!(parse::puzzle(&address).expect("a puzzle").givens(), grid);
+            let address = link(&variant(".Thermo~R1C1~R1C2.~R5C5_5"), None, site).expect("a link");
+            let again = parse::puzzle(&address).expect("a variant");
+            assert_eq!(again.text(), ".~R5C5_5.Thermo~R1C1~R1C2");
+            let error = link(&variant(".GlobalEntropy"), None, site).expect_err("not in f-puzzles");
+            assert!(error.to_string().contains("the item .GlobalEntropy"), "{error}");
+        }
     }
 
     #[test]

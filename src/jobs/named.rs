@@ -129,8 +129,12 @@ pub fn named_puzzles(
     }
     let format = format.or_else(|| InputFormat::find("toml").filter(|_| is_toml(path)));
     if format.is_none() && is_meant_as_variant(argument) && !path.exists() {
-        let ruleset = parse::puzzle(argument).map_err(JobError::Malformed)?;
-        return Ok(vec![NamedPuzzle::itself(variant(ruleset))]);
+        let titled = parse::titled(argument).map_err(JobError::Malformed)?;
+        let puzzle = variant(titled.ruleset);
+        return Ok(vec![match titled.name {
+            Some(name) => NamedPuzzle::titled(name, puzzle),
+            None => NamedPuzzle::itself(puzzle),
+        }]);
     }
     if !is_file && let Some(puzzle) = literal(argument)? {
         return Ok(vec![NamedPuzzle::itself(AnyPuzzle::Classic(puzzle))]);
@@ -142,7 +146,8 @@ pub fn named_puzzles(
 /// Whether an argument is a puzzle, and no name of a file: no such file is there, and it is a puzzle
 /// on one line, or many digits and blanks, or a variant with the sign that stands in all their items.
 pub fn is_puzzle(argument: &str) -> bool {
-    let is_variant = || argument.contains('~') && is_meant_as_variant(argument);
+    let is_sure = argument.contains('~') || text::variant::is_packed(argument.as_bytes());
+    let is_variant = || is_sure && is_meant_as_variant(argument);
     !Path::new(argument).exists() && (!matches!(literal(argument), Ok(None)) || is_variant())
 }
 
@@ -174,8 +179,14 @@ fn is_meant_as_variant(text: &str) -> bool {
     let has_columns = text.len() >= 150 && !text.contains([',', '\t', ' ', '/']);
     let says_so =
         ["sumocuev", "3x3:"].iter().any(|start| text.to_ascii_lowercase().starts_with(start));
+    let is_packed = text::variant::is_packed(text.as_bytes());
     line::parse(text.as_bytes()).is_err()
-        && (begins_an_item || text.contains('~') || has_pointers || has_columns || says_so)
+        && (begins_an_item
+            || is_packed
+            || text.contains('~')
+            || has_pointers
+            || has_columns
+            || says_so)
 }
 
 /// Whether a file is TOML by its name, whatever its first line looks like.

@@ -26,7 +26,8 @@
 //! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
 //! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
 //! together, with what follows from others: `implied` and `leftovers`; `kinds` has all constraints,
-//! `parse` all forms of text; `search` finds solutions, where `tour` and `trial` choose.
+//! `parse` all forms of text that are read, `write` those that are written; `search` finds
+//! solutions, where `tour` and `trial` choose.
 
 mod assemble;
 mod builder;
@@ -53,6 +54,7 @@ mod tour;
 mod trial;
 mod wake;
 mod weighted_sum;
+mod write;
 
 pub use constraint::Constraint;
 pub use exclusion::Exclusion;
@@ -61,3 +63,4 @@ pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, Violation};
 pub use shape::{OutsideClue, Shape, Stroke, Tint};
+pub use write::{Heading, NotSaid, RULESET_FORMATS, RulesetFormat};

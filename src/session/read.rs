@@ -34,6 +34,9 @@ pub struct SavedGameError {
 pub fn read(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let text = &text[bom_len(text)..];
     let detected = detect::detect(text);
+    if detected.is_unclear {
+        return Err(SavedGameError { line: 1, error: detect::unclear() });
+    }
     let header = text[..detected.header.end].iter().filter(|&&byte| byte == b'\n').count();
     read_layout(&detected.layout, &text[detected.header.end..])
         .map_err(|SavedGameError { line, error }| SavedGameError { line: line + header, error })
@@ -52,6 +55,7 @@ pub fn read_layout(layout: &Layout, text: &[u8]) -> Result<Option<SavedGame>, Sa
     let comments = Comments::read(text)?;
     let game = match layout {
         Layout::Toml => toml(text)?,
+        Layout::Items | Layout::Json => items(text)?,
         layout if layout.has_variants() => lines(layout, text)?,
         layout => recorded(layout, text)?,
     };
@@ -64,6 +68,17 @@ fn toml(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
     let puzzles = parse::toml_all(text)
         .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
     Ok(puzzles.into_iter().next().map(|titled| SavedGame {
+        title: titled.name,
+        ..SavedGame::new(GamePuzzle::Variant(Arc::new(titled.ruleset)))
+    }))
+}
+
+/// The puzzle of a file with items over several lines.
+fn items(text: &[u8]) -> Result<Option<SavedGame>, SavedGameError> {
+    let text = std::str::from_utf8(text).map_err(|error| no_text(1, error.valid_up_to()))?;
+    let titled = parse::over_lines(text)
+        .map_err(|error| SavedGameError { line: error.line, error: error.error })?;
+    Ok(Some(SavedGame {
         title: titled.name,
         ..SavedGame::new(GamePuzzle::Variant(Arc::new(titled.ruleset)))
     }))

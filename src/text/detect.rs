@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use super::csv::{self, Columns, Content};
 use super::input_format::by_line;
+use super::multi_line::{self, Reading};
 use super::{Layout, candidate_grid, grid, line, pencilmarks, sdk, trim_line_end, variant};
+use crate::error::{Found, Malformed};
 
 /// How much of an input is enough to tell.
 pub const ENOUGH: usize = 64 * 1024;
@@ -19,6 +21,8 @@ pub struct Detected {
     pub header: Range<usize>,
     /// Where the title stands in it, if there is one.
     pub title: Range<usize>,
+    /// Whether its items can be read as one puzzle or as a puzzle a line, and either makes sense.
+    pub is_unclear: bool,
 }
 
 /// Lines behind the first one that may say what it does not.
@@ -27,15 +31,60 @@ const FURTHER_LINES: usize = 20;
 /// Looks at the beginning of an input, byte order mark removed. Never fails: what looks like
 /// nothing known is taken for lines, each of which is then reported as malformed.
 pub fn detect(beginning: &[u8]) -> Detected {
+    let detected = look(beginning);
+    if detected.layout != Layout::Variants {
+        return detected;
+    }
+    let puzzles = beginning.get(detected.header.end..).unwrap_or_default();
+    // The last line of a long beginning may be cut.
+    let whole = match memchr::memrchr(b'\n', puzzles).filter(|_| beginning.len() >= ENOUGH) {
+        Some(end) => &puzzles[..end],
+        None => puzzles,
+    };
+    let lines = lines(whole).map(|(text, _)| text).filter(|text| !text.starts_with(b"#"));
+    match multi_line::reading(lines) {
+        Reading::Lines => detected,
+        Reading::Whole => Detected { layout: Layout::Items, ..detected },
+        Reading::Unclear => Detected { is_unclear: true, ..detected },
+    }
+}
+
+/// The error of a text whose items can be read in two ways.
+pub fn unclear() -> Malformed {
+    let found = Found::Text("items over several lines, each of which could be a puzzle".to_owned());
+    let expected = "one puzzle over all lines (the format iss), or one a line (variants)";
+    Malformed { column: 1, found, expected }
+}
+
+/// As [`detect`], without telling items over several lines from a puzzle a line.
+fn look(beginning: &[u8]) -> Detected {
     let mut lines = lines(beginning);
     let mut has_metadata = false;
     while let Some((text, place)) = lines.next() {
         if let Some(columns) = Columns::from_command(text) {
-            return Detected { layout: of_columns(columns, lines), header: place, title: 0..0 };
+            return Detected {
+                layout: of_columns(columns, lines),
+                header: place,
+                title: 0..0,
+                is_unclear: false,
+            };
         }
         if text.starts_with(b"#") {
             has_metadata |= sdk::metadata(text).is_some();
             continue;
+        }
+        if variant::is_cut_short(text)
+            && lines.clone().next().is_some_and(|(next, _)| is_inner(next))
+        {
+            return Detected { layout: Layout::Json, header: 0..0, title: 0..0, is_unclear: false };
+        }
+        if text.starts_with(b".") && lines.clone().next().is_some_and(|(next, _)| goes_on(next)) {
+            return Detected {
+                layout: Layout::Variants,
+                header: 0..0,
+                title: 0..0,
+                is_unclear: false,
+            };
         }
         if let Some(layout) = by_line(text).or_else(|| drawn(text, lines.clone(), has_metadata)) {
             let layout = match layout {
@@ -44,14 +93,19 @@ pub fn detect(beginning: &[u8]) -> Detected {
                 }
                 layout => layout,
             };
-            return Detected { layout, header: 0..0, title: 0..0 };
+            return Detected { layout, header: 0..0, title: 0..0, is_unclear: false };
         }
         if let Some(columns) = Columns::from_header(text) {
-            return Detected { layout: of_columns(columns, lines), header: place, title: 0..0 };
+            return Detected {
+                layout: of_columns(columns, lines),
+                header: place,
+                title: 0..0,
+                is_unclear: false,
+            };
         }
         return behind(text, place, lines);
     }
-    Detected { layout: Layout::Line, header: 0..0, title: 0..0 }
+    Detected { layout: Layout::Line, header: 0..0, title: 0..0, is_unclear: false }
 }
 
 /// The lines that are not blank, without their ends, and their places.
@@ -63,6 +117,16 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> + Clone {
         let line = trim_line_end(whole);
         (!line.trim_ascii().is_empty()).then_some((line, place))
     })
+}
+
+/// Whether a line may be within an object: it is no object of its own.
+fn is_inner(text: &[u8]) -> bool {
+    !text.trim_ascii_start().starts_with(b"{")
+}
+
+/// Whether a line goes on with an item that has begun on the line before.
+fn goes_on(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"~")
 }
 
 /// Whether a line among plain ones is a variant beyond doubt.
@@ -101,7 +165,7 @@ fn behind<'a>(
 ) -> Detected {
     let mut rest = lines.clone();
     if grid::is_meant_as_values(text) {
-        return Detected { layout: Layout::Grid, header: 0..0, title: 0..0 };
+        return Detected { layout: Layout::Grid, header: 0..0, title: 0..0, is_unclear: false };
     }
     if is_title(text)
         && let Some((next, next_place)) = rest.next()
@@ -112,16 +176,21 @@ fn behind<'a>(
             .or_else(|| Columns::from_header(next).filter(|_| by_line.is_none()));
         if let Some(columns) = columns {
             let header = place.start..next_place.end;
-            return Detected { layout: of_columns(columns, rest), header, title: place };
+            return Detected {
+                layout: of_columns(columns, rest),
+                header,
+                title: place,
+                is_unclear: false,
+            };
         }
         if let Some(layout) = by_line {
-            return Detected { layout, header: place.clone(), title: place };
+            return Detected { layout, header: place.clone(), title: place, is_unclear: false };
         }
     }
     let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
     let mut further = further.filter(|text| !text.starts_with(b"#"));
     let layout = further.find_map(by_line).unwrap_or(Layout::Line);
-    Detected { layout, header: 0..0, title: 0..0 }
+    Detected { layout, header: 0..0, title: 0..0, is_unclear: false }
 }
 
 /// Whether a line has words in it, and nothing that could have been meant for a puzzle: no nine

@@ -51,8 +51,11 @@ pub fn puzzles<'a>(layout: &Layout, text: &'a [u8]) -> impl Iterator<Item = Draw
 /// The shortest beginning of a text that ends between two puzzles and is at least this long, so
 /// that a long file can be worked on in parts; `None` where there is no such place.
 pub fn whole_puzzles(layout: &Layout, text: &[u8], at_least: usize) -> Option<usize> {
-    if *layout == Layout::Toml {
-        return tables::whole_puzzles(text, at_least);
+    match layout {
+        Layout::Toml => return tables::whole_puzzles(text, at_least),
+        // The whole file is one, whatever its length.
+        Layout::Items | Layout::Json => return (at_least == 0).then_some(0),
+        _ => {}
     }
     let (mut end, mut rows, mut has_metadata) = (0, 0, false);
     for whole in text.split_inclusive(|&byte| byte == b'\n') {

@@ -101,12 +101,26 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
     },
     InputFormat {
         name: "variants",
-        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON",
+        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON, an address of f-puzzles or SudokuPad",
         has_variants: true,
         fields: &[record::SOLUTION, record::FIELDS],
         layout: Layout::Variants,
         by_line: |text| variant::looks_like(text).then_some(Layout::Variants),
         ..LINES
+    },
+    InputFormat {
+        name: "iss",
+        description: "One variant in a file: its items, broken into lines anywhere",
+        has_variants: true,
+        layout: Layout::Items,
+        ..DRAWN
+    },
+    InputFormat {
+        name: "json",
+        description: "One variant in a file: the JSON of f-puzzles, on any number of lines",
+        has_variants: true,
+        layout: Layout::Json,
+        ..DRAWN
     },
     InputFormat {
         name: "sdk",

@@ -16,6 +16,7 @@ pub mod grid;
 pub mod hodoku;
 mod input_format;
 pub mod line;
+pub mod multi_line;
 mod output_format;
 pub mod pencilmarks;
 pub mod record;
@@ -61,6 +62,10 @@ pub enum Layout {
     CandidateGrid,
     /// Variants in TOML, each over several lines.
     Toml,
+    /// One variant, whose items stand over several lines.
+    Items,
+    /// One variant, whose JSON stands over several lines.
+    Json,
 }
 
 /// One line of input, taken apart. Places are byte ranges within the line.
@@ -134,9 +139,13 @@ pub fn scan_line(layout: &Layout, text: &[u8]) -> Scanned {
             Some(candidates) => Scanned::Restricted(Box::new(candidates), 0..0),
             None => Scanned::Puzzle(record.filled(), 0..0),
         }),
-        Layout::Line | Layout::Grid | Layout::Sdk | Layout::CandidateGrid | Layout::Toml => {
-            line::parse(text).map(|grid| Scanned::Puzzle(grid, 0..CELLS))
-        }
+        Layout::Line
+        | Layout::Grid
+        | Layout::Sdk
+        | Layout::CandidateGrid
+        | Layout::Toml
+        | Layout::Items
+        | Layout::Json => line::parse(text).map(|grid| Scanned::Puzzle(grid, 0..CELLS)),
     };
     scanned.unwrap_or_else(Scanned::Malformed)
 }
@@ -165,7 +174,9 @@ pub fn record_of<'a>(layout: &'a Layout, text: &'a [u8]) -> Result<Record<'a>, M
         | Layout::Grid
         | Layout::Sdk
         | Layout::CandidateGrid
-        | Layout::Toml => line::record(text),
+        | Layout::Toml
+        | Layout::Items
+        | Layout::Json => line::record(text),
     }
 }
 
@@ -195,7 +206,9 @@ pub fn given_solution<'a>(layout: &Layout, text: &'a [u8]) -> Option<&'a [u8]> {
         | Layout::Grid
         | Layout::Sdk
         | Layout::CandidateGrid
-        | Layout::Toml => None,
+        | Layout::Toml
+        | Layout::Items
+        | Layout::Json => None,
     }
 }
 

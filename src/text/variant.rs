@@ -29,6 +29,8 @@ pub enum Text {
 
 /// Names of an object's member that is the puzzle, the better one first.
 const PUZZLE: [&str; 2] = ["puzzle", "input"];
+/// The member that makes an object a puzzle of f-puzzles itself.
+const GRID: &str = "grid";
 /// The name of what `solve` makes of a comment.
 const COMMENT: &str = "comment";
 
@@ -92,7 +94,14 @@ fn begins_with_an_item(text: &[u8]) -> bool {
 }
 
 fn says_its_form(text: &[u8]) -> bool {
-    is_sumocue(text) || text.starts_with(FIELDS)
+    is_sumocue(text) || text.starts_with(FIELDS) || is_address(text)
+}
+
+/// Whether a text begins as an address, which may hold a puzzle.
+fn is_address(text: &[u8]) -> bool {
+    let begins =
+        |with: &[u8]| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
+    begins(b"https://") || begins(b"http://")
 }
 
 fn is_sumocue(text: &[u8]) -> bool {
@@ -133,14 +142,37 @@ fn place(text: &[u8]) -> Range<usize> {
     } else {
         // The cells of SumoCue may stand apart by tabs.
         let goes_on = |i: usize| matches!(rest.get(i + 1), Some(b'=' | b'+'));
+        let is_address = is_address(rest);
         let is_end = |i: usize| match rest[i] {
             b',' | b';' => true,
+            b' ' => is_address,
             b'\t' => !(is_sumocue(rest) && goes_on(i)),
             _ => false,
         };
         (0..rest.len()).find(|&i| is_end(i)).unwrap_or(rest.len())
     };
     start..start + rest[..length].trim_ascii_end().len()
+}
+
+/// Whether a line is the beginning of an object that goes on.
+pub(super) fn is_cut_short(text: &[u8]) -> bool {
+    let whole = |text| serde_json::from_slice::<&RawValue>(text);
+    text.trim_ascii_start().starts_with(b"{") && whole(text).is_err_and(|error| error.is_eof())
+}
+
+/// Whether a text is an object or an address, of which nobody sees the rules.
+pub fn is_packed(text: &[u8]) -> bool {
+    is_object(text) || is_address(text.trim_ascii_start())
+}
+
+/// The items of a line that begins with one.
+pub(super) fn items(text: &[u8]) -> Vec<u8> {
+    text[place(text)].to_vec()
+}
+
+/// Whether a line of items has further fields.
+pub(super) fn has_fields(text: &[u8]) -> bool {
+    !text[place(text).end..].trim_ascii().is_empty()
 }
 
 /// The further fields of a line: the text behind the puzzle without the separator, or the members
@@ -150,6 +182,9 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
         return behind(text).into();
     }
     let Ok(object) = object(text) else { return Cow::Borrowed(&[]) };
+    if object.contains_key(GRID) {
+        return Cow::Borrowed(&[]);
+    }
     let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
     let others = object.iter().filter(|(name, _)| !is_own(name));
     let texts: Vec<String> = others
@@ -166,7 +201,7 @@ fn behind(text: &[u8]) -> &[u8] {
 /// The solution that a line gives.
 pub fn given_solution(text: &[u8]) -> Option<&[u8]> {
     match is_object(text) {
-        true => member(text, SOLUTION),
+        true => member(text, SOLUTION).filter(|solution| !solution.starts_with(b"[")),
         false => {
             let mut fields = behind(text).split(|&byte| line::is_separator(byte));
             fields.find(|field| is_full(field))
@@ -213,6 +248,11 @@ fn member<'a>(text: &'a [u8], name: &str) -> Option<&'a [u8]> {
 fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
     const EXPECTED: &str = "an object with the text of a puzzle under \"puzzle\" or \"input\"";
     let object = object(text)?;
+    if object.contains_key(GRID) {
+        // The whole of it is the puzzle.
+        let start = text.len() - text.trim_ascii_start().len();
+        return Ok(Scanned::Variant(Text::At(start..text.trim_ascii_end().len())));
+    }
     let Some(value) = PUZZLE.iter().find_map(|&name| object.get(name)) else {
         if object.contains_key(COMMENT) {
             return Ok(Scanned::Comment);

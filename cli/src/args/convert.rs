@@ -6,6 +6,7 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use super::{ExistingArgs, HeaderArgs, ReadingArgs};
+use ninefold::ruleset::{RULESET_FORMATS, RulesetFormat};
 use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
 
 const CONVERT_EXAMPLES: &str = "\
@@ -14,11 +15,14 @@ Examples:
   ninefold convert kaggle.csv --output-format line --blank 0 -o out.txt  # lines without a header
   ninefold convert 17.txt --output-format pencilmarks | ninefold solve -
   ninefold convert library.txt --output-format candidates  # the positions of a HoDoKu library
+  ninefold convert killers.txt --output-format fpuzzles-link  # addresses that open the puzzles
+  ninefold convert links.txt --output-format items -o variants.txt
   zcat bank.gz | ninefold convert - --output-format csv    # puzzle,sha1,rating
 
 The format of an input is seen by looking at it; --format says it where that fails. What a format
 cannot hold (candidates, fields, comments) is counted and said on standard error, and so is each
-malformed puzzle, with file, line and column; the others are written.";
+malformed puzzle, with file, line and column; the others are written. A rule of a variant that a
+format cannot say is refused by name.";
 
 /// Arguments of `convert`.
 #[derive(ClapArgs, Debug)]
@@ -49,5 +53,8 @@ pub(crate) struct ConvertArgs {
 /// The names of the formats that are written, with their descriptions.
 fn output_formats() -> PossibleValuesParser {
     let value = |format: &OutputFormat| PossibleValue::new(format.name).help(format.description);
-    PossibleValuesParser::new(OUTPUT_FORMATS.iter().map(value))
+    let of_rulesets =
+        |format: &RulesetFormat| PossibleValue::new(format.name).help(format.description);
+    let rulesets = RULESET_FORMATS.iter().map(of_rulesets);
+    PossibleValuesParser::new(OUTPUT_FORMATS.iter().map(value).chain(rulesets))
 }

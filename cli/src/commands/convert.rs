@@ -8,33 +8,75 @@ use crate::record::{Found, RunRecord};
 use crate::summary::{grouped, short};
 use crate::{CliError, Ending, inputs, say};
 use ninefold::jobs::{self, ConvertOptions, ConvertTally};
+use ninefold::ruleset::RulesetFormat;
 use ninefold::text::OutputFormat;
+
+/// The format of the output.
+#[derive(Clone, Copy)]
+enum Target {
+    /// One of classic puzzles, of which variants are refused.
+    Classic(&'static OutputFormat),
+    /// One of rulesets.
+    Rulesets(&'static RulesetFormat),
+}
+
+impl Target {
+    fn find(name: &str) -> Option<Target> {
+        let rulesets = RulesetFormat::find(name).map(Target::Rulesets);
+        rulesets.or_else(|| OutputFormat::find(name).map(Target::Classic))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Target::Classic(format) => format.name,
+            Target::Rulesets(format) => format.name,
+        }
+    }
+
+    fn is_for_one_puzzle(self) -> bool {
+        match self {
+            Target::Classic(format) => format.one_puzzle,
+            Target::Rulesets(format) => format.one_puzzle,
+        }
+    }
+}
 
 /// Runs `convert`.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, args.existing.force)?;
-    let format = OutputFormat::find(&args.to)
+    let target = Target::find(&args.to)
         .ok_or_else(|| CliError::Usage(format!("no format is called {:?}", args.to)))?;
-    let options = ConvertOptions { format, blank: args.blank, threads: args.reading.threads };
-    options.check()?;
+    let threads = args.reading.threads;
+    let options = |format| ConvertOptions { format, blank: args.blank, threads };
+    match target {
+        Target::Classic(format) => options(format).check()?,
+        Target::Rulesets(format) if args.blank.is_some() => {
+            return Err(CliError::Usage(format!("the format {} has no blanks", format.name)));
+        }
+        Target::Rulesets(_) => {}
+    }
     let inputs = inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
-    inputs.refuse_variants()?;
+    match target {
+        Target::Classic(_) => inputs.refuse_variants()?,
+        Target::Rulesets(_) => inputs.refuse_restricted()?,
+    }
     let output = crate::outputs::create(args.output.as_deref(), args.existing, &paths)?;
     let output = output.with_columns(args.header.columns.clone());
     record.guard([&output])?;
     record.writes(args.output.as_deref());
     let name = output.name.clone();
-    let tally = watched(&inputs, args.reading.quiet, |control| {
-        jobs::convert(&inputs, &options, output, &say, control)
+    let tally = watched(&inputs, args.reading.quiet, |control| match target {
+        Target::Classic(format) => jobs::convert(&inputs, &options(format), output, &say, control),
+        Target::Rulesets(format) => jobs::convert_rulesets(&inputs, format, output, &say, control),
     })?;
-    say(&warnings(format, &tally));
+    say(&warnings(target, &tally));
     if !args.reading.quiet {
         let time = record.elapsed();
         say(&format!(
             "{} -> {name}, {}\n\n  puzzles    {:>14}\n  malformed  {:>14}\n\n  time       {} wall, {}\n",
             inputs::names(&args.inputs),
-            format.name,
+            target.name(),
             grouped(tally.puzzles),
             grouped(tally.malformed),
             short(time.wall),
@@ -46,15 +88,15 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
 }
 
 /// A line for each thing that the format cannot hold.
-fn warnings(format: &OutputFormat, tally: &ConvertTally) -> String {
+fn warnings(target: Target, tally: &ConvertTally) -> String {
     let mut text = String::new();
     for (loss, count) in &tally.losses {
-        text += &format!("ninefold: warning: {}\n", loss.sentence(format.name, *count));
+        text += &format!("ninefold: warning: {}\n", loss.sentence(target.name(), *count));
     }
-    if format.one_puzzle && tally.puzzles > 1 {
+    if target.is_for_one_puzzle() && tally.puzzles > 1 {
         text += &format!(
             "ninefold: warning: programs expect one puzzle in a file of the format {}; here are {}\n",
-            format.name,
+            target.name(),
             grouped(tally.puzzles)
         );
     }

@@ -503,3 +503,61 @@ proptest! {
         read_all(&text);
     }
 }
+
+const VARIANT: &str = ".Cage~15~R1C1~R1C2~R2C1.Thermo~R9C4~R8C3.AntiKnight.~R5C5_3";
+
+#[test]
+fn a_variant_survives_each_form_of_rulesets() {
+    for form in ["items", "iss", "toml", "fpuzzles", "fpuzzles-link", "sudokupad-link"] {
+        let (code, out, said) = convert(form, &[], &format!("{VARIANT}\n"));
+        assert_eq!((code, &*said), (0, ""), "{form}");
+        let (code, again, said) = convert("items", &[], &out);
+        let is_guessed = form == "iss" && said.contains("taken for one puzzle");
+        assert!(code == 0 && (said.is_empty() || is_guessed), "{form}: {said}");
+        let items = |text: &str| {
+            let mut items: Vec<String> = text.trim().split('.').map(str::to_owned).collect();
+            items.sort();
+            items
+        };
+        assert_eq!(items(&again), items(VARIANT), "{form}");
+    }
+}
+
+#[test]
+fn classic_puzzles_become_rulesets_of_givens() {
+    let (code, out, _) = convert("fpuzzles-link", &[], &format!("{PUZZLE}\n"));
+    assert_eq!(code, 0);
+    let (code, out, err) = {
+        let Output { status, stdout, stderr } = run(&["solve", "-", "--quiet"], out.as_bytes());
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (status.code(), text(stdout), text(stderr))
+    };
+    assert!(code == Some(0) && out.contains(SOLUTION), "{out}{err}");
+}
+
+#[test]
+fn a_rule_that_a_form_cannot_say_is_refused_by_name() {
+    let text = ".GlobalEntropy.~R1C1_5\n.AntiKnight.~R1C1_5\n";
+    let (code, out, said) = convert("fpuzzles", &["--format", "variants"], text);
+    assert_eq!((code, out.lines().count()), (3, 1));
+    assert!(
+        said.contains("line 1, the JSON of f-puzzles cannot say the item .GlobalEntropy"),
+        "{said}"
+    );
+    let (code, _, said) = convert("boxed", &[], ".AntiKnight\n");
+    assert!(code == 1 && said.contains("may have variant puzzles"), "{said}");
+    let (code, _, said) = convert("items", &["--blank", "0"], ".AntiKnight\n");
+    assert!(code == 1 && said.contains("items has no blanks"), "{said}");
+}
+
+#[test]
+fn what_only_decorates_is_counted_and_what_is_not_known_is_malformed() {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let grid = [&*row; 9].join(",");
+    let puzzle = |more: &str| format!("{{\n\"size\": 9,\n\"grid\": [{grid}],\n{more}}}\n");
+    let (code, out, said) = convert("items", &[], &puzzle(r#""line": [{"lines": [["R1C1"]]}]"#));
+    assert_eq!((code, &*out), (0, ".\n"));
+    assert!(said.contains("left out 1 part of drawings"), "{said}");
+    let (code, _, said) = convert("items", &[], &puzzle(r#""wormhole": [1]"#));
+    assert!(code == 3 && said.contains("the key wormhole, which is not known"), "{said}");
+}

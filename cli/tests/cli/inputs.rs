@@ -107,18 +107,41 @@ fn frames_that_say_nothing_are_skipped() {
 }
 
 #[test]
-fn a_puzzle_over_several_lines_is_refused_and_not_answered_line_by_line() {
+fn a_puzzle_over_several_lines_is_answered_as_one() {
     let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("one.iss");
-    let items = [".Cage~15~R1C1~R1C2", ".Thermo~R4C4~R4C5", ".~R9C9_5"];
-    fs::write(&file, items.join("\n")).expect("written");
-    for verb in ["solve", "show", "stats"] {
-        let (code, _, err) = said(&[verb, text(&file)], "");
-        assert_eq!(code, 2, "{verb}");
-        assert!(err.contains("one.iss") && err.contains("over several lines"), "{verb}: {err}");
+    let items = [".Cage~15", "~R1C1~R1C2", "", "# a comment", ".Thermo~R4C4~R4C5.~R9C9_5"];
+    for name in ["one.iss", "one.txt"] {
+        let file = directory.path().join(name);
+        fs::write(&file, items.join("\n")).expect("written");
+        let (code, out, err) = said(&["solve", text(&file)], "");
+        assert!(code == 0 && out.matches("multiple").count() == 1, "{name}: {out}{err}");
+        assert!(out.contains(".Cage~15~R1C1~R1C2.Thermo~R4C4~R4C5.~R9C9_5"), "{name}: {out}");
+        let is_guessed = err.contains("one.txt: the lines are taken for one puzzle");
+        assert_eq!(is_guessed, name == "one.txt", "{err}");
+        for verb in ["show", "stats", "verify"] {
+            assert_eq!(said(&[verb, text(&file)], "").0, 0, "{verb} {name}");
+        }
     }
-    fs::write(&file, items.concat()).expect("written");
-    assert_eq!(said(&["solve", text(&file), "-q"], "").0, 0);
+}
+
+#[test]
+fn an_error_in_a_puzzle_over_several_lines_has_its_line_and_column() {
+    let (code, _, err) = said(&["solve", "-"], ".Cage~15\n# a comment\n ~R1C1~R0\nC1\n");
+    assert!(code == 3 && err.contains("line 3, column 8: found \"R0C1\""), "{err}");
+}
+
+#[test]
+fn lines_that_can_be_one_puzzle_or_several_are_refused_until_somebody_says() {
+    let line = |kind: &str| -> String {
+        (1..=9).map(|i| format!(".{kind}~R{i}C{i}~R{i}C{}", 1 + i % 9)).collect()
+    };
+    let both = format!("{}\n{}\n", line("Thermo"), line("Whisper~2"));
+    let (code, _, err) = said(&["solve", "-"], both.clone());
+    assert!(code == 2 && err.contains("in two ways") && err.contains("--format iss"), "{err}");
+    for (format, puzzles) in [("iss", 1), ("variants", 2)] {
+        let (code, out, err) = said(&["solve", "-", "--format", format], both.clone());
+        assert!(code == 0 && out.lines().count() == 1 + puzzles, "{format}: {out}{err}");
+    }
 }
 
 #[test]

@@ -6,12 +6,42 @@ use crate::ruleset::item::{Argument, Item};
 use crate::ruleset::network::{self, Network};
 use crate::ruleset::set::Ruleset;
 
-/// The ruleset of a line of items, such as `.Cage~3~R1C1~R1C2.AntiKnight`.
+/// The ruleset of a line of items, such as `.Cage~3~R1C1~R1C2.AntiKnight`. White space is ignored
+/// wherever it stands, line ends too.
 ///
 /// # Errors
 /// The first column that is wrong.
 pub fn line(text: &str) -> Result<Ruleset, Malformed> {
-    ruleset(&items(text)?)
+    if !text.contains(char::is_whitespace) {
+        return ruleset(&items(text)?);
+    }
+    let characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());
+    let without: String = characters.clone().map(|(_, character)| character).collect();
+    let of_item = |error: &Malformed| error.found == Found::EndOfItem;
+    items(&without).and_then(|items| ruleset(&items)).map_err(|error| {
+        // The end of an item is behind its last character, and not where the next one begins.
+        let behind = usize::from(of_item(&error) && error.column > 1);
+        let before = without.as_bytes()[..(error.column - 1 - behind).min(without.len())].len();
+        let column = place(text, &characters, before) + 1 + behind;
+        Malformed { column, ..error }
+    })
+}
+
+/// Where the byte of this number among those that are no white space stands in a text; its end, for
+/// the byte behind the last one.
+fn place(
+    text: &str,
+    characters: &(impl Iterator<Item = (usize, char)> + Clone),
+    number: usize,
+) -> usize {
+    let mut passed = 0;
+    for (place, character) in characters.clone() {
+        if passed + character.len_utf8() > number {
+            return place + number - passed;
+        }
+        passed += character.len_utf8();
+    }
+    text.trim_end().len()
 }
 
 /// The network of a line of items, for boards of any size and constraints of constraints.

@@ -61,6 +61,36 @@ pub(super) fn givens(
     Ok(statement)
 }
 
+/// The candidates of 729 characters, nine for each cell: the digit, or a blank where it is none.
+pub(super) fn pencilmarks(marks: &[(usize, char)]) -> Result<Statement, Malformed> {
+    const EXPECTED: &str = "nine characters a cell, each its digit or a blank (0 . _ *)";
+    let first = marks.first().map_or(1, |(column, _)| *column);
+    let mut statement = Statement::new("", first);
+    for (cell, marks) in Cell::all().zip(marks.chunks(9)) {
+        let mut digits = String::new();
+        for (&(column, character), digit) in marks.iter().zip('1'..='9') {
+            match character {
+                '0' | '.' | '_' | '*' => {}
+                _ if character == digit => digits += &format!("_{digit}"),
+                _ => {
+                    let found = Found::Char(character);
+                    return Err(Malformed { column, found, expected: EXPECTED });
+                }
+            }
+        }
+        let column = marks.first().map_or(first, |(column, _)| *column);
+        match digits.len() / 2 {
+            0 => {
+                let found = Found::Text("a cell without a digit".to_owned());
+                return Err(Malformed { column, found, expected: EXPECTED });
+            }
+            9 => {}
+            _ => statement = statement.with(cell_name(cell) + &digits, column),
+        }
+    }
+    Ok(statement)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

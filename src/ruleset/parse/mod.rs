@@ -13,7 +13,7 @@
 //!
 //! let error = parse::line(".Cage~15~R1C1~R1C0").expect_err("there is no column 0");
 //! assert_eq!(error.column, 15);
-//! # Ok::<(), parse::TomlError>(())
+//! # Ok::<(), parse::TextError>(())
 //! ```
 
 mod items;
@@ -21,10 +21,17 @@ mod jigsaw;
 mod killer;
 mod statement;
 mod sumocue;
+mod text_error;
 mod toml;
+mod web;
+mod whole;
 
 pub use items::{line, network};
-pub use toml::{TitledPuzzle, TomlError, toml, toml_all, toml_titled};
+pub use text_error::TextError;
+pub use toml::{TitledPuzzle, toml, toml_all, toml_titled};
+pub use whole::over_lines;
+
+pub(in crate::ruleset) use toml::kebab;
 
 use statement::{Statement, places};
 
@@ -36,7 +43,8 @@ use crate::grid::CELLS;
 
 /// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81
 /// characters, or in the fields of SumoCue and its predecessor; a jigsaw in 162 characters; the 81
-/// characters of a classic puzzle.
+/// characters of a classic puzzle, or 729 for its candidates; the JSON of f-puzzles, or an address
+/// of f-puzzles or SudokuPad that holds it.
 ///
 /// # Errors
 /// The first column that is wrong.
@@ -49,12 +57,26 @@ pub fn puzzle(text: &str) -> Result<Ruleset, Malformed> {
 /// # Errors
 /// The first column that is wrong.
 pub fn any(text: &str) -> Result<Ruleset, Malformed> {
+    Ok(titled(text)?.ruleset)
+}
+
+/// As [`any`], with the title of the puzzle, where the text has one.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
+    if web::begins(text) { web::titled(text) } else { plain(text).map(TitledPuzzle::from) }
+}
+
+/// The ruleset of a text without a title.
+fn plain(text: &str) -> Result<Ruleset, Malformed> {
     match form(text) {
         LineForm::Items => line(text),
         LineForm::Killer => of_statements(&killer::statements(text)?),
         LineForm::Fields => of_statements(&sumocue::fields(text)?),
         LineForm::SumoCue => of_statements(&sumocue::statements(text)?),
         LineForm::Jigsaw => of_statements(&jigsaw::statements(text)?),
+        LineForm::Pencilmarks => of_statements(&[jigsaw::pencilmarks(&places(text))?]),
         LineForm::Classic => of_statements(&[jigsaw::givens(&places(text), jigsaw::CLASSIC)?]),
     }
 }
@@ -76,6 +98,9 @@ pub(crate) fn usual(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
     }
 }
 
+/// Nine characters for each cell.
+const PENCILMARKS: usize = 9 * CELLS;
+
 /// The forms of a puzzle on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineForm {
@@ -84,6 +109,7 @@ enum LineForm {
     Fields,
     SumoCue,
     Jigsaw,
+    Pencilmarks,
     Classic,
 }
 
@@ -108,6 +134,7 @@ fn form(text: &str) -> LineForm {
     }
     match places(trimmed).len() {
         0..=CELLS => LineForm::Classic,
+        PENCILMARKS => LineForm::Pencilmarks,
         _ => LineForm::Jigsaw,
     }
 }
@@ -152,6 +179,15 @@ mod tests {
         let again = puzzle(ruleset.text()).expect("what is written can be read");
         assert_eq!(again.candidates(), ruleset.candidates());
         assert_eq!(puzzle(&".".repeat(81)).map(|empty| empty.text().to_owned()), Ok(".".into()));
+    }
+
+    #[test]
+    fn candidates_are_nine_characters_a_cell() {
+        let text = "1........".to_owned() + "0_.4*6..." + &"123456789".repeat(79);
+        assert_eq!(puzzle(&text).expect("candidates").text(), ".~R1C1_1~R1C2_4_6");
+        let wrong = |text: &str| puzzle(text).map(|_| ()).expect_err("malformed").to_string();
+        assert!(wrong(&text.replacen('1', "2", 1)).starts_with("column 1: found '2'"));
+        assert!(wrong(&text.replacen('1', ".", 1)).starts_with("column 1: found a cell without"));
     }
 
     #[test]

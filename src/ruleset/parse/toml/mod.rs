@@ -27,6 +27,7 @@ use ::toml::de::{DeTable, DeValue};
 
 use super::jigsaw;
 use super::statement::Statement;
+use super::text_error::TextError;
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;
 use crate::ruleset::assemble::ruleset;
@@ -34,7 +35,8 @@ use crate::ruleset::item::Item;
 use crate::ruleset::kinds::KINDS;
 use crate::ruleset::set::Ruleset;
 use source::{Source, wrong_type};
-use words::{arguments, cells, full, kebab};
+pub(in crate::ruleset) use words::kebab;
+use words::{arguments, cells, full};
 
 /// A puzzle with its title.
 #[derive(Debug)]
@@ -47,6 +49,8 @@ pub struct TitledPuzzle {
     pub author: Option<String>,
     /// The solution that the file states. It has not been checked: [`Ruleset::check`] does that.
     pub solution: Option<Grid>,
+    /// Parts of a drawing that are no rules, and were left out.
+    pub dropped: usize,
     /// The puzzle.
     pub ruleset: Ruleset,
 }
@@ -54,24 +58,7 @@ pub struct TitledPuzzle {
 impl From<Ruleset> for TitledPuzzle {
     /// A puzzle on line 1 without a title.
     fn from(ruleset: Ruleset) -> TitledPuzzle {
-        TitledPuzzle { line: 1, name: None, author: None, solution: None, ruleset }
-    }
-}
-
-/// Text that is no puzzle in TOML, and where it goes wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, {error}")]
-pub struct TomlError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The mistake, with its column in that line.
-    pub error: Malformed,
-}
-
-impl From<Malformed> for TomlError {
-    /// A mistake in line 1.
-    fn from(error: Malformed) -> TomlError {
-        TomlError { line: 1, error }
+        TitledPuzzle { line: 1, name: None, author: None, solution: None, dropped: 0, ruleset }
     }
 }
 
@@ -79,7 +66,7 @@ impl From<Malformed> for TomlError {
 ///
 /// # Errors
 /// The first mistake.
-pub fn toml(text: &str) -> Result<Ruleset, TomlError> {
+pub fn toml(text: &str) -> Result<Ruleset, TextError> {
     Ok(toml_titled(text)?.ruleset)
 }
 
@@ -87,14 +74,14 @@ pub fn toml(text: &str) -> Result<Ruleset, TomlError> {
 ///
 /// # Errors
 /// The first mistake.
-pub fn toml_titled(text: &str) -> Result<TitledPuzzle, TomlError> {
+pub fn toml_titled(text: &str) -> Result<TitledPuzzle, TextError> {
     let mut puzzles = toml_all(text)?;
     match (puzzles.pop(), puzzles.pop()) {
         (Some(only), None) => Ok(only),
         (Some(last), Some(_)) => {
             let found = Found::Text("another puzzle".to_owned());
             let error = Malformed { column: 1, found, expected: "one puzzle" };
-            Err(TomlError { line: last.line, error })
+            Err(TextError { line: last.line, error })
         }
         (None, _) => {
             Err(Malformed { column: 1, found: Found::EndOfInput, expected: "a puzzle" }.into())
@@ -106,7 +93,7 @@ pub fn toml_titled(text: &str) -> Result<TitledPuzzle, TomlError> {
 ///
 /// # Errors
 /// The first mistake.
-pub fn toml_all(text: &str) -> Result<Vec<TitledPuzzle>, TomlError> {
+pub fn toml_all(text: &str) -> Result<Vec<TitledPuzzle>, TextError> {
     let source = Source(text);
     puzzles(source).map_err(|error| source.place(error))
 }
@@ -199,11 +186,11 @@ fn puzzle<'t>(
             }
         }
     }
-    let TomlError { line, .. } =
+    let TextError { line, .. } =
         source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
     let items: Vec<Item<'_>> = statements.iter().map(Statement::item).collect();
     let ruleset = ruleset(&items)?;
-    Ok(TitledPuzzle { line, name, author, solution, ruleset })
+    Ok(TitledPuzzle { line, name, author, solution, dropped: 0, ruleset })
 }
 
 /// The error of an unknown key, with the known key that was perhaps meant.

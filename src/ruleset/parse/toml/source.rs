@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ::toml::Spanned;
 use ::toml::de::DeValue;
 
-use super::TomlError;
+use super::TextError;
 use crate::error::{Found, Malformed};
 
 /// The whole text. Columns count from its beginning, until [`place`](Source::place) finds the line.
@@ -22,11 +22,8 @@ pub(super) struct Content<'t> {
 
 impl<'t> Source<'t> {
     /// Turns the column of an error in the whole text into a line and a column there.
-    pub(super) fn place(self, error: Malformed) -> TomlError {
-        let before = &self.0.as_bytes()[..(error.column - 1).min(self.0.len())];
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        TomlError { line, error: Malformed { column: before.len() - start + 1, ..error } }
+    pub(super) fn place(self, error: Malformed) -> TextError {
+        TextError::within(self.0, error)
     }
 
     /// Calls a function with each string of a list, or with a single string. Whole numbers need no

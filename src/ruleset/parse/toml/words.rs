@@ -83,7 +83,7 @@ fn range(text: &str) -> Option<Vec<usize>> {
 
 /// The key of a kind of constraint: `white-dot` for `WhiteDot`, `x-sum` for `XSum`, `strict-xv` for
 /// `StrictXV`.
-pub(super) fn kebab(name: &str) -> String {
+pub(in crate::ruleset) fn kebab(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut key = String::with_capacity(name.len() + 2);
     for (i, letter) in letters.iter().enumerate() {

@@ -1,0 +1,96 @@
+//! Write the puzzles of some inputs as rulesets in another form.
+
+use std::io::Write;
+
+use super::JobError;
+use crate::batch::variants::{self, placed};
+use crate::batch::{BatchError, Block, BlockEntry, Content, Control, ConvertTally, Inputs, Output};
+use crate::error::Malformed;
+use crate::ruleset::parse::{TitledPuzzle, puzzle};
+use crate::ruleset::{Heading, RulesetFormat};
+use crate::text::{Loss, line};
+
+/// Writes the puzzles of the inputs, variants and classic ones, as rulesets in another form, in
+/// order. Puzzles that are malformed, or have a rule that the form cannot say, are left out of the
+/// output: `complain` is told where each is and what is wrong, in whole lines, in order.
+///
+/// The tally says what the form could not hold.
+///
+/// # Errors
+/// The inputs may have restricted candidates, reading or writing fails, or the caller stopped the
+/// run.
+pub fn convert_rulesets(
+    inputs: &Inputs,
+    format: &'static RulesetFormat,
+    mut output: Output,
+    complain: &(dyn Fn(&str) + Sync),
+    control: Control<'_>,
+) -> Result<ConvertTally, JobError> {
+    inputs.refuse_restricted()?;
+    let mut writer = Writer { format, tally: ConvertTally::default(), text: String::new() };
+    let (mut buffer, mut block) = (Vec::new(), Block::default());
+    while let Some(chunk) = inputs.next_chunk(&mut buffer)? {
+        control.check()?;
+        let text = chunk.text(&buffer);
+        block.read(inputs.layout(chunk.input), text);
+        let before = writer.tally.puzzles;
+        for entry in block.entries() {
+            if let Err((below, error)) = writer.entry(&entry, text) {
+                let word = inputs.layout(chunk.input).line_word();
+                let (name, number) = (inputs.name(chunk.input), chunk.first_line + below);
+                writer.tally.malformed += 1;
+                complain(&format!("{name}: {word} {number}, {error}\n"));
+            }
+        }
+        let text = std::mem::take(&mut writer.text);
+        output
+            .write_all(text.as_bytes())
+            .map_err(|source| BatchError::Write { name: output.name.clone(), source })?;
+        control.advance(writer.tally.puzzles - before, chunk.taken);
+    }
+    control.check()?;
+    output.finish()?;
+    Ok(writer.tally)
+}
+
+/// Writes one puzzle after the other.
+struct Writer {
+    format: &'static RulesetFormat,
+    tally: ConvertTally,
+    text: String,
+}
+
+impl Writer {
+    /// Writes an entry of a chunk. An error comes with its line in the chunk.
+    fn entry(&mut self, entry: &BlockEntry<'_>, chunk: &[u8]) -> Result<(), (u64, String)> {
+        let wrong = |error: Malformed| (entry.number, error.to_string());
+        let titled = match &entry.content {
+            Content::Remark | Content::Restricted { .. } => return Ok(()),
+            Content::Malformed { number, error } => return Err((*number, error.to_string())),
+            Content::Puzzle { puzzle: grid, .. } => {
+                let mut cells = Vec::new();
+                line::write(grid, &mut cells);
+                let text = String::from_utf8_lossy(&cells);
+                TitledPuzzle::from(puzzle(&text).map_err(wrong)?)
+            }
+            Content::Variant(variant) => {
+                variants::titled(&variant.text, chunk).map_err(|error| {
+                    let (below, error) = placed(&error, &variant.text, &entry.text);
+                    (entry.number + below, error.to_string())
+                })?
+            }
+        };
+        let heading = Heading { title: titled.name.as_deref(), author: titled.author.as_deref() };
+        let written = self.format.write(&titled.ruleset, &heading);
+        self.text += &written.map_err(|error| (entry.number, error.to_string()))?;
+        self.text.push('\n');
+        self.tally.puzzles += 1;
+        if titled.dropped > 0 {
+            self.tally.lose(Loss::Decoration, titled.dropped as u64);
+        }
+        if !self.format.has_heading && (titled.name.is_some() || titled.author.is_some()) {
+            self.tally.lose(Loss::Field("title".into()), 1);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,457 @@
+//! f-puzzles: from the keys of its JSON to items.
+//!
+//! The keys are those of the site, of the constraints that Rangsk's solver plug-in adds to it, and
+//! of SudokuPad, which reads the same JSON.
+
+use serde_json::{Map, Value};
+
+use super::cells::{cell, cells, name, number, place, text};
+use super::{Draft, parts, words, wrong};
+use crate::error::Malformed;
+use crate::grid::Grid;
+use crate::text::line;
+
+/// How a key is read.
+enum Key {
+    /// It says nothing of the puzzle: its size and cells, which are read first; settings of programs.
+    Aside,
+    /// The item that the value `true` stands for.
+    Flag(&'static str, &'static [&'static str]),
+    /// An item for each line of each part: the name, and the arguments before the cells.
+    Lines(&'static str, &'static [&'static str]),
+    /// An item for each part.
+    Parts(fn(&Part<'_>, &mut Draft) -> Result<(), Malformed>),
+    /// Rules that concern other keys: read last.
+    Negative,
+    /// A drawing, which is counted; one with a number in it is a rule that nobody tells us.
+    Drawing,
+}
+
+/// All keys that are known.
+const KEYS: &[(&str, Key)] = &[
+    ("size", Key::Aside),
+    ("grid", Key::Aside),
+    ("title", Key::Aside),
+    ("author", Key::Aside),
+    ("ruleset", Key::Aside),
+    ("solution", Key::Aside),
+    ("metadata", Key::Aside),
+    ("disabledlogic", Key::Aside),
+    ("truecandidatesoptions", Key::Aside),
+    ("successMessage", Key::Aside),
+    ("antiknight", Key::Flag("AntiKnight", &[])),
+    ("antiking", Key::Flag("AntiKing", &[])),
+    ("disjointgroups", Key::Flag("DisjointSets", &[])),
+    ("diagonal+", Key::Flag("Diagonal", &["1"])),
+    ("diagonal-", Key::Flag("Diagonal", &["-1"])),
+    ("nonconsecutive", Key::Negative),
+    ("negative", Key::Negative),
+    ("thermometer", Key::Lines("Thermo", &[])),
+    ("palindrome", Key::Lines("Palindrome", &[])),
+    ("renban", Key::Lines("Renban", &[])),
+    ("germanwhispers", Key::Lines("Whisper", &["5"])),
+    ("dutchwhispers", Key::Lines("Whisper", &["4"])),
+    ("regionsumline", Key::Lines("RegionSumLine", &[])),
+    ("betweenline", Key::Lines("Between", &[])),
+    ("lockout", Key::Lines("Lockout", &["4"])),
+    ("entropicline", Key::Lines("Entropic", &[])),
+    ("modularline", Key::Lines("Modular", &["3"])),
+    ("doublearrow", Key::Lines("DoubleArrow", &[])),
+    ("zipperline", Key::Lines("Zipper", &[])),
+    ("nabner", Key::Lines("Nabner", &[])),
+    ("slowthermometer", Key::Lines("SlowThermo", &[])),
+    ("whispers", Key::Parts(parts::whispers)),
+    ("arrow", Key::Parts(parts::arrow)),
+    ("killercage", Key::Parts(parts::killer_cage)),
+    ("extraregion", Key::Parts(parts::extra_region)),
+    ("littlekillersum", Key::Parts(parts::little_killer)),
+    ("sandwichsum", Key::Parts(parts::sandwich)),
+    ("xsum", Key::Parts(parts::x_sum)),
+    ("skyscraper", Key::Parts(parts::skyscraper)),
+    ("quadruple", Key::Parts(parts::quadruple)),
+    ("clone", Key::Parts(parts::clone)),
+    ("odd", Key::Parts(|part, draft| parts::candidates(part, draft, 1))),
+    ("even", Key::Parts(|part, draft| parts::candidates(part, draft, 0))),
+    ("minimum", Key::Parts(|part, draft| parts::extreme(part, draft, true))),
+    ("maximum", Key::Parts(|part, draft| parts::extreme(part, draft, false))),
+    ("difference", Key::Parts(parts::difference)),
+    ("ratio", Key::Parts(parts::ratio)),
+    ("xv", Key::Parts(parts::xv)),
+    ("rowindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "R"))),
+    ("columnindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "C"))),
+    ("cage", Key::Drawing),
+    ("line", Key::Drawing),
+    ("circle", Key::Drawing),
+    ("rectangle", Key::Drawing),
+    ("text", Key::Drawing),
+    ("fogofwar", Key::Drawing),
+    ("foglight", Key::Drawing),
+    ("triggereffect", Key::Drawing),
+];
+
+/// One part of a key, with its surroundings.
+pub(super) struct Part<'a> {
+    /// The members of the part.
+    pub(super) members: &'a Map<String, Value>,
+    /// Where it stands, for messages: `killercage 2`.
+    pub(super) at: String,
+    /// The rows and columns of the grid.
+    pub(super) size: usize,
+    /// All parts of its key.
+    pub(super) all: &'a [Value],
+}
+
+/// Reads a puzzle.
+///
+/// # Errors
+/// The first part that is wrong, or a rule that is not understood.
+pub(super) fn read(object: &Map<String, Value>) -> Result<Draft, Malformed> {
+    let mut draft = Draft::default();
+    let size = grid(object, &mut draft)?;
+    let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
+    draft.title = said("title");
+    draft.author = said("author");
+    draft.solution = solution(object.get("solution"));
+    for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
+        let Some((_, kind)) = KEYS.iter().find(|(name, _)| name == key) else {
+            return Err(wrong(format!("the key {key}, which is not known"), "keys of f-puzzles"));
+        };
+        read_key(key, kind, value, size, &mut draft)?;
+    }
+    negatives(object, &mut draft)?;
+    rules_in_words(object)?;
+    Ok(draft)
+}
+
+/// Whether a value is there at all.
+pub(super) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
+fn read_key(
+    key: &str,
+    kind: &Key,
+    value: &Value,
+    size: usize,
+    draft: &mut Draft,
+) -> Result<(), Malformed> {
+    match kind {
+        Key::Aside | Key::Negative => return Ok(()),
+        Key::Flag(name, arguments) => {
+            if *value != Value::Bool(true) {
+                return Err(wrong(format!("the value {value} of {key}"), "true or false"));
+            }
+            draft.add(key, name, arguments.iter().copied());
+            return Ok(());
+        }
+        Key::Lines(..) | Key::Parts(_) | Key::Drawing => {}
+    }
+    let Value::Array(all) = value else {
+        return Err(wrong(format!("no list in {key}"), "a list of parts"));
+    };
+    for (i, part) in all.iter().enumerate() {
+        let at = format!("{key} {}", i + 1);
+        let Value::Object(members) = part else {
+            if matches!(kind, Key::Drawing) {
+                draft.dropped += 1;
+                continue;
+            }
+            return Err(wrong(format!("no object in {at}"), "an object"));
+        };
+        let part = Part { members, at, size, all };
+        match kind {
+            Key::Parts(read) => read(&part, draft)?,
+            Key::Lines(name, first) => lines(&part, name, first, draft)?,
+            _ => drawing(&part, draft)?,
+        }
+    }
+    Ok(())
+}
+
+/// The lines of a part.
+///
+/// # Errors
+/// It has none, or they are not of cells.
+pub(super) fn lines(
+    part: &Part<'_>,
+    name: &'static str,
+    first: &[&str],
+    draft: &mut Draft,
+) -> Result<(), Malformed> {
+    let Some(Value::Array(lines)) = part.members.get("lines") else {
+        return Err(wrong(format!("no lines in {}", part.at), "a list of lines"));
+    };
+    for line in lines {
+        let cells = cells(Some(line), part.size, &part.at)?;
+        let first = first.iter().map(|argument| (*argument).to_owned());
+        draft.add(&part.at, name, first.chain(cells));
+    }
+    Ok(())
+}
+
+/// A drawing is left out. One that has a number in it says something.
+fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
+    let is_of_a_rule = part.members.contains_key("fromConstraint");
+    let words = text(part.members, "value");
+    let fog = ["FOW", "FOGLIGHT"].contains(&&words[..]);
+    let is_named = words.split_once(": ").is_some_and(|(name, _)| {
+        ["title", "author", "source", "solution", "msgcorrect", "rules"].contains(&name)
+    });
+    if !is_of_a_rule && !fog && !is_named && words.chars().any(char::is_alphanumeric) {
+        let found = format!("{words:?}, drawn as {}", part.at);
+        return Err(wrong(found, "rules that are told by more than a drawing"));
+    }
+    draft.dropped += 1;
+    Ok(())
+}
+
+/// The size, the givens and the regions.
+fn grid(object: &Map<String, Value>, draft: &mut Draft) -> Result<usize, Malformed> {
+    const SQUARE: &str = "as many rows as columns, 4 to 16 of them";
+    let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let size = rows.len();
+    let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
+    if !is_square || !(4..=16).contains(&size) {
+        return Err(wrong(format!("a grid of {size} rows that is no square"), SQUARE));
+    }
+    if object.get("size").and_then(Value::as_u64).is_some_and(|said| said != size as u64) {
+        return Err(wrong(format!("the size {} of {size} rows", object["size"]), SQUARE));
+    }
+    if size != 9 {
+        draft.add("size", "Shape", [format!("{size}x{size}")]);
+    }
+    let mut givens: Vec<String> = Vec::new();
+    let mut regions = Vec::new();
+    for (r, row) in rows.iter().enumerate() {
+        for (c, cell) in row.as_array().into_iter().flatten().enumerate() {
+            let empty = Map::new();
+            let members = cell.as_object().unwrap_or(&empty);
+            let at = format!("the cell r{}c{}", r + 1, c + 1);
+            let values = cell_values(members, size, &at)?;
+            if !values.is_empty() {
+                givens.push(format!("{}_{}", name(r + 1, c + 1), values.join("_")));
+            }
+            regions.push(members.get("region").map(Value::as_i64));
+        }
+    }
+    if !givens.is_empty() {
+        draft.add("grid", "", givens);
+    }
+    self::regions(&regions, size, draft)?;
+    Ok(size)
+}
+
+/// The digits that a cell may hold; none if it says nothing of it.
+fn cell_values(
+    members: &Map<String, Value>,
+    size: usize,
+    at: &str,
+) -> Result<Vec<String>, Malformed> {
+    const DIGIT: &str = "digits of the grid";
+    let digit = |value: &Value| {
+        let digit = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok());
+        digit
+            .filter(|digit| (1..=size as u64).contains(digit))
+            .map(|digit| digit.to_string())
+            .ok_or_else(|| wrong(format!("{value} in {at}"), DIGIT))
+    };
+    if members.get("given").and_then(Value::as_bool) == Some(true) {
+        return match members.get("value") {
+            Some(value) if says_something(value) => Ok(vec![digit(value)?]),
+            _ => Err(wrong(format!("a given without a value in {at}"), DIGIT)),
+        };
+    }
+    match members.get("givenPencilMarks") {
+        Some(Value::Array(list)) => list.iter().map(digit).collect(),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Regions that are not the boxes: of each cell its region, `None` where it says none, and `None`
+/// within it where it says that it has none.
+pub(super) fn regions(
+    regions: &[Option<Option<i64>>],
+    size: usize,
+    draft: &mut Draft,
+) -> Result<(), Malformed> {
+    // Two rows of three columns and so on: the height is not greater than the width.
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
+    let width = size / height;
+    let usual = |i: usize| (i / size / height * height + i % size / width) as i64;
+    let regions: Vec<Option<i64>> = regions
+        .iter()
+        .enumerate()
+        .map(|(i, region)| match region {
+            None => Some(usual(i)),
+            Some(region) => region.filter(|region| *region >= 0),
+        })
+        .collect();
+    let regions = &regions[..];
+    // However they are numbered.
+    let first = |i: usize| (i / size / height * height) * size + i % size / width * width;
+    let are_boxes =
+        (0..size * size).all(|i| regions[i].is_some() && regions[i] == regions[first(i)]);
+    let mut starts: Vec<_> =
+        (0..size * size).filter(|&i| first(i) == i).map(|i| regions[i]).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    if are_boxes && starts.len() == size {
+        return Ok(());
+    }
+    draft.add("the regions", "NoBoxes", [""; 0]);
+    let mut numbers: Vec<i64> = regions.iter().flatten().copied().collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let of = |number: i64| (0..size * size).filter(move |&i| regions[i] == Some(number));
+    if let Some(number) = numbers.iter().find(|&&number| of(number).count() != size) {
+        let found = format!("the region {number} of {} cells", of(*number).count());
+        return Err(wrong(found, "regions of as many cells as there are digits"));
+    }
+    if numbers.len() == size {
+        let letter = |number: &i64| numbers.binary_search(number).unwrap_or(0) as u8 + b'A';
+        let text = regions.iter().flatten().map(|number| char::from(letter(number))).collect();
+        let text: String = text;
+        draft.add("the regions", "Jigsaw", [text]);
+        return Ok(());
+    }
+    for number in numbers {
+        let cells = of(number).map(|i| name(i / size + 1, i % size + 1));
+        draft.add("the regions", "AllDifferent", cells);
+    }
+    Ok(())
+}
+
+/// The solution, where it is whole.
+pub(super) fn solution(value: Option<&Value>) -> Option<Grid> {
+    let digits: String = match value? {
+        Value::String(text) => text.chars().filter(|c| *c != ',').collect(),
+        Value::Array(list) => list
+            .iter()
+            .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            .collect(),
+        _ => return None,
+    };
+    line::parse_exact(digits.as_bytes()).ok().filter(|grid| grid.clues() == 81)
+}
+
+/// Rules of what has no mark: `nonconsecutive`, and the lists of `negative`.
+fn negatives(object: &Map<String, Value>, draft: &mut Draft) -> Result<(), Malformed> {
+    const SIDES: &str = "marks of which those without one have a rule that can be said";
+    let says = |key: &str| object.get(key).is_some_and(says_something);
+    let mut listed = Vec::new();
+    for value in object.get("negative").and_then(Value::as_array).into_iter().flatten() {
+        match value.as_str() {
+            Some(key @ ("xv" | "ratio" | "foglight")) => listed.push(key),
+            _ => return Err(wrong(format!("{value} in negative"), "\"xv\" or \"ratio\"")),
+        }
+    }
+    if listed.contains(&"xv") {
+        draft.add("negative", "StrictXV", [""; 0]);
+    }
+    let is_plain = |key: &str, usual: &str| {
+        let parts = object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let value = |part: &Value| part.as_object().map(|part| text(part, "value"));
+        parts.iter().filter_map(value).all(|value| value.is_empty() || value == usual)
+    };
+    match (says("nonconsecutive"), listed.contains(&"ratio")) {
+        (false, false) => {}
+        (true, false) if !says("difference") && !says("ratio") => {
+            draft.add("nonconsecutive", "AntiConsecutive", [""; 0]);
+        }
+        (true, true) if is_plain("difference", "1") && is_plain("ratio", "2") => {
+            draft.add("negative", "StrictKropki", [""; 0]);
+        }
+        // Cells with a dot between them are left out; the others differ by two at least.
+        (true, false) if is_plain("difference", "1") => {
+            let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
+            unmarked(object, size, draft)?;
+        }
+        (true, false) => return Err(wrong("nonconsecutive beside dots of any difference", SIDES)),
+        (_, true) => return Err(wrong("\"ratio\" in negative", SIDES)),
+    }
+    Ok(())
+}
+
+/// Adds that cells side by side are not consecutive, except where there is a dot.
+fn unmarked(object: &Map<String, Value>, size: usize, draft: &mut Draft) -> Result<(), Malformed> {
+    let mut marked: Vec<Vec<String>> = Vec::new();
+    for key in ["difference", "ratio"] {
+        let parts = object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        for part in parts {
+            let mut pair = cells(part.get("cells"), size, key)?;
+            pair.sort();
+            marked.push(pair);
+        }
+    }
+    let lines = (1..=size).flat_map(|a| (1..size).map(move |b| (a, b)));
+    for (a, b) in lines {
+        for pair in [[name(a, b), name(a, b + 1)], [name(b, a), name(b + 1, a)]] {
+            let mut sorted = pair.to_vec();
+            sorted.sort();
+            if !marked.contains(&sorted) {
+                draft.add("nonconsecutive", "Whisper", std::iter::once("2".to_owned()).chain(pair));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the rules that the author wrote down are those of the keys.
+fn rules_in_words(object: &Map<String, Value>) -> Result<(), Malformed> {
+    let parts = |key: &str| object.get(key).and_then(Value::as_array).into_iter().flatten();
+    let values = |key: &str| -> Vec<String> {
+        parts(key).filter_map(Value::as_object).map(|part| text(part, "value")).collect()
+    };
+    let is_drawn = |part: &Value| part.get("fromConstraint").is_none();
+    let drawings = ["line", "circle", "rectangle", "text", "cage"];
+    let has_drawings = drawings.iter().any(|key| parts(key).any(is_drawn));
+    let rows = || object.get("grid").and_then(Value::as_array).into_iter().flatten();
+    let has_cell = |key: &str| {
+        let mut cells = rows().filter_map(Value::as_array).flatten();
+        cells.any(|cell| cell.get(key).is_some_and(|value| !value.is_null()))
+    };
+    let is_vacuous =
+        |key: &str| words::is_drawn(key) && !has_drawings && !has_cell("c") && !has_cell("cArray");
+    let has = |key: &str| match key.split_once('=') {
+        _ if is_vacuous(key) => true,
+        Some(("size", size)) => size.parse() == Ok(rows().count()),
+        None if key == "regions" => has_cell("region"),
+        Some((key, value)) => {
+            let is_usual = |said: &String| said.is_empty() && value == "5";
+            values(key).iter().any(|said| said == value || is_usual(said))
+        }
+        None => object.get(key).is_some_and(says_something),
+    };
+    words::check(&text(object, "ruleset"), &has)?;
+    // SudokuPad takes them from a cage without cells, too.
+    for said in values("cage").iter().filter_map(|value| value.strip_prefix("rules: ")) {
+        words::check(said, &has)?;
+    }
+    let Some(Value::Object(metadata)) = object.get("metadata") else { return Ok(()) };
+    words::check(&text(metadata, "rules"), &has)
+}
+
+/// The cell of a part, and where it is.
+pub(super) fn outside(part: &Part<'_>) -> Result<(usize, usize), Malformed> {
+    let named = text(part.members, "cell");
+    let is_near = |&(row, column): &(usize, usize)| row <= part.size + 1 && column <= part.size + 1;
+    place(&named).filter(is_near).ok_or_else(|| {
+        wrong(format!("{named:?} in {}", part.at), "a cell beside the grid, as in R0C3")
+    })
+}
+
+/// The cell of a part.
+pub(super) fn one_cell(part: &Part<'_>) -> Result<String, Malformed> {
+    cell(part.members.get("cell"), part.size, &part.at)
+}
+
+/// The value of a part, which must be a whole number.
+pub(super) fn value(part: &Part<'_>) -> Result<u32, Malformed> {
+    number(part.members, "value", &part.at)
+}

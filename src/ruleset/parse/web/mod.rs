@@ -1,0 +1,123 @@
+//! Puzzles of web editors: f-puzzles, SudokuPad and SudokuMaker, as JSON or as an address that
+//! holds it.
+//!
+//! What only decorates a puzzle is dropped and counted. What is a rule and is not understood makes
+//! the puzzle malformed, by name; so does a rule that the author only wrote down in words.
+
+mod cells;
+mod fpuzzles;
+mod link;
+mod lz_string;
+mod parts;
+mod scl;
+mod words;
+mod zipped;
+
+use serde_json::{Map, Value};
+
+use super::statement::Statement;
+use super::toml::TitledPuzzle;
+use crate::error::{Found, Malformed};
+use crate::grid::Grid;
+use crate::ruleset::assemble::ruleset;
+use crate::ruleset::item::Item;
+
+/// Whether a text is an address or an object of JSON.
+pub(super) fn begins(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with('{') || link::is_address(text)
+}
+
+/// The puzzle of an address or of JSON.
+///
+/// # Errors
+/// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
+/// message names the part.
+pub(super) fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
+    let text = text.trim();
+    let mistake = |error: serde_json::Error| {
+        // Lines are found again from the column in the whole text.
+        let before = text.lines().take(error.line().saturating_sub(1)).map(|line| line.len() + 1);
+        let is_whole = !link::is_address(text);
+        let column = if is_whole { before.sum::<usize>() + error.column().max(1) } else { 1 };
+        let message = error.to_string();
+        let message = message.split(" at line").next().unwrap_or_default();
+        let found = Found::Text(format!("a mistake ({message})"));
+        Malformed { column, found, expected: "a JSON object with a puzzle" }
+    };
+    let json = if link::is_address(text) { link::json(text)? } else { text.to_owned() };
+    let object: Map<String, Value> = match serde_json::from_str(&json) {
+        Err(_) if json != text && zipped::read(&json).is_some() => {
+            zipped::read(&json).unwrap_or_default()
+        }
+        read => read.map_err(mistake)?,
+    };
+    let text_of = |name: &str| object.get(name).and_then(Value::as_str);
+    if let Some(text) = ["puzzle", "input"].into_iter().find_map(text_of) {
+        return super::titled(text);
+    }
+    if object.contains_key("grid") {
+        return fpuzzles::read(&object)?.finish();
+    }
+    if object.contains_key("formatVersion") || object.contains_key("constraints") {
+        return Err(wrong("a puzzle of SudokuMaker, whose JSON is not read", FPUZZLES));
+    }
+    if object.contains_key("cells") {
+        return scl::read(&object)?.finish();
+    }
+    Err(wrong("an object without the keys of a puzzle", FPUZZLES))
+}
+
+const FPUZZLES: &str = "the JSON of f-puzzles, with size and grid";
+
+/// The error of a part of a packed text.
+fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
+    Malformed { column: 1, found: Found::Text(found.into()), expected }
+}
+
+/// A puzzle that is being read: its statements, each with the place that it comes from.
+#[derive(Default)]
+struct Draft {
+    statements: Vec<Statement>,
+    places: Vec<String>,
+    title: Option<String>,
+    author: Option<String>,
+    solution: Option<Grid>,
+    dropped: usize,
+}
+
+impl Draft {
+    /// Adds an item with these arguments, from this place of the text.
+    fn add<A: Into<String>>(
+        &mut self,
+        place: &str,
+        name: &'static str,
+        arguments: impl IntoIterator<Item = A>,
+    ) {
+        self.places.push(place.to_owned());
+        // Its column is its number, from which the place is found again.
+        let number = self.places.len();
+        let statement = Statement::new(name, number);
+        let statement = arguments.into_iter().fold(statement, |all, one| all.with(one, number));
+        self.statements.push(statement);
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// An item is wrong: the error names its place.
+    fn finish(self) -> Result<TitledPuzzle, Malformed> {
+        let items: Vec<Item<'_>> = self.statements.iter().map(Statement::item).collect();
+        let ruleset = ruleset(&items).map_err(|error| {
+            // The end of an item is behind its column.
+            let number = error.column - usize::from(error.found == Found::EndOfItem);
+            let place = self.places.get(number.saturating_sub(1)).map_or("", String::as_str);
+            wrong(format!("{} in {place}", error.found), error.expected)
+        })?;
+        let Draft { title, author, solution, dropped, .. } = self;
+        Ok(TitledPuzzle { name: title, author, solution, dropped, ..TitledPuzzle::from(ruleset) })
+    }
+}
+
+#[cfg(test)]
+mod tests;

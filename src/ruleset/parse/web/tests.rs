@@ -1,0 +1,182 @@
+//! What the keys of web editors become, and what is refused.
+
+use super::titled;
+use crate::ruleset::parse::TitledPuzzle;
+
+/// A puzzle of f-puzzles with these keys beside its size and its grid.
+fn read(keys: &str) -> Result<TitledPuzzle, String> {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let grid = vec![row; 9].join(",");
+    let comma = if keys.is_empty() { "" } else { "," };
+    titled(&format!(r#"{{"size":9,"grid":[{grid}]{comma}{keys}}}"#))
+        .map_err(|error| error.to_string())
+}
+
+fn items(keys: &str) -> String {
+    read(keys).unwrap_or_else(|error| panic!("{keys}: {error}")).ruleset.text().to_owned()
+}
+
+#[test]
+fn keys_become_items() {
+    for (keys, expected) in [
+        ("", "."),
+        (r#""antiknight":true,"antiking":false"#, ".AntiKnight"),
+        (r#""diagonal+":true,"diagonal-":true"#, ".Diagonal~1.Diagonal~-1"),
+        (
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"},{"cells":["R2C1","R2C2"]}]"#,
+            ".Cage~5~R1C1~R1C2.Cage~0~R2C1~R2C2",
+        ),
+        (
+            r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#,
+            ".Thermo~R1C1~R1C2.Thermo~R1C1~R2C1",
+        ),
+        (
+            r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+            ".Arrow~R1C1~R1C2~R1C3",
+        ),
+        (
+            r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2","R3C2"]]}]"#,
+            ".PillArrow~2~R1C1~R1C2~R2C2~R3C2",
+        ),
+        (
+            r#""whispers":[{"lines":[["R1C1","R1C2"]]},{"lines":[["R2C1","R2C2"]],"value":"4"}]"#,
+            ".Whisper~5~R1C1~R1C2.Whisper~4~R2C1~R2C2",
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R0C4","direction":"DL","value":"12"}]"#,
+            ".LittleKiller~12~R1C3",
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R4C10","direction":"DL","value":"30"}]"#,
+            ".LittleKiller~30~R9C5",
+        ),
+        (r#""littlekillersum":[{"cell":"R0C8","direction":"DR","value":"3"}]"#, ".~R1C9_3"),
+        (
+            r#""sandwichsum":[{"cell":"R3C0","value":"7"},{"cell":"R10C2","value":5}]"#,
+            ".Sandwich~7~R3.Sandwich~5~C2",
+        ),
+        (
+            r#""xsum":[{"cell":"R3C10","value":"20"}],"skyscraper":[{"cell":"R0C1","value":"3"}]"#,
+            ".Skyscraper~C1~3.XSum~R3~~20",
+        ),
+        (
+            r#""quadruple":[{"cells":["R1C2","R1C1","R2C1","R2C2"],"values":[1,2]}]"#,
+            ".Quad~R1C1~1~2",
+        ),
+        (
+            r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C4","R4C5"]}]"#,
+            ".Clone~R1C1~R1C2~R4C4~R4C5",
+        ),
+        (r#""odd":[{"cell":"R1C1"}],"even":[{"cell":"R2C2"}]"#, ".~R2C2_2_4_6_8.~R1C1_1_3_5_7_9"),
+        (
+            r#""minimum":[{"cell":"R1C1"},{"cell":"R9C1"},{"cell":"R9C2"}]"#,
+            ".Min~R1C1.GreaterThan~R8C1~R9C1.GreaterThan~R8C2~R9C2.GreaterThan~R9C3~R9C2",
+        ),
+        (
+            r#""difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R2C1","R2C2"],"value":"2"}]"#,
+            ".WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2",
+        ),
+        (
+            r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"negative":["xv"]"#,
+            ".V~R1C1~R1C2.StrictXV",
+        ),
+        (r#""nonconsecutive":true"#, ".AntiConsecutive"),
+        (r#""nonconsecutive":true,"negative":["ratio"]"#, ".StrictKropki"),
+        (r#""disabledlogic":["tuples"],"betweenline":[]"#, "."),
+    ] {
+        assert_eq!(items(keys), expected, "{keys}");
+    }
+}
+
+#[test]
+fn cells_without_a_dot_are_not_consecutive_where_others_have_one() {
+    let dot = r#""difference":[{"cells":["R1C1","R1C2"]}],"nonconsecutive":true"#;
+    let items = items(dot);
+    assert_eq!(items.matches(".Whisper~2~").count(), 143);
+    assert!(!items.contains(".Whisper~2~R1C1~R1C2") && items.contains(".Whisper~2~R1C1~R2C1"));
+}
+
+#[test]
+fn what_is_a_rule_and_is_not_known_is_refused_by_name() {
+    for (keys, part) in [
+        (r#""wormhole":[{"cells":["R1C1"]}]"#, "the key wormhole, which is not known"),
+        (r#""killercage":[{"cells":["R1C1","R0C2"],"value":"5"}]"#, "\"R0C2\" in killercage 1"),
+        (
+            r#""killercage":[{"cells":["R1C1","R1C2"],"value":"x"}]"#,
+            "the value \"x\" in killercage 1",
+        ),
+        (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"99"}]"#, "in killercage 1"),
+        (r#""difference":[{"cells":["R1C1","R1C2"],"value":"3"}]"#, "a dot of the value 3"),
+        (r#""negative":["ratio"]"#, "\"ratio\" in negative"),
+        (r#""negative":["quadruple"]"#, "in negative"),
+        (r#""text":[{"cells":["R1C1"],"value":"12"}]"#, "\"12\", drawn as text 1"),
+        (r#""cage":[{"cells":["R1C1","R1C2"],"value":"DR5"}]"#, "\"DR5\", drawn as cage 1"),
+        (r#""ruleset":"Some digits are doublers.""#, "the word \"doublers\" in the rule"),
+        (r#""slowthermometer":[{"lines":[["R1C1","R1C2"]]}]"#, "SlowThermo"),
+        (r#""antiknight":"yes""#, "the value \"yes\" of antiknight"),
+    ] {
+        let error = read(keys).map(|_| ()).expect_err(keys);
+        assert!(error.contains(part), "{keys}: {error}");
+    }
+    for text in
+        ["{}", "{\"a\":1}", "{\"grid\":5}", "{\"grid\":[[{}]]}", "{", "{\"cells\":[]}", "http://a"]
+    {
+        assert!(titled(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn what_only_decorates_is_dropped_and_counted() {
+    let drawn = r##""line":[{"lines":[["R1C1","R1C2"]]}],"circle":[{"cells":["R1C1"],"baseC":"#fff"}],
+        "text":[{"cells":["R1C1"],"value":"*"}],"sandwichsum":[{"cell":"R1C0"}]"##;
+    let puzzle = read(drawn).expect("a puzzle");
+    assert_eq!((puzzle.dropped, puzzle.ruleset.text()), (4, "."));
+}
+
+#[test]
+fn titles_solutions_and_regions_are_kept() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let puzzle =
+        read(&format!(r#""title":" A ","author":"B","solution":"{solution}""#)).expect("a puzzle");
+    assert_eq!((puzzle.name.as_deref(), puzzle.author.as_deref()), (Some("A"), Some("B")));
+    assert_eq!(puzzle.solution.map(|grid| grid.to_string()), Some(solution.to_owned()));
+    let row = |r: usize| {
+        let cells: Vec<String> = (0..9).map(|_| format!(r#"{{"region":{r}}}"#)).collect();
+        format!("[{}]", cells.join(","))
+    };
+    let rows: Vec<String> = (0..9).map(row).collect();
+    let puzzle = titled(&format!(r#"{{"size":9,"grid":[{}]}}"#, rows.join(","))).expect("rows");
+    assert!(puzzle.ruleset.text().starts_with(".NoBoxes.Jigsaw~AAAAAAAAABBBBBBBBB"));
+}
+
+#[test]
+fn the_json_of_sudokupad_is_read_where_it_says_all() {
+    let rows = "[{},{},{},{},{},{},{},{},{}]";
+    let cells = [rows; 9].join(",").replacen("{}", r#"{"value":5}"#, 1);
+    let boxes: Vec<String> = (0..9)
+        .map(|b| {
+            let cell = |i: usize| format!("[{},{}]", b / 3 * 3 + i / 3, b % 3 * 3 + i % 3);
+            format!("[{}]", (0..9).map(cell).collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    let text = |more: &str| {
+        format!(r#"{{"id":"x","cells":[{cells}],"regions":[{}]{more}}}"#, boxes.join(","))
+    };
+    let cage =
+        r#","cages":[{"value":"title: T"},{"cells":[[0,1],[0,2]],"value":"7","unique":true}]"#;
+    let puzzle = titled(&text(cage)).expect("a killer");
+    assert_eq!(puzzle.ruleset.text(), ".~R1C1_5.Cage~7~R1C2~R1C3");
+    assert_eq!(puzzle.name.as_deref(), Some("T"));
+    for (more, part) in [
+        (r#","lines":[{"wayPoints":[[0.5,0.5]]}]"#, "1 of lines in the JSON of SudokuPad"),
+        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "in which digits may repeat"),
+        (r#","metadata":{"rules":"Digits increase along lines."}"#, "the word"),
+    ] {
+        let error = titled(&text(more)).map(|_| ()).expect_err(more).to_string();
+        assert!(error.contains(part), "{error}");
+    }
+    let packed = lz_str::compress_to_base64(text(cage).as_str());
+    let link = format!("https://sudokupad.app/scl{packed}");
+    assert_eq!(titled(&link).expect("a link").ruleset.text(), ".~R1C1_5.Cage~7~R1C2~R1C3");
+}

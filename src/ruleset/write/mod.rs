@@ -1,0 +1,219 @@
+//! Rulesets in the forms of others: items over several lines, TOML, the JSON of f-puzzles, and
+//! addresses that open it.
+//!
+//! A rule that a form cannot say is refused by name: nothing is left out.
+
+mod fpuzzles;
+mod toml;
+
+use super::set::Ruleset;
+
+/// The title and the author of a puzzle, where they are known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Heading<'a> {
+    /// Its name.
+    pub title: Option<&'a str>,
+    /// Who set it.
+    pub author: Option<&'a str>,
+}
+
+/// A rule that a form cannot say.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{form} cannot say {what}")]
+pub struct NotSaid {
+    /// The form.
+    pub form: &'static str,
+    /// The item, or what is wrong with it.
+    pub what: String,
+}
+
+/// One row of the table of forms.
+pub struct RulesetFormat {
+    /// The name by which users choose it.
+    pub name: &'static str,
+    /// One line for the help.
+    pub description: &'static str,
+    /// Whether a program expects one puzzle in a file.
+    pub one_puzzle: bool,
+    /// Whether it holds a title and an author.
+    pub has_heading: bool,
+    write: fn(&Ruleset, &Heading<'_>) -> Result<String, NotSaid>,
+}
+
+/// All forms in which rulesets are written.
+pub static RULESET_FORMATS: &[RulesetFormat] = &[
+    RulesetFormat {
+        name: "items",
+        description: "variants and others: items on one line, .Cage~15~R1C1~R1C2",
+        one_puzzle: false,
+        has_heading: false,
+        write: |ruleset, _| Ok(ruleset.text().to_owned()),
+    },
+    RulesetFormat {
+        name: "iss",
+        description: "variants and others: an item a line, for Interactive Sudoku Solver",
+        one_puzzle: true,
+        has_heading: false,
+        write: |ruleset, _| {
+            Ok(items(ruleset).map(|item| format!(".{item}")).collect::<Vec<_>>().join("\n"))
+        },
+    },
+    RulesetFormat {
+        name: "toml",
+        description: "variants and others: keys and values to edit by hand",
+        one_puzzle: false,
+        has_heading: true,
+        write: toml::write,
+    },
+    RulesetFormat {
+        name: "fpuzzles",
+        description: "variants and others: the JSON of f-puzzles, an object a line",
+        one_puzzle: false,
+        has_heading: true,
+        write: fpuzzles::write,
+    },
+    RulesetFormat {
+        name: "fpuzzles-link",
+        description: "variants and others: an address a line that opens the puzzle on f-puzzles",
+        one_puzzle: false,
+        has_heading: true,
+        write: |ruleset, heading| {
+            Ok(format!("https://www.f-puzzles.com/?load={}", packed(ruleset, heading)?))
+        },
+    },
+    RulesetFormat {
+        name: "sudokupad-link",
+        description: "variants and others: an address a line that opens the puzzle on SudokuPad",
+        one_puzzle: false,
+        has_heading: true,
+        write: |ruleset, heading| {
+            Ok(format!("https://sudokupad.app/fpuz{}", packed(ruleset, heading)?))
+        },
+    },
+];
+
+impl RulesetFormat {
+    /// The row with this name.
+    pub fn find(name: &str) -> Option<&'static RulesetFormat> {
+        RULESET_FORMATS.iter().find(|format| format.name == name)
+    }
+
+    /// A ruleset in this form, without a line end behind it.
+    ///
+    /// # Errors
+    /// The form cannot say one of its rules.
+    ///
+    /// ```
+    /// use ninefold::ruleset::{RulesetFormat, parse};
+    ///
+    /// let ruleset = parse::line(".Thermo~R1C1~R2C2~R3C3.AntiKnight")?;
+    /// let format = RulesetFormat::find("fpuzzles-link").expect("a format");
+    /// let link = format.write(&ruleset, &Default::default()).expect("f-puzzles has both");
+    /// let again = parse::puzzle(&link)?;
+    /// assert_eq!(again.text(), ".AntiKnight.Thermo~R1C1~R2C2~R3C3");
+    /// # Ok::<(), ninefold::error::Malformed>(())
+    /// ```
+    pub fn write(&self, ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
+        (self.write)(ruleset, heading)
+    }
+}
+
+/// The items of a ruleset, without their dots.
+fn items(ruleset: &Ruleset) -> impl Iterator<Item = &str> {
+    ruleset.text().split('.').filter(|item| !item.is_empty())
+}
+
+/// The JSON of f-puzzles, packed and escaped for an address.
+fn packed(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
+    let json = fpuzzles::write(ruleset, heading)?;
+    let packed = lz_str::compress_to_base64(json.as_str());
+    Ok(packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{KINDS, parse};
+
+    /// What each constraint says, and the candidates: the same for rulesets that mean the same.
+    fn meaning(ruleset: &Ruleset) -> (Vec<String>, String) {
+        let mut all: Vec<String> = ruleset.constraints().map(|one| one.explain()).collect();
+        all.sort();
+        (all, format!("{:?}", ruleset.candidates()))
+    }
+
+    fn again(form: &RulesetFormat, text: &str) -> Ruleset {
+        match form.name {
+            "toml" => parse::toml(text).expect(text),
+            "iss" => parse::over_lines(text).expect(text).ruleset,
+            _ => parse::puzzle(text).expect(text),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_rules() {
+        let mut read = 0;
+        for kind in KINDS {
+            for example in kind.examples {
+                let text = match kind.name {
+                    "Jigsaw" => format!(".NoBoxes.{example}"),
+                    _ => format!(".{example}.~R5C5_5~R9C9_2_4_6_8~R9C8_1_2"),
+                };
+                let ruleset = parse::line(&text).expect(example);
+                for form in RULESET_FORMATS {
+                    let heading = Heading { title: Some("a \"b\" \u{e9}"), author: None };
+                    let Ok(written) = form.write(&ruleset, &heading) else {
+                        assert!(
+                            form.name.contains("fpuzzles") || form.name.contains("pad"),
+                            "{text}"
+                        );
+                        continue;
+                    };
+                    let again = again(form, &written);
+                    if kind.name != "Windoku" && kind.name != "Jigsaw" {
+                        assert_eq!(meaning(&again), meaning(&ruleset), "{} {text}", form.name);
+                    }
+                    read += 1;
+                }
+            }
+        }
+        assert!(read > 6 * KINDS.len(), "{read}");
+    }
+
+    #[test]
+    fn what_f_puzzles_cannot_say_is_refused_by_name() {
+        let form = RulesetFormat::find("fpuzzles").expect("a form");
+        for (text, what) in [
+            (".Sum~15~R1C1~R2C2~R3C4", "the item .Sum~15~R1C1~R2C2~R3C4"),
+            (".GlobalEntropy", "the item .GlobalEntropy"),
+            (".Modular~2~R1C1~R1C2~R2C3", "the item .Modular~2~R1C1~R1C2~R2C3"),
+            (".AntiConsecutive.WhiteDot~R1C1~R1C2", "the item .AntiConsecutive"),
+            (".Min~R1C1~R1C2", "Min in R1C1 and in a cell beside it"),
+            (".PillArrow~2~R1C2~R1C1~R2C2", "the pill of .PillArrow~2~R1C2~R1C1~R2C2"),
+        ] {
+            let ruleset = parse::line(text).expect(text);
+            let error = form.write(&ruleset, &Heading::default()).expect_err(text).to_string();
+            assert!(
+                error.starts_with(&format!("the JSON of f-puzzles cannot say {what}")),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn titles_are_kept_where_the_form_has_them() {
+        let ruleset = parse::line(".AntiKnight").expect("a ruleset");
+        let heading = Heading { title: Some("One"), author: Some("Two") };
+        for form in RULESET_FORMATS.iter().filter(|form| form.has_heading) {
+            let text = form.write(&ruleset, &heading).expect("written");
+            let titled = match form.name {
+                "toml" => parse::toml_titled(&text).expect("TOML"),
+                _ => parse::titled(&text).expect("a puzzle"),
+            };
+            assert_eq!(
+                (titled.name.as_deref(), titled.author.as_deref()),
+                (Some("One"), Some("Two"))
+            );
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Items over several lines: whether a text of items is one puzzle, or has a puzzle a line.
+//!
+//! Interactive Sudoku Solver ignores white space, so its puzzles may be broken anywhere. Taken line
+//! by line, each piece would be a puzzle of its own, and would be answered. So this must not guess:
+//! where neither reading is plain, the caller refuses the text, and its user says which it is.
+//!
+//! What tells: a line that begins without a dot goes on with the one before. A puzzle that leaves
+//! two rows of a band (or two columns of a stack) without any constraint has several solutions, as
+//! these can be swapped: it is likely a piece. Lines that cannot be of one puzzle, because they give
+//! a cell different digits, and lines that say the same thing twice, are puzzles of their own.
+
+use std::collections::BTreeSet;
+
+use super::{line, variant};
+
+/// How the puzzles of a text of items stand in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// A puzzle a line.
+    Lines,
+    /// One puzzle over all lines.
+    Whole,
+    /// Both readings make sense.
+    Unclear,
+}
+
+/// Items that hold others together, of which one alone on a line is a piece of a puzzle.
+const STRUCTURE: [&str; 5] = ["End", "Or", "And", "Not", "Replicate"];
+/// A classic puzzle has at least so many givens.
+const FEWEST_GIVENS: usize = 17;
+/// Cells are told up to this row and column.
+const MOST: usize = 16;
+
+/// The reading of lines that are neither blank nor comments.
+pub fn reading<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Reading {
+    let lines: Vec<&[u8]> = lines.collect();
+    let mut evidence = Evidence::default();
+    lines.iter().for_each(|line| evidence.add(line));
+    match lines.len() {
+        0 | 1 => Reading::Lines,
+        _ => evidence.reading(),
+    }
+}
+
+/// What the lines say, counted.
+#[derive(Default)]
+struct Evidence {
+    lines: usize,
+    /// Lines that can hardly be puzzles by themselves.
+    pieces: usize,
+    /// A line begins or ends within an item.
+    is_cut: bool,
+    /// A line is a part of a composition, in which alternatives may contradict each other.
+    is_composed: bool,
+    /// A line begins with neither a dot nor anything that is a puzzle in another form.
+    has_other_text: bool,
+    /// A line is a puzzle beyond doubt.
+    has_puzzles: bool,
+    /// Two lines cannot be of one puzzle.
+    has_clash: bool,
+    /// Two lines say something that a puzzle says once.
+    is_repeated: bool,
+    /// A rule of the whole grid stands in two lines.
+    has_rule_twice: bool,
+    texts: BTreeSet<Vec<u8>>,
+    sayings: BTreeSet<Saying>,
+    rules: BTreeSet<Vec<u8>>,
+    givens: Vec<(usize, u32)>,
+    caged: BTreeSet<usize>,
+}
+
+/// Something that a puzzle says once: the name of an item and two cells that follow each other in
+/// it, or a row or column.
+type Saying = (String, usize, usize);
+
+impl Evidence {
+    fn reading(&self) -> Reading {
+        let (pieces, lines) = (self.pieces, self.lines);
+        let is_repeated = self.is_repeated || self.has_rule_twice;
+        match () {
+            () if (self.is_cut || self.is_composed) && self.has_puzzles => Reading::Unclear,
+            () if self.is_composed => Reading::Whole,
+            () if self.is_cut && (self.has_clash || self.has_rule_twice) => Reading::Unclear,
+            () if self.is_cut => Reading::Whole,
+            () if self.has_puzzles || self.has_clash => Reading::Lines,
+            () if self.has_other_text && is_repeated => Reading::Unclear,
+            () if self.has_other_text => Reading::Whole,
+            () if is_repeated && 4 * pieces <= lines => Reading::Lines,
+            () if is_repeated && 2 * pieces < lines => Reading::Unclear,
+            () if pieces == 0 => Reading::Unclear,
+            () => Reading::Whole,
+        }
+    }
+
+    fn add(&mut self, text: &[u8]) {
+        self.lines += 1;
+        let text = text.trim_ascii();
+        if !text.starts_with(b".") || line::parse(text).is_ok() {
+            let is_puzzle = line::parse(text).is_ok() || variant::looks_like(text);
+            self.has_puzzles |= is_puzzle;
+            self.has_other_text |= !is_puzzle;
+            self.is_cut |= !is_puzzle && (text.starts_with(b"~") || text.ends_with(b"~"));
+            return;
+        }
+        self.is_cut |= text.ends_with(b"~");
+        self.has_puzzles |= variant::has_fields(text);
+        let items = Items::of(&variant::items(text));
+        self.is_composed |= items.is_structure;
+        self.pieces += usize::from(items.is_piece());
+        self.compare(text, items);
+    }
+
+    /// Compares a line with those before it.
+    fn compare(&mut self, text: &[u8], items: Items) {
+        let again = |set: &mut BTreeSet<usize>, new: &BTreeSet<usize>| {
+            let is_again = new.iter().any(|cell| set.contains(cell));
+            set.extend(new);
+            is_again
+        };
+        self.has_clash |= !items.cells.is_empty() && !self.texts.insert(text.to_vec());
+        let clashes = |&(cell, digits): &(usize, u32)| {
+            self.givens.iter().any(|&(other, others)| cell == other && digits & others == 0)
+        };
+        self.has_clash |= items.givens.iter().any(clashes);
+        self.givens.extend(items.givens);
+        self.is_repeated |= again(&mut self.caged, &items.caged);
+        self.is_repeated |= items.sayings.iter().any(|saying| self.sayings.contains(saying));
+        self.sayings.extend(items.sayings);
+        self.has_rule_twice |= items.rules.iter().any(|rule| self.rules.contains(rule));
+        self.rules.extend(items.rules);
+    }
+}
+
+/// What the items of a line are about.
+#[derive(Default)]
+struct Items {
+    count: usize,
+    cells: BTreeSet<usize>,
+    givens: Vec<(usize, u32)>,
+    caged: BTreeSet<usize>,
+    sayings: BTreeSet<Saying>,
+    /// Items that name no cells: they are about all of them.
+    rules: BTreeSet<Vec<u8>>,
+    is_structure: bool,
+}
+
+impl Items {
+    fn of(text: &[u8]) -> Items {
+        let mut items = Items::default();
+        for item in text.split(|&byte| byte == b'.').map(<[u8]>::trim_ascii) {
+            if !item.is_empty() {
+                items.add(item);
+            }
+        }
+        items.is_structure &= items.count == 1;
+        items
+    }
+
+    fn add(&mut self, item: &[u8]) {
+        self.count += 1;
+        let mut arguments = item.split(|&byte| byte == b'~').map(<[u8]>::trim_ascii);
+        let name = String::from_utf8_lossy(arguments.next().unwrap_or_default()).into_owned();
+        self.is_structure |= STRUCTURE.contains(&&name[..]);
+        let mut last = None;
+        let mut names_cells = false;
+        for argument in arguments {
+            if let Some((cell, rest)) = cell(argument) {
+                names_cells = true;
+                self.cells.insert(cell);
+                match &name[..] {
+                    "" => self.givens.push((cell, digits(rest))),
+                    "Cage" => drop(self.caged.insert(cell)),
+                    _ => {}
+                }
+                if let Some(before) = last.replace(cell)
+                    && !name.is_empty()
+                {
+                    self.sayings.insert((name.clone(), cell.min(before), cell.max(before)));
+                }
+            } else if let Some(line) = row_or_column(argument) {
+                names_cells = true;
+                self.cells.extend(&line);
+                self.sayings.insert((name.clone(), line[0], line[MOST - 1]));
+            }
+        }
+        if name == "LittleKiller" {
+            let cells = self.cells.clone();
+            self.cells.extend(cells.into_iter().flat_map(diagonal));
+        }
+        if !names_cells && !STRUCTURE.contains(&&name[..]) {
+            self.rules.insert(item.to_vec());
+        }
+    }
+
+    /// Whether a puzzle of these items alone is one that nobody sets.
+    fn is_piece(&self) -> bool {
+        if self.count == 1 && self.givens.len() < FEWEST_GIVENS {
+            return true;
+        }
+        match self.rules.is_empty() {
+            true => self.leaves_two_alike(),
+            false => self.cells.is_empty(),
+        }
+    }
+
+    /// Whether two rows of a band, or two columns of a stack, are without any constraint.
+    fn leaves_two_alike(&self) -> bool {
+        let is_free =
+            |of: fn(usize) -> usize, line| !self.cells.iter().any(|&cell| of(cell) == line);
+        let two =
+            |of| (0..3).any(|band| (0..3).filter(|line| is_free(of, 3 * band + line)).count() > 1);
+        two(|cell| cell / MOST) || two(|cell| cell % MOST)
+    }
+}
+
+/// The cell at the beginning of an argument, and what follows it.
+fn cell(argument: &[u8]) -> Option<(usize, &[u8])> {
+    let [b'R' | b'r', row, b'C' | b'c', column, rest @ ..] = argument else { return None };
+    (rest.is_empty() || rest[0] == b'_').then_some(())?;
+    Some((number(*row)? * MOST + number(*column)?, rest))
+}
+
+/// The cells of a row or a column.
+fn row_or_column(argument: &[u8]) -> Option<Vec<usize>> {
+    let &[letter, line] = argument else { return None };
+    let line = number(line)?;
+    let all = 0..MOST;
+    match letter.to_ascii_uppercase() {
+        b'R' => Some(all.map(|i| line * MOST + i).collect()),
+        b'C' => Some(all.map(|i| i * MOST + line).collect()),
+        _ => None,
+    }
+}
+
+/// The cells of the diagonal of a little killer whose clue names this cell of a border; a cell
+/// within the grid is not moved.
+fn diagonal(cell: usize) -> Vec<usize> {
+    let (row, column) = (cell / MOST, cell % MOST);
+    let (down, right) = match (row, column) {
+        (0..=7, 0) => (1, 1),
+        (0, _) => (1, -1),
+        (_, 8) => (-1, -1),
+        (8, _) => (-1, 1),
+        _ => return vec![cell],
+    };
+    let step = |&(row, column): &(isize, isize)| Some((row + down, column + right));
+    let cells = std::iter::successors(Some((row as isize, column as isize)), step);
+    let inside = cells.take_while(|(row, column)| (0..9).contains(row) && (0..9).contains(column));
+    inside.map(|(row, column)| row as usize * MOST + column as usize).collect()
+}
+
+/// The index of a row or a column: `1` to `9`, then `a`.
+fn number(byte: u8) -> Option<usize> {
+    let number = char::from(byte).to_digit(17)? as usize;
+    number.checked_sub(1)
+}
+
+/// The digits behind a cell, as in `_2_4`: all, where one cannot be read.
+fn digits(text: &[u8]) -> u32 {
+    let digits = text.split(|&byte| byte == b'_').filter(|digit| !digit.is_empty());
+    digits.fold(0, |digits, digit| {
+        let value = std::str::from_utf8(digit).ok().and_then(|digit| digit.parse::<u32>().ok());
+        digits | value.and_then(|value| 1u32.checked_shl(value)).unwrap_or(u32::MAX)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Reading::{Lines, Unclear, Whole};
+
+    fn of(text: &str) -> Reading {
+        reading(text.lines().map(str::as_bytes).filter(|line| !line.trim_ascii().is_empty()))
+    }
+
+    /// A killer without givens, with cages over the whole grid that no other begins alike.
+    fn killer(of: usize) -> String {
+        let cage = |row: usize, at: usize| {
+            format!(".Cage~{}~R{row}C{at}~R{row}C{}~R{row}C{}", 6 + of, at + 1, at + 2)
+        };
+        (1..=9).flat_map(|row| [1, 4, 7].map(|at| cage(row, at))).collect()
+    }
+
+    /// Items of all rows and columns, in the first column of each box.
+    fn thermos() -> String {
+        (1..=9).map(|i| format!(".Thermo~R{i}C{i}~R{i}C{}", 1 + i % 9)).collect()
+    }
+
+    #[test]
+    fn one_line_is_a_puzzle() {
+        assert_eq!(of(".Cage~3~R1C1~R1C2"), Lines);
+        assert_eq!(of(""), Lines);
+    }
+
+    #[test]
+    fn a_line_that_goes_on_tells() {
+        assert_eq!(of(".Cage~3\n~R1C1~R1C2"), Whole);
+        assert_eq!(of(".Cage~3~\nR1C1~R1C2"), Whole);
+        assert_eq!(of(&format!("{}\n{}\n~R1C1", killer(0), thermos())), Whole);
+        assert_eq!(of(".Cage~3~R1C\n1~R1C2"), Whole);
+        assert_eq!(of(".Or\n.~R1C1_5\n.And\n.~R1C1_6\n.End"), Whole);
+    }
+
+    #[test]
+    fn an_item_a_line_is_one_puzzle() {
+        assert_eq!(of(&killer(0).replace(".Cage", "\n.Cage")), Whole);
+        assert_eq!(of(".AntiKnight\n\n.AntiKing\n.~R1C1_5"), Whole);
+        // Even if one line is all the cages, and one all the givens.
+        let givens: String =
+            (1..=9).flat_map(|r| [1, 5].map(|c| format!("~R{r}C{c}_{r}"))).collect();
+        assert_eq!(of(&format!(".{givens}\n{}\n.AntiKnight", killer(0))), Whole);
+    }
+
+    #[test]
+    fn lines_that_cannot_be_of_one_puzzle_are_puzzles() {
+        assert_eq!(of(&format!("{}\n{}", killer(0), killer(1))), Lines);
+        assert_eq!(of(&format!("{}.~R1C1_5\n{}.~R1C1_6", killer(0), thermos())), Lines);
+        assert_eq!(of(&format!("{}\n{}", killer(0), "5........".repeat(9))), Lines);
+        assert_eq!(of(&format!("{};one\n{};two", killer(0), thermos())), Lines);
+        assert_eq!(of(&format!("{0}.AntiKnight\n{1}.AntiKnight", killer(0), thermos())), Lines);
+        assert_eq!(of(".Cage~3~R1C1~R1C2\n.Cage~3~R1C1~R1C2"), Lines);
+        assert_eq!(of(".Cage~3~R1C1~R1C2,,\n.Cage~3~R1C1~R1C3,,"), Lines);
+    }
+
+    #[test]
+    fn what_can_be_either_is_unclear() {
+        assert_eq!(of(&format!("{}\n{}", killer(0), thermos())), Unclear);
+        assert_eq!(of(&format!("{}.~R1C1_5\n~R1C2_5\n{}", killer(0), "1".repeat(81))), Unclear);
+    }
+
+    #[test]
+    fn digits_behind_a_cell_are_told() {
+        assert_eq!(digits(b"_5"), 32);
+        assert_eq!(digits(b"_1_16"), 65538);
+        assert_eq!(digits(b"_x"), u32::MAX);
+        assert_eq!(digits(b"_99"), u32::MAX);
+    }
+}
