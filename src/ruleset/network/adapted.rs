@@ -3,6 +3,7 @@
 
 use super::builder::Part;
 use super::propagator::Propagator;
+use super::propagators::Branch;
 use super::rule::Stated;
 use crate::grid::{CELLS, Cell, CellSet, Grid};
 use crate::ruleset::constraint::{Constraint, Propagate};
@@ -24,7 +25,7 @@ pub(in crate::ruleset) struct Addition {
 impl Addition {
     /// The addition of an item's part, on a board of 81 cells without further ones.
     pub(super) fn of(part: Part) -> Addition {
-        let (values, propagators, statements) = part.into_pieces();
+        let (Branch { values, propagators }, statements) = part.into_pieces();
         let cell = |place: Place| Cell::new(place.index());
         let allowed = values.into_iter().filter_map(|(place, mask)| Some((cell(place)?, mask)));
         let says: Vec<&str> = statements.iter().map(|statement| &statement.says[..]).collect();

@@ -225,11 +225,11 @@ impl Board {
     /// The height and width of a box with this many cells that tile the grid, the squarest first.
     pub(super) fn box_size(&self, cells: usize) -> Option<(usize, usize)> {
         let least = (2..=cells.isqrt()).rev();
-        least.filter(|small| cells % small == 0).find_map(|small| {
+        least.filter(|small| cells.is_multiple_of(*small)).find_map(|small| {
             let large = cells / small;
-            [(small, large), (large, small)]
-                .into_iter()
-                .find(|&(height, width)| self.rows % height == 0 && self.columns % width == 0)
+            [(small, large), (large, small)].into_iter().find(|&(height, width)| {
+                self.rows.is_multiple_of(height) && self.columns.is_multiple_of(width)
+            })
         })
     }
 

@@ -61,11 +61,9 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Values of places, propagators, and what to check.
-    pub(super) fn into_pieces(
-        self,
-    ) -> (Vec<(Place, u16)>, Vec<Box<dyn Propagator>>, Vec<Statement>) {
-        (self.branch.values, self.branch.propagators, self.statements)
+    /// How to search, and what to check.
+    pub(super) fn into_pieces(self) -> (Branch, Vec<Statement>) {
+        (self.branch, self.statements)
     }
 }
 

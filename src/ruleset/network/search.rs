@@ -131,7 +131,7 @@ impl NetworkSolver {
             let Some(Decision { before, place, value }) = self.decisions.pop() else { return };
             outcome.counters.backtracks += 1;
             self.backtracks += 1;
-            if self.backtracks % MEMORY == 0 {
+            if self.backtracks.is_multiple_of(MEMORY) {
                 self.weights.iter_mut().for_each(|weight| *weight /= 2);
             }
             self.domains.go_back(before);

@@ -150,8 +150,8 @@ impl Board {
             let width = size / height;
             let fits = size.is_multiple_of(height)
                 && width > 1
-                && self.rows % height == 0
-                && self.columns % width == 0;
+                && self.rows.is_multiple_of(height)
+                && self.columns.is_multiple_of(width);
             if fits && best.is_none_or(|(h, w)| height.abs_diff(width) < h.abs_diff(w)) {
                 best = Some((height, width));
             }
@@ -409,8 +409,8 @@ impl Board {
         for _ in 1..self.size {
             let mut larger = std::collections::BTreeSet::new();
             for region in &regions {
-                for cell in 0..self.cells() {
-                    let is_next = labels[cell] == 0
+                for (cell, &label) in labels.iter().enumerate().take(self.cells()) {
+                    let is_next = label == 0
                         && !region.contains(&cell)
                         && region.iter().any(|&other| self.touch(cell, other));
                     if is_next {

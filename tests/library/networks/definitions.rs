@@ -626,7 +626,8 @@ fn outside(
             let is_loop = names.last().is_some_and(|last| last == "LOOP");
             let cells: Vec<i32> = names
                 .iter()
-                .filter_map(|name| (name != "LOOP").then(|| board.find(name).expect("a place")))
+                .filter(|&name| name != "LOOP")
+                .map(|name| board.find(name).expect("a place"))
                 .map(|place| numbers[place])
                 .collect();
             let starts = if is_loop { cells.len() } else { 1 };

@@ -86,7 +86,7 @@ pub(super) fn for_the_grid(kind: &str, board: &Board, random: &mut Random) -> Op
                         line.dedup();
                         let labels: Vec<String> =
                             line.iter().map(|cell| format!("~CC{}", cell + 1)).collect();
-                        format!("{}{}", labels.concat(), format!("~-~CC{}", line[0] + 1))
+                        format!("{}~-~CC{}", labels.concat(), line[0] + 1)
                     }
                     _ => {
                         let mut cells: Vec<usize> = (0..board.cells()).collect();

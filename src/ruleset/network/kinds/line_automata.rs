@@ -54,8 +54,8 @@ fn add(
     let (automaton, least) = (automaton.clone(), builder.board.least);
     builder.rule(says, &places, move |numbers| {
         let mut now: Vec<u32> = automaton.starts().collect();
-        for position in 0..=numbers.len() {
-            for _ in 0..counts[position] {
+        for (position, &count) in counts.iter().enumerate() {
+            for _ in 0..count {
                 now = automaton.after(&now, symbol);
             }
             if let Some(number) = numbers.get(position) {

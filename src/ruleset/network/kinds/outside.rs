@@ -309,8 +309,8 @@ fn ties(item: &Item<'_>) -> Result<Ties, Malformed> {
 }
 
 fn ties_of(nodes: &[Node<'_>]) -> Result<Ties, Malformed> {
-    let options = nodes.iter().filter(|node| node.item.name == "FullRankTies");
-    options.last().map_or(Ok(Ties::Unclued), |node| ties(&node.item))
+    let mut options = nodes.iter().filter(|node| node.item.name == "FullRankTies");
+    options.next_back().map_or(Ok(Ties::Unclued), |node| ties(&node.item))
 }
 
 /// Reads `FullRank~row or column~rank~rank`.

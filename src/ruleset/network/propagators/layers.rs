@@ -50,12 +50,12 @@ impl Layers {
         let mut layer = starts;
         let mut next = Vec::new();
         let mut count = 0;
-        for position in 0..places.len() {
+        for (position, &mask) in masks.iter().enumerate().take(places.len()) {
             let mut numbers: HashMap<S, u32> = HashMap::new();
             let mut following: Vec<S> = Vec::new();
             let mut here = Vec::new();
             for (from, state) in layer.iter().enumerate() {
-                for value in crate::ruleset::domains::bits(masks[position]) {
+                for value in crate::ruleset::domains::bits(mask) {
                     next.clear();
                     step(state, position, value, &mut next);
                     for state in next.drain(..) {

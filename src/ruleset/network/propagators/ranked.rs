@@ -110,7 +110,7 @@ impl Ranked {
             if possible == wanted && is_on {
                 domains.keep(place, first)?;
                 self.order(domains, index, side)?;
-            } else if certain == wanted && is_on && !(begins == first && !is_elsewhere) {
+            } else if certain == wanted && is_on && (begins != first || is_elsewhere) {
                 match is_elsewhere {
                     false => domains.strike(place, first)?,
                     true if begins == first => self.order(domains, index, side.reverse())?,
