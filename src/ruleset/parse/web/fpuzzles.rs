@@ -5,11 +5,11 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{cell, cells, name, number, place, text};
+use super::cells::{cells, name, text};
+use super::part::{Part, lines};
 use super::{Draft, parts, words, wrong};
 use crate::error::Malformed;
-use crate::grid::Grid;
-use crate::text::line;
+use crate::grid::{CELLS, Cell, Digit, Grid};
 
 /// How a key is read.
 enum Key {
@@ -89,18 +89,6 @@ const KEYS: &[(&str, Key)] = &[
     ("triggereffect", Key::Drawing),
 ];
 
-/// One part of a key, with its surroundings.
-pub(super) struct Part<'a> {
-    /// The members of the part.
-    pub(super) members: &'a Map<String, Value>,
-    /// Where it stands, for messages: `killercage 2`.
-    pub(super) at: String,
-    /// The rows and columns of the grid.
-    pub(super) size: usize,
-    /// All parts of its key.
-    pub(super) all: &'a [Value],
-}
-
 /// Reads a puzzle.
 ///
 /// # Errors
@@ -170,27 +158,6 @@ fn read_key(
             Key::Lines(name, first) => lines(&part, name, first, draft)?,
             _ => drawing(&part, draft)?,
         }
-    }
-    Ok(())
-}
-
-/// The lines of a part.
-///
-/// # Errors
-/// It has none, or they are not of cells.
-pub(super) fn lines(
-    part: &Part<'_>,
-    name: &'static str,
-    first: &[&str],
-    draft: &mut Draft,
-) -> Result<(), Malformed> {
-    let Some(Value::Array(lines)) = part.members.get("lines") else {
-        return Err(wrong(format!("no lines in {}", part.at), "a list of lines"));
-    };
-    for line in lines {
-        let cells = cells(Some(line), part.size, &part.at)?;
-        let first = first.iter().map(|argument| (*argument).to_owned());
-        draft.add(&part.at, name, first.chain(cells));
     }
     Ok(())
 }
@@ -337,7 +304,14 @@ pub(super) fn solution(value: Option<&Value>) -> Option<Grid> {
             .collect(),
         _ => return None,
     };
-    line::parse_exact(digits.as_bytes()).ok().filter(|grid| grid.clues() == 81)
+    let digits: Option<Vec<Digit>> =
+        digits.bytes().map(|byte| Digit::new(byte.wrapping_sub(b'0'))).collect();
+    let digits = digits.filter(|digits| digits.len() == CELLS)?;
+    let mut grid = Grid::EMPTY;
+    for (cell, digit) in Cell::all().zip(digits) {
+        grid.set(cell, Some(digit));
+    }
+    Some(grid)
 }
 
 /// Rules of what has no mark: `nonconsecutive`, and the lists of `negative`.
@@ -435,23 +409,4 @@ fn rules_in_words(object: &Map<String, Value>) -> Result<(), Malformed> {
     }
     let Some(Value::Object(metadata)) = object.get("metadata") else { return Ok(()) };
     words::check(&text(metadata, "rules"), &has)
-}
-
-/// The cell of a part, and where it is.
-pub(super) fn outside(part: &Part<'_>) -> Result<(usize, usize), Malformed> {
-    let named = text(part.members, "cell");
-    let is_near = |&(row, column): &(usize, usize)| row <= part.size + 1 && column <= part.size + 1;
-    place(&named).filter(is_near).ok_or_else(|| {
-        wrong(format!("{named:?} in {}", part.at), "a cell beside the grid, as in R0C3")
-    })
-}
-
-/// The cell of a part.
-pub(super) fn one_cell(part: &Part<'_>) -> Result<String, Malformed> {
-    cell(part.members.get("cell"), part.size, &part.at)
-}
-
-/// The value of a part, which must be a whole number.
-pub(super) fn value(part: &Part<'_>) -> Result<u32, Malformed> {
-    number(part.members, "value", &part.at)
 }

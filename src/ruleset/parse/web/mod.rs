@@ -8,6 +8,7 @@ mod cells;
 mod fpuzzles;
 mod link;
 mod lz_string;
+mod part;
 mod parts;
 mod scl;
 mod words;

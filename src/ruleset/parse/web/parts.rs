@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::cells::{cells, name, place, text};
-use super::fpuzzles::{Part, lines, one_cell, outside, value};
+use super::part::{Part, lines, one_cell, outside, value};
 use super::{Draft, wrong};
 use crate::error::Malformed;
 
