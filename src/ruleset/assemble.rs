@@ -25,7 +25,7 @@ impl Ruleset {
 /// The first item that is wrong.
 pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
     if items.iter().any(|item| kinds::find(item.name).is_none() || has_repeats(item)) {
-        let composition = Composition::of(items)?;
+        let composition = Composition::of(items).map_err(|error| earliest(items, error))?;
         return match composition.is_usual() {
             true => mixed(items, &composition),
             false => network::read(items).map(Ruleset::of_network),
@@ -49,6 +49,15 @@ fn begun<'a>(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
         house::boxes(&mut builder);
     }
     builder
+}
+
+/// The first error of items whose structure is wrong: an item before that place may be wrong, too.
+fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
+    let mut builder = begun(items);
+    let before = items.iter().take_while(|item| item.column < error.column);
+    let known = before.filter_map(|item| Some((item, kinds::find(item.name)?)));
+    let mut errors = known.filter_map(|(item, kind)| kind.add(item, &mut builder).err());
+    errors.find(|other| other.column < error.column).unwrap_or(error)
 }
 
 /// Whether a cage has a cell twice: it counts twice then, which only networks know.
