@@ -52,7 +52,7 @@ impl<'a> Tour<'a> {
     pub(super) fn next(&mut self, depth: usize) -> Option<CellSet> {
         self.backtracks += 1;
         // A decision has two outcomes, and one of them is done.
-        self.done += (1 << 62) >> (depth + 1).min(63);
+        self.done = self.done.saturating_add((1 << 62) >> (depth + 1).min(63));
         if self.now >= self.houses.len() || self.backtracks < SHORT_TIME {
             return None;
         }
