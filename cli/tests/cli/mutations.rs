@@ -115,6 +115,10 @@ fn no_mutation_panics_or_loses_a_line() {
             // Lines that end in CR alone are refused as a whole.
             return Ok(());
         }
+        if code == ExitCode::from(2) && detect(&text[bom_len(&text)..]).is_unclear {
+            // So is what could be one puzzle as well as one a line.
+            return Ok(());
+        }
         prop_assert!(code == ExitCode::SUCCESS || code == ExitCode::from(3), "{code:?}");
         // The output's header takes the place of the input's own; drawn puzzles have no line each.
         let text = &text[bom_len(&text)..];
