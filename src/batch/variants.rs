@@ -146,7 +146,17 @@ const UTF8: &str = "text in UTF-8";
 /// # Errors
 /// It is none; the place is that in the text.
 pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
-    ruleset::parse::usual(titled(text, chunk)?.ruleset).map_err(|error| (0, error))
+    Ok(usual(text, chunk)?.ruleset)
+}
+
+/// The same with what the text says of it beside.
+///
+/// # Errors
+/// It is none; the place is that in the text.
+pub(crate) fn usual(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
+    let titled = titled(text, chunk)?;
+    let ruleset = ruleset::parse::usual(titled.ruleset).map_err(|error| (0, error))?;
+    Ok(TitledPuzzle { ruleset, ..titled })
 }
 
 /// The ruleset of a text in a chunk, and what TOML says of it.

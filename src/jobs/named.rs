@@ -130,7 +130,7 @@ pub fn named_puzzles(
     let format = format.or_else(|| InputFormat::find("toml").filter(|_| is_toml(path)));
     if format.is_none() && is_meant_as_variant(argument) && !path.exists() {
         let titled = parse::titled(argument).map_err(JobError::Malformed)?;
-        let puzzle = variant(titled.ruleset);
+        let puzzle = variant(parse::usual(titled.ruleset).map_err(JobError::Malformed)?);
         return Ok(vec![match titled.name {
             Some(name) => NamedPuzzle::titled(name, puzzle),
             None => NamedPuzzle::itself(puzzle),
@@ -332,7 +332,7 @@ fn titled(
     place: impl Fn(u64) -> String,
     chunk: &[u8],
 ) -> NamedPuzzle {
-    match variants::titled(&of.text, chunk) {
+    match variants::usual(&of.text, chunk) {
         Ok(titled) => {
             let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
             let puzzle = variant(titled.ruleset);

@@ -7,7 +7,8 @@
 //! What tells: a line that begins without a dot goes on with the one before. A puzzle that leaves
 //! two rows of a band (or two columns of a stack) without any constraint has several solutions, as
 //! these can be swapped: it is likely a piece. Lines that cannot be of one puzzle, because they give
-//! a cell different digits, and lines that say the same thing twice, are puzzles of their own.
+//! a cell different digits or have a shape each, and lines that say the same thing twice, are
+//! puzzles of their own.
 
 use std::collections::BTreeSet;
 
@@ -65,6 +66,7 @@ struct Evidence {
     texts: BTreeSet<Vec<u8>>,
     sayings: BTreeSet<Saying>,
     rules: BTreeSet<Vec<u8>>,
+    has_shape: bool,
     givens: Vec<(usize, u32)>,
     caged: BTreeSet<usize>,
 }
@@ -106,6 +108,7 @@ impl Evidence {
         self.has_puzzles |= variant::has_fields(text);
         let items = Items::of(&variant::items(text));
         self.is_composed |= items.is_structure;
+        self.is_cut |= items.open != 0;
         self.pieces += usize::from(items.is_piece());
         self.compare(text, items);
     }
@@ -122,6 +125,7 @@ impl Evidence {
             self.givens.iter().any(|&(other, others)| cell == other && digits & others == 0)
         };
         self.has_clash |= items.givens.iter().any(clashes);
+        self.has_clash |= items.has_shape && std::mem::replace(&mut self.has_shape, true);
         self.givens.extend(items.givens);
         self.is_repeated |= again(&mut self.caged, &items.caged);
         self.is_repeated |= items.sayings.iter().any(|saying| self.sayings.contains(saying));
@@ -142,6 +146,9 @@ struct Items {
     /// Items that name no cells: they are about all of them.
     rules: BTreeSet<Vec<u8>>,
     is_structure: bool,
+    /// How many compositions are open at the end of the line, less those that end in it alone.
+    open: i32,
+    has_shape: bool,
 }
 
 impl Items {
@@ -161,6 +168,11 @@ impl Items {
         let mut arguments = item.split(|&byte| byte == b'~').map(<[u8]>::trim_ascii);
         let name = String::from_utf8_lossy(arguments.next().unwrap_or_default()).into_owned();
         self.is_structure |= STRUCTURE.contains(&&name[..]);
+        self.open += match &name[..] {
+            "End" => -1,
+            name => i32::from(STRUCTURE.contains(&name)),
+        };
+        self.has_shape |= name == "Shape";
         let mut last = None;
         let mut names_cells = false;
         for argument in arguments {
@@ -290,6 +302,13 @@ mod tests {
     fn one_line_is_a_puzzle() {
         assert_eq!(of(".Cage~3~R1C1~R1C2"), Lines);
         assert_eq!(of(""), Lines);
+    }
+
+    #[test]
+    fn what_is_composed_stays_together_and_each_puzzle_has_a_shape() {
+        let composed = ".Or.Cage~3~R1C1~R1C2.Cage~17~R1C1~R1C2.End";
+        assert_eq!(of(".Or.Cage~3~R1C1~R1C2\n.Cage~17~R1C1~R1C2.End"), Whole);
+        assert_eq!(of(&format!(".Shape~6x6{composed}\n.Shape~4x4.~R1C1_1")), Lines);
     }
 
     #[test]

@@ -39,6 +39,18 @@ fn failure(arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
+fn a_board_of_another_size_is_refused_by_its_size() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("six.iss");
+    std::fs::write(&file, ".Shape~6x6.Cage~9~R1C1~R1C2").expect("written");
+    for argument in [".Shape~6x6.Cage~9~R1C1~R1C2", file.to_str().expect("a path")] {
+        let (code, out, error) = said(&["show", argument], "");
+        assert_ne!(code, 0, "{out}{error}");
+        assert!(error.contains("a board of 6x6") && !out.contains('┏'), "{out}{error}");
+    }
+}
+
+#[test]
 fn a_variant_is_drawn_with_cages_dots_and_signs_and_the_rest_in_sentences() {
     assert_eq!(out(&[VARIANT]), GOLDEN);
 }

@@ -11,6 +11,7 @@ use crate::logic::board::{Candidate, LogicBoard};
 use crate::logic::consequences::Consequences;
 use crate::logic::notation::Joined;
 use crate::logic::reasons::{Part, Reasons};
+use crate::logic::shared::targets::rows;
 use crate::logic::technique::{Flow, Step, StepCollector, Technique};
 
 /// The two uses of templates.
@@ -141,20 +142,6 @@ fn list_templates(places: CellSet, all: &mut Vec<CellSet>) {
     if count > 0 {
         search(&rows[..count], places, CellSet::EMPTY, all);
     }
-}
-
-/// The places by row, without rows that have none, and the number of rows.
-fn rows(places: CellSet) -> ([CellSet; 9], usize) {
-    let mut rows = [CellSet::EMPTY; 9];
-    let mut count = 0;
-    for row in 0..9 {
-        let here = places & CellSet::house_at(row);
-        if !here.is_empty() {
-            rows[count] = here;
-            count += 1;
-        }
-    }
-    (rows, count)
 }
 
 /// What the templates of a digit have in common.

@@ -6,9 +6,8 @@
 
 use crate::grid::CellSet;
 
-/// The places of a digit that are in none of its templates. If it has no template, which is a
-/// contradiction: all.
-pub(in crate::logic) fn targets(places: CellSet) -> CellSet {
+/// The places by row, without rows that have none, and the number of rows.
+pub(in crate::logic) fn rows(places: CellSet) -> ([CellSet; 9], usize) {
     let mut rows = [CellSet::EMPTY; 9];
     let mut count = 0;
     for row in 0..9 {
@@ -18,6 +17,13 @@ pub(in crate::logic) fn targets(places: CellSet) -> CellSet {
             count += 1;
         }
     }
+    (rows, count)
+}
+
+/// The places of a digit that are in none of its templates. If it has no template, which is a
+/// contradiction: all.
+pub(in crate::logic) fn targets(places: CellSet) -> CellSet {
+    let (rows, count) = rows(places);
     let mut known = CellSet::EMPTY;
     for cell in places {
         if !known.contains(cell)

@@ -15,14 +15,19 @@ pub(in crate::logic::hodoku) struct Walk {
 }
 
 impl Walk {
-    /// Follows all chains from a claim, shortest first; of equal ones those whose links come first.
-    pub(in crate::logic::hodoku) fn from(&mut self, graph: &Graph, start: Claim) {
+    /// Forgets all chains but the one of the first claim.
+    fn begin(&mut self, graph: &Graph, start: Claim) {
         self.lengths.clear();
         self.lengths.resize(graph.claims(), 0);
         self.before.resize(graph.claims(), start);
         self.queue.clear();
         self.lengths[usize::from(start)] = 1;
         self.queue.push(start);
+    }
+
+    /// Follows all chains from a claim, shortest first; of equal ones those whose links come first.
+    pub(in crate::logic::hodoku) fn from(&mut self, graph: &Graph, start: Claim) {
+        self.begin(graph, start);
         let mut at = 0;
         while let Some(&claim) = self.queue.get(at) {
             at += 1;
@@ -45,12 +50,7 @@ impl Walk {
     /// their length. A shorter chain to a claim takes the place of a longer one, but what was found
     /// from the claim before keeps its length.
     pub(in crate::logic::hodoku) fn weighted(&mut self, graph: &Graph, start: Claim) {
-        self.lengths.clear();
-        self.lengths.resize(graph.claims(), 0);
-        self.before.resize(graph.claims(), start);
-        self.queue.clear();
-        self.lengths[usize::from(start)] = 1;
-        self.queue.push(start);
+        self.begin(graph, start);
         let mut at = 0;
         while let Some(&claim) = self.queue.get(at) {
             at += 1;
