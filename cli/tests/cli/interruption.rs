@@ -121,7 +121,7 @@ fn killed_at_random_moments_the_outputs_are_whole_or_as_they_were() {
 /// A verb that goes on with `--resume`: its arguments, the input first if it has one.
 const RESUMED: [&[&str]; 3] = [
     &["solve", "many", "--engine", "naive", "--node-limit", "30000", "--output-format", "jsonl"],
-    &["grade", "many"],
+    &["grade", "many", "--profile", "se"],
     &["generate", "--count", "20000", "--seed", "5"],
 ];
 
@@ -148,9 +148,11 @@ fn killed_and_gone_on_with_the_file_is_the_whole() {
         for _ in 0..hunt() {
             let target = directory.path().join("out");
             let partial = directory.path().join("out.partial");
-            loop {
+            // A run that ends before the first point to go on from begins anew each time: each gets
+            // a little longer than the one before.
+            for kills in 0.. {
                 let mut child = command("out", &["--resume"]).spawn().expect("started");
-                let share = 300 + random.below(700);
+                let share = 300 + random.below(700) + 50 * kills;
                 std::thread::sleep(time.mul_f64(share as f64 / 1000.0));
                 if let Some(ended) = child.try_wait().expect("asked") {
                     assert_eq!(ended.code(), status.code(), "{arguments:?}");
