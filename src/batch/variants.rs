@@ -150,10 +150,7 @@ pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
 }
 
 /// The same with what the text says of it beside.
-///
-/// # Errors
-/// It is none; the place is that in the text.
-pub(crate) fn usual(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
+fn usual(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
     let titled = titled(text, chunk)?;
     let ruleset = ruleset::parse::usual(titled.ruleset).map_err(|error| (0, error))?;
     Ok(TitledPuzzle { ruleset, ..titled })

@@ -2,7 +2,8 @@
 //! person would make.
 //!
 //! A [`Diagram`] is what is drawn of a puzzle, as plain data. [`svg`] makes a picture of it,
-//! [`puzzle`] makes text, and [`legend`] has sentences for what the text cannot show. [`position`]
+//! [`puzzle`] makes text, and [`legend`] has sentences for what the text cannot show. A
+//! [`BoardDiagram`] is that of a board of any size, for [`board_svg`] and [`board`]. [`position`]
 //! draws candidates. Text comes in spans with [roles](Role), so that this room knows nothing of
 //! terminals and colours.
 //!
@@ -19,6 +20,8 @@
 //! # Ok::<(), ninefold::error::Malformed>(())
 //! ```
 
+mod board;
+mod board_text;
 mod diagram;
 mod outline;
 mod page;
@@ -28,10 +31,12 @@ mod step;
 mod styled;
 mod svg;
 
+pub use board::BoardDiagram;
+pub use board_text::board;
 pub use diagram::{CellRestriction, Diagram};
 pub use page::{IndexEntry, PathPage, index_page};
 pub use position::{Marking, position};
 pub use puzzle::{legend, puzzle};
 pub use step::{StepStyle, step_svg, stylesheet};
 pub use styled::{Role, Span, StyledLine};
-pub use svg::svg;
+pub use svg::{board_svg, svg};

@@ -19,7 +19,7 @@ const HEIGHT: usize = 9 * DOWN + 1;
 
 /// The characters where lines meet, by the weights (0 none, 1 light, 2 heavy) of the arms up,
 /// right, down and left as a number in base three.
-const JOINTS: &str = concat!(
+pub(super) const JOINTS: &str = concat!(
     " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳",
     "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈",
     "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",

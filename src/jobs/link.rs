@@ -49,6 +49,14 @@ pub struct NoLink {
     pub what: String,
 }
 
+/// The address that opens a puzzle on a board of another size on a site.
+///
+/// # Errors
+/// The site does not know the board or a constraint of the puzzle.
+pub fn board_link(ruleset: &Ruleset, site: LinkSite) -> Result<String, NoLink> {
+    of_variant(ruleset, None, site)
+}
+
 /// The address that opens a puzzle on a site, with its candidates if they are given. With its
 /// candidates a classic puzzle is a position.
 ///

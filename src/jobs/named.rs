@@ -85,19 +85,33 @@ pub struct NamedPuzzle {
     pub title: Option<String>,
     /// The puzzle, or what is wrong with it.
     pub puzzle: Result<AnyPuzzle, Malformed>,
+    /// A puzzle on a board of another size, which can be drawn and solved and has no
+    /// [`AnyPuzzle`]: `puzzle` says so.
+    pub board: Option<Box<Ruleset>>,
 }
 
 impl NamedPuzzle {
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
-        NamedPuzzle { name, title: None, puzzle }
+        NamedPuzzle { name, title: None, puzzle, board: None }
     }
 
     fn titled(title: String, puzzle: AnyPuzzle) -> NamedPuzzle {
-        NamedPuzzle { name: title.clone(), title: Some(title), puzzle: Ok(puzzle) }
+        NamedPuzzle { name: title.clone(), title: Some(title), puzzle: Ok(puzzle), board: None }
+    }
+
+    /// Of a variant that was read: its title, or else its name.
+    fn read(name: String, title: Option<String>, ruleset: Ruleset) -> NamedPuzzle {
+        let name = title.clone().unwrap_or(name);
+        match parse::refused_size(&ruleset) {
+            None => NamedPuzzle { name, title, puzzle: Ok(variant(ruleset)), board: None },
+            Some(error) => {
+                NamedPuzzle { name, title, puzzle: Err(error), board: Some(Box::new(ruleset)) }
+            }
+        }
     }
 
     fn itself(puzzle: AnyPuzzle) -> NamedPuzzle {
-        NamedPuzzle { name: String::new(), title: None, puzzle: Ok(puzzle) }
+        NamedPuzzle::at(String::new(), Ok(puzzle))
     }
 }
 
@@ -120,6 +134,26 @@ pub fn named_puzzles(
     count: usize,
     format: Option<&'static InputFormat>,
 ) -> Result<Vec<NamedPuzzle>, JobError> {
+    let named = named_puzzles_of_any_size(argument, count, format)?;
+    match &named[..] {
+        // Without a name there is no place to tell.
+        [NamedPuzzle { name, puzzle: Err(error), board: Some(_), .. }] if name.is_empty() => {
+            Err(JobError::Malformed(error.clone()))
+        }
+        _ => Ok(named),
+    }
+}
+
+/// The same, also for an argument that is a puzzle on a board of another size: it is the
+/// [`board`](NamedPuzzle::board).
+///
+/// # Errors
+/// As [`named_puzzles`].
+pub fn named_puzzles_of_any_size(
+    argument: &str,
+    count: usize,
+    format: Option<&'static InputFormat>,
+) -> Result<Vec<NamedPuzzle>, JobError> {
     let path = Path::new(argument);
     let is_file = format.is_some();
     if !is_file && is_position(argument) {
@@ -130,11 +164,7 @@ pub fn named_puzzles(
     let format = format.or_else(|| InputFormat::find("toml").filter(|_| is_toml(path)));
     if format.is_none() && is_meant_as_variant(argument) && !path.exists() {
         let titled = parse::titled(argument).map_err(JobError::Malformed)?;
-        let puzzle = variant(parse::usual(titled.ruleset).map_err(JobError::Malformed)?);
-        return Ok(vec![match titled.name {
-            Some(name) => NamedPuzzle::titled(name, puzzle),
-            None => NamedPuzzle::itself(puzzle),
-        }]);
+        return Ok(vec![NamedPuzzle::read(String::new(), titled.name, titled.ruleset)]);
     }
     if !is_file && let Some(puzzle) = literal(argument)? {
         return Ok(vec![NamedPuzzle::itself(AnyPuzzle::Classic(puzzle))]);
@@ -332,14 +362,10 @@ fn titled(
     place: impl Fn(u64) -> String,
     chunk: &[u8],
 ) -> NamedPuzzle {
-    match variants::usual(&of.text, chunk) {
+    match variants::titled(&of.text, chunk) {
         Ok(titled) => {
             let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
-            let puzzle = variant(titled.ruleset);
-            match titled.name {
-                Some(name) => NamedPuzzle::titled(name + &by, puzzle),
-                None => NamedPuzzle::at(place(0), Ok(puzzle)),
-            }
+            NamedPuzzle::read(place(0), titled.name.map(|name| name + &by), titled.ruleset)
         }
         Err(wrong) => {
             let (below, error) = variants::placed(&wrong, &of.text, &entry.text);

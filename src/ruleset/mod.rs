@@ -62,5 +62,5 @@ pub use kinds::{ConstraintKind, KINDS};
 pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, Violation};
-pub use shape::{OutsideClue, Shape, Stroke, Tint};
+pub use shape::{OutsideClue, Shape, Stroke, Tint, TwinKind};
 pub use write::{Heading, NotSaid, RULESET_FORMATS, RulesetFormat};

@@ -81,16 +81,32 @@ pub enum Shape {
         /// top right.
         falling: bool,
     },
+    /// Two cells that belong together: a letter in each, which no other two have.
+    Twins {
+        /// The cells.
+        cells: [Cell; 2],
+        /// How they belong together.
+        kind: TwinKind,
+    },
     /// A sentence below the grid, with a full stop, for a rule that has no place in it.
     Caption(String),
-    /// What the lines of this style mean, where the style alone does not tell: a sentence with a
-    /// full stop.
+    /// What the lines of this style mean, as the style alone does not tell: a sentence with a full
+    /// stop.
     LineKey {
         /// The style of the lines.
         style: Stroke,
         /// The sentence.
         text: String,
     },
+}
+
+/// How two cells belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TwinKind {
+    /// They hold the same digit. The letters are small.
+    Clone,
+    /// Their sum is that of the other pairs of a line. The letters are capitals.
+    Zipper,
 }
 
 /// What tinted cells are.

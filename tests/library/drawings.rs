@@ -1,9 +1,13 @@
 //! Pictures in which nothing stands on anything else: the rectangles of all texts of the gallery, and
 //! of many puzzles with random constraints.
 
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
 use ninefold::draw::{Diagram, svg};
+use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::random::Random;
-use ninefold::ruleset::{KINDS, parse};
+use ninefold::ruleset::{KINDS, Ruleset, network, parse};
 
 use crate::gallery::gallery;
 
@@ -162,4 +166,162 @@ fn no_text_stands_on_another_whatever_comes_together() {
         drawn_ones += 1;
     }
     assert!(drawn_ones > 150, "{drawn_ones}");
+}
+
+/// The picture of a puzzle without its title, if it is one on the usual board.
+fn picture(ruleset: &Ruleset) -> String {
+    svg(&Diagram::of_ruleset(ruleset), "")
+}
+
+/// Grids of random digits, of few different ones in most, so that rules are obeyed now and then.
+fn random_grids(random: &mut Random) -> Vec<Grid> {
+    let grid = |random: &mut Random| {
+        let digits = 1 + random.below(9);
+        let (first, step) = (random.below(9), 1 + random.below(2));
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all() {
+            let digit = (first + step * random.below(digits)) % 9 + 1;
+            grid.set(cell, Digit::new(digit as u8));
+        }
+        grid
+    };
+    (0..4000).map(|_| grid(random)).collect()
+}
+
+/// Which of the grids obey what the puzzle states, rows, columns and boxes aside.
+fn meaning(ruleset: &Ruleset, grids: &[Grid]) -> Vec<bool> {
+    let stated = || ruleset.constraints().filter(|one| !one.shapes().is_empty());
+    let may_hold = |cell: Cell, digit: Digit| ruleset.candidates().get(cell) & digit.bit() != 0;
+    let fits = |grid: &Grid| {
+        Cell::all().all(|cell| grid.get(cell).is_some_and(|digit| may_hold(cell, digit)))
+    };
+    grids.iter().map(|grid| fits(grid) && stated().all(|one| one.verify(grid))).collect()
+}
+
+/// Puzzles that look the same and are not: none of these texts may have the picture of another
+/// that some grid tells apart.
+fn lookalikes(texts: &BTreeSet<String>, grids: &[Grid]) -> (usize, Vec<String>) {
+    let mut pictures: BTreeMap<String, (String, Vec<bool>)> = BTreeMap::new();
+    let (mut drawn, mut wrong) = (0, Vec::new());
+    for text in texts {
+        let Ok(ruleset) = parse::line(text) else { continue };
+        if !ruleset.is_usual_size() {
+            continue;
+        }
+        drawn += 1;
+        let said = (text.clone(), meaning(&ruleset, grids));
+        match pictures.entry(picture(&ruleset)) {
+            Entry::Vacant(place) => drop(place.insert(said)),
+            Entry::Occupied(other) if other.get().1 == said.1 => {}
+            Entry::Occupied(other) => wrong.push(format!("{text} looks like {}", other.get().0)),
+        }
+    }
+    (drawn, wrong)
+}
+
+/// The items of both tables, each also with the name of every other kind.
+#[test]
+fn no_two_kinds_of_either_table_look_the_same() {
+    let usual = KINDS.iter().flat_map(|kind| kind.examples.iter().map(|it| (kind.name, *it)));
+    let others = network::KINDS.iter();
+    let others = others.flat_map(|kind| kind.examples.iter().map(|it| (kind.name, *it)));
+    let examples: Vec<(&str, &str)> = usual.chain(others).collect();
+    let mut texts = BTreeSet::new();
+    for (_, example) in &examples {
+        texts.insert(format!(".{example}"));
+        let Some((_, rest)) = example.split_once('~') else { continue };
+        texts.extend(examples.iter().map(|(name, _)| format!(".{name}~{rest}")));
+    }
+    let grids = random_grids(&mut Random::new(22, 1));
+    let (drawn, wrong) = lookalikes(&texts, &grids);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(drawn > 1_000, "{drawn}");
+}
+
+/// The same cells as one line or several, forwards and backwards, paired in several ways.
+#[test]
+fn the_same_cells_in_other_groups_do_not_look_the_same() {
+    const LINES: [&str; 12] = [
+        "Renban",
+        "Whisper",
+        "Whisper~4",
+        "Palindrome",
+        "RegionSumLine",
+        "Zipper",
+        "Modular",
+        "Parity",
+        "Entropic",
+        "Thermo",
+        "Between",
+        "Lockout",
+    ];
+    let mut random = Random::new(22, 2);
+    let grids = random_grids(&mut random);
+    let (mut drawn, mut wrong) = (0, Vec::new());
+    for _ in 0..6 {
+        let path = random_path(&mut random, 6);
+        let back: Vec<Cell> = path.iter().rev().copied().collect();
+        for kind in LINES {
+            let line = |part: &[Cell]| format!(".{kind}{}", named(part));
+            let (a, b, c) = (&path[..3], &path[2..], &path[3..]);
+            let texts = [
+                line(&path),
+                line(&back),
+                line(a) + &line(b),
+                line(a) + &line(c),
+                line(&path[..4]) + &line(b),
+                line(&back[..4]) + &line(&path[..3]),
+            ];
+            let (count, lookalikes) = lookalikes(&texts.into(), &grids);
+            drawn += count;
+            wrong.extend(lookalikes);
+        }
+        let clone = |order: [usize; 6]| clone_of(&order.map(|at| path[at]));
+        let single = |a: usize, b: usize| clone_of(&[path[a], path[b]]);
+        let texts = [
+            clone([0, 1, 2, 3, 4, 5]),
+            clone([0, 1, 2, 5, 4, 3]),
+            clone([0, 1, 2, 4, 3, 5]),
+            clone([0, 2, 4, 1, 3, 5]),
+            single(0, 1) + &single(2, 3),
+            single(0, 2) + &single(1, 3),
+            single(0, 3) + &single(1, 2),
+        ];
+        let (count, lookalikes) = lookalikes(&texts.into(), &grids);
+        drawn += count;
+        wrong.extend(lookalikes);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(drawn > 300, "{drawn}");
+}
+
+fn clone_of(cells: &[Cell]) -> String {
+    format!(".Clone{}", named(cells))
+}
+
+/// Cells as arguments of an item.
+fn named(cells: &[Cell]) -> String {
+    cells.iter().map(|cell| format!("~R{}C{}", cell.row() + 1, cell.column() + 1)).collect()
+}
+
+/// Cells of which each touches the next.
+fn random_path(random: &mut Random, length: usize) -> Vec<Cell> {
+    loop {
+        let mut path = vec![Cell::at(random.below(9), random.below(9))];
+        while path.len() < length {
+            let last = path[path.len() - 1];
+            let near = |cell: &Cell| {
+                last.row().abs_diff(cell.row()) <= 1 && last.column().abs_diff(cell.column()) <= 1
+            };
+            let next: Vec<Cell> =
+                Cell::all().filter(near).filter(|cell| !path.contains(cell)).collect();
+            match next.get(random.below(next.len().max(1))) {
+                Some(&cell) => path.push(cell),
+                None => break,
+            }
+        }
+        if path.len() == length {
+            return path;
+        }
+    }
 }

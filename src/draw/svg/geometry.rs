@@ -20,6 +20,8 @@ pub(super) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', sans-serif";
 pub(super) const INK: &str = "#111";
 pub(super) const THERMO: &str = "#cfcfcf";
 pub(super) const LINE: &str = "#70757d";
+/// Letters of cells that belong together.
+pub(super) const LETTER: &str = "#7a3b12";
 pub(super) const SOLUTION: &str = "#3569b0";
 
 /// A number with at most two decimals.

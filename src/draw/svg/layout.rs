@@ -1,15 +1,16 @@
-//! Where small text goes, so that none stands on another: sums of cages, candidates, quadruples and
-//! the marks on borders.
+//! Where small text goes, so that none stands on another: sums of cages, letters, candidates,
+//! quadruples and the marks on borders.
 //!
 //! Everything that has one place only (digits, marks, quadruples) is an obstacle. A sum tries the
-//! top left of its cage, then places beside it, smaller sizes, and further cells of the cage.
+//! top left of its cage, then places beside it, smaller sizes, and further cells of the cage; the
+//! letters of cells that belong together begin at the right bottom.
 //! Candidates come last: their three rows shrink away from what is there.
 
 use super::geometry::{SIDE, between, middle};
 use super::metrics::{DIGIT_HEIGHT, text_width};
 use crate::draw::diagram::{CellRestriction, Diagram};
 use crate::grid::{Cell, Digit};
-use crate::ruleset::Shape;
+use crate::ruleset::{Shape, TwinKind};
 
 /// The radius of the disc of a quadruple.
 pub(super) const QUAD: f64 = 14.0;
@@ -105,6 +106,8 @@ pub(super) struct Layout {
     pub(super) marks: Vec<Mark>,
     pub(super) quads: Vec<Quad>,
     pub(super) sums: Vec<SmallText>,
+    /// The letters of cells that belong together.
+    pub(super) letters: Vec<SmallText>,
     pub(super) candidates: Vec<SmallText>,
 }
 
@@ -127,8 +130,9 @@ impl Layout {
             }
         }
         let sums = sums(diagram, &mut obstacles);
+        let letters = letters(diagram, &mut obstacles);
         let candidates = candidates(diagram, &obstacles);
-        Layout { marks, quads, sums, candidates }
+        Layout { marks, quads, sums, letters, candidates }
     }
 }
 
@@ -251,6 +255,68 @@ fn sum_at(cell: Cell, size: f64, (across, down): (f64, f64), label: &str) -> Sma
     let left = if across < 0.0 { SIDE + across - width } else { across };
     let x = x - SIDE / 2.0 + left + width / 2.0;
     SmallText { x, y: y - SIDE / 2.0 + down + height / 2.0, size, text: label.to_owned() }
+}
+
+/// Where the letters of a cell may stand: the distances of their centre from the left top.
+const LETTER_PLACES: [(f64, f64); 6] =
+    [(51.0, 51.0), (9.0, 51.0), (51.0, 40.0), (9.0, 40.0), (51.0, 12.0), (30.0, 53.0)];
+const LETTER_SIZES: [f64; 4] = [13.0, 11.0, 9.0, 7.0];
+
+/// Places the letters of cells that belong together. Each is an obstacle to what follows.
+fn letters(diagram: &Diagram, obstacles: &mut Obstacles) -> Vec<SmallText> {
+    let mut letters = Vec::new();
+    for (cell, text) in twin_letters(diagram) {
+        let (x, y) = middle(cell);
+        let tries = LETTER_SIZES.into_iter().flat_map(|size| {
+            let text = &text;
+            LETTER_PLACES.into_iter().map(move |(across, down)| {
+                // Within the cell, however many letters there are.
+                let half = text_width(text, size) / 2.0 + 3.5;
+                let across = across.clamp(half.min(SIDE / 2.0), (SIDE - half).max(SIDE / 2.0));
+                let (x, y) = (x - SIDE / 2.0 + across, y - SIDE / 2.0 + down);
+                SmallText { x, y, size, text: text.clone() }
+            })
+        });
+        let mut tries = tries.peekable();
+        let first = tries.peek().cloned();
+        let free = tries.find(|text| obstacles.leave_free(&text.rect().grown(0.8)));
+        // Nowhere is free only where a cell is crowded beyond reading.
+        let Some(text) = free.or(first) else { continue };
+        obstacles.rects.push(text.rect());
+        letters.push(text);
+    }
+    letters
+}
+
+/// The letters of each cell that belongs to another one, by the order of the pairs.
+fn twin_letters(diagram: &Diagram) -> Vec<(Cell, String)> {
+    let mut letters: Vec<(Cell, String)> = Vec::new();
+    let (mut small, mut capitals) = (0, 0);
+    for shape in &diagram.shapes {
+        let Shape::Twins { cells, kind } = shape else { continue };
+        let (first, count) = match kind {
+            TwinKind::Clone => (b'a', &mut small),
+            TwinKind::Zipper => (b'A', &mut capitals),
+        };
+        let letter = numbered_letter(first, *count);
+        *count += 1;
+        for &cell in cells {
+            match letters.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, text)) => *text += &format!(" {letter}"),
+                None => letters.push((cell, letter.clone())),
+            }
+        }
+    }
+    letters
+}
+
+/// `a` to `z`, then `a2` to `z2` and so on.
+fn numbered_letter(first: u8, index: usize) -> String {
+    let letter = char::from(first + (index % 26) as u8);
+    match index / 26 {
+        0 => letter.to_string(),
+        round => format!("{letter}{}", round + 1),
+    }
 }
 
 /// The space of the candidates of a cell (left, top, right, bottom) and their size: from the whole

@@ -9,7 +9,7 @@ use super::lines::pen;
 use super::metrics::wrapped;
 use crate::draw::diagram::Diagram;
 use crate::error::without_controls;
-use crate::ruleset::{OutsideClue, Shape, Stroke};
+use crate::ruleset::{OutsideClue, Shape, Stroke, TwinKind};
 
 const SIZE: f64 = 15.0;
 const LINE_HEIGHT: f64 = 21.0;
@@ -41,6 +41,9 @@ impl Legend {
                 Shape::Caption(text) => (None, text.as_str()),
                 Shape::LineKey { style, text } => (Some(*style), text.as_str()),
                 Shape::Cage { repeats: true, .. } => (None, "Digits may repeat in dotted cages."),
+                Shape::Twins { kind: TwinKind::Clone, .. } => {
+                    (None, "Cells with the same small letter hold the same digit.")
+                }
                 _ => continue,
             };
             if !said.contains(&entry) {

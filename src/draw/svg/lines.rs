@@ -10,6 +10,8 @@ use crate::ruleset::{Shape, Stroke};
 /// The radius of rings and bulbs, and the distance of a diamond's corners from its centre.
 const RING: f64 = 22.0;
 const DIAMOND: f64 = 25.0;
+/// The radius of the dot at the end of a line that lies on another one.
+const JOINT: f64 = 5.0;
 const PILL_INSET: f64 = 7.5;
 
 /// The colour and the width of a line.
@@ -41,7 +43,36 @@ pub(super) fn lines(diagram: &Diagram) -> Markup {
         g fill="none" stroke=(LINE) stroke-width="2.5" {
             @for shape in &diagram.shapes { (end(shape)) }
         }
+        g fill="#fff" stroke=(LINE) stroke-width="2" {
+            @for cell in joints(diagram) { (disc(cell, JOINT)) }
+        }
     }
+}
+
+/// The ends of lines that lie on another line of the same style: without a dot there, the two
+/// would look like one.
+fn joints(diagram: &Diagram) -> Vec<Cell> {
+    let lines = diagram.shapes.iter().enumerate().filter_map(|(index, shape)| match shape {
+        Shape::Line { cells, style: style @ (Stroke::Coloured(_) | Stroke::Thermo) } => {
+            Some((index, &cells[..], *style))
+        }
+        _ => None,
+    });
+    let lines: Vec<(usize, &[Cell], Stroke)> = lines.collect();
+    let mut joints = Vec::new();
+    for &(index, cells, style) in &lines {
+        let others = lines.iter().filter(|(other, _, s)| *other != index && *s == style);
+        let others: Vec<&[Cell]> = others.map(|line| line.1).collect();
+        // A thermometer begins at its bulb, which is drawn.
+        let ends =
+            if style == Stroke::Thermo { &cells[cells.len().saturating_sub(1)..] } else { cells };
+        for end in ends.first().into_iter().chain(ends.last()) {
+            if others.iter().any(|other| other.contains(end)) && !joints.contains(end) {
+                joints.push(*end);
+            }
+        }
+    }
+    joints
 }
 
 fn thin(shape: &Shape) -> Markup {

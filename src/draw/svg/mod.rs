@@ -3,6 +3,7 @@
 //! From the bottom: tints, lines, cages, the grid, digits and other text, and the marks on borders;
 //! around it clues, below it a legend. `layout` places all small text before anything is drawn.
 
+mod board;
 mod borders;
 mod cages;
 mod clues;
@@ -21,10 +22,11 @@ use super::diagram::Diagram;
 use crate::error::without_controls;
 use crate::grid::{Cell, CellSet};
 use crate::ruleset::Shape;
+pub use board::board_svg;
 use borders::on_borders;
 use cages::cages;
 use clues::Clues;
-use geometry::{FONT, GRID, INK, SIDE, SOLUTION, label, middle, n, outline};
+use geometry::{FONT, GRID, INK, LETTER, SIDE, SOLUTION, label, middle, n, outline};
 use layout::{Layout, SmallText};
 use legend::Legend;
 use lines::lines;
@@ -45,7 +47,8 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
             "\n" (tints(diagram)) "\n" (lines(diagram)) "\n" (cages(diagram, &layout.sums))
-            "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.candidates, "#444"))
+            "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
+            (small(&layout.candidates, "#444"))
             "\n" (digits(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())
             "\n" (legend.drawn(GRID + bottom)) "\n"
         }

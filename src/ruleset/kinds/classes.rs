@@ -73,6 +73,13 @@ fn can_hold(state: &SearchState, group: &[Cell], digits: u16) -> bool {
     }
 }
 
+/// The colour of the lines of a modulus, 2 to 9: each has its own.
+fn residue_colour(modulus: u32) -> &'static str {
+    const COLOURS: [&str; 8] =
+        ["#8bc7d6", "#2fb8a8", "#7d9a5c", "#a9b84a", "#56829c", "#8f9fb3", "#5b8f86", "#a3927a"];
+    COLOURS[(modulus as usize).clamp(2, 9) - 2]
+}
+
 impl Constraint for Classes {
     fn cells(&self) -> CellSet {
         self.cells.iter().copied().collect()
@@ -103,20 +110,18 @@ impl Constraint for Classes {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let line = |colour| Stroke::Coloured(colour);
-        let (style, key) = match self.class_of {
-            Class::Residue(3) => (line("#2fb8a8"), None),
-            // Remainders after division by 2 or by 4 and more are rare: a colour of their own, and words.
-            Class::Residue(modulus) => {
-                (line(if modulus == 2 { "#8bc7d6" } else { "#7d9a5c" }), Some(modulus))
-            }
-            Class::Third => (line("#f7b58c"), None),
+        let (colour, text) = match self.class_of {
+            Class::Residue(modulus) => (
+                residue_colour(modulus),
+                format!("Any {modulus} cells in sequence differ modulo {modulus}."),
+            ),
+            Class::Third => (
+                "#f7b58c",
+                "Any 3 cells in sequence hold one each of 1 to 3, 4 to 6 and 7 to 9.".to_owned(),
+            ),
         };
-        let key = key.map(|modulus| {
-            let text = format!("Any {modulus} cells in sequence differ modulo {modulus}.");
-            Shape::LineKey { style, text }
-        });
-        [Shape::Line { cells: self.cells.clone(), style }].into_iter().chain(key).collect()
+        let style = Stroke::Coloured(colour);
+        vec![Shape::Line { cells: self.cells.clone(), style }, Shape::LineKey { style, text }]
     }
 }
 

@@ -97,11 +97,15 @@ impl Constraint for Different {
 
     fn shapes(&self) -> Vec<Shape> {
         let cells = self.cells.clone();
-        vec![match self.demand {
-            Demand::None => Shape::Cage { cells, label: String::new(), repeats: false },
-            Demand::Sum(sum) => Shape::Cage { cells, label: sum.to_string(), repeats: false },
-            Demand::Consecutive => Shape::Line { cells, style: Stroke::Coloured("#e47fe4") },
-        }]
+        match self.demand {
+            Demand::None => vec![Shape::Cage { cells, label: String::new(), repeats: false }],
+            Demand::Sum(sum) => vec![Shape::Cage { cells, label: sum.to_string(), repeats: false }],
+            Demand::Consecutive => {
+                let style = Stroke::Coloured("#e47fe4");
+                let text = "The line holds consecutive digits in any order.".to_owned();
+                vec![Shape::Line { cells, style }, Shape::LineKey { style, text }]
+            }
+        }
     }
 }
 

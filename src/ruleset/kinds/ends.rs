@@ -115,10 +115,18 @@ impl Constraint for Ends {
             Demand::Lockout(_) => (Stroke::Lockout, Shape::Diamond),
         };
         let mut shapes = vec![Shape::Line { cells, style }, end(a), end(b)];
-        if let Demand::Lockout(least) = self.demand
-            && least != USUAL_LOCKOUT
-        {
-            let text = format!("Diamonds of a line differ by {least} or more.");
+        let text = match self.demand {
+            Demand::Between => "The line is strictly between its rings.".to_owned(),
+            Demand::Lockout(_) => {
+                "The line is neither between its diamonds nor equal to one.".to_owned()
+            }
+        };
+        shapes.push(Shape::LineKey { style, text });
+        if let Demand::Lockout(least) = self.demand {
+            let text = match least {
+                USUAL_LOCKOUT => format!("Diamonds of a line differ by {least} or more."),
+                _ => format!("{a} and {b} differ by {least} or more."),
+            };
             shapes.push(Shape::LineKey { style, text });
         }
         shapes

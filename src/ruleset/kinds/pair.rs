@@ -234,25 +234,23 @@ pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
     Ok(())
 }
 
+/// The colour of a whisper of this difference: each has its own. German ones (5) are green, Dutch
+/// ones (4) are orange.
+fn whisper_colour(least: u32) -> &'static str {
+    const COLOURS: [&str; 8] =
+        ["#d6cc7a", "#b3a33a", "#8f7a1f", "#ffa552", "#63cc63", "#3f9a86", "#2c6f7d", "#274b63"];
+    COLOURS[(least as usize).clamp(1, 8) - 1]
+}
+
 /// Reads `Whisper~difference~cells`; the default difference is 5.
 pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
     let least = arguments.number_or(5, 1..=8, "the least difference of neighbours, 1 to 8")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
     let says = format!("neighbours along {} differ by {least} or more", names(&cells));
-    // German whispers (5) are green, Dutch ones (4) are orange. Others need words.
-    let (colour, is_usual) = match least {
-        5 => ("#63cc63", true),
-        4 => ("#ffa552", true),
-        ..4 => ("#b3a33a", false),
-        6.. => ("#3f9a86", false),
-    };
-    let style = Stroke::Coloured(colour);
-    let mut shapes = vec![Shape::Line { cells: cells.clone(), style }];
-    if !is_usual {
-        let text = format!("Neighbours on the line differ by {least} or more.");
-        shapes.push(Shape::LineKey { style, text });
-    }
+    let style = Stroke::Coloured(whisper_colour(least));
+    let text = format!("Neighbours on the line differ by {least} or more.");
+    let shapes = vec![Shape::Line { cells: cells.clone(), style }, Shape::LineKey { style, text }];
     builder.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
     Ok(())
 }

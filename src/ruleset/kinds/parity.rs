@@ -37,7 +37,8 @@ impl Constraint for Parity {
 
     fn shapes(&self) -> Vec<Shape> {
         let style = Stroke::Coloured("#f08d8d");
-        vec![Shape::Line { cells: self.cells.clone(), style }]
+        let text = "Even and odd digits take turns along the line.".to_owned();
+        vec![Shape::Line { cells: self.cells.clone(), style }, Shape::LineKey { style, text }]
     }
 }
 

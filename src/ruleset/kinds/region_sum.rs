@@ -35,7 +35,8 @@ impl Constraint for RegionSum {
 
     fn shapes(&self) -> Vec<Shape> {
         let style = Stroke::Coloured("#56bdf0");
-        vec![Shape::Line { cells: self.line.clone(), style }]
+        let text = "The line has the same sum in each region that it goes through.".to_owned();
+        vec![Shape::Line { cells: self.line.clone(), style }, Shape::LineKey { style, text }]
     }
 }
 

@@ -21,7 +21,9 @@ pub(super) fn diagonal(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
     };
     arguments.end()?;
     let cells = std::array::from_fn(|i| Cell::at(if falling { i } else { 8 - i }, i));
-    builder.add(House::new(name.to_owned(), cells).drawn(vec![Shape::Diagonal { falling }]));
+    let caption = Shape::Caption("Each diagonal line holds all digits.".to_owned());
+    let shapes = vec![Shape::Diagonal { falling }, caption];
+    builder.add(House::new(name.to_owned(), cells).drawn(shapes));
     Ok(())
 }
 
@@ -31,7 +33,10 @@ pub(super) fn windoku(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     for index in 0..4 {
         let (row, column) = (1 + index / 2 * 4, 1 + index % 2 * 4);
         let cells = std::array::from_fn(|i| Cell::at(row + i / 3, column + i % 3));
-        let shapes = vec![Shape::Tint { cells: cells.to_vec(), tint: Tint::Window }];
+        let mut shapes = vec![Shape::Tint { cells: cells.to_vec(), tint: Tint::Window }];
+        if index == 0 {
+            shapes.push(Shape::Caption("Each tinted square holds all digits.".to_owned()));
+        }
         builder.add(House::new(format!("window {}", index + 1), cells).drawn(shapes));
     }
     Ok(())

@@ -6,7 +6,7 @@ use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke, Tint};
+use crate::ruleset::shape::{Shape, Stroke, Tint, TwinKind};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A constraint: the two cells of each pair hold the same digit.
@@ -72,18 +72,11 @@ pub(super) fn palindrome(
     let back = cells.iter().rev();
     let pairs = cells.iter().zip(back).take(cells.len() / 2).map(|(&a, &b)| [a, b]).collect();
     let says = format!("{} reads the same both ways", names(&cells));
-    let shapes = vec![Shape::Line { cells, style: Stroke::Coloured("#bcbfc4") }];
+    let style = Stroke::Coloured("#bcbfc4");
+    let text = "The line reads the same both ways.".to_owned();
+    let shapes = vec![Shape::Line { cells, style }, Shape::LineKey { style, text }];
     builder.add(Same { pairs, says, shapes });
     Ok(())
-}
-
-/// Whether the second cells are the first ones moved, each by the same number of rows and columns.
-fn is_moved(first: &[Cell], second: &[Cell]) -> bool {
-    let steps = first.iter().zip(second).map(|(a, b)| {
-        let step = |from: usize, to: usize| to as i8 - from as i8;
-        (step(a.row(), b.row()), step(a.column(), b.column()))
-    });
-    steps.clone().zip(steps.skip(1)).all(|(one, next)| one == next)
 }
 
 /// Reads `Clone~cells~as many cells`.
@@ -95,15 +88,11 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
         return Err(Malformed { column: item.column, found, expected: EXPECTED });
     }
     let (first, second) = cells.split_at(cells.len() / 2);
-    let pairs = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
+    let pairs: Vec<[Cell; 2]> = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
     let says = format!("{} and {} hold the same digits", names(first), names(second));
-    let mut shapes = vec![Shape::Tint { cells: cells.clone(), tint: Tint::Clone }];
-    if !is_moved(first, second) {
-        // The picture cannot show which cells belong together.
-        let caption =
-            format!("{} and {} hold the same digits in this order.", names(first), names(second));
-        shapes.push(Shape::Caption(caption));
-    }
+    let tint = Shape::Tint { cells: cells.clone(), tint: Tint::Clone };
+    let twins = pairs.iter().map(|&cells| Shape::Twins { cells, kind: TwinKind::Clone });
+    let shapes = [tint].into_iter().chain(twins).collect();
     builder.add(Same { pairs, says, shapes });
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
 use crate::ruleset::digits::values;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
-use crate::ruleset::shape::{Shape, Stroke};
+use crate::ruleset::shape::{Shape, Stroke, TwinKind};
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// A line, folded into pairs.
@@ -82,9 +82,15 @@ impl Constraint for Zipper {
 
     fn shapes(&self) -> Vec<Shape> {
         let cells = self.line.clone();
-        let line = Shape::Line { cells, style: Stroke::Coloured("#c3aef0") };
+        let (style, size) = (Stroke::Coloured("#c3aef0"), cells.len());
+        let text = "The two cells of a capital have the same sum as the others of the line, and as \
+                    the ring in its middle if there is one.";
+        let twins = (0..size / 2).map(|i| [cells[i], cells[size - 1 - i]]);
+        let twins = twins.map(|cells| Shape::Twins { cells, kind: TwinKind::Zipper });
+        let key = Shape::LineKey { style, text: text.to_owned() };
         let circle = self.middle.map(|cell| Shape::Circle { cell, filled: false });
-        [line].into_iter().chain(circle).collect()
+        let twins: Vec<Shape> = circle.into_iter().chain(twins).collect();
+        [Shape::Line { cells, style }, key].into_iter().chain(twins).collect()
     }
 }
 

@@ -50,6 +50,11 @@ impl Automaton {
         self.symbols
     }
 
+    /// The number of its states.
+    pub(super) fn states(&self) -> usize {
+        self.arcs.len()
+    }
+
     /// The states to start from.
     pub(super) fn starts(&self) -> impl Iterator<Item = u32> + '_ {
         self.starts.iter().copied()

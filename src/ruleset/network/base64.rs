@@ -9,10 +9,14 @@ pub(super) fn sextets(text: &str) -> Option<Vec<u8>> {
 }
 
 /// The bytes of a text, eight bits each from the first character's highest bit on; what is left
-/// over at the end is filling.
+/// over at the end is filling. `None` also for a last character that is too little for a byte.
 pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut held, mut count) = (Vec::with_capacity(text.len() * 3 / 4), 0u32, 0);
-    for sextet in sextets(text.trim_end_matches('='))? {
+    let text = text.trim_end_matches('=');
+    if text.len() % 4 == 1 {
+        return None;
+    }
+    for sextet in sextets(text)? {
         held = (held << 6 | u32::from(sextet)) & 0x3fff;
         count += 6;
         if count >= 8 {
@@ -32,5 +36,6 @@ mod tests {
         assert_eq!(bytes("LioxLis"), Some(b".*1.+".to_vec()));
         assert_eq!(sextets("A_-"), Some(vec![0, 63, 62]));
         assert_eq!(sextets("a+b"), None);
+        assert_eq!(bytes("LioxL"), None);
     }
 }

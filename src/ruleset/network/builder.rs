@@ -37,6 +37,8 @@ pub(super) struct NetworkBuilder<'a> {
     frames: Vec<Frame>,
     /// The sums of different places that hold for certain.
     cages: Vec<Cage>,
+    /// Boxes and regions, for those who draw them.
+    regions: Vec<Vec<Place>>,
     /// Where a template is shifted to: its origin, and the target.
     shift: Option<[Place; 2]>,
 }
@@ -83,6 +85,7 @@ impl<'a> NetworkBuilder<'a> {
             add_item,
             frames: vec![Frame::default()],
             cages: Vec::new(),
+            regions: Vec::new(),
             shift: None,
         }
     }
@@ -95,6 +98,13 @@ impl<'a> NetworkBuilder<'a> {
     /// Whether what is added now holds only in some solutions.
     pub(super) fn is_conditional(&self) -> bool {
         self.frames.iter().any(|frame| frame.is_conditional)
+    }
+
+    /// Notes an area of the grid for those who draw it; not what holds only in some solutions.
+    pub(super) fn add_region(&mut self, cells: Vec<Place>) {
+        if !self.is_conditional() {
+            self.regions.push(cells);
+        }
     }
 
     /// Opens a frame.
@@ -385,7 +395,15 @@ impl<'a> NetworkBuilder<'a> {
         for one in &mut propagators {
             one.prepare(&self.differing);
         }
-        Network::of(self.board, text, self.masks, self.differing, propagators, frame.statements)
+        Network::of(
+            self.board,
+            text,
+            self.masks,
+            self.differing,
+            propagators,
+            frame.statements,
+            self.regions,
+        )
     }
 }
 

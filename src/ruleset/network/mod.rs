@@ -49,6 +49,8 @@ pub struct Network {
     statements: Vec<Arc<Statement>>,
     /// Places that hold all values.
     houses: Vec<Vec<Place>>,
+    /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
+    regions: Vec<Vec<Place>>,
     wake: Wake,
 }
 
@@ -60,6 +62,7 @@ impl Network {
         differing: Differing,
         propagators: Vec<Box<dyn Propagator>>,
         statements: Vec<Statement>,
+        regions: Vec<Vec<Place>>,
     ) -> Network {
         let statements = statements.into_iter().map(Arc::new).collect();
         let wake = Wake::of(&propagators, masks.len());
@@ -67,7 +70,7 @@ impl Network {
         let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
         let holds_all = |places: &Vec<Place>| places.len() == board.values && board.is_sudoku;
         let houses = lines.chain(board.boxes()).filter(holds_all).collect();
-        Network { board, text, masks, differing, propagators, statements, houses, wake }
+        Network { board, text, masks, differing, propagators, statements, houses, regions, wake }
     }
 
     /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.
@@ -78,6 +81,21 @@ impl Network {
     /// The number of rows and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.board.rows, self.board.columns)
+    }
+
+    /// The values of the board, as numbers.
+    pub fn values(&self) -> std::ops::RangeInclusive<i32> {
+        self.board.numbers()
+    }
+
+    /// Whether rows, columns and boxes hold different values.
+    pub fn is_sudoku(&self) -> bool {
+        self.board.is_sudoku
+    }
+
+    /// The boxes, and the regions of a jigsaw: numbers of cells of the grid, row by row.
+    pub fn regions(&self) -> impl Iterator<Item = impl Iterator<Item = usize> + '_> {
+        self.regions.iter().map(|region| region.iter().map(|place| place.index()))
     }
 
     /// The values of the grid's cells in a solution, a character each: digits, or letters from A

@@ -86,16 +86,16 @@ fn plain(text: &str) -> Result<Ruleset, Malformed> {
 /// # Errors
 /// It is another; says so.
 pub(crate) fn usual(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
-    const EXPECTED: &str =
-        "nine rows and columns with the digits 1 to 9: other boards are for `solve` and `verify`";
-    match ruleset.network().filter(|network| !network.is_usual_size()) {
-        None => Ok(ruleset),
-        Some(network) => {
-            let (rows, columns) = network.size();
-            let found = Found::Text(format!("a board of {rows}x{columns} or with other digits"));
-            Err(Malformed { column: 1, found, expected: EXPECTED })
-        }
-    }
+    refused_size(&ruleset).map_or(Ok(ruleset), Err)
+}
+
+/// The error of a board that is not of nine rows and columns with the digits 1 to 9.
+pub(crate) fn refused_size(ruleset: &Ruleset) -> Option<Malformed> {
+    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify` and `show`";
+    let network = ruleset.network().filter(|network| !network.is_usual_size())?;
+    let (rows, columns) = network.size();
+    let found = Found::Text(format!("a board of {rows}x{columns} or with other digits"));
+    Some(Malformed { column: 1, found, expected: EXPECTED })
 }
 
 /// Nine characters for each cell.

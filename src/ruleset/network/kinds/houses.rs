@@ -40,6 +40,9 @@ pub(in crate::ruleset::network) fn lines_and_boxes(builder: &mut NetworkBuilder<
         // What everyone expects is not said.
         add(builder, cells, String::new());
     }
+    for cells in builder.board.boxes() {
+        builder.add_region(cells);
+    }
 }
 
 /// Reads `AllDifferent~cells`.
@@ -60,6 +63,7 @@ pub(super) fn jigsaw(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Resul
     for cells in regions(item, builder)? {
         let says = format!("{} hold different values", builder.board.names(&cells));
         add(builder, &cells, says);
+        builder.add_region(cells);
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Lines whose values an automaton reads: given as such, or as a regular expression.
 
+use super::in_words;
 use super::pairs::{groups, unescaped};
 use crate::error::Malformed;
 use crate::ruleset::item::Item;
@@ -127,8 +128,10 @@ pub(super) fn nfa(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<(
             let found = format!("an automaton of {} symbols", automaton.symbols());
             return Err(argument.wrong(found, "one that knows the break between segments"));
         }
-        let name = if name.is_empty() { "an automaton" } else { &name };
-        let cells = builder.board.names(&segments.concat());
+        let name = in_words::automaton(&name, automaton.states(), argument.text);
+        let cells: Vec<String> =
+            segments.iter().map(|segment| builder.board.names(segment)).collect();
+        let cells = cells.join(" | ");
         add(item, builder, &automaton, &segments, format!("{cells} have: {name}"))?;
     }
     Ok(())

@@ -10,6 +10,7 @@ mod further;
 mod given;
 mod global;
 mod houses;
+mod in_words;
 mod line_automata;
 mod lines;
 mod outside;

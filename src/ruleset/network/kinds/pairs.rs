@@ -1,6 +1,7 @@
 //! Relations of two values: for neighbours on the grid, along a line, or for all pairs of a group.
 
 use super::houses::are_different;
+use super::in_words;
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::network::base64;
@@ -408,10 +409,10 @@ fn custom(
     let relation = if all { relation.both_ways() } else { relation };
     let least = builder.board.least;
     for (name, cells) in groups(builder, &mut arguments)? {
-        let (cells_of, name) =
-            (builder.board.names(&cells), if name.is_empty() { "a relation" } else { &name });
         let holds =
             move |a: i32, b: i32| relation.holds((a - least) as usize, (b - least) as usize);
+        let cells_of = builder.board.names(&cells);
+        let name = in_words::relation(&name, &builder.board, holds);
         if all {
             builder.relate_all(&cells, relation);
             builder.rule(format!("all pairs of {cells_of} have: {name}"), &cells, move |numbers| {

@@ -1,8 +1,10 @@
 //! `ninefold show`: prints puzzles as people draw them, or writes them as pictures, with their
 //! solutions if asked to; or prints the addresses that open them elsewhere.
 
+mod board;
+
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::drawing::Pen;
 use super::numbered;
@@ -13,7 +15,9 @@ use ninefold::batch::Output;
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Limits, Outcome};
 use ninefold::grid::CELLS;
-use ninefold::jobs::{AnyPuzzle, JobError, LinkSite, NamedPuzzle, link, named_puzzles};
+use ninefold::jobs::{
+    AnyPuzzle, JobError, LinkSite, NamedPuzzle, board_link, link, named_puzzles_of_any_size,
+};
 use ninefold::logic::LogicBoard;
 use ninefold::ruleset::Ruleset;
 use ninefold::text::grid;
@@ -32,11 +36,22 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
     }
     let mut flawed = false;
     let (mut outputs, mut drawn) = (Vec::new(), String::new());
-    for (index, NamedPuzzle { name, puzzle, .. }) in puzzles(args)?.into_iter().enumerate() {
+    for (index, NamedPuzzle { name, puzzle, board, .. }) in puzzles(args)?.into_iter().enumerate() {
+        if let Some(board) = board {
+            let file = picture.map(|path| numbered_if_many(path, args, index));
+            match board::show(&name, &board, file.as_deref(), args)? {
+                board::Shown::Printed(text) => super::print(&text)?,
+                board::Shown::Drawn(output, said) => {
+                    outputs.push(output);
+                    drawn += &said;
+                }
+            }
+            continue;
+        }
         match (puzzle, picture) {
             (Ok(puzzle), None) => super::print(&drawing(&name, &puzzle, args)?)?,
             (Ok(puzzle), Some(path)) => {
-                let path = if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() };
+                let path = numbered_if_many(path, args, index);
                 let (output, said) = picture_of(&name, &puzzle, &path, args)?;
                 outputs.push(output);
                 drawn += &said;
@@ -56,14 +71,19 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
 
 /// The puzzles that are asked for: one at least.
 fn puzzles(args: &ShowArgs) -> Result<Vec<NamedPuzzle>, CliError> {
-    let puzzles = named_puzzles(&args.puzzle, args.count, args.format)?;
+    let puzzles = named_puzzles_of_any_size(&args.puzzle, args.count, args.format)?;
     match puzzles.is_empty() {
         true => Err(JobError::NoPuzzle(args.puzzle.clone()).into()),
         false => Ok(puzzles),
     }
 }
 
-/// Writes the picture. Returns what to say once it is there, unless it goes to standard output.
+/// The file of a picture, with its number if there may be several.
+fn numbered_if_many(path: &Path, args: &ShowArgs, index: usize) -> PathBuf {
+    if args.count > 1 { numbered(path, index + 1) } else { path.to_owned() }
+}
+
+/// Draws a puzzle in a file.
 fn picture_of(
     name: &str,
     puzzle: &AnyPuzzle,
@@ -76,11 +96,20 @@ fn picture_of(
     let pencil_marks = args.candidates.then(|| puzzle.candidates()).or(plain.pencil_marks);
     let picture = Diagram { solution, pencil_marks, ..plain };
     let headline = headline(name, puzzle, outcome.as_ref());
+    save(&svg(&picture, &headline), &headline, path, args)
+}
+
+/// Writes a picture. Returns what to say once it is there, unless it goes to standard output.
+fn save(
+    text: &str,
+    headline: &str,
+    path: &Path,
+    args: &ShowArgs,
+) -> Result<(Output, String), CliError> {
     let mut output = crate::outputs::create(Some(path), args.existing, &[Path::new(&args.puzzle)])?;
-    let text = svg(&picture, &headline);
     let written = match args.png {
         None => output.write_all(text.as_bytes()),
-        Some(_) => output.write_all(&super::visual::png(&text, args.width)?),
+        Some(_) => output.write_all(&super::visual::png(text, args.width)?),
     };
     let name = output.name.clone();
     written.map_err(|source| ninefold::batch::BatchError::Write { name, source })?;
@@ -125,14 +154,19 @@ fn of_variant(ruleset: &Ruleset) -> String {
 /// Prints the addresses of the puzzles, a line each, or nothing if one of them has none.
 fn links(args: &ShowArgs, site: LinkSite) -> Result<Ending, CliError> {
     let (mut flawed, mut lines) = (false, String::new());
-    for NamedPuzzle { name, puzzle, .. } in puzzles(args)? {
+    for NamedPuzzle { name, puzzle, board, .. } in puzzles(args)? {
+        let refused = |error| match name.is_empty() {
+            true => CliError::Usage(format!("{error}")),
+            false => CliError::Usage(format!("{name}: {error}")),
+        };
+        if let Some(board) = board {
+            lines += &board_link(&board, site).map_err(refused)?;
+            lines.push('\n');
+            continue;
+        }
         match puzzle {
             Ok(puzzle) => {
                 let candidates = args.candidates.then(|| puzzle.candidates());
-                let refused = |error| match name.is_empty() {
-                    true => CliError::Usage(format!("{error}")),
-                    false => CliError::Usage(format!("{name}: {error}")),
-                };
                 lines += &link(&puzzle, candidates.as_ref(), site).map_err(refused)?;
                 lines.push('\n');
             }

@@ -1,0 +1,92 @@
+//! `show` of a puzzle on a board that is not nine by nine: its grid and regions, and a sentence for
+//! all that it states.
+
+use std::path::Path;
+
+use super::super::drawing::Pen;
+use crate::CliError;
+use crate::args::ShowArgs;
+use crate::args::logic::Color;
+use ninefold::batch::Output;
+use ninefold::draw::{BoardDiagram, board, board_svg};
+use ninefold::engine::{Limits, Status};
+use ninefold::ruleset::Ruleset;
+use ninefold::ruleset::network::{Network, NetworkSolver};
+
+/// What became of a board.
+pub(super) enum Shown {
+    /// Text for standard output.
+    Printed(String),
+    /// A picture, and what to say once it is there.
+    Drawn(Output, String),
+}
+
+/// Draws a board as text, or as a picture in a file.
+pub(super) fn show(
+    name: &str,
+    ruleset: &Ruleset,
+    picture: Option<&Path>,
+    args: &ShowArgs,
+) -> Result<Shown, CliError> {
+    let Some(network) = ruleset.network() else {
+        return Err(CliError::Usage("this board has nothing to be drawn".to_owned()));
+    };
+    if args.candidates {
+        let message = "the candidates of a board that is not nine by nine are not drawn";
+        return Err(CliError::Usage(message.to_owned()));
+    }
+    let mut diagram = BoardDiagram::of(network);
+    let status = args.solve.then(|| solve(network, &mut diagram));
+    let headline = headline(name, network, &diagram, status);
+    Ok(match picture {
+        Some(path) => {
+            let (output, said) =
+                super::save(&board_svg(&diagram, &headline), &headline, path, args)?;
+            Shown::Drawn(output, said)
+        }
+        None => Shown::Printed(text(&diagram, &headline, args)),
+    })
+}
+
+/// Searches for two solutions, and draws the first.
+fn solve(network: &Network, diagram: &mut BoardDiagram) -> Status {
+    let mut solver = NetworkSolver::new();
+    let outcome = solver.solve(network, &Limits::UNIQUE);
+    if outcome.solutions > 0 {
+        let cells = diagram.rows * diagram.columns;
+        diagram.solution = Some(solver.first().iter().copied().take(cells).collect());
+    }
+    outcome.status(&Limits::UNIQUE)
+}
+
+fn headline(
+    name: &str,
+    network: &Network,
+    diagram: &BoardDiagram,
+    status: Option<Status>,
+) -> String {
+    let separator = if name.is_empty() { "" } else { ": " };
+    let clues = diagram.givens.iter().flatten().count();
+    let constraints = network.sentences().count();
+    let word = if constraints == 1 { "constraint" } else { "constraints" };
+    let status = status.map_or(String::new(), |status| format!(", {status}"));
+    let (rows, columns) = (diagram.rows, diagram.columns);
+    format!("{name}{separator}{rows}x{columns}, {clues} clues, {constraints} {word}{status}")
+}
+
+fn text(diagram: &BoardDiagram, headline: &str, args: &ShowArgs) -> String {
+    let pen = Pen::for_stdout(Color::Auto);
+    let mut text = String::new();
+    if !args.quiet {
+        text += headline;
+        text.push('\n');
+    }
+    for line in board(diagram) {
+        text += &pen.line(&line);
+        text.push('\n');
+    }
+    for sentence in &diagram.sentences {
+        text += &format!("- {sentence}\n");
+    }
+    text
+}
