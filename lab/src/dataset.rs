@@ -1,11 +1,16 @@
 //! A file of puzzles to measure with, in memory, and the facts that identify it.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use ninefold::batch::read_puzzles;
+use ninefold::batch::{
+    BatchError, EnginePool, InputOptions, Inputs, each_puzzle, each_ruleset, verify_all,
+};
+use ninefold::engine::{Limits, Outcome};
 use ninefold::grid::Grid;
+use ninefold::ruleset::Ruleset;
 
 use crate::checksum;
 use crate::error::LabError;
@@ -29,10 +34,79 @@ pub(crate) struct LoadedDataset {
     /// Its facts.
     pub(crate) dataset: Dataset,
     /// Its puzzles, in their order.
-    pub(crate) puzzles: Vec<Grid>,
+    pub(crate) puzzles: Puzzles,
 }
 
-/// Reads a dataset.
+/// The puzzles of a dataset: of a file that may have variants, all of them are rulesets, compiled
+/// before anything is measured.
+#[derive(Clone, Debug)]
+pub(crate) enum Puzzles {
+    /// Classic puzzles.
+    Classic(Vec<Grid>),
+    /// Variants.
+    Variants(Vec<Arc<Ruleset>>),
+}
+
+impl Puzzles {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Puzzles::Classic(puzzles) => puzzles.len(),
+            Puzzles::Variants(puzzles) => puzzles.len(),
+        }
+    }
+
+    /// Has the engines of a pool solve all of them.
+    ///
+    /// # Errors
+    /// They are variants, and the engine of this name cannot solve these.
+    pub(crate) fn solve(
+        &self,
+        pool: &EnginePool,
+        engine: &str,
+        limits: &Limits,
+        outcomes: &mut [Outcome],
+    ) -> Result<(), LabError> {
+        match self {
+            Puzzles::Classic(puzzles) => pool.solve(puzzles, limits, outcomes),
+            Puzzles::Variants(puzzles) => {
+                if !pool.solve_rulesets(puzzles, limits, outcomes) {
+                    return Err(BatchError::NoVariants(engine.to_owned()).into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks all solutions against their puzzles.
+    ///
+    /// # Errors
+    /// The first wrong one.
+    pub(crate) fn verify(
+        &self,
+        engine: &'static str,
+        outcomes: &[Outcome],
+    ) -> Result<(), LabError> {
+        match self {
+            Puzzles::Classic(puzzles) => verify_all(engine, puzzles, outcomes)?,
+            Puzzles::Variants(puzzles) => {
+                for (number, (puzzle, outcome)) in puzzles.iter().zip(outcomes).enumerate() {
+                    let Some(solution) = outcome.solution() else { continue };
+                    puzzle.check(solution).map_err(|flaw| BatchError::WrongSolution {
+                        engine: engine.to_owned(),
+                        place: format!("puzzle {number}"),
+                        flaw: flaw.to_string(),
+                        puzzle: puzzle.text().to_owned(),
+                        solution: solution.to_string(),
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a dataset, of classic puzzles or of variants.
 ///
 /// # Errors
 /// It is standard input, it cannot be read, or it holds no puzzle.
@@ -40,18 +114,31 @@ pub(crate) fn load(path: &Path) -> Result<LoadedDataset, LabError> {
     if path == Path::new("-") {
         return Err(LabError::StandardInput);
     }
-    let gathered = read_puzzles(path)?;
-    let name = path.display().to_string();
-    if gathered.puzzles.is_empty() {
-        return Err(LabError::NoPuzzles { inputs: name, malformed: gathered.malformed as u64 });
+    let inputs = Inputs::open(&[path], &InputOptions::default())?;
+    let (puzzles, malformed) = match inputs.with_variants() {
+        Some(_) => {
+            let mut puzzles = Vec::new();
+            let take = |_, _, ruleset| puzzles.push(Arc::new(ruleset));
+            let malformed = each_ruleset(&inputs, take)?;
+            (Puzzles::Variants(puzzles), malformed)
+        }
+        None => {
+            let mut puzzles = Vec::new();
+            let malformed = each_puzzle(&inputs, |_, _, puzzle| puzzles.push(*puzzle))?;
+            (Puzzles::Classic(puzzles), malformed)
+        }
+    };
+    let (name, malformed) = (path.display().to_string(), malformed.into_iter().sum::<u64>());
+    if puzzles.len() == 0 {
+        return Err(LabError::NoPuzzles { inputs: name, malformed });
     }
     let dataset = Dataset {
         name,
         sha256: checksum::of_file(path)?,
-        puzzles: gathered.puzzles.len(),
-        malformed: gathered.malformed,
+        puzzles: puzzles.len(),
+        malformed: malformed as usize,
     };
-    Ok(LoadedDataset { dataset, puzzles: gathered.puzzles })
+    Ok(LoadedDataset { dataset, puzzles })
 }
 
 /// Reads several datasets.

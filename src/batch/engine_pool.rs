@@ -1,7 +1,7 @@
 //! Engines on their threads, for puzzles in memory: made once, used for one set after the other.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::ThreadPool;
 
@@ -9,6 +9,7 @@ use super::BatchError;
 use crate::engine::registry::{Config, EngineInfo};
 use crate::engine::{Engine, Limits, Next, Outcome, Stream, Ticket};
 use crate::grid::Grid;
+use crate::ruleset::Ruleset;
 
 /// Puzzles that a thread takes at a time: few enough that none is left alone with much at the end.
 pub(super) const PIECE: usize = 1024;
@@ -60,6 +61,40 @@ impl EnginePool {
             None => work(0),
             Some(pool) => {
                 pool.broadcast(|thread| work(thread.index()));
+            }
+        }
+    }
+}
+
+impl EnginePool {
+    /// Solves all variants into the outcomes of the caller. Verifies nothing. `false` when the
+    /// engine cannot solve variants; some outcomes may be there then.
+    ///
+    /// # Panics
+    /// When the slices differ in length.
+    pub fn solve_rulesets(
+        &self,
+        puzzles: &[Arc<Ruleset>],
+        limits: &Limits,
+        outcomes: &mut [Outcome],
+    ) -> bool {
+        assert_eq!(puzzles.len(), outcomes.len());
+        let pairs = Mutex::new(puzzles.iter().zip(outcomes));
+        let work = |number: usize| {
+            let mut engine = self.engines[number].lock().unwrap_or_else(PoisonError::into_inner);
+            loop {
+                let next = pairs.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((puzzle, place)) = next else { return true };
+                match engine.solve_ruleset(puzzle, limits) {
+                    Some(outcome) => *place = outcome,
+                    None => return false,
+                }
+            }
+        };
+        match &self.pool {
+            None => work(0),
+            Some(pool) => {
+                pool.broadcast(|thread| work(thread.index())).into_iter().all(|done| done)
             }
         }
     }

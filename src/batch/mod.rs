@@ -71,7 +71,7 @@ pub use lines::LineRange;
 pub use memory::{solve_batch, verify_all};
 pub use options::WorkerOptions;
 pub use part::ExtraPass;
-pub use read::{Puzzles, each_puzzle, each_ruleset, read_puzzles};
+pub use read::{each_puzzle, each_ruleset};
 pub use resumable::{Begun, Resumable, with_suffix, write_whole};
 pub use row::RowFormat;
 pub use run::{OrderedQueue, OutputSink, PieceWorker, Sink, Worker, run};

@@ -1,10 +1,8 @@
 //! All puzzles of some inputs, one after the other, on the caller's thread.
 
-use std::path::Path;
-
 use super::block::{Block, BlockEntry, Content};
 use super::variants;
-use super::{BatchError, Chunk, InputOptions, Inputs};
+use super::{BatchError, Chunk, Inputs};
 use crate::error::Malformed;
 use crate::grid::Grid;
 use crate::ruleset::Ruleset;
@@ -77,26 +75,4 @@ fn plain(puzzle: &Grid) -> Result<Ruleset, Malformed> {
     let mut text = Vec::new();
     line::write(puzzle, &mut text);
     variants::parse(&String::from_utf8_lossy(&text))
-}
-
-/// The puzzles of a file.
-#[derive(Clone, Debug, Default)]
-pub struct Puzzles {
-    /// Those that can be read, in the order of the file.
-    pub puzzles: Vec<Grid>,
-    /// The number of malformed lines.
-    pub malformed: usize,
-}
-
-/// Reads all puzzles of a file of any format, compressed or not: for measuring, which must not wait
-/// for files.
-///
-/// # Errors
-/// It cannot be opened or read, or its puzzles may be variants or have restricted candidates.
-pub fn read_puzzles(path: &Path) -> Result<Puzzles, BatchError> {
-    let inputs = Inputs::open(&[path], &InputOptions::default())?;
-    let mut read = Puzzles::default();
-    let malformed = each_puzzle(&inputs, |_, _, puzzle| read.puzzles.push(*puzzle))?;
-    read.malformed = malformed.into_iter().sum::<u64>() as usize;
-    Ok(read)
 }

@@ -53,6 +53,7 @@ Examples:
   ninefold bench record datasets/minimal.txt
   ninefold bench record easy.txt hard.txt --engine lanes,rules,mrv --threads 1,2 --rounds 31
   ninefold bench record hard.txt --engine lanes --backend avx2,portable --limit 1
+  ninefold bench record datasets/variants.txt --engine constraints
   ninefold bench record --exact easy.txt hard.txt --engine rules,lanes,mrv -o exact.jsonl
 
 Each round times every configuration once, in random order. results/README.md describes a record.";

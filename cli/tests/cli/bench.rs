@@ -541,3 +541,26 @@ fn history_marks_the_step_between_two_commits_and_nothing_else() {
     // It is not overwritten unasked.
     assert_eq!(bench(directory.path(), &["history", "--html", "page.html"]).code, Some(1));
 }
+
+#[test]
+fn variants_are_measured_with_the_engines_that_can_and_the_others_are_named() {
+    let directory = place();
+    let variants = ".Cage~3~R1C1~R1C2\n.AntiKnight.~R1C1_5~R9C9_5\n.Cage~99~R1C1\n";
+    fs::write(directory.path().join("variants.txt"), variants).expect("written");
+    let engines = "constraints,constraints-mrv";
+    let arguments =
+        ["record", "variants.txt", "--engine", engines, "--rounds", "2", "--threads", "1,2"];
+    let said = bench(directory.path(), &arguments);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let text = fs::read_to_string(records_in(directory.path())).expect("records");
+    assert_eq!(text.lines().count(), 4, "{text}");
+    for line in text.lines() {
+        let record: Value = serde_json::from_str(line).expect("JSON");
+        let dataset = &record["task"]["dataset"];
+        assert_eq!((&dataset["puzzles"], &dataset["malformed"]), (&json!(2), &json!(1)), "{line}");
+        assert!(record["result"]["counters"]["nodes"].as_u64() > Some(0), "{line}");
+    }
+    let said = bench(directory.path(), &["record", "variants.txt", "--engine", "lanes"]);
+    assert_ne!(said.code, Some(0));
+    assert!(said.err.contains("the engine lanes cannot solve variant puzzles"), "{}", said.err);
+}

@@ -39,15 +39,47 @@ fn failure(arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
-fn a_board_of_another_size_is_refused_by_its_size() {
+fn a_board_of_another_size_is_drawn_with_all_that_it_states() {
+    const BOARD: &str = ".Shape~2x4.~R1C1_3.~R2C2_2_4.Cage~3~R1C2~R1C3";
+    const DRAWN: &str = "2x4, 1 clues, 2 constraints, none
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 3 │   ┃   │   ┃
+┠───┼───╂───┼───┨
+┃   │   ┃   │   ┃
+┗━━━┷━━━┻━━━┷━━━┛
+- r1c2 r1c3 hold different values.
+- r1c2 r1c3 sum to 3.
+- r2c2 is one of 2 4.
+";
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("six.iss");
-    std::fs::write(&file, ".Shape~6x6.Cage~9~R1C1~R1C2").expect("written");
-    for argument in [".Shape~6x6.Cage~9~R1C1~R1C2", file.to_str().expect("a path")] {
-        let (code, out, error) = said(&["show", argument], "");
-        assert_ne!(code, 0, "{out}{error}");
-        assert!(error.contains("a board of 6x6") && !out.contains('┏'), "{out}{error}");
-    }
+    std::fs::write(&file, BOARD).expect("written");
+    let none = format!("{BOARD}.~R1C2_4");
+    assert_eq!(
+        out(&[&none, "--solve"]),
+        DRAWN.replace("┃ 3 │   ┃", "┃ 3 │ 4 ┃").replace("1 clues", "2 clues")
+    );
+    let plain = DRAWN.replace(", none", "");
+    assert_eq!(out(&[BOARD]), plain);
+    let of_file = out(&[file.to_str().expect("a path")]);
+    assert!(of_file.ends_with(plain.split_once('\n').expect("lines").1), "{of_file}");
+    let solved = out(&[".Shape~4x4~0-3.~R1C1_0.~R1C2_1.~R3C1_3.~R4C4_0", "--solve"]);
+    assert!(
+        solved.contains("┃ 0 │ 1 ┃") && solved.contains("- The values are 0 to 3."),
+        "{solved}"
+    );
+    let picture = out(&[BOARD, "--svg", "-"]);
+    assert!(picture.contains(">r1c2 r1c3 sum to 3.</text>"), "{picture}");
+    assert!(out(&[BOARD, "--link", "iss"]).contains("Shape"));
+    let (code, error) = failure(&[BOARD, "--candidates"]);
+    assert!(code == Some(2) && error.contains("not nine by nine"), "{error}");
+}
+
+#[test]
+fn a_board_of_another_size_is_refused_by_explain() {
+    let (code, out, error) = said(&["explain", ".Shape~6x6.Cage~9~R1C1~R1C2"], "");
+    assert_ne!(code, 0, "{out}{error}");
+    assert!(error.contains("a board of 6x6") && !out.contains('┏'), "{out}{error}");
 }
 
 #[test]

@@ -361,7 +361,8 @@ fn other_verbs_refuse_variants() {
         assert!(!out.exists(), "{arguments:?}");
     }
     let (_, _, error) = said(&["dedup", path], "");
-    let takers = "which only solve, show, verify, stats, compare and convert (to rulesets) take";
+    let takers =
+        "which only solve, show, verify, stats, compare, bench and convert (to rulesets) take";
     assert!(error.contains(takers), "{error}");
 }
 

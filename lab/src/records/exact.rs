@@ -172,7 +172,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
     use super::*;
-    use crate::dataset::Dataset;
+    use crate::dataset::{Dataset, Puzzles};
     use ninefold::engine::registry::Config;
     use ninefold::engine::{Counters, Engine, Outcome};
     use ninefold::grid::Grid;
@@ -217,7 +217,7 @@ mod tests {
     fn backends_that_differ_are_never_written_down() {
         let (name, sha256) = ("nothing".to_owned(), String::new());
         let dataset = Dataset { name, sha256, puzzles: 1, malformed: 0 };
-        let loaded = LoadedDataset { dataset, puzzles: vec![Grid::EMPTY] };
+        let loaded = LoadedDataset { dataset, puzzles: Puzzles::Classic(vec![Grid::EMPTY]) };
         let solve = |info| solve(info, Limits::UNIQUE, 0, &loaded);
         assert_eq!(solve(&ALIKE).expect("alike").result.counters.nodes, 0);
         for info in [&OTHER_NODES, &OTHER_STATUS] {

@@ -7,7 +7,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use ninefold::batch::{EnginePool, verify_all};
+use ninefold::batch::EnginePool;
 use ninefold::engine::registry::{Config, EngineInfo};
 use ninefold::engine::{Backend, Limits, Outcome};
 use ninefold::jobs::Control;
@@ -74,7 +74,7 @@ impl Configuration<'_> {
 
     /// Verifies all solutions and sums up.
     fn result(&self, outcomes: &[Outcome]) -> Result<ExactResult, LabError> {
-        verify_all(self.engine.name, &self.loaded.puzzles, outcomes)?;
+        self.loaded.puzzles.verify(self.engine.name, outcomes)?;
         let mut sums = CounterSums::default();
         let mut propagations = 0;
         for Outcome { counters, .. } in outcomes {
@@ -94,8 +94,12 @@ impl Configuration<'_> {
     /// A solution is wrong, or the engine cannot be made.
     pub(super) fn solve_once(&self) -> Result<ExactResult, LabError> {
         let mut outcomes = vec![Outcome::EMPTY; self.loaded.puzzles.len()];
-        self.pool()?.solve(&self.loaded.puzzles, &self.limits, &mut outcomes);
+        self.solve(&self.pool()?, &mut outcomes)?;
         self.result(&outcomes)
+    }
+
+    fn solve(&self, pool: &EnginePool, outcomes: &mut [Outcome]) -> Result<(), LabError> {
+        self.loaded.puzzles.solve(pool, self.engine.name, &self.limits, outcomes)
     }
 
     /// The first round, which does not count. It finds out how many times a sample has to solve all
@@ -103,14 +107,14 @@ impl Configuration<'_> {
     fn warm_up(&self, outcomes: &mut [Outcome]) -> Result<Measurement, LabError> {
         let water = HighWater::start();
         let pool = self.pool()?;
-        let time = |outcomes: &mut [Outcome]| {
+        let time = |outcomes: &mut [Outcome]| -> Result<Duration, LabError> {
             let began = Instant::now();
-            pool.solve(&self.loaded.puzzles, &self.limits, outcomes);
-            began.elapsed()
+            self.solve(&pool, outcomes)?;
+            Ok(began.elapsed())
         };
         // The second time, memory is there. A task that takes long anyway is not done twice.
-        let first = time(outcomes);
-        let length = if first < SHORTEST_SAMPLE { time(outcomes) } else { first };
+        let first = time(outcomes)?;
+        let length = if first < SHORTEST_SAMPLE { time(outcomes)? } else { first };
         let repeats = SHORTEST_SAMPLE.as_nanos().div_ceil(length.as_nanos().max(1));
         let result = self.result(outcomes)?;
         Ok(Measurement {
@@ -132,7 +136,7 @@ impl Configuration<'_> {
         let stolen_before = stolen();
         let began = Instant::now();
         for _ in 0..measured.repeats {
-            pool.solve(&self.loaded.puzzles, &self.limits, outcomes);
+            self.solve(pool, outcomes)?;
         }
         let time = began.elapsed();
         let more = stolen().zip(stolen_before).map(|(after, before)| after - before);
@@ -174,8 +178,8 @@ pub(super) fn measure(
         configurations.iter().map(Configuration::pool).collect::<Result<_, _>>()?;
     for (configuration, pool) in configurations.iter().zip(&pools) {
         // New engines have not touched their memory yet.
-        let puzzles = &configuration.loaded.puzzles;
-        pool.solve(puzzles, &configuration.limits, &mut outcomes[..puzzles.len()]);
+        let count = configuration.loaded.puzzles.len();
+        configuration.solve(pool, &mut outcomes[..count])?;
     }
     let mut random = Random::new(seed, 0);
     let mut order: Vec<usize> = (0..configurations.len()).collect();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use super::geometry::{INK, SIDE, middle, n};
-use super::layout::{Rect, SmallText};
+use super::layout::{Layout, Rect};
 use crate::draw::diagram::Diagram;
 use crate::draw::outline::outlines;
 use crate::grid::{Cell, CellSet};
@@ -19,8 +19,9 @@ const STEP: f64 = 4.5;
 const ROUND: f64 = 3.5;
 
 /// Draws the outlines of all cages.
-pub(super) fn cages(diagram: &Diagram, sums: &[SmallText]) -> Markup {
-    let holes: Vec<Rect> = sums.iter().map(|sum| sum.rect().grown(1.2)).collect();
+pub(super) fn cages(diagram: &Diagram, layout: &Layout) -> Markup {
+    let holes = layout.sums.iter().chain(&layout.letters);
+    let holes: Vec<Rect> = holes.map(|sum| sum.rect().grown(1.2)).collect();
     html! {
         g fill="none" stroke=(INK) stroke-width="1.3" stroke-dasharray="4 3" {
             @for (cells, depth, repeats) in nested(diagram) {

@@ -46,7 +46,7 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
             rect x=(n(-left)) y=(n(-top)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (tints(diagram)) "\n" (lines(diagram)) "\n" (cages(diagram, &layout.sums))
+            "\n" (tints(diagram)) "\n" (lines(diagram)) "\n" (cages(diagram, &layout))
             "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
             (small(&layout.candidates, "#444"))
             "\n" (digits(diagram)) "\n" (on_borders(&layout)) "\n" (clues.drawn())

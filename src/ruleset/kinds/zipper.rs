@@ -83,8 +83,8 @@ impl Constraint for Zipper {
     fn shapes(&self) -> Vec<Shape> {
         let cells = self.line.clone();
         let (style, size) = (Stroke::Coloured("#c3aef0"), cells.len());
-        let text = "The two cells of a capital have the same sum as the others of the line, and as \
-                    the ring in its middle if there is one.";
+        let text = "Cells with the same capital have the same sum as the other pairs of the line, and \
+                    as the ring in its middle if there is one.";
         let twins = (0..size / 2).map(|i| [cells[i], cells[size - 1 - i]]);
         let twins = twins.map(|cells| Shape::Twins { cells, kind: TwinKind::Zipper });
         let key = Shape::LineKey { style, text: text.to_owned() };
