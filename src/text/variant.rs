@@ -29,8 +29,8 @@ pub enum Text {
 
 /// Names of an object's member that is the puzzle, the better one first.
 const PUZZLE: [&str; 2] = ["puzzle", "input"];
-/// The member that makes an object a puzzle of f-puzzles itself.
-const GRID: &str = "grid";
+/// The members of which one makes an object a puzzle itself: that of f-puzzles, or of SudokuPad.
+const WHOLE: [&str; 2] = ["grid", "cells"];
 /// The name of what `solve` makes of a comment.
 const COMMENT: &str = "comment";
 
@@ -182,7 +182,7 @@ pub fn further(text: &[u8]) -> Cow<'_, [u8]> {
         return behind(text).into();
     }
     let Ok(object) = object(text) else { return Cow::Borrowed(&[]) };
-    if object.contains_key(GRID) {
+    if is_whole(&object) {
         return Cow::Borrowed(&[]);
     }
     let is_own = |name: &str| PUZZLE.contains(&name) || [SOLUTION, STATUS].contains(&name);
@@ -230,6 +230,12 @@ fn object(text: &[u8]) -> Result<Object<'_>, Malformed> {
     })
 }
 
+/// Whether an object is a puzzle of a web editor itself.
+fn is_whole(object: &Object<'_>) -> bool {
+    let has = |name: &&str| object.contains_key(*name);
+    has(&WHOLE[0]) || (has(&WHOLE[1]) && !PUZZLE.iter().any(has))
+}
+
 /// Where a value stands in its line.
 fn place_in(text: &[u8], value: &RawValue) -> Range<usize> {
     let start = value.get().as_ptr().addr() - text.as_ptr().addr();
@@ -248,7 +254,7 @@ fn member<'a>(text: &'a [u8], name: &str) -> Option<&'a [u8]> {
 fn in_object(text: &[u8]) -> Result<Scanned, Malformed> {
     const EXPECTED: &str = "an object with the text of a puzzle under \"puzzle\" or \"input\"";
     let object = object(text)?;
-    if object.contains_key(GRID) {
+    if is_whole(&object) {
         // The whole of it is the puzzle.
         let start = text.len() - text.trim_ascii_start().len();
         return Ok(Scanned::Variant(Text::At(start..text.trim_ascii_end().len())));

@@ -8,6 +8,18 @@ pub(super) fn sextets(text: &str) -> Option<Vec<u8>> {
     text.bytes().map(sextet).collect()
 }
 
+/// The text of a relation of so many values, as `Pair` has it: a bit for each pair, those of the first
+/// value first. The values are numbered from 1.
+pub(in crate::ruleset) fn relation(values: u32, holds: impl Fn(u32, u32) -> bool) -> String {
+    let pairs = (1..=values).flat_map(|a| (1..=values).map(move |b| (a, b)));
+    let bits: Vec<bool> = pairs.map(|(a, b)| holds(a, b)).collect();
+    let sextet = |six: &[bool]| {
+        let number = six.iter().rev().fold(0, |all, &bit| all << 1 | usize::from(bit));
+        char::from(ALPHABET[number])
+    };
+    bits.chunks(6).map(sextet).collect()
+}
+
 /// The bytes of a text, eight bits each from the first character's highest bit on; what is left
 /// over at the end is filling. `None` also for a last character that is too little for a byte.
 pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {

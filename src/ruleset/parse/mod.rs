@@ -29,7 +29,7 @@ mod whole;
 pub use items::{line, network};
 pub use text_error::TextError;
 pub use toml::{TitledPuzzle, toml, toml_all, toml_titled};
-pub use whole::over_lines;
+pub use whole::{over_lines, over_lines_with};
 
 pub(in crate::ruleset) use toml::kebab;
 
@@ -65,7 +65,26 @@ pub fn any(text: &str) -> Result<Ruleset, Malformed> {
 /// # Errors
 /// The first column that is wrong.
 pub fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
-    if web::begins(text) { web::titled(text) } else { plain(text).map(TitledPuzzle::from) }
+    titled_with(text, RulesText::Read)
+}
+
+/// As [`titled`], for callers who know the rules better than the text beside a puzzle of a web
+/// editor.
+///
+/// # Errors
+/// The first column that is wrong.
+pub fn titled_with(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+    if web::begins(text) { web::titled(text, texts) } else { plain(text).map(TitledPuzzle::from) }
+}
+
+/// What becomes of rules that stand beside a puzzle of a web editor, in words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RulesText {
+    /// Each sentence must be understood, and say what the data of the puzzle has.
+    #[default]
+    Read,
+    /// Nobody looks at them: the data is all there is.
+    Ignored,
 }
 
 /// The ruleset of a text without a title.

@@ -1,7 +1,7 @@
 //! One puzzle over several lines: items, broken into lines anywhere, or JSON.
 
 use super::text_error::TextError;
-use super::{TitledPuzzle, line, web};
+use super::{RulesText, TitledPuzzle, line, web};
 
 /// The puzzle of a text of items over several lines, or of JSON. Line ends may stand anywhere, even within a
 /// name or a number, as Interactive Sudoku Solver ignores them; lines that begin with `#` are
@@ -21,8 +21,17 @@ use super::{TitledPuzzle, line, web};
 /// # Ok::<(), parse::TextError>(())
 /// ```
 pub fn over_lines(text: &str) -> Result<TitledPuzzle, TextError> {
+    over_lines_with(text, RulesText::Read)
+}
+
+/// As [`over_lines`], for callers who know the rules better than the text beside a puzzle of a web
+/// editor.
+///
+/// # Errors
+/// The first mistake.
+pub fn over_lines_with(text: &str, texts: RulesText) -> Result<TitledPuzzle, TextError> {
     if web::begins(text) {
-        return web::titled(text).map_err(|error| TextError::within(text, error));
+        return web::titled(text, texts).map_err(|error| TextError::within(text, error));
     }
     let without_comments: String = text.split_inclusive('\n').map(blank_if_comment).collect();
     let ruleset = line(&without_comments).map_err(|error| TextError::within(text, error))?;

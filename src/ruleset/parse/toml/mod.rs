@@ -51,6 +51,8 @@ pub struct TitledPuzzle {
     pub solution: Option<Grid>,
     /// Parts of a drawing that are no rules, and were left out.
     pub dropped: usize,
+    /// Whether it has a text of rules that was not looked at.
+    pub ignored_text: bool,
     /// The puzzle.
     pub ruleset: Ruleset,
 }
@@ -58,7 +60,15 @@ pub struct TitledPuzzle {
 impl From<Ruleset> for TitledPuzzle {
     /// A puzzle on line 1 without a title.
     fn from(ruleset: Ruleset) -> TitledPuzzle {
-        TitledPuzzle { line: 1, name: None, author: None, solution: None, dropped: 0, ruleset }
+        TitledPuzzle {
+            line: 1,
+            name: None,
+            author: None,
+            solution: None,
+            dropped: 0,
+            ignored_text: false,
+            ruleset,
+        }
     }
 }
 
@@ -190,7 +200,7 @@ fn puzzle<'t>(
         source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
     let items: Vec<Item<'_>> = statements.iter().map(Statement::item).collect();
     let ruleset = ruleset(&items)?;
-    Ok(TitledPuzzle { line, name, author, solution, dropped: 0, ruleset })
+    Ok(TitledPuzzle { line, name, author, solution, ..TitledPuzzle::from(ruleset) })
 }
 
 /// The error of an unknown key, with the known key that was perhaps meant.

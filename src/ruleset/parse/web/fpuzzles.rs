@@ -5,9 +5,10 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{cells, name, text};
+use super::super::RulesText;
+use super::cells::{name, text};
 use super::part::{Part, lines};
-use super::{Draft, parts, words, wrong};
+use super::{Draft, negative, parts, wrong};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell, Digit, Grid};
 
@@ -58,8 +59,8 @@ const KEYS: &[(&str, Key)] = &[
     ("modularline", Key::Lines("Modular", &["3"])),
     ("doublearrow", Key::Lines("DoubleArrow", &[])),
     ("zipperline", Key::Lines("Zipper", &[])),
-    ("nabner", Key::Lines("Nabner", &[])),
-    ("slowthermometer", Key::Lines("SlowThermo", &[])),
+    ("nabner", Key::Parts(parts::nabner)),
+    ("slowthermometer", Key::Parts(parts::slow_thermo)),
     ("whispers", Key::Parts(parts::whispers)),
     ("arrow", Key::Parts(parts::arrow)),
     ("killercage", Key::Parts(parts::killer_cage)),
@@ -93,7 +94,7 @@ const KEYS: &[(&str, Key)] = &[
 ///
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
-pub(super) fn read(object: &Map<String, Value>) -> Result<Draft, Malformed> {
+pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
     let mut draft = Draft::default();
     let size = grid(object, &mut draft)?;
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
@@ -106,8 +107,8 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<Draft, Malformed> {
         };
         read_key(key, kind, value, size, &mut draft)?;
     }
-    negatives(object, &mut draft)?;
-    rules_in_words(object)?;
+    let negative = negative::read(object, size, &mut draft)?;
+    draft.check_rules(&said_rules(object), size, negative, texts)?;
     Ok(draft)
 }
 
@@ -314,99 +315,15 @@ pub(super) fn solution(value: Option<&Value>) -> Option<Grid> {
     Some(grid)
 }
 
-/// Rules of what has no mark: `nonconsecutive`, and the lists of `negative`.
-fn negatives(object: &Map<String, Value>, draft: &mut Draft) -> Result<(), Malformed> {
-    const SIDES: &str = "marks of which those without one have a rule that can be said";
-    let says = |key: &str| object.get(key).is_some_and(says_something);
-    let mut listed = Vec::new();
-    for value in object.get("negative").and_then(Value::as_array).into_iter().flatten() {
-        match value.as_str() {
-            Some(key @ ("xv" | "ratio" | "foglight")) => listed.push(key),
-            _ => return Err(wrong(format!("{value} in negative"), "\"xv\" or \"ratio\"")),
-        }
-    }
-    if listed.contains(&"xv") {
-        draft.add("negative", "StrictXV", [""; 0]);
-    }
-    let is_plain = |key: &str, usual: &str| {
-        let parts = object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let value = |part: &Value| part.as_object().map(|part| text(part, "value"));
-        parts.iter().filter_map(value).all(|value| value.is_empty() || value == usual)
-    };
-    match (says("nonconsecutive"), listed.contains(&"ratio")) {
-        (false, false) => {}
-        (true, false) if !says("difference") && !says("ratio") => {
-            draft.add("nonconsecutive", "AntiConsecutive", [""; 0]);
-        }
-        (true, true) if is_plain("difference", "1") && is_plain("ratio", "2") => {
-            draft.add("negative", "StrictKropki", [""; 0]);
-        }
-        // Cells with a dot between them are left out; the others differ by two at least.
-        (true, false) if is_plain("difference", "1") => {
-            let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
-            unmarked(object, size, draft)?;
-        }
-        (true, false) => return Err(wrong("nonconsecutive beside dots of any difference", SIDES)),
-        (_, true) => return Err(wrong("\"ratio\" in negative", SIDES)),
-    }
-    Ok(())
-}
-
-/// Adds that cells side by side are not consecutive, except where there is a dot.
-fn unmarked(object: &Map<String, Value>, size: usize, draft: &mut Draft) -> Result<(), Malformed> {
-    let mut marked: Vec<Vec<String>> = Vec::new();
-    for key in ["difference", "ratio"] {
-        let parts = object.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        for part in parts {
-            let mut pair = cells(part.get("cells"), size, key)?;
-            pair.sort();
-            marked.push(pair);
-        }
-    }
-    let lines = (1..=size).flat_map(|a| (1..size).map(move |b| (a, b)));
-    for (a, b) in lines {
-        for pair in [[name(a, b), name(a, b + 1)], [name(b, a), name(b + 1, a)]] {
-            let mut sorted = pair.to_vec();
-            sorted.sort();
-            if !marked.contains(&sorted) {
-                draft.add("nonconsecutive", "Whisper", std::iter::once("2".to_owned()).chain(pair));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Checks that the rules that the author wrote down are those of the keys.
-fn rules_in_words(object: &Map<String, Value>) -> Result<(), Malformed> {
-    let parts = |key: &str| object.get(key).and_then(Value::as_array).into_iter().flatten();
-    let values = |key: &str| -> Vec<String> {
-        parts(key).filter_map(Value::as_object).map(|part| text(part, "value")).collect()
-    };
-    let is_drawn = |part: &Value| part.get("fromConstraint").is_none();
-    let drawings = ["line", "circle", "rectangle", "text", "cage"];
-    let has_drawings = drawings.iter().any(|key| parts(key).any(is_drawn));
-    let rows = || object.get("grid").and_then(Value::as_array).into_iter().flatten();
-    let has_cell = |key: &str| {
-        let mut cells = rows().filter_map(Value::as_array).flatten();
-        cells.any(|cell| cell.get(key).is_some_and(|value| !value.is_null()))
-    };
-    let is_vacuous =
-        |key: &str| words::is_drawn(key) && !has_drawings && !has_cell("c") && !has_cell("cArray");
-    let has = |key: &str| match key.split_once('=') {
-        _ if is_vacuous(key) => true,
-        Some(("size", size)) => size.parse() == Ok(rows().count()),
-        None if key == "regions" => has_cell("region"),
-        Some((key, value)) => {
-            let is_usual = |said: &String| said.is_empty() && value == "5";
-            values(key).iter().any(|said| said == value || is_usual(said))
-        }
-        None => object.get(key).is_some_and(says_something),
-    };
-    words::check(&text(object, "ruleset"), &has)?;
+/// The rules that the author wrote down.
+fn said_rules(object: &Map<String, Value>) -> Vec<String> {
+    let mut said = vec![text(object, "ruleset")];
     // SudokuPad takes them from a cage without cells, too.
-    for said in values("cage").iter().filter_map(|value| value.strip_prefix("rules: ")) {
-        words::check(said, &has)?;
+    let cages = object.get("cage").and_then(Value::as_array).into_iter().flatten();
+    let values = cages.filter_map(Value::as_object).map(|cage| text(cage, "value"));
+    said.extend(values.filter_map(|value| value.strip_prefix("rules: ").map(str::to_owned)));
+    if let Some(Value::Object(metadata)) = object.get("metadata") {
+        said.push(text(metadata, "rules"));
     }
-    let Some(Value::Object(metadata)) = object.get("metadata") else { return Ok(()) };
-    words::check(&text(metadata, "rules"), &has)
+    said
 }

@@ -2,20 +2,23 @@
 //! holds it.
 //!
 //! What only decorates a puzzle is dropped and counted. What is a rule and is not understood makes
-//! the puzzle malformed, by name; so does a rule that the author only wrote down in words.
+//! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless the
+//! caller says that the texts are not to be looked at.
 
 mod cells;
 mod fpuzzles;
 mod link;
 mod lz_string;
+mod negative;
 mod part;
 mod parts;
+mod rules;
 mod scl;
-mod words;
 mod zipped;
 
 use serde_json::{Map, Value};
 
+use super::RulesText;
 use super::statement::Statement;
 use super::toml::TitledPuzzle;
 use crate::error::{Found, Malformed};
@@ -34,7 +37,7 @@ pub(super) fn begins(text: &str) -> bool {
 /// # Errors
 /// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
 /// message names the part.
-pub(super) fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
+pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
     let mistake = |error: serde_json::Error| {
         // Lines are found again from the column in the whole text.
@@ -55,16 +58,16 @@ pub(super) fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
     };
     let text_of = |name: &str| object.get(name).and_then(Value::as_str);
     if let Some(text) = ["puzzle", "input"].into_iter().find_map(text_of) {
-        return super::titled(text);
+        return super::titled_with(text, texts);
     }
     if object.contains_key("grid") {
-        return fpuzzles::read(&object)?.finish();
+        return fpuzzles::read(&object, texts)?.finish();
     }
     if object.contains_key("formatVersion") || object.contains_key("constraints") {
         return Err(wrong("a puzzle of SudokuMaker, whose JSON is not read", FPUZZLES));
     }
     if object.contains_key("cells") {
-        return scl::read(&object)?.finish();
+        return scl::read(&object, texts)?.finish();
     }
     Err(wrong("an object without the keys of a puzzle", FPUZZLES))
 }
@@ -85,6 +88,9 @@ struct Draft {
     author: Option<String>,
     solution: Option<Grid>,
     dropped: usize,
+    /// Dots between two cells: the key, and the difference or ratio.
+    dots: Vec<(&'static str, u32)>,
+    ignored_text: bool,
 }
 
 impl Draft {
@@ -103,6 +109,27 @@ impl Draft {
         self.statements.push(statement);
     }
 
+    /// Checks the rules in words, and adds those of the whole grid that only they have.
+    ///
+    /// # Errors
+    /// A sentence is not understood, or says what is not so.
+    fn check_rules(
+        &mut self,
+        said: &[String],
+        size: usize,
+        negative: Vec<&'static str>,
+        texts: RulesText,
+    ) -> Result<(), Malformed> {
+        if texts == RulesText::Ignored {
+            self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
+            return Ok(());
+        }
+        for (name, argument) in rules::check(said, &rules::Facts::of(self, size, negative))? {
+            self.add("ruleset", name, argument);
+        }
+        Ok(())
+    }
+
     /// The puzzle.
     ///
     /// # Errors
@@ -115,8 +142,9 @@ impl Draft {
             let place = self.places.get(number.saturating_sub(1)).map_or("", String::as_str);
             wrong(format!("{} in {place}", error.found), error.expected)
         })?;
-        let Draft { title, author, solution, dropped, .. } = self;
-        Ok(TitledPuzzle { name: title, author, solution, dropped, ..TitledPuzzle::from(ruleset) })
+        let Draft { title, author, solution, dropped, ignored_text, .. } = self;
+        let puzzle = TitledPuzzle::from(ruleset);
+        Ok(TitledPuzzle { name: title, author, solution, dropped, ignored_text, ..puzzle })
     }
 }
 

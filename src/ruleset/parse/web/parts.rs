@@ -6,12 +6,20 @@ use super::cells::{cells, name, place, text};
 use super::part::{Part, lines, one_cell, outside, value};
 use super::{Draft, wrong};
 use crate::error::Malformed;
+use crate::ruleset::network;
 
 type Done = Result<(), Malformed>;
 
 impl Part<'_> {
     fn cells(&self) -> Result<Vec<String>, Malformed> {
         cells(self.members.get("cells"), self.size, &self.at)
+    }
+
+    fn lines(&self) -> Result<Vec<Vec<String>>, Malformed> {
+        let Some(Value::Array(lines)) = self.members.get("lines") else {
+            return Err(wrong(format!("no lines in {}", self.at), "a list of lines"));
+        };
+        lines.iter().map(|line| cells(Some(line), self.size, &self.at)).collect()
     }
 
     /// Whether it has no value, as a clue that nobody filled in.
@@ -276,21 +284,72 @@ fn pair(part: &Part<'_>) -> Result<Vec<String>, Malformed> {
 
 /// A white dot, of the difference 1 unless it says another.
 pub(super) fn difference(part: &Part<'_>, draft: &mut Draft) -> Done {
-    dot(part, draft, "WhiteDot", "1")
+    let difference = dot_value(part, 1)?;
+    let pair = pair(part)?;
+    draft.dots.push(("difference", difference));
+    match difference {
+        1 => draft.add(&part.at, "WhiteDot", pair),
+        _ => {
+            let holds = |a: u32, b: u32| a.abs_diff(b) == difference;
+            relation(part, draft, &format!("difference-{difference}"), holds, &pair);
+        }
+    }
+    Ok(())
 }
 
 /// A black dot, of the ratio 2 unless it says another.
 pub(super) fn ratio(part: &Part<'_>, draft: &mut Draft) -> Done {
-    dot(part, draft, "BlackDot", "2")
+    let ratio = dot_value(part, 2)?;
+    let pair = pair(part)?;
+    draft.dots.push(("ratio", ratio));
+    match ratio {
+        2 => draft.add(&part.at, "BlackDot", pair),
+        _ => {
+            let holds = |a: u32, b: u32| a == b * ratio || b == a * ratio;
+            relation(part, draft, &format!("ratio-{ratio}"), holds, &pair);
+        }
+    }
+    Ok(())
 }
 
-fn dot(part: &Part<'_>, draft: &mut Draft, name: &'static str, usual: &str) -> Done {
-    let value = text(part.members, "value");
-    if !value.is_empty() && value != usual {
-        let found = format!("a dot of the value {value} in {}", part.at);
-        return Err(wrong(found, "dots of the difference 1 or the ratio 2"));
+/// The value of a dot, or the usual one.
+fn dot_value(part: &Part<'_>, usual: u32) -> Result<u32, Malformed> {
+    const DOT: &str = "a difference or a ratio of digits of the grid";
+    let value = if part.is_blank() { usual } else { value(part)? };
+    match (1..=part.size as u32).contains(&value) {
+        true => Ok(value),
+        false => Err(wrong(format!("a dot of the value {value} in {}", part.at), DOT)),
     }
-    draft.add(&part.at, name, pair(part)?);
+}
+
+/// Adds a relation between neighbours on a line.
+fn relation(
+    part: &Part<'_>,
+    draft: &mut Draft,
+    name: &str,
+    holds: impl Fn(u32, u32) -> bool,
+    line: &[String],
+) {
+    let relation = network::relation(part.size as u32, holds);
+    let arguments = [relation, format!("_{name}")];
+    draft.add(&part.at, "Pair", arguments.into_iter().chain(line.iter().cloned()));
+}
+
+/// A thermometer on which digits may stay the same.
+pub(super) fn slow_thermo(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        relation(part, draft, "slow-thermometer", |a, b| a <= b, &line);
+    }
+    Ok(())
+}
+
+/// A line without two digits that are consecutive or the same.
+pub(super) fn nabner(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        let relation = network::relation(part.size as u32, |a, b| a.abs_diff(b) > 1);
+        let arguments = [relation, "_nabner".to_owned()];
+        draft.add(&part.at, "PairX", arguments.into_iter().chain(line));
+    }
     Ok(())
 }
 

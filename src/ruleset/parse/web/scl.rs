@@ -3,8 +3,9 @@
 
 use serde_json::{Map, Value};
 
+use super::super::RulesText;
 use super::cells::{name, text};
-use super::{Draft, fpuzzles, words, wrong};
+use super::{Draft, fpuzzles, wrong};
 use crate::error::Malformed;
 
 /// Keys that say nothing of the rules.
@@ -30,7 +31,7 @@ const ASIDE: &[&str] = &[
 ///
 /// # Errors
 /// The first part that is wrong, or that has a rule that is not understood.
-pub(super) fn read(object: &Map<String, Value>) -> Result<Draft, Malformed> {
+pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
     let mut draft = Draft::default();
     for (key, value) in object.iter().filter(|(_, value)| fpuzzles::says_something(value)) {
         if !ASIDE.contains(&&key[..]) {
@@ -43,7 +44,6 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<Draft, Malformed> {
     let size = givens(list("cells"), &mut draft)?;
     regions(list("regions"), size, &mut draft)?;
     let mut rules = Vec::new();
-    let mut has_cages = false;
     for (i, cage) in list("cages").iter().filter_map(Value::as_object).enumerate() {
         match heading(cage) {
             Some((name, said)) => match name {
@@ -54,8 +54,7 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<Draft, Malformed> {
                 _ => {}
             },
             None => {
-                self::cage(cage, &format!("cage {}", i + 1), size, &mut draft)?;
-                has_cages = true;
+                self::cage(cage, &format!("killercage {}", i + 1), size, &mut draft)?;
             }
         }
     }
@@ -88,10 +87,9 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<Draft, Malformed> {
             "nonconsecutive" => "AntiConsecutive",
             _ => return Err(wrong(format!("the rule {flag} in global"), "a rule that is known")),
         };
-        draft.add("global", item, [""; 0]);
+        draft.add(flag, item, [""; 0]);
     }
-    let has = |key: &str| (key == "killercage" && has_cages) || flags.contains(&key);
-    rules.iter().try_for_each(|rules| words::check(rules, &has))?;
+    draft.check_rules(&rules, size, Vec::new(), texts)?;
     Ok(draft)
 }
 

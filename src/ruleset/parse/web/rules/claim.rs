@@ -1,0 +1,57 @@
+//! What a clause says of a puzzle.
+
+use super::facts::{Facts, Regions};
+
+/// What a clause says of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// Nothing: a greeting.
+    Nothing,
+    /// The puzzle has something of one of these keys.
+    Has(&'static [&'static str]),
+    /// It has something of each of these keys.
+    HasAll(&'static [&'static str]),
+    /// It has something of these keys, all of this number.
+    Fixed(&'static [&'static str], u32),
+    /// It has something of these keys, all of the number in the clause.
+    Numbered(&'static [&'static str]),
+    /// The puzzle has boxes or other regions, as everybody expects.
+    Regions,
+    /// The puzzle has regions that are no boxes.
+    Irregular,
+    /// As `Regions`, and the size is the number in the clause.
+    Size,
+    /// Cells without one of these marks have a rule.
+    Negative(&'static [&'static str]),
+    /// Cells without one of these marks have none.
+    Open(&'static [&'static str]),
+    /// A rule of the whole grid, and its item: added where the data does not have it.
+    Switch(&'static str, &'static [Addition]),
+}
+
+/// An item that a text adds, and its argument.
+pub(super) type Addition = (&'static str, Option<&'static str>);
+
+impl Claim {
+    /// Whether the puzzle is as the clause says.
+    pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
+        match self {
+            Claim::Nothing | Claim::Switch(..) => true,
+            Claim::Has(keys) => facts.has(keys),
+            Claim::HasAll(keys) => keys.iter().all(|key| facts.has(&[key])),
+            Claim::Fixed(keys, number) => facts.all_have(keys, number),
+            Claim::Numbered(keys) => number.is_some_and(|number| facts.all_have(keys, number)),
+            Claim::Regions => facts.regions != Regions::Partial,
+            Claim::Irregular => facts.regions == Regions::Irregular,
+            Claim::Size => facts.regions != Regions::Partial && number == Some(facts.size),
+            // Each of the marks that the puzzle has must be one of them, and there must be one.
+            Claim::Negative(keys) => {
+                let mut here = keys.iter().filter(|key| facts.has(&[key])).peekable();
+                here.peek().is_some() && here.all(|key| facts.negative.contains(key))
+            }
+            Claim::Open(keys) => {
+                facts.has(keys) && !keys.iter().any(|key| facts.negative.contains(key))
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Odd and even cells, quadruples, clones, minima and maxima.
+
+use super::{Claim, Clause};
+
+const ODD: Claim = Claim::Has(&["odd"]);
+const EVEN: Claim = Claim::Has(&["even"]);
+const QUAD: Claim = Claim::Has(&["quadruple"]);
+const CLONE: Claim = Claim::Has(&["clone"]);
+const LEAST: Claim = Claim::Has(&["minimum"]);
+const MOST: Claim = Claim::Has(&["maximum"]);
+
+pub(super) const ROWS: &[Clause] = &[
+    ("odd", "=@normal odd @rule", ODD),
+    ("even", "=@normal even @rule", EVEN),
+    ("odd", "=@normal odd or even @rule", Claim::HasAll(&["odd", "even"])),
+    (
+        "odd",
+        "(digit|cell)* (on|with|contain)? (opaque|they|coloured)* circle (show|contain)? odd (digit)?",
+        ODD,
+    ),
+    (
+        "even",
+        "(digit|cell)* (on|with|contain)? (opaque|they|coloured)* square (show|contain)? even (digit)?",
+        EVEN,
+    ),
+    ("odd", "~(they)? square even", Claim::Has(&["even"])),
+    ("quad", "=@normal quadruple (circle)? @rule", QUAD),
+    (
+        "quad",
+        "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (once)? (somewhere)? on (1 of)? (they|the)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
+        QUAD,
+    ),
+    ("clone", "=@normal clone @rule", CLONE),
+    ("clone", "(2)? (coloured)* (region|area|shape|cell|cage) clone", CLONE),
+    (
+        "clone",
+        "(coloured|same)* (clone|region|shape|area) contain (same) digit (on same (relative)? (position|order|place|arrangement))?",
+        CLONE,
+    ),
+    (
+        "extreme",
+        "=@normal (min or max|minimum or maximum|minmax|min|max|minimum|maximum) @rule",
+        Claim::Has(&["minimum", "maximum"]),
+    ),
+    (
+        "extreme",
+        "(digit on)? (coloured)* (cell|square) with arrow (facing|pointed) outward (contain)? (digit)? greater than (all)? (orthogonal|they)* adjacent (cell|digit)",
+        MOST,
+    ),
+    (
+        "extreme",
+        "(digit on)? (coloured)* (cell|square) with arrow (facing|pointed) inward (contain)? (digit)? less than (all)? (orthogonal|they)* adjacent (cell|digit)",
+        LEAST,
+    ),
+    ("indexing", "=@normal (1 to 5 to 9|159) (sudoku)? @rule", Claim::Has(&["columnindexer"])),
+    (
+        "indexing",
+        "digit on column 1 5 and 9 show column position of 1 5 and 9 on they row",
+        Claim::Has(&["columnindexer"]),
+    ),
+];

@@ -1,0 +1,83 @@
+//! Marks between two cells: Kropki dots, X and V; and whether all of them are given.
+
+use super::{Claim, Clause};
+
+const WHITE: Claim = Claim::Fixed(&["difference"], 1);
+const BLACK: Claim = Claim::Fixed(&["ratio"], 2);
+const XV: Claim = Claim::Has(&["xv"]);
+const DOTS: &[&str] = &["difference", "ratio"];
+const MARKS: &[&str] = &["difference", "ratio", "xv"];
+
+pub(super) const ROWS: &[Clause] = &[
+    ("kropki", "=@normal kropki (pair|dot)? (sudoku)? @rule", Claim::Has(DOTS)),
+    ("kropki", "@normal kropki (sudoku)? rule apply", Claim::Has(DOTS)),
+    ("kropki", "=white (kropki)* dot", WHITE),
+    ("kropki", "=black (kropki)* dot", BLACK),
+    ("kropki", "=white : (difference 1|consecutive)", WHITE),
+    ("kropki", "=black : (1:2 ratio|1:2|ratio 1:2)", BLACK),
+    ("kropki", "white : consecutive", WHITE),
+    ("kropki", "black : (1:2 ratio|1:2|ratio 1:2)", BLACK),
+    (
+        "kropki",
+        "(digit|cell) (on cell)? (joined by|joined with|joined on|joined via|on|on either side of|with) @white (between they)? (contain|digit)* consecutive (digit)?",
+        WHITE,
+    ),
+    (
+        "kropki",
+        "(digit|cell) joined by @white (contain)? (digit)? (differ by 1|difference of 1)",
+        WHITE,
+    ),
+    (
+        "kropki",
+        "@white (between (2)? (cell|digit))? (join|separate|connect|show|joined|given|between|joins)? (2|they|cell|digit|with|contain|that)* consecutive (digit)?",
+        WHITE,
+    ),
+    (
+        "kropki",
+        "(digit|cell) (on cell)? (joined by|joined with|joined on|joined via|on|on either side of|with) @black (between they)? (digit|contain|on)* @twice",
+        BLACK,
+    ),
+    (
+        "kropki",
+        "@black (between (2)? (cell|digit))? (join|separate|connect|show|joined|joins)? (2|they|cell|digit|with|contain|that|on)* @twice (between (they|2|joined)* (cell|digit)|on (joined)* cell)?",
+        BLACK,
+    ),
+    (
+        "kropki",
+        "(digit|cell) (joined by|on) @black (contain|digit|with|on)* 1 (digit)? (twice|exactly) (of|as)? (other)? (digit|they)?",
+        BLACK,
+    ),
+    ("kropki", "~(they)? (joined|connected) (by|with) @black (contain|digit)* @twice", BLACK),
+    ("kropki", "~they? 1 digit twice other", BLACK),
+    // All, or not all.
+    ("kropki", "not all (kropki)? dot given", Claim::Open(DOTS)),
+    ("kropki", "not all (dot|clue|mark|symbol) given", Claim::Open(MARKS)),
+    ("kropki", "not all @white given", Claim::Open(&["difference"])),
+    ("kropki", "not all @black given", Claim::Open(&["ratio"])),
+    ("kropki", "(there)? no negative constraint (here|apply)?", Claim::Open(MARKS)),
+    ("kropki", "not negative constraint", Claim::Open(MARKS)),
+    ("kropki", "~no negative|not negative", Claim::Open(MARKS)),
+    ("kropki", "there no negative constraint|negative constraint not apply", Claim::Open(MARKS)),
+    ("kropki", "not negative constraint so not all dot given", Claim::Open(DOTS)),
+    ("kropki", "all (kropki)? dot given", Claim::Negative(DOTS)),
+    ("kropki", "all @white given", Claim::Negative(&["difference"])),
+    ("kropki", "all @black given", Claim::Negative(&["ratio"])),
+    ("xv", "=@normal (xv|x or v|v|x) (pair)? @rule", XV),
+    (
+        "xv",
+        "(cell|digit) (joined|with|marked|seperated)* (by|with|on|with)? x (between they)? (contain|digit)* sum to 10",
+        XV,
+    ),
+    (
+        "xv",
+        "(cell|digit) (joined|with|marked|seperated)* (by|with|on|with)? v (between they)? (contain|digit)* sum to 5",
+        XV,
+    ),
+    ("xv", "cell they contain x between they sum to 10", XV),
+    ("xv", "cell they contain v between they sum to 5", XV),
+    ("xv", "(cell|digit) seperated", XV),
+    ("xv", "~by (x sum to 10|v sum to 5)", XV),
+    ("xv", "not all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Open(&["xv"])),
+    ("xv", "all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Negative(&["xv"])),
+    ("xv", "~not all given", Claim::Open(&["xv"])),
+];

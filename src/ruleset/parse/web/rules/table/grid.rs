@@ -1,0 +1,84 @@
+//! Rules of the whole grid: diagonals, moves of chess, disjoint groups. Each is so well known that a
+//! text may switch it on.
+
+use super::{Claim, Clause};
+
+const KNIGHT: Claim = Claim::Switch("antiknight", &[("AntiKnight", None)]);
+const KING: Claim = Claim::Switch("antiking", &[("AntiKing", None)]);
+const DISJOINT: Claim = Claim::Switch("disjointgroups", &[("DisjointSets", None)]);
+const DIAGONALS: Claim = Claim::HasAll(&["diagonal+", "diagonal-"]);
+const DIAGONAL: Claim = Claim::Has(&["diagonal+", "diagonal-"]);
+const APART: Claim = Claim::Has(&["nonconsecutive"]);
+
+pub(super) const ROWS: &[Clause] = &[
+    ("knight", "=@normal (antiknight|knight move) @rule", KNIGHT),
+    ("knight", "@normal (antiknight|knight move) rule apply", KNIGHT),
+    (
+        "knight",
+        "(same)? (cell|digit) (joined by|on|of)? @knight (away|from other)? not (contain|repeat|appear|share) (same)? (digit)?",
+        KNIGHT,
+    ),
+    (
+        "knight",
+        "(same)? (cell|digit) (joined by|on|of)? @knight (away|from other)? (differ|different|contain different digit|not same)",
+        KNIGHT,
+    ),
+    (
+        "knight",
+        "same digit not (contain|appear)? (joined by|on|of)? @knight (away|from other|of other)*",
+        KNIGHT,
+    ),
+    (
+        "knight",
+        "digit not repeat (on cell)? (they)? (joined by|on|of)? @knight (away|from other|of other)*",
+        KNIGHT,
+    ),
+    ("knight", "digit not see (itself|themselve) (by|on|via|at) @knight", KNIGHT),
+    ("king", "=@normal (antiking|king move) @rule", KING),
+    (
+        "king",
+        "(same)? (cell|digit) (joined by|on|of)? @king (away|from other)? not (contain|repeat|appear|share) (same)? (digit)?",
+        KING,
+    ),
+    (
+        "king",
+        "(same)? (cell|digit) (joined by|on|of)? @king (away|from other)? (differ|different|contain different digit|not same)",
+        KING,
+    ),
+    (
+        "king",
+        "same digit not (contain|appear)? (joined by|on|of)? @king (away|from other|of other)*",
+        KING,
+    ),
+    ("king", "(same|equal) digit not (touch|adjacent) diagonal", KING),
+    ("king", "diagonal adjacent (cell|digit) not (contain)? same (digit)?", KING),
+    ("disjoint", "=@normal disjoint (group|set)? @rule", DISJOINT),
+    (
+        "disjoint",
+        "(cell|digit) they? appear? on same (relative)? position (relative to (they|normal)* region|on (they|different)* box)? not (contain|same|repeat|digit)*",
+        DISJOINT,
+    ),
+    (
+        "diagonal",
+        "(on)? 2? (main)? diagonal (given on coloured|given)? digit not repeat",
+        DIAGONALS,
+    ),
+    (
+        "diagonal",
+        "digit not repeat on (either of|2)? (main|coloured|given|long)* diagonal (given on coloured)?",
+        DIAGONALS,
+    ),
+    ("diagonal", "(2)? (main)? diagonal (given on coloured)? not contain repeat digit", DIAGONALS),
+    ("diagonal", "2 main diagonal contain (all|digit)* @oneto (once)? (as well|too)?", DIAGONALS),
+    ("diagonal", "@oneto appear on 2 main diagonal (once)?", DIAGONALS),
+    (
+        "diagonal",
+        "(given|coloured) diagonal (contain no repeat digit|not contain repeat digit)",
+        DIAGONAL,
+    ),
+    ("diagonal", "digit not repeat on (coloured|given) diagonal", DIAGONAL),
+    ("diagonal", "=@normal (sudoku x|diagonal) @rule", DIAGONALS),
+    ("apart", "=@normal nonconsecutive @rule", APART),
+    ("apart", "orthogonal adjacent (cell|digit) not (contain)? consecutive (digit)?", APART),
+    ("apart", "consecutive digit not (appear|place)? (on)? (orthogonal)? adjacent (cell)?", APART),
+];

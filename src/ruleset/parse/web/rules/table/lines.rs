@@ -1,0 +1,126 @@
+//! Lines and thermometers.
+
+use super::{Claim, Clause};
+
+const THERMO: Claim = Claim::Has(&["thermometer"]);
+const SLOW: Claim = Claim::Has(&["slowthermometer"]);
+const PALINDROME: Claim = Claim::Has(&["palindrome"]);
+const RENBAN: Claim = Claim::Has(&["renban"]);
+const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
+const REGION_SUM: Claim = Claim::Has(&["regionsumline"]);
+const BETWEEN: Claim = Claim::Has(&["betweenline"]);
+const LOCKOUT: Claim = Claim::Has(&["lockout"]);
+const ENTROPIC: Claim = Claim::Has(&["entropicline"]);
+const MODULAR: Claim = Claim::Has(&["modularline"]);
+const ZIPPER: Claim = Claim::Has(&["zipperline"]);
+const NABNER: Claim = Claim::Has(&["nabner"]);
+
+pub(super) const ROWS: &[Clause] = &[
+    ("thermo", "=@normal thermo @rule", THERMO),
+    ("thermo", "@normal thermo (sudoku)? rule apply", THERMO),
+    (
+        "thermo",
+        "(on @thermo)? digit (on @thermo)? increase (on @thermo)? (@frombulb)? (of thermo)?",
+        THERMO,
+    ),
+    ("thermo", "digit increase (on thermo)? @frombulb", THERMO),
+    ("thermo", "@thermo increase (on digit)? @frombulb", THERMO),
+    ("thermo", "~digit increase @frombulb", THERMO),
+    ("slow thermo", "=@normal slow thermo @rule", SLOW),
+    (
+        "slow thermo",
+        "(on)? (digit)? (on)? (slow)? thermo (digit)? increase or (stay|remain|repeat) (same)? (@frombulb)?",
+        SLOW,
+    ),
+    ("slow thermo", "(on)? (digit)? (on)? (slow)? thermo (digit)? not decrease (@frombulb)?", SLOW),
+    ("palindrome", "=@normal palindrome @rule", PALINDROME),
+    ("palindrome", "(digit on)? @tint line (show|form)? palindrome", PALINDROME),
+    ("palindrome", "@tint line (palindrome)? (and)? read same @ways", PALINDROME),
+    ("palindrome", "digit on (@tint line|palindrome) read same @ways", PALINDROME),
+    ("palindrome", "~(they|and)* read same @ways", PALINDROME),
+    ("palindrome", "(drawn)? line palindrome", PALINDROME),
+    ("palindrome", "~sequence of digit (they)? read same @ways", PALINDROME),
+    ("renban", "=@normal renban @rule", RENBAN),
+    ("renban", "=@normal rule for renban|renban", RENBAN),
+    (
+        "renban",
+        "(renban)? (digit on)? @tint (renban)? line (show|form|contain|feature|consist of)* @consecutive",
+        RENBAN,
+    ),
+    ("renban", "~(they)? (contain|form) @consecutive", RENBAN),
+    ("whisper", "=(german|dutch)? whisper @rule", Claim::Has(WHISPER)),
+    ("whisper", "@normal german whisper (sudoku)? rule apply", Claim::Fixed(WHISPER, 5)),
+    ("whisper", "@tint (line|stripe) (normal)? german whisper (line)?", Claim::Fixed(WHISPER, 5)),
+    (
+        "whisper",
+        "(pair of)? (2)? adjacent (digit|cell) on (@tint|german|whisper|they|same)* (line|stripe) @differ (from other)?",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "(2|adjacent)* (digit|cell) (joined by|on) (@tint|german|whisper)* (line|stripe) @differ",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "~(pair of)? adjacent (digit|cell) (on (they)? (line|stripe))? @differ (from other)?",
+        Claim::Numbered(WHISPER),
+    ),
+    ("region sum", "=@normal region sum (line)? @rule", REGION_SUM),
+    ("region sum", "@tint line region sum line", REGION_SUM),
+    (
+        "region sum",
+        "@tint line contain (equal|same) sum on box (they|that) (pass|go|visit)* (through|cross)?",
+        REGION_SUM,
+    ),
+    (
+        "region sum",
+        "(for line)? digit (on line)? contain (equal|same) sum on box (they|that|line)* (pass)? (through|visit)?",
+        REGION_SUM,
+    ),
+    (
+        "region sum",
+        "for @tint line digit contain equal sum on box (they|line)* (pass) through",
+        REGION_SUM,
+    ),
+    (
+        "region sum",
+        "sum of digit on @tint line on box equal for box (they|that|line)* (visit|pass through)",
+        REGION_SUM,
+    ),
+    ("region sum", "~(digit)? may repeat on line (@allowed)?", REGION_SUM),
+    (
+        "region sum",
+        "box border divide @tint line into segment (of|with|they|contain)* (same|equal) sum",
+        REGION_SUM,
+    ),
+    ("between", "=@normal between line @rule", BETWEEN),
+    (
+        "between",
+        "(digit|cell) on (line|@tint line) (joined|between)* (2|circle)* (contain|digit)* (strictly)? between (digit|they)* (on|of)? (end|they|joined|2|coloured)* (circle|circled)* (end)? (of line)?",
+        BETWEEN,
+    ),
+    (
+        "between",
+        "digit on between line contain digit between digit of digit on they circle not inclusive",
+        BETWEEN,
+    ),
+    ("lockout", "=@normal lockout (line)? @rule", LOCKOUT),
+    ("entropic", "=@normal entropic (line)? @rule", ENTROPIC),
+    (
+        "entropic",
+        "(on)? (set|sequence|group|run)? (of)? 3 (adjacent|consecutive|successive|sequential)* (digit|cell)* on (@tint|entropic|they)* line contain (1)? (digit)? (from)? (low|1|digit|1 to 3|1 2 3|1 2 or 3|middle|4 to 6|4 5 6|high|7 to 9|7 8 9|and|from|medium)*",
+        ENTROPIC,
+    ),
+    ("modular", "=@normal modular (line)? @rule", MODULAR),
+    ("zipper", "=@normal zipper (line)? @rule", ZIPPER),
+    (
+        "zipper",
+        "digit (equidistant|equal distance) (on)? (from)? (centre|center|middle) (cell)? (of|on)? (@tint|zipper)* line sum to (same)? (sum|digit)? (as)? (digit|on|of|they|centre|center|middle|cell|line)*",
+        ZIPPER,
+    ),
+    ("nabner", "=@normal nabner (line)? @rule", NABNER),
+    ("nabner", "@tint line (normal)? nabner line", NABNER),
+    ("nabner", "~if digit appear on line then digit consecutive with they not appear", NABNER),
+    ("nabner", "digit on nabner line not repeat", NABNER),
+];

@@ -1,0 +1,76 @@
+//! The clauses that are understood: the topic, the pattern, and what it says.
+//!
+//! `=` in front is a heading, `~` a clause that goes on about the topic of the one before. The words
+//! are those that [`words`](super::words) leaves: no articles, no `must`, no `are`, the singular;
+//! `on` for in, along and within; `joined` for separated and connected; `they` for it, which, whose.
+
+mod cells;
+mod classic;
+mod dots;
+mod grid;
+mod lines;
+mod outside;
+mod sums;
+
+use super::claim::Claim;
+
+/// A row: the topic, the pattern, and what it says.
+pub(super) type Clause = (&'static str, &'static str, Claim);
+
+/// All rows.
+pub(super) fn rows() -> impl Iterator<Item = Clause> {
+    let all = [
+        classic::ROWS,
+        grid::ROWS,
+        sums::ROWS,
+        dots::ROWS,
+        lines::ROWS,
+        cells::ROWS,
+        outside::ROWS,
+    ];
+    all.into_iter().flatten().copied()
+}
+
+/// Patterns with a name.
+pub(super) const NAMED: &[(&str, &str)] = &[
+    ("normal", "(apply|normal)*"),
+    ("rule", "(sudoku|rule|constraint|restriction|apply|puzzle|line|clue|here)*"),
+    (
+        "allowed",
+        "(if|where|unless|as|when) (allowed|given|not|otherwise|long) (by)? (other|normal|sudoku)* (rule|sudoku)*",
+    ),
+    ("tint", "(coloured|thick|thin|bold|dashed|dotted)*"),
+    ("oneto", "(digit)? (from)? 1 (to|through|thru) #"),
+    (
+        "row",
+        "(row|column|region|box|3x3|2x2|2x3|3x2|2x4|4x2|4x4|and|or|normal|main|bold|outlined|house|9 cell|9cell)*",
+    ),
+    ("cage", "(killer|outlined|coloured|dashed|dotted|bordered)* cage"),
+    (
+        "thesum",
+        "(they|joined|given|small|little|corner|topleft|killer|cage|appropriate)* (sum|clue|digit) (given|they)? (they|on|topleft|corner|top|left|of|cage|outlined|hand|upper)* (if given|where given|when given)?",
+    ),
+    ("thermo", "(coloured|fast)* thermo"),
+    (
+        "frombulb",
+        "((start|starting|moving|move|going|as they move|beginning|away)? (from|at) (they|round|rounded|coloured|circular|thermo|start)* (bulb|bulbous)  (end)? (of thermo)? ((to|toward|up to|through) (they|flat|coloured)* (tip|end|other end))?)",
+    ),
+    (
+        "circle",
+        "(on|of) (they|joined|arrow|coloured|white|that)* (circle|bulb|circled cell|circle cell) (joined)? ((on|of) (they|arrow)* (start|end|base)?)?",
+    ),
+    ("white", "(white|kropki|coloured)* white (kropki)* (dot|circle)"),
+    ("black", "black (kropki)* (dot|circle)"),
+    ("twice", "(on|by|of|to|1:2|ratio|digit|contain|relationship|proportion)* 1:2 ratio?"),
+    ("knight", "(chess)? knight (chess)? move"),
+    ("king", "(chess)? king (chess)? move"),
+    ("ways", "(on|from|they|either|2|forward|backward|and|as|or|way|direction|end|to)*"),
+    (
+        "consecutive",
+        "(set|string|sequence|run|group|series|of|single|they|different|digit|form)* consecutive (and)? (different)* digit (not repeat|different|on order|and|but|they may appear|may appear|may|appear|arranged|on line)*",
+    ),
+    (
+        "differ",
+        "(contain|differ|difference|digit|absolute|they|by|of|with)* ((at least|minimum of|minimum) #|# or greater)",
+    ),
+];

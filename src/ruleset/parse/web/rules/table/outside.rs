@@ -1,0 +1,54 @@
+//! Clues beside the grid.
+
+use super::{Claim, Clause};
+
+const LITTLE: Claim = Claim::Has(&["littlekillersum"]);
+const SANDWICH: Claim = Claim::Has(&["sandwichsum"]);
+const X_SUM: Claim = Claim::Has(&["xsum"]);
+const SKYSCRAPER: Claim = Claim::Has(&["skyscraper"]);
+
+pub(super) const ROWS: &[Clause] = &[
+    ("little killer", "=@normal little killer (sum)? @rule", LITTLE),
+    ("little killer", "@normal little killer (sum)? rule (apply)?", LITTLE),
+    (
+        "little killer",
+        "(digit|clue|sum|little killer clue) (outside grid|outside of grid)? (with arrow)? (show|sum to|equal|sum)? (sum of)? (all)? (digit|cell)* (on|of)? (they|given|pointed|joined|corresponding|arrow)* diagonal (given|pointed)? (by arrow)?",
+        LITTLE,
+    ),
+    (
+        "little killer",
+        "digit on (they|given|pointed|joined)* diagonal (given by arrow|pointed by arrow|pointed to by arrow)? (outside grid)? sum to (they|given|clue|digit|sum|joined|outside|grid|next|to|on|at|arrow)*",
+        LITTLE,
+    ),
+    (
+        "little killer",
+        "digit (may)? repeat on (such|they|given|little killer)* diagonal (@allowed)?",
+        LITTLE,
+    ),
+    (
+        "little killer",
+        "~(they|digit)* (may)? (contain)? repeat (on (such|they)* diagonal)? (@allowed)?",
+        LITTLE,
+    ),
+    ("little killer", "digit on (such|they) diagonal may repeat (@allowed)?", LITTLE),
+    ("sandwich", "=@normal sandwich (sum)? @rule", SANDWICH),
+    ("sandwich", "@normal sandwich (sudoku)? rule apply", SANDWICH),
+    (
+        "sandwich",
+        "(clue|digit) outside grid (show|equal)? (sum)? (sum of)? (all)? (digit)? (sandwiched)? (on they row or column)? between (digit)? 1 and 9 (on (they|corresponding|that)* (row|column|or|and)*)?",
+        SANDWICH,
+    ),
+    ("xsum", "=@normal xsum (clue)? @rule", X_SUM),
+    ("xsum", "clue (on|outside) (edge|grid|of)* xsum (clue)?", X_SUM),
+    (
+        "xsum",
+        "(clue|digit|they) (outside grid)? show sum of first x (digit|cell)* (place|seen|from|on|they|that|corresponding|row|or|column|direction|of|clue|side)* where x (equal)? (to)? (digit)? (first|closest|nearest|to|clue|digit|on|they|that|row|or|column|cell|of|direction|from|seen)*",
+        X_SUM,
+    ),
+    ("skyscraper", "=@normal skyscraper @rule", SKYSCRAPER),
+    (
+        "skyscraper",
+        "(clue|digit) outside grid (show|count)? (digit of|how many)? (visible)? skyscraper (visible|seen|can|may|be)* (on|from|they|that|row|or|column|as|seen|clue|direction|vantage|point|of)*",
+        SKYSCRAPER,
+    ),
+];

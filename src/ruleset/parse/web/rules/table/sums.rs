@@ -1,0 +1,54 @@
+//! Cages and arrows.
+
+use super::{Claim, Clause};
+
+const CAGE: Claim = Claim::Has(&["killercage"]);
+const ARROW: Claim = Claim::Has(&["arrow"]);
+const DOUBLE: Claim = Claim::Has(&["doublearrow"]);
+
+pub(super) const ROWS: &[Clause] = &[
+    ("cage", "=@normal (killer cage|killer|cage) @rule", CAGE),
+    ("cage", "@normal (killer cage|killer|cage) (sudoku)? rule apply", CAGE),
+    ("cage", "(on|of)? (@cage)? (all)? digit (on @cage)? sum to @thesum", CAGE),
+    ("cage", "sum of digit on @cage (show|given|equal) (on|by|as)? @thesum", CAGE),
+    ("cage", "@cage sum to @thesum", CAGE),
+    ("cage", "(on @cage)? digit (on @cage)? not repeat (on @cage)?", CAGE),
+    ("cage", "~(they|digit|and)* not repeat (on they? (@cage)?)?", CAGE),
+    ("cage", "(all)? digit on @cage different", CAGE),
+    ("cage", "(they|@cage) not contain repeat digit|@cage contain different digit", CAGE),
+    ("cage", "@cage (show|give) (they|sum of)* (sum|digit)", CAGE),
+    (
+        "cage",
+        "~they? (show|contain|give)? they? sum (may)? (given)? (on topleft corner)? (if given)?",
+        CAGE,
+    ),
+    ("cage", "~(they)? sum to @thesum", CAGE),
+    ("cage", "~(they|and)? sum may (be)? given", CAGE),
+    ("arrow", "=@normal arrow @rule", ARROW),
+    ("arrow", "@normal arrow (sudoku)? rule apply", ARROW),
+    (
+        "arrow",
+        "(on|of)? (coloured|arrow)* (all)? (digit|cell) (on|of) (coloured)* arrow (on grid)? (sum to|equal) (digit|sum|given|joined|2digit|circled)* @circle",
+        ARROW,
+    ),
+    ("arrow", "(on) (coloured)* arrow digit sum to (digit|sum|given|joined)* @circle", ARROW),
+    (
+        "arrow",
+        "(on|of)? (all)? (digit|cell) on arrow sum to (circled|joined|circle|digit|they)*",
+        ARROW,
+    ),
+    ("arrow", "arrow sum to (digit|sum)? @circle", ARROW),
+    (
+        "arrow",
+        "(digit on circle|circled digit|circle digit|digit on (joined|arrow)* circle) (show|equal|constitute|contain)? sum of (all)? digit on (they|joined)* arrow",
+        ARROW,
+    ),
+    ("arrow", "digit (may)? repeat on (they)? arrow (@allowed)?", ARROW),
+    ("arrow", "~(they|digit)? may repeat (on they)? (@allowed)?", ARROW),
+    ("doublearrow", "=@normal twice arrow @rule", DOUBLE),
+    (
+        "doublearrow",
+        "digit on (twice arrow)? line sum to (same|sum of)* (digit|sum)* (on|of) (they|2|joined|line)* (end)? circle",
+        DOUBLE,
+    ),
+];

@@ -1,0 +1,260 @@
+//! The plain words of a sentence: of words that mean the same one, in the singular, and without those
+//! that change no rule (articles, `must`, `are`). `not` is never left out.
+
+/// Sequences of words, and what stands for them. Longer ones come first.
+const PHRASES: &[(&str, &str)] = &[
+    ("in other words", ""),
+    ("in this puzzle", ""),
+    ("for this puzzle", ""),
+    ("in the grid", ""),
+    ("within the grid", ""),
+    ("in the puzzle", ""),
+    ("in chess", ""),
+    ("as in chess", ""),
+    ("of chess", ""),
+    ("at least once", "once"),
+    ("exactly once", "once"),
+    ("once each", "once"),
+    ("one time", "once"),
+    ("left to right", "left-to-right"),
+    ("top to bottom", "top-to-bottom"),
+    ("top left", "topleft"),
+    ("upper left", "topleft"),
+    ("top left hand", "topleft"),
+    ("do not have to be", "not"),
+    ("are not allowed to", "not"),
+    ("is not allowed to", "not"),
+    ("not necessarily all", "not all"),
+    ("have to", ""),
+    ("has to", ""),
+    ("need to", ""),
+    ("needs to", ""),
+    ("can not", "not"),
+    ("may not", "not"),
+    ("must not", "not"),
+    ("should not", "not"),
+    ("shall not", "not"),
+    ("will not", "not"),
+    ("do not", "not"),
+    ("does not", "not"),
+    ("are not", "not"),
+    ("is not", "not"),
+    ("must never", "not"),
+    ("can never", "not"),
+    ("may never", "not"),
+    ("add up to", "sum to"),
+    ("adds up to", "sum to"),
+    ("adding up to", "sum to"),
+    ("sum up to", "sum to"),
+    ("sums up to", "sum to"),
+    ("add to", "sum to"),
+    ("adds to", "sum to"),
+    ("adding to", "sum to"),
+    ("summing to", "sum to"),
+    ("totalling", "sum to"),
+    ("totaling", "sum to"),
+    ("have a sum of", "sum to"),
+    ("has a sum of", "sum to"),
+    ("have the sum", "sum to"),
+    ("equal the sum", "equal sum"),
+    ("number 1 to", "1 to"),
+    ("3 x 3", "3x3"),
+    ("3 by 3", "3x3"),
+    ("two to one", "1:2"),
+    ("one to two", "1:2"),
+    ("1 to 2 ratio", "1:2 ratio"),
+    ("2 to 1 ratio", "1:2 ratio"),
+    ("ratio of 1 to 2", "ratio of 1:2"),
+    ("anti knight", "antiknight"),
+    ("anti king", "antiking"),
+    ("non consecutive", "nonconsecutive"),
+    ("x sum", "xsum"),
+    ("x sums", "xsum"),
+    ("x v", "xv"),
+    ("non repeating", "different"),
+    ("each other", "other"),
+    ("one another", "other"),
+];
+
+/// Words, and what stands for all of them.
+const SYNONYMS: &[(&str, &str)] = &[
+    (
+        "",
+        "the a an that must should will shall is are be being each every any also always exactly \
+         strictly simply possible possibly necessarily existing potential please apart just respective \
+         particular orthogonal's then thus so whole chess",
+    ),
+    ("not", "cannot can't mustn't don't doesn't never aren't isn't won't without"),
+    ("normal", "standard regular usual classic classical default ordinary basic"),
+    ("digit", "number value numeral"),
+    ("sum", "total"),
+    ("on", "along upon within inside in"),
+    ("contain", "contains containing include including hold have has having feature"),
+    ("joined", "separated connected linked attached connecting separating joining linking"),
+    ("adjacent", "neighbouring neighboring neighbour neighbor touching"),
+    (
+        "given",
+        "shown indicated stated displayed provided marked noted written labelled labeled denoted specified clued",
+    ),
+    ("show", "indicate denote represent mark give tell provide mean display"),
+    ("different", "unique distinct nonrepeating"),
+    ("repeat", "repeated repeating repetition"),
+    ("increase", "increasing ascend ascending rise rising grow growing"),
+    ("same", "identical"),
+    ("appear", "occur appearing"),
+    ("may", "can could might"),
+    ("thermo", "thermometer"),
+    (
+        "coloured",
+        "grey gray purple pink green orange blue red yellow peach gold golden violet cyan teal turquoise \
+         lavender lilac brown light dark pale colored shaded magenta colour color bright",
+    ),
+    ("allowed", "permitted"),
+    ("once", "uniquely"),
+    ("box", "nonet block"),
+    ("place", "fill put enter insert write"),
+    ("read", "reading"),
+    ("backward", "backwards"),
+    ("forward", "forwards"),
+    ("2", "two both"),
+    ("1", "one"),
+    ("3", "three"),
+    ("4", "four"),
+    ("5", "five"),
+    ("6", "six"),
+    ("7", "seven"),
+    ("8", "eight"),
+    ("9", "nine"),
+    ("10", "ten"),
+    ("1:2", "2:1"),
+    ("twice", "double"),
+    ("less", "smaller lower"),
+    ("greater", "larger higher bigger more"),
+    ("differ", "vary"),
+    ("surrounding", "surround"),
+    ("orthogonal", "orthogonally"),
+    ("diagonal", "diagonally"),
+    ("pointed", "pointing"),
+    ("clue", "hint"),
+    ("they", "these those it their its which whose them"),
+];
+
+/// The plain words of a sentence.
+pub(super) fn plain(sentence: &str) -> Vec<String> {
+    let words = tokens(&sentence.to_lowercase());
+    let mut plain: Vec<String> = Vec::with_capacity(words.len());
+    let mut at = 0;
+    while at < words.len() {
+        let rest = &words[at..];
+        let phrase = PHRASES
+            .iter()
+            .map(|(from, to)| (from.split(' ').count(), from, to))
+            .filter(|(length, from, _)| {
+                *length <= rest.len() && from.split(' ').eq(rest[..*length].iter().map(|w| &**w))
+            })
+            .max_by_key(|(length, ..)| *length);
+        match phrase {
+            Some((length, _, to)) => {
+                plain.extend(to.split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
+                at += length;
+            }
+            None => {
+                plain.extend(Some(synonym(&words[at])).filter(|word| !word.is_empty()));
+                at += 1;
+            }
+        }
+    }
+    plain
+}
+
+/// The words as they stand, and `:` between them.
+fn tokens(sentence: &str) -> Vec<String> {
+    let sentence: String = sentence
+        .chars()
+        .map(|c| match c {
+            '(' | ')' | ',' | '"' | '\u{201c}' | '\u{201d}' | '[' | ']' | '*' | '+'
+            | '\u{2022}' => ' ',
+            '\u{2019}' | '\u{2018}' | '`' => '\'',
+            '\u{2013}' | '\u{2014}' | '\u{2212}' => '-',
+            '\u{d7}' => 'x',
+            '=' => ':',
+            c => c,
+        })
+        .collect();
+    let mut tokens = Vec::new();
+    for word in sentence.replace('/', " or ").split_whitespace() {
+        let ends_part = word.ends_with(':') || word == "-";
+        let word = word.trim_matches(['\'', '-', ':', '.', ';']);
+        let word = word.strip_suffix("'s").unwrap_or(word);
+        if !word.is_empty() {
+            let word = word.split('-').fold(String::new(), joined);
+            tokens.extend(word.split(' ').map(str::to_owned));
+        }
+        // A bullet in front says nothing.
+        if ends_part && !tokens.is_empty() {
+            tokens.push(":".to_owned());
+        }
+    }
+    tokens
+}
+
+/// Joins the parts of a word: `antiknight`, but `1 to 9`.
+fn joined(all: String, part: &str) -> String {
+    let is_range = all.bytes().next_back().is_some_and(|byte| byte.is_ascii_digit())
+        && !all.contains(char::is_alphabetic)
+        && !part.is_empty()
+        && part.bytes().all(|byte| byte.is_ascii_digit());
+    if is_range { format!("{all} to {part}") } else { all + part }
+}
+
+/// The word that stands for a word, which is empty if it says nothing.
+fn synonym(word: &str) -> String {
+    let of = |word: &str| {
+        let has = |list: &&(&str, &str)| list.1.split_ascii_whitespace().any(|other| other == word);
+        SYNONYMS.iter().find(has).map(|(to, _)| (*to).to_owned())
+    };
+    let singular = singular(word);
+    of(word).or_else(|| of(singular)).unwrap_or_else(|| singular.to_owned())
+}
+
+/// A word without the ending of the plural, or of the third person.
+fn singular(word: &str) -> &str {
+    let kept = ["this", "as", "plus", "less", "across", "its", "thus", "always"];
+    match word {
+        "xs" | "vs" => &word[..1],
+        _ if kept.contains(&word) || word.len() < 4 || word.ends_with("ss") => word,
+        _ if word.ends_with("xes") || word.ends_with("sses") || word.ends_with("ches") => {
+            &word[..word.len() - 2]
+        }
+        _ => word.strip_suffix('s').unwrap_or(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_mean_the_same_become_one() {
+        for (sentence, expected) in [
+            (
+                "Digits along an arrow must sum to the digit in that arrow\u{2019}s circle",
+                "digit on arrow sum to digit on arrow circle",
+            ),
+            ("- Normal Sudoku rules apply", "normal sudoku rule apply"),
+            (
+                "Cells a knight's move (in chess) apart cannot contain the same digit",
+                "cell knight move not contain same digit",
+            ),
+            (
+                "Fill each row, 3x3 box and column with 1\u{2013}9",
+                "place row 3x3 box and column with 1 to 9",
+            ),
+            ("Anti-King: boxes", "antiking : box"),
+            ("a 1:2 ratio", "1:2 ratio"),
+            ("Not all dots are necessarily given", "not all dot given"),
+        ] {
+            assert_eq!(plain(sentence).join(" "), expected);
+        }
+    }
+}
