@@ -21,6 +21,10 @@ const MERITS: [u64; 17] = {
 /// The number of decisions taken back until the weights are halved.
 const MEMORY: u32 = 200;
 
+/// What it adds to the weight of a place that a decision there fails at once, beside the weights of
+/// the places of the propagator that found out.
+const FAILED: u32 = 2;
+
 /// A solver for networks, with memory that it uses again for the next one.
 #[derive(Debug, Default)]
 pub struct NetworkSolver {
@@ -113,6 +117,9 @@ impl NetworkSolver {
                         self.decisions.push(Decision { before, place, value });
                         propagated = self.domains.keep(place, value);
                         propagated = propagated.and_then(|()| self.propagate(network));
+                        if propagated.is_err() {
+                            self.weights[place.index()] += FAILED;
+                        }
                         continue;
                     }
                     None => {

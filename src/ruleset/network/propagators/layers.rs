@@ -1,10 +1,11 @@
 //! Automata along a line of places, unrolled: a layer of states for each place.
 //!
 //! An automaton reads the values of the places in order. Unrolled, its states are nodes, a layer
-//! before each place and one behind the last, and each value that leads from a node to one of the
-//! next layer is an arc. Nodes that cannot be reached, or from which no accepted end can be
-//! reached, are left out from the start. Propagation is a pass forwards and one backwards over the
-//! arcs; what is left is exact for each value.
+//! before each place and one behind the last. The values that lead from a node to one of the next
+//! layer are an arc. Nodes that cannot be reached, or from which no accepted end can be reached,
+//! are left out from the start. Nodes of a layer that lead to the same ends by the same values are
+//! one node. Propagation is a pass forwards and one backwards over the arcs; what is left is exact
+//! for each value.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -13,12 +14,13 @@ use crate::ruleset::domains::{Conflict, Domains};
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::{self, Place};
 
-/// A step from one node to one of the next layer, by a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The steps from one node to one of the next layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Arc {
     from: u32,
-    value: u16,
     to: u32,
+    /// The values that lead there.
+    values: u16,
 }
 
 /// An unrolled automaton.
@@ -63,7 +65,7 @@ impl Layers {
                             following.push(state.clone());
                             following.len() as u32 - 1
                         });
-                        here.push(Arc { from: from as u32, value: value as u16, to });
+                        here.push(Arc { from: from as u32, to, values: 1 << value });
                     }
                 }
             }
@@ -75,43 +77,56 @@ impl Layers {
             layer = following;
         }
         let ends: Vec<bool> = layer.iter().map(accepts).collect();
-        Some(Layers::trimmed(places, arcs, &ends))
+        Some(Layers::minimised(places, arcs, &ends))
     }
 
-    /// Leaves out what leads to no accepted end, and numbers the nodes of each layer anew.
-    fn trimmed(places: Vec<Place>, mut arcs: Vec<Vec<Arc>>, ends: &[bool]) -> Layers {
-        let mut useful: Vec<bool> = ends.to_vec();
-        let mut numbers: Vec<u32> = numbered(&useful);
-        let mut widest = useful.len();
+    /// Leaves out what leads to no accepted end, and makes one node of those that lead to the same:
+    /// from the last layer backwards, so that what follows is known.
+    fn minimised(places: Vec<Place>, mut arcs: Vec<Vec<Arc>>, ends: &[bool]) -> Layers {
+        // All accepted ends are one node.
+        let mut merged: Vec<Option<u32>> = ends.iter().map(|end| end.then_some(0)).collect();
+        let mut widest = 1;
         for here in arcs.iter_mut().rev() {
-            here.retain(|arc| useful.get(arc.to as usize).copied().unwrap_or(false));
-            let size = here.iter().map(|arc| arc.from as usize + 1).max().unwrap_or(0);
-            let mut before = vec![false; size];
-            for arc in here.iter_mut() {
-                arc.to = numbers[arc.to as usize];
-                before[arc.from as usize] = true;
-            }
-            useful = before;
-            numbers = numbered(&useful);
-            // The arcs of the layer before are numbered in the next round; these are their ends.
-            for arc in here.iter_mut() {
-                arc.from = numbers[arc.from as usize];
-            }
-            widest = widest.max(size);
+            here.retain_mut(|arc| match merged.get(arc.to as usize).copied().flatten() {
+                Some(to) => {
+                    arc.to = to;
+                    true
+                }
+                None => false,
+            });
+            join(here);
+            merged = merge_alike(here);
+            widest = widest.max(merged.iter().flatten().max().map_or(0, |&last| last as usize + 1));
+            here.sort_unstable();
+            here.dedup();
         }
         Layers { places, arcs, widest }
     }
 }
 
-/// The number of each that is left, counted without the others.
-fn numbered(useful: &[bool]) -> Vec<u32> {
-    let mut next = 0;
-    let number = |&is_useful: &bool| {
-        let number = next;
-        next += u32::from(is_useful);
-        number
-    };
-    useful.iter().map(number).collect()
+/// Makes one arc of those with the same nodes, and sorts them.
+fn join(arcs: &mut Vec<Arc>) {
+    arcs.sort_unstable();
+    arcs.dedup_by(|arc, kept| {
+        let is_same = (arc.from, arc.to) == (kept.from, kept.to);
+        kept.values |= if is_same { arc.values } else { 0 };
+        is_same
+    });
+}
+
+/// Gives the nodes before these arcs, which are sorted, new numbers: the same number to those whose
+/// arcs are alike. Returns the number of each, none where no arc begins.
+fn merge_alike(arcs: &mut [Arc]) -> Vec<Option<u32>> {
+    let mut merged = vec![None; arcs.last().map_or(0, |last| last.from as usize + 1)];
+    let mut known: HashMap<Vec<(u32, u16)>, u32> = HashMap::new();
+    for of_one in arcs.chunk_by_mut(|a, b| a.from == b.from) {
+        let leads_to = of_one.iter().map(|arc| (arc.to, arc.values)).collect();
+        let next = known.len() as u32;
+        let number = *known.entry(leads_to).or_insert(next);
+        merged[of_one[0].from as usize] = Some(number);
+        of_one.iter_mut().for_each(|arc| arc.from = number);
+    }
+    merged
 }
 
 impl Propagator for Layers {
@@ -133,7 +148,7 @@ impl Propagator for Layers {
             let mask = domains.get(self.places[i]);
             let (before, after) = reached[i * words..].split_at_mut(words);
             for arc in arcs {
-                let is_open = mask >> arc.value & 1 == 1 && has(before, arc.from);
+                let is_open = mask & arc.values != 0 && has(before, arc.from);
                 if is_open {
                     after[arc.to as usize / 64] |= 1 << (arc.to % 64);
                 }
@@ -149,9 +164,9 @@ impl Propagator for Layers {
             let mut kept = 0u16;
             for arc in arcs {
                 let is_used =
-                    mask >> arc.value & 1 == 1 && has(before, arc.from) && has(wanted, arc.to);
+                    mask & arc.values != 0 && has(before, arc.from) && has(wanted, arc.to);
                 if is_used {
-                    kept |= 1 << arc.value;
+                    kept |= arc.values;
                     earlier[arc.from as usize / 64] |= 1 << (arc.from % 64);
                 }
             }
