@@ -55,6 +55,6 @@ pub use spec::{
     ATTEMPTS, EASY_CLUES, Generated, HARD_NODES, NotFound, PuzzleKind, PuzzleSpec, TYPICAL_CLUES,
 };
 pub use variant::{
-    ConstraintsError, DERIVED, DerivedConstraint, DerivedCount, GeneratedVariant, VARIANT_ATTEMPTS,
-    VariantConstraints, VariantGenerator, VariantSpec,
+    ConstraintsError, DERIVED, DerivedConstraint, DerivedCount, GeneratedVariant, Hopeless,
+    VARIANT_ATTEMPTS, VariantConstraints, VariantGenerator, VariantSpec,
 };

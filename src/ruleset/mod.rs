@@ -27,7 +27,7 @@
 //! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
 //! together, with what follows from others: `implied` and `leftovers`; `kinds` has all constraints,
 //! `parse` all forms of text that are read, `write` those that are written; `search` finds
-//! solutions, where `tour` and `trial` choose.
+//! solutions, where `tour` and `trial` choose; `tier` tells how far constraints have to be combined.
 
 mod assemble;
 mod builder;
@@ -50,6 +50,7 @@ mod search;
 mod set;
 mod shape;
 mod state;
+mod tier;
 mod tour;
 mod trial;
 mod wake;
@@ -63,4 +64,5 @@ pub use peers::Peers;
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, Violation};
 pub use shape::{OutsideClue, Shape, Stroke, Tint, TwinKind};
+pub use tier::{LogicTier, TierGrader};
 pub use write::{Heading, NotSaid, RULESET_FORMATS, RulesetFormat};

@@ -95,10 +95,12 @@ pub(crate) struct GenerateArgs {
     /// hard for people: --level
     #[arg(long, alias = "difficulty", value_enum, value_name = "CLASS")]
     pub node_class: Option<NodeClassName>,
-    /// The same by number: nodes of the engine rules, as in 5, 3-10, or 20- for 20 and more
+    /// The same by number: nodes of the engine rules (of variants, of their search), as in 5, 3-10,
+    /// or 20- for 20 and more
     #[arg(long, value_name = "RANGE", value_parser = parse_nodes, conflicts_with = "node_class")]
     pub nodes: Option<RangeInclusive<u64>>,
-    /// How hard for people: one of these levels of the profile hodoku, as in hard or easy,medium
+    /// How hard for people: one of these levels of the profile hodoku, as in hard or easy,medium; of
+    /// variants easy (each constraint by itself), medium (constraints combined) or hard (more)
     #[arg(
         long,
         value_enum,
@@ -173,19 +175,27 @@ pub(crate) struct GenerateArgs {
     )]
     pub low_clues: bool,
     /// Variants: constraints that are derived from the solution, joined by + (killer, cage,
-    /// kropki, xv, thermo, whisper, renban, arrow, greater-than, even-odd; how many behind a
-    /// colon, as in thermo:4-6), and constraints that all puzzles have, in the syntax of one
-    /// line (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or --clues
+    /// kropki, xv, thermo, whisper, renban, arrow, between, region-sum, palindrome, greater-than,
+    /// even-odd, quadruple, sandwich, x-sum, skyscraper, numbered-room, little-killer; how many
+    /// behind a colon, as in thermo:4-6 or kropki:all), and constraints that all puzzles have, in
+    /// the syntax of one line (.AntiKnight.Diagonal~1). Givens as few as one solution takes, or
+    /// --clues; with --clues 0, as many constraints as that takes
     #[arg(
         long,
         value_name = "R",
         value_parser = parse_ruleset,
         conflicts_with_all = [
-            "kind", "solution_count", "symmetry", "pattern", "grids", "node_class", "level", "technique",
-            "technique_use", "score", "se", "search", "hard", "low_clues", "invalid", "backend",
+            "kind", "solution_count", "pattern", "grids", "node_class", "technique", "technique_use",
+            "score", "se", "search", "hard", "low_clues", "invalid", "backend",
         ]
     )]
     pub ruleset: Option<VariantConstraints>,
+    /// Lines of variants may cross, and those of different kinds share cells
+    #[arg(long, requires = "ruleset")]
+    pub crossings: bool,
+    /// Givens of variants may stand on lines and in cells marked as even or odd
+    #[arg(long, requires = "ruleset")]
+    pub givens_on_lines: bool,
     /// Lines for tests of readers: malformed, contradictory, with several solutions, among good
     /// ones
     #[arg(
@@ -223,7 +233,8 @@ pub(crate) struct GenerateArgs {
         conflicts_with_all = [
             "count", "seed", "kind", "solution_count", "clues", "symmetry", "pattern", "grids",
             "node_class", "nodes", "level", "technique", "technique_use", "score", "se", "search",
-            "hard", "low_clues", "invalid", "attempts", "output_format", "shard", "ruleset",
+            "hard", "low_clues", "invalid", "attempts", "output_format", "shard", "ruleset", "crossings",
+            "givens_on_lines",
         ]
     )]
     pub from_manifest: Option<PathBuf>,
@@ -384,6 +395,8 @@ impl GenerateArgs {
             }),
             nodes: self.nodes.clone(),
             logic,
+            crossings: self.crossings,
+            givens_on_lines: self.givens_on_lines,
             attempts: self.attempts,
             format: match self.output_format {
                 OutputFormat::Line => GeneratedFormat::Line,

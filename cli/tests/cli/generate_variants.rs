@@ -5,8 +5,8 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use ninefold::generate::DERIVED;
-use ninefold::grid::{Cell, Grid};
-use ninefold::ruleset::{Ruleset, RulesetSolver, parse};
+use ninefold::grid::{Cell, ClueSymmetry, Grid};
+use ninefold::ruleset::{LogicTier, Ruleset, RulesetSolver, TierGrader, parse};
 use ninefold::search::{Limits, Status};
 use ninefold::text::line;
 
@@ -162,6 +162,13 @@ fn killed_and_resumed_the_file_is_the_same_and_its_manifest_makes_it_again() {
     assert!(fs::read(&whole).expect("read") == fs::read(&again).expect("read"));
 }
 
+/// The number of clues at both ends of rows and columns.
+fn clues(name: &str, puzzle: &str) -> usize {
+    let items = puzzle.split('.').map(|item| item.split('~').collect::<Vec<_>>());
+    let items = items.filter(|item| item[0] == name);
+    items.map(|item| item[2..].iter().filter(|clue| !clue.is_empty()).count()).sum()
+}
+
 /// The number of items of a derived constraint in a puzzle.
 fn derived_items(name: &str, puzzle: &str) -> usize {
     let items = |names: &[&str]| -> usize {
@@ -177,6 +184,15 @@ fn derived_items(name: &str, puzzle: &str) -> usize {
         "renban" => items(&["Renban"]),
         "arrow" => items(&["Arrow"]),
         "greater-than" => items(&["GreaterThan"]),
+        "between" => items(&["Between"]),
+        "region-sum" => items(&["RegionSumLine"]),
+        "palindrome" => items(&["Palindrome"]),
+        "quadruple" => items(&["Quad"]),
+        "sandwich" => items(&["Sandwich"]),
+        "little-killer" => items(&["LittleKiller"]),
+        "x-sum" => clues("XSum", puzzle),
+        "skyscraper" => clues("Skyscraper", puzzle),
+        "numbered-room" => clues("NumberedRoom", puzzle),
         "even-odd" => puzzle.matches("_2_4_6_8").count() + puzzle.matches("_1_3_5_7_9").count(),
         name => panic!("this test does not know {name}"),
     }
@@ -310,6 +326,12 @@ fn wrong_rulesets_and_conflicting_options_are_refused() {
         (".NoBoxes+.RegionSumLine~R1C2~R1C3~R1C4", "column 10: found RegionSumLine without boxes"),
         (".Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4", "no grid satisfies .Cage~3~R1C1~R1C2.Cage~3"),
         (".Jigsaw~,", "',' cannot stand in the lines of a file"),
+        ("kropki:12+.StrictKropki", "kropki: with .StrictKropki all of them are given"),
+        ("cage:all", "expected a number from 1 to 20"),
+        ("region-sum+.NoBoxes", "region-sum goes through boxes"),
+        (".Shape~6x6", "only boards of nine rows and nine digits are generated"),
+        ("sandwich:19", "expected a number from 1 to 18"),
+        ("whisper:8+renban:10+thermo:10+between:10", "on none of 48 grids was there room"),
     ] {
         let (code, said) = refused(&["--ruleset", ruleset]);
         assert_eq!(code, 1, "{ruleset}: {said}");
@@ -318,13 +340,11 @@ fn wrong_rulesets_and_conflicting_options_are_refused() {
         assert!(said.contains(expected), "{ruleset}: {said}");
     }
     for others in [
-        &["--symmetry", "half-turn"][..],
-        &["--kind", "unique"],
+        &["--kind", "unique"][..],
         &["--solution-count", "2"],
         &["--pattern", "file"],
         &["--grids", "file"],
         &["--node-class", "many"],
-        &["--level", "hard"],
         &["--technique", "x-wing"],
         &["--search", "few-clues"],
         &["--hard"],
@@ -340,6 +360,150 @@ fn wrong_rulesets_and_conflicting_options_are_refused() {
     let (code, said) = refused(&["--clues", "3"]);
     assert_eq!(code, 1);
     assert!(said.contains("no classic puzzle with fewer than 17 clues"), "{said}");
+}
+
+#[test]
+fn orders_that_cannot_succeed_are_refused_before_the_search() {
+    for (order, expected) in [
+        (
+            &["--ruleset", "kropki:1", "--clues", "0"][..],
+            "at least 10000 solutions; --clues allows",
+        ),
+        (
+            &["--ruleset", "cage:1", "--clues", "0"],
+            "without givens, each of 12 puzzles with cage:1",
+        ),
+        (&["--ruleset", "xv:30", "--count", "1", "--seed", "1"], "fewer of them"),
+        (&["--ruleset", "thermo:10+renban:10+whisper:8"], "lines that may cross (--crossings)"),
+        (&["--ruleset", "killer", "--level", "unfair"], "variants are easy, medium or hard"),
+    ] {
+        let (code, said) = refused(order);
+        assert_eq!(code, 1, "{order:?}: {said}");
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(expected), "{order:?}: {said}");
+    }
+}
+
+/// The cells of all lines of a puzzle, line by line.
+fn lines_of(puzzle: &str) -> Vec<Vec<Cell>> {
+    let kinds = ["Thermo", "Whisper", "Renban", "Arrow", "Between", "RegionSumLine", "Palindrome"];
+    let items = puzzle.split('.').map(|item| item.split('~').collect::<Vec<_>>());
+    let items = items.filter(|item| kinds.contains(&item[0]));
+    let cell = |name: &&str| {
+        let digits = name.strip_prefix('R')?.split_once('C')?;
+        Some(Cell::at(digits.0.parse::<usize>().ok()? - 1, digits.1.parse::<usize>().ok()? - 1))
+    };
+    items.map(|item| item.iter().skip(1).filter_map(cell).collect()).collect()
+}
+
+#[test]
+fn lines_have_no_givens_and_do_not_cross_unless_asked() {
+    let order =
+        ["--ruleset", "thermo:3+whisper:2+arrow:3+between:2", "--count", "8", "--seed", "4"];
+    let (mut on_lines, mut shared) = (0, 0);
+    for (options, is_free) in [(&[][..], false), (&["--crossings", "--givens-on-lines"][..], true)]
+    {
+        for row in rows(&[&order[..], options].concat()) {
+            let lines = lines_of(&row.puzzle);
+            assert_eq!(lines.len(), 10, "{}", row.puzzle);
+            let mut cells = lines.concat();
+            let givens = row.ruleset.givens();
+            let given = cells.iter().filter(|&&cell| givens.get(cell).is_some()).count();
+            let all = cells.len();
+            cells.sort_unstable();
+            cells.dedup();
+            let mut corners: Vec<_> = lines
+                .iter()
+                .flat_map(|line| line.windows(2))
+                .filter(|step| step[0].row() != step[1].row())
+                .filter(|step| step[0].column() != step[1].column())
+                .map(|step| {
+                    let top = step[0].row().min(step[1].row());
+                    (top, step[0].column().min(step[1].column()))
+                })
+                .collect();
+            let steps = corners.len();
+            corners.sort_unstable();
+            corners.dedup();
+            if is_free {
+                on_lines += given;
+                shared += all - cells.len();
+            } else {
+                assert_eq!((given, all, steps), (0, cells.len(), corners.len()), "{}", row.puzzle);
+            }
+        }
+    }
+    assert!(on_lines > 0 && shared > 0, "{on_lines}, {shared}");
+}
+
+#[test]
+fn all_dots_are_given_where_a_rule_needs_them() {
+    for (ruleset, wanted) in [
+        ("kropki+.StrictKropki", ".StrictKropki."),
+        ("xv+.StrictXV", ".StrictXV."),
+        ("kropki:all", ".WhiteDot~"),
+        ("kropki+xv+.StrictXV.StrictKropki", ".StrictXV.StrictKropki."),
+    ] {
+        let rows = rows(&["--ruleset", ruleset, "--count", "4", "--seed", "6"]);
+        assert_eq!(rows.len(), 4);
+        examine(&rows);
+        for row in &rows {
+            assert!(row.puzzle.starts_with(wanted), "{}", row.puzzle);
+            // What is not marked is no pair: the strict rule holds.
+            let strict = parse::puzzle(&format!(".StrictKropki{}", row.puzzle)).expect("a puzzle");
+            let is_kropki = ruleset.starts_with("kropki");
+            assert_eq!(strict.check(&row.solution).is_ok(), is_kropki, "{}", row.puzzle);
+        }
+    }
+}
+
+#[test]
+fn givens_have_the_symmetry_that_is_asked_for() {
+    for (ruleset, symmetry) in
+        [("thermo:3", ClueSymmetry::HalfTurn), ("cage+.AntiKing", ClueSymmetry::Diagonal)]
+    {
+        let order = ["--ruleset", ruleset, "--symmetry", symmetry.name(), "--count", "5"];
+        let rows = rows(&[&order[..], &["--seed", "2"]].concat());
+        examine(&rows);
+        for row in &rows {
+            let givens = row.ruleset.givens();
+            assert!(row.clues > 0 && symmetry.is_in(&givens), "{}", row.puzzle);
+        }
+    }
+}
+
+#[test]
+fn levels_are_told_apart_by_what_solves_a_puzzle() {
+    let mut grader = TierGrader::new();
+    for (level, tier) in
+        [("easy", LogicTier::Direct), ("medium", LogicTier::Combined), ("hard", LogicTier::Trial)]
+    {
+        for ruleset in ["killer", "thermo:3+kropki:8", "numbered-room"] {
+            let order = ["--ruleset", ruleset, "--level", level, "--count", "3", "--seed", "7"];
+            let rows = rows(&order);
+            examine(&rows);
+            for row in &rows {
+                let found = grader.tier(&row.ruleset, row.ruleset.candidates());
+                assert_eq!(found, tier, "{}", row.puzzle);
+                // What propagation solves needs no decision.
+                assert!(tier == LogicTier::Trial || row.nodes == 0, "{}", row.puzzle);
+            }
+        }
+    }
+}
+
+#[test]
+fn without_givens_items_are_added_until_there_is_one_solution() {
+    for (ruleset, name) in [("greater-than", "greater-than"), ("kropki:20-60", "kropki")] {
+        let order = ["--ruleset", ruleset, "--clues", "0", "--count", "3", "--seed", "5"];
+        let rows = rows(&order);
+        examine(&rows);
+        for row in &rows {
+            assert_eq!(row.clues, 0, "{}", row.puzzle);
+            let found = derived_items(name, &row.puzzle);
+            assert!((21..=144).contains(&found), "{ruleset}: {found} in {}", row.puzzle);
+        }
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::derived::{DERIVED, DerivedConstraint};
+use super::derived::{DERIVED, DerivedConstraint, EVERY, Items};
 use crate::error::Malformed;
 use crate::ruleset::{Ruleset, parse};
 
@@ -13,7 +13,8 @@ use crate::ruleset::{Ruleset, parse};
 ///
 /// The text is a list of parts, joined by `+`. A part that begins with a dot is a fixed constraint
 /// in the syntax of one line (`.AntiKnight`). Any other part is the name of a
-/// [`DerivedConstraint`], with a number or range behind a colon, if wanted (`thermo:4-6`).
+/// [`DerivedConstraint`], with a number or range behind a colon, if wanted (`thermo:4-6`), or
+/// `all` for dots, letters and signs (`kropki:all`).
 ///
 /// ```
 /// use ninefold::generate::VariantConstraints;
@@ -27,6 +28,8 @@ use crate::ruleset::{Ruleset, parse};
 pub struct VariantConstraints {
     text: String,
     fixed: String,
+    /// The fixed constraints without those that the derived ones make true.
+    of_grids: String,
     derived: Vec<DerivedCount>,
 }
 
@@ -37,6 +40,24 @@ pub struct DerivedCount {
     pub constraint: &'static DerivedConstraint,
     /// The number of items. Each puzzle draws its own number.
     pub count: RangeInclusive<usize>,
+    /// Whether the number was asked for. If not, there may be more where there are to be no givens.
+    pub is_asked: bool,
+}
+
+impl DerivedCount {
+    /// Whether all items that a grid has are wanted, however many they are.
+    pub fn is_every(&self) -> bool {
+        *self.count.start() == EVERY
+    }
+
+    /// How many items a puzzle without givens may have, where they are added until it has one
+    /// solution.
+    pub(super) fn addable(&self) -> RangeInclusive<usize> {
+        match self.is_asked || self.constraint.items == Items::Partition {
+            true => self.count.clone(),
+            false => *self.count.start()..=*self.constraint.range.end(),
+        }
+    }
 }
 
 /// An error in the text of [`VariantConstraints`].
@@ -57,6 +78,20 @@ pub enum ConstraintsError {
         /// The largest number.
         most: usize,
     },
+    /// A number where a fixed constraint needs all items.
+    #[error("{part}: with .{fixed} all of them are given; leave the number out")]
+    Every {
+        /// The part as it was written.
+        part: String,
+        /// The name of the fixed constraint.
+        fixed: &'static str,
+    },
+    /// Region sum lines on boards with other regions.
+    #[error("region-sum goes through boxes, and .{0} takes these away")]
+    NoBoxes(&'static str),
+    /// A board of another size.
+    #[error("{0}: only boards of nine rows and nine digits are generated")]
+    Size(String),
     /// Fixed constraints that are no ruleset.
     #[error("{text}: {error}")]
     Ruleset {
@@ -94,11 +129,27 @@ impl VariantConstraints {
 
     /// The shared constraints as a ruleset.
     pub(super) fn fixed_ruleset(&self) -> Ruleset {
-        match self.fixed.is_empty() {
-            true => Ruleset::classic(),
-            false => parse::line(&self.fixed)
-                .unwrap_or_else(|error| unreachable!("parsed before: {}: {error}", self.fixed)),
+        ruleset(&self.fixed)
+    }
+
+    /// The shared constraints as full grids have to obey them: without dots, no grid obeys
+    /// `.StrictKropki`; with all of them, each does.
+    pub(super) fn grid_ruleset(&self) -> Ruleset {
+        ruleset(&self.of_grids)
+    }
+
+    /// Whether grids obey further rules than the classic ones.
+    pub(super) fn restricts_grids(&self) -> bool {
+        !self.of_grids.is_empty()
+    }
+
+    /// The same with the least number of items of each kind.
+    pub(super) fn with_least(&self) -> VariantConstraints {
+        let mut least = self.clone();
+        for derived in &mut least.derived {
+            derived.count = *derived.count.start()..=*derived.count.start();
         }
+        least
     }
 
     /// Whether cages partition the whole grid, so that no givens are needed.
@@ -117,7 +168,7 @@ impl FromStr for VariantConstraints {
     type Err = ConstraintsError;
 
     fn from_str(text: &str) -> Result<VariantConstraints, ConstraintsError> {
-        let (mut fixed, mut derived) = (String::new(), Vec::new());
+        let (mut fixed, mut derived) = (String::new(), Vec::<DerivedCount>::new());
         for part in text.split('+').map(str::trim) {
             if !part.starts_with('.') {
                 derived.push(derived_count(part)?);
@@ -129,11 +180,63 @@ impl FromStr for VariantConstraints {
             }
             // All of them at once: a part may contradict those before.
             fixed += part;
-            parse::line(&fixed)
+            let read = parse::line(&fixed)
                 .map_err(|error| ConstraintsError::Ruleset { text: fixed.clone(), error })?;
+            if !read.is_usual_size() {
+                return Err(ConstraintsError::Size(part.to_owned()));
+            }
         }
-        Ok(VariantConstraints { text: text.to_owned(), fixed, derived })
+        let is_region_sum = |one: &DerivedCount| one.constraint.name == "region-sum";
+        if derived.iter().any(is_region_sum)
+            && let Some(other) = ["NoBoxes", "Jigsaw"].into_iter().find(|name| has(&fixed, name))
+        {
+            return Err(ConstraintsError::NoBoxes(other));
+        }
+        let mut of_grids = fixed.clone();
+        for count in &mut derived {
+            let Items::Countable(Some(name)) = count.constraint.items else { continue };
+            if !has(&fixed, name) {
+                continue;
+            }
+            if count.is_asked && !count.is_every() {
+                let part = count.constraint.name.to_owned();
+                return Err(ConstraintsError::Every { part, fixed: name });
+            }
+            count.count = EVERY..=EVERY;
+            of_grids = without(&of_grids, name);
+        }
+        if !of_grids.is_empty() {
+            let text = of_grids.clone();
+            parse::line(&of_grids).map_err(|error| ConstraintsError::Ruleset { text, error })?;
+        }
+        Ok(VariantConstraints { text: text.to_owned(), fixed, of_grids, derived })
     }
+}
+
+/// The ruleset of a text that was read before.
+fn ruleset(text: &str) -> Ruleset {
+    match text.is_empty() {
+        true => Ruleset::classic(),
+        false => {
+            parse::line(text).unwrap_or_else(|error| unreachable!("parsed before: {text}: {error}"))
+        }
+    }
+}
+
+/// Whether an item is of this name.
+fn is_named(item: &str, name: &str) -> bool {
+    item.split('~').next().is_some_and(|found| found.trim() == name)
+}
+
+/// Whether there is an item of this name.
+fn has(fixed: &str, name: &str) -> bool {
+    fixed.split('.').any(|item| is_named(item, name))
+}
+
+/// The items that have another name.
+fn without(fixed: &str, name: &str) -> String {
+    let items = fixed.split('.').skip(1).filter(|item| !is_named(item, name));
+    items.map(|item| format!(".{item}")).collect()
 }
 
 fn derived_count(part: &str) -> Result<DerivedCount, ConstraintsError> {
@@ -141,13 +244,17 @@ fn derived_count(part: &str) -> Result<DerivedCount, ConstraintsError> {
     let constraint = DERIVED.iter().find(|constraint| constraint.name == word);
     let constraint = constraint.ok_or_else(|| ConstraintsError::Name(word.to_owned()))?;
     let Some(count) = count else {
-        return Ok(DerivedCount { constraint, count: constraint.default.clone() });
+        let count = constraint.default.clone();
+        return Ok(DerivedCount { constraint, count, is_asked: false });
     };
+    if count.trim() == "all" && matches!(constraint.items, Items::Countable(_)) {
+        return Ok(DerivedCount { constraint, count: EVERY..=EVERY, is_asked: true });
+    }
     let (least, most) = (*constraint.range.start(), *constraint.range.end());
     let (from, to) = count.split_once('-').unwrap_or((count, count));
     match (from.trim().parse::<usize>(), to.trim().parse::<usize>()) {
         (Ok(from), Ok(to)) if least <= from && from <= to && to <= most => {
-            Ok(DerivedCount { constraint, count: from..=to })
+            Ok(DerivedCount { constraint, count: from..=to, is_asked: true })
         }
         _ => {
             let (part, name) = (part.to_owned(), constraint.name);

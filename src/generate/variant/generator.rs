@@ -1,70 +1,24 @@
-//! Variant puzzles: a random full grid that obeys the fixed constraints, constraints derived from
-//! it, and as few givens as one solution takes.
+//! Makes variant puzzles: a random full grid that obeys the fixed constraints, constraints derived
+//! from it, and as few givens as one solution takes.
 
-use std::ops::RangeInclusive;
-
-use super::constraints::{DerivedCount, VariantConstraints};
+use super::constraints::VariantConstraints;
+use super::givens;
 use super::lines::cell_name;
+use super::pool::Pool;
+use super::proof::{NODE_LIMIT, Prover};
+use super::spec::{GeneratedVariant, VariantSpec};
 use crate::engine::{Limits, Status};
 use crate::generate::fill::random_grid;
 use crate::generate::spec::NotFound;
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::random::Random;
 use crate::ruleset::{Ruleset, RulesetSolver, parse};
-use crate::search::Outcome;
-
-/// The specification of variant puzzles.
-#[derive(Clone, Debug)]
-pub struct VariantSpec {
-    /// Seed of all random choices.
-    pub seed: u64,
-    /// The constraints.
-    pub constraints: VariantConstraints,
-    /// The number of givens, not counting those among the fixed constraints.
-    pub clues: RangeInclusive<usize>,
-    /// Nodes that the search needs.
-    pub nodes: RangeInclusive<u64>,
-    /// Grids to try for one puzzle before giving up on it.
-    pub attempts: u64,
-}
-
-/// Grids to try for one variant puzzle, unless asked otherwise.
-pub const VARIANT_ATTEMPTS: u64 = 10_000;
-
-/// Nodes after which a test for one solution gives up. Then the puzzle is dropped, or the given
-/// kept.
-const NODE_LIMIT: u64 = 2_000;
-
-/// A generated variant puzzle and its properties.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GeneratedVariant {
-    /// The puzzle on one line.
-    pub text: String,
-    /// Its only solution.
-    pub solution: Grid,
-    /// The givens, those of the fixed constraints among them.
-    pub givens: Grid,
-    /// Nodes of the search that proves that.
-    pub nodes: u64,
-    /// Whether every given that was added is needed (true where none was added). `None` where a
-    /// test gave up.
-    pub minimal: Option<bool>,
-    /// Its number in the run, from 0.
-    pub number: u64,
-}
-
-/// The givens of a puzzle, and what was proved of them.
-struct Givens {
-    grid: Grid,
-    proof: Outcome,
-    minimal: Option<bool>,
-}
 
 impl VariantConstraints {
     /// Whether a short search proves that no grid satisfies the fixed constraints.
     pub fn have_no_grid(&self) -> bool {
         let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::FIRST };
-        let outcome = RulesetSolver::new().solve(&self.fixed_ruleset(), &limits);
+        let outcome = RulesetSolver::new().solve(&self.grid_ruleset(), &limits);
         outcome.status(&limits) == Status::None
     }
 }
@@ -74,7 +28,8 @@ impl VariantConstraints {
 pub struct VariantGenerator<'a> {
     spec: &'a VariantSpec,
     fixed: Ruleset,
-    solver: RulesetSolver,
+    of_grids: Ruleset,
+    prover: Prover,
 }
 
 impl<'a> VariantGenerator<'a> {
@@ -83,7 +38,8 @@ impl<'a> VariantGenerator<'a> {
         VariantGenerator {
             spec,
             fixed: spec.constraints.fixed_ruleset(),
-            solver: RulesetSolver::new(),
+            of_grids: spec.constraints.grid_ruleset(),
+            prover: Prover::new(spec),
         }
     }
 
@@ -99,41 +55,89 @@ impl<'a> VariantGenerator<'a> {
     }
 
     fn attempt(&mut self, number: u64, random: &mut Random) -> Option<GeneratedVariant> {
+        let spec = self.spec;
         let solution = self.grid(random)?;
-        let mut text = match self.fixed.text() {
-            "." => String::new(),
-            items => items.to_owned(),
-        };
-        for DerivedCount { constraint, count } in self.spec.constraints.derived() {
-            let count = count.start() + random.below(count.end() - count.start() + 1);
-            text += &(constraint.make)(&solution, count, random)?;
+        let adds = *spec.clues.end() == 0;
+        let pool = Pool::place(spec, &solution, adds, random).ok()?;
+        let (order, base) = pool.order(random);
+        let order = if adds { self.enough(&pool, &order, base)? } else { &order };
+        let (items, on_lines) = pool.chosen(order);
+        let (text, ruleset) = self.with_items(&items)?;
+        let known = self.fixed.givens();
+        let mut closed: CellSet = Cell::all().filter(|&cell| known.get(cell).is_some()).collect();
+        if !spec.givens_on_lines {
+            closed |= on_lines;
         }
+        let found = givens::find(spec, &mut self.prover, &ruleset, &solution, closed, random)?;
+        let grid = found.grid;
+        if !spec.clues.contains(&grid.clues()) || !self.prover.has_tier(&ruleset, &grid) {
+            return None;
+        }
+        // Where only tiers were asked, the search has its say now.
+        let (Status::Unique, proof) = self.prover.search(&ruleset, &grid) else { return None };
+        let nodes = proof.counters.nodes;
+        let mut givens = known;
+        for cell in Cell::all().filter(|&cell| grid.get(cell).is_some()) {
+            givens.set(cell, grid.get(cell));
+        }
+        let text = text + &givens_item(&grid);
+        let minimal = found.minimal;
+        let made = GeneratedVariant { text, solution, givens, nodes, minimal, number };
+        spec.nodes.contains(&nodes).then_some(made)
+    }
+
+    /// The search, for other questions.
+    pub(super) fn solver(&mut self) -> &mut RulesetSolver {
+        &mut self.prover.solver
+    }
+
+    /// The text and the ruleset of the fixed constraints and these items.
+    pub(super) fn with_items(&self, items: &str) -> Option<(String, Ruleset)> {
+        let fixed = match self.fixed.text() {
+            "." => "",
+            items => items,
+        };
+        let text = format!("{fixed}{items}");
         let ruleset = match text.is_empty() {
             true => Ruleset::classic(),
             false => parse::line(&text).ok()?,
         };
-        let Givens { grid, proof, minimal } = self.givens(&ruleset, &solution, random)?;
-        let nodes = proof.counters.nodes;
-        let fits = self.spec.clues.contains(&grid.clues()) && self.spec.nodes.contains(&nodes);
-        let text = text + &givens_item(&grid);
-        let mut givens = self.fixed.givens();
-        for cell in Cell::all().filter(|&cell| grid.get(cell).is_some()) {
-            givens.set(cell, grid.get(cell));
+        Some((text, ruleset))
+    }
+
+    /// The first items of this order, at least those of the base, with which the puzzle needs no
+    /// givens: found by halving. `None` if all are not enough.
+    fn enough<'o>(&mut self, pool: &Pool, order: &'o [usize], base: usize) -> Option<&'o [usize]> {
+        let mut is_enough = |count: usize| {
+            let (_, ruleset) = self.with_items(&pool.chosen(&order[..count]).0)?;
+            Some(self.prover.is_in_reach(&ruleset, &Grid::EMPTY) == Status::Unique)
+        };
+        let (mut few, mut enough) = (base, order.len());
+        if !is_enough(enough)? {
+            return None;
         }
-        fits.then_some(GeneratedVariant { text, solution, givens, nodes, minimal, number })
+        while few < enough {
+            let middle = few.midpoint(enough);
+            match is_enough(middle)? {
+                true => enough = middle,
+                false => few = middle + 1,
+            }
+        }
+        Some(&order[..enough])
     }
 
     /// A random solution of the fixed constraints: random cells get random digits while a solution
     /// remains.
-    fn grid(&mut self, random: &mut Random) -> Option<Grid> {
-        if self.spec.constraints.fixed().is_empty() {
+    pub(super) fn grid(&mut self, random: &mut Random) -> Option<Grid> {
+        if !self.spec.constraints.restricts_grids() {
             return Some(random_grid(random));
         }
+        let solver = &mut self.prover.solver;
         let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::FIRST };
-        let mut candidates = *self.fixed.candidates();
+        let mut candidates = *self.of_grids.candidates();
         let mut cells: Vec<Cell> = Cell::all().collect();
         random.shuffle(&mut cells);
-        let mut found = self.solver.solve_within(&self.fixed, &candidates, &limits);
+        let mut found = solver.solve_within(&self.of_grids, &candidates, &limits);
         found.solution()?;
         for cell in cells.into_iter().take(RANDOM_CELLS) {
             let mut digits: Vec<Digit> =
@@ -145,7 +149,7 @@ impl<'a> VariantGenerator<'a> {
                 if found.first.get(cell) == Some(digit) {
                     break;
                 }
-                let outcome = self.solver.solve_within(&self.fixed, &candidates, &limits);
+                let outcome = solver.solve_within(&self.of_grids, &candidates, &limits);
                 if outcome.solutions > 0 {
                     found = outcome;
                     break;
@@ -155,59 +159,6 @@ impl<'a> VariantGenerator<'a> {
             }
         }
         found.solution().copied()
-    }
-
-    /// Givens that make the solution the only one: none if that is enough, otherwise all those that
-    /// are needed.
-    fn givens(
-        &mut self,
-        ruleset: &Ruleset,
-        solution: &Grid,
-        random: &mut Random,
-    ) -> Option<Givens> {
-        let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
-        let mut prove = |givens: &Grid| {
-            let mut candidates = *ruleset.candidates();
-            for cell in Cell::all() {
-                if let Some(digit) = givens.get(cell) {
-                    candidates.set(cell, candidates.get(cell) & digit.bit());
-                }
-            }
-            let outcome = self.solver.solve_within(ruleset, &candidates, &limits);
-            (outcome.status(&limits), outcome)
-        };
-        let clues = &self.spec.clues;
-        if *clues.start() == 0 {
-            if let (Status::Unique, proof) = prove(&Grid::EMPTY) {
-                return Some(Givens { grid: Grid::EMPTY, proof, minimal: Some(true) });
-            }
-            if *clues.end() == 0 {
-                return None;
-            }
-        }
-        // The givens of the fixed constraints are there already.
-        let known = self.fixed.givens();
-        let mut cells: Vec<Cell> = Cell::all().filter(|&cell| known.get(cell).is_none()).collect();
-        random.shuffle(&mut cells);
-        let mut grid = *solution;
-        Cell::all().filter(|&cell| known.get(cell).is_some()).for_each(|cell| grid.set(cell, None));
-        let (Status::Unique, mut proof) = prove(&grid) else { return None };
-        let mut minimal = Some(true);
-        for cell in cells {
-            let mut fewer = grid;
-            fewer.set(cell, None);
-            match prove(&fewer) {
-                // Fewer are not wanted. Left to find out: whether all of these are needed.
-                (Status::Unique, _) if grid.clues() == *clues.start() => {
-                    minimal = Some(false);
-                    break;
-                }
-                (Status::Unique, outcome) => (grid, proof) = (fewer, outcome),
-                (Status::GaveUp, _) => minimal = None,
-                _ => {}
-            }
-        }
-        Some(Givens { grid, proof, minimal })
     }
 }
 

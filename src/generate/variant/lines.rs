@@ -1,4 +1,7 @@
-//! Random lines and groups of cells that satisfy a condition within a full grid.
+//! Random lines and groups of cells that satisfy a condition within a full grid, and the room that
+//! they leave to the next.
+
+use std::ops::RangeInclusive;
 
 use crate::grid::{Cell, CellSet};
 use crate::random::Random;
@@ -20,27 +23,55 @@ pub(super) fn neighbours(cell: Cell, diagonal: bool) -> Vec<Cell> {
         .collect()
 }
 
+/// What lines occupy: their cells, and the corners of cells where they pass between two others.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Room {
+    taken: CellSet,
+    /// A bit for each of the 64 corners within the grid.
+    corners: u64,
+}
+
+/// The corner that a diagonal step passes through. Two such steps cross there.
+fn corner(from: Cell, to: Cell) -> Option<u64> {
+    let is_diagonal = from.row() != to.row() && from.column() != to.column();
+    is_diagonal.then(|| 1 << (from.row().min(to.row()) * 8 + from.column().min(to.column())))
+}
+
+impl Room {
+    fn take(&mut self, cells: &[Cell]) {
+        self.taken |= cells.iter().copied().collect();
+        for pair in cells.windows(2) {
+            self.corners |= corner(pair[0], pair[1]).unwrap_or(0);
+        }
+    }
+}
+
 /// A line of so many free cells that share sides or corners, where each next cell fits the line so
-/// far. `None` when it ends too early.
+/// far. It crosses neither itself nor what is in the room. `None` when it ends too early.
 pub(super) fn line(
     length: usize,
-    taken: CellSet,
+    room: &Room,
     random: &mut Random,
     fits: impl Fn(&[Cell], Cell) -> bool,
 ) -> Option<Vec<Cell>> {
-    let free: Vec<Cell> = (CellSet::ALL - taken).into_iter().collect();
+    let free: Vec<Cell> = (CellSet::ALL - room.taken).into_iter().collect();
     if free.is_empty() {
         return None;
     }
     let mut cells = vec![free[random.below(free.len())]];
+    let mut room = *room;
+    room.take(&cells);
     while cells.len() < length {
         let last = *cells.last()?;
+        let crosses = |next| corner(last, next).is_some_and(|corner| room.corners & corner != 0);
         let mut next = neighbours(last, true);
-        next.retain(|&cell| !taken.contains(cell) && !cells.contains(&cell) && fits(&cells, cell));
+        next.retain(|&cell| !room.taken.contains(cell) && !crosses(cell) && fits(&cells, cell));
         if next.is_empty() {
             return None;
         }
-        cells.push(next[random.below(next.len())]);
+        let next = next[random.below(next.len())];
+        room.take(&[last, next]);
+        cells.push(next);
     }
     Some(cells)
 }
@@ -48,21 +79,48 @@ pub(super) fn line(
 /// Tries for one group.
 const TRIES: usize = 400;
 
-/// So many groups of cells, each found at random, that share no cell.
+/// As many groups of cells as fit, each found at random, up to the end of a range. They take room
+/// from each other. `None` if they are fewer than its start.
 pub(super) fn several(
-    count: usize,
+    count: &RangeInclusive<usize>,
+    room: &mut Room,
     random: &mut Random,
-    mut find: impl FnMut(CellSet, &mut Random) -> Option<Vec<Cell>>,
+    mut find: impl FnMut(&Room, &mut Random) -> Option<Vec<Cell>>,
 ) -> Option<Vec<Vec<Cell>>> {
-    let (mut found, mut taken) = (Vec::with_capacity(count), CellSet::EMPTY);
-    for _ in 0..count * TRIES {
-        if found.len() == count {
+    let mut found = Vec::with_capacity(*count.end());
+    for _ in 0..count.end() * TRIES {
+        if found.len() == *count.end() {
             break;
         }
-        if let Some(cells) = find(taken, random) {
-            taken |= cells.iter().copied().collect();
+        if let Some(cells) = find(room, random) {
+            room.take(&cells);
             found.push(cells);
         }
     }
-    (found.len() == count).then_some(found)
+    (found.len() >= *count.start()).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_neither_share_cells_nor_cross() {
+        let mut diagonals = 0;
+        for number in 0..50 {
+            let mut random = Random::new(6, number);
+            let mut room = Room::default();
+            let find = |room: &Room, random: &mut Random| line(5, room, random, |_, _| true);
+            let found = several(&(6..=12), &mut room, &mut random, find).expect("room for six");
+            let cells: Vec<Cell> = found.concat();
+            let set: CellSet = cells.iter().copied().collect();
+            assert_eq!(set.len(), cells.len());
+            let steps = found.iter().flat_map(|line| line.windows(2));
+            let mut corners: Vec<u64> = steps.filter_map(|s| corner(s[0], s[1])).collect();
+            diagonals += corners.len();
+            corners.sort_unstable();
+            assert!(corners.windows(2).all(|pair| pair[0] != pair[1]));
+        }
+        assert!(diagonals > 100, "{diagonals}");
+    }
 }

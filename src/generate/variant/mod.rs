@@ -3,8 +3,19 @@
 mod constraints;
 mod derived;
 mod generator;
+mod givens;
+mod item;
+mod killer;
+mod kinds;
 mod lines;
+mod outside;
+mod pool;
+mod probe;
+mod proof;
+mod spec;
 
 pub use constraints::{ConstraintsError, DerivedCount, VariantConstraints};
 pub use derived::{DERIVED, DerivedConstraint};
-pub use generator::{GeneratedVariant, VARIANT_ATTEMPTS, VariantGenerator, VariantSpec};
+pub use generator::VariantGenerator;
+pub use probe::Hopeless;
+pub use spec::{GeneratedVariant, VARIANT_ATTEMPTS, VariantSpec};

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use crate::batch::BatchError;
 use crate::engine::registry::BackendError;
-use crate::generate::FilterError;
+use crate::generate::{FilterError, Hopeless};
 use crate::jobs::JobError;
+use crate::logic::Level;
 
 /// An error of a generating run.
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +68,12 @@ pub enum OptionsError {
     /// Fixed constraints that no grid satisfies.
     #[error("no grid satisfies {0}")]
     NoGrid(String),
+    /// Variants as asked for, which a look ahead found out of reach.
+    #[error(transparent)]
+    Hopeless(#[from] Hopeless),
+    /// A level that variants have not.
+    #[error("variants are easy, medium or hard, not {}", .0.name().to_lowercase())]
+    VariantLevel(Level),
     /// Full grids with options about clues or difficulty.
     #[error("full grids take no options about clues, patterns, nodes, levels or techniques")]
     RestrictedGrids,

@@ -14,6 +14,8 @@ use crate::generate::{
     VariantSpec,
 };
 use crate::grid::ClueSymmetry;
+use crate::logic::Level;
+use crate::ruleset::LogicTier;
 
 /// The options of a generating run.
 ///
@@ -54,8 +56,12 @@ pub struct GenerateOptions {
     /// How hard for the engine `rules`, in nodes; of variants, for the ruleset search.
     pub nodes: Option<RangeInclusive<u64>>,
     /// How hard for people: levels, techniques and a score of the profile `hodoku`, a rating of
-    /// the profile `se`.
+    /// the profile `se`. Of variants, levels up to [`Level::Hard`]: the tiers of [`LogicTier`].
     pub logic: LogicFilter,
+    /// Of variants, whether lines may cross, and those of different kinds share cells.
+    pub crossings: bool,
+    /// Of variants, whether givens may stand on lines and in marked cells.
+    pub givens_on_lines: bool,
     /// Grids to try for one puzzle before giving up; of [`GenerateMethod::Difficulty`], puzzles to
     /// look at. Without it: 10,000,000; of variants 10,000.
     pub attempts: Option<u64>,
@@ -125,6 +131,8 @@ impl Default for GenerateOptions {
             node_class: None,
             nodes: None,
             logic: LogicFilter::default(),
+            crossings: false,
+            givens_on_lines: false,
             attempts: None,
             format: GeneratedFormat::default(),
             shard: None,
@@ -169,6 +177,7 @@ impl GenerateOptions {
             return Err(OptionsError::NoGrid(constraints.fixed().to_owned()));
         }
         self.check_method()?;
+        self.check_variants()?;
         // Two such files behind each other are no such file.
         if self.format == GeneratedFormat::Parquet && self.shard.is_some() {
             return Err(OptionsError::Conflict { method: "a shard", option: "the format Parquet" });
@@ -181,6 +190,49 @@ impl GenerateOptions {
             }
             PuzzleKind::Multiple(count) if count < 2 => Err(OptionsError::Solutions(count)),
             _ => Ok(()),
+        }
+    }
+
+    /// Finds what variants have not, and other puzzles neither.
+    fn check_variants(&self) -> Result<(), OptionsError> {
+        let GenerateMethod::Variants(constraints) = &self.method else {
+            let option = match (self.crossings, self.givens_on_lines) {
+                (true, _) => "crossings",
+                (_, true) => "givens on lines",
+                _ => return Ok(()),
+            };
+            return Err(OptionsError::Conflict { method: "classic puzzles", option });
+        };
+        let levels = self.logic.levels.clone();
+        if self.logic != (LogicFilter { levels, ..LogicFilter::default() }) {
+            let option = "a technique, a score or a rating";
+            return Err(OptionsError::Conflict { method: "variants", option });
+        }
+        if let Some(level) = self.logic.levels.iter().find(|&&level| tier(level).is_none()) {
+            return Err(OptionsError::VariantLevel(*level));
+        }
+        // Who says how long to search means it.
+        match self.attempts {
+            None => Ok(self.variants(constraints).probe()?),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// The spec of variants with these constraints.
+    fn variants(&self, constraints: &VariantConstraints) -> VariantSpec {
+        // Cages over the whole grid need no givens; easy ones may.
+        let is_bare = constraints.is_killer() && self.logic.levels.is_empty();
+        let default = if is_bare { 0..=0 } else { 0..=80 };
+        VariantSpec {
+            seed: self.seed,
+            constraints: constraints.clone(),
+            clues: self.clues.clone().unwrap_or(default),
+            symmetry: self.symmetry.unwrap_or(ClueSymmetry::None),
+            nodes: self.nodes.clone().unwrap_or(0..=u64::MAX),
+            tiers: self.logic.levels.iter().filter_map(|&level| tier(level)).collect(),
+            crossings: self.crossings,
+            givens_on_lines: self.givens_on_lines,
+            attempts: self.attempts.unwrap_or(VARIANT_ATTEMPTS),
         }
     }
 
@@ -217,7 +269,10 @@ impl GenerateOptions {
             }
             GenerateMethod::Difficulty => return self.check_difficulty(),
             GenerateMethod::InvalidLines => ("invalid lines", &[]),
-            GenerateMethod::Variants(_) => ("variants", &["clues", "nodes", "a format"]),
+            GenerateMethod::Variants(_) => (
+                "variants",
+                &["clues", "a symmetry", "nodes", "a difficulty for people", "a format"],
+            ),
         };
         let odd = options.iter().find(|(name, is_set)| *is_set && !taken.contains(name));
         odd.map_or(Ok(()), |(option, _)| Err(OptionsError::Conflict { method, option }))
@@ -300,19 +355,19 @@ impl GenerateOptions {
                 Plan::Search(SearchGoal::Clues(clues), spec)
             }
             GenerateMethod::InvalidLines => Plan::InvalidLines { seed: self.seed },
-            GenerateMethod::Variants(constraints) => {
-                // Cages over the whole grid need no givens.
-                let default = if constraints.is_killer() { 0..=0 } else { 0..=80 };
-                Plan::Variants(VariantSpec {
-                    seed: self.seed,
-                    constraints: constraints.clone(),
-                    clues: self.clues.clone().unwrap_or(default),
-                    nodes: self.nodes.clone().unwrap_or(0..=u64::MAX),
-                    attempts: self.attempts.unwrap_or(VARIANT_ATTEMPTS),
-                })
-            }
+            GenerateMethod::Variants(constraints) => Plan::Variants(self.variants(constraints)),
         };
         Ok((plan, inputs))
+    }
+}
+
+/// The tier of variants that a level stands for.
+fn tier(level: Level) -> Option<LogicTier> {
+    match level {
+        Level::Easy => Some(LogicTier::Direct),
+        Level::Medium => Some(LogicTier::Combined),
+        Level::Hard => Some(LogicTier::Trial),
+        Level::Unfair | Level::Extreme => None,
     }
 }
 
@@ -359,14 +414,31 @@ mod tests {
             ("--search=few-clues --nodes=3", "nodes cannot be combined with a search for few"),
             ("--search=many-nodes --clues=20", "clues cannot be combined with a search for many"),
             ("--invalid --output-format=csv", "a format cannot be combined with invalid lines"),
-            ("--ruleset=killer --level=easy", "cannot be combined with variants"),
+            ("--ruleset=killer --level=unfair", "variants are easy, medium or hard, not unfair"),
+            (
+                "--ruleset=killer --score=400",
+                "a score or a rating cannot be combined with variants",
+            ),
+            ("--crossings", "crossings cannot be combined with classic puzzles"),
+            ("--ruleset=kropki:1 --clues=0", "has at least 10000 solutions"),
+            (
+                "--ruleset=whisper:8+renban:10+thermo:10+between:10",
+                "room for whisper:8, renban:10, thermo:10 and between:10 together",
+            ),
             ("--ruleset=.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4", "no grid satisfies .Cage"),
         ] {
             let options = GenerateOptions::from_words(words.split(' ')).expect(words);
             let found = options.check().expect_err(words).to_string();
             assert!(found.contains(error), "{words}: {found}");
         }
-        for words in ["--clues=17", "--ruleset=killer --clues=0", "--search=few-clues --clues=18"] {
+        for words in [
+            "--clues=17",
+            "--ruleset=killer --clues=0",
+            "--ruleset=killer --level=easy,hard",
+            "--ruleset=killer:34",
+            "--ruleset=greater-than --clues=0",
+            "--search=few-clues --clues=18",
+        ] {
             let options = GenerateOptions::from_words(words.split(' ')).expect(words);
             assert_eq!(options.check(), Ok(()), "{words}");
         }

@@ -74,6 +74,15 @@ impl GenerateOptions {
         option("technique-use", of_use.map(|of_use| name_of(&TECHNIQUE_USES, of_use)));
         option("score", self.logic.score.as_ref().map(range_text));
         option("se", self.logic.rating.as_ref().map(rating_text));
+        // Switches have no value.
+        let mut switch = |name: &str, is_on: bool| {
+            words.extend(is_on.then(|| format!("--{name}")));
+        };
+        switch("crossings", self.crossings);
+        switch("givens-on-lines", self.givens_on_lines);
+        let mut option = |name: &str, value: Option<String>| {
+            words.extend(value.map(|value| format!("--{name}={value}")));
+        };
         option("attempts", self.attempts.map(|attempts| attempts.to_string()));
         let format = Some(self.format).filter(|format| *format != GeneratedFormat::Line);
         option("output-format", format.map(|format| name_of(&FORMATS, format)));
@@ -140,6 +149,8 @@ impl GenerateOptions {
             "technique-use" => self.logic.technique_use = find(&TECHNIQUE_USES, value)?,
             "score" => self.logic.score = Some(parse_score(value)?),
             "se" => self.logic.rating = Some(parse_rating(value)?),
+            "crossings" => self.crossings = true,
+            "givens-on-lines" => self.givens_on_lines = true,
             "attempts" => self.attempts = Some(number(value)?),
             "output-format" => self.format = find(&FORMATS, value)?,
             "shard" => self.shard = Some(value.parse().map_err(ValueError)?),
@@ -372,6 +383,8 @@ mod tests {
             "--count=1 --seed=0 --solution-count=3 --symmetry=half-turn --attempts=9",
             "--count=1 --seed=0 --pattern=a,b --grids=c --node-class=few",
             "--count=1 --seed=0 --clues=0-12 --ruleset=cage:4-8+.AntiKnight --nodes=3-20",
+            "--count=1 --seed=0 --symmetry=half-turn --ruleset=thermo --level=easy --crossings",
+            "--count=1 --seed=0 --ruleset=thermo+renban --givens-on-lines --attempts=7",
             "--count=1 --seed=0 --level=easy,hard --technique=x-wing,hidden-pair",
             "--count=1 --seed=0 --nodes=3-18446744073709551615 --search=many-nodes",
             "--count=1 --seed=0 --clues=18 --search=few-clues",

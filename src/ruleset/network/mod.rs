@@ -12,6 +12,7 @@ mod automaton;
 mod base64;
 mod board;
 mod builder;
+mod deduction;
 mod implied;
 mod kinds;
 mod nodes;

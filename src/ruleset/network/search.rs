@@ -28,7 +28,7 @@ const FAILED: u32 = 2;
 /// A solver for networks, with memory that it uses again for the next one.
 #[derive(Debug, Default)]
 pub struct NetworkSolver {
-    domains: Domains,
+    pub(super) domains: Domains,
     decisions: Vec<Decision>,
     backtracks: u32,
     queue: Vec<u64>,

@@ -1,7 +1,7 @@
 //! Errors of generating runs on the command line: the flags that caused them, or that help.
 
 use crate::CliError;
-use ninefold::generate::FilterError;
+use ninefold::generate::{FilterError, Hopeless};
 use ninefold::jobs::GenerateError;
 use ninefold::jobs::generate::{InputProblem, ManifestError, OptionsError};
 
@@ -42,6 +42,15 @@ fn with_flags(error: &OptionsError) -> String {
         OptionsError::NoDifficulty => {
             "--search difficulty needs --level, --technique, --score or --se".to_owned()
         }
+        OptionsError::Hopeless(problem) => {
+            let hint = match problem {
+                Hopeless::NoRoom { hint, .. } if hint.contains("cross") => " (--crossings)",
+                Hopeless::NoRoom { .. } => "",
+                Hopeless::ManySolutions { .. } => "; --clues allows some, --attempts tries anyway",
+            };
+            format!("--ruleset: {error}{hint}")
+        }
+        OptionsError::VariantLevel(_) => format!("--level: {error}"),
         OptionsError::NoGrid(_) => format!("--ruleset: {error}"),
         OptionsError::RestrictedGrids => {
             "--kind grid makes full grids: --clues, --symmetry, --pattern, --node-class, --nodes, --level, \

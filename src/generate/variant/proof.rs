@@ -1,0 +1,65 @@
+//! What is proved of a puzzle under construction.
+
+use super::spec::VariantSpec;
+use crate::engine::{Limits, Status};
+use crate::grid::{Candidates, Cell, Grid};
+use crate::ruleset::{LogicTier, Ruleset, RulesetSolver, TierGrader};
+use crate::search::Outcome;
+
+/// Nodes after which a test for one solution gives up. Then the puzzle is dropped, or the given
+/// kept.
+pub(super) const NODE_LIMIT: u64 = 2_000;
+
+/// The search and the grader, and what they are asked.
+#[derive(Debug)]
+pub(super) struct Prover {
+    pub(super) solver: RulesetSolver,
+    grader: TierGrader,
+    tiers: Vec<LogicTier>,
+}
+
+/// The candidates of a ruleset with further givens.
+fn with_givens(ruleset: &Ruleset, givens: &Grid) -> Candidates {
+    let mut candidates = *ruleset.candidates();
+    for cell in Cell::all() {
+        if let Some(digit) = givens.get(cell) {
+            candidates.set(cell, candidates.get(cell) & digit.bit());
+        }
+    }
+    candidates
+}
+
+impl Prover {
+    pub(super) fn new(spec: &VariantSpec) -> Prover {
+        let tiers = spec.tiers.clone();
+        Prover { solver: RulesetSolver::new(), grader: TierGrader::new(), tiers }
+    }
+
+    /// Whether there is one solution.
+    pub(super) fn search(&mut self, ruleset: &Ruleset, givens: &Grid) -> (Status, Outcome) {
+        let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
+        let outcome = self.solver.solve_within(ruleset, &with_givens(ruleset, givens), &limits);
+        (outcome.status(&limits), outcome)
+    }
+
+    /// Whether there is one solution, and it can be found with the tiers that are wanted.
+    pub(super) fn is_in_reach(&mut self, ruleset: &Ruleset, givens: &Grid) -> Status {
+        match self.tiers.iter().max() {
+            None | Some(LogicTier::Trial) => self.search(ruleset, givens).0,
+            Some(&tier) => {
+                match self.grader.is_solved(ruleset, &with_givens(ruleset, givens), tier) {
+                    true => Status::Unique,
+                    false => Status::GaveUp,
+                }
+            }
+        }
+    }
+
+    /// Whether the tier of a puzzle with one solution is one of those that are wanted.
+    pub(super) fn has_tier(&mut self, ruleset: &Ruleset, givens: &Grid) -> bool {
+        self.tiers.is_empty() || {
+            let tier = self.grader.tier(ruleset, &with_givens(ruleset, givens));
+            self.tiers.contains(&tier)
+        }
+    }
+}

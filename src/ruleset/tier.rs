@@ -1,0 +1,161 @@
+//! How far constraints have to be combined to solve a puzzle: a difficulty of three tiers, which
+//! the propagation of the search itself can tell.
+//!
+//! It is coarse, and says nothing about how hard a step is to see. What it promises: a puzzle of a
+//! tier is solved to the end with the means of that tier, and not with those of the one before.
+
+use super::constraint::Propagate;
+use super::digits::is_single;
+use super::network::NetworkSolver;
+use super::peers::Peers;
+use super::set::Ruleset;
+use super::state::{Conflict, SearchState};
+use crate::grid::{Candidates, Cell, CellSet};
+
+/// How far the constraints of a puzzle have to be combined to solve it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LogicTier {
+    /// Naked and hidden singles, and what each cage, line or clue rules out by itself.
+    Direct,
+    /// Also subsets and locked candidates in houses, and sums that follow from several cages:
+    /// innies and outies.
+    Combined,
+    /// More than that: the search has to try.
+    Trial,
+}
+
+/// Finds the tiers of puzzles, with memory that it uses again for the next one.
+#[derive(Debug)]
+pub struct TierGrader {
+    state: SearchState,
+    networks: Option<Box<NetworkSolver>>,
+}
+
+impl Default for TierGrader {
+    fn default() -> TierGrader {
+        TierGrader { state: SearchState::new(&Candidates::ALL, &Peers::NONE), networks: None }
+    }
+}
+
+impl TierGrader {
+    /// A grader.
+    pub fn new() -> TierGrader {
+        TierGrader::default()
+    }
+
+    /// The tier of a puzzle with these candidates. Of a puzzle that has not one solution:
+    /// [`LogicTier::Trial`].
+    pub fn tier(&mut self, ruleset: &Ruleset, candidates: &Candidates) -> LogicTier {
+        let tiers = [LogicTier::Direct, LogicTier::Combined].into_iter();
+        let mut solving = tiers.filter(|&tier| self.is_solved(ruleset, candidates, tier));
+        solving.next().unwrap_or(LogicTier::Trial)
+    }
+
+    /// Whether the means of a tier, without trial, fill each cell.
+    pub fn is_solved(
+        &mut self,
+        ruleset: &Ruleset,
+        candidates: &Candidates,
+        tier: LogicTier,
+    ) -> bool {
+        let is_direct = tier == LogicTier::Direct;
+        if let Some(network) = ruleset.network() {
+            let networks = self.networks.get_or_insert_default();
+            return networks.is_deduced(network, candidates.masks(), is_direct);
+        }
+        if candidates.masks().contains(&0) {
+            return false;
+        }
+        let is_house = |one: &dyn Propagate| ruleset.houses.contains(&one.cells());
+        let all = ruleset.constraints.iter().map(AsRef::as_ref);
+        let used: Vec<&dyn Propagate> = match is_direct {
+            true => all.take(ruleset.needed).filter(|&one| !is_house(one)).collect(),
+            false => all.collect(),
+        };
+        self.state.renewed(candidates, &ruleset.peers);
+        let solved = self.deduce(&used, &ruleset.houses);
+        solved.is_ok() && Cell::all().all(|cell| is_single(self.state.get(cell)))
+    }
+
+    /// Strikes until nothing follows any more.
+    fn deduce(&mut self, used: &[&dyn Propagate], houses: &[CellSet]) -> Result<(), Conflict> {
+        let mut changed = CellSet::ALL;
+        loop {
+            self.settle(changed)?;
+            self.state.take_removed();
+            self.place_hidden_singles(houses)?;
+            for constraint in used.iter().filter(|one| !one.is_passive()) {
+                constraint.propagate(&mut self.state)?;
+                let changed = self.state.take_changed();
+                self.settle(changed)?;
+            }
+            if self.state.take_removed() == 0 {
+                return Ok(());
+            }
+            changed = CellSet::EMPTY;
+        }
+    }
+
+    /// Strikes the digits of cells with one candidate from their peers.
+    fn settle(&mut self, mut changed: CellSet) -> Result<(), Conflict> {
+        while !changed.is_empty() {
+            for cell in changed {
+                if is_single(self.state.get(cell)) {
+                    self.state.settle(cell)?;
+                }
+            }
+            changed = self.state.take_changed();
+        }
+        Ok(())
+    }
+
+    fn place_hidden_singles(&mut self, houses: &[CellSet]) -> Result<(), Conflict> {
+        for &house in houses {
+            for digit in (0..9).map(|i| 1 << i) {
+                let places = self.state.holders(house, digit);
+                match places.only() {
+                    Some(cell) => self.state.keep(cell, digit)?,
+                    None if places.is_empty() => return Err(Conflict),
+                    None => {}
+                }
+            }
+            let changed = self.state.take_changed();
+            self.settle(changed)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::{RulesetSolver, parse};
+    use crate::search::{Limits, Status};
+
+    fn tier(text: &str) -> LogicTier {
+        let ruleset = parse::puzzle(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        TierGrader::new().tier(&ruleset, ruleset.candidates())
+    }
+
+    #[test]
+    fn killers_have_all_tiers_and_what_is_solved_needs_no_decision() {
+        let text = include_str!("../../datasets/killer.txt");
+        let mut found = [0; 3];
+        for line in text.lines().take(60) {
+            let ruleset = parse::puzzle(line).expect("a killer");
+            let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
+            assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
+            let mut grader = TierGrader::new();
+            let tier = grader.tier(&ruleset, ruleset.candidates());
+            assert_eq!(tier == LogicTier::Trial, outcome.counters.nodes > 0, "{line}");
+            found[tier as usize] += 1;
+        }
+        assert!(found[1] > 0 && found[2] > 0, "{found:?}");
+    }
+
+    #[test]
+    fn what_has_several_solutions_is_not_solved() {
+        assert_eq!(tier(".Cage~3~R1C1~R1C2"), LogicTier::Trial);
+        assert_eq!(tier(".NumberedRoom~R1~3~4"), LogicTier::Trial);
+    }
+}
