@@ -32,6 +32,7 @@
 mod assemble;
 mod builder;
 mod constraint;
+mod deduction;
 mod digit_sets;
 mod digit_subsets;
 mod digits;
@@ -58,6 +59,7 @@ mod weighted_sum;
 mod write;
 
 pub use constraint::Constraint;
+pub use deduction::{Deduction, DeductionPath, DeductionReason};
 pub use exclusion::Exclusion;
 pub use kinds::{ConstraintKind, KINDS};
 pub use peers::Peers;

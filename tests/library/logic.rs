@@ -134,7 +134,8 @@ fn stir(board: &mut LogicBoard, solution: &Grid, random: &mut Random) {
 /// The first step that each technique of each profile finds in random positions is true of the
 /// solution, and is what a collector finds that has seen nothing before: what techniques remember
 /// of earlier positions changes nothing. Ten positions each of two puzzles of each dataset, or of all
-/// of the file that `NINEFOLD_LOGIC_FILE` names.
+/// of the file that `NINEFOLD_LOGIC_FILE` names. A hunt asks the few techniques that take a tenth of
+/// a second and more on every tenth position only.
 #[test]
 fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before() {
     let mut random = Random::new(1, 1);
@@ -150,6 +151,11 @@ fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before(
                 positions += 1;
                 for (profile, remembers) in profiles().zip(&mut remembers) {
                     for entry in profile.entries {
+                        let code = entry.technique.code();
+                        let is_slow = code.contains("mutant-jellyfish") || code.contains("-plus-");
+                        if is_slow && hunt() > 1 && positions % 10 != 0 {
+                            continue;
+                        }
                         let mut fresh = StepCollector::first();
                         remembers.clear();
                         let _ = entry.technique.find(&board, &mut fresh);
@@ -162,8 +168,7 @@ fn steps_in_random_positions_are_true_and_do_not_depend_on_what_was_seen_before(
                         assert_eq!(
                             found.first().map(ToString::to_string),
                             again.first().map(ToString::to_string),
-                            "{} in {puzzle}",
-                            entry.technique.code()
+                            "{code} in {puzzle}"
                         );
                     }
                 }

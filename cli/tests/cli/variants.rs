@@ -353,7 +353,6 @@ fn other_verbs_refuse_variants() {
         &["morph", path, "-o", out_path],
         &["grade", path, "-o", out_path],
         &["convert", path, "--to", "csv", "-o", out_path],
-        &["explain", path],
     ] {
         let (code, printed, error) = said(arguments, "");
         assert_eq!((code, &*printed), (1, ""), "{arguments:?}: {error}");
@@ -361,8 +360,7 @@ fn other_verbs_refuse_variants() {
         assert!(!out.exists(), "{arguments:?}");
     }
     let (_, _, error) = said(&["dedup", path], "");
-    let takers =
-        "which only solve, show, verify, stats, compare, bench and convert (to rulesets) take";
+    let takers = "which only solve, show, explain, verify, stats, compare, bench and convert (to rulesets) take";
     assert!(error.contains(takers), "{error}");
 }
 
@@ -471,4 +469,34 @@ fn the_list_of_constraints_is_whole() {
             kind.name
         );
     }
+}
+
+#[test]
+fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
+    let first = |name: &str| {
+        let text = fs::read_to_string(format!("{}/datasets/{name}.txt", crate::harness::ROOT));
+        text.expect("a dataset").lines().next().expect("a line").to_owned()
+    };
+    let killer = first("killer");
+    let (code, out, error) = said(&["explain", &killer], "");
+    assert_eq!((code, &*error), (0, ""), "{out}");
+    assert!(out.contains("solved: ") || out.contains("solved in "), "{out}");
+    assert!(out.contains(" => r") && out.contains(" Single: r"), "{out}");
+    let (_, quiet, _) = said(&["explain", &killer, "--quiet", "--step", "1"], "");
+    assert_eq!(quiet, out.lines().next().expect("a step").to_owned() + "\n");
+    let (code, json, error) = said(&["explain", &killer, "--json"], "");
+    assert_eq!((code, &*error), (0, ""));
+    let path: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let steps = path["steps"].as_array().expect("steps").len();
+    assert!(steps > 10 && path["status"] == "unique", "{path}");
+    assert!(out.contains(&format!(" {steps} steps")), "{out}");
+    for (arguments, expected) in [
+        (&["explain", &killer, "--all"][..], "--all is for classic puzzles"),
+        (&["explain", ".NumberedRoom~R1~3~4"], "NumberedRoom"),
+    ] {
+        let (code, _, error) = said(arguments, "");
+        assert!(code != 0 && error.contains(expected), "{error}");
+    }
+    let (_, out, _) = said(&["explain", ".Cage~3~R1C1~R1C2.~R1C1_9"], "");
+    assert!(out.contains("no solution"), "{out}");
 }

@@ -4,6 +4,7 @@ mod json;
 mod narrator;
 mod pages;
 mod profiles;
+mod variant;
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -13,14 +14,11 @@ use crate::args::logic::{ExplainArgs, HintName};
 use crate::pager::Pager;
 use crate::{CliError, Ending, say};
 use narrator::Narrator;
-use ninefold::batch::BatchError;
 use ninefold::engine::{Engine, Limits, Rules, Status};
-use ninefold::error::Malformed;
 use ninefold::grid::Grid;
-use ninefold::jobs::{JobError, named_game};
+use ninefold::jobs::named_game;
 use ninefold::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
 use ninefold::session::{GamePuzzle, HintDegree, SavedGame, Session};
-use ninefold::text::InputFormat;
 
 /// Runs `explain`.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
@@ -31,13 +29,16 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     if let Some(page) = &args.html {
         return pages::write(args, argument, page);
     }
-    let game = match read(argument, args.format)? {
+    let game = match named_game(argument, args.format)? {
         (_, Ok(game)) => game,
         (name, Err(error)) => {
             say(&format!("ninefold: {argument}: {name}, {error}\n"));
             return Ok(Ending::Flawed);
         }
     };
+    if let Some(ruleset) = game.puzzle.ruleset() {
+        return variant::explain(argument, args, &game, ruleset);
+    }
     if let Some(degree) = args.hint {
         return hint(argument, game, degree);
     }
@@ -59,21 +60,6 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
 
 fn pager(args: &ExplainArgs) -> Pager {
     if args.no_pager { Pager::none() } else { Pager::for_stdout() }
-}
-
-/// The puzzle or the position of an argument, or of a file the first. Beside it the place of the
-/// error.
-fn read(
-    argument: &str,
-    format: Option<&'static InputFormat>,
-) -> Result<(String, Result<SavedGame, Malformed>), JobError> {
-    let (name, game) = named_game(argument, format)?;
-    if let Ok(game) = &game
-        && game.puzzle.ruleset().is_some()
-    {
-        return Err(BatchError::Variants(argument.to_owned()).into());
-    }
-    Ok((name, game))
 }
 
 /// Prints the next step of a game, or as much of it as is asked for.

@@ -10,7 +10,8 @@ use crate::commands::{numbered, print};
 use crate::{CliError, Ending, outputs, say};
 use ninefold::batch::{BatchError, Output};
 use ninefold::draw::{IndexEntry, PathPage, StepStyle, index_page, step_svg};
-use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_puzzles};
+use ninefold::error::Malformed;
+use ninefold::jobs::{AnyPuzzle, NamedPuzzle, named_game, named_puzzles};
 use ninefold::logic::{PathRecord, Step};
 use ninefold::session::SavedGame;
 
@@ -58,18 +59,23 @@ type NamedGame = (String, Result<SavedGame, String>);
 /// The puzzles of the argument, with their names or places; of one that is none, why.
 fn games(args: &ExplainArgs, argument: &str) -> Result<Vec<NamedGame>, CliError> {
     if args.count.get() == 1 {
-        let (name, game) = super::read(argument, args.format)?;
-        return Ok(vec![(name, game.map_err(|error| error.to_string()))]);
+        let (name, game) = named_game(argument, args.format)?;
+        return Ok(vec![(name, classic(game))]);
     }
     let named = named_puzzles(argument, args.count.get(), args.format)?;
-    let game = |NamedPuzzle { name, puzzle, .. }| match puzzle.map(AnyPuzzle::into_game) {
-        Ok(game) if game.puzzle.ruleset().is_some() => {
-            (name, Err("found a variant, expected a classic puzzle".to_owned()))
-        }
-        Ok(game) => (name, Ok(game)),
-        Err(error) => (name, Err(error.to_string())),
-    };
+    let game = |NamedPuzzle { name, puzzle, .. }| (name, classic(puzzle.map(AnyPuzzle::into_game)));
     Ok(named.into_iter().map(game).collect())
+}
+
+/// A game of a classic puzzle: pages have no steps of variants.
+fn classic(game: Result<SavedGame, Malformed>) -> Result<SavedGame, String> {
+    match game {
+        Ok(game) if game.puzzle.ruleset().is_some() => {
+            Err("found a variant, expected a classic puzzle".to_owned())
+        }
+        Ok(game) => Ok(game),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 fn save(args: &ExplainArgs, argument: &str, files: Vec<(PathBuf, String)>) -> Result<(), CliError> {
