@@ -80,7 +80,7 @@ fn of_batch(error: &BatchError) -> String {
         }
         BatchError::Variants(_) => {
             format!(
-                "{error}, which only solve, show, explain, verify, stats, compare, bench and convert (to rulesets) take"
+                "{error}, which only solve, show, explain, grade, verify, stats, compare, bench and convert (to rulesets) take"
             )
         }
         error => error.to_string(),

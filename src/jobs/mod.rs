@@ -34,6 +34,7 @@ mod error;
 mod game;
 pub mod generate;
 mod grade;
+mod grade_variants;
 mod index;
 mod link;
 mod minimal;
@@ -65,6 +66,7 @@ pub use generate::{
     Manifest, NodeClass, generate, made_by, sha256_of_file,
 };
 pub use grade::{GradeOptions, GradeSummary, grade};
+pub use grade_variants::{GradeVariantsOptions, GradeVariantsSummary, grade_variants};
 pub use index::index;
 pub use link::{LinkSite, NoLink, board_link, link};
 pub use morph::{MorphOptions, MorphSummary, morph};

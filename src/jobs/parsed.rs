@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::batch::{Block, Chunk, Content, Counts, Inputs, Position, Variant, errors_from_json};
+use crate::batch::{
+    Block, BlockEntry, Chunk, Content, Counts, Inputs, Position, Variant, errors_from_json,
+};
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
 use crate::text::{Layout, line};
@@ -87,6 +89,16 @@ impl<'a> ParsedChunk<'a> {
             Content::Variant(variant) => Some((first + entry.number, entry.text, variant)),
             _ => None,
         })
+    }
+
+    /// All entries of the chunk, in order.
+    pub(super) fn entries(&self) -> impl Iterator<Item = BlockEntry<'a>> {
+        self.block.entries()
+    }
+
+    /// The line in its input, from 1, of the line of this number in the chunk.
+    pub(super) fn line(&self, number: u64) -> u64 {
+        self.chunk.first_line + number
     }
 
     /// The text of all lines.

@@ -69,7 +69,7 @@ impl ChunkTask for VariantCounter {
 }
 
 /// A classic puzzle as a variant without constraints.
-fn without_constraints(puzzle: &Grid) -> String {
+pub(super) fn without_constraints(puzzle: &Grid) -> String {
     let mut text = ".".to_owned();
     for cell in Cell::all() {
         if let Some(digit) = puzzle.get(cell) {

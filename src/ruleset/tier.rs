@@ -24,6 +24,17 @@ pub enum LogicTier {
     Trial,
 }
 
+impl LogicTier {
+    /// The level that it is called: `easy`, `medium`, `hard`.
+    pub fn level(self) -> &'static str {
+        match self {
+            LogicTier::Direct => "easy",
+            LogicTier::Combined => "medium",
+            LogicTier::Trial => "hard",
+        }
+    }
+}
+
 /// Finds the tiers of puzzles, with memory that it uses again for the next one.
 #[derive(Debug)]
 pub struct TierGrader {

@@ -351,7 +351,6 @@ fn other_verbs_refuse_variants() {
         &["canon", path, "-o", out_path][..],
         &["dedup", path, "-o", out_path],
         &["morph", path, "-o", out_path],
-        &["grade", path, "-o", out_path],
         &["convert", path, "--to", "csv", "-o", out_path],
     ] {
         let (code, printed, error) = said(arguments, "");
@@ -360,7 +359,7 @@ fn other_verbs_refuse_variants() {
         assert!(!out.exists(), "{arguments:?}");
     }
     let (_, _, error) = said(&["dedup", path], "");
-    let takers = "which only solve, show, explain, verify, stats, compare, bench and convert (to rulesets) take";
+    let takers = "which only solve, show, explain, grade, verify, stats, compare, bench and convert (to rulesets) take";
     assert!(error.contains(takers), "{error}");
 }
 
@@ -499,4 +498,35 @@ fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
     }
     let (_, out, _) = said(&["explain", ".Cage~3~R1C1~R1C2.~R1C1_9"], "");
     assert!(out.contains("no solution"), "{out}");
+}
+
+#[test]
+fn variants_are_graded_by_how_far_their_constraints_are_combined() {
+    let killers = fs::read_to_string(format!("{}/datasets/killer.txt", crate::harness::ROOT));
+    let killers: Vec<String> =
+        killers.expect("a dataset").lines().take(30).map(str::to_owned).collect();
+    let input = format!(
+        "# a remark\n{}\n{PUZZLE}\n.Cage~3~R1C1~R1C2\n.Cage~99~R1C1\n.~R1C1_5~R1C2_5.AntiKnight\n",
+        killers.join("\n")
+    );
+    let (code, out, error) = said(&["grade", "-", "--threads", "2"], &input);
+    assert_eq!(code, 3, "{error}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("# variants graded by ninefold"), "{out}");
+    assert_eq!(lines[1], "line,puzzle,status,level,nodes");
+    assert_eq!(lines.len(), 2 + 30 + 4, "{out}");
+    for level in ["medium", "hard"] {
+        assert!(lines.iter().any(|line| line.contains(&format!(",unique,{level},"))), "{out}");
+    }
+    assert!(lines[33].contains(",multiple,,"), "{out}");
+    assert!(lines[34].starts_with("34,,") && lines[34].contains("malformed"), "{out}");
+    assert!(lines[35].ends_with(",none,,0"), "{out}");
+    assert!(error.contains("several solutions") && error.contains("medium"), "{error}");
+    let (_, json, _) =
+        said(&["grade", "-", "--output-format", "jsonl", "--header", "none"], &input);
+    let first: serde_json::Value =
+        serde_json::from_str(json.lines().next().expect("a row")).expect("JSON");
+    assert_eq!((&first["line"], &first["status"]), (&2.into(), &"unique".into()), "{json}");
+    let (code, _, error) = said(&["grade", "-", "--solutions"], &input);
+    assert!(code == 2 && error.contains("--solutions is for classic puzzles"), "{error}");
 }

@@ -9,9 +9,11 @@ use crate::progress::watched;
 use crate::record::RunRecord;
 use crate::summary::grouped;
 use crate::{CliError, Ending, say};
+use ninefold::batch::Inputs;
 use ninefold::corpus::{GradeFormat, GradeTally, GradedMorphs, Grading};
-use ninefold::jobs::{self, GradeOptions, GradeSummary, made_by};
+use ninefold::jobs::{self, GradeOptions, GradeSummary, GradeVariantsOptions, made_by};
 use ninefold::logic::{FieldValue, Profile, Scale};
+use ninefold::ruleset::LogicTier;
 
 /// Runs `grade`.
 pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
@@ -20,6 +22,9 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let options = options(args);
     let feed = crate::inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
+    if feed.with_variants().is_some() {
+        return of_variants(args, &feed, record);
+    }
     let destination = Destination {
         path: args.writing.output.as_deref(),
         existing: args.writing.existing,
@@ -55,6 +60,55 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     Ok(ending)
 }
 
+/// Grades files that may have variants: by tiers of deduction, as `generate --level` does.
+fn of_variants(args: &GradeArgs, feed: &Inputs, mut record: RunRecord) -> Result<Ending, CliError> {
+    let for_classic_ones = [
+        (args.morphs.is_some(), "--morphs"),
+        (args.assume_unique, "--assume-unique"),
+        (args.solutions, "--solutions"),
+        (args.keep_fields, "--keep-fields"),
+        (args.resume, "--resume"),
+    ];
+    if let Some((_, option)) = for_classic_ones.into_iter().find(|(is_asked, _)| *is_asked) {
+        let inputs = crate::inputs::names(&args.inputs);
+        let message = format!("{option} is for classic puzzles; {inputs} may have variants");
+        return Err(CliError::Usage(message));
+    }
+    let options = GradeVariantsOptions {
+        format: format_of(args),
+        made_by: (!args.no_header).then(made_by),
+        threads: args.reading.threads,
+    };
+    let paths = as_paths(&args.inputs);
+    let output =
+        crate::outputs::create(args.writing.output.as_deref(), args.writing.existing, &paths)?;
+    record.guard([&output])?;
+    record.writes(args.writing.output.as_deref());
+    let inputs = crate::inputs::names(&args.inputs);
+    let title = format!("{inputs} -> {}\nvariants, by tiers of deduction", output.name);
+    let summary = watched(feed, args.reading.quiet, |control| {
+        jobs::grade_variants(feed, &options, output, control)
+    })?;
+    let tiers = [LogicTier::Direct, LogicTier::Combined, LogicTier::Trial];
+    let mut rows: Vec<(&str, u64)> =
+        tiers.into_iter().map(|tier| (tier.level(), summary.tiers[tier as usize])).collect();
+    let others = [
+        ("several solutions", summary.multiple),
+        ("no solution", summary.none),
+        ("gave up", summary.gave_up),
+    ];
+    rows.extend(others.into_iter().filter(|(_, count)| *count > 0));
+    rows.push(("puzzles", summary.lines.puzzles));
+    end(record, &title, &rows, &summary.lines, &args.reading)
+}
+
+fn format_of(args: &GradeArgs) -> GradeFormat {
+    match args.output_format {
+        GradeFormatName::Csv => GradeFormat::Csv,
+        GradeFormatName::Jsonl => GradeFormat::Jsonl,
+    }
+}
+
 fn options(args: &GradeArgs) -> GradeOptions {
     GradeOptions {
         grading: Grading {
@@ -62,10 +116,7 @@ fn options(args: &GradeArgs) -> GradeOptions {
             assume_unique: args.assume_unique,
             morphs: args.morphs.map(|count| GradedMorphs { count: count.get(), seed: args.seed }),
         },
-        format: match args.output_format {
-            GradeFormatName::Csv => GradeFormat::Csv,
-            GradeFormatName::Jsonl => GradeFormat::Jsonl,
-        },
+        format: format_of(args),
         solutions: args.solutions,
         keep_fields: args.keep_fields,
         made_by: (!args.no_header).then(made_by),

@@ -90,7 +90,7 @@ impl Ended<'_> {
         }
         // Writing to a string cannot fail.
         let _ = match self.path.is_solved() {
-            true => writeln!(text, "\nsolved in {} steps: {}", steps.len(), level(self.tier)),
+            true => writeln!(text, "\nsolved in {} steps: {}", steps.len(), self.tier.level()),
             false if self.path.is_contradictory() => {
                 writeln!(text, "\na contradiction after {} steps: no solution", steps.len())
             }
@@ -100,7 +100,7 @@ impl Ended<'_> {
                     text,
                     "\nnot solved: after {} steps {open} cells are open, and the rest takes trial: {} ({})",
                     steps.len(),
-                    level(self.tier),
+                    self.tier.level(),
                     self.status
                 )
             }
@@ -115,7 +115,7 @@ impl Ended<'_> {
             json!({
                 "number": number,
                 "code": code(&step.reason),
-                "tier": level(step.reason.tier()),
+                "tier": step.reason.tier().level(),
                 "reason": reason(&step.reason),
                 "placement": step.placement.map(|(cell, digit)| format!("{cell}={digit}")),
                 "eliminations": eliminations,
@@ -127,18 +127,9 @@ impl Ended<'_> {
             "status": self.status.as_str(),
             "steps": (1..).zip(steps).map(step).collect::<Vec<Value>>(),
             "solved": self.path.is_solved(),
-            "level": level(self.tier),
+            "level": self.tier.level(),
             "end": self.path.grid().to_string(),
         })
-    }
-}
-
-/// The level of a tier, as `generate --level` and `grade` call it.
-fn level(tier: LogicTier) -> &'static str {
-    match tier {
-        LogicTier::Direct => "easy",
-        LogicTier::Combined => "medium",
-        LogicTier::Trial => "hard",
     }
 }
 
