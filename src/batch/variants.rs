@@ -7,11 +7,12 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::BatchError;
+use super::left_out::LeftOut;
 use crate::engine::Engine;
 use crate::engine::registry::{self, Config, EngineInfo};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Grid};
-use crate::ruleset::parse::{TextError, TitledPuzzle};
+use crate::ruleset::parse::{RulesText, TextError, TitledPuzzle};
 use crate::ruleset::{self, Ruleset};
 use crate::search::{Limits, Outcome};
 use crate::text::variant::Text;
@@ -145,16 +146,16 @@ const UTF8: &str = "text in UTF-8";
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
-    Ok(usual(text, chunk)?.ruleset)
+pub(crate) fn compile(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<Ruleset, Wrong> {
+    Ok(usual(text, chunk, left_out)?.ruleset)
 }
 
 /// The same with what the text says of it beside.
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub(crate) fn usual(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
-    let titled = titled(text, chunk)?;
+pub(crate) fn usual(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
+    let titled = titled(text, chunk, left_out)?;
     let ruleset = ruleset::parse::usual(titled.ruleset).map_err(|error| (0, error))?;
     Ok(TitledPuzzle { ruleset, ..titled })
 }
@@ -163,9 +164,9 @@ pub(crate) fn usual(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
-    match text {
-        Form::Line(text) => read(text, chunk).map_err(|error| (0, error)),
+pub(crate) fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
+    let titled = match text {
+        Form::Line(text) => read(text, chunk, left_out.texts).map_err(|error| (0, error)),
         Form::Toml(place) => {
             let text = in_utf8(&chunk[place.clone()])?;
             ruleset::parse::toml_titled(text).map_err(|error| below(error, 0))
@@ -173,9 +174,12 @@ pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
         Form::Items(place, before) => {
             let text = in_utf8(&chunk[place.clone()])
                 .map_err(|(line, error)| (line.saturating_sub(*before), error))?;
-            ruleset::parse::over_lines(text).map_err(|error| below(error, *before))
+            ruleset::parse::over_lines_with(text, left_out.texts)
+                .map_err(|error| below(error, *before))
         }
-    }
+    }?;
+    left_out.count(&titled);
+    Ok(titled)
 }
 
 /// Whether an output shows the items of a text in its place: it is not on one line, or an object or
@@ -211,9 +215,13 @@ fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
 ///
 /// # Errors
 /// It is none, or not even text.
-pub(crate) fn read(text: &Text, around: &[u8]) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn read(
+    text: &Text,
+    around: &[u8],
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
     match text {
-        Text::Own(text) => ruleset::parse::titled(text),
+        Text::Own(text) => ruleset::parse::titled_with(text, texts),
         Text::At(place) => {
             let bytes = &around[place.clone()];
             let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -221,7 +229,7 @@ pub(crate) fn read(text: &Text, around: &[u8]) -> Result<TitledPuzzle, Malformed
                 let found = Found::Byte(bytes[at]);
                 Malformed { column: at + 1, found, expected: UTF8 }
             })?;
-            ruleset::parse::titled(text)
+            ruleset::parse::titled_with(text, texts)
         }
     }
 }
@@ -276,15 +284,16 @@ impl VariantSolver {
     ///
     /// # Errors
     /// The engine cannot solve variants.
-    pub fn solve(
+    pub(crate) fn solve(
         &mut self,
         variant: &mut Variant,
         layout: &Layout,
         chunk: &[u8],
         line: &Range<usize>,
         asked: &Asked,
+        left_out: &LeftOut,
     ) -> Result<Duration, BatchError> {
-        let TitledPuzzle { ruleset, solution, .. } = match titled(&variant.text, chunk) {
+        let TitledPuzzle { ruleset, solution, .. } = match titled(&variant.text, chunk, left_out) {
             Ok(titled) => titled,
             Err(wrong) => {
                 variant.result = Err(wrong);
@@ -361,8 +370,14 @@ mod tests {
             other => panic!("{other:?}"),
         };
         let (layout, chunk) = (&Layout::Variants, line.as_bytes());
-        let solved =
-            VariantSolver::default().solve(&mut variant, layout, chunk, &(0..chunk.len()), &asked);
+        let solved = VariantSolver::default().solve(
+            &mut variant,
+            layout,
+            chunk,
+            &(0..chunk.len()),
+            &asked,
+            &LeftOut::default(),
+        );
         solved.expect("solved");
         variant.result
     }

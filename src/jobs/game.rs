@@ -23,7 +23,7 @@ pub fn named_game(
     format: Option<&'static InputFormat>,
 ) -> Result<(String, Result<SavedGame, Malformed>), JobError> {
     let first = named_puzzles(argument, 1, format)?.into_iter().next();
-    let NamedPuzzle { name, title, puzzle } =
+    let NamedPuzzle { name, title, puzzle, .. } =
         first.ok_or_else(|| JobError::NoPuzzle(argument.to_owned()))?;
     let game = puzzle.map(|puzzle| {
         let game = puzzle.into_game();

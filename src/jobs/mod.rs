@@ -68,7 +68,7 @@ pub use grade::{GradeOptions, GradeSummary, grade};
 pub use index::index;
 pub use link::{LinkSite, NoLink, link};
 pub use morph::{MorphOptions, MorphSummary, morph};
-pub use named::{AnyPuzzle, NamedPuzzle, is_puzzle, named_puzzles};
+pub use named::{AnyPuzzle, NamedPuzzle, is_puzzle, named_puzzles, named_puzzles_with};
 pub use parsed::LineCounts;
 pub use same_columns::SameColumns;
 pub use solve::{SolveOptions, SolveOutputs, SolveSummary, solve};

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use super::JobError;
 use crate::batch::variants::{self, Variant};
 use crate::batch::{Block, BlockEntry, Content};
-use crate::batch::{InputOptions, Inputs};
+use crate::batch::{InputOptions, Inputs, LeftOutCounts};
 use crate::draw::Diagram;
 use crate::engine::{Engine, Limits, Outcome, Rules};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Candidates, Cell, Grid};
-use crate::ruleset::{Ruleset, RulesetSolver, parse};
+use crate::ruleset::parse::{self, RulesText};
+use crate::ruleset::{Ruleset, RulesetSolver};
 use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
 use crate::text::record::Record;
 use crate::text::{self, InputFormat, Layout, hodoku, line, pencilmarks};
@@ -85,19 +86,21 @@ pub struct NamedPuzzle {
     pub title: Option<String>,
     /// The puzzle, or what is wrong with it.
     pub puzzle: Result<AnyPuzzle, Malformed>,
+    /// What was left out of it.
+    pub left_out: LeftOutCounts,
 }
 
 impl NamedPuzzle {
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
-        NamedPuzzle { name, title: None, puzzle }
+        NamedPuzzle { name, title: None, puzzle, left_out: LeftOutCounts::default() }
     }
 
     fn titled(title: String, puzzle: AnyPuzzle) -> NamedPuzzle {
-        NamedPuzzle { name: title.clone(), title: Some(title), puzzle: Ok(puzzle) }
+        NamedPuzzle { title: Some(title.clone()), ..NamedPuzzle::at(title, Ok(puzzle)) }
     }
 
     fn itself(puzzle: AnyPuzzle) -> NamedPuzzle {
-        NamedPuzzle { name: String::new(), title: None, puzzle: Ok(puzzle) }
+        NamedPuzzle::at(String::new(), Ok(puzzle))
     }
 }
 
@@ -120,6 +123,20 @@ pub fn named_puzzles(
     count: usize,
     format: Option<&'static InputFormat>,
 ) -> Result<Vec<NamedPuzzle>, JobError> {
+    named_puzzles_with(argument, count, format, RulesText::Read)
+}
+
+/// As [`named_puzzles`], for callers who know the rules better than the text beside a puzzle of a
+/// web editor.
+///
+/// # Errors
+/// Those of [`named_puzzles`].
+pub fn named_puzzles_with(
+    argument: &str,
+    count: usize,
+    format: Option<&'static InputFormat>,
+    texts: RulesText,
+) -> Result<Vec<NamedPuzzle>, JobError> {
     let path = Path::new(argument);
     let is_file = format.is_some();
     if !is_file && is_position(argument) {
@@ -129,17 +146,20 @@ pub fn named_puzzles(
     }
     let format = format.or_else(|| InputFormat::find("toml").filter(|_| is_toml(path)));
     if format.is_none() && is_meant_as_variant(argument) && !path.exists() {
-        let titled = parse::titled(argument).map_err(JobError::Malformed)?;
+        let titled = parse::titled_with(argument, texts).map_err(JobError::Malformed)?;
+        let left_out = LeftOutCounts::of(&titled);
         let puzzle = variant(parse::usual(titled.ruleset).map_err(JobError::Malformed)?);
-        return Ok(vec![match titled.name {
+        let named = match titled.name {
             Some(name) => NamedPuzzle::titled(name, puzzle),
             None => NamedPuzzle::itself(puzzle),
-        }]);
+        };
+        return Ok(vec![NamedPuzzle { left_out, ..named }]);
     }
     if !is_file && let Some(puzzle) = literal(argument)? {
         return Ok(vec![NamedPuzzle::itself(AnyPuzzle::Classic(puzzle))]);
     }
-    let inputs = Inputs::open(&[path], &InputOptions { format, ..InputOptions::default() })?;
+    let options = InputOptions { format, rules_text: texts, ..InputOptions::default() };
+    let inputs = Inputs::open(&[path], &options)?;
     first_puzzles(&inputs, count)
 }
 
@@ -283,7 +303,7 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
                     NamedPuzzle::at(place(number), Ok(puzzle))
                 }
                 Content::Variant(variant) => {
-                    titled(variant, &entry, |below| place(number + below), text)
+                    titled(variant, &entry, |below| place(number + below), text, inputs)
                 }
                 Content::Malformed { number, error } => {
                     NamedPuzzle::at(place(chunk.first_line + number), Err(error.clone()))
@@ -331,15 +351,18 @@ fn titled(
     entry: &BlockEntry<'_>,
     place: impl Fn(u64) -> String,
     chunk: &[u8],
+    inputs: &Inputs,
 ) -> NamedPuzzle {
-    match variants::usual(&of.text, chunk) {
+    match variants::usual(&of.text, chunk, inputs.web()) {
         Ok(titled) => {
+            let left_out = LeftOutCounts::of(&titled);
             let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
             let puzzle = variant(titled.ruleset);
-            match titled.name {
+            let named = match titled.name {
                 Some(name) => NamedPuzzle::titled(name + &by, puzzle),
                 None => NamedPuzzle::at(place(0), Ok(puzzle)),
-            }
+            };
+            NamedPuzzle { left_out, ..named }
         }
         Err(wrong) => {
             let (below, error) = variants::placed(&wrong, &of.text, &entry.text);

@@ -80,4 +80,17 @@ pub(super) const ROWS: &[Clause] = &[
     ("xv", "not all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Open(&["xv"])),
     ("xv", "all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Negative(&["xv"])),
     ("xv", "~not all given", Claim::Open(&["xv"])),
+    ("kropki", "=no negative constraint", Claim::Open(MARKS)),
+    ("kropki", "~(digit|cell)* joined by dot consecutive", WHITE),
+    ("kropki", "~(they|digit|cell|on)* joined by black dot (contain|digit)* @twice", BLACK),
+    ("kropki", "all (white|black)? dot not given", Claim::Open(DOTS)),
+    ("kropki", "@white normal kropki dot", WHITE),
+    ("kropki", "~(ie|they)? 1 digit twice other", BLACK),
+    ("xv", "(2)? (cell|digit) joined by x sum to 10 : not all x given", Claim::Open(&["xv"])),
+    (
+        "xv",
+        "x (join|joined) (2)? (cell|digit) (they)? sum to 10|v (join|joined) (2)? (cell|digit) (they)? sum to 5",
+        XV,
+    ),
+    ("kropki", "not all (such dot|dot or x or v clue) given", Claim::Open(MARKS)),
 ];

@@ -81,4 +81,12 @@ pub(super) const ROWS: &[Clause] = &[
     ("apart", "=@normal nonconsecutive @rule", APART),
     ("apart", "orthogonal adjacent (cell|digit) not (contain)? consecutive (digit)?", APART),
     ("apart", "consecutive digit not (appear|place)? (on)? (orthogonal)? adjacent (cell)?", APART),
+    ("knight", "no digit may see (itself|themselve) (by|on|via|at) @knight", KNIGHT),
+    ("knight", "digit they @knight (away)? not same", KNIGHT),
+    ("king", "same digit not diagonal adjacent", KING),
+    (
+        "diagonal",
+        "digit not repeat on (either|2) (main|given|long)* diagonal (given on coloured)?",
+        DIAGONALS,
+    ),
 ];

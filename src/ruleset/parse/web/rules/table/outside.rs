@@ -12,7 +12,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("little killer", "@normal little killer (sum)? rule (apply)?", LITTLE),
     (
         "little killer",
-        "(digit|clue|sum|little killer clue) (outside grid|outside of grid)? (with arrow)? (show|sum to|equal|sum)? (sum of)? (all)? (digit|cell)* (on|of)? (they|given|pointed|joined|corresponding|arrow)* diagonal (given|pointed)? (by arrow)?",
+        "(digit|clue|little killer clue|little killer digit) (outside grid|outside of grid)? (with arrow)? (show|equal)? sum (of|to)? (all)? (digit|cell|found)* (on|of)? (they|given|pointed|joined|corresponding|arrow)* diagonal (given|pointed)? (by arrow)?",
         LITTLE,
     ),
     (
@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "little killer",
-        "~(they|digit)* (may)? (contain)? repeat (on (such|they)* diagonal)? (@allowed)?",
+        "~(on)? (they|digit)* (may)? (contain)? repeat (digit)? (on (such|they)* diagonal)? (@allowed)?",
         LITTLE,
     ),
     ("little killer", "digit on (such|they) diagonal may repeat (@allowed)?", LITTLE),
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("sandwich", "@normal sandwich (sudoku)? rule apply", SANDWICH),
     (
         "sandwich",
-        "(clue|digit) outside grid (show|equal)? (sum)? (sum of)? (all)? (digit)? (sandwiched)? (on they row or column)? between (digit)? 1 and 9 (on (they|corresponding|that)* (row|column|or|and)*)?",
+        "(clue|digit) outside grid (show|equal)? sum (of|to)? (all)? (digit)? (sandwiched)? (on (they)? row or column)? between (digit)? 1 and 9 (on (they|corresponding|that)* (row|column|or|and)*)?",
         SANDWICH,
     ),
     ("xsum", "=@normal xsum (clue)? @rule", X_SUM),

@@ -51,4 +51,11 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on (twice arrow)? line sum to (same|sum of)* (digit|sum)* (on|of) (they|2|joined|line)* (end)? circle",
         DOUBLE,
     ),
+    ("cage", "~(they|@cage)? contain no repeat digit", CAGE),
+    ("cage", "@cage sum given", CAGE),
+    ("cage", "~they sometime show they sum", CAGE),
+    ("arrow", "digit repeat on arrow (@allowed)?", ARROW),
+    ("arrow", "~(they)? may contain repeat (digit)?", ARROW),
+    ("arrow", "digit on circle equal sum of (all)? digit on (joined)? arrow", ARROW),
+    ("cage", "@cage contain no repeat digit", CAGE),
 ];
