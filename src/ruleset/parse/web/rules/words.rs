@@ -5,6 +5,10 @@
 const PHRASES: &[(&str, &str)] = &[
     ("in other words", ""),
     ("in this puzzle", ""),
+    ("of the grid", ""),
+    ("outside of", "outside"),
+    ("upper left hand", "topleft"),
+    ("such as", "such-as"),
     ("for this puzzle", ""),
     ("in the grid", ""),
     ("within the grid", ""),
@@ -96,7 +100,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("adjacent", "neighbouring neighboring neighbour neighbor touching"),
     (
         "given",
-        "shown indicated stated displayed provided marked noted written labelled labeled denoted specified clued",
+        "printed shown indicated stated displayed provided marked noted written labelled labeled denoted specified clued",
     ),
     ("show", "indicate denote represent mark give tell provide mean display"),
     ("different", "unique distinct nonrepeating"),
@@ -115,6 +119,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("apply", "applies applied"),
     ("sudoku", "suoku sodoku"),
     ("sequence", "series"),
+    ("topleft", "upperleft"),
     ("once", "uniquely"),
     ("box", "nonet block"),
     ("place", "fill put enter insert write"),

@@ -70,4 +70,12 @@ pub(super) const ROWS: &[Clause] = &[
         MOST,
     ),
     ("extreme", "digit on square with arrow pointed inward less than all digit around they", LEAST),
+    ("odd", "digit placed on coloured circle odd", ODD),
+    ("even", "digit placed on coloured square even", EVEN),
+    ("even", "digit on bordered square even", EVEN),
+    (
+        "quad",
+        "digit (given)? on (large)? white circle appear (somewhere)? on (1 of)? (they)? 4 cell (immediately)? (surrounding|around) (they)? circle",
+        QUAD,
+    ),
 ];

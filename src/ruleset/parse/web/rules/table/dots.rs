@@ -93,4 +93,8 @@ pub(super) const ROWS: &[Clause] = &[
         XV,
     ),
     ("kropki", "not all (such dot|dot or x or v clue) given", Claim::Open(MARKS)),
+    ("kropki", "if 2 digit joined by black dot 1 twice other", BLACK),
+    ("kropki", "digit joined by black dot on 1:2 ratio such-as # and #", BLACK),
+    ("xv", "2 digit joined by (x sum to 10|v sum to 5)", XV),
+    ("xv", "if 2 cell joined by x or v digit they contain sum to 10 or 5 respectively", XV),
 ];

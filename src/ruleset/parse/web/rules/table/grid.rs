@@ -89,4 +89,20 @@ pub(super) const ROWS: &[Clause] = &[
         "digit not repeat on (either|2) (main|given|long)* diagonal (given on coloured)?",
         DIAGONALS,
     ),
+    ("knight", "digit not repeat on cell @knight", KNIGHT),
+    ("king", "digit not repeat on cell @king", KING),
+    ("diagonal", "digit not repeat on given main diagonal", DIAGONALS),
+    ("diagonal", "(given|2|main)* diagonal contain digit @oneto (once)?", DIAGONALS),
+    (
+        "disjoint",
+        "cell they appear on same relative position on box 1 through 9 not contain same digit",
+        DISJOINT,
+    ),
+    ("disjoint", "digit not repeat at corresponding box position", DISJOINT),
+    (
+        "disjoint",
+        "same digit not appear on same relative position on 2 different (region|box)",
+        DISJOINT,
+    ),
+    ("apart", "digit on adjacent cell not consecutive", APART),
 ];

@@ -153,4 +153,31 @@ pub(super) const ROWS: &[Clause] = &[
         REGION_SUM,
     ),
     ("region sum", "~different segment on same region not summed together", REGION_SUM),
+    ("palindrome", "digit on (@tint)? palindrome line read same @ways", PALINDROME),
+    ("palindrome", "~digit on such line read same @ways", PALINDROME),
+    (
+        "renban",
+        "@tint line (renban)? contain set of different? consecutive digit (not)? on order (such-as #)?",
+        RENBAN,
+    ),
+    (
+        "whisper",
+        "on (thinner)? @tint line (german whisper)? adjacent digit differ by # or greater",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "pair of cell joined by @tint (line|stripe) contain absolute? difference of # or greater",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "region sum",
+        "digit on @tint line contain same sum on 3x3 box line (place|pass through|visit)",
+        REGION_SUM,
+    ),
+    (
+        "between",
+        "digit on @tint between line contain digit between digit of digit on (2|they|end)* circle (at they end)?",
+        BETWEEN,
+    ),
 ];

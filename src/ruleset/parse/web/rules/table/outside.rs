@@ -51,4 +51,22 @@ pub(super) const ROWS: &[Clause] = &[
         "(clue|digit) outside grid (show|count)? (digit of|how many)? (visible)? skyscraper (visible|seen|can|may|be)* (on|from|they|that|row|or|column|as|seen|clue|direction|vantage|point|of)*",
         SKYSCRAPER,
     ),
+    ("little killer", "clue outside grid specify sum of all digit on given diagonal", LITTLE),
+    ("little killer", "arrow show sum of digit appear on diagonal they point toward", LITTLE),
+    (
+        "sandwich",
+        "digit outside grid show sum of all digit (located)? between 1 and 9 on corresponding row or column",
+        SANDWICH,
+    ),
+    (
+        "xsum",
+        "clue outside grid show sum of nearest x cell on corresponding row or column where x digit on first of they cell",
+        X_SUM,
+    ),
+    (
+        "skyscraper",
+        "digit show (building|skyscraper) of (they|height)* and clue outside grid show how many (building|skyscraper) (visible|may seen) (when looking)? from point (on corresponding row or column)?",
+        SKYSCRAPER,
+    ),
+    ("skyscraper", "~building visible when there no taller building before they", SKYSCRAPER),
 ];

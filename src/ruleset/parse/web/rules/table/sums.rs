@@ -58,4 +58,11 @@ pub(super) const ROWS: &[Clause] = &[
     ("arrow", "~(they)? may contain repeat (digit)?", ARROW),
     ("arrow", "digit on circle equal sum of (all)? digit on (joined)? arrow", ARROW),
     ("cage", "@cage contain no repeat digit", CAGE),
+    ("cage", "digit on @cage sum to digit given on they corner", CAGE),
+    ("cage", "~with? no repeat", CAGE),
+    ("cage", "on given cage digit sum to @thesum", CAGE),
+    ("cage", "on @cage digit not repeat and they sum to @thesum", CAGE),
+    ("arrow", "arrow digit may repeat (@allowed)?", ARROW),
+    ("arrow", "digit on arrow may repeat (@allowed)?", ARROW),
+    ("arrow", "digit on body of arrow sum to digit on corresponding circle", ARROW),
 ];
