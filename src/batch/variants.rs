@@ -28,7 +28,7 @@ pub(crate) fn parse(text: &str) -> Result<Ruleset, Malformed> {
 
 /// A variant's text and the form that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     /// On one line.
     Line(Text),
     /// TOML, here in the chunk.
@@ -42,7 +42,7 @@ pub(crate) type Wrong = (u64, Malformed);
 
 /// A variant of a chunk, and its result.
 #[derive(Debug)]
-pub struct Variant {
+pub(crate) struct Variant {
     /// Its text; the place is in the chunk.
     pub text: Form,
     /// The result; the error's place is in the text.
@@ -51,7 +51,7 @@ pub struct Variant {
 
 /// The result of a variant.
 #[derive(Clone, Debug)]
-pub struct Solved {
+pub(crate) struct Solved {
     /// The text to be shown, where the one in the chunk cannot be.
     pub shown: Option<String>,
     /// The outcome of the search.
@@ -68,7 +68,7 @@ pub struct Solved {
 
 /// The options of a search for variants.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// The limits of the search.
     pub limits: Limits,
     /// Check the solution against the rules.
