@@ -32,7 +32,7 @@ pub(super) fn read(args: &PrintArgs, argument: &str) -> Result<Read, VisualError
     }
     let progress = Progress::new("solving", named.len(), args.quiet);
     let mut read = Read { section: Section::default(), flaws: Vec::new() };
-    for NamedPuzzle { name, title, puzzle } in named {
+    for NamedPuzzle { name, title, puzzle, .. } in named {
         let prepared = puzzle
             .map_err(|error| error.to_string())
             .and_then(|puzzle| Ok((BookPuzzle::new(title, &puzzle)?, puzzle)));
