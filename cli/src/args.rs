@@ -21,6 +21,7 @@ use crate::tolerance::Tolerance;
 use ninefold::batch::{HeaderRule, InputOptions, LineRange, Shard};
 use ninefold::engine::{Backend, registry};
 use ninefold::jobs::LinkSite;
+use ninefold::ruleset::parse::RulesText;
 use ninefold::text::{ColumnSelection, INPUT_FORMATS, InputFormat};
 
 const EXIT_CODES: &str = "\
@@ -190,6 +191,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub header: HeaderArgs,
     #[command(flatten)]
+    pub web: RulesTextArgs,
+    #[command(flatten)]
     pub reading: ReadingArgs,
 }
 
@@ -246,6 +249,20 @@ impl ReadingArgs {
             summary: None,
             quiet,
         }
+    }
+}
+
+/// How `solve`, `verify`, `convert` and `show` read puzzles of web editors.
+#[derive(ClapArgs, Clone, Copy, Debug, Default)]
+pub(crate) struct RulesTextArgs {
+    /// Read puzzles of f-puzzles and SudokuPad without looking at their rules in words
+    #[arg(long)]
+    pub ignore_rules_text: bool,
+}
+
+impl From<RulesTextArgs> for RulesText {
+    fn from(args: RulesTextArgs) -> RulesText {
+        if args.ignore_rules_text { RulesText::Ignored } else { RulesText::Read }
     }
 }
 
@@ -347,6 +364,8 @@ pub(crate) struct ShowArgs {
     pub link: Option<LinkSite>,
     #[command(flatten)]
     pub existing: ExistingArgs,
+    #[command(flatten)]
+    pub web: RulesTextArgs,
     /// The drawings only: no headline, and no word about pictures
     #[arg(long, short)]
     pub quiet: bool,
@@ -366,6 +385,8 @@ pub(crate) struct VerifyArgs {
     /// Files of puzzles with solutions
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub web: RulesTextArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

@@ -3,14 +3,29 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::args::ReadingArgs;
+use crate::args::{ReadingArgs, RulesTextArgs};
+use crate::summary::grouped;
 use crate::{CliError, say, system};
-use ninefold::batch::{ExtraPass, HeaderRule, InputOptions, Inputs};
+use ninefold::batch::{ExtraPass, HeaderRule, InputOptions, Inputs, LeftOutCounts};
 use ninefold::jobs::is_puzzle;
 
 /// Opens all inputs of a command that reads files in bulk.
 pub(crate) fn open(paths: &[PathBuf], reading: &ReadingArgs) -> Result<Inputs, CliError> {
     open_with(paths, reading, HeaderRule::default())
+}
+
+/// Opens all inputs of a command that may leave rules in words aside.
+pub(crate) fn open_web(
+    paths: &[PathBuf],
+    reading: &ReadingArgs,
+    header: HeaderRule,
+    web: RulesTextArgs,
+) -> Result<Inputs, CliError> {
+    open_as(
+        paths,
+        reading,
+        InputOptions { header, rules_text: web.into(), ..InputOptions::default() },
+    )
 }
 
 /// Opens all inputs of a command that reads files in bulk and whose output may have a header.
@@ -19,8 +34,16 @@ pub(crate) fn open_with(
     reading: &ReadingArgs,
     header: HeaderRule,
 ) -> Result<Inputs, CliError> {
+    open_as(paths, reading, InputOptions { header, ..InputOptions::default() })
+}
+
+fn open_as(
+    paths: &[PathBuf],
+    reading: &ReadingArgs,
+    options: InputOptions,
+) -> Result<Inputs, CliError> {
     let ReadingArgs { format, shard, lines, longest_line, threads, quiet, .. } = *reading;
-    let options = InputOptions { format, shard, lines, header, longest_line };
+    let options = InputOptions { format, shard, lines, longest_line, ..options };
     if let [path] = paths
         && let Some(puzzle) = path.to_str().filter(|argument| is_puzzle(argument))
     {
@@ -85,6 +108,24 @@ fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
     {
         let threads = if useful.get() == 1 { "thread" } else { "threads" };
         say(&format!("ninefold: there is work for {useful} {threads} only, not {asked}\n"));
+    }
+}
+
+/// Says what was left out of puzzles of web editors, however quiet a run is to be: nobody else
+/// would know.
+pub(crate) fn say_left_out(counts: LeftOutCounts) {
+    let LeftOutCounts { drawings, texts } = counts;
+    let count = |count: u64, one: &str, more: &str| match count {
+        1 => format!("1 {one}"),
+        count => format!("{} {more}", grouped(count)),
+    };
+    if drawings > 0 {
+        let parts = count(drawings, "part of a drawing is", "parts of drawings are");
+        say(&format!("ninefold: warning: {parts} left out: no constraints, as far as is told\n"));
+    }
+    if texts > 0 {
+        let puzzles = count(texts, "puzzle is", "puzzles are");
+        say(&format!("ninefold: warning: {puzzles} read without the rules in words\n"));
     }
 }
 

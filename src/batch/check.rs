@@ -6,6 +6,7 @@
 use std::io::Write;
 
 use super::block::{Block, BlockEntry, Content};
+use super::left_out::LeftOut;
 use super::run::PieceWorker;
 use super::variants::{self, Variant};
 use super::{BatchError, Chunk, Control, Inputs};
@@ -109,7 +110,7 @@ impl PieceWorker for CheckWorker<'_> {
         self.block.read(layout, text);
         let mut rows = 0;
         for entry in self.block.entries() {
-            if let Some((below, finding)) = judge(layout, text, &entry) {
+            if let Some((below, finding)) = judge(layout, text, &entry, self.inputs.web()) {
                 let place = || self.inputs.place(input, first_line + entry.number + below);
                 self.tally.count(finding, place, out);
                 rows += 1;
@@ -121,8 +122,13 @@ impl PieceWorker for CheckWorker<'_> {
 }
 
 /// How far below the first line of an entry something is found, and the finding; none for a remark.
-fn judge(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, Finding)> {
-    let (below, finding) = look(layout, chunk, entry)?;
+fn judge(
+    layout: &Layout,
+    chunk: &[u8],
+    entry: &BlockEntry<'_>,
+    left_out: &LeftOut,
+) -> Option<(u64, Finding)> {
+    let (below, finding) = look(layout, chunk, entry, left_out)?;
     let is_claimed = || text::given_status(layout, &chunk[entry.text.clone()]).is_some();
     Some(match finding {
         Finding::Missing if is_claimed() => {
@@ -133,7 +139,12 @@ fn judge(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, 
 }
 
 /// The finding of a row, before its status is asked about a missing solution.
-fn look(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, Finding)> {
+fn look(
+    layout: &Layout,
+    chunk: &[u8],
+    entry: &BlockEntry<'_>,
+    left_out: &LeftOut,
+) -> Option<(u64, Finding)> {
     let line = &chunk[entry.text.clone()];
     let given = text::given_solution(layout, line).filter(|given| !given.is_empty());
     let finding = match &entry.content {
@@ -145,7 +156,9 @@ fn look(layout: &Layout, chunk: &[u8], entry: &BlockEntry<'_>) -> Option<(u64, F
         Content::Restricted { candidates, .. } => Finding::of(
             given.map(|given| check(given, |grid| verify::check_candidates(candidates, grid))),
         ),
-        Content::Variant(variant) => return Some(judge_variant(variant, chunk, entry, given)),
+        Content::Variant(variant) => {
+            return Some(judge_variant(variant, chunk, entry, given, left_out));
+        }
         Content::Malformed { number, error } => {
             return Some((number - entry.number, Finding::Malformed((*error).clone())));
         }
@@ -171,8 +184,9 @@ fn judge_variant(
     chunk: &[u8],
     entry: &BlockEntry<'_>,
     given: Option<&[u8]>,
+    left_out: &LeftOut,
 ) -> (u64, Finding) {
-    match variants::titled(&variant.text, chunk) {
+    match variants::titled(&variant.text, chunk, left_out) {
         Ok(TitledPuzzle { ruleset, solution: Some(solution), .. }) => {
             (0, Finding::of(Some(variants::check(&ruleset, &solution))))
         }
@@ -200,7 +214,7 @@ mod tests {
         let mut block = Block::default();
         block.read(layout, text.as_bytes());
         let entry = block.entries().next().expect("an entry");
-        match judge(layout, text.as_bytes(), &entry) {
+        match judge(layout, text.as_bytes(), &entry, &LeftOut::default()) {
             None => "remark".to_owned(),
             Some((_, Finding::Right)) => "right".to_owned(),
             Some((_, Finding::Without)) => "without".to_owned(),

@@ -14,11 +14,13 @@ use super::chunk::{
     Chunk, Cursor, Numbering, Piece, Place, StreamCursor, check_longest, chunk_size, count_lines,
 };
 use super::index::AccessPoint;
+use super::left_out::{LeftOut, LeftOutCounts};
 use super::lines::LineRange;
 use super::part::{self, ExtraPass};
 use super::shard::Shard;
 use super::source::{self, Access, Body, Input, Source};
 use crate::grid::CELLS;
+use crate::ruleset::parse::RulesText;
 use crate::text::{InputFormat, Layout};
 
 /// Which shares of an output begin with its header, where the output has one.
@@ -48,6 +50,8 @@ pub struct InputOptions {
     /// The length in bytes of the longest line that is read: a longer one is an error, so that a
     /// file without line ends does not fill the memory.
     pub longest_line: NonZeroUsize,
+    /// What becomes of rules in words beside puzzles of web editors.
+    pub rules_text: RulesText,
 }
 
 impl InputOptions {
@@ -64,6 +68,7 @@ impl Default for InputOptions {
             lines: None,
             header: HeaderRule::First,
             longest_line: InputOptions::LONGEST_LINE,
+            rules_text: RulesText::Read,
         }
     }
 }
@@ -98,6 +103,7 @@ pub struct Inputs {
     header: HeaderRule,
     cursor: Mutex<Cursor>,
     numbering: Numbering,
+    left_out: LeftOut,
 }
 
 impl Inputs {
@@ -175,7 +181,7 @@ impl Inputs {
     }
 
     fn new(mut sources: Vec<Source>, options: &InputOptions) -> Result<Inputs, BatchError> {
-        let InputOptions { shard, lines, header, longest_line, .. } = *options;
+        let InputOptions { shard, lines, header, longest_line, rules_text, .. } = *options;
         let part::Cut { spans, passes } = part::cut(&mut sources, shard, lines)?;
         let (mut inputs, mut streams) = (Vec::new(), Vec::new());
         for (source, span) in sources.into_iter().zip(spans) {
@@ -204,7 +210,8 @@ impl Inputs {
         let mut cursor = Cursor::new(streams, longest_line.get());
         cursor.begin(inputs.first());
         let cursor = Mutex::new(cursor);
-        Ok(Inputs { inputs, shard, lines, passes, header, cursor, numbering: Numbering::new() })
+        let (numbering, left_out) = (Numbering::new(), LeftOut::new(rules_text));
+        Ok(Inputs { inputs, shard, lines, passes, header, cursor, numbering, left_out })
     }
 
     /// The number of inputs.
@@ -303,6 +310,16 @@ impl Inputs {
     /// name of the file.
     pub fn extra_passes(&self) -> impl Iterator<Item = (&str, ExtraPass)> {
         self.passes.iter().map(|(name, pass)| (&name[..], *pass))
+    }
+
+    /// How to read puzzles of web editors, and what was left out of them.
+    pub(crate) fn web(&self) -> &LeftOut {
+        &self.left_out
+    }
+
+    /// What was left out of the puzzles of web editors that jobs have read so far.
+    pub fn left_out(&self) -> LeftOutCounts {
+        self.left_out.counts()
     }
 
     /// Whether an output that has a header begins with it here.

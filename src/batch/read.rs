@@ -59,7 +59,7 @@ pub fn each_ruleset(
         let ruleset = match entry.content {
             Content::Remark | Content::Restricted { .. } => return,
             Content::Puzzle { puzzle, .. } => plain(puzzle).ok(),
-            Content::Variant(variant) => variants::compile(&variant.text, text).ok(),
+            Content::Variant(variant) => variants::compile(&variant.text, text, inputs.web()).ok(),
             Content::Malformed { .. } => None,
         };
         match ruleset {

@@ -281,7 +281,8 @@ impl<'a> Window<'a, '_> {
         let cannot = || BatchError::NoVariants(self.options.engine.to_owned());
         for (line, variant) in block.variants_mut() {
             let solver = self.for_variants.as_mut().ok_or_else(cannot)?;
-            self.engine_time += solver.solve(variant, layout, text, line, &asked)?;
+            self.engine_time +=
+                solver.solve(variant, layout, text, line, &asked, self.feed.web())?;
         }
         Ok(())
     }

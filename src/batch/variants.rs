@@ -7,11 +7,12 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::BatchError;
+use super::left_out::LeftOut;
 use crate::engine::Engine;
 use crate::engine::registry::{self, Config, EngineInfo};
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, Grid};
-use crate::ruleset::parse::{TextError, TitledPuzzle};
+use crate::ruleset::parse::{RulesText, TextError, TitledPuzzle};
 use crate::ruleset::{self, Ruleset};
 use crate::search::{Limits, Outcome};
 use crate::text::variant::Text;
@@ -27,7 +28,7 @@ pub(crate) fn parse(text: &str) -> Result<Ruleset, Malformed> {
 
 /// A variant's text and the form that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     /// On one line.
     Line(Text),
     /// TOML, here in the chunk.
@@ -41,7 +42,7 @@ pub(crate) type Wrong = (u64, Malformed);
 
 /// A variant of a chunk, and its result.
 #[derive(Debug)]
-pub struct Variant {
+pub(crate) struct Variant {
     /// Its text; the place is in the chunk.
     pub text: Form,
     /// The result; the error's place is in the text.
@@ -50,7 +51,7 @@ pub struct Variant {
 
 /// The result of a variant.
 #[derive(Clone, Debug)]
-pub struct Solved {
+pub(crate) struct Solved {
     /// The text to be shown, where the one in the chunk cannot be.
     pub shown: Option<String>,
     /// The outcome of the search.
@@ -67,7 +68,7 @@ pub struct Solved {
 
 /// The options of a search for variants.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// The limits of the search.
     pub limits: Limits,
     /// Check the solution against the rules.
@@ -91,12 +92,12 @@ impl Solved {
 
 impl Variant {
     /// A variant that nobody has looked at yet.
-    pub fn new(text: Form) -> Variant {
+    pub(crate) fn new(text: Form) -> Variant {
         Variant { text, result: Ok(Solved::NOT_YET) }
     }
 
     /// The text that an output shows as the puzzle.
-    pub fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
+    pub(crate) fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
         match (&self.text, &self.result) {
             (_, Ok(Solved { shown: Some(shown), .. })) => shown.as_bytes(),
             (Form::Line(Text::At(place)) | Form::Toml(place) | Form::Items(place, _), _) => {
@@ -107,12 +108,12 @@ impl Variant {
     }
 
     /// Its outcome, if it could be read; an empty one before it is solved.
-    pub fn outcome(&self) -> Option<&Outcome> {
+    pub(crate) fn outcome(&self) -> Option<&Outcome> {
         self.result.as_ref().ok().map(|solved| &solved.outcome)
     }
 
     /// Its error, if it has one: how far below the line where it begins, and the error there.
-    pub fn error(&self, line: &Range<usize>) -> Option<Wrong> {
+    pub(crate) fn error(&self, line: &Range<usize>) -> Option<Wrong> {
         Some(placed(self.result.as_ref().err()?, &self.text, line))
     }
 }
@@ -145,13 +146,13 @@ const UTF8: &str = "text in UTF-8";
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub(crate) fn compile(text: &Form, chunk: &[u8]) -> Result<Ruleset, Wrong> {
-    Ok(usual(text, chunk)?.ruleset)
+pub(crate) fn compile(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<Ruleset, Wrong> {
+    Ok(usual(text, chunk, left_out)?.ruleset)
 }
 
 /// The same with what the text says of it beside.
-fn usual(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
-    let titled = titled(text, chunk)?;
+fn usual(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
+    let titled = titled(text, chunk, left_out)?;
     let ruleset = ruleset::parse::usual(titled.ruleset).map_err(|error| (0, error))?;
     Ok(TitledPuzzle { ruleset, ..titled })
 }
@@ -160,9 +161,9 @@ fn usual(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
 ///
 /// # Errors
 /// It is none; the place is that in the text.
-pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
-    match text {
-        Form::Line(text) => read(text, chunk).map_err(|error| (0, error)),
+pub(crate) fn titled(text: &Form, chunk: &[u8], left_out: &LeftOut) -> Result<TitledPuzzle, Wrong> {
+    let titled = match text {
+        Form::Line(text) => read(text, chunk, left_out.texts).map_err(|error| (0, error)),
         Form::Toml(place) => {
             let text = in_utf8(&chunk[place.clone()])?;
             ruleset::parse::toml_titled(text).map_err(|error| below(error, 0))
@@ -170,9 +171,12 @@ pub(crate) fn titled(text: &Form, chunk: &[u8]) -> Result<TitledPuzzle, Wrong> {
         Form::Items(place, before) => {
             let text = in_utf8(&chunk[place.clone()])
                 .map_err(|(line, error)| (line.saturating_sub(*before), error))?;
-            ruleset::parse::over_lines(text).map_err(|error| below(error, *before))
+            ruleset::parse::over_lines_with(text, left_out.texts)
+                .map_err(|error| below(error, *before))
         }
-    }
+    }?;
+    left_out.count(&titled);
+    Ok(titled)
 }
 
 /// Whether an output shows the items of a text in its place: it is not on one line, or an object or
@@ -208,9 +212,13 @@ fn in_utf8(bytes: &[u8]) -> Result<&str, Wrong> {
 ///
 /// # Errors
 /// It is none, or not even text.
-pub(crate) fn read(text: &Text, around: &[u8]) -> Result<TitledPuzzle, Malformed> {
+pub(crate) fn read(
+    text: &Text,
+    around: &[u8],
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
     match text {
-        Text::Own(text) => ruleset::parse::titled(text),
+        Text::Own(text) => ruleset::parse::titled_with(text, texts),
         Text::At(place) => {
             let bytes = &around[place.clone()];
             let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -218,7 +226,7 @@ pub(crate) fn read(text: &Text, around: &[u8]) -> Result<TitledPuzzle, Malformed
                 let found = Found::Byte(bytes[at]);
                 Malformed { column: at + 1, found, expected: UTF8 }
             })?;
-            ruleset::parse::titled(text)
+            ruleset::parse::titled_with(text, texts)
         }
     }
 }
@@ -273,15 +281,16 @@ impl VariantSolver {
     ///
     /// # Errors
     /// The engine cannot solve variants.
-    pub fn solve(
+    pub(crate) fn solve(
         &mut self,
         variant: &mut Variant,
         layout: &Layout,
         chunk: &[u8],
         line: &Range<usize>,
         asked: &Asked,
+        left_out: &LeftOut,
     ) -> Result<Duration, BatchError> {
-        let TitledPuzzle { ruleset, solution, .. } = match titled(&variant.text, chunk) {
+        let TitledPuzzle { ruleset, solution, .. } = match titled(&variant.text, chunk, left_out) {
             Ok(titled) => titled,
             Err(wrong) => {
                 variant.result = Err(wrong);
@@ -358,8 +367,14 @@ mod tests {
             other => panic!("{other:?}"),
         };
         let (layout, chunk) = (&Layout::Variants, line.as_bytes());
-        let solved =
-            VariantSolver::default().solve(&mut variant, layout, chunk, &(0..chunk.len()), &asked);
+        let solved = VariantSolver::default().solve(
+            &mut variant,
+            layout,
+            chunk,
+            &(0..chunk.len()),
+            &asked,
+            &LeftOut::default(),
+        );
         solved.expect("solved");
         variant.result
     }

@@ -27,7 +27,8 @@ pub fn convert_rulesets(
     control: Control<'_>,
 ) -> Result<ConvertTally, JobError> {
     inputs.refuse_restricted()?;
-    let mut writer = Writer { format, tally: ConvertTally::default(), text: String::new() };
+    let (tally, text) = (ConvertTally::default(), String::new());
+    let mut writer = Writer { format, inputs, tally, text };
     let (mut buffer, mut block) = (Vec::new(), Block::default());
     while let Some(chunk) = inputs.next_chunk(&mut buffer)? {
         control.check()?;
@@ -54,13 +55,14 @@ pub fn convert_rulesets(
 }
 
 /// Writes one puzzle after the other.
-struct Writer {
+struct Writer<'a> {
     format: &'static RulesetFormat,
+    inputs: &'a Inputs,
     tally: ConvertTally,
     text: String,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Writes an entry of a chunk. An error comes with its line in the chunk.
     fn entry(&mut self, entry: &BlockEntry<'_>, chunk: &[u8]) -> Result<(), (u64, String)> {
         let wrong = |error: Malformed| (entry.number, error.to_string());
@@ -73,21 +75,17 @@ impl Writer {
                 let text = String::from_utf8_lossy(&cells);
                 TitledPuzzle::from(puzzle(&text).map_err(wrong)?)
             }
-            Content::Variant(variant) => {
-                variants::titled(&variant.text, chunk).map_err(|error| {
+            Content::Variant(variant) => variants::titled(&variant.text, chunk, self.inputs.web())
+                .map_err(|error| {
                     let (below, error) = placed(&error, &variant.text, &entry.text);
                     (entry.number + below, error.to_string())
-                })?
-            }
+                })?,
         };
         let heading = Heading { title: titled.name.as_deref(), author: titled.author.as_deref() };
         let written = self.format.write(&titled.ruleset, &heading);
         self.text += &written.map_err(|error| (entry.number, error.to_string()))?;
         self.text.push('\n');
         self.tally.puzzles += 1;
-        if titled.dropped > 0 {
-            self.tally.lose(Loss::Decoration, titled.dropped as u64);
-        }
         if !self.format.has_heading && (titled.name.is_some() || titled.author.is_some()) {
             self.tally.lose(Loss::Field("title".into()), 1);
         }

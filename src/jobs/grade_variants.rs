@@ -214,7 +214,8 @@ impl ChunkTask for TierTask {
                 Content::Puzzle { puzzle, .. } => {
                     variants::parse(&without_constraints(puzzle)).map_err(|error| (line, error))
                 }
-                Content::Variant(variant) => variants::compile(&variant.text, chunk.text())
+                Content::Variant(variant) => chunk
+                    .compile(variant)
                     .map_err(|error| wrong(variants::placed(&error, &variant.text, &entry.text))),
             };
             match read {

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use super::JobError;
 use crate::batch::variants::{self, Variant};
 use crate::batch::{Block, BlockEntry, Content};
-use crate::batch::{InputOptions, Inputs};
+use crate::batch::{InputOptions, Inputs, LeftOutCounts};
 use crate::draw::Diagram;
 use crate::engine::{Engine, Limits, Outcome, Rules};
 use crate::error::{Found, Malformed};
 use crate::grid::{CELLS, Candidates, Cell, Grid};
-use crate::ruleset::{Ruleset, RulesetSolver, parse};
+use crate::ruleset::parse::{self, RulesText, TitledPuzzle};
+use crate::ruleset::{Ruleset, RulesetSolver};
 use crate::session::{self, GamePuzzle, SavedGame, SavedGameError, Session};
 use crate::text::record::Record;
 use crate::text::{self, InputFormat, Layout, hodoku, line, pencilmarks};
@@ -88,26 +89,31 @@ pub struct NamedPuzzle {
     /// A puzzle on a board of another size, which can be drawn and solved and has no
     /// [`AnyPuzzle`]: `puzzle` says so.
     pub board: Option<Box<Ruleset>>,
+    /// What was left out of it.
+    pub left_out: LeftOutCounts,
 }
 
 impl NamedPuzzle {
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
-        NamedPuzzle { name, title: None, puzzle, board: None }
+        let left_out = LeftOutCounts::default();
+        NamedPuzzle { name, title: None, puzzle, board: None, left_out }
     }
 
     fn titled(title: String, puzzle: AnyPuzzle) -> NamedPuzzle {
-        NamedPuzzle { name: title.clone(), title: Some(title), puzzle: Ok(puzzle), board: None }
+        NamedPuzzle { title: Some(title.clone()), ..NamedPuzzle::at(title, Ok(puzzle)) }
     }
 
-    /// Of a variant that was read: its title, or else its name.
-    fn read(name: String, title: Option<String>, ruleset: Ruleset) -> NamedPuzzle {
-        let name = title.clone().unwrap_or(name);
-        match parse::refused_size(&ruleset) {
-            None => NamedPuzzle { name, title, puzzle: Ok(variant(ruleset)), board: None },
-            Some(error) => {
-                NamedPuzzle { name, title, puzzle: Err(error), board: Some(Box::new(ruleset)) }
-            }
-        }
+    /// Of a variant that was read: its title and author, or else its place.
+    fn read(place: String, titled: TitledPuzzle) -> NamedPuzzle {
+        let left_out = LeftOutCounts::of(&titled);
+        let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
+        let title = titled.name.map(|name| name + &by);
+        let name = title.clone().unwrap_or(place);
+        let (puzzle, board) = match parse::refused_size(&titled.ruleset) {
+            None => (Ok(variant(titled.ruleset)), None),
+            Some(error) => (Err(error), Some(Box::new(titled.ruleset))),
+        };
+        NamedPuzzle { name, title, puzzle, board, left_out }
     }
 
     fn itself(puzzle: AnyPuzzle) -> NamedPuzzle {
@@ -134,7 +140,7 @@ pub fn named_puzzles(
     count: usize,
     format: Option<&'static InputFormat>,
 ) -> Result<Vec<NamedPuzzle>, JobError> {
-    let named = named_puzzles_of_any_size(argument, count, format)?;
+    let named = named_puzzles_of_any_size(argument, count, format, RulesText::Read)?;
     match &named[..] {
         // Without a name there is no place to tell.
         [NamedPuzzle { name, puzzle: Err(error), board: Some(_), .. }] if name.is_empty() => {
@@ -145,7 +151,8 @@ pub fn named_puzzles(
 }
 
 /// The same, also for an argument that is a puzzle on a board of another size: it is the
-/// [`board`](NamedPuzzle::board).
+/// [`board`](NamedPuzzle::board). The caller says whether the text of rules beside a puzzle of a web
+/// editor counts.
 ///
 /// # Errors
 /// As [`named_puzzles`].
@@ -153,6 +160,7 @@ pub fn named_puzzles_of_any_size(
     argument: &str,
     count: usize,
     format: Option<&'static InputFormat>,
+    texts: RulesText,
 ) -> Result<Vec<NamedPuzzle>, JobError> {
     let path = Path::new(argument);
     let is_file = format.is_some();
@@ -163,13 +171,14 @@ pub fn named_puzzles_of_any_size(
     }
     let format = format.or_else(|| InputFormat::find("toml").filter(|_| is_toml(path)));
     if format.is_none() && is_meant_as_variant(argument) && !path.exists() {
-        let titled = parse::titled(argument).map_err(JobError::Malformed)?;
-        return Ok(vec![NamedPuzzle::read(String::new(), titled.name, titled.ruleset)]);
+        let titled = parse::titled_with(argument, texts).map_err(JobError::Malformed)?;
+        return Ok(vec![NamedPuzzle::read(String::new(), titled)]);
     }
     if !is_file && let Some(puzzle) = literal(argument)? {
         return Ok(vec![NamedPuzzle::itself(AnyPuzzle::Classic(puzzle))]);
     }
-    let inputs = Inputs::open(&[path], &InputOptions { format, ..InputOptions::default() })?;
+    let options = InputOptions { format, rules_text: texts, ..InputOptions::default() };
+    let inputs = Inputs::open(&[path], &options)?;
     first_puzzles(&inputs, count)
 }
 
@@ -313,7 +322,7 @@ fn first_puzzles(inputs: &Inputs, count: usize) -> Result<Vec<NamedPuzzle>, JobE
                     NamedPuzzle::at(place(number), Ok(puzzle))
                 }
                 Content::Variant(variant) => {
-                    titled(variant, &entry, |below| place(number + below), text)
+                    titled(variant, &entry, |below| place(number + below), text, inputs)
                 }
                 Content::Malformed { number, error } => {
                     NamedPuzzle::at(place(chunk.first_line + number), Err(error.clone()))
@@ -361,12 +370,10 @@ fn titled(
     entry: &BlockEntry<'_>,
     place: impl Fn(u64) -> String,
     chunk: &[u8],
+    inputs: &Inputs,
 ) -> NamedPuzzle {
-    match variants::titled(&of.text, chunk) {
-        Ok(titled) => {
-            let by = titled.author.map_or(String::new(), |author| format!(", by {author}"));
-            NamedPuzzle::read(place(0), titled.name.map(|name| name + &by), titled.ruleset)
-        }
+    match variants::titled(&of.text, chunk, inputs.web()) {
+        Ok(titled) => NamedPuzzle::read(place(0), titled),
         Err(wrong) => {
             let (below, error) = variants::placed(&wrong, &of.text, &entry.text);
             NamedPuzzle::at(place(below), Err(error))

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::batch::{
-    Block, BlockEntry, Chunk, Content, Counts, Inputs, Position, Variant, errors_from_json,
-};
+use crate::batch::variants::{self, Variant};
+use crate::batch::{Block, BlockEntry, Chunk, Content, Counts, Inputs, Position, errors_from_json};
 use crate::error::Malformed;
 use crate::grid::{Candidates, Grid};
+use crate::ruleset::Ruleset;
 use crate::text::{Layout, line};
 
 /// The lines of a chunk.
@@ -46,6 +46,14 @@ pub(super) enum LineContent<'a> {
 }
 
 impl<'a> ParsedChunk<'a> {
+    /// The ruleset of a variant of it.
+    ///
+    /// # Errors
+    /// It is none; the place is that in the text.
+    pub(super) fn compile(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
+        variants::compile(&variant.text, self.text, self.feed.web())
+    }
+
     /// A chunk of a feed: its text, and the block that was read from it.
     pub(super) fn new(
         feed: &'a Inputs,
@@ -99,11 +107,6 @@ impl<'a> ParsedChunk<'a> {
     /// The line in its input, from 1, of the line of this number in the chunk.
     pub(super) fn line(&self, number: u64) -> u64 {
         self.chunk.first_line + number
-    }
-
-    /// The text of all lines.
-    pub(super) fn text(&self) -> &'a [u8] {
-        self.text
     }
 
     /// The lines, in order.

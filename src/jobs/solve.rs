@@ -85,6 +85,7 @@ impl SolveOptions {
             "keep_fields": self.keep_fields,
             "check": self.check,
             "explain": self.explain,
+            "rules_text": format!("{:?}", inputs.web().texts),
             "read": inputs.identity()?,
         }))
     }

@@ -56,7 +56,7 @@ impl ChunkTask for VariantCounter {
             }
         }
         for (number, place, variant) in chunk.variants() {
-            match variants::compile(&variant.text, chunk.text()) {
+            match chunk.compile(variant) {
                 Ok(ruleset) => self.puzzle(&ruleset, || chunk.place(number))?,
                 Err(wrong) => {
                     let (below, error) = variants::placed(&wrong, &variant.text, &place);

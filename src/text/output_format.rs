@@ -177,8 +177,6 @@ pub enum Loss<'a> {
     NoRating,
     /// Comments between the puzzles.
     Comment,
-    /// Parts of a drawing that are no rules. Their number is that of the parts.
-    Decoration,
 }
 
 impl Loss<'_> {
@@ -193,7 +191,6 @@ impl Loss<'_> {
             Loss::Names => Loss::Names,
             Loss::NoRating => Loss::NoRating,
             Loss::Comment => Loss::Comment,
-            Loss::Decoration => Loss::Decoration,
         }
     }
 
@@ -215,10 +212,6 @@ impl Loss<'_> {
             }
             Loss::NoRating => {
                 format!("{format} demands a rating: 0.0 was written for {puzzles} without one")
-            }
-            Loss::Decoration => {
-                let parts = if count == 1 { "1 part".to_owned() } else { format!("{count} parts") };
-                format!("{format} cannot hold what only decorates: left out {parts} of drawings")
             }
             Loss::Comment => {
                 let lines = if count == 1 { "1 line".to_owned() } else { format!("{count} lines") };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use super::{ExistingArgs, HeaderArgs, ReadingArgs};
+use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs};
 use ninefold::ruleset::{RULESET_FORMATS, RulesetFormat};
 use ninefold::text::{OUTPUT_FORMATS, OutputFormat};
 
@@ -46,6 +46,8 @@ pub(crate) struct ConvertArgs {
     pub blank: Option<char>,
     #[command(flatten)]
     pub header: HeaderArgs,
+    #[command(flatten)]
+    pub web: RulesTextArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         }
         Target::Rulesets(_) => {}
     }
-    let inputs = inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
+    let inputs = inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web)?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     match target {
         Target::Classic(_) => inputs.refuse_variants()?,
@@ -70,6 +70,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         Target::Classic(format) => jobs::convert(&inputs, &options(format), output, &say, control),
         Target::Rulesets(format) => jobs::convert_rulesets(&inputs, format, output, &say, control),
     })?;
+    inputs::say_left_out(inputs.left_out());
     say(&warnings(target, &tally));
     if !args.reading.quiet {
         let time = record.elapsed();

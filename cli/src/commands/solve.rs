@@ -21,7 +21,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     // The summary is of the last of several runs.
     let replaces = args.existing.force || args.resume;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
-    let inputs = inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
+    let inputs = inputs::open_web(&args.inputs, &args.reading, (&args.header).into(), args.web)?;
     let paths: Vec<&Path> = args.inputs.iter().map(AsRef::as_ref).collect();
     let rows = match options.format {
         Some(_) => {
@@ -50,6 +50,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let summary = watched(&inputs, args.reading.quiet, |control| {
         jobs::solve(&inputs, &options, SolveOutputs { rows, latencies }, control)
     })?;
+    inputs::say_left_out(inputs.left_out());
     let time = record.elapsed();
     let tally = &summary.tally;
     if args.count_only {

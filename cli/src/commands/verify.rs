@@ -5,18 +5,19 @@ use crate::progress::watched;
 use crate::record::{Found, RunRecord};
 use crate::summary::{grouped, short};
 use crate::{CliError, Ending, inputs, say};
-use ninefold::batch::Output;
+use ninefold::batch::{HeaderRule, Output};
 use ninefold::jobs;
 
 /// Runs `verify`.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let record = RunRecord::begin(&args.inputs, &args.reading, false)?;
-    let inputs = inputs::open(&args.inputs, &args.reading)?;
+    let inputs = inputs::open_web(&args.inputs, &args.reading, HeaderRule::default(), args.web)?;
     let output = Output::create(None, false, &[])?;
     record.guard([&output])?;
     let tally = watched(&inputs, args.reading.quiet, |control| {
         jobs::verify(&inputs, args.reading.threads, output, control)
     })?;
+    inputs::say_left_out(inputs.left_out());
     let counts = [
         ("right", tally.right),
         ("wrong", tally.wrong),

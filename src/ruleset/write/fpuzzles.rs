@@ -3,7 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::{Heading, NotSaid, items};
-use crate::grid::{Candidates, Cell};
+use crate::grid::Cell;
+use crate::ruleset::network;
 use crate::ruleset::set::Ruleset;
 
 type Done = Result<(), NotSaid>;
@@ -31,20 +32,62 @@ const FLAGS: &[(&str, &str)] = &[
 
 /// Writes an object on one line.
 pub(super) fn write(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
-    let mut writer = Writer { keys: Map::new(), regions: Regions::Boxes };
+    let size = match ruleset.network() {
+        Some(network) if network.size().0 != network.size().1 => {
+            return Err(not_said("a board that is no square"));
+        }
+        Some(network) => network.size().0,
+        None => 9,
+    };
+    let mut writer = Writer { keys: Map::new(), regions: Regions::Boxes, size };
     let all: Vec<&str> = items(ruleset).collect();
     for item in &all {
         writer.item(item, &all)?;
     }
-    writer.keys.insert("size".to_owned(), 9.into());
+    writer.keys.insert("size".to_owned(), size.into());
     for (key, value) in [("title", heading.title), ("author", heading.author)] {
         if let Some(value) = value {
             writer.keys.insert(key.to_owned(), value.into());
         }
     }
-    let grid = writer.grid(ruleset.candidates())?;
+    let grid = writer.grid(&masks(ruleset, size))?;
     writer.keys.insert("grid".to_owned(), grid);
-    Ok(Value::Object(writer.keys).to_string())
+    let mut object = Value::Object(writer.keys);
+    let Value::Object(keys) = &mut object else { return Ok(String::new()) };
+    // A title may look like a cell.
+    let texts = ["title", "author"];
+    for (_, value) in keys.iter_mut().filter(|(key, _)| !texts.contains(&&key[..])) {
+        in_decimals(value);
+    }
+    Ok(object.to_string())
+}
+
+/// The digits that each cell may hold: a bit for each.
+fn masks(ruleset: &Ruleset, size: usize) -> Vec<u16> {
+    match ruleset.network().filter(|network| !network.is_usual_size()) {
+        Some(network) => network.masks().iter().copied().take(size * size).collect(),
+        None => Cell::all().map(|cell| ruleset.candidates().get(cell)).collect(),
+    }
+}
+
+/// Rows and columns from ten on: letters in items, numbers on the web.
+fn in_decimals(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if let Some((row, column)) = place(text) {
+                *text = format!("R{row}C{column}");
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(in_decimals),
+        Value::Object(members) => members.values_mut().for_each(in_decimals),
+        _ => {}
+    }
+}
+
+/// The name of a cell in items, or of a place beside the grid.
+fn name(row: usize, column: usize) -> String {
+    let digit = |n: usize| char::from_digit(n as u32, 36).unwrap_or('?');
+    format!("R{}C{}", digit(row), digit(column))
 }
 
 enum Regions {
@@ -56,6 +99,8 @@ enum Regions {
 struct Writer {
     keys: Map<String, Value>,
     regions: Regions,
+    /// Rows and columns.
+    size: usize,
 }
 
 fn not_said(what: impl Into<String>) -> NotSaid {
@@ -88,6 +133,11 @@ impl Writer {
         match name {
             // The candidates of the cells are written instead.
             "" => {}
+            "Shape" if arguments == [format!("{0}x{0}", self.size)] => {
+                if !(4..=16).contains(&self.size) {
+                    return refuse();
+                }
+            }
             "NoBoxes" => {
                 if matches!(self.regions, Regions::Boxes) {
                     self.regions = Regions::None;
@@ -99,9 +149,9 @@ impl Writer {
             "Jigsaw" if all.contains(&"NoBoxes") => {
                 self.regions = Regions::Of(arguments.concat().chars().collect());
             }
-            "Windoku" => {
+            "Windoku" if self.size == 9 => {
                 for (row, column) in [(2, 2), (2, 6), (6, 2), (6, 6)] {
-                    let cell = |i: usize| format!("R{}C{}", row + i / 3, column + i % 3);
+                    let cell = |i: usize| self::name(row + i / 3, column + i % 3);
                     self.push(
                         "extraregion",
                         json!({ "cells": (0..9).map(cell).collect::<Vec<_>>() }),
@@ -138,6 +188,7 @@ impl Writer {
             }
             "Arrow" => self.push("arrow", json!({ "cells": arguments[..1], "lines": [arguments] })),
             "PillArrow" => self.pill(item, &arguments)?,
+            "Pair" | "PairX" => self.relation(item, name, &arguments)?,
             "WhiteDot" if arguments.len() == 2 => {
                 self.push("difference", json!({ "cells": arguments }))
             }
@@ -153,7 +204,7 @@ impl Writer {
             "Min" | "Max" => self.extremes(name, &arguments, all)?,
             "LittleKiller" => self.little_killer(item, &arguments)?,
             "Sandwich" => {
-                let cell = beside(arguments[1], true).ok_or_else(|| not_said(item))?;
+                let cell = beside(arguments[1], true, self.size).ok_or_else(|| not_said(item))?;
                 self.push("sandwichsum", json!({ "cell": cell, "value": arguments[0] }));
             }
             "XSum" => self.ends("xsum", item, &arguments)?,
@@ -187,7 +238,7 @@ impl Writer {
     fn quadruple(&mut self, item: &str, arguments: &[&str]) -> Done {
         let (row, column) = place(arguments[0]).ok_or_else(|| not_said(item))?;
         let square = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        let cells = square.map(|(r, c)| format!("R{}C{}", row + r, column + c));
+        let cells = square.map(|(r, c)| self::name(row + r, column + c));
         let values: Vec<u32> =
             arguments[1..].iter().filter_map(|digit| digit.parse().ok()).collect();
         self.push("quadruple", json!({ "cells": cells, "values": values }));
@@ -214,12 +265,12 @@ impl Writer {
     fn little_killer(&mut self, item: &str, arguments: &[&str]) -> Done {
         let (row, column) = place(arguments[1]).ok_or_else(|| not_said(item))?;
         let (cell, direction) = match (row, column) {
-            (1..=8, 1) => ((row - 1, column - 1), "DR"),
+            (row, 1) if row < self.size => ((row - 1, column - 1), "DR"),
             (1, _) => ((row - 1, column + 1), "DL"),
-            (_, 9) => ((row + 1, column + 1), "UL"),
+            (_, column) if column == self.size => ((row + 1, column + 1), "UL"),
             _ => ((row + 1, column - 1), "UR"),
         };
-        let cell = format!("R{}C{}", cell.0, cell.1);
+        let cell = name(cell.0, cell.1);
         let part = json!({ "cell": cell, "direction": direction, "value": arguments[0] });
         self.push("littlekillersum", part);
         Ok(())
@@ -229,44 +280,83 @@ impl Writer {
     fn ends(&mut self, key: &str, item: &str, arguments: &[&str]) -> Done {
         for (clue, is_first) in arguments[1..].iter().zip([true, false]) {
             if !clue.is_empty() {
-                let cell = beside(arguments[0], is_first).ok_or_else(|| not_said(item))?;
+                let cell =
+                    beside(arguments[0], is_first, self.size).ok_or_else(|| not_said(item))?;
                 self.push(key, json!({ "cell": cell, "value": clue }));
             }
         }
         Ok(())
     }
 
+    /// A relation that f-puzzles has a key for: dots of any value, slow thermometers, nabner lines.
+    fn relation(&mut self, item: &str, name: &str, arguments: &[&str]) -> Done {
+        let size = self.size as u32;
+        let (relation, cells) = match arguments {
+            [relation, label, cells @ ..] if label.starts_with('_') => (*relation, cells),
+            [relation, cells @ ..] => (*relation, cells),
+            [] => return Err(not_said(format!("the item .{item}"))),
+        };
+        let is = |holds: &dyn Fn(u32, u32) -> bool| relation == network::relation(size, holds);
+        let is_line = cells.iter().all(|cell| place(cell).is_some());
+        let values = || (1..size).filter(|_| is_line && cells.len() == 2 && name == "Pair");
+        let difference = values().find(|&value| is(&|a, b| a.abs_diff(b) == value));
+        let ratio = values().find(|&value| is(&|a, b| a == b * value || b == a * value));
+        match (difference, ratio) {
+            (Some(value), _) => {
+                let value = value.to_string();
+                self.push("difference", json!({ "cells": cells, "value": value }));
+            }
+            (_, Some(value)) => {
+                self.push("ratio", json!({ "cells": cells, "value": value.to_string() }));
+            }
+            _ if is_line && name == "Pair" && is(&|a, b| a <= b) => {
+                self.push("slowthermometer", json!({ "lines": [cells] }));
+            }
+            _ if is_line && name == "PairX" && is(&|a, b| a.abs_diff(b) > 1) => {
+                self.push("nabner", json!({ "lines": [cells] }));
+            }
+            _ => return Err(not_said(format!("the item .{item}"))),
+        }
+        Ok(())
+    }
+
     /// The cells, and what they may hold.
-    fn grid(&mut self, candidates: &Candidates) -> Result<Value, NotSaid> {
+    fn grid(&mut self, masks: &[u16]) -> Result<Value, NotSaid> {
+        let size = self.size;
+        let of = |odd: usize| (1..=size).filter(|digit| digit % 2 == odd).collect::<Vec<usize>>();
+        let (odd, even) = (of(1), of(0));
         let mut names: Vec<char> = Vec::new();
-        let mut rows: Vec<Value> = vec![Value::Array(Vec::new()); 9];
-        for cell in Cell::all() {
-            let mask = candidates.get(cell);
-            let digits: Vec<u32> = (1..=9).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
+        let mut rows: Vec<Value> = vec![Value::Array(Vec::new()); size];
+        for (i, mask) in masks.iter().enumerate() {
+            let digits: Vec<usize> =
+                (1..=size).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
             let mut object = match digits.len() {
                 1 => json!({ "value": digits[0], "given": true }),
                 _ => json!({}),
             };
-            let place = json!({ "cell": format!("R{}C{}", cell.row() + 1, cell.column() + 1) });
+            let cell = self::name(i / size + 1, i % size + 1);
+            let place = json!({ "cell": cell });
             match &digits[..] {
-                [1, 3, 5, 7, 9] => self.push("odd", place),
-                [2, 4, 6, 8] => self.push("even", place),
-                _ if (2..9).contains(&digits.len()) => object["givenPencilMarks"] = json!(digits),
                 [] => return Err(not_said(format!("{cell} without a digit"))),
+                digits if *digits == odd => self.push("odd", place),
+                digits if *digits == even => self.push("even", place),
+                digits if (2..size).contains(&digits.len()) => {
+                    object["givenPencilMarks"] = json!(digits);
+                }
                 _ => {}
             }
             match &self.regions {
                 Regions::Boxes => {}
                 Regions::None => object["region"] = Value::Null,
                 Regions::Of(letters) => {
-                    let name = letters.get(cell.index()).copied().unwrap_or_default();
+                    let name = letters.get(i).copied().unwrap_or_default();
                     if !names.contains(&name) {
                         names.push(name);
                     }
                     object["region"] = json!(names.iter().position(|other| *other == name));
                 }
             }
-            if let Value::Array(row) = &mut rows[cell.row()] {
+            if let Value::Array(row) = &mut rows[i / size] {
                 row.push(object);
             }
         }
@@ -278,19 +368,24 @@ fn has_dots(item: &str) -> bool {
     item.starts_with("WhiteDot") || item.starts_with("BlackDot")
 }
 
-/// The row and column of a cell.
+/// The row and column of a cell, or of a place beside the grid.
 fn place(cell: &str) -> Option<(usize, usize)> {
-    let digit = |byte: u8| char::from(byte).to_digit(10).map(|digit| digit as usize);
-    let [_, row, _, column] = cell.as_bytes() else { return None };
+    let digit = |byte: u8| {
+        let is_one = byte.is_ascii_digit() || byte.is_ascii_lowercase();
+        char::from(byte).to_digit(36).filter(|_| is_one).map(|digit| digit as usize)
+    };
+    let [b'R', row, b'C', column] = cell.as_bytes() else { return None };
     digit(*row).zip(digit(*column))
 }
 
 /// The cell beside a row or a column, at its beginning or its end.
-fn beside(line: &str, is_first: bool) -> Option<String> {
-    let at = if is_first { 0 } else { 10 };
-    match line.as_bytes() {
-        [b'R' | b'r', row] => Some(format!("R{}C{at}", char::from(*row))),
-        [b'C' | b'c', column] => Some(format!("R{at}C{}", char::from(*column))),
+fn beside(line: &str, is_first: bool, size: usize) -> Option<String> {
+    let at = if is_first { 0 } else { size + 1 };
+    let [kind, number] = line.as_bytes() else { return None };
+    let number = char::from(*number).to_digit(36)? as usize;
+    match kind {
+        b'R' | b'r' => Some(name(number, at)),
+        b'C' | b'c' => Some(name(at, number)),
         _ => None,
     }
 }

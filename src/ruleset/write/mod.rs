@@ -133,7 +133,7 @@ fn packed(ruleset: &Ruleset, heading: &Heading<'_>) -> Result<String, NotSaid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::{KINDS, parse};
+    use crate::ruleset::{KINDS, network, parse};
 
     /// What each constraint says, and the candidates: the same for rulesets that mean the same.
     fn meaning(ruleset: &Ruleset) -> (Vec<String>, String) {
@@ -197,6 +197,53 @@ mod tests {
                 error.starts_with(&format!("the JSON of f-puzzles cannot say {what}")),
                 "{error}"
             );
+        }
+    }
+
+    /// A text of items that f-puzzles can say comes back as it was, up to the order of the items.
+    #[test]
+    fn boards_of_other_sizes_and_relations_come_back_the_same() {
+        let form = RulesetFormat::find("fpuzzles").expect("a form");
+        let pair = |size: u32, holds: &dyn Fn(u32, u32) -> bool, name: &str, cells: &str| {
+            format!(".Pair~{}~_{name}~{cells}", network::relation(size, holds))
+        };
+        for text in [
+            ".Shape~6x6.Thermo~R1C1~R1C2~R1C3.~R2C2_3~R6C6_1_2~R5C5_2_4_6".to_owned(),
+            ".Shape~4x4.Cage~5~R1C1~R1C2.Arrow~R2C1~R2C2~R2C3".to_owned(),
+            ".Shape~16x16.Renban~R1Ca~R1Cb~R1Cc.LittleKiller~30~R1C5.~Rg_16"
+                .replace(".~Rg_16", ".~RgCg_16"),
+            ".Shape~8x8.Sandwich~5~R8.XSum~C3~10.WhiteDot~R1C1~R1C2.Quad~R1C1~1~2".to_owned(),
+            ".Shape~6x6.NoBoxes.Jigsaw~AAAAAABBBBBBCCCCCCDDDDDDEEEEEEFFFFFF".to_owned(),
+            pair(9, &|a, b| a.abs_diff(b) == 3, "difference-3", "R1C1~R1C2"),
+            pair(9, &|a, b| a == 3 * b || b == 3 * a, "ratio-3", "R1C1~R1C2"),
+            pair(9, &|a, b| a <= b, "slow-thermometer", "R1C1~R1C2~R1C3"),
+            format!(
+                ".PairX~{}~_nabner~R1C1~R1C2~R1C3",
+                network::relation(9, |a, b| a.abs_diff(b) > 1)
+            ),
+        ] {
+            let ruleset = parse::any(&text).expect(&text);
+            let written = form.write(&ruleset, &Heading::default()).expect(&text);
+            let again = parse::any(&written).expect(&written);
+            let sorted = |ruleset: &Ruleset| {
+                let mut items: Vec<String> = items(ruleset).map(str::to_owned).collect();
+                items.retain(|item| !item.starts_with('~'));
+                items.sort();
+                items
+            };
+            assert_eq!(sorted(&again), sorted(&ruleset), "{text}\n{written}");
+            let masks =
+                |ruleset: &Ruleset| ruleset.network().map(|network| network.masks().to_vec());
+            assert_eq!(masks(&again), masks(&ruleset), "{text}");
+        }
+        for text in [
+            ".Shape~6x6~9.Thermo~R1C1~R1C2",
+            ".Shape~3x3",
+            ".Shape~6x9~9",
+            ".Pair~-___8___9~R1C1~R1C2",
+        ] {
+            let Ok(ruleset) = parse::any(text) else { continue };
+            assert!(form.write(&ruleset, &Heading::default()).is_err(), "{text}");
         }
     }
 

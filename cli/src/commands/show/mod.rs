@@ -10,8 +10,9 @@ use super::drawing::Pen;
 use super::numbered;
 use crate::args::ShowArgs;
 use crate::args::logic::Color;
+use crate::inputs::say_left_out;
 use crate::{CliError, Ending, say};
-use ninefold::batch::Output;
+use ninefold::batch::{LeftOutCounts, Output};
 use ninefold::draw::{Diagram, legend, puzzle as puzzle_lines, svg};
 use ninefold::engine::{Limits, Outcome};
 use ninefold::grid::CELLS;
@@ -71,7 +72,11 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
 
 /// The puzzles that are asked for: one at least.
 fn puzzles(args: &ShowArgs) -> Result<Vec<NamedPuzzle>, CliError> {
-    let puzzles = named_puzzles_of_any_size(&args.puzzle, args.count, args.format)?;
+    let puzzles =
+        named_puzzles_of_any_size(&args.puzzle, args.count, args.format, args.web.into())?;
+    let mut left_out = LeftOutCounts::default();
+    puzzles.iter().for_each(|puzzle| left_out += puzzle.left_out);
+    say_left_out(left_out);
     match puzzles.is_empty() {
         true => Err(JobError::NoPuzzle(args.puzzle.clone()).into()),
         false => Ok(puzzles),

@@ -1,7 +1,12 @@
 //! What the keys of web editors become, and what is refused.
 
-use super::titled;
-use crate::ruleset::parse::TitledPuzzle;
+use super::titled as titled_with;
+use crate::error::Malformed;
+use crate::ruleset::parse::{RulesText, TitledPuzzle};
+
+fn titled(text: &str) -> Result<TitledPuzzle, Malformed> {
+    titled_with(text, RulesText::Read)
+}
 
 /// A puzzle of f-puzzles with these keys beside its size and its grid.
 fn read(keys: &str) -> Result<TitledPuzzle, String> {
@@ -106,13 +111,15 @@ fn what_is_a_rule_and_is_not_known_is_refused_by_name() {
             "the value \"x\" in killercage 1",
         ),
         (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"99"}]"#, "in killercage 1"),
-        (r#""difference":[{"cells":["R1C1","R1C2"],"value":"3"}]"#, "a dot of the value 3"),
-        (r#""negative":["ratio"]"#, "\"ratio\" in negative"),
+        (r#""difference":[{"cells":["R1C1","R1C2"],"value":"10"}]"#, "a dot of the value 10"),
+        (
+            r#""nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"],"value":"3"}]"#,
+            "nonconsecutive beside dots of any difference",
+        ),
         (r#""negative":["quadruple"]"#, "in negative"),
         (r#""text":[{"cells":["R1C1"],"value":"12"}]"#, "\"12\", drawn as text 1"),
         (r#""cage":[{"cells":["R1C1","R1C2"],"value":"DR5"}]"#, "\"DR5\", drawn as cage 1"),
-        (r#""ruleset":"Some digits are doublers.""#, "the word \"doublers\" in the rule"),
-        (r#""slowthermometer":[{"lines":[["R1C1","R1C2"]]}]"#, "SlowThermo"),
+        (r#""ruleset":"Some digits are doublers.""#, "the rule \"Some digits are doublers\""),
         (r#""antiknight":"yes""#, "the value \"yes\" of antiknight"),
     ] {
         let error = read(keys).map(|_| ()).expect_err(keys);
@@ -171,7 +178,7 @@ fn the_json_of_sudokupad_is_read_where_it_says_all() {
     for (more, part) in [
         (r#","lines":[{"wayPoints":[[0.5,0.5]]}]"#, "1 of lines in the JSON of SudokuPad"),
         (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "in which digits may repeat"),
-        (r#","metadata":{"rules":"Digits increase along lines."}"#, "the word"),
+        (r#","metadata":{"rules":"Digits increase along lines."}"#, "the rule"),
     ] {
         let error = titled(&text(more)).map(|_| ()).expect_err(more).to_string();
         assert!(error.contains(part), "{error}");
@@ -179,4 +186,116 @@ fn the_json_of_sudokupad_is_read_where_it_says_all() {
     let packed = lz_str::compress_to_base64(text(cage).as_str());
     let link = format!("https://sudokupad.app/scl{packed}");
     assert_eq!(titled(&link).expect("a link").ruleset.text(), ".~R1C1_5.Cage~7~R1C2~R1C3");
+}
+
+/// A puzzle with each kind of thing that a text may speak of.
+fn with_rules(text: &str, keys: &str) -> Result<TitledPuzzle, String> {
+    let text = text.replace('\n', "\\n");
+    read(&format!(r#"{keys}"ruleset":"{text}""#))
+}
+
+const CAGE: &str = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"}],"#;
+const THERMO: &str = r#""thermometer":[{"lines":[["R1C1","R1C2"]]}],"#;
+const WHITE: &str = r#""difference":[{"cells":["R1C1","R1C2"]}],"#;
+const WHISPER: &str = r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"4"}],"#;
+
+#[test]
+fn sentences_that_say_what_the_data_has_are_read() {
+    for (text, keys) in [
+        ("Normal sudoku rules apply.", ""),
+        ("Place the digits 1 to 9 in every row, column and box.", ""),
+        ("Normal Sudoku rules apply. Digits increase along thermometers.", THERMO),
+        ("Thermo: Digits must increase from the bulb to the tip!", THERMO),
+        (
+            "- Digits in a cage sum to the clue in the top left corner (if given) and cannot repeat.",
+            CAGE,
+        ),
+        ("Digits do not repeat in cages, which show their sums.", CAGE),
+        (
+            "Cells separated by a white dot contain consecutive digits.\nNot all dots are given.",
+            WHITE,
+        ),
+        (
+            "White dots join consecutive digits (e.g. 3. And 4). There is no negative constraint.",
+            WHITE,
+        ),
+        ("Adjacent digits on a green line must differ by at least 4.", WHISPER),
+        (
+            "Digits on an orange line have a difference of 4 or more with their neighbours? Enjoy!",
+            "",
+        ),
+    ] {
+        let read = with_rules(text, keys);
+        let is_of_data = !text.ends_with("Enjoy!");
+        assert_eq!(read.is_ok(), is_of_data, "{text}: {:?}", read.err());
+    }
+}
+
+#[test]
+fn sentences_about_what_the_data_does_not_have_are_refused_whole() {
+    for (text, keys, named) in [
+        (
+            "Normal sudoku rules apply. Digits increase along thermometers.",
+            "",
+            "Digits increase along thermometers",
+        ),
+        (
+            "Digits may decrease along thermometers.",
+            THERMO,
+            "Digits may decrease along thermometers",
+        ),
+        ("Along thermometers, digits increase or stay the same.", THERMO, "Along thermometers"),
+        ("Adjacent digits on a green line must differ by at least 5.", WHISPER, "Adjacent digits"),
+        ("Adjacent digits on a green line must differ by 4.", WHISPER, "Adjacent digits"),
+        ("All dots are given.", WHITE, "All dots are given"),
+        ("Digits may repeat in cages.", CAGE, "Digits may repeat in cages"),
+        ("Digits in a cage multiply to the clue.", CAGE, "Digits in a cage multiply to the clue"),
+        (
+            "Digits in a cage sum to the clue, which is rounded to the nearest 5.",
+            CAGE,
+            "Digits in a cage",
+        ),
+        ("Orthogonally adjacent digits are not consecutive.", "", "Orthogonally adjacent"),
+        ("Normal 6x6 sudoku rules apply.", "", "Normal 6x6 sudoku rules apply"),
+        ("Place the digits 1 to 6 in every row, column and box.", "", "Place the digits 1 to 6"),
+        ("Each row and column contains the digits 1 to 9 once each.", "", "Each row and column"),
+        ("The grid is covered in fog.", "", "The grid is covered in fog"),
+        ("Il faut remplir la grille.", "", "Il faut remplir la grille"),
+    ] {
+        let error = with_rules(text, keys).map(|_| ()).expect_err(text);
+        assert!(error.contains(&format!("the rule \"{named}")), "{text}: {error}");
+    }
+}
+
+#[test]
+fn rules_of_the_whole_grid_may_stand_in_the_text_alone() {
+    for (text, keys, expected) in [
+        (
+            "Cells separated by a knight's move (in chess) cannot contain the same digit.",
+            "",
+            ".AntiKnight",
+        ),
+        (
+            "Identical digits cannot be a king's move apart. Anti-knight.",
+            "",
+            ".AntiKing.AntiKnight",
+        ),
+        ("Anti-knight rules apply.", r#""antiknight":true,"#, ".AntiKnight"),
+    ] {
+        let puzzle = with_rules(text, keys).expect(text);
+        assert_eq!(puzzle.ruleset.text(), expected, "{text}");
+    }
+}
+
+#[test]
+fn texts_may_be_ignored_and_are_counted_then() {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let with = |text: &str| {
+        format!(r#"{{"size":9,"grid":[{}],"ruleset":"{text}"}}"#, vec![row.clone(); 9].join(","))
+    };
+    let text = with("There are doublers.");
+    assert!(titled(&text).is_err());
+    let ignored = |text: &str| titled_with(text, RulesText::Ignored).expect("read").ignored_text;
+    assert!(ignored(&text) && !ignored(&with(" ")));
+    assert!(!titled(&with("Normal sudoku rules apply")).expect("read").ignored_text);
 }

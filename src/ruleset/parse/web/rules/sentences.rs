@@ -20,7 +20,8 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         }
     }
     sentences.push(sentence);
-    sentences.retain(|sentence| sentence.chars().any(char::is_alphanumeric));
+    sentences
+        .retain(|sentence| sentence.chars().any(char::is_alphanumeric) && !is_example(sentence));
     sentences.iter().map(|sentence| sentence.trim().to_owned()).collect()
 }
 
@@ -30,10 +31,7 @@ fn without_examples(text: &str) -> String {
     let mut rest = text;
     while let Some((before, behind)) = rest.split_once('(') {
         kept += before;
-        let inside = behind.trim_start().to_lowercase();
-        let is_example = ["e.g", "eg ", "eg.", "eg:", "for example"]
-            .iter()
-            .any(|start| inside.starts_with(start));
+        let is_example = is_example(behind);
         match behind.split_once(')') {
             Some((inside, behind)) if is_example && !inside.contains('(') => rest = behind,
             _ => {
@@ -43,6 +41,14 @@ fn without_examples(text: &str) -> String {
         }
     }
     kept + rest
+}
+
+/// Whether a text begins as an example does, which is no rule.
+fn is_example(text: &str) -> bool {
+    let text = text.trim_start().to_lowercase();
+    ["e.g", "eg ", "eg.", "eg:", "for example", "for instance"]
+        .iter()
+        .any(|start| text.starts_with(start))
 }
 
 #[cfg(test)]

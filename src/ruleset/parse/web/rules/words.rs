@@ -5,6 +5,10 @@
 const PHRASES: &[(&str, &str)] = &[
     ("in other words", ""),
     ("in this puzzle", ""),
+    ("of the grid", ""),
+    ("outside of", "outside"),
+    ("upper left hand", "topleft"),
+    ("such as", "such-as"),
     ("for this puzzle", ""),
     ("in the grid", ""),
     ("within the grid", ""),
@@ -31,6 +35,10 @@ const PHRASES: &[(&str, &str)] = &[
     ("needs to", ""),
     ("can not", "not"),
     ("may not", "not"),
+    ("allowed to", "may"),
+    ("is equal to", "equal"),
+    ("are equal to", "equal"),
+    ("left hand", "left"),
     ("must not", "not"),
     ("should not", "not"),
     ("shall not", "not"),
@@ -68,8 +76,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("anti knight", "antiknight"),
     ("anti king", "antiking"),
     ("non consecutive", "nonconsecutive"),
-    ("x sum", "xsum"),
-    ("x sums", "xsum"),
     ("x v", "xv"),
     ("non repeating", "different"),
     ("each other", "other"),
@@ -82,7 +88,7 @@ const SYNONYMS: &[(&str, &str)] = &[
         "",
         "the a an that must should will shall is are be being each every any also always exactly \
          strictly simply possible possibly necessarily existing potential please apart just respective \
-         particular orthogonal's then thus so whole chess",
+         particular orthogonal's then thus so whole chess single very",
     ),
     ("not", "cannot can't mustn't don't doesn't never aren't isn't won't without"),
     ("normal", "standard regular usual classic classical default ordinary basic"),
@@ -94,7 +100,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("adjacent", "neighbouring neighboring neighbour neighbor touching"),
     (
         "given",
-        "shown indicated stated displayed provided marked noted written labelled labeled denoted specified clued",
+        "printed shown indicated stated displayed provided marked noted written labelled labeled denoted specified clued",
     ),
     ("show", "indicate denote represent mark give tell provide mean display"),
     ("different", "unique distinct nonrepeating"),
@@ -110,6 +116,10 @@ const SYNONYMS: &[(&str, &str)] = &[
          lavender lilac brown light dark pale colored shaded magenta colour color bright",
     ),
     ("allowed", "permitted"),
+    ("apply", "applies applied"),
+    ("sudoku", "suoku sodoku"),
+    ("sequence", "series"),
+    ("topleft", "upperleft"),
     ("once", "uniquely"),
     ("box", "nonet block"),
     ("place", "fill put enter insert write"),
@@ -200,8 +210,9 @@ fn tokens(sentence: &str) -> Vec<String> {
 
 /// Joins the parts of a word: `antiknight`, but `1 to 9`.
 fn joined(all: String, part: &str) -> String {
-    let is_range = all.bytes().next_back().is_some_and(|byte| byte.is_ascii_digit())
-        && !all.contains(char::is_alphabetic)
+    let last = all.rsplit(' ').next().unwrap_or_default();
+    let is_range = !last.is_empty()
+        && last.bytes().all(|byte| byte.is_ascii_digit())
         && !part.is_empty()
         && part.bytes().all(|byte| byte.is_ascii_digit());
     if is_range { format!("{all} to {part}") } else { all + part }

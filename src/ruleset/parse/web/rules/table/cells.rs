@@ -15,19 +15,19 @@ pub(super) const ROWS: &[Clause] = &[
     ("odd", "=@normal odd or even @rule", Claim::HasAll(&["odd", "even"])),
     (
         "odd",
-        "(digit|cell)* (on|with|contain)? (opaque|they|coloured)* circle (show|contain)? odd (digit)?",
+        "(digit|cell|on)* (on|with|contain)? (opaque|they|coloured)* circle (show|contain)? odd (digit)?",
         ODD,
     ),
     (
         "even",
-        "(digit|cell)* (on|with|contain)? (opaque|they|coloured)* square (show|contain)? even (digit)?",
+        "(digit|cell|on)* (on|with|contain)? (opaque|they|coloured)* square (show|contain)? even (digit)?",
         EVEN,
     ),
     ("odd", "~(they)? square even", Claim::Has(&["even"])),
     ("quad", "=@normal quadruple (circle)? @rule", QUAD),
     (
         "quad",
-        "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (once)? (somewhere)? on (1 of)? (they|the)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
+        "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (once)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
         QUAD,
     ),
     ("clone", "=@normal clone @rule", CLONE),
@@ -57,5 +57,25 @@ pub(super) const ROWS: &[Clause] = &[
         "indexing",
         "digit on column 1 5 and 9 show column position of 1 5 and 9 on they row",
         Claim::Has(&["columnindexer"]),
+    ),
+    ("clone", "2 (coloured)* shape exact clone of other", CLONE),
+    (
+        "quad",
+        "(digit|clue) on (white|small|coloured)* circle appear (once)? on (1 of|at least 1 of)? (4)? cell (touched by|adjacent|around|surrounding) (they)? circle",
+        QUAD,
+    ),
+    (
+        "extreme",
+        "digit on square with arrow pointed outward greater than all digit around they",
+        MOST,
+    ),
+    ("extreme", "digit on square with arrow pointed inward less than all digit around they", LEAST),
+    ("odd", "digit placed on coloured circle odd", ODD),
+    ("even", "digit placed on coloured square even", EVEN),
+    ("even", "digit on bordered square even", EVEN),
+    (
+        "quad",
+        "digit (given)? on (large)? white circle appear (somewhere)? on (1 of)? (they)? 4 cell (immediately)? (surrounding|around) (they)? circle",
+        QUAD,
     ),
 ];

@@ -34,4 +34,9 @@ pub(super) const ROWS: &[Clause] = &[
     ("", "enjoy|have fun|good luck|happy solving|(good luck and)? have fun", Claim::Nothing),
     ("", "and that|that it|and it|and they|and", Claim::Nothing),
     ("", "not all digit given|some digit (already)? given|no given digit", Claim::Nothing),
+    ("classic", "@normal sudoku rule", Claim::Regions),
+    ("classic", "(@oneto|all digit @oneto) (placed|appear) (once)? on @row (once)?", Claim::Size),
+    ("", "exported from sudokulab.net", Claim::Nothing),
+    ("classic", "place @oneto into empty cell @row contain digit once", Claim::Size),
+    ("classic", "@row contain complete set of digit @oneto", Claim::Size),
 ];

@@ -81,4 +81,28 @@ pub(super) const ROWS: &[Clause] = &[
     ("apart", "=@normal nonconsecutive @rule", APART),
     ("apart", "orthogonal adjacent (cell|digit) not (contain)? consecutive (digit)?", APART),
     ("apart", "consecutive digit not (appear|place)? (on)? (orthogonal)? adjacent (cell)?", APART),
+    ("knight", "no digit may see (itself|themselve) (by|on|via|at) @knight", KNIGHT),
+    ("knight", "digit they @knight (away)? not same", KNIGHT),
+    ("king", "same digit not diagonal adjacent", KING),
+    (
+        "diagonal",
+        "digit not repeat on (either|2) (main|given|long)* diagonal (given on coloured)?",
+        DIAGONALS,
+    ),
+    ("knight", "digit not repeat on cell @knight", KNIGHT),
+    ("king", "digit not repeat on cell @king", KING),
+    ("diagonal", "digit not repeat on given main diagonal", DIAGONALS),
+    ("diagonal", "(given|2|main)* diagonal contain digit @oneto (once)?", DIAGONALS),
+    (
+        "disjoint",
+        "cell they appear on same relative position on box 1 through 9 not contain same digit",
+        DISJOINT,
+    ),
+    ("disjoint", "digit not repeat at corresponding box position", DISJOINT),
+    (
+        "disjoint",
+        "same digit not appear on same relative position on 2 different (region|box)",
+        DISJOINT,
+    ),
+    ("apart", "digit on adjacent cell not consecutive", APART),
 ];

@@ -109,7 +109,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("entropic", "=@normal entropic (line)? @rule", ENTROPIC),
     (
         "entropic",
-        "(on)? (set|sequence|group|run)? (of)? 3 (adjacent|consecutive|successive|sequential)* (digit|cell)* on (@tint|entropic|they)* line contain (1)? (digit)? (from)? (low|1|digit|1 to 3|1 2 3|1 2 or 3|middle|4 to 6|4 5 6|high|7 to 9|7 8 9|and|from|medium)*",
+        "(on)? (set|sequence|group|run)? (of)? 3 (adjacent|consecutive|successive|sequential)* (digit|cell)* on (@tint|entropic|they)* line contain (1|digit|from|and)* low (1|digit|from|and|1 to 3|1 2 3|1 2 or 3)* (middle|medium) (1|digit|from|and|4 to 6|4 5 6|4 5 or 6)* high (1|digit|from|and|7 to 9|7 8 9|7 8 or 9)*",
         ENTROPIC,
     ),
     ("modular", "=@normal modular (line)? @rule", MODULAR),
@@ -123,4 +123,61 @@ pub(super) const ROWS: &[Clause] = &[
     ("nabner", "@tint line (normal)? nabner line", NABNER),
     ("nabner", "~if digit appear on line then digit consecutive with they not appear", NABNER),
     ("nabner", "digit on nabner line not repeat", NABNER),
+    ("slow thermo", "on (slow)? thermo digit either increase or stay same (@frombulb)?", SLOW),
+    ("palindrome", "@tint line palindrome (they|ie|digit|on|line)* read same @ways", PALINDROME),
+    ("renban", "on @tint (renban)? line digit (form|show|contain)? @consecutive", RENBAN),
+    (
+        "whisper",
+        "(2)? digit next to other on (@tint|german|whisper)* (line|stripe) @differ",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "digit on @tint line differ from they adjacent on line by at least #",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "on @tint line digit differ from they adjacent on line by at least #",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "on @tint (german whisper)? line (successive|adjacent) digit @differ",
+        Claim::Numbered(WHISPER),
+    ),
+    ("entropic", "~digit may repeat on line (@allowed)?", Claim::Nothing),
+    (
+        "region sum",
+        "~(if)? (@tint)? line cross (region|box) border (then)? they separate line into segment with equal sum",
+        REGION_SUM,
+    ),
+    ("region sum", "~different segment on same region not summed together", REGION_SUM),
+    ("palindrome", "digit on (@tint)? palindrome line read same @ways", PALINDROME),
+    ("palindrome", "~digit on such line read same @ways", PALINDROME),
+    (
+        "renban",
+        "@tint line (renban)? contain set of different? consecutive digit (not)? on order (such-as #)?",
+        RENBAN,
+    ),
+    (
+        "whisper",
+        "on (thinner)? @tint line (german whisper)? adjacent digit differ by # or greater",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "whisper",
+        "pair of cell joined by @tint (line|stripe) contain absolute? difference of # or greater",
+        Claim::Numbered(WHISPER),
+    ),
+    (
+        "region sum",
+        "digit on @tint line contain same sum on 3x3 box line (place|pass through|visit)",
+        REGION_SUM,
+    ),
+    (
+        "between",
+        "digit on @tint between line contain digit between digit of digit on (2|they|end)* circle (at they end)?",
+        BETWEEN,
+    ),
 ];

@@ -37,13 +37,14 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ("rule", "(sudoku|rule|constraint|restriction|apply|puzzle|line|clue|here)*"),
     (
         "allowed",
-        "(if|where|unless|as|when) (allowed|given|not|otherwise|long) (by)? (other|normal|sudoku)* (rule|sudoku)*",
+        "(if|where|unless|as|when) (allowed|given|not|otherwise|long) (by)? (other|normal|sudoku)* (rule|sudoku)*|as normally allowed by other rule",
     ),
     ("tint", "(coloured|thick|thin|bold|dashed|dotted)*"),
     ("oneto", "(digit)? (from)? 1 (to|through|thru) #"),
+    ("row", "@line* (region|box|house) @line*"),
     (
-        "row",
-        "(row|column|region|box|3x3|2x2|2x3|3x2|2x4|4x2|4x4|and|or|normal|main|bold|outlined|house|9 cell|9cell)*",
+        "line",
+        "(row|column|region|box|3x3|2x2|2x3|3x2|2x4|4x2|4x4|and|or|normal|main|bold|outlined|given|9 cell|9cell)",
     ),
     ("cage", "(killer|outlined|coloured|dashed|dotted|bordered)* cage"),
     (
@@ -61,7 +62,10 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ),
     ("white", "(white|kropki|coloured)* white (kropki)* (dot|circle)"),
     ("black", "black (kropki)* (dot|circle)"),
-    ("twice", "(on|by|of|to|1:2|ratio|digit|contain|relationship|proportion)* 1:2 ratio?"),
+    (
+        "twice",
+        "(on|by|of|to|with|1:2|ratio|digit|contain|relationship|proportion)* 1:2 ratio? (ie 1 twice other)?",
+    ),
     ("knight", "(chess)? knight (chess)? move"),
     ("king", "(chess)? king (chess)? move"),
     ("ways", "(on|from|they|either|2|forward|backward|and|as|or|way|direction|end|to)*"),

@@ -12,7 +12,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("little killer", "@normal little killer (sum)? rule (apply)?", LITTLE),
     (
         "little killer",
-        "(digit|clue|sum|little killer clue) (outside grid|outside of grid)? (with arrow)? (show|sum to|equal|sum)? (sum of)? (all)? (digit|cell)* (on|of)? (they|given|pointed|joined|corresponding|arrow)* diagonal (given|pointed)? (by arrow)?",
+        "(digit|clue|little killer clue|little killer digit) (outside grid|outside of grid)? (with arrow)? (show|equal)? sum (of|to)? (all)? (digit|cell|found)* (on|of)? (they|given|pointed|joined|corresponding|arrow)* diagonal (given|pointed)? (by arrow)?",
         LITTLE,
     ),
     (
@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     (
         "little killer",
-        "~(they|digit)* (may)? (contain)? repeat (on (such|they)* diagonal)? (@allowed)?",
+        "~(on)? (they|digit)* (may)? (contain)? repeat (digit)? (on (such|they)* diagonal)? (@allowed)?",
         LITTLE,
     ),
     ("little killer", "digit on (such|they) diagonal may repeat (@allowed)?", LITTLE),
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("sandwich", "@normal sandwich (sudoku)? rule apply", SANDWICH),
     (
         "sandwich",
-        "(clue|digit) outside grid (show|equal)? (sum)? (sum of)? (all)? (digit)? (sandwiched)? (on they row or column)? between (digit)? 1 and 9 (on (they|corresponding|that)* (row|column|or|and)*)?",
+        "(clue|digit) outside grid (show|equal)? sum (of|to)? (all)? (digit)? (sandwiched)? (on (they)? row or column)? between (digit)? 1 and 9 (on (they|corresponding|that)* (row|column|or|and)*)?",
         SANDWICH,
     ),
     ("xsum", "=@normal xsum (clue)? @rule", X_SUM),
@@ -51,4 +51,22 @@ pub(super) const ROWS: &[Clause] = &[
         "(clue|digit) outside grid (show|count)? (digit of|how many)? (visible)? skyscraper (visible|seen|can|may|be)* (on|from|they|that|row|or|column|as|seen|clue|direction|vantage|point|of)*",
         SKYSCRAPER,
     ),
+    ("little killer", "clue outside grid specify sum of all digit on given diagonal", LITTLE),
+    ("little killer", "arrow show sum of digit appear on diagonal they point toward", LITTLE),
+    (
+        "sandwich",
+        "digit outside grid show sum of all digit (located)? between 1 and 9 on corresponding row or column",
+        SANDWICH,
+    ),
+    (
+        "xsum",
+        "clue outside grid show sum of nearest x cell on corresponding row or column where x digit on first of they cell",
+        X_SUM,
+    ),
+    (
+        "skyscraper",
+        "digit show (building|skyscraper) of (they|height)* and clue outside grid show how many (building|skyscraper) (visible|may seen) (when looking)? from point (on corresponding row or column)?",
+        SKYSCRAPER,
+    ),
+    ("skyscraper", "~building visible when there no taller building before they", SKYSCRAPER),
 ];
