@@ -31,6 +31,7 @@
 
 mod assemble;
 mod builder;
+mod combined;
 mod constraint;
 mod digit_sets;
 mod digit_subsets;
