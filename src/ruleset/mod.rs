@@ -25,9 +25,9 @@
 //! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `digit_subsets` know no
 //! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
 //! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
-//! together, with what follows from others: `implied` and `leftovers`; `kinds` has all constraints,
-//! `parse` all forms of text that are read, `write` those that are written; `search` finds
-//! solutions, where `tour` and `trial` choose.
+//! together, with what follows from others: `implied`, `combined` and `leftovers`; `kinds` has all
+//! constraints, `parse` all forms of text that are read, `write` those that are written; `search`
+//! finds solutions, where `tour` and `trial` choose.
 
 mod assemble;
 mod builder;
