@@ -61,6 +61,12 @@ pub(super) trait Propagate: Constraint {
         None
     }
 
+    /// Cells, each once, and the sum of their digits, which may repeat: what lies side by side with
+    /// others is taken together with them in a long search.
+    fn plain_sum(&self) -> Option<(CellSet, i32)> {
+        None
+    }
+
     /// The approximate cost of one call of `propagate`; cheap constraints are asked first. A pair
     /// of cells is 2.
     fn effort(&self) -> usize {

@@ -6,7 +6,7 @@ use super::constraint::{Constraint, Propagate};
 use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
-use super::{implied, leftovers};
+use super::{combined, implied, leftovers};
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// A reason why a grid is no solution.
@@ -233,9 +233,11 @@ impl Ruleset {
     /// What a long search uses besides, made when one asks for it.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
-            let sums = implied::longer_sums(&self.constraints[..self.stated]).into_iter();
+            let stated = &self.constraints[..self.stated];
+            let mut sums = implied::longer_sums(stated);
+            sums.extend(combined::sums(stated, &self.peers));
             let mut constraints: Vec<Box<dyn Propagate>> =
-                sums.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
+                sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
             for constraint in &mut constraints {
                 constraint.prepare(&self.peers);
             }

@@ -406,6 +406,12 @@ impl Propagate for WeightedSum {
         }
     }
 
+    fn plain_sum(&self) -> Option<(CellSet, i32)> {
+        let is_plain =
+            self.set.len() == self.terms.len() && self.terms.iter().all(|term| term.1 == 1);
+        is_plain.then_some((self.set, self.total))
+    }
+
     fn effort(&self) -> usize {
         5 + self.terms.len()
     }

@@ -23,6 +23,10 @@ const MEMORY: u32 = 200;
 
 /// What it adds to the weight of a place that a decision there fails at once, beside the weights of
 /// the places of the propagator that found out.
+///
+/// ISS's 93 puzzles of other sizes and newer kinds, at most 30,000 nodes each, took 327 thousand
+/// nodes with 0 and left 8 open; 318 thousand and 7 with 1; 288 thousand and 6 with 2; 283 thousand
+/// and 6 with 4, which is ahead of 2 by less than single puzzles differ.
 const FAILED: u32 = 2;
 
 /// A solver for networks, with memory that it uses again for the next one.

@@ -193,6 +193,7 @@ fn has(set: &[u64], node: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// The values of places that grow, each from the one before, and end at an even one.
     #[test]
@@ -211,5 +212,61 @@ mod tests {
         assert_eq!(domains.masks(), [0b1, 0b10, 0b100]);
         domains.begin(&[0b1110, 0b1111, 0b1111]);
         assert_eq!(layers.propagate(&mut domains), Err(Conflict));
+    }
+
+    /// An automaton that remembers the last value, though only whether it was even matters.
+    #[test]
+    fn nodes_that_lead_to_the_same_are_one() {
+        let places: Vec<Place> = (0..3).map(Place::new).collect();
+        let step = |last: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
+            if (last + value) % 2 == 1 {
+                next.push(value);
+            }
+        };
+        let layers =
+            Layers::unroll(places, &[0b11_1111; 3], vec![1], step, |_| true).expect("small");
+        // Even, odd, even: one node in each layer, and one arc for three values.
+        let arc = |values| vec![Arc { from: 0, to: 0, values }];
+        assert_eq!(layers.arcs, [arc(0b01_0101), arc(0b10_1010), arc(0b01_0101)]);
+        assert_eq!(layers.widest, 1);
+    }
+
+    /// Compares what is left with all words that an automaton of random arcs accepts.
+    #[test]
+    fn what_is_left_is_exact() {
+        let mut random = Random::new(5, 1);
+        for _ in 0..200 {
+            let arcs: Vec<[u32; 3]> =
+                (0..12).map(|_| std::array::from_fn(|_| random.below(4) as u32)).collect();
+            let follow = |state: u32, value: u32| {
+                let is_next = move |arc: &&[u32; 3]| arc[0] == state && arc[1] == value;
+                arcs.iter().filter(is_next).map(|arc| arc[2])
+            };
+            let places: Vec<Place> = (0..4).map(Place::new).collect();
+            let step = |state: &u32, _: usize, value: u32, next: &mut Vec<u32>| {
+                next.extend(follow(*state, value));
+            };
+            let layers = Layers::unroll(places, &[0b1111; 4], vec![0], step, |&state| state < 2)
+                .expect("small");
+            let masks: [u16; 4] = std::array::from_fn(|_| 1 + random.below(15) as u16);
+            let mut expected = [0; 4];
+            for word in 0..256u32 {
+                let values: [u32; 4] = std::array::from_fn(|place| word >> (2 * place) & 3);
+                let mut states = vec![0];
+                for &value in &values {
+                    states = states.iter().flat_map(|&state| follow(state, value)).collect();
+                }
+                let is_open = masks.iter().zip(values).all(|(mask, value)| mask >> value & 1 == 1);
+                if is_open && states.iter().any(|&state| state < 2) {
+                    expected.iter_mut().zip(values).for_each(|(kept, value)| *kept |= 1 << value);
+                }
+            }
+            let mut domains = Domains::default();
+            domains.begin(&masks);
+            match layers.propagate(&mut domains) {
+                Ok(()) => assert_eq!(domains.masks(), expected),
+                Err(Conflict) => assert_eq!(expected, [0; 4]),
+            }
+        }
     }
 }
