@@ -25,12 +25,10 @@
 //! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `digit_subsets` know no
 //! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
 //! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
-//! `parse` all forms of text that are read, `write` those that are written; `search` finds
-//! constraints, `parse` all forms of text that are read, `write` those that are written; `search`
-//! finds solutions, where `tour` and `trial` choose.
-//! solutions, where `tour` and `trial` choose; `tier` tells how far constraints have to be combined.
-//! together, with what follows from others: `implied` and `leftovers`; `kinds` has all constraints,
 //! together, with what follows from others: `implied`, `combined` and `leftovers`; `kinds` has all
+//! constraints, `parse` all forms of text that are read, `write` those that are written; `search`
+//! finds solutions, where `tour` and `trial` choose; `tier` tells how far constraints have to be
+//! combined, and `deduction` says how, step by step.
 
 mod assemble;
 mod builder;

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn killers_have_all_tiers_and_what_is_solved_needs_no_decision() {
+    fn what_the_search_solves_without_a_decision_needs_no_trial() {
         let text = include_str!("../../datasets/killer.txt");
         let mut found = [0; 3];
         for line in text.lines().take(60) {
@@ -158,7 +158,7 @@ mod tests {
             assert_eq!(outcome.status(&Limits::UNIQUE), Status::Unique);
             let mut grader = TierGrader::new();
             let tier = grader.tier(&ruleset, ruleset.candidates());
-            assert_eq!(tier == LogicTier::Trial, outcome.counters.nodes > 0, "{line}");
+            assert!(tier != LogicTier::Trial || outcome.counters.nodes > 0, "{line}");
             found[tier as usize] += 1;
         }
         assert!(found[1] > 0 && found[2] > 0, "{found:?}");

@@ -208,8 +208,9 @@ fn every_derived_constraint_makes_puzzles_whose_columns_are_true() {
             (format!("{}:{some}", derived.name), some..=some),
         ];
         for (ruleset, counts) in asked {
-            // Few cages that part the grid leave more than one solution, most of the time.
-            let count = if ruleset.starts_with("killer:") { 1 } else { 2 } * hunt();
+            // Few items take long: cages that part the grid leave more than one solution, most of
+            // the time.
+            let count = if ruleset.contains(':') { 1 } else { 2 } * hunt();
             let count = &count.to_string();
             let rows = rows(&["--ruleset", &ruleset, "--count", count, "--seed", "3"]);
             assert_eq!(rows.len().to_string(), *count);
@@ -373,7 +374,7 @@ fn orders_that_cannot_succeed_are_refused_before_the_search() {
             &["--ruleset", "cage:1", "--clues", "0"],
             "without givens, each of 12 puzzles with cage:1",
         ),
-        (&["--ruleset", "xv:30", "--count", "1", "--seed", "1"], "fewer of them"),
+        (&["--ruleset", "xv:5-30", "--clues", "0"], "1 with 4, 6 with 9 can be exchanged"),
         (&["--ruleset", "thermo:10+renban:10+whisper:8"], "lines that may cross (--crossings)"),
         (&["--ruleset", "killer", "--level", "unfair"], "variants are easy, medium or hard"),
     ] {
@@ -485,8 +486,7 @@ fn levels_are_told_apart_by_what_solves_a_puzzle() {
             for row in &rows {
                 let found = grader.tier(&row.ruleset, row.ruleset.candidates());
                 assert_eq!(found, tier, "{}", row.puzzle);
-                // What propagation solves needs no decision.
-                assert!(tier == LogicTier::Trial || row.nodes == 0, "{}", row.puzzle);
+                assert!(tier != LogicTier::Trial || row.nodes > 0, "{}", row.puzzle);
             }
         }
     }

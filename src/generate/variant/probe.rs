@@ -6,6 +6,7 @@ use super::generator::VariantGenerator;
 use super::pool::Pool;
 use super::spec::VariantSpec;
 use crate::engine::Limits;
+use crate::grid::{Cell, Digit, Grid};
 use crate::random::Random;
 
 /// Grids on which items must fit at least once.
@@ -40,6 +41,9 @@ pub enum Hopeless {
         /// What may help.
         hint: &'static str,
     },
+    /// Without givens digits can be exchanged.
+    #[error("without givens, none has one solution: {0} can be exchanged all over the grid")]
+    Alike(String),
     /// Without givens there are too many solutions.
     #[error("without givens, each of {puzzles} puzzles with {most} has at least {MANY} solutions")]
     ManySolutions {
@@ -48,6 +52,45 @@ pub enum Hopeless {
         /// The largest number of items of each kind.
         most: String,
     },
+}
+
+/// An exchange of digits in pairs: the digit that each becomes.
+type Exchange = [u8; 10];
+
+/// All exchanges of one to four pairs of digits.
+fn exchanges() -> Vec<Exchange> {
+    let mut found = vec![std::array::from_fn(|digit| digit as u8)];
+    for a in 1..10 {
+        for i in 0..found.len() {
+            let exchange: Exchange = found[i];
+            for b in a + 1..10 {
+                if usize::from(exchange[a]) == a && usize::from(exchange[b]) == b {
+                    let mut longer = exchange;
+                    longer.swap(a, b);
+                    found.push(longer);
+                }
+            }
+        }
+    }
+    found.remove(0);
+    found
+}
+
+fn exchanged(grid: &Grid, exchange: &Exchange) -> Grid {
+    let mut other = *grid;
+    for cell in Cell::all() {
+        let digit = grid.get(cell).map(|digit| exchange[usize::from(digit.get())]);
+        other.set(cell, digit.and_then(Digit::new));
+    }
+    other
+}
+
+/// As in `1 with 4, 6 with 9`.
+fn in_words(exchange: &Exchange) -> String {
+    let pairs = (1..10).filter(|&digit| usize::from(exchange[digit]) > digit);
+    let pairs: Vec<String> =
+        pairs.map(|digit| format!("{digit} with {}", exchange[digit])).collect();
+    pairs.join(", ")
 }
 
 impl VariantSpec {
@@ -95,19 +138,29 @@ impl VariantSpec {
         let mut generator = VariantGenerator::new(self);
         let most = NonZeroU64::new(MANY).unwrap_or(NonZeroU64::MIN);
         let limits = Limits { nodes: Some(2 * MANY), ..Limits::solutions(most) };
-        for number in 0..PUZZLES {
+        let (mut puzzles, mut are_many, mut exchanges) = (0, true, exchanges());
+        for number in 0..GRIDS * PUZZLES {
             let mut random = Random::new(SEED, GRIDS + number);
             let Some(grid) = generator.grid(&mut random) else { return Ok(()) };
             let Ok(pool) = Pool::place(self, &grid, true, &mut random) else { continue };
             let (order, _) = pool.order(&mut random);
             let Some((_, ruleset)) = generator.with_items(&pool.chosen(&order).0) else { continue };
-            let outcome = generator.solver().solve(&ruleset, &limits);
-            if outcome.solutions < MANY {
-                return Ok(());
+            exchanges.retain(|exchange| ruleset.check(&exchanged(&grid, exchange)).is_ok());
+            are_many = are_many && generator.solver().solve(&ruleset, &limits).solutions >= MANY;
+            puzzles += 1;
+            if !are_many && exchanges.is_empty() {
+                break;
+            }
+            if puzzles == PUZZLES {
+                let most = self.counts(|one| *one.addable().end());
+                return Err(match exchanges.first() {
+                    Some(exchange) if !are_many => Hopeless::Alike(in_words(exchange)),
+                    _ => Hopeless::ManySolutions { puzzles, most },
+                });
             }
         }
-        let most = self.counts(|one| *one.addable().end());
-        Err(Hopeless::ManySolutions { puzzles: PUZZLES, most })
+        // A hopeful one, or items that hardly ever fit: too few puzzles to judge by.
+        Ok(())
     }
 
     /// The numbers of all kinds in words: `thermo:10, renban:10 and whisper:8`.
@@ -122,5 +175,21 @@ impl VariantSpec {
             Some(last) if words.is_empty() => last,
             Some(last) => format!("{} and {last}", words.join(", ")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exchanges_are_all_involutions_of_nine_digits() {
+        let mut all = exchanges();
+        assert_eq!(all.len(), 2619);
+        assert!(all.iter().all(|one| (0..10).all(|i| usize::from(one[usize::from(one[i])]) == i)));
+        assert_eq!(in_words(&[0, 4, 2, 3, 1, 5, 9, 7, 8, 6]), "1 with 4, 6 with 9");
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 2619);
     }
 }

@@ -6,9 +6,13 @@ use crate::grid::{Candidates, Cell, Grid};
 use crate::ruleset::{LogicTier, Ruleset, RulesetSolver, TierGrader};
 use crate::search::Outcome;
 
-/// Nodes after which a test for one solution gives up. Then the puzzle is dropped, or the given
-/// kept.
+/// Nodes after which a test for one solution gives up, where there are no givens. Then the puzzle is
+/// dropped.
 pub(super) const NODE_LIMIT: u64 = 2_000;
+
+/// The same where there are givens: then the given is kept. There are many tests for a puzzle, and
+/// with long ones, 50 puzzles of little killers took a minute.
+const REMOVAL_NODES: u64 = 300;
 
 /// The search and the grader, and what they are asked.
 #[derive(Debug)]
@@ -16,6 +20,7 @@ pub(super) struct Prover {
     pub(super) solver: RulesetSolver,
     grader: TierGrader,
     tiers: Vec<LogicTier>,
+    limits: Limits,
 }
 
 /// The candidates of a ruleset with further givens.
@@ -31,15 +36,21 @@ fn with_givens(ruleset: &Ruleset, givens: &Grid) -> Candidates {
 
 impl Prover {
     pub(super) fn new(spec: &VariantSpec) -> Prover {
-        let tiers = spec.tiers.clone();
-        Prover { solver: RulesetSolver::new(), grader: TierGrader::new(), tiers }
+        let nodes = match *spec.clues.end() {
+            0 => NODE_LIMIT,
+            // Whoever wants many nodes gets them.
+            _ => REMOVAL_NODES.max(spec.nodes.start().saturating_mul(2)),
+        };
+        let limits = Limits { nodes: Some(nodes), ..Limits::UNIQUE };
+        let (solver, grader) = (RulesetSolver::new(), TierGrader::new());
+        Prover { solver, grader, tiers: spec.tiers.clone(), limits }
     }
 
     /// Whether there is one solution.
     pub(super) fn search(&mut self, ruleset: &Ruleset, givens: &Grid) -> (Status, Outcome) {
-        let limits = Limits { nodes: Some(NODE_LIMIT), ..Limits::UNIQUE };
-        let outcome = self.solver.solve_within(ruleset, &with_givens(ruleset, givens), &limits);
-        (outcome.status(&limits), outcome)
+        let candidates = with_givens(ruleset, givens);
+        let outcome = self.solver.solve_within(ruleset, &candidates, &self.limits);
+        (outcome.status(&self.limits), outcome)
     }
 
     /// Whether there is one solution, and it can be found with the tiers that are wanted.
