@@ -92,12 +92,12 @@ impl Solved {
 
 impl Variant {
     /// A variant that nobody has looked at yet.
-    pub fn new(text: Form) -> Variant {
+    pub(crate) fn new(text: Form) -> Variant {
         Variant { text, result: Ok(Solved::NOT_YET) }
     }
 
     /// The text that an output shows as the puzzle.
-    pub fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
+    pub(crate) fn shown<'a>(&'a self, chunk: &'a [u8]) -> &'a [u8] {
         match (&self.text, &self.result) {
             (_, Ok(Solved { shown: Some(shown), .. })) => shown.as_bytes(),
             (Form::Line(Text::At(place)) | Form::Toml(place) | Form::Items(place, _), _) => {
@@ -108,12 +108,12 @@ impl Variant {
     }
 
     /// Its outcome, if it could be read; an empty one before it is solved.
-    pub fn outcome(&self) -> Option<&Outcome> {
+    pub(crate) fn outcome(&self) -> Option<&Outcome> {
         self.result.as_ref().ok().map(|solved| &solved.outcome)
     }
 
     /// Its error, if it has one: how far below the line where it begins, and the error there.
-    pub fn error(&self, line: &Range<usize>) -> Option<Wrong> {
+    pub(crate) fn error(&self, line: &Range<usize>) -> Option<Wrong> {
         Some(placed(self.result.as_ref().err()?, &self.text, line))
     }
 }
