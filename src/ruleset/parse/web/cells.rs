@@ -51,6 +51,17 @@ pub(super) fn cells(
     list.iter().map(|value| cell(Some(value), size, at)).collect()
 }
 
+/// Whether a value is there at all.
+pub(super) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
 /// A value that is a number or a text, as text; empty where it is missing.
 pub(super) fn text(part: &Map<String, Value>, key: &str) -> String {
     match part.get(key) {

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::super::RulesText;
-use super::cells::{name, text};
+use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
 use super::{Draft, negative, parts, wrong};
 use crate::error::Malformed;
@@ -110,17 +110,6 @@ pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draf
     let negative = negative::read(object, size, &mut draft)?;
     draft.check_rules(&said_rules(object), size, negative, texts)?;
     Ok(draft)
-}
-
-/// Whether a value is there at all.
-pub(super) fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        Value::String(text) => !text.trim().is_empty(),
-        Value::Object(members) => !members.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
-    }
 }
 
 fn read_key(

@@ -2,8 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::cells::{cells, name, text};
-use super::fpuzzles::says_something;
+use super::cells::{cells, name, says_something, text};
 use super::{Draft, wrong};
 use crate::error::Malformed;
 use crate::ruleset::network;

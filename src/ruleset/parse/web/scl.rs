@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::super::RulesText;
-use super::cells::{name, text};
+use super::cells::{name, says_something, text};
 use super::{Draft, fpuzzles, wrong};
 use crate::error::Malformed;
 
@@ -33,7 +33,7 @@ const ASIDE: &[&str] = &[
 /// The first part that is wrong, or that has a rule that is not understood.
 pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
     let mut draft = Draft::default();
-    for (key, value) in object.iter().filter(|(_, value)| fpuzzles::says_something(value)) {
+    for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         if !ASIDE.contains(&&key[..]) {
             let count = value.as_array().map_or(1, Vec::len);
             let found = format!("{count} of {key} in the JSON of SudokuPad");
@@ -95,7 +95,7 @@ pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draf
 
 /// The name and the text of a cage that only says something of the puzzle.
 fn heading(cage: &Map<String, Value>) -> Option<(&str, &str)> {
-    if cage.get("cells").is_some_and(fpuzzles::says_something) {
+    if cage.get("cells").is_some_and(says_something) {
         return None;
     }
     let (name, said) = cage.get("value")?.as_str()?.split_once(':')?;
