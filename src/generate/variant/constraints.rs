@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::derived::{DERIVED, DerivedConstraint, EVERY, Items};
+use super::derived::{DERIVED, DerivedConstraint, Items};
+use super::placing::EVERY;
 use crate::error::Malformed;
 use crate::ruleset::{Ruleset, parse};
 

@@ -5,10 +5,8 @@ use std::ops::RangeInclusive;
 use super::item::Item;
 use super::killer::killer;
 use super::kinds;
-use super::lines::Room;
 use super::outside;
-use crate::grid::Grid;
-use crate::random::Random;
+use super::placing::Placing;
 
 /// A kind of constraint that is derived from the solution of a puzzle.
 pub struct DerivedConstraint {
@@ -36,19 +34,6 @@ pub(super) enum Items {
     /// Those that a grid has can be counted, and all of them may be wanted. With the fixed
     /// constraint of this name, if there is one, they must be.
     Countable(Option<&'static str>),
-}
-
-/// The number that stands for all items of a grid.
-pub(super) const EVERY: usize = 200;
-
-/// One grid and what is placed on it.
-pub(super) struct Placing<'a> {
-    pub(super) grid: &'a Grid,
-    pub(super) random: &'a mut Random,
-    /// What earlier lines left.
-    pub(super) room: Room,
-    /// How many items are wanted: at most the end of the range, at least its start.
-    pub(super) count: RangeInclusive<usize>,
 }
 
 impl std::fmt::Debug for DerivedConstraint {
@@ -216,8 +201,10 @@ pub static DERIVED: &[DerivedConstraint] = &[
 #[cfg(test)]
 mod tests {
     use super::super::item::text;
+    use super::super::lines::Room;
     use super::*;
     use crate::generate::fill::random_grid;
+    use crate::random::Random;
     use crate::ruleset::parse;
 
     #[test]

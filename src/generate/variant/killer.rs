@@ -1,8 +1,8 @@
 //! Partitions of the grid into cages.
 
-use super::derived::Placing;
 use super::item::Item;
 use super::kinds::{cage, mask};
+use super::placing::Placing;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::random::Random;
 

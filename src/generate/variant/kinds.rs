@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::derived::{EVERY, Placing};
 use super::item::Item;
 use super::lines::{Room, cell_name, line, neighbours, several};
+use super::placing::{EVERY, Placing};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::random::Random;
 

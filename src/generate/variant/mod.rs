@@ -9,6 +9,7 @@ mod killer;
 mod kinds;
 mod lines;
 mod outside;
+mod placing;
 mod pool;
 mod probe;
 mod proof;

@@ -1,9 +1,9 @@
 //! Derived constraints outside the grid: clues of rows, columns and diagonals.
 
-use super::derived::Placing;
 use super::item::Item;
 use super::kinds::value;
 use super::lines::cell_name;
+use super::placing::Placing;
 use crate::grid::{Cell, Grid};
 
 /// The digits of a row or column as seen from one end.

@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::constraints::DerivedCount;
-use super::derived::{Items, Placing};
+use super::derived::Items;
 use super::item::{Item, text};
 use super::lines::Room;
+use super::placing::Placing;
 use super::spec::VariantSpec;
 use crate::grid::{CellSet, Grid};
 use crate::random::Random;
