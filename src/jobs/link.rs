@@ -185,87 +185,12 @@ fn given_items(candidates: &Candidates) -> String {
     if items.is_empty() { items } else { format!(".{items}") }
 }
 
-/// The constraints of our table that the site reads as we do.
-const SAME_IN_ISS: &[&str] = &[
-    "",
-    "NoBoxes",
-    "Jigsaw",
-    "Diagonal",
-    "Windoku",
-    "DisjointSets",
-    "AntiKnight",
-    "AntiKing",
-    "AntiConsecutive",
-    "StrictKropki",
-    "StrictXV",
-    "GlobalEntropy",
-    "Cage",
-    "AllDifferent",
-    "Renban",
-    "Sum",
-    "Arrow",
-    "DoubleArrow",
-    "PillArrow",
-    "WhiteDot",
-    "BlackDot",
-    "X",
-    "V",
-    "GreaterThan",
-    "Thermo",
-    "Whisper",
-    "Palindrome",
-    "Between",
-    "Lockout",
-    "RegionSumLine",
-    "Zipper",
-    "Modular",
-    "Entropic",
-    "Quad",
-    "LittleKiller",
-    "Sandwich",
-    "XSum",
-    "Skyscraper",
-];
-
 /// The text of a ruleset in the words of the site.
 fn iss_text(ruleset: &Ruleset) -> Result<String, NoLink> {
-    let mut text = String::new();
-    for item in ruleset.text().split('.').skip(1) {
-        let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
-        let cells: Vec<&str> = arguments.split('~').filter(|cell| !cell.is_empty()).collect();
-        match name {
-            _ if SAME_IN_ISS.contains(&name) => text += &format!(".{item}"),
-            // Even and odd in turn: neighbours differ modulo 2.
-            "Parity" => text += &format!(".Modular~2~{arguments}"),
-            "Clone" => {
-                let (first, second) = cells.split_at(cells.len() / 2);
-                for (a, b) in first.iter().zip(second) {
-                    text += &format!(".SameValues~2~{a}~{b}");
-                }
-            }
-            "Min" | "Max" => {
-                for cell in cells {
-                    text += &extreme(cell, name == "Min");
-                }
-            }
-            _ => return Err(NoLink { site: LinkSite::Iss, what: name.to_owned() }),
-        }
-    }
-    Ok(if text.is_empty() { ".".to_owned() } else { text })
-}
-
-/// A cell that is less or greater than its neighbours, as signs on its borders.
-fn extreme(name: &str, is_least: bool) -> String {
-    // The text has been read as a ruleset before, so that a cell it is.
-    let mut numbers = name.bytes().filter(u8::is_ascii_digit).map(|byte| i32::from(byte - b'0'));
-    let (Some(row), Some(column)) = (numbers.next(), numbers.next()) else { return String::new() };
-    let sides = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
-    let inside = sides.into_iter().filter(|(r, c)| (1..=9).contains(r) && (1..=9).contains(c));
-    let sign = |(r, c): (i32, i32)| match is_least {
-        true => format!(".GreaterThan~R{r}C{c}~R{row}C{column}"),
-        false => format!(".GreaterThan~R{row}C{column}~R{r}C{c}"),
-    };
-    inside.map(sign).collect()
+    let refused = |what: String| NoLink { site: LinkSite::Iss, what };
+    let format = RulesetFormat::find("iss").ok_or_else(|| refused("no such form".to_owned()))?;
+    let text = format.write(ruleset, &Heading::default()).map_err(|error| refused(error.what))?;
+    Ok(if text.is_empty() { ".".to_owned() } else { text.replace('\n', "") })
 }
 
 /// A text as a part of an address: all but letters, digits and `- . _ ~` as `%` and two digits.

@@ -1,0 +1,80 @@
+//! Items as Interactive Sudoku Solver reads them: the few kinds that are ours alone become others
+//! that say the same.
+
+use crate::ruleset::set::Ruleset;
+
+/// The items of a ruleset in the words of the site, without their dots.
+pub(super) fn items(ruleset: &Ruleset) -> Vec<String> {
+    super::items(ruleset).flat_map(translated).collect()
+}
+
+/// An item as one or several of the site's.
+fn translated(item: &str) -> Vec<String> {
+    let (name, arguments) = item.split_once('~').unwrap_or((item, ""));
+    let cells: Vec<&str> = arguments.split('~').filter(|cell| !cell.is_empty()).collect();
+    match name {
+        // Even and odd in turn: neighbours differ modulo 2.
+        "Parity" => vec![format!("Modular~2~{arguments}")],
+        "Clone" => {
+            let (first, second) = cells.split_at(cells.len() / 2);
+            first.iter().zip(second).map(|(a, b)| format!("SameValues~2~{a}~{b}")).collect()
+        }
+        "Min" | "Max" => cells.into_iter().flat_map(|cell| extreme(cell, name == "Min")).collect(),
+        _ => vec![item.to_owned()],
+    }
+}
+
+/// A cell that is less or greater than its neighbours, as signs on its borders.
+fn extreme(cell: &str, is_least: bool) -> Vec<String> {
+    // The text has been read as a ruleset before, so that a cell it is.
+    let mut numbers = cell.bytes().filter(u8::is_ascii_digit).map(|byte| i32::from(byte - b'0'));
+    let (Some(row), Some(column)) = (numbers.next(), numbers.next()) else { return Vec::new() };
+    let sides = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
+    let inside = sides.into_iter().filter(|(r, c)| (1..=9).contains(r) && (1..=9).contains(c));
+    let sign = |(r, c): (i32, i32)| match is_least {
+        true => format!("GreaterThan~R{r}C{c}~R{row}C{column}"),
+        false => format!("GreaterThan~R{row}C{column}~R{r}C{c}"),
+    };
+    inside.map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit, Grid};
+    use crate::random::Random;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn kinds_of_our_own_are_said_in_others_words() {
+        let texts = [
+            ".Parity~R1C1~R1C2~R1C3",
+            ".Clone~R1C1~R1C2~R5C5~R5C6",
+            ".Min~R1C1~R5C5",
+            ".Max~R9C9~R2C5",
+        ];
+        let mut random = Random::new(5, 5);
+        for text in texts {
+            let ruleset = parse::line(text).expect(text);
+            let written: String =
+                items(&ruleset).into_iter().map(|item| format!(".{item}")).collect();
+            assert!(!written.contains(text.split('~').next().expect("a name")), "{written}");
+            let again = parse::line(&written).expect(&written);
+            let mut both = [0; 2];
+            for _ in 0..20_000 {
+                let mut grid = Grid::EMPTY;
+                let few = 1 + random.below(9);
+                for cell in Cell::all() {
+                    grid.set(cell, Digit::new(1 + random.below(few) as u8));
+                }
+                let [ours, theirs] = [&ruleset, &again].map(|of| {
+                    let mut said = of.constraints().filter(|one| !one.shapes().is_empty());
+                    said.all(|one| one.verify(&grid))
+                });
+                assert_eq!(ours, theirs, "{text}: {grid}");
+                both[usize::from(ours)] += 1;
+            }
+            assert!(both[0] > 100 && both[1] > 20, "{text}: {both:?}");
+        }
+    }
+}
