@@ -62,7 +62,9 @@ pub fn grade_variants(
 ) -> Result<GradeVariantsSummary, JobError> {
     feed.refuse_restricted()?;
     let mut header = Vec::new();
-    if let Some(made_by) = &options.made_by {
+    if feed.writes_header()
+        && let Some(made_by) = &options.made_by
+    {
         header_of(options.format, made_by, &mut header);
     }
     write(&mut output, &header)?;

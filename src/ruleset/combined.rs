@@ -65,7 +65,7 @@ impl Part {
         }
         // An impossible sum of no cells is left to the sums that it is made of.
         let is_some = (1..=MOST_GROUPS).contains(&groups);
-        is_some.then(|| WeightedSum::new(terms, total, "sums taken together"))
+        is_some.then(|| WeightedSum::new(terms, total, ""))
     }
 }
 

@@ -55,10 +55,11 @@ impl DeductionReason {
 /// ```
 /// use ninefold::ruleset::{DeductionPath, DeductionReason, parse};
 ///
-/// let ruleset = parse::puzzle(".Cage~17~R1C1~R1C2.~R2C1_9")?;
+/// let ruleset = parse::puzzle(".Cage~17~R1C1~R1C2.~R5C1_9")?;
 /// let mut path = DeductionPath::new(&ruleset).expect("no network");
-/// let first = path.next().expect("a deduction");
-/// assert_eq!(first.reason, DeductionReason::NakedSingle);
+/// let reasons: Vec<DeductionReason> = path.by_ref().take(3).map(|step| step.reason).collect();
+/// assert!(matches!(reasons[0], DeductionReason::Constraint(_)));
+/// assert_eq!(reasons[1], DeductionReason::NakedSingle);
 /// # Ok::<(), ninefold::error::Malformed>(())
 /// ```
 #[derive(Debug)]

@@ -53,7 +53,7 @@ fn sums_of(constraints: &[Box<dyn Propagate>], fewest: usize, most: usize) -> Ve
         let mut terms = Vec::with_capacity(count);
         terms.extend(inside.into_iter().map(|cell: Cell| (cell, 1)));
         terms.extend(outside.into_iter().map(|cell: Cell| (cell, -1)));
-        sums.push(WeightedSum::new(terms, total, "a sum that follows from others"));
+        sums.push(WeightedSum::new(terms, total, ""));
     });
     sums
 }

@@ -45,7 +45,7 @@ const FEW: usize = 6;
 
 impl WeightedSum {
     /// The constraint that these terms add up to the total. A cell may be in several terms. `says`
-    /// explains it in a sentence.
+    /// explains it in a sentence; of one that follows from others it is empty, and the terms are said.
     pub(super) fn new(
         terms: Vec<(Cell, i32)>,
         total: i32,
@@ -352,7 +352,23 @@ impl Constraint for WeightedSum {
     }
 
     fn explain(&self) -> String {
-        self.says.clone().into_owned()
+        if !self.says.is_empty() {
+            return self.says.clone().into_owned();
+        }
+        let mut text = String::new();
+        for &(cell, weight) in &self.terms {
+            text += match (weight < 0, text.is_empty()) {
+                (true, true) => "-",
+                (true, false) => " - ",
+                (false, true) => "",
+                (false, false) => " + ",
+            };
+            if weight.abs() != 1 {
+                text += &format!("{} ", weight.abs());
+            }
+            text += &cell.to_string();
+        }
+        format!("{text} is {}, as follows from several sums", self.total)
     }
 
     fn shapes(&self) -> Vec<Shape> {

@@ -557,7 +557,7 @@ fn what_only_decorates_is_counted_and_what_is_not_known_is_malformed() {
     let puzzle = |more: &str| format!("{{\n\"size\": 9,\n\"grid\": [{grid}],\n{more}}}\n");
     let (code, out, said) = convert("items", &[], &puzzle(r#""line": [{"lines": [["R1C1"]]}]"#));
     assert_eq!((code, &*out), (0, ".\n"));
-    assert!(said.contains("left out 1 part of drawings"), "{said}");
+    assert!(said.contains("1 part of a drawing is left out"), "{said}");
     let (code, _, said) = convert("items", &[], &puzzle(r#""wormhole": [1]"#));
     assert!(code == 3 && said.contains("the key wormhole, which is not known"), "{said}");
 }

@@ -147,9 +147,8 @@ fn reason(reason: &DeductionReason) -> String {
     match reason {
         DeductionReason::NakedSingle => "no other candidate".to_owned(),
         DeductionReason::HiddenSingle(house) => format!("no other place in {house}"),
-        DeductionReason::Constraint(says) => says.clone(),
+        DeductionReason::Constraint(says) | DeductionReason::Combination(says) => says.clone(),
         DeductionReason::House(house) => format!("subsets and locked candidates of {house}"),
-        DeductionReason::Combination(says) => format!("it follows that {says}"),
     }
 }
 

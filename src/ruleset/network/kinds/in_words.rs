@@ -41,9 +41,15 @@ pub(super) fn relation(name: &str, board: &Board, holds: impl Fn(i32, i32) -> bo
 pub(super) fn automaton(name: &str, states: usize, code: &str) -> String {
     let code = match code.len() {
         ..=SHORT => code.to_owned(),
-        _ => format!("#{:016x}", xxhash_rust::xxh3::xxh3_64(code.as_bytes())),
+        _ => format!("#{:016x}", fingerprint(code)),
     };
     named(name, &format!("automaton of {states} states, {code}"))
+}
+
+/// A number made of a text: FNV-1a of 64 bits, by Fowler, Noll and Vo.
+fn fingerprint(text: &str) -> u64 {
+    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, add)
 }
 
 fn named(name: &str, says: &str) -> String {
