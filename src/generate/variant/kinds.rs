@@ -208,7 +208,7 @@ pub(super) fn even_odd(placing: &mut Placing<'_>) -> Made {
     let mut cells: Vec<Cell> = Cell::all().collect();
     placing.random.shuffle(&mut cells);
     let marked = cells.iter().take(*placing.count.end()).map(|&cell| {
-        let digits = if value(grid, cell) % 2 == 0 { "_2_4_6_8" } else { "_1_3_5_7_9" };
+        let digits = if value(grid, cell).is_multiple_of(2) { "_2_4_6_8" } else { "_1_3_5_7_9" };
         Item::mark(format!("~{}{digits}", cell_name(cell)), CellSet::of(cell))
     });
     Some(marked.collect())

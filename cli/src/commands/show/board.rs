@@ -18,7 +18,7 @@ pub(super) enum Shown {
     /// Text for standard output.
     Printed(String),
     /// A picture, and what to say once it is there.
-    Drawn(Output, String),
+    Drawn(Box<Output>, String),
 }
 
 /// Draws a board as text, or as a picture in a file.
@@ -42,7 +42,7 @@ pub(super) fn show(
         Some(path) => {
             let (output, said) =
                 super::save(&board_svg(&diagram, &headline), &headline, path, args)?;
-            Shown::Drawn(output, said)
+            Shown::Drawn(Box::new(output), said)
         }
         None => Shown::Printed(text(&diagram, &headline, args)),
     })

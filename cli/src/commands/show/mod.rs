@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Ending, CliError> {
             match board::show(&name, &board, file.as_deref(), args)? {
                 board::Shown::Printed(text) => super::print(&text)?,
                 board::Shown::Drawn(output, said) => {
-                    outputs.push(output);
+                    outputs.push(*output);
                     drawn += &said;
                 }
             }

@@ -92,7 +92,7 @@ fn no_ratio(
     }
     let holds = |a: u32, b: u32| {
         let is_ratio = |ratio: &u32| a == b * ratio || b == a * ratio;
-        !ratios.iter().any(is_ratio) && !(apart && a.abs_diff(b) == 1)
+        !(ratios.iter().any(is_ratio) || apart && a.abs_diff(b) == 1)
     };
     let mut arguments = vec![network::relation(size as u32, holds), "_no-ratio".to_owned()];
     for pair in unmarked(object, size)? {
