@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use serde_json::json;
 
 use super::outputs::{sink, write};
-use super::variant_stats::without_constraints;
+use super::variant_stats::{checked, without_constraints};
 use super::{
     ChunkTask, Control, JobError, LineCounts, ParsedChunk, VARIANT_NODE_LIMIT, run_chunks,
 };
@@ -136,18 +136,7 @@ impl TierTask {
         out: &mut Vec<u8>,
     ) -> Result<(), BatchError> {
         let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
-        let outcome = self.solver.search(ruleset, &limits)?;
-        if let Some(solution) = outcome.solution()
-            && let Err(flaw) = ruleset.check(solution)
-        {
-            return Err(BatchError::WrongSolution {
-                engine: self.solver.name().to_owned(),
-                place: place(),
-                flaw: flaw.to_string(),
-                puzzle: ruleset.text().to_owned(),
-                solution: solution.to_string(),
-            });
-        }
+        let outcome = checked(&mut self.solver, ruleset, &limits, place)?;
         let status = outcome.status(&limits);
         let tier =
             (status == Status::Unique).then(|| self.grader.tier(ruleset, ruleset.candidates()));

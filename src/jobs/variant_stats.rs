@@ -7,7 +7,7 @@ use crate::batch::variants::{self, VariantSolver};
 use crate::corpus::{PuzzleCounts, VariantCounts};
 use crate::grid::{Cell, Grid};
 use crate::ruleset::Ruleset;
-use crate::search::Limits;
+use crate::search::{Limits, Outcome};
 
 /// Nodes after which the search for a second solution of a variant gives up: nobody knows
 /// beforehand how hard a variant is.
@@ -24,21 +24,35 @@ pub(super) struct VariantCounter {
     pub(super) malformed: LineCounts,
 }
 
+/// Searches a variant and checks the solution that is found.
+///
+/// # Errors
+/// The solution is wrong, or the engine cannot solve variants.
+pub(super) fn checked(
+    solver: &mut VariantSolver,
+    ruleset: &Ruleset,
+    limits: &Limits,
+    place: impl Fn() -> String,
+) -> Result<Outcome, BatchError> {
+    let outcome = solver.search(ruleset, limits)?;
+    if let Some(solution) = outcome.solution()
+        && let Err(flaw) = ruleset.check(solution)
+    {
+        return Err(BatchError::WrongSolution {
+            engine: solver.name().to_owned(),
+            place: place(),
+            flaw: flaw.to_string(),
+            puzzle: ruleset.text().to_owned(),
+            solution: solution.to_string(),
+        });
+    }
+    Ok(outcome)
+}
+
 impl VariantCounter {
     fn puzzle(&mut self, ruleset: &Ruleset, place: impl Fn() -> String) -> Result<(), BatchError> {
         let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
-        let outcome = self.solver.search(ruleset, &limits)?;
-        if let Some(solution) = outcome.solution()
-            && let Err(flaw) = ruleset.check(solution)
-        {
-            return Err(BatchError::WrongSolution {
-                engine: self.solver.name().to_owned(),
-                place: place(),
-                flaw: flaw.to_string(),
-                puzzle: ruleset.text().to_owned(),
-                solution: solution.to_string(),
-            });
-        }
+        let outcome = checked(&mut self.solver, ruleset, &limits, place)?;
         self.puzzles.add(&ruleset.givens(), &outcome, &limits);
         self.variants.add(ruleset);
         Ok(())
