@@ -8,6 +8,7 @@ use std::fmt;
 
 use super::peers::Peers;
 use super::shape::Shape;
+use super::sized_sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use crate::grid::{Cell, CellSet, Grid};
 
@@ -64,6 +65,12 @@ pub(super) trait Propagate: Constraint {
     /// Cells, each once, and the sum of their digits, which may repeat: what lies side by side with
     /// others is taken together with them in a long search.
     fn plain_sum(&self) -> Option<(CellSet, i32)> {
+        None
+    }
+
+    /// Its cells and the sets of digits that they can hold, if they all differ: what that leaves of
+    /// a house is used in a long search.
+    fn digit_sets(&self) -> Option<(CellSet, SizedSets)> {
         None
     }
 

@@ -32,6 +32,27 @@ struct Crossing {
     outside: CellSet,
 }
 
+/// The digits of any places of a house together: for each third of its places, those of each choice
+/// among the three.
+struct Unions([[u16; 8]; 3]);
+
+impl Unions {
+    #[inline]
+    fn of(masks: &[u16; 9]) -> Unions {
+        let third = |a: u16, b: u16, c: u16| [0, a, b, a | b, c, a | c, b | c, a | b | c];
+        let [a, b, c, d, e, f, g, h, i] = *masks;
+        Unions([third(a, b, c), third(d, e, f), third(g, h, i)])
+    }
+
+    /// Bit i of the places stands for the i-th cell.
+    #[inline]
+    fn of_places(&self, places: u16) -> u16 {
+        let [first, second, third] = &self.0;
+        let at = |shift: u32| usize::from(places >> shift & 7);
+        first[at(0)] | second[at(3)] | third[at(6)]
+    }
+}
+
 /// The name of a house; numbers from 0.
 #[derive(Clone, Debug)]
 enum Name {
@@ -203,13 +224,9 @@ impl Propagate for House {
         if open == 0 {
             return Ok(());
         }
+        let unions = Unions::of(&masks);
         for crossing in self.crossings.iter() {
-            let (mut elsewhere, mut left) = (0, crossing.rest);
-            while left != 0 {
-                elsewhere |= masks[left.trailing_zeros() as usize];
-                left &= left - 1;
-            }
-            for value in values(open & !elsewhere) {
+            for value in values(open & !unions.of_places(crossing.rest)) {
                 state.strike_all(crossing.outside, 1 << (value - 1))?;
             }
         }

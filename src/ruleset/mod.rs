@@ -22,11 +22,11 @@
 //! # Ok::<(), ninefold::error::Malformed>(())
 //! ```
 //!
-//! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `digit_subsets` know no
+//! From the ground up: `shape`, `peers`, `digits`, `digit_sets` and `sized_sets` know no
 //! constraint; `state` is what a search works on; `constraint` has the two traits; `house` and
 //! `weighted_sum` are constraints that others are made of; `set` and `builder` put a ruleset
-//! together, with what follows from others: `implied`, `combined` and `leftovers`; `kinds` has all
-//! constraints, `parse` all forms of text that are read, `write` those that are written; `search`
+//! together, with what follows from others: `implied`, `combined`, `leftovers` and `rests`; `kinds`
+//! has all constraints, `parse` all forms of text that are read, `write` those that are written; `search`
 //! finds solutions, where `tour` and `trial` choose; `tier` tells how far constraints have to be
 //! combined, and `deduction` says how, step by step.
 
@@ -36,7 +36,6 @@ mod combined;
 mod constraint;
 mod deduction;
 mod digit_sets;
-mod digit_subsets;
 mod digits;
 mod domains;
 mod exclusion;
@@ -49,9 +48,11 @@ pub mod network;
 pub mod parse;
 mod peers;
 mod place;
+mod rests;
 mod search;
 mod set;
 mod shape;
+mod sized_sets;
 mod state;
 mod tier;
 mod tour;

@@ -320,9 +320,11 @@ impl RulesetSolver {
         }
         let (mut most, cell, _) = best?;
         if self.state.get(cell).count_ones() > 2 {
-            for (&house, digit) in
-                ruleset.houses.iter().flat_map(|h| (0..9).map(move |d| (h, 1 << d)))
-            {
+            // No others can be better with two candidates.
+            let better = |&cell: &Cell| !is_single(self.state.get(cell)) && score(cell, 2) > most;
+            let better: CellSet = Cell::all().filter(better).collect();
+            let houses = ruleset.houses.iter().filter(|house| house.meets(better));
+            for (&house, digit) in houses.flat_map(|h| (0..9).map(move |d| (h, 1 << d))) {
                 let places = self.state.holders(house, digit);
                 if places.len() != 2 {
                     continue;

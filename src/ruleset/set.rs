@@ -6,7 +6,7 @@ use super::constraint::{Constraint, Propagate};
 use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
-use super::{combined, implied, leftovers};
+use super::{combined, implied, leftovers, rests};
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 
 /// A reason why a grid is no solution.
@@ -238,6 +238,8 @@ impl Ruleset {
             sums.extend(combined::sums(stated, &self.peers));
             let mut constraints: Vec<Box<dyn Propagate>> =
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
+            let rests = rests::of(stated, &self.houses).into_iter();
+            constraints.extend(rests.map(|rest| -> Box<dyn Propagate> { Box::new(rest) }));
             for constraint in &mut constraints {
                 constraint.prepare(&self.peers);
             }

@@ -162,7 +162,13 @@ impl SearchState {
         holders: CellSet,
         digit: u16,
     ) -> Result<(), Conflict> {
-        let seen = holders.into_iter().fold(CellSet::ALL, |seen, cell| seen & self.peers.of(cell));
+        let mut seen = self.holders(CellSet::ALL, digit);
+        for cell in holders {
+            seen &= self.peers.of(cell);
+            if seen.is_empty() {
+                return Ok(());
+            }
+        }
         self.strike_all(seen, digit)
     }
 

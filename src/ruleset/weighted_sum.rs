@@ -9,10 +9,10 @@ use std::borrow::Cow;
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 use super::constraint::{Constraint, Propagate};
-use super::digit_subsets::subsets;
-use super::digits::{self, highest, lowest, values};
+use super::digits::{self, highest, is_single, lowest, values};
 use super::peers::Peers;
 use super::shape::Shape;
+use super::sized_sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use crate::grid::{Cell, CellSet, Grid};
 
@@ -86,64 +86,105 @@ impl WeightedSum {
     }
 }
 
-impl Group<'_> {
-    /// The possible sums of the digits, not yet weighted: bit i for the sum i.
-    pub(super) fn sums(&self, state: &SearchState) -> u64 {
-        match self.cells[..] {
-            [cell] => u64::from(state.get(cell)) << 1,
-            [a, b] => {
-                let b = state.get(b);
-                let with = |a: u32| u64::from(b & !(1 << (a - 1))) << (a + 1);
-                values(state.get(a)).fold(0, |sums, a| sums | with(a))
-            }
-            _ => self.sets(state, |_| true).fold(0, |sums, set| sums | 1 << digits::sum(set)),
-        }
+/// The cells of a group that are not settled, without the digits of the settled ones.
+struct Open {
+    cells: [Cell; 9],
+    masks: [u16; 9],
+    count: usize,
+    /// The sum of the settled digits.
+    settled: u32,
+}
+
+impl Open {
+    fn masks(&self) -> &[u16] {
+        &self.masks[..self.count]
     }
 
-    /// The digit sets of which each cell can hold some digit: all sets that the cells can hold, and
-    /// perhaps more.
-    fn sets(&self, state: &SearchState, chosen: impl Fn(u16) -> bool) -> impl Iterator<Item = u16> {
-        let mut masks = [0; 9];
-        for (mask, &cell) in masks.iter_mut().zip(self.cells) {
-            *mask = state.get(cell);
+    /// All of their digits.
+    fn all(&self) -> u16 {
+        self.masks().iter().fold(0, |all, mask| all | mask)
+    }
+
+    /// The digit sets that have a digit for each cell and a cell for each digit: all sets that the
+    /// cells can hold, and perhaps more.
+    #[inline]
+    fn sets(&self) -> SizedSets {
+        SizedSets::all(self.count).within(self.all()).meeting(self.masks())
+    }
+}
+
+impl Group<'_> {
+    #[inline]
+    fn open(&self, state: &SearchState) -> Open {
+        let (cells, masks) = ([self.cells[0]; 9], [0; 9]);
+        let (mut open, mut digits) = (Open { cells, masks, count: 0, settled: 0 }, 0);
+        for &cell in self.cells.iter().take(9) {
+            let mask = state.get(cell);
+            if is_single(mask) {
+                digits |= mask;
+            } else {
+                open.cells[open.count] = cell;
+                open.masks[open.count] = mask;
+                open.count += 1;
+            }
         }
-        let count = self.cells.len().min(9);
-        let all = masks[..count].iter().fold(0, |all, mask| all | mask);
-        let sets = subsets(all, count).iter().copied();
-        sets.filter(move |&set| chosen(set) && masks[..count].iter().all(|mask| mask & set != 0))
+        open.settled = digits::sum(digits);
+        open.masks[..open.count].iter_mut().for_each(|mask| *mask &= !digits);
+        open
+    }
+
+    /// The possible sums of the digits, not yet weighted: bit i for the sum i.
+    pub(super) fn sums(&self, state: &SearchState) -> u64 {
+        if let [cell] = self.cells[..] {
+            return u64::from(state.get(cell)) << 1;
+        }
+        let open = self.open(state);
+        let sums = match *open.masks() {
+            [] => 1,
+            [mask] => u64::from(mask) << 1,
+            [a, b] => {
+                let with = |a: u32| u64::from(b & !(1 << (a - 1))) << (a + 1);
+                values(a).fold(0, |sums, a| sums | with(a))
+            }
+            _ => open.sets().sums(),
+        };
+        sums << open.settled
     }
 
     /// Leaves the cells only digits that are part of one of these sums.
     pub(super) fn keep(&self, state: &mut SearchState, sums: u64) -> Result<(), Conflict> {
-        match self.cells[..] {
-            [cell] => state.keep(cell, (sums >> 1) as u16),
-            [a, b] => {
+        if let [cell] = self.cells[..] {
+            return state.keep(cell, (sums >> 1) as u16);
+        }
+        let open = self.open(state);
+        let sums = sums >> open.settled;
+        match *open.masks() {
+            [] => {
+                if sums & 1 == 1 {
+                    Ok(())
+                } else {
+                    Err(Conflict)
+                }
+            }
+            [mask] => state.keep(open.cells[0], mask & (sums >> 1) as u16),
+            [of_a, of_b] => {
                 // Shifting the sums down by a digit of a gives the digits that b must have.
-                let (of_a, of_b) = (state.get(a), state.get(b));
-                let partners = |value: u32, other: u16| {
+                let partners = |value: u32| {
                     let fits = (sums >> (value + 1)) as u16;
-                    fits & other & !(1 << (value - 1))
+                    fits & of_b & !(1 << (value - 1))
                 };
                 let (mut kept_a, mut kept_b) = (0, 0);
                 for value in values(of_a) {
-                    let fits = partners(value, of_b);
+                    let fits = partners(value);
                     kept_b |= fits;
                     kept_a |= if fits == 0 { 0 } else { 1 << (value - 1) };
                 }
-                state.keep(a, kept_a)?;
-                state.keep(b, kept_b)
+                state.keep(open.cells[0], kept_a)?;
+                state.keep(open.cells[1], kept_b)
             }
             _ => {
-                let chosen = |set| sums >> digits::sum(set) & 1 == 1;
-                let all = self.cells.iter().fold(0, |all, &cell| all | state.get(cell));
-                let mut some = 0;
-                for set in self.sets(state, chosen) {
-                    some |= set;
-                    if some == all {
-                        return Ok(());
-                    }
-                }
-                self.cells.iter().try_for_each(|&cell| state.keep(cell, some))
+                let some = open.sets().of_sums(sums).union();
+                open.cells[..open.count].iter().try_for_each(|&cell| state.keep(cell, some))
             }
         }
     }
@@ -204,6 +245,12 @@ trait Word:
         (self >> bit).lower() & 1 == 1
     }
 
+    /// The highest bit, of a word that is not 0.
+    fn highest(self) -> u32;
+
+    /// Whether its bits have no gap from bit 0 on.
+    fn is_run(self) -> bool;
+
     /// The positions of its set bits.
     fn positions(mut self) -> impl Iterator<Item = u32> {
         std::iter::from_fn(move || {
@@ -228,6 +275,14 @@ impl Word for u64 {
         self.trailing_zeros()
     }
     #[inline]
+    fn highest(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
+    }
+    #[inline]
+    fn is_run(self) -> bool {
+        self & self.wrapping_add(1) == 0
+    }
+    #[inline]
     fn without_lowest(self) -> u64 {
         self & self.wrapping_sub(1)
     }
@@ -246,6 +301,14 @@ impl Word for u128 {
     #[inline]
     fn lowest(self) -> u32 {
         self.trailing_zeros()
+    }
+    #[inline]
+    fn highest(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
+    }
+    #[inline]
+    fn is_run(self) -> bool {
+        self & self.wrapping_add(1) == 0
     }
     #[inline]
     fn without_lowest(self) -> u128 {
@@ -275,10 +338,18 @@ impl WeightedSum {
         target: u32,
     ) -> Result<(), Conflict> {
         let mut steps = [W::from(0); N];
-        let mut before = [W::from(0); N];
-        let mut reach = W::from(1);
+        let (mut are_runs, mut most) = (true, 0);
         for (i, group) in self.groups() {
             steps[i] = group.steps::<W>(sums[i]).up_to(target);
+            are_runs &= steps[i].is_run();
+            most += steps[i].highest();
+        }
+        if are_runs {
+            return self.add_runs(state, sums, &steps, most, target);
+        }
+        let mut before = [W::from(0); N];
+        let mut reach = W::from(1);
+        for (i, _) in self.groups() {
             before[i] = reach;
             let from = reach;
             reach = steps[i].positions().fold(W::from(0), |to, step| to | from << step);
@@ -299,6 +370,30 @@ impl WeightedSum {
             }
             wanted = next;
             let left = group.sums_of(sums[i], kept);
+            if left != sums[i] {
+                group.keep(state, left)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same for groups whose steps have no gaps: sums of such have none either.
+    #[inline]
+    fn add_runs<W: Word>(
+        &self,
+        state: &mut SearchState,
+        sums: &[u64],
+        steps: &[W],
+        most: u32,
+        target: u32,
+    ) -> Result<(), Conflict> {
+        if most < target {
+            return Err(Conflict);
+        }
+        for (i, group) in self.groups() {
+            // What the others cannot add this group must.
+            let least = target.saturating_sub(most - steps[i].highest());
+            let left = group.sums_of(sums[i], steps[i] >> least << least);
             if left != sums[i] {
                 group.keep(state, left)?;
             }

@@ -5,12 +5,12 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
-use crate::ruleset::digit_subsets::with_sum;
-use crate::ruleset::digits::{ALL, values};
+use crate::ruleset::digits::{is_single, values};
 use crate::ruleset::house::House;
 use crate::ruleset::item::Item;
 use crate::ruleset::peers::Peers;
 use crate::ruleset::shape::{Shape, Stroke, Tint};
+use crate::ruleset::sized_sets::SizedSets;
 use crate::ruleset::state::{Conflict, SearchState};
 
 /// The demand on the digits, besides that they differ.
@@ -30,40 +30,26 @@ struct Different {
     cells: Vec<Cell>,
     set: CellSet,
     demand: Demand,
-    /// The masks of the allowed digit sets: at most twelve; none without a demand.
-    allowed: &'static [u16],
+    /// The digit sets that meet the demand.
+    allowed: SizedSets,
 }
 
 impl Different {
     fn new(cells: Vec<Cell>, demand: Demand) -> Different {
+        let all = SizedSets::all(cells.len());
         let allowed = match demand {
-            Demand::None => &[],
-            Demand::Sum(sum) => with_sum(cells.len(), sum),
-            Demand::Consecutive => consecutive(cells.len()),
+            Demand::None => all,
+            Demand::Sum(sum) => all.of_sum(sum),
+            Demand::Consecutive => all.filter(is_run),
         };
         Different { set: cells.iter().copied().collect(), cells, demand, allowed }
     }
 }
 
-/// The sets of this many consecutive digits.
-fn consecutive(size: usize) -> &'static [u16] {
-    /// Runs of one digit, of two, and so on.
-    static RUNS: [[u16; 9]; 9] = {
-        let mut runs = [[0; 9]; 9];
-        let (mut size, mut low) = (1, 0);
-        while size < 10 {
-            runs[size - 1][low] = ((1 << size) - 1) << low;
-            low += 1;
-            if low + size > 9 {
-                (size, low) = (size + 1, 0);
-            }
-        }
-        runs
-    };
-    match size {
-        1..=9 => &RUNS[size - 1][..10 - size],
-        _ => &[],
-    }
+/// Whether the digits of a mask are consecutive.
+fn is_run(mask: u16) -> bool {
+    // Added to a run, its lowest bit is carried past all of it.
+    mask & (mask + (mask & mask.wrapping_neg())) == 0
 }
 
 impl Constraint for Different {
@@ -129,6 +115,10 @@ impl Propagate for Different {
         }
     }
 
+    fn digit_sets(&self) -> Option<(CellSet, SizedSets)> {
+        (self.demand != Demand::None).then_some((self.set, self.allowed))
+    }
+
     /// Uses the allowed sets that have a digit for each cell and a cell for each digit. Digits in
     /// none of them are struck. A digit in all of them is in one of these cells, so it is struck
     /// from their common peers. Whether each cell can have a digit of its own is not examined: that
@@ -140,20 +130,17 @@ impl Propagate for Different {
         }
         let masks = &masks[..self.cells.len().min(9)];
         let all = masks.iter().fold(0, |all, mask| all | mask);
-        let (mut some, mut every) = (0, ALL);
-        for &set in self.allowed.iter().filter(|&set| set & !all == 0) {
-            if masks.iter().all(|mask| mask & set != 0) {
-                some |= set;
-                every &= set;
-            }
-        }
-        if some == 0 {
+        let sets = self.allowed.within(all).meeting(masks);
+        if sets.is_none() {
             return Err(Conflict);
         }
+        let (some, every) = sets.digits();
         for &cell in &self.cells {
             state.keep(cell, some)?;
         }
-        for value in values(every) {
+        // The peers of a settled cell are struck by the search.
+        let settled = masks.iter().filter(|&&mask| is_single(mask)).fold(0, |all, mask| all | mask);
+        for value in values(every & !settled) {
             let digit = 1 << (value - 1);
             let holders = state.holders(self.set, digit);
             if let Some(cell) = holders.only() {

@@ -62,6 +62,10 @@ pub(super) struct Part {
     statements: Vec<Statement>,
 }
 
+/// The most sets of values that any two places of which have a relation, of which it is used that
+/// the places hold one of them. Nabner of four digits has 15.
+const MOST_SETS: usize = 64;
+
 impl Part {
     /// How to search, and what to check.
     pub(super) fn into_pieces(self) -> (Branch, Vec<Statement>) {
@@ -221,6 +225,12 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn relate_all(&mut self, places: &[Place], relation: Relation) {
         if relation.is_of_different() && !self.is_conditional() {
             self.differing.add_group(places);
+        }
+        if relation.is_of_different()
+            && places.len() > 2
+            && let Some(sets) = relation.sets(places.len(), MOST_SETS)
+        {
+            self.add(Sets { places: places.to_vec(), sets });
         }
         self.add(AllPairs { places: places.to_vec(), relation });
     }

@@ -65,21 +65,22 @@ impl Different {
         let mut common = std::mem::take(&mut domains.scratch);
         common.clear();
         common.resize(self.seen[0].len(), u64::MAX);
-        let mut count = 0;
-        for (i, &place) in self.places.iter().enumerate() {
+        let (mut left, mut is_held) = (0, false);
+        for (seen, &place) in self.seen.iter().zip(&self.places) {
             if domains.get(place) & value != 0 {
-                count += 1;
-                for (word, seen) in common.iter_mut().zip(&self.seen[i]) {
+                (left, is_held) = (0, true);
+                for (word, seen) in common.iter_mut().zip(seen) {
                     *word &= seen;
+                    left |= *word;
+                }
+                if left == 0 {
+                    break;
                 }
             }
         }
-        let mut result = if count == 0 { Err(Conflict) } else { Ok(()) };
-        for place in place::places(&common) {
-            if result.is_err() {
-                break;
-            }
-            result = domains.strike(place, value);
+        let mut result = if is_held { Ok(()) } else { Err(Conflict) };
+        if left != 0 {
+            result = place::places(&common).try_for_each(|place| domains.strike(place, value));
         }
         domains.scratch = common;
         result
@@ -116,21 +117,26 @@ impl Different {
     /// Places with no more values between them than they are themselves, found by growing a set of
     /// those with few values: others lose these values.
     fn naked_sets(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        for &place in &self.places {
-            let mask = domains.get(place);
+        // No more places than a mask has bits: more would not all differ.
+        let mut masks = [u16::MAX; 16];
+        for (mask, &place) in masks.iter_mut().zip(&self.places) {
+            *mask = domains.get(place);
+        }
+        for i in 0..self.places.len().min(16) {
+            let mask = masks[i];
             let size = mask.count_ones() as usize;
             if !(2..self.places.len()).contains(&size) {
                 continue;
             }
-            let within = |domains: &Domains, p: Place| domains.get(p) & !mask == 0;
-            let inside = self.places.iter().filter(|&&p| within(domains, p)).count();
+            let inside = masks.iter().filter(|&&other| other & !mask == 0).count();
             if inside > size {
                 return Err(Conflict);
             }
             if inside == size {
-                for &other in &self.places {
-                    if !within(domains, other) {
-                        domains.strike(other, mask)?;
+                for (other, &place) in masks.iter_mut().zip(&self.places) {
+                    if *other & !mask != 0 {
+                        *other &= !mask;
+                        domains.strike(place, mask)?;
                     }
                 }
             }

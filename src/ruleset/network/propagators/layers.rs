@@ -27,10 +27,41 @@ struct Arc {
 #[derive(Clone, Debug)]
 pub(in crate::ruleset::network) struct Layers {
     places: Vec<Place>,
-    /// The arcs of each place.
+    /// The arcs of each place, in the order of their nodes.
     arcs: Vec<Vec<Arc>>,
+    /// Where the arcs of each node of a place begin, and where the last ones end.
+    starts: Vec<Vec<u32>>,
+    /// The arcs of each place once more, many at a time, if no layer has more than 64 nodes.
+    moves: Vec<Vec<Move>>,
     /// The number of nodes of the largest layer.
     widest: usize,
+}
+
+/// All arcs of a place with the same values that lead as far ahead or back in the order of nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Move {
+    /// The nodes where they begin.
+    from: u64,
+    /// How far they lead.
+    turn: u32,
+    /// The values that lead there.
+    values: u16,
+}
+
+impl Move {
+    /// The moves that these arcs of a place are, with nodes below 64.
+    fn all(arcs: &[Arc]) -> Vec<Move> {
+        let mut moves: Vec<Move> = Vec::new();
+        for &Arc { from, to, values } in arcs {
+            let turn = to.wrapping_sub(from) % 64;
+            let alike = moves.iter_mut().find(|one| (one.turn, one.values) == (turn, values));
+            match alike {
+                Some(alike) => alike.from |= 1 << from,
+                None => moves.push(Move { from: 1 << from, turn, values }),
+            }
+        }
+        moves
+    }
 }
 
 /// The most arcs that an automaton is unrolled to.
@@ -100,7 +131,13 @@ impl Layers {
             here.sort_unstable();
             here.dedup();
         }
-        Layers { places, arcs, widest }
+        let starts = arcs.iter().map(|here| starts_of(here)).collect();
+        let moves = if widest <= 64 {
+            arcs.iter().map(|here| Move::all(here)).collect()
+        } else {
+            Vec::new()
+        };
+        Layers { places, arcs, starts, moves, widest }
     }
 }
 
@@ -112,6 +149,12 @@ fn join(arcs: &mut Vec<Arc>) {
         kept.values |= if is_same { arc.values } else { 0 };
         is_same
     });
+}
+
+/// Where the arcs of each node begin, and where the last ones end.
+fn starts_of(arcs: &[Arc]) -> Vec<u32> {
+    let nodes = arcs.last().map_or(0, |last| last.from + 1);
+    (0..=nodes).map(|node| arcs.partition_point(|arc| arc.from < node) as u32).collect()
 }
 
 /// Gives the nodes before these arcs, which are sorted, new numbers: the same number to those whose
@@ -129,12 +172,9 @@ fn merge_alike(arcs: &mut [Arc]) -> Vec<Option<u32>> {
     merged
 }
 
-impl Propagator for Layers {
-    fn places(&self) -> &[Place] {
-        &self.places
-    }
-
-    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+impl Layers {
+    /// Leaves each place only values that are part of a way through the layers.
+    fn propagate_wide(&self, domains: &mut Domains) -> Result<(), Conflict> {
         let words = place::words(self.widest.max(1));
         let count = self.places.len();
         let mut room = std::mem::take(&mut domains.scratch);
@@ -144,32 +184,26 @@ impl Propagator for Layers {
         room.resize(words * (count + 3), 0);
         let (reached, wanted) = room.split_at_mut(words * (count + 1));
         reached[..words].fill(u64::MAX);
-        for (i, arcs) in self.arcs.iter().enumerate() {
+        for i in 0..count {
             let mask = domains.get(self.places[i]);
             let (before, after) = reached[i * words..].split_at_mut(words);
-            for arc in arcs {
-                let is_open = mask & arc.values != 0 && has(before, arc.from);
-                if is_open {
-                    after[arc.to as usize / 64] |= 1 << (arc.to % 64);
-                }
-            }
+            self.each_open(i, mask, &before[..words], |arc| {
+                after[arc.to as usize / 64] |= 1 << (arc.to % 64);
+            });
         }
         let (mut wanted, mut earlier) = wanted.split_at_mut(words);
         wanted.fill(u64::MAX);
         let mut result = Ok(());
-        for (i, arcs) in self.arcs.iter().enumerate().rev() {
+        for i in (0..count).rev() {
             let mask = domains.get(self.places[i]);
-            let before = &reached[i * words..][..words];
             earlier.fill(0);
             let mut kept = 0u16;
-            for arc in arcs {
-                let is_used =
-                    mask & arc.values != 0 && has(before, arc.from) && has(wanted, arc.to);
-                if is_used {
+            self.each_open(i, mask, &reached[i * words..][..words], |arc| {
+                if has(wanted, arc.to) {
                     kept |= arc.values;
                     earlier[arc.from as usize / 64] |= 1 << (arc.from % 64);
                 }
-            }
+            });
             result = domains.keep(self.places[i], kept);
             if result.is_err() {
                 break;
@@ -180,11 +214,72 @@ impl Propagator for Layers {
         result
     }
 
+    /// The same where the nodes of a layer are the bits of one word.
+    fn propagate_narrow(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut reached = std::mem::take(&mut domains.scratch);
+        reached.clear();
+        let mut after = u64::MAX;
+        for (&place, moves) in self.places.iter().zip(&self.moves) {
+            reached.push(after);
+            let (mask, before) = (domains.get(place), after);
+            after = 0;
+            for one in moves.iter().filter(|one| mask & one.values != 0) {
+                after |= (before & one.from).rotate_left(one.turn);
+            }
+        }
+        let (mut wanted, mut result) = (after, Ok(()));
+        for ((&place, moves), before) in self.places.iter().zip(&self.moves).zip(&reached).rev() {
+            let mask = domains.get(place);
+            let (mut kept, mut earlier) = (0, 0);
+            for one in moves.iter().filter(|one| mask & one.values != 0) {
+                let used = wanted.rotate_right(one.turn) & one.from & before;
+                kept |= if used == 0 { 0 } else { one.values };
+                earlier |= used;
+            }
+            result = domains.keep(place, kept);
+            if result.is_err() {
+                break;
+            }
+            wanted = earlier;
+        }
+        domains.scratch = reached;
+        result
+    }
+
+    /// The arcs of a place that begin at one of these nodes and have one of these values.
+    #[inline]
+    fn each_open(&self, place: usize, mask: u16, nodes: &[u64], mut see: impl FnMut(&Arc)) {
+        let (arcs, starts) = (&self.arcs[place], &self.starts[place]);
+        for (word, &nodes) in nodes.iter().enumerate() {
+            let mut left = nodes;
+            while left != 0 {
+                let node = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let Some(&[start, end]) = starts.get(node..node + 2) else { break };
+                let open = arcs[start as usize..end as usize].iter();
+                open.filter(|arc| mask & arc.values != 0).for_each(&mut see);
+            }
+        }
+    }
+}
+
+impl Propagator for Layers {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        if self.widest <= 64 {
+            self.propagate_narrow(domains)
+        } else {
+            self.propagate_wide(domains)
+        }
+    }
+
     fn effort(&self) -> usize {
         10 + self.arcs.iter().map(Vec::len).sum::<usize>() / 8
     }
 }
-
 #[inline]
 fn has(set: &[u64], node: u32) -> bool {
     set[node as usize / 64] >> (node % 64) & 1 == 1
@@ -261,11 +356,13 @@ mod tests {
                     expected.iter_mut().zip(values).for_each(|(kept, value)| *kept |= 1 << value);
                 }
             }
-            let mut domains = Domains::default();
-            domains.begin(&masks);
-            match layers.propagate(&mut domains) {
-                Ok(()) => assert_eq!(domains.masks(), expected),
-                Err(Conflict) => assert_eq!(expected, [0; 4]),
+            for propagate in [Layers::propagate_wide, Layers::propagate_narrow] {
+                let mut domains = Domains::default();
+                domains.begin(&masks);
+                match propagate(&layers, &mut domains) {
+                    Ok(()) => assert_eq!(domains.masks(), expected),
+                    Err(Conflict) => assert_eq!(expected, [0; 4]),
+                }
             }
         }
     }

@@ -45,6 +45,26 @@ impl Relation {
         self.forward.iter().enumerate().all(|(i, row)| row >> i & 1 == 0)
     }
 
+    /// The sets of so many values, two at least, of which any two have it both ways. `None` if there
+    /// are more than `most`.
+    pub(in crate::ruleset::network) fn sets(&self, size: usize, most: usize) -> Option<Vec<u16>> {
+        let both = self.both_ways();
+        let mut sets = vec![(0u16, u16::MAX)];
+        for _ in 0..size {
+            let mut larger = Vec::new();
+            for (set, open) in sets {
+                // Values above those of the set, which are its partners: each set comes once.
+                larger.extend(bits(open).map(|value| {
+                    let above = u16::MAX.checked_shl(value + 1).unwrap_or(0);
+                    (set | 1 << value, open & above & both.forward[value as usize])
+                }));
+            }
+            larger.retain(|&(set, open)| (set.count_ones() + open.count_ones()) as usize >= size);
+            sets = larger;
+        }
+        (sets.len() <= most).then(|| sets.into_iter().map(|(set, _)| set).collect())
+    }
+
     /// The relation of the first of three places to the third, if the first two have this one and
     /// the last two the next.
     pub(in crate::ruleset::network) fn then(&self, next: &Relation) -> Relation {
@@ -134,5 +154,35 @@ impl Propagator for AllPairs {
 
     fn effort(&self) -> usize {
         2 * self.places.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn sets_are_all_those_whose_pairs_have_the_relation() {
+        let mut random = Random::new(11, 1);
+        for round in 0..300 {
+            let table: [u16; 9] = std::array::from_fn(|_| random.below(512) as u16 | 0x49);
+            let relation = Relation::of(9, |a, b| a != b && table[a] >> b & 1 == 1);
+            let size = 2 + random.below(4);
+            let both = |a: u32, b: u32| {
+                let (a, b) = (a as usize, b as usize);
+                a == b || relation.holds(a, b) && relation.holds(b, a)
+            };
+            let fits = |set: &u16| {
+                set.count_ones() as usize == size
+                    && bits(*set).all(|a| bits(*set).all(|b| both(a, b)))
+            };
+            let expected: Vec<u16> = (0..512).filter(fits).collect();
+            let mut sets = relation.sets(size, 512).expect("no more than 512");
+            sets.sort_unstable();
+            assert_eq!(sets, expected, "round {round}");
+            let less = expected.len().saturating_sub(1);
+            assert_eq!(relation.sets(size, less).is_none(), !expected.is_empty(), "round {round}");
+        }
     }
 }

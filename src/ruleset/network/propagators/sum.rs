@@ -5,9 +5,11 @@
 //! forwards and one backwards, with a bit for each sum that can be reached, finds which sums of the
 //! groups add up to the total. Values count from 0 here; the total is reduced accordingly.
 
+use crate::ruleset::digits::ALL;
 use crate::ruleset::domains::{Conflict, Domains, bits};
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::{Differing, Place};
+use crate::ruleset::sized_sets::SizedSets;
 
 /// The sum of some places, each times its weight, is a total.
 #[derive(Clone, Debug)]
@@ -128,9 +130,13 @@ impl Group {
             }
             _ => {
                 let all = self.all(domains);
-                match all.count_ones() <= FEW {
-                    true => self.sets(domains, all).fold(0, |sums, set| sums | 1 << sum(set)),
-                    false => self.loose_sums(domains),
+                match all.count_ones() {
+                    // Digits of the table count from 1.
+                    _ if all & !ALL == 0 => {
+                        u128::from(self.sized_sets(domains, all).sums() >> self.places.len())
+                    }
+                    ..=FEW => self.sets(domains, all).fold(0, |sums, set| sums | 1 << sum(set)),
+                    _ => self.loose_sums(domains),
                 }
             }
         }
@@ -138,6 +144,13 @@ impl Group {
 
     fn all(&self, domains: &Domains) -> u16 {
         self.places.iter().fold(0, |all, &place| all | domains.get(place))
+    }
+
+    /// The sets of values that have a value for each place and a place for each value, of the nine
+    /// least values.
+    fn sized_sets(&self, domains: &Domains, all: u16) -> SizedSets {
+        let sets = SizedSets::all(self.places.len()).within(all);
+        self.places.iter().fold(sets, |sets, &place| sets.meeting(&[domains.get(place)]))
     }
 
     /// The sets of values of which each place can hold some.
@@ -179,11 +192,17 @@ impl Group {
             }
             _ => {
                 let all = self.all(domains);
-                if all.count_ones() > FEW {
-                    return self.keep_within(domains, sums);
-                }
-                let chosen = |set: &u16| sums >> sum(*set) & 1 == 1;
-                let some = self.sets(domains, all).filter(chosen).fold(0, |some, set| some | set);
+                let some = match all.count_ones() {
+                    _ if all & !ALL == 0 => {
+                        let sums = (sums << self.places.len()) as u64;
+                        self.sized_sets(domains, all).of_sums(sums).union()
+                    }
+                    ..=FEW => {
+                        let chosen = |set: &u16| sums >> sum(*set) & 1 == 1;
+                        self.sets(domains, all).filter(chosen).fold(0, |some, set| some | set)
+                    }
+                    _ => return self.keep_within(domains, sums),
+                };
                 self.places.iter().try_for_each(|&place| domains.keep(place, some))
             }
         }
