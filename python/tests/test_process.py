@@ -139,7 +139,8 @@ def left_behind() -> list[str]:
         try:
             with open(f"/proc/self/task/{task}/comm", encoding="utf-8") as file:
                 names.append(file.read().strip())
-        except FileNotFoundError:
+        # The thread may end before its file is opened, and also before it is read.
+        except (FileNotFoundError, ProcessLookupError):
             pass
     return [name for name in names if name.startswith(("ninefold", "worker", "rayon"))]
 

@@ -530,3 +530,40 @@ fn variants_are_graded_by_how_far_their_constraints_are_combined() {
     let (code, _, error) = said(&["grade", "-", "--solutions"], &input);
     assert!(code == 1 && error.contains("--solutions is for classic puzzles"), "{error}");
 }
+
+/// The plain puzzle as a web editor has it, with these rules in words.
+fn with_rules(text: &str) -> String {
+    let cell = |byte: u8| match byte {
+        b'.' => "{}".to_owned(),
+        digit => format!("{{\"value\":{},\"given\":true}}", digit as char),
+    };
+    let row = |row: &[u8]| row.iter().map(|&byte| cell(byte)).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> =
+        PUZZLE.as_bytes().chunks(9).map(|nine| format!("[{}]", row(nine))).collect();
+    format!("{{\"size\":9,\"ruleset\":\"{text}\",\"grid\":[{}]}}\n", rows.join(","))
+}
+
+#[test]
+fn rules_in_words_are_left_out_only_when_asked_for_and_counted() {
+    const UNKNOWN: &str = "A purple dot is a secret";
+    let known = with_rules("Normal sudoku rules apply.");
+    let both = format!("{known}{}", with_rules(&format!("{UNKNOWN}.")));
+    let solve = |options: &[&str]| {
+        let (code, out, said) = said(&[&["solve", "-", "-q"], options].concat(), &both);
+        let is_solved = |row: &&str| row.ends_with(&format!(",{SOLUTION},unique"));
+        (code, rows(&out).iter().filter(is_solved).count(), out, said)
+    };
+
+    let (code, solved, out, said) = solve(&[]);
+    assert_eq!((code, solved), (3, 1), "{out}");
+    assert!(
+        rows(&out)[1].contains("malformed: line 2") && rows(&out)[1].contains(UNKNOWN),
+        "{out}"
+    );
+    assert!(!said.contains("without the rules in words"), "{said}");
+
+    let (code, solved, out, said) = solve(&["--ignore-rules-text"]);
+    assert_eq!((code, solved), (0, 2), "{out}");
+    // Each puzzle has rules in words, and neither was looked at.
+    assert!(said.contains("2 puzzles are read without the rules in words"), "{said}");
+}
