@@ -550,8 +550,9 @@ fn rules_in_words_are_left_out_only_when_asked_for_and_counted() {
     let both = format!("{known}{}", with_rules(&format!("{UNKNOWN}.")));
     let solve = |options: &[&str]| {
         let (code, out, said) = said(&[&["solve", "-", "-q"], options].concat(), &both);
-        let is_solved = |row: &&str| row.ends_with(&format!(",{SOLUTION},unique"));
-        (code, rows(&out).iter().filter(is_solved).count(), out, said)
+        let solved = format!(",{SOLUTION},unique");
+        let count = rows(&out).iter().filter(|row| row.ends_with(&solved)).count();
+        (code, count, out, said)
     };
 
     let (code, solved, out, said) = solve(&[]);
