@@ -1,9 +1,9 @@
 //! What a cage or a Renban line leaves of a house that it lies in: the other cells of the house
 //! hold the other digits.
 //!
-//! A long search tries this, as it does longer sums. Of 85 puzzles with more than 300 nodes, a
-//! variant of Wecoc's took 33 thousand nodes in place of 81 with it, and all together 2 % fewer.
-//! Ordinary killers would take a third longer.
+//! A long search tries this, as it does longer sums. As a part of every cage in every search, it took
+//! 500 generated killers from 343 to 479 million instructions, and 85 hard puzzles 4,064 thousand
+//! nodes in place of 4,094.
 
 use super::constraint::{Constraint, Propagate, names, value};
 use super::digits::ALL;
