@@ -183,7 +183,7 @@ impl IntoIterator for CellSet {
     type IntoIter = Cells;
     #[inline]
     fn into_iter(self) -> Cells {
-        Cells(self.0)
+        Cells { lower: self.0 as u64, upper: (self.0 >> 64) as u64 }
     }
 }
 
@@ -200,15 +200,25 @@ impl fmt::Debug for CellSet {
 }
 
 /// The cells of a set in row-major order.
+///
+/// Two words, because the lowest bit of one takes a third of the time of that of 128 bits.
 #[derive(Clone)]
-pub struct Cells(u128);
+pub struct Cells {
+    lower: u64,
+    upper: u64,
+}
 
 impl Iterator for Cells {
     type Item = Cell;
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        let cell = Cell::new(self.0.trailing_zeros() as usize)?;
-        self.0 &= self.0 - 1;
+        if self.lower != 0 {
+            let cell = Cell(self.lower.trailing_zeros() as u8);
+            self.lower &= self.lower - 1;
+            return Some(cell);
+        }
+        let cell = Cell::new(64 + self.upper.trailing_zeros() as usize)?;
+        self.upper &= self.upper - 1;
         Some(cell)
     }
 }

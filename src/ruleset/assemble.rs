@@ -4,7 +4,7 @@
 use super::builder::RulesetBuilder;
 use super::house;
 use super::item::Item;
-use super::kinds;
+use super::kinds::{self, ConstraintKind};
 use super::network::{self, Composition};
 use super::set::Ruleset;
 use crate::error::Malformed;
@@ -24,18 +24,22 @@ impl Ruleset {
 /// # Errors
 /// The first item that is wrong.
 pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
-    if items.iter().any(|item| kinds::find(item.name).is_none() || has_repeats(item)) {
+    // Most items are of the kind of the one before.
+    let mut last: Option<&ConstraintKind> = None;
+    let mut kind_of = |item: &Item<'_>| {
+        last = last.filter(|kind| kind.name == item.name).or_else(|| kinds::find(item.name));
+        last.filter(|_| !has_repeats(item))
+    };
+    let kinds: Option<Vec<_>> = items.iter().map(&mut kind_of).collect();
+    let Some(kinds) = kinds else {
         let composition = Composition::of(items).map_err(|error| earliest(items, error))?;
         return match composition.is_usual() {
             true => mixed(items, &composition),
             false => network::read(items).map(Ruleset::of_network),
         };
-    }
-    const EXPECTED: &str = "the name of a constraint (`ninefold constraints` lists them)";
-    let unknown = |item: &Item<'_>| item.wrong(format!("{:?}", item.name), EXPECTED);
+    };
     let mut builder = begun(items);
-    for item in items {
-        let kind = kinds::find(item.name).ok_or_else(|| unknown(item))?;
+    for (item, kind) in items.iter().zip(kinds) {
         kind.add(item, &mut builder)?;
     }
     Ok(builder.finish())

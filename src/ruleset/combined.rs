@@ -7,7 +7,7 @@
 
 use super::constraint::Propagate;
 use super::peers::Peers;
-use super::weighted_sum::WeightedSum;
+use super::weighted_sum::{Terms, WeightedSum};
 use crate::grid::CellSet;
 
 /// The most sums that are taken together. Of ISS's 33 puzzles with little killers and plain sums, at
@@ -54,7 +54,7 @@ impl Part {
     /// Its sum for a search, without nine cells each that must all differ. `None` if nothing is
     /// left, or too many groups are.
     fn sum(&self, peers: &Peers) -> Option<WeightedSum> {
-        let (mut terms, mut total, mut groups) = (Vec::new(), self.total, 0);
+        let (mut terms, mut total, mut groups) = (Terms::new(), self.total, 0);
         for group in peers.largest_groups(self.cells) {
             if group.len() == 9 {
                 total -= 45;

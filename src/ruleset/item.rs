@@ -12,8 +12,8 @@ pub(super) struct Item<'a> {
     pub(super) name: &'a str,
     /// The column of the name.
     pub(super) column: usize,
-    /// The arguments, without white space around them.
-    pub(super) arguments: Vec<Argument<'a>>,
+    /// The arguments.
+    pub(super) arguments: &'a [Argument<'a>],
     /// The column after the item.
     pub(super) end: usize,
 }
@@ -25,6 +25,43 @@ pub(super) struct Argument<'a> {
     pub(super) text: &'a str,
     /// Its column.
     pub(super) column: usize,
+}
+
+/// The items of a text, in the making: one list has the arguments of all.
+#[derive(Debug, Default)]
+pub(super) struct ItemList<'a> {
+    /// The name of each item, its column, the column after the item, and the number of arguments of
+    /// all items up to this one.
+    heads: Vec<(&'a str, usize, usize, usize)>,
+    arguments: Vec<Argument<'a>>,
+}
+
+impl<'a> ItemList<'a> {
+    /// A list with room for so many items and arguments.
+    pub(super) fn with_capacity(items: usize, arguments: usize) -> ItemList<'a> {
+        let (heads, arguments) = (Vec::with_capacity(items), Vec::with_capacity(arguments));
+        ItemList { heads, arguments }
+    }
+
+    /// Adds an argument of the item that ends next.
+    pub(super) fn add_argument(&mut self, text: &'a str, column: usize) {
+        self.arguments.push(Argument { text, column });
+    }
+
+    /// Ends an item, whose arguments are those added since the last one.
+    pub(super) fn end_item(&mut self, name: &'a str, column: usize, end: usize) {
+        self.heads.push((name, column, end, self.arguments.len()));
+    }
+
+    /// The items.
+    pub(super) fn items(&self) -> Vec<Item<'_>> {
+        let mut from = 0;
+        let item = |&(name, column, end, to): &(_, _, _, usize)| {
+            let arguments = &self.arguments[std::mem::replace(&mut from, to)..to];
+            Item { name, column, arguments, end }
+        };
+        self.heads.iter().map(item).collect()
+    }
 }
 
 impl<'a> Item<'a> {
@@ -50,7 +87,7 @@ impl<'a> Item<'a> {
     pub(super) fn write_text(&self, text: &mut String) {
         text.push('.');
         text.push_str(self.name);
-        for argument in &self.arguments {
+        for argument in self.arguments {
             text.push('~');
             text.push_str(argument.text);
         }

@@ -1,7 +1,7 @@
 //! The candidates that a search works on, and the only ways to take some away.
 
 use super::digit_sets::{DigitSets, narrow_masks};
-use super::digits::is_single;
+use super::digits::{ALL, is_single};
 use super::domains::Domains;
 use super::peers::Peers;
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
@@ -20,10 +20,11 @@ pub(super) struct Snapshot {
 
 impl Snapshot {
     fn of(candidates: &Candidates) -> Snapshot {
-        let mut now = Snapshot { masks: *candidates.masks(), holders: [CellSet::EMPTY; 9] };
-        for cell in Cell::all() {
-            for digit in Digit::all().filter(|&digit| candidates.contains(cell, digit)) {
-                now.holders[digit.index()].insert(cell);
+        let mut now = Snapshot { masks: *candidates.masks(), holders: [CellSet::ALL; 9] };
+        // In many puzzles no cell has lost any.
+        for cell in Cell::all().filter(|&cell| candidates.get(cell) != ALL) {
+            for digit in Digit::all().filter(|&digit| !candidates.contains(cell, digit)) {
+                now.holders[digit.index()].remove(cell);
             }
         }
         now

@@ -18,10 +18,11 @@ pub(super) struct WakeTable {
 impl WakeTable {
     /// The table of these constraints, without the passive ones.
     pub(super) fn of(constraints: &[&dyn Propagate]) -> WakeTable {
-        let mut order: Vec<u32> = (0..constraints.len() as u32)
-            .filter(|&index| !constraints[index as usize].is_passive())
-            .collect();
-        order.sort_by_cached_key(|&index| constraints[index as usize].effort());
+        let mut efforts = Vec::with_capacity(constraints.len());
+        let asked = constraints.iter().zip(0..).filter(|(constraint, _)| !constraint.is_passive());
+        efforts.extend(asked.map(|(constraint, index)| (constraint.effort() as u64) << 32 | index));
+        efforts.sort_unstable();
+        let order: Vec<u32> = efforts.into_iter().map(|effort| effort as u32).collect();
         let words = order.len().div_ceil(64);
         let mut touching = vec![0; words * CELLS];
         for (place, &index) in order.iter().enumerate() {

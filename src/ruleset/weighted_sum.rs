@@ -8,6 +8,8 @@
 use std::borrow::Cow;
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 
+use smallvec::SmallVec;
+
 use super::constraint::{Constraint, Propagate};
 use super::digits::{self, highest, is_single, lowest, values};
 use super::peers::Peers;
@@ -16,15 +18,18 @@ use super::sized_sets::SizedSets;
 use super::state::{Conflict, SearchState};
 use crate::grid::{Cell, CellSet, Grid};
 
+/// Cells and their weights. Nearly all sums are short, and a puzzle has many.
+pub(super) type Terms = SmallVec<[(Cell, i32); FEW]>;
+
 /// A constraint: the digits of some cells, each times a weight, add up to a total.
 #[derive(Clone, Debug)]
 pub(super) struct WeightedSum {
-    terms: Vec<(Cell, i32)>,
+    terms: Terms,
     total: i32,
     /// The cells of all groups, one group after the other.
-    grouped: Vec<Cell>,
+    grouped: SmallVec<[Cell; 16]>,
     /// The weight of each group, and the end of its cells in `grouped`.
-    groups: Vec<(i32, usize)>,
+    groups: SmallVec<[(i32, u32); FEW]>,
     set: CellSet,
     says: Cow<'static, str>,
     shapes: Vec<Shape>,
@@ -46,26 +51,22 @@ const FEW: usize = 6;
 impl WeightedSum {
     /// The constraint that these terms add up to the total. A cell may be in several terms. `says`
     /// explains it in a sentence; of one that follows from others it is empty, and the terms are said.
-    pub(super) fn new(
-        terms: Vec<(Cell, i32)>,
-        total: i32,
-        says: impl Into<Cow<'static, str>>,
-    ) -> WeightedSum {
+    pub(super) fn new(terms: Terms, total: i32, says: impl Into<Cow<'static, str>>) -> WeightedSum {
         let set = terms.iter().map(|&(cell, _)| cell).collect();
-        let (grouped, groups, shapes) = (Vec::new(), Vec::new(), Vec::new());
+        let (grouped, groups, shapes) = (SmallVec::new(), SmallVec::new(), Vec::new());
         WeightedSum { terms, total, grouped, groups, set, says: says.into(), shapes }
     }
 
     fn groups(&self) -> impl DoubleEndedIterator<Item = (usize, Group<'_>)> {
         self.groups.iter().enumerate().map(|(i, &(weight, end))| {
             let start = if i == 0 { 0 } else { self.groups[i - 1].1 };
-            (i, Group { cells: &self.grouped[start..end], weight })
+            (i, Group { cells: &self.grouped[start as usize..end as usize], weight })
         })
     }
 
     fn add_group(&mut self, weight: i32, cells: CellSet) {
         self.grouped.extend(cells);
-        self.groups.push((weight, self.grouped.len()));
+        self.groups.push((weight, self.grouped.len() as u32));
     }
 
     /// The cells and their weights.
@@ -473,8 +474,8 @@ impl Constraint for WeightedSum {
 
 impl Propagate for WeightedSum {
     fn prepare(&mut self, peers: &Peers) {
-        self.grouped = Vec::with_capacity(self.terms.len());
-        self.groups = Vec::with_capacity(self.terms.len());
+        self.grouped.clear();
+        self.groups.clear();
         for weight in [1, -1] {
             // A cell that comes again is a group of its own.
             let (mut once, mut again) = (CellSet::EMPTY, Vec::new());

@@ -4,6 +4,9 @@
 //! The readers of text, the list for people, the drawings and the tests against brute force all use
 //! this table. A new constraint is one file and one row: see docs/add-a-constraint.md.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::{
     classes, different, ends, entropy, extreme, given, little_killer, moves, negative, pair,
     parity, part_sum, quad, region_sum, regions, same, skyscraper, sum, zipper,
@@ -356,9 +359,13 @@ impl ConstraintKind {
     }
 }
 
+/// The rows by their names.
+static BY_NAME: LazyLock<HashMap<&str, &ConstraintKind>> =
+    LazyLock::new(|| KINDS.iter().map(|kind| (kind.name, kind)).collect());
+
 /// The row with this name.
 pub(in crate::ruleset) fn find(name: &str) -> Option<&'static ConstraintKind> {
-    KINDS.iter().find(|kind| kind.name == name)
+    BY_NAME.get(name).copied()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::error::{Found, Malformed};
 use crate::ruleset::assemble::ruleset;
-use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::item::{Item, ItemList};
 use crate::ruleset::network::{self, Network};
 use crate::ruleset::set::Ruleset;
 
@@ -12,13 +12,24 @@ use crate::ruleset::set::Ruleset;
 /// # Errors
 /// The first column that is wrong.
 pub fn line(text: &str) -> Result<Ruleset, Malformed> {
+    read(text, ruleset)
+}
+
+/// Reads the items of a text, in which white space means nothing.
+///
+/// # Errors
+/// The first column that is wrong.
+fn read<T>(
+    text: &str,
+    of_items: impl Fn(&[Item<'_>]) -> Result<T, Malformed>,
+) -> Result<T, Malformed> {
     if !text.contains(char::is_whitespace) {
-        return ruleset(&items(text)?);
+        return of_items(&list(text)?.items());
     }
     let characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());
     let without: String = characters.clone().map(|(_, character)| character).collect();
     let of_item = |error: &Malformed| error.found == Found::EndOfItem;
-    items(&without).and_then(|items| ruleset(&items)).map_err(|error| {
+    list(&without).and_then(|list| of_items(&list.items())).map_err(|error| {
         // The end of an item is behind its last character, and not where the next one begins.
         let behind = usize::from(of_item(&error) && error.column > 1);
         let before = without.as_bytes()[..(error.column - 1 - behind).min(without.len())].len();
@@ -49,37 +60,45 @@ fn place(
 /// # Errors
 /// The first column that is wrong.
 pub fn network(text: &str) -> Result<Network, Malformed> {
-    network::read(&items(text)?)
+    read(text, network::read)
 }
 
-/// The items of a line, without white space. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand
-/// at the end, or twice.
+/// The items of a text without white space. `.Cage~3~R1C1~R1C2.~R5C5_3` has two; a dot may stand at
+/// the end, or twice.
 ///
 /// # Errors
 /// It does not begin with a dot.
-fn items(text: &str) -> Result<Vec<Item<'_>>, Malformed> {
-    let indent = text.len() - text.trim_start().len();
-    if !text[indent..].starts_with('.') {
-        let found = Found::at(&text.as_bytes()[indent..]);
+fn list(text: &str) -> Result<ItemList<'_>, Malformed> {
+    let mut left = text.strip_prefix('.');
+    if left.is_none() {
         let expected = "a dot and the name of a constraint, as in .Cage~15~R1C1~R1C2";
-        return Err(Malformed { column: indent + 1, found, expected });
+        return Err(Malformed { column: 1, found: Found::at(text.as_bytes()), expected });
     }
-    let mut items = Vec::with_capacity(text.len() / 16);
-    let mut start = 0;
-    for piece in text.split('.') {
-        let (name, rest) = piece.split_once('~').map_or((piece, None), |(a, b)| (a, Some(b)));
-        if rest.is_some() || !name.trim().is_empty() {
-            let at = |part: &str, from: usize| from + (part.len() - part.trim_start().len()) + 1;
-            let mut column = start + name.len() + 1;
-            let mut arguments = Vec::with_capacity(rest.map_or(0, |rest| rest.len() / 5 + 1));
-            for part in rest.into_iter().flat_map(|rest| rest.split('~')) {
-                arguments.push(Argument { text: part.trim(), column: at(part, column) });
-                column += part.len() + 1;
-            }
-            let end = start + piece.trim_end().len() + 1;
-            items.push(Item { name: name.trim(), column: at(name, start), arguments, end });
+    let mut list = ItemList::with_capacity(text.len() / 16, text.len() / 4);
+    while let Some(from) = left {
+        let column = text.len() - from.len() + 1;
+        let (item, next) = cut(from, b'.');
+        left = next;
+        if item.is_empty() {
+            continue;
         }
-        start += piece.len() + 1;
+        let end = column + item.len();
+        let (name, mut rest) = cut(item, b'~');
+        while let Some(from) = rest {
+            let (argument, next) = cut(from, b'~');
+            list.add_argument(argument, end - from.len());
+            rest = next;
+        }
+        list.end_item(name, column, end);
     }
-    Ok(items)
+    Ok(list)
+}
+
+/// The text before the first such byte, which is ASCII, and that behind it. Pieces are short:
+/// whatever goes through a text in larger steps takes longer.
+fn cut(text: &str, at: u8) -> (&str, Option<&str>) {
+    match text.bytes().position(|byte| byte == at) {
+        Some(place) => (&text[..place], Some(&text[place + 1..])),
+        None => (text, None),
+    }
 }

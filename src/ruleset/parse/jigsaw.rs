@@ -94,6 +94,7 @@ pub(super) fn pencilmarks(marks: &[(usize, char)]) -> Result<Statement, Malforme
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::parse::statement::texts;
 
     /// The boxes, of which two have exchanged a cell: two regions are not in one piece.
     fn names() -> String {
@@ -105,8 +106,7 @@ mod tests {
     #[test]
     fn givens_and_regions_become_items() {
         let text = format!("5{}3{}", ".".repeat(79), names());
-        let items: String =
-            statements(&text).expect("a jigsaw").iter().map(|s| s.item().text()).collect();
+        let items: String = texts(&statements(&text).expect("a jigsaw"));
         assert_eq!(items, format!(".NoBoxes.Jigsaw~{}.~R1C1_5~R9C9_3", names()));
     }
 

@@ -106,6 +106,7 @@ fn neighbour(cell: Cell, down: isize, right: isize) -> Option<Cell> {
 mod tests {
     use super::*;
     use crate::ruleset::parse::puzzle;
+    use crate::ruleset::parse::statement::texts;
 
     /// A text with these first cells, and 0 in the others.
     fn text(first: &str) -> String {
@@ -113,7 +114,7 @@ mod tests {
     }
 
     fn items(text: &str) -> String {
-        statements(text).expect("a killer").iter().map(|s| s.item().text()).collect()
+        texts(&statements(text).expect("a killer"))
     }
 
     #[test]

@@ -33,10 +33,8 @@ pub use whole::{over_lines, over_lines_with};
 
 pub(in crate::ruleset) use toml::kebab;
 
-use statement::{Statement, places};
+use statement::{places, ruleset_of};
 
-use super::assemble::ruleset;
-use super::item::Item;
 use super::set::Ruleset;
 use crate::error::{Found, Malformed};
 use crate::grid::CELLS;
@@ -91,12 +89,12 @@ pub enum RulesText {
 fn plain(text: &str) -> Result<Ruleset, Malformed> {
     match form(text) {
         LineForm::Items => line(text),
-        LineForm::Killer => of_statements(&killer::statements(text)?),
-        LineForm::Fields => of_statements(&sumocue::fields(text)?),
-        LineForm::SumoCue => of_statements(&sumocue::statements(text)?),
-        LineForm::Jigsaw => of_statements(&jigsaw::statements(text)?),
-        LineForm::Pencilmarks => of_statements(&[jigsaw::pencilmarks(&places(text))?]),
-        LineForm::Classic => of_statements(&[jigsaw::givens(&places(text), jigsaw::CLASSIC)?]),
+        LineForm::Killer => ruleset_of(&killer::statements(text)?),
+        LineForm::Fields => ruleset_of(&sumocue::fields(text)?),
+        LineForm::SumoCue => ruleset_of(&sumocue::statements(text)?),
+        LineForm::Jigsaw => ruleset_of(&jigsaw::statements(text)?),
+        LineForm::Pencilmarks => ruleset_of(&[jigsaw::pencilmarks(&places(text))?]),
+        LineForm::Classic => ruleset_of(&[jigsaw::givens(&places(text), jigsaw::CLASSIC)?]),
     }
 }
 
@@ -156,12 +154,6 @@ fn form(text: &str) -> LineForm {
         PENCILMARKS => LineForm::Pencilmarks,
         _ => LineForm::Jigsaw,
     }
-}
-
-/// The ruleset of statements.
-fn of_statements(statements: &[Statement]) -> Result<Ruleset, Malformed> {
-    let items: Vec<Item<'_>> = statements.iter().map(Statement::item).collect();
-    ruleset(&items)
 }
 
 #[cfg(test)]

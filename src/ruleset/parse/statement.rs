@@ -2,7 +2,11 @@
 
 use crate::error::{Found, Malformed};
 use crate::grid::Cell;
-use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::assemble::ruleset;
+#[cfg(test)]
+use crate::ruleset::item::Item;
+use crate::ruleset::item::ItemList;
+use crate::ruleset::set::Ruleset;
 
 /// An item that owns its text, with the columns of the original text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +30,32 @@ impl Statement {
         self
     }
 
-    /// The statement as an item that borrows its text.
-    pub(super) fn item(&self) -> Item<'_> {
-        let arguments = self.arguments.iter();
-        let arguments = arguments.map(|(text, column)| Argument { text, column: *column });
-        Item { name: self.name, column: self.column, arguments: arguments.collect(), end: self.end }
+    /// Adds it to a list of items, which borrows its text.
+    fn add_to<'a>(&'a self, list: &mut ItemList<'a>) {
+        self.arguments.iter().for_each(|(text, column)| list.add_argument(text, *column));
+        list.end_item(self.name, self.column, self.end);
     }
+}
+
+/// The ruleset of statements.
+///
+/// # Errors
+/// The first statement that is wrong.
+pub(super) fn ruleset_of(statements: &[Statement]) -> Result<Ruleset, Malformed> {
+    ruleset(&list(statements).items())
+}
+
+/// The items of statements, which borrow their text.
+fn list(statements: &[Statement]) -> ItemList<'_> {
+    let mut list = ItemList::default();
+    statements.iter().for_each(|statement| statement.add_to(&mut list));
+    list
+}
+
+/// Their items as text.
+#[cfg(test)]
+pub(super) fn texts(statements: &[Statement]) -> String {
+    list(statements).items().iter().map(Item::text).collect()
 }
 
 /// The name of a cell in items: `R1C2`.

@@ -209,9 +209,10 @@ pub(super) fn fields(text: &str) -> Result<Vec<Statement>, Malformed> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::parse::statement::texts;
 
     fn items(statements: Result<Vec<Statement>, Malformed>) -> String {
-        statements.expect("well-formed").iter().map(|s| s.item().text()).collect()
+        texts(&statements.expect("well-formed"))
     }
 
     fn text(first: &str, given: usize) -> String {

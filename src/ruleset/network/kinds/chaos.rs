@@ -114,7 +114,7 @@ fn scores(builder: &NetworkBuilder<'_>) -> Vec<usize> {
     let first = builder.board.group(PREFIX).map_or(cells, |group| group.first);
     let mut scores = vec![0; cells];
     for node in builder.nodes {
-        for argument in &node.item.arguments {
+        for argument in node.item.arguments {
             let name = argument.text.split('_').next().unwrap_or_default();
             let index = builder.board.find(name).map(Place::index);
             let cell = match index {

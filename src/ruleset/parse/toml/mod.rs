@@ -26,12 +26,10 @@ use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 
 use super::jigsaw;
-use super::statement::Statement;
+use super::statement::{Statement, ruleset_of};
 use super::text_error::TextError;
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;
-use crate::ruleset::assemble::ruleset;
-use crate::ruleset::item::Item;
 use crate::ruleset::kinds::KINDS;
 use crate::ruleset::set::Ruleset;
 use source::{Source, wrong_type};
@@ -198,8 +196,7 @@ fn puzzle<'t>(
     }
     let TextError { line, .. } =
         source.place(Malformed { column, found: Found::EndOfInput, expected: "" });
-    let items: Vec<Item<'_>> = statements.iter().map(Statement::item).collect();
-    let ruleset = ruleset(&items)?;
+    let ruleset = ruleset_of(&statements)?;
     Ok(TitledPuzzle { line, name, author, solution, ..TitledPuzzle::from(ruleset) })
 }
 

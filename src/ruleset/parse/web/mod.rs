@@ -19,12 +19,10 @@ mod zipped;
 use serde_json::{Map, Value};
 
 use super::RulesText;
-use super::statement::Statement;
+use super::statement::{Statement, ruleset_of};
 use super::toml::TitledPuzzle;
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;
-use crate::ruleset::assemble::ruleset;
-use crate::ruleset::item::Item;
 
 /// Whether a text is an address or an object of JSON.
 pub(super) fn begins(text: &str) -> bool {
@@ -135,8 +133,7 @@ impl Draft {
     /// # Errors
     /// An item is wrong: the error names its place.
     fn finish(self) -> Result<TitledPuzzle, Malformed> {
-        let items: Vec<Item<'_>> = self.statements.iter().map(Statement::item).collect();
-        let ruleset = ruleset(&items).map_err(|error| {
+        let ruleset = ruleset_of(&self.statements).map_err(|error| {
             // The end of an item is behind its column.
             let number = error.column - usize::from(error.found == Found::EndOfItem);
             let place = self.places.get(number.saturating_sub(1)).map_or("", String::as_str);
