@@ -3,7 +3,7 @@
 
 use super::builder::RulesetBuilder;
 use super::house;
-use super::item::Item;
+use super::item::{Argument, Item};
 use super::kinds::{self, ConstraintKind};
 use super::network::{self, Composition};
 use super::set::Ruleset;
@@ -28,7 +28,7 @@ pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
     let mut last: Option<&ConstraintKind> = None;
     let mut kind_of = |item: &Item<'_>| {
         last = last.filter(|kind| kind.name == item.name).or_else(|| kinds::find(item.name));
-        last.filter(|_| !has_repeats(item))
+        last.filter(|_| !is_beyond(item))
     };
     let kinds: Option<Vec<_>> = items.iter().map(&mut kind_of).collect();
     let Some(kinds) = kinds else {
@@ -64,10 +64,19 @@ fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
     errors.find(|other| other.column < error.column).unwrap_or(error)
 }
 
-/// Whether a cage has a cell twice: it counts twice then, which only networks know.
-fn has_repeats(item: &Item<'_>) -> bool {
-    let texts = || item.arguments.iter().skip(1).map(|argument| argument.text);
-    item.name == "Cage" && texts().enumerate().any(|(i, text)| texts().take(i).any(|t| t == text))
+/// Whether only networks know what an item says: a cage that has a cell twice, which counts twice
+/// then, or a sum with weights.
+fn is_beyond(item: &Item<'_>) -> bool {
+    let mut texts = item.arguments.iter().map(|argument| argument.text);
+    match item.name {
+        "Cage" => {
+            let cells = item.arguments.get(1..).unwrap_or_default();
+            let has = |cells: &[Argument<'_>], text| cells.iter().any(|cell| cell.text == text);
+            cells.iter().enumerate().any(|(i, cell)| has(&cells[..i], cell.text))
+        }
+        "Sum" => texts.next().is_some_and(|sum| sum.contains('_')),
+        _ => false,
+    }
 }
 
 /// The ruleset of items of which some are constraints of networks, on the usual board: each is
@@ -78,7 +87,7 @@ fn mixed(items: &[Item<'_>], composition: &Composition<'_>) -> Result<Ruleset, M
     let mut builder = begun(items);
     let mut others = Vec::new();
     for (index, item) in composition.items().enumerate() {
-        match kinds::find(item.name).filter(|_| !has_repeats(item) && !is_strict(item)) {
+        match kinds::find(item.name).filter(|_| !is_beyond(item) && !is_strict(item)) {
             Some(kind) => kind.add(item, &mut builder)?,
             None => others.push(index),
         }

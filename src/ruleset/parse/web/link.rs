@@ -3,8 +3,8 @@
 use super::{lz_string, wrong};
 use crate::error::Malformed;
 
-const IN_ADDRESS: &str = "an address that holds the whole puzzle, as f-puzzles' ?load=... and \
-                          SudokuPad's /fpuz... and /scl... do";
+const IN_ADDRESS: &str = "an address that holds the whole puzzle, as f-puzzles' ?load=..., \
+                          SudokuMaker's ?puzzle=... and SudokuPad's /fpuz... and /scl... do";
 
 /// Whether a text is an address.
 pub(super) fn is_address(text: &str) -> bool {

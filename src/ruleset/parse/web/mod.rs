@@ -14,6 +14,7 @@ mod part;
 mod parts;
 mod rules;
 mod scl;
+mod sudokumaker;
 mod zipped;
 
 use serde_json::{Map, Value};
@@ -61,8 +62,8 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
     if object.contains_key("grid") {
         return fpuzzles::read(&object, texts)?.finish();
     }
-    if object.contains_key("formatVersion") || object.contains_key("constraints") {
-        return Err(wrong("a puzzle of SudokuMaker, whose JSON is not read", FPUZZLES));
+    if object.contains_key("formatVersion") {
+        return fpuzzles::read(&sudokumaker::keys(&object)?, texts)?.finish();
     }
     if object.contains_key("cells") {
         return scl::read(&object, texts)?.finish();
@@ -70,7 +71,8 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
     Err(wrong("an object without the keys of a puzzle", FPUZZLES))
 }
 
-const FPUZZLES: &str = "the JSON of f-puzzles, with size and grid";
+const FPUZZLES: &str =
+    "the JSON of f-puzzles, with size and grid, or of SudokuMaker, with formatVersion";
 
 /// The error of a part of a packed text.
 fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {

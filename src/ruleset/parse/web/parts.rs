@@ -91,6 +91,34 @@ pub(super) fn killer_cage(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
+/// Cells that, each times its weight, sum to 0.
+pub(super) fn weighted_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let weights = part.members.get("weights").and_then(Value::as_array);
+    let weights: String =
+        weights.into_iter().flatten().map(|weight| format!("_{weight}")).collect();
+    draft.add(&part.at, "Sum", std::iter::once(format!("0_={weights}")).chain(part.cells()?));
+    Ok(())
+}
+
+/// A cage that tells how often it holds which digits.
+pub(super) fn look_and_say(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let said = text(part.members, "value");
+    draft.add(&part.at, "LookAndSay", std::iter::once(said).chain(part.cells()?));
+    Ok(())
+}
+
+/// A line whose neighbours all have the same difference, with its sign: twice the cell in the middle
+/// is as much as the two beside it.
+pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
+    for line in part.lines()? {
+        for three in line.windows(3) {
+            let [a, b, c] = [&three[0], &three[1], &three[2]];
+            draft.add(&part.at, "EqualSum", [a, c, "-", b, b].map(str::to_owned));
+        }
+    }
+    Ok(())
+}
+
 /// An extra region.
 pub(super) fn extra_region(part: &Part<'_>, draft: &mut Draft) -> Done {
     draft.add(&part.at, "AllDifferent", part.cells()?);
@@ -181,6 +209,11 @@ pub(super) fn x_sum(part: &Part<'_>, draft: &mut Draft) -> Done {
 /// A skyscraper clue.
 pub(super) fn skyscraper(part: &Part<'_>, draft: &mut Draft) -> Done {
     from_an_end(part, draft, "Skyscraper")
+}
+
+/// The digit in the cell that the first digit says.
+pub(super) fn numbered_room(part: &Part<'_>, draft: &mut Draft) -> Done {
+    from_an_end(part, draft, "NumberedRoom")
 }
 
 fn from_an_end(part: &Part<'_>, draft: &mut Draft, name: &'static str) -> Done {
