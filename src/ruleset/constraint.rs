@@ -74,6 +74,11 @@ pub(super) trait Propagate: Constraint {
         None
     }
 
+    /// The cells to branch on when it fails again and again.
+    fn blamed(&self) -> CellSet {
+        self.cells()
+    }
+
     /// The approximate cost of one call of `propagate`; cheap constraints are asked first. A pair
     /// of cells is 2.
     fn effort(&self) -> usize {

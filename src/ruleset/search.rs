@@ -385,7 +385,7 @@ impl RulesetSolver {
             let constraint = ruleset.constraint(index);
             let asked = constraint.propagate(&mut self.state);
             let changed = self.state.take_changed();
-            if index >= ruleset.constraints.len() {
+            if self.is_long && index >= ruleset.constraints.len() + ruleset.longer().kept {
                 self.trials[place].asked(asked.is_err() || !changed.is_empty());
                 if self.trials[place].is_idle() {
                     self.asked[word] &= !bit;
@@ -440,7 +440,7 @@ impl RulesetSolver {
 
     /// Adds to the weights of the cells of a constraint that found a conflict.
     fn blame(&mut self, constraint: &dyn Propagate) {
-        for cell in constraint.cells() {
+        for cell in constraint.blamed() {
             self.weights[cell.index()] += 1;
         }
     }

@@ -58,6 +58,8 @@ pub struct Ruleset {
 pub(super) struct Longer {
     /// They come after all others.
     pub(super) constraints: Vec<Box<dyn Propagate>>,
+    /// How many of them are used all along. The others are on trial.
+    pub(super) kept: usize,
     /// The table of all, the others and these.
     pub(super) wake: WakeTable,
 }
@@ -234,7 +236,7 @@ impl Ruleset {
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
             let stated = &self.constraints[..self.stated];
-            let mut sums = implied::longer_sums(stated);
+            let (mut sums, kept) = implied::longer_sums(stated);
             sums.extend(combined::sums(stated, &self.peers));
             let mut constraints: Vec<Box<dyn Propagate>> =
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
@@ -246,7 +248,7 @@ impl Ruleset {
             let all: Vec<_> =
                 self.constraints.iter().chain(&constraints).map(AsRef::as_ref).collect();
             let wake = WakeTable::of(&all);
-            Longer { constraints, wake }
+            Longer { constraints, kept, wake }
         })
     }
 

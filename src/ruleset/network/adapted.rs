@@ -30,7 +30,10 @@ impl Addition {
         let allowed = values.into_iter().filter_map(|(place, mask)| Some((cell(place)?, mask)));
         let says: Vec<&str> = statements.iter().map(|statement| &statement.says[..]).collect();
         let says = says.join(" and ");
-        let adapted = propagators.into_iter().map(|own| Adapted { own, says: says.clone() });
+        let adapted = propagators.into_iter().map(|own| {
+            let cells = cells_of(own.places());
+            Adapted { own, cells, says: says.clone() }
+        });
         Addition {
             allowed: allowed.collect(),
             adapted: adapted.collect(),
@@ -43,12 +46,13 @@ impl Addition {
 #[derive(Debug)]
 pub(in crate::ruleset) struct Adapted {
     own: Box<dyn Propagator>,
+    cells: CellSet,
     says: String,
 }
 
 impl Constraint for Adapted {
     fn cells(&self) -> CellSet {
-        self.own.places().iter().filter_map(|place| Cell::new(place.index())).collect()
+        self.cells
     }
 
     /// What it is a part of is stated, and checked there.
@@ -73,12 +77,20 @@ impl Propagate for Adapted {
     }
 
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        state.in_network(|domains| self.own.propagate(domains).is_ok(), self.cells())
+        state.in_network(|domains| self.own.propagate(domains).is_ok(), self.cells)
+    }
+
+    fn blamed(&self) -> CellSet {
+        cells_of(self.own.blamed())
     }
 
     fn effort(&self) -> usize {
         4 + self.own.effort()
     }
+}
+
+fn cells_of(places: &[Place]) -> CellSet {
+    places.iter().filter_map(|place| Cell::new(place.index())).collect()
 }
 
 /// Cells that must differ because of items of a network.

@@ -13,7 +13,8 @@ use crate::ruleset::place::Place;
 /// compares to three others.
 #[derive(Clone, Debug)]
 pub(in crate::ruleset::network) struct Ranked {
-    /// The places of all lines, one line after the other.
+    /// The places of all lines, one line after the other: rows and columns, each followed by itself
+    /// backwards.
     pub(in crate::ruleset::network) places: Vec<Place>,
     /// The number of places of a line.
     pub(in crate::ruleset::network) length: usize,
@@ -77,48 +78,117 @@ impl Ranked {
         if order == Ordering::Less { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Uses that just so many lines with the same first value are on one side.
-    fn count(&self, domains: &mut Domains, wanted: usize, side: Ordering) -> Result<(), Conflict> {
-        let first = domains.get(self.line(self.line)[0]);
-        let sides = |may: May| match side {
-            Ordering::Less => (may.less, may.not_less),
-            _ => (may.not_less, may.less),
-        };
-        let lines = self.places.len() / self.length;
-        let (mut certain, mut possible) = (0, 0);
-        for index in (0..lines).filter(|&index| index != self.line) {
-            let begins = domains.get(self.line(index)[0]);
-            if begins & first != 0 {
-                let (is_on, is_elsewhere) = sides(self.compare(domains, index));
-                possible += usize::from(is_on);
-                certain += usize::from(is_on && !is_elsewhere && begins == first);
-            }
+    /// The side of the grid that a line begins at. Lines come row by row, then column by column,
+    /// each followed by itself backwards.
+    fn side(&self, index: usize) -> usize {
+        index / (2 * self.length) * 2 + index % 2
+    }
+
+    /// The lines of each other side that may begin with this value. One of each side does.
+    fn rivals(&self, domains: &Domains, first: u16) -> impl Iterator<Item = Side> {
+        let own = self.side(self.line);
+        (0..4).filter(move |&side| side != own).map(move |side| {
+            let from = side / 2 * 2 * self.length + side % 2;
+            let all = (0..self.length).map(|line| from + 2 * line);
+            let begins = |index: &usize| domains.get(self.line(*index)[0]) & first != 0;
+            Side { lines: all.filter(begins).fold(0, |lines, index| lines | 1 << index) }
+        })
+    }
+
+    /// Uses that just so many of the other sides are less.
+    fn count(&self, domains: &mut Domains, first: u16) -> Result<(), Conflict> {
+        let mut sides = [(Side { lines: 0 }, May { less: false, not_less: false }); 3];
+        for (side, rivals) in sides.iter_mut().zip(self.rivals(domains, first)) {
+            let may = rivals.indices().map(|index| self.compare(domains, index));
+            let either =
+                |a: May, b: May| May { less: a.less | b.less, not_less: a.not_less | b.not_less };
+            *side = (rivals, may.fold(May { less: false, not_less: false }, either));
         }
-        if certain > wanted || possible < wanted {
+        let possible = sides.iter().filter(|(_, may)| may.less).count();
+        let certain = sides.iter().filter(|(_, may)| !may.not_less).count();
+        if certain > self.less || possible < self.less {
             return Err(Conflict);
         }
-        if certain == possible || (certain < wanted && wanted < possible) {
+        if certain == possible || (certain < self.less && self.less < possible) {
             return Ok(());
         }
-        for index in (0..lines).filter(|&index| index != self.line) {
-            let place = self.line(index)[0];
-            let begins = domains.get(place);
-            if begins & first == 0 {
-                continue;
-            }
-            let (is_on, is_elsewhere) = sides(self.compare(domains, index));
-            if possible == wanted && is_on {
-                domains.keep(place, first)?;
-                self.order(domains, index, side)?;
-            } else if certain == wanted && is_on && (begins != first || is_elsewhere) {
-                match is_elsewhere {
-                    false => domains.strike(place, first)?,
-                    true if begins == first => self.order(domains, index, side.reverse())?,
-                    true => {}
-                }
+        let (order, is_less) = match possible == self.less {
+            true => (Ordering::Less, true),
+            false => (Ordering::Greater, false),
+        };
+        for (rivals, may) in sides {
+            // The others are on the one side for certain.
+            if (is_less && may.less) || (!is_less && may.not_less) {
+                self.decide(domains, rivals, first, order)?;
             }
         }
         Ok(())
+    }
+
+    /// Makes the line of a side less than the one with the rank, or not less.
+    fn decide(
+        &self,
+        domains: &mut Domains,
+        rivals: Side,
+        first: u16,
+        order: Ordering,
+    ) -> Result<(), Conflict> {
+        let mut left = Side { lines: 0 };
+        for index in rivals.indices() {
+            let may = self.compare(domains, index);
+            match if order == Ordering::Less { may.less } else { may.not_less } {
+                true => left.lines |= 1 << index,
+                false => domains.strike(self.line(index)[0], first)?,
+            }
+        }
+        let mut only = left.indices();
+        match (only.next(), only.next()) {
+            (None, _) => Err(Conflict),
+            (Some(index), None) => {
+                domains.keep(self.line(index)[0], first)?;
+                self.order(domains, index, order)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Bounds the second value: that of as many sides as are less is no greater, that of the others
+    /// no less.
+    fn bound_second(&self, domains: &mut Domains, first: u16) -> Result<(), Conflict> {
+        if self.length < 2 {
+            return Ok(());
+        }
+        let (mut least, mut greatest) = ([0; 3], [0; 3]);
+        for (side, rivals) in self.rivals(domains, first).enumerate() {
+            let seconds = rivals.indices().map(|index| domains.get(self.line(index)[1]));
+            let seconds = seconds.fold(0, |all, mask| all | mask) & !first;
+            if seconds == 0 {
+                return Err(Conflict);
+            }
+            (least[side], greatest[side]) = (lowest(seconds), highest(seconds));
+        }
+        least.sort_unstable();
+        greatest.sort_unstable();
+        let second = self.line(self.line)[1];
+        if self.less > 0 {
+            domains.keep(second, !(up_to(least[self.less - 1]) >> 1))?;
+        }
+        if self.less < 3 {
+            domains.keep(second, up_to(greatest[self.less]))?;
+        }
+        Ok(())
+    }
+}
+
+/// Some lines of a side, as bits by their number.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    lines: u64,
+}
+
+impl Side {
+    fn indices(self) -> impl Iterator<Item = usize> {
+        (0..64).filter(move |index| self.lines >> index & 1 == 1)
     }
 }
 
@@ -141,11 +211,19 @@ impl Propagator for Ranked {
     }
 
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        if !is_single(domains.get(self.line(self.line)[0])) {
+        let first = domains.get(self.line(self.line)[0]);
+        if !is_single(first) {
             return Ok(());
         }
-        self.count(domains, self.less, Ordering::Less)?;
-        self.count(domains, 3 - self.less, Ordering::Greater)
+        self.bound_second(domains, first)?;
+        self.count(domains, first)
+    }
+
+    /// The second place of the line decides most: the first is settled, and all places of the board
+    /// tell nothing. Of ISS's puzzles, *6 clue snipe* took 4,100 nodes with it, and 7,000 with all.
+    fn blamed(&self) -> &[Place] {
+        let line = self.line(self.line);
+        &line[..line.len().min(2)]
     }
 
     fn effort(&self) -> usize {
