@@ -255,7 +255,7 @@ impl ReadingArgs {
 /// How `solve`, `verify`, `convert` and `show` read puzzles of web editors.
 #[derive(ClapArgs, Clone, Copy, Debug, Default)]
 pub(crate) struct RulesTextArgs {
-    /// Read puzzles of f-puzzles and SudokuPad without looking at their rules in words
+    /// Read puzzles of web editors without looking at their rules in words
     #[arg(long)]
     pub ignore_rules_text: bool,
 }

@@ -101,7 +101,7 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
     },
     InputFormat {
         name: "variants",
-        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON, an address of f-puzzles or SudokuPad",
+        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON, an address of f-puzzles, SudokuPad or SudokuMaker",
         has_variants: true,
         fields: &[record::SOLUTION, record::FIELDS],
         layout: Layout::Variants,
@@ -117,7 +117,7 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
     },
     InputFormat {
         name: "json",
-        description: "One variant in a file: the JSON of f-puzzles, on any number of lines",
+        description: "One variant in a file: the JSON of f-puzzles, SudokuPad or SudokuMaker, on any number of lines",
         has_variants: true,
         layout: Layout::Json,
         ..DRAWN

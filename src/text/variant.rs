@@ -29,8 +29,10 @@ pub enum Text {
 
 /// Names of an object's member that is the puzzle, the better one first.
 const PUZZLE: [&str; 2] = ["puzzle", "input"];
-/// The members of which one makes an object a puzzle itself: that of f-puzzles, or of SudokuPad.
-const WHOLE: [&str; 2] = ["grid", "cells"];
+/// The members of which one makes an object a puzzle itself: those of f-puzzles and of SudokuMaker.
+const WHOLE: [&str; 2] = ["grid", "formatVersion"];
+/// That of SudokuPad, where no other member is the puzzle.
+const CELLS_OF_SUDOKUPAD: &str = "cells";
 /// The name of what `solve` makes of a comment.
 const COMMENT: &str = "comment";
 
@@ -233,7 +235,7 @@ fn object(text: &[u8]) -> Result<Object<'_>, Malformed> {
 /// Whether an object is a puzzle of a web editor itself.
 fn is_whole(object: &Object<'_>) -> bool {
     let has = |name: &&str| object.contains_key(*name);
-    has(&WHOLE[0]) || (has(&WHOLE[1]) && !PUZZLE.iter().any(has))
+    WHOLE.iter().any(has) || (has(&CELLS_OF_SUDOKUPAD) && !PUZZLE.iter().any(has))
 }
 
 /// Where a value stands in its line.
@@ -351,6 +353,9 @@ mod tests {
         assert_eq!(text(r#"{"input":".V~R1C1\n~R1C2"}"#), "own .V~R1C1\n~R1C2");
         assert_eq!(text(&format!(r#"{{"input":"{SOLVED}"}}"#)), "81 at 10");
         assert_eq!(text(r#"{"line":1,"comment":"a"}"#), "comment");
+        // The puzzle of SudokuMaker is an object: the whole is the text.
+        let document = r#"{"formatVersion":"1.5.0","puzzle":{"cells":[]}}"#;
+        assert_eq!(text(document), document);
     }
 
     #[test]

@@ -561,3 +561,23 @@ fn what_only_decorates_is_counted_and_what_is_not_known_is_malformed() {
     let (code, _, said) = convert("items", &[], &puzzle(r#""wormhole": [1]"#));
     assert!(code == 3 && said.contains("the key wormhole, which is not known"), "{said}");
 }
+
+#[test]
+fn documents_of_sudokumaker_are_converted() {
+    let document = |element: &str| {
+        let boxes: Vec<String> = (0..81).map(|i| (i / 27 * 3 + i % 9 / 3).to_string()).collect();
+        format!(
+            r#"{{"formatVersion":"1.5.0","puzzle":{{"cells":[{}],"constraints":[{{"type":0}},{{"type":1,"regions":[{}]}},{element}]}}}}"#,
+            ["{}"; 81].join(","),
+            boxes.join(",")
+        )
+    };
+    let cage = document(r#"{"type":301,"cages":[{"cells":[0,1],"value":15}]}"#);
+    let custom = document(r#"{"type":1000,"definition":{"name":"Snake","input":[]},"input":{}}"#);
+    let (code, out, said) = convert("items", &[], &format!("{cage}\n{custom}\n"));
+    assert_eq!((code, &out[..]), (3, ".Cage~15~R1C1~R1C2\n"), "{said}");
+    assert!(said.contains(r#"line 2, column 1: found the custom constraint "Snake""#), "{said}");
+    let broken = cage.replace(':', ": ").replace("},{", "},\n{");
+    let (code, out, said) = convert("items", &["--format", "json"], &broken);
+    assert_eq!((code, &out[..]), (0, ".Cage~15~R1C1~R1C2\n"), "{said}");
+}
