@@ -99,7 +99,7 @@ fn elements_become_items() {
         (r#"{"type":2000,"lines":[[{"x":1,"y":1}]]},{"type":2003}"#, "."),
         (r#"{"type":301,"cages":[{"cells":[0,1],"value":9}],"disabled":true}"#, "."),
     ] {
-        let mut parts = |text: &str| {
+        let parts = |text: &str| {
             let mut parts: Vec<String> = text.split('.').map(str::to_owned).collect();
             parts.sort();
             parts
