@@ -54,7 +54,7 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
     let number = |key: &str| puzzle.get(key).and_then(Value::as_u64).map(|number| number as usize);
     let size = number("size").or(number("width")).unwrap_or_else(|| cells.isqrt());
     let sides = [number("width").unwrap_or(size), number("height").unwrap_or(size)];
-    if sides != [size; 2] || size * size != cells || !(4..=16).contains(&size) {
+    if !(4..=16).contains(&size) || sides != [size; 2] || size * size != cells {
         let found = format!("a board of {} columns, {} rows and {cells} cells", sides[0], sides[1]);
         return Err(wrong(found, BOARD));
     }

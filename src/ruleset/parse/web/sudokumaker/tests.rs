@@ -153,6 +153,7 @@ fn boards_are_square_with_digits_from_one_on() {
     for size in [
         json!({ "size": 6 }),
         json!({ "width": 9, "height": 8 }),
+        json!({ "size": u64::MAX }),
         json!({ "minDigit": 0 }),
         json!({ "maxDigit": 8 }),
         json!({ "type": "custom" }),
