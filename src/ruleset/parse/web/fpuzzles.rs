@@ -81,6 +81,8 @@ const KEYS: &[(&str, Key)] = &[
     ("rowindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "R"))),
     ("columnindexer", Key::Parts(|part, draft| parts::indexer(part, draft, "C"))),
     // Of SudokuMaker only, under names of our own.
+    // Whatever dots there are.
+    ("nonconsecutive always", Key::Flag("AntiConsecutive", &[])),
     ("globalentropy", Key::Flag("GlobalEntropy", &[])),
     ("globalmodular", Key::Flag("GlobalMod", &[])),
     ("parityline", Key::Lines("Parity", &[])),

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::super::cells::text;
+use super::super::cells::{says_something, text};
 use super::super::wrong;
-use super::{Document, Object, list, objects, written};
+use super::{Document, Object, is_on, list, objects, said, written};
 use crate::error::Malformed;
 
 /// A type of element.
@@ -37,7 +37,7 @@ pub(super) const ELEMENTS: &[Element] = &[
     element(12, "antiking", &[], |_, document| document.switch("antiking")),
     element(13, "antiknight", &[], |_, document| document.switch("antiknight")),
     element(14, "disjoint groups", &[], |_, document| document.switch("disjointgroups")),
-    element(15, "nonconsecutive", &[], |_, document| document.switch("nonconsecutive")),
+    element(15, "nonconsecutive", &[], |_, document| document.switch("nonconsecutive always")),
     element(16, "global groups", &["groups"], global_groups),
     element(100, "even", &["cells"], |from, document| document.single_cells(from, "even")),
     element(101, "odd", &["cells"], |from, document| document.single_cells(from, "odd")),
@@ -97,7 +97,7 @@ pub(super) const ELEMENTS: &[Element] = &[
 
 /// The region of each cell, by number; -1 for none.
 fn regions(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    let regions = list(from, "regions");
+    let regions = list(from, "regions")?;
     if regions.len() != document.size * document.size {
         let found = format!("the regions of {} cells", regions.len());
         return Err(wrong(found, "a region for each cell"));
@@ -109,10 +109,14 @@ fn regions(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 }
 
 /// The digits of each group of a list, which are bits: bit 1 for digit 1.
-fn groups(from: &Object) -> Vec<u64> {
-    let mut groups: Vec<u64> = list(from, "groups").iter().filter_map(Value::as_u64).collect();
+fn groups(from: &Object) -> Result<Vec<u64>, Malformed> {
+    let group = |value: &Value| {
+        value.as_u64().ok_or_else(|| wrong(format!("the group {value}"), "digits as bits"))
+    };
+    let mut groups =
+        list(from, "groups")?.iter().map(group).collect::<Result<Vec<u64>, Malformed>>()?;
     groups.sort_unstable();
-    groups
+    Ok(groups)
 }
 
 /// The low, middle and high digits of nine.
@@ -133,7 +137,7 @@ fn unknown_groups(name: &str) -> Malformed {
 }
 
 fn global_groups(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    match groups(from) {
+    match groups(from)? {
         groups if document.size == 9 && groups == LOW_TO_HIGH => document.switch("globalentropy"),
         groups if groups == remainders(document.size, 3) => document.switch("globalmodular"),
         _ => Err(unknown_groups("the global groups")),
@@ -141,7 +145,7 @@ fn global_groups(from: &Object, document: &mut Document) -> Result<(), Malformed
 }
 
 fn group_lines(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    match groups(from) {
+    match groups(from)? {
         groups if document.size == 9 && groups == LOW_TO_HIGH => {
             document.lines(from, "entropicline")
         }
@@ -151,21 +155,11 @@ fn group_lines(from: &Object, document: &mut Document) -> Result<(), Malformed> 
     }
 }
 
-/// Whether an element says that its marks also free a pair of the other dots' negative rule, as
-/// they do unless it is said.
-fn check_override(from: &Object, key: &str) -> Result<(), Malformed> {
-    match from.get(key) {
-        Some(Value::Bool(false)) => Err(wrong(format!("{key} switched off"), "the usual setting")),
-        _ => Ok(()),
-    }
-}
-
 fn differences(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     let negative = document.marks(from, "difference")?;
     if negative.is_empty() {
         return Ok(());
     }
-    check_override(from, "overrideNegativeRatios")?;
     match negative[..] {
         [1] => document.switch("nonconsecutive"),
         _ => Err(wrong(format!("the negative differences {negative:?}"), "1, or none")),
@@ -177,12 +171,8 @@ fn ratios(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     if negative.is_empty() {
         return Ok(());
     }
-    check_override(from, "overrideNegativeDifferences")?;
-    let others = list(from, "clues")
-        .iter()
-        .any(|clue| clue.get("value").and_then(Value::as_u64).is_some_and(|value| value != 2));
     match negative[..] {
-        [2] if !others => {
+        [2] => {
             document.add("negative", "ratio".into());
             Ok(())
         }
@@ -211,8 +201,7 @@ fn xv(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 }
 
 fn thermometers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    let is_slow = from.get("slow") == Some(&Value::Bool(true));
-    let key = if is_slow { "slowthermometer" } else { "thermometer" };
+    let key = if is_on(from, "slow")? { "slowthermometer" } else { "thermometer" };
     for line in document.lines_of(from, "thermometers")? {
         document.add(key, json!({ "lines": [line] }));
     }
@@ -241,7 +230,7 @@ fn quadruples(from: &Object, document: &mut Document) -> Result<(), Malformed> {
             return Err(wrong(found, "a corner of four cells"));
         }
         let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| written(row + r, column + c));
-        document.add("quadruple", json!({ "cells": cells, "values": list(clue, "digits") }));
+        document.add("quadruple", json!({ "cells": cells, "values": list(clue, "digits")? }));
     }
     Ok(())
 }
@@ -271,11 +260,11 @@ fn whispers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 
 /// Lines that come back to a region may have one sum there, or one for each visit.
 fn region_sums(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    match from.get("singleRegionTotals") {
-        Some(Value::Bool(true)) => {
+    match is_on(from, "singleRegionTotals")? {
+        false => document.lines(from, "regionsumline"),
+        true => {
             Err(wrong("region sum lines with one total for each region", "a sum for each visit"))
         }
-        _ => document.lines(from, "regionsumline"),
     }
 }
 
@@ -289,7 +278,7 @@ fn lockout(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 /// A bulb and its arrows. Its first cell has the ones, its second the tens, wherever they stand.
 fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     for bulb in objects(from, "bulbsWithArrows")? {
-        let numbers = list(bulb, "bulbCells");
+        let numbers = list(bulb, "bulbCells")?;
         let is_in_order = numbers.windows(2).all(|pair| pair[0].as_u64() > pair[1].as_u64());
         let cells = document.cells(bulb.get("bulbCells"))?;
         let first = cells.first().ok_or_else(|| wrong("an arrow without a bulb", "a bulb"))?;
@@ -317,10 +306,16 @@ fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 /// A rule in JavaScript. One that is put into places, but into none here, says nothing.
 fn custom(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     let definition = from.get("definition").and_then(Value::as_object);
-    let is_placed = definition.is_some_and(|definition| !list(definition, "input").is_empty());
-    let input = from.get("input").and_then(Value::as_object);
-    let is_used = input.is_some_and(|input| !list(input, "groups").is_empty());
-    if is_placed && !is_used {
+    let is_placed = match definition {
+        Some(definition) => !list(definition, "input")?.is_empty(),
+        None => false,
+    };
+    // Whatever its inputs are called.
+    let is_empty = |value: &Value| match value {
+        Value::Object(inputs) => !inputs.values().any(says_something),
+        other => !says_something(other),
+    };
+    if is_placed && from.get("input").is_none_or(is_empty) {
         return document.dropped("a custom constraint");
     }
     let name = definition.map(|definition| text(definition, "name")).unwrap_or_default();
@@ -339,8 +334,13 @@ fn check_words(words: &str, what: &str) -> Result<(), Malformed> {
 }
 
 fn cosmetic_cages(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    for cage in objects(from, "cages")? {
-        check_words(&text(cage, "value"), "a cosmetic cage")?;
+    let cages = objects(from, "cages")?;
+    if !cages.is_empty() {
+        // A name tells what its cells are.
+        check_words(&said(from, "name")?, "cosmetic cages")?;
+    }
+    for cage in cages {
+        check_words(&said(cage, "value")?, "a cosmetic cage")?;
         document.dropped("a cosmetic cage")?;
     }
     Ok(())
@@ -348,15 +348,15 @@ fn cosmetic_cages(from: &Object, document: &mut Document) -> Result<(), Malforme
 
 /// Symbols share their looks: `params` has each once.
 fn symbols(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    let of_symbols = list(from, "symbols").iter().filter_map(|symbol| symbol.get("params"));
-    for params in list(from, "params").iter().chain(of_symbols).filter_map(Value::as_object) {
+    let of_symbols = list(from, "symbols")?.iter().filter_map(|symbol| symbol.get("params"));
+    for params in list(from, "params")?.iter().chain(of_symbols).filter_map(Value::as_object) {
         check_words(&text(params, "text"), "a cosmetic symbol")?;
     }
     document.drawn(from, "symbols")
 }
 
 fn rows_and_columns(from: &Object, _: &mut Document) -> Result<(), Malformed> {
-    match list(from, "areas") {
+    match list(from, "areas")? {
         [] => Ok(()),
         areas => {
             let found = format!("rows and columns in {} areas", areas.len());

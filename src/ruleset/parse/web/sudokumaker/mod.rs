@@ -31,26 +31,69 @@ pub(super) fn keys(document: &Object) -> Result<Object, Malformed> {
     let Some(Value::Object(puzzle)) = document.get("puzzle") else {
         return Err(wrong("a document of SudokuMaker without a puzzle", DOCUMENT));
     };
+    known(puzzle, OF_PUZZLE, "the puzzle")?;
     let size = size(puzzle)?;
     let mut document = Document { size, keys: Map::new() };
     for (key, from) in [("title", "name"), ("author", "author"), ("ruleset", "comment")] {
-        document.keys.insert(key.to_owned(), text(puzzle, from).into());
+        document.keys.insert(key.to_owned(), said(puzzle, from)?.into());
     }
-    let elements = puzzle.get("constraints").and_then(Value::as_array);
-    for element in elements.into_iter().flatten() {
-        let element = element.as_object().ok_or_else(|| wrong(element.to_string(), DOCUMENT))?;
+    if puzzle.get("constraints").is_none_or(Value::is_null) {
+        return Err(wrong("a puzzle of SudokuMaker without constraints", DOCUMENT));
+    }
+    for element in objects(puzzle, "constraints")? {
         document.tell(element)?;
     }
+    document.check_negative()?;
     document.cells_of(puzzle)?;
     Ok(document.keys)
 }
 
 const DOCUMENT: &str = "the document of SudokuMaker, with cells and constraints";
 
+/// What a puzzle may have.
+const OF_PUZZLE: &[&str] = &[
+    "type",
+    "size",
+    "width",
+    "height",
+    "minDigit",
+    "maxDigit",
+    "cells",
+    "constraints",
+    "name",
+    "author",
+    "comment",
+    "messages",
+    "exportSettings",
+    "creationTimestamp",
+    "id",
+];
+
+/// What a cell may have: what a solver enters and marks says nothing of the puzzle.
+const OF_CELL: &[&str] = &["given", "value", "candidates", "cornerPencilMarks", "colors"];
+
+/// Checks that an object has only these members.
+///
+/// # Errors
+/// It has another, which says something.
+fn known(from: &Object, members: &[&str], of: &str) -> Result<(), Malformed> {
+    let is_other =
+        |(key, value): &(&String, &Value)| says_something(value) && !members.contains(&&key[..]);
+    match from.iter().find(is_other) {
+        None => Ok(()),
+        Some((key, _)) => Err(wrong(format!("{key} of {of}"), "members that are known")),
+    }
+}
+
 /// The rows and columns, of which there are as many as digits.
 fn size(puzzle: &Object) -> Result<usize, Malformed> {
     const BOARD: &str = "a square of 4 to 16 rows with the digits from 1 to their number";
     let cells = puzzle.get("cells").and_then(Value::as_array).map_or(0, Vec::len);
+    for key in ["size", "width", "height", "minDigit", "maxDigit"] {
+        if puzzle.get(key).is_some_and(|value| value.as_u64().is_none()) {
+            return Err(wrong(format!("the {key} {}", puzzle[key]), BOARD));
+        }
+    }
     let number = |key: &str| puzzle.get(key).and_then(Value::as_u64).map(|number| number as usize);
     let size = number("size").or(number("width")).unwrap_or_else(|| cells.isqrt());
     let sides = [number("width").unwrap_or(size), number("height").unwrap_or(size)];
@@ -64,7 +107,7 @@ fn size(puzzle: &Object) -> Result<usize, Malformed> {
         return Err(wrong(format!("the digits {least} to {most} on {size} rows"), BOARD));
     }
     // Another type has rows and columns only if an element says so.
-    let is_sudoku = text(puzzle, "type").is_empty() || text(puzzle, "type") == "sudoku";
+    let is_sudoku = ["", "sudoku"].contains(&&said(puzzle, "type")?[..]);
     let elements = puzzle.get("constraints").and_then(Value::as_array);
     let has_rows = |element: &Value| {
         element.get("type").and_then(Value::as_u64) == Some(2003)
@@ -84,20 +127,14 @@ impl Document {
             let found = format!("an element of the type {}", text(from, "type"));
             return Err(wrong(found, "a type of element that is known"));
         };
-        if from.get("disabled") == Some(&Value::Bool(true)) {
+        if is_on(from, "disabled")? {
             return self.dropped("a disabled element");
         }
-        if from.get("solverIgnored") == Some(&Value::Bool(true)) && element.number < 2000 {
+        if is_on(from, "solverIgnored")? && element.number < 2000 {
             let found = format!("{} that solvers are to ignore", element.name);
             return Err(wrong(found, "rules that are meant, or are not there"));
         }
-        let mut members = from.iter().filter(|(_, value)| says_something(value));
-        if let Some((key, _)) = members
-            .find(|(key, _)| !OF_ALL.contains(&&key[..]) && !element.members.contains(&&key[..]))
-        {
-            let found = format!("{key} of {}", element.name);
-            return Err(wrong(found, "what such an element has"));
-        }
+        known(from, &[OF_ALL, element.members].concat(), element.name)?;
         (element.tell)(from, self)
     }
 
@@ -124,7 +161,7 @@ impl Document {
 
     /// Counts drawings without words.
     fn drawn(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
-        list(from, key).iter().try_for_each(|_| self.dropped(key))
+        list(from, key)?.iter().try_for_each(|_| self.dropped(key))
     }
 
     /// The name of a cell by its number.
@@ -161,14 +198,14 @@ impl Document {
         for cage in objects(from, "cages")? {
             let cells = self.cells(cage.get("cells"))?;
             // 0 stands for none, as with us.
-            self.add(key, json!({ "cells": cells, "value": text(cage, "value") }));
+            self.add(key, json!({ "cells": cells, "value": said(cage, "value")? }));
         }
         Ok(())
     }
 
     /// The lines under a key, as lists of names.
     fn lines_of(&self, from: &Object, key: &str) -> Result<Vec<Vec<String>>, Malformed> {
-        list(from, key).iter().map(|line| self.cells(Some(line))).collect()
+        list(from, key)?.iter().map(|line| self.cells(Some(line))).collect()
     }
 
     fn lines(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
@@ -201,7 +238,7 @@ impl Document {
                 let found = format!("a clue of {key} in the direction {diagonal:?}");
                 return Err(wrong(found, "a diagonal for little killers, and for no others"));
             }
-            let (cell, value) = (written(row, column), text(clue, "value"));
+            let (cell, value) = (written(row, column), said(clue, "value")?);
             let part = json!({ "cell": cell, "value": value, "direction": direction });
             self.add(key, part);
         }
@@ -229,30 +266,55 @@ impl Document {
     fn marks(&mut self, from: &Object, key: &str) -> Result<Vec<u64>, Malformed> {
         for clue in objects(from, "clues")? {
             let cells = self.edge(clue)?;
-            self.add(key, json!({ "cells": cells, "value": text(clue, "value") }));
+            self.add(key, json!({ "cells": cells, "value": said(clue, "value")? }));
         }
-        let negative = list(from, "negative").iter().map(|value| {
+        let negative = list(from, "negative")?.iter().map(|value| {
             value.as_u64().ok_or_else(|| wrong(format!("{value} in negative"), "whole numbers"))
         });
         negative.collect()
+    }
+
+    /// Whether dots of one kind free a pair from what the other kind forbids unmarked pairs is
+    /// understood in different ways.
+    fn check_negative(&self) -> Result<(), Malformed> {
+        let has = |key: &str| self.keys.contains_key(key);
+        let forbids_ratios = list(&self.keys, "negative")?.contains(&"ratio".into());
+        let is_other = |dot: &Value| !["", "2"].map(Value::from).contains(&dot["value"]);
+        if forbids_ratios && list(&self.keys, "ratio")?.iter().any(is_other) {
+            return Err(wrong(
+                "negative ratios beside dots of other ratios",
+                "dots of the ratio 2",
+            ));
+        }
+        match (forbids_ratios && has("difference")) || (has("nonconsecutive") && has("ratio")) {
+            false => Ok(()),
+            true => Err(wrong("a negative rule beside dots of the other kind", "dots of its kind")),
+        }
     }
 
     /// The cells: givens, and a solution if there is a digit in each.
     fn cells_of(&mut self, puzzle: &Object) -> Result<(), Malformed> {
         let regions = self.keys.remove("regions");
         let region = |i: usize| regions.as_ref().map_or(json!(-1), |regions| regions[i].clone());
-        let cells = list(puzzle, "cells");
+        let cells = list(puzzle, "cells")?;
+        let empty = Map::new();
         let (mut grid, mut digits) = (Vec::new(), String::new());
         for (i, cell) in cells.iter().enumerate() {
             let mut told = json!({ "region": region(i) });
+            let at = || written(i / self.size + 1, i % self.size + 1);
+            let cell = match cell {
+                Value::Null => &empty,
+                Value::Object(cell) => cell,
+                other => return Err(wrong(format!("{other} as the cell {}", at()), "an object")),
+            };
+            known(cell, OF_CELL, &at())?;
             let value = cell.get("value").filter(|value| says_something(value));
             if let Some(value) = value {
                 digits += &value.to_string();
             }
-            if cell.get("given") == Some(&Value::Bool(true)) {
+            if is_on(cell, "given")? {
                 let value = value.ok_or_else(|| {
-                    let at = written(i / self.size + 1, i % self.size + 1);
-                    wrong(format!("the given {at} without a digit"), "a digit for each given")
+                    wrong(format!("the given {} without a digit", at()), "a digit for each given")
                 })?;
                 told["value"] = value.clone();
                 told["given"] = true.into();
@@ -275,8 +337,29 @@ fn written(row: usize, column: usize) -> String {
 }
 
 /// A list; none where it is missing.
-fn list<'a>(from: &'a Object, key: &str) -> &'a [Value] {
-    from.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
+fn list<'a>(from: &'a Object, key: &str) -> Result<&'a [Value], Malformed> {
+    match from.get(key) {
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(list)) => Ok(list),
+        Some(_) => Err(wrong(format!("{key} that is no list"), "a list")),
+    }
+}
+
+/// A number or a text as text; empty where it is missing.
+fn said(from: &Object, key: &str) -> Result<String, Malformed> {
+    match from.get(key) {
+        None | Some(Value::Null | Value::String(_) | Value::Number(_)) => Ok(text(from, key)),
+        Some(other) => Err(wrong(format!("the {key} {other}"), "a number or a text")),
+    }
+}
+
+/// Whether a switch is on.
+fn is_on(from: &Object, key: &str) -> Result<bool, Malformed> {
+    match from.get(key) {
+        None | Some(Value::Null) => Ok(false),
+        Some(Value::Bool(is_on)) => Ok(*is_on),
+        Some(other) => Err(wrong(format!("the {key} {other}"), "true or false")),
+    }
 }
 
 /// The objects of a list.
@@ -284,7 +367,7 @@ fn objects<'a>(from: &'a Object, key: &str) -> Result<Vec<&'a Object>, Malformed
     let object = |value: &'a Value| {
         value.as_object().ok_or_else(|| wrong(format!("{value} in {key}"), "an object"))
     };
-    list(from, key).iter().map(object).collect()
+    list(from, key)?.iter().map(object).collect()
 }
 
 #[cfg(test)]

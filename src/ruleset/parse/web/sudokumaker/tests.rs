@@ -39,9 +39,12 @@ fn elements_become_items() {
         ),
         (r#"{"type":202,"clues":[],"negative":[10,5]}"#, ".StrictXV"),
         (
-            r#"{"type":200,"clues":[{"edge":1,"value":1}],"negative":[1]},
-               {"type":201,"clues":[],"negative":[2],"overrideNegativeDifferences":true}"#,
-            ".WhiteDot~R1C1~R1C2.StrictKropki",
+            r#"{"type":200,"clues":[],"negative":[1]},{"type":201,"clues":[],"negative":[2]}"#,
+            ".StrictKropki",
+        ),
+        (
+            r#"{"type":15},{"type":201,"clues":[{"edge":1,"value":2}]}"#,
+            ".AntiConsecutive.BlackDot~R1C1~R1C2",
         ),
         (r#"{"type":300,"thermometers":[[0,10,20]],"slow":false}"#, ".Thermo~R1C1~R2C2~R3C3"),
         (
@@ -114,6 +117,22 @@ fn what_is_not_understood_is_refused_by_name() {
     for (elements, expected) in [
         (r#"{"type":17}"#, "an element of the type 17"),
         (r#"{"type":13,"torus":true}"#, "torus of antiknight"),
+        (r#"{"type":13,"disabled":1}"#, "the disabled 1"),
+        (r#"{"type":300,"thermometers":{"a":[0,1]}}"#, "thermometers that is no list"),
+        (r#"{"type":301,"cages":[{"cells":[0,1],"value":[9]}]}"#, "the value [9]"),
+        (r#"{"type":406,"lines":[[0,1,2]],"groups":[14,112,896,"1"]}"#, "the group"),
+        (
+            r#"{"type":200,"clues":[{"edge":1,"value":1}]},{"type":201,"negative":[2]}"#,
+            "beside dots of the other kind",
+        ),
+        (
+            r#"{"type":1000,"definition":{"name":"Snake","input":[{"id":"c"}]},"input":{"c":[0]}}"#,
+            "the custom constraint",
+        ),
+        (
+            r#"{"type":2001,"name":"Doubler","cages":[{"value":"","cells":[0]}]}"#,
+            "\"Doubler\", drawn as",
+        ),
         (r#"{"type":13,"solverIgnored":true}"#, "that solvers are to ignore"),
         (r#"{"type":16,"groups":[6,8]}"#, "other groups of digits"),
         (r#"{"type":100,"cells":[81]}"#, "the cell 81"),
@@ -155,6 +174,13 @@ fn boards_are_square_with_digits_from_one_on() {
         json!({ "width": 9, "height": 8 }),
         json!({ "size": u64::MAX }),
         json!({ "minDigit": 0 }),
+        json!({ "minDigit": "0" }),
+        json!({ "minDigit": -1 }),
+        json!({ "torus": true }),
+        json!({ "cells": vec![json!(5); 81] }),
+        json!({ "cells": vec![json!({ "given": 1, "value": 5 }); 81] }),
+        json!({ "cells": vec![json!({ "digits": [5] }); 81] }),
+        json!({ "constraints": null }),
         json!({ "maxDigit": 8 }),
         json!({ "type": "custom" }),
     ] {
