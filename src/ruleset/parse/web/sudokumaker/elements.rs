@@ -208,12 +208,16 @@ fn thermometers(from: &Object, document: &mut Document) -> Result<(), Malformed>
     Ok(())
 }
 
-/// Groups of cells that hold the same digit.
+/// Pairs of cells that hold the same digit. What a group of more means is told nowhere.
 fn clones(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     for group in document.lines_of(from, "groups")? {
-        for pair in group.windows(2) {
-            let part = json!({ "cells": [&pair[0]], "cloneCells": [&pair[1]] });
-            document.add("clone", part);
+        match &group[..] {
+            [] | [_] => {}
+            [a, b] => document.add("clone", json!({ "cells": [a], "cloneCells": [b] })),
+            more => {
+                let found = format!("a group of {} clones", more.len());
+                return Err(wrong(found, "pairs of cells that hold the same digit"));
+            }
         }
     }
     Ok(())

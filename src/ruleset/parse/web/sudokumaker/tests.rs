@@ -51,7 +51,7 @@ fn elements_become_items() {
             r#"{"type":301,"cages":[{"cells":[0,1],"value":9},{"cells":[9,18],"value":0}]}"#,
             ".Cage~9~R1C1~R1C2.Cage~0~R2C1~R3C1",
         ),
-        (r#"{"type":302,"groups":[[0,40,80]]}"#, ".Clone~R1C1~R5C5.Clone~R5C5~R9C9"),
+        (r#"{"type":302,"groups":[[0,40],[1,41]]}"#, ".Clone~R1C1~R5C5.Clone~R1C2~R5C6"),
         (r#"{"type":303,"clues":[{"corner":11,"digits":[4,4]}]}"#, ".Quad~R1C1~4~4"),
         (
             r#"{"type":304,"cages":[{"cells":[0,1,2],"value":"1523"}]}"#,
@@ -116,6 +116,7 @@ fn elements_become_items() {
 fn what_is_not_understood_is_refused_by_name() {
     for (elements, expected) in [
         (r#"{"type":17}"#, "an element of the type 17"),
+        (r#"{"type":302,"groups":[[0,40,80]]}"#, "a group of 3 clones"),
         (r#"{"type":13,"torus":true}"#, "torus of antiknight"),
         (r#"{"type":13,"disabled":1}"#, "the disabled 1"),
         (r#"{"type":300,"thermometers":{"a":[0,1]}}"#, "thermometers that is no list"),
