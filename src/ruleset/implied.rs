@@ -281,17 +281,23 @@ mod tests {
         assert_eq!(said, [(alone(Cell::at(0, 8)), 5), (alone(Cell::at(1, 8)), 7)]);
     }
 
+    /// Each of the cages is possible in many ways, so that only all three together are not.
     #[test]
     fn cages_that_do_not_add_up_are_no_puzzle() {
-        let cages = |last: u32| {
-            format!(".Cage~6~R1C1~R1C2~R1C3.Cage~15~R1C4~R1C5~R1C6.Cage~{last}~R1C7~R1C8~R1C9")
+        let ruleset_of = |last: u32| {
+            let text = format!(
+                ".Cage~15~R1C1~R1C2~R1C3.Cage~15~R1C4~R1C5~R1C6.Cage~{last}~R1C7~R1C8~R1C9"
+            );
+            parse::line(&text).expect("a puzzle")
         };
         let outcome = |last| {
-            let ruleset = parse::line(&cages(last)).expect("a puzzle");
-            let outcome = RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE);
+            let outcome = RulesetSolver::new().solve(&ruleset_of(last), &Limits::UNIQUE);
             (outcome.status(&Limits::UNIQUE), outcome.counters.nodes)
         };
-        assert_eq!(outcome(23), (Status::None, 0));
-        assert_eq!(outcome(24).0, Status::Multiple);
+        assert_eq!(outcome(14), (Status::None, 0));
+        assert_eq!(outcome(15).0, Status::Multiple);
+        let is_impossible = |sum: &WeightedSum| sum.terms().is_empty() && sum.target() == 1;
+        assert!(sums(&ruleset_of(14).constraints).iter().any(is_impossible));
+        assert!(sums(&ruleset_of(15).constraints).is_empty());
     }
 }

@@ -90,6 +90,14 @@ fn elements_become_items() {
             r#"{"type":500,"clues":[{"value":30,"outerCell":54,"diagonal":1}]}"#,
             ".LittleKiller~30~R9C5",
         ),
+        (
+            r#"{"type":500,"clues":[{"value":20,"outerCell":115,"diagonal":-1}]}"#,
+            ".LittleKiller~20~R6C1",
+        ),
+        (
+            r#"{"type":500,"clues":[{"value":20,"outerCell":55,"diagonal":1}]}"#,
+            ".LittleKiller~20~R1C4",
+        ),
         (r#"{"type":501,"clues":[{"value":7,"outerCell":33}]}"#, ".Sandwich~7~R3"),
         (r#"{"type":502,"clues":[{"value":7,"outerCell":43}]}"#, ".XSum~R3~~7"),
         (r#"{"type":503,"clues":[{"value":3,"outerCell":1}]}"#, ".Skyscraper~C1~3"),
