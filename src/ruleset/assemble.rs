@@ -67,14 +67,13 @@ fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
 /// Whether only networks know what an item says: a cage that has a cell twice, which counts twice
 /// then, or a sum with weights.
 fn is_beyond(item: &Item<'_>) -> bool {
-    let mut texts = item.arguments.iter().map(|argument| argument.text);
     match item.name {
         "Cage" => {
             let cells = item.arguments.get(1..).unwrap_or_default();
             let has = |cells: &[Argument<'_>], text| cells.iter().any(|cell| cell.text == text);
             cells.iter().enumerate().any(|(i, cell)| has(&cells[..i], cell.text))
         }
-        "Sum" => texts.next().is_some_and(|sum| sum.contains('_')),
+        "Sum" => item.arguments.first().is_some_and(|sum| sum.text.contains('_')),
         _ => false,
     }
 }
