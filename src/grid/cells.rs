@@ -100,6 +100,18 @@ impl CellSet {
         self.0 |= 1 << cell.index();
     }
 
+    /// A cell and all before it in row-major order.
+    #[inline]
+    pub(crate) const fn up_to(cell: Cell) -> CellSet {
+        CellSet((2 << cell.index()) - 1)
+    }
+
+    /// Adds a cell if `flag` is true, in the same time as if not: no branch.
+    #[inline]
+    pub(crate) const fn insert_if(&mut self, cell: Cell, flag: bool) {
+        self.0 |= (flag as u128) << cell.index();
+    }
+
     /// Takes a cell out.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {

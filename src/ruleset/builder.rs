@@ -1,6 +1,7 @@
 //! A ruleset in the making: what the items of a text add, one after the other.
 
 use super::constraint::Propagate;
+use super::house::House;
 use super::item::Item;
 use super::set::Ruleset;
 use crate::grid::{CELLS, Candidates, Cell};
@@ -9,6 +10,7 @@ use crate::grid::{CELLS, Candidates, Cell};
 pub(super) struct RulesetBuilder<'a> {
     items: &'a [Item<'a>],
     candidates: Candidates,
+    houses: Vec<House>,
     constraints: Vec<Box<dyn Propagate>>,
     adapted: Vec<Box<dyn Propagate>>,
     regions: Option<[u8; CELLS]>,
@@ -17,14 +19,20 @@ pub(super) struct RulesetBuilder<'a> {
 impl<'a> RulesetBuilder<'a> {
     /// A builder without any constraint, for a text of these items.
     pub(super) fn new(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
-        let constraints = Vec::with_capacity(27 + items.len());
+        let constraints = Vec::with_capacity(items.len());
         RulesetBuilder {
             items,
             candidates: Candidates::ALL,
+            houses: Vec::with_capacity(27),
             constraints,
             adapted: Vec::new(),
             regions: None,
         }
+    }
+
+    /// Adds a row, a column or a box: these come before all constraints of items.
+    pub(super) fn add_house(&mut self, house: House) {
+        self.houses.push(house);
     }
 
     /// Adds a constraint.
@@ -70,6 +78,6 @@ impl<'a> RulesetBuilder<'a> {
                 text
             }
         };
-        Ruleset::of(self.candidates, text, self.constraints, self.adapted)
+        Ruleset::of(self.candidates, text, self.houses, self.constraints, self.adapted)
     }
 }

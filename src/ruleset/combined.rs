@@ -77,14 +77,17 @@ fn other_house(constraint: &dyn Propagate) -> Option<(CellSet, i32)> {
 }
 
 /// The sums of two and more of these constraints' sums that lie side by side.
-pub(super) fn sums(constraints: &[Box<dyn Propagate>], peers: &Peers) -> Vec<WeightedSum> {
+pub(super) fn sums<'a>(
+    constraints: impl Iterator<Item = &'a dyn Propagate> + Clone,
+    peers: &Peers,
+) -> Vec<WeightedSum> {
     let part = |(cells, total)| Part::of(cells, total, peers);
-    let plain = constraints.iter().filter_map(|constraint| constraint.plain_sum());
+    let plain = constraints.clone().filter_map(|constraint| constraint.plain_sum());
     let mut stated: Vec<Part> = plain.map(part).collect();
     if stated.is_empty() {
         return Vec::new();
     }
-    let houses = constraints.iter().filter_map(|constraint| other_house(constraint.as_ref()));
+    let houses = constraints.filter_map(other_house);
     stated.extend(houses.map(part));
     let mut found: Vec<Part> = Vec::new();
     let mut last = stated.clone();
@@ -154,7 +157,7 @@ mod tests {
     }
 
     fn sums_of(ruleset: &Ruleset) -> Vec<WeightedSum> {
-        let mut sums = sums(&ruleset.constraints[..ruleset.stated], &ruleset.peers);
+        let mut sums = sums(ruleset.propagators(), &ruleset.peers);
         sums.iter_mut().for_each(|sum| sum.prepare(&ruleset.peers));
         sums
     }

@@ -201,7 +201,7 @@ impl DeductionPath<'_> {
             if one.is_passive() || is_direct != (tier == LogicTier::Direct) {
                 continue;
             }
-            if let Some(eliminations) = self.by(&**one) {
+            if let Some(eliminations) = self.by(one) {
                 let reason = match house {
                     Some(house) => DeductionReason::House(house_name(*house)),
                     None if is_direct => DeductionReason::Constraint(one.explain()),

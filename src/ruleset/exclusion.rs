@@ -61,7 +61,8 @@ impl Ruleset {
     pub fn exclusions(&self, candidates: &Candidates) -> impl Iterator<Item = Exclusion> {
         let stated = self.wake.order.iter().filter(|&&index| (index as usize) < self.stated);
         let implied = self.wake.order.iter().filter(|&&index| (index as usize) >= self.stated);
-        let ordered = stated.chain(implied).map(|&index| self.constraints[index as usize].as_ref());
+        let ordered =
+            stated.chain(implied).filter_map(|&index| self.constraints.get(index as usize));
         let candidates = *candidates;
         ordered.filter_map(move |constraint| {
             let excluded = self.excluded(constraint, &candidates);

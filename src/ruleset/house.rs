@@ -1,7 +1,6 @@
 //! Nine cells that hold all nine digits: rows, columns, boxes, and any other nine cells that all
 //! differ.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -19,7 +18,12 @@ pub(super) struct House {
     name: Name,
     cells: [Cell; 9],
     set: CellSet,
-    crossings: Cow<'static, [Crossing]>,
+    /// The crossings of a row, column or box in a grid without further rules. They are right for the
+    /// cells outside but for those of `further`, which see more of the house by other constraints.
+    standard: &'static [Crossing],
+    further: CellSet,
+    /// All other crossings.
+    crossings: Vec<Crossing>,
     shapes: Vec<Shape>,
 }
 
@@ -98,29 +102,6 @@ static STANDARD: LazyLock<[Vec<Crossing>; 27]> = LazyLock::new(|| {
     })
 });
 
-/// The crossings of a standard house where its cells have more peers than in a grid without further
-/// rules.
-fn with_further(
-    standard: &'static [Crossing],
-    cells: &[Cell; 9],
-    peers: &Peers,
-) -> Cow<'static, [Crossing]> {
-    let (mut house, mut further) = (CellSet::EMPTY, CellSet::EMPTY);
-    for &cell in cells {
-        house.insert(cell);
-        further |= peers.of(cell) - CellSet::peers(cell);
-    }
-    further -= house;
-    if further.is_empty() {
-        return Cow::Borrowed(standard);
-    }
-    let mut crossings = Vec::with_capacity(standard.len() + 4);
-    let rest = |crossing: &Crossing| Crossing { outside: crossing.outside - further, ..*crossing };
-    crossings.extend(standard.iter().map(rest));
-    add_crossings(&mut crossings, cells, further, |cell| peers.of(cell));
-    Cow::Owned(crossings)
-}
-
 /// Adds the crossings of these cells of a house with those outside that see two of them or more.
 fn add_crossings(
     crossings: &mut Vec<Crossing>,
@@ -128,13 +109,14 @@ fn add_crossings(
     outside: CellSet,
     peers: impl Fn(Cell) -> CellSet,
 ) {
+    let house: CellSet = cells.iter().copied().collect();
     for outside in outside {
-        let seen = peers(outside);
-        let places = cells.iter().enumerate();
-        let rest = places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
-        if rest.count_ones() > 7 {
+        let seen = peers(outside) & house;
+        if seen.len() < 2 {
             continue;
         }
+        let places = cells.iter().enumerate();
+        let rest = places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
         match crossings.iter_mut().find(|crossing| crossing.rest == rest) {
             Some(crossing) => crossing.outside.insert(outside),
             None => crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
@@ -148,9 +130,32 @@ impl House {
         House::named(Name::Other(name), cells)
     }
 
+    /// Prepares a row, column or box of a grid that has all of these. Only some cells have more
+    /// peers than in classic Sudoku.
+    pub(super) fn prepare_usual(&mut self, peers: &Peers, with_more: CellSet) {
+        self.standard = self.name.standard().unwrap_or(&[]);
+        for cell in self.set & with_more {
+            self.further |= peers.of(cell) - CellSet::peers(cell);
+        }
+        self.further -= self.set;
+        self.cross(self.further, peers);
+    }
+
+    /// Adds the crossings with these cells.
+    fn cross(&mut self, outside: CellSet, peers: &Peers) {
+        add_crossings(&mut self.crossings, &self.cells, outside - self.set, |cell| peers.of(cell));
+    }
+
     fn named(name: Name, cells: [Cell; 9]) -> House {
-        let (crossings, shapes) = (Cow::Borrowed(&[][..]), Vec::new());
-        House { name, cells, set: cells.into_iter().collect(), crossings, shapes }
+        House {
+            name,
+            cells,
+            set: cells.into_iter().collect(),
+            standard: &[],
+            further: CellSet::EMPTY,
+            crossings: Vec::new(),
+            shapes: Vec::new(),
+        }
     }
 
     /// Sets the shapes that it is drawn with.
@@ -184,16 +189,8 @@ impl Propagate for House {
     }
 
     fn prepare(&mut self, peers: &Peers) {
-        let is_standard = |cell: &Cell| CellSet::peers(*cell).is_subset(peers.of(*cell));
-        self.crossings = match self.name.standard().filter(|_| self.cells.iter().all(is_standard)) {
-            Some(standard) => with_further(standard, &self.cells, peers),
-            None => {
-                let all = self.cells.iter().fold(CellSet::EMPTY, |all, &cell| all | peers.of(cell));
-                let mut crossings = Vec::new();
-                add_crossings(&mut crossings, &self.cells, all - self.set, |cell| peers.of(cell));
-                Cow::Owned(crossings)
-            }
-        };
+        let outside = self.set.into_iter().fold(CellSet::EMPTY, |all, cell| all | peers.of(cell));
+        self.cross(outside, peers);
     }
 
     /// Finds hidden singles: a digit with one place left goes there. And locked candidates: a digit
@@ -225,12 +222,14 @@ impl Propagate for House {
             return Ok(());
         }
         let unions = Unions::of(&masks);
-        for crossing in self.crossings.iter() {
-            for value in values(open & !unions.of_places(crossing.rest)) {
-                state.strike_all(crossing.outside, 1 << (value - 1))?;
-            }
-        }
-        Ok(())
+        let mut strike = |crossing: &Crossing, but: CellSet| {
+            let digits = values(open & !unions.of_places(crossing.rest));
+            digits
+                .into_iter()
+                .try_for_each(|v| state.strike_all(crossing.outside - but, 1 << (v - 1)))
+        };
+        self.standard.iter().try_for_each(|crossing| strike(crossing, self.further))?;
+        self.crossings.iter().try_for_each(|crossing| strike(crossing, CellSet::EMPTY))
     }
 
     fn tells_digits_apart(&self) -> bool {
@@ -246,18 +245,18 @@ impl Propagate for House {
 pub(super) fn rows_and_columns(builder: &mut RulesetBuilder<'_>) {
     for row in 0..9 {
         let cells = std::array::from_fn(|column| Cell::at(row, column));
-        builder.add(House::named(Name::Row(row), cells));
+        builder.add_house(House::named(Name::Row(row), cells));
     }
     for column in 0..9 {
         let cells = std::array::from_fn(|row| Cell::at(row, column));
-        builder.add(House::named(Name::Column(column), cells));
+        builder.add_house(House::named(Name::Column(column), cells));
     }
 }
 
 /// The nine boxes, which are also the regions of the puzzle.
 pub(super) fn boxes(builder: &mut RulesetBuilder<'_>) {
     for index in 0..9 {
-        builder.add(House::named(Name::Box(index), box_cells(index)));
+        builder.add_house(House::named(Name::Box(index), box_cells(index)));
     }
     let mut regions = [0; CELLS];
     for index in 0..9 {

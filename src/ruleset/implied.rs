@@ -5,7 +5,6 @@
 //! share. Of a cage that sticks out, either its cells inside stay in the equation, or its cells
 //! outside are subtracted, whichever are fewer.
 
-use super::constraint::Propagate;
 use super::weighted_sum::WeightedSum;
 use crate::grid::{CELLS, CellSet};
 
@@ -26,9 +25,9 @@ const MOST_OF_LONGER: usize = 10;
 /// The fewest cages for which it is worth looking: with fewer, next to nothing lies within a house.
 const FEWEST_CAGES: usize = 3;
 
-/// The sums of few cells that follow from the totals of these constraints.
-pub(super) fn sums(constraints: &[Box<dyn Propagate>]) -> Vec<WeightedSum> {
-    let Some((houses, cages)) = houses_and_cages(constraints) else { return Vec::new() };
+/// The sums of few cells that follow from the sums of these sets of cells.
+pub(super) fn sums(totals: impl Iterator<Item = (CellSet, u32)>) -> Vec<WeightedSum> {
+    let Some((houses, cages)) = houses_and_cages(totals) else { return Vec::new() };
     let mut equations = Vec::with_capacity(64);
     add_equations(&mut equations, &houses, &cages, MOST_CELLS);
     equations.iter().map(Equation::sum).collect()
@@ -36,8 +35,10 @@ pub(super) fn sums(constraints: &[Box<dyn Propagate>]) -> Vec<WeightedSum> {
 
 /// The sums of more cells that follow, for a search that is long, and how many of them, from the
 /// first on, it keeps.
-pub(super) fn longer_sums(constraints: &[Box<dyn Propagate>]) -> (Vec<WeightedSum>, usize) {
-    let Some((houses, cages)) = houses_and_cages(constraints) else { return (Vec::new(), 0) };
+pub(super) fn longer_sums(
+    totals: impl Iterator<Item = (CellSet, u32)>,
+) -> (Vec<WeightedSum>, usize) {
+    let Some((houses, cages)) = houses_and_cages(totals) else { return (Vec::new(), 0) };
     let mut equations = Vec::new();
     add_equations(&mut equations, &houses, &cages, MOST_CELLS);
     let known = equations.len();
@@ -47,10 +48,10 @@ pub(super) fn longer_sums(constraints: &[Box<dyn Propagate>]) -> (Vec<WeightedSu
     (equations[known..].iter().map(Equation::sum).collect(), kept)
 }
 
-/// The houses among constraints, and the cages if there are enough.
-fn houses_and_cages(constraints: &[Box<dyn Propagate>]) -> Option<(Vec<CellSet>, Cages)> {
-    let (mut houses, mut cages) = (Vec::with_capacity(36), Vec::with_capacity(constraints.len()));
-    for (cells, sum) in constraints.iter().filter_map(|constraint| constraint.total()) {
+/// The houses among sets of cells with their sums, and the cages if there are enough.
+fn houses_and_cages(totals: impl Iterator<Item = (CellSet, u32)>) -> Option<(Vec<CellSet>, Cages)> {
+    let (mut houses, mut cages) = (Vec::with_capacity(36), Vec::with_capacity(40));
+    for (cells, sum) in totals {
         if cells.len() == 9 && sum == 45 { houses.push(cells) } else { cages.push((cells, sum)) }
     }
     (cages.len() >= FEWEST_CAGES).then(|| (houses, Cages::of(cages)))
@@ -244,7 +245,7 @@ impl Cages {
                 parts[cage] += inner[cage].min(sizes[cage] - inner[cage]);
             }
         }
-        parts.iter().map(|&parts| usize::from(parts)).sum()
+        usize::from(parts.iter().fold(0u8, |sum, &parts| sum + parts))
     }
 }
 
@@ -253,14 +254,18 @@ mod tests {
     use super::*;
     use crate::grid::Cell;
     use crate::ruleset::constraint::Constraint;
-    use crate::ruleset::{RulesetSolver, parse};
+    use crate::ruleset::{Ruleset, RulesetSolver, parse};
     use crate::search::{Limits, Status};
+
+    fn implied(ruleset: &Ruleset) -> Vec<WeightedSum> {
+        sums(ruleset.propagators().filter_map(|constraint| constraint.total()))
+    }
 
     #[test]
     fn what_cages_leave_of_a_row_has_the_rest_of_its_sum() {
         let text = ".Cage~6~R1C1~R1C2~R1C3.Cage~15~R1C4~R1C5~R1C6.Cage~20~R1C7~R1C8~R2C8";
         let ruleset = parse::line(text).expect("a puzzle");
-        let sums = sums(&ruleset.constraints);
+        let sums = implied(&ruleset);
         let row = sums.iter().find(|sum| sum.cells().contains(Cell::at(0, 8))).expect("of row 1");
         // r1c9 - r2c8 = 45 - 6 - 15 - 20.
         assert_eq!(row.terms(), [(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)]);
@@ -276,7 +281,7 @@ mod tests {
         };
         let text = row(1, 40) + &row(2, 38) + ".Cage~3~R9C1~R9C2";
         let ruleset = parse::line(&text).expect("a puzzle");
-        let sums = sums(&ruleset.constraints);
+        let sums = implied(&ruleset);
         let said: Vec<_> = sums.iter().map(|sum| (sum.terms().to_vec(), sum.target())).collect();
         let alone = |cell| vec![(cell, 1)];
         assert_eq!(said, [(alone(Cell::at(0, 8)), 5), (alone(Cell::at(1, 8)), 7)]);
@@ -298,7 +303,7 @@ mod tests {
         assert_eq!(outcome(14), (Status::None, 0));
         assert_eq!(outcome(15).0, Status::Multiple);
         let is_impossible = |sum: &WeightedSum| sum.terms().is_empty() && sum.target() == 1;
-        assert!(sums(&ruleset_of(14).constraints).iter().any(is_impossible));
-        assert!(sums(&ruleset_of(15).constraints).is_empty());
+        assert!(implied(&ruleset_of(14)).iter().any(is_impossible));
+        assert!(implied(&ruleset_of(15)).is_empty());
     }
 }

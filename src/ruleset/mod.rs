@@ -34,6 +34,7 @@ mod assemble;
 mod builder;
 mod combined;
 mod constraint;
+mod constraint_list;
 mod deduction;
 mod digit_sets;
 mod digits;

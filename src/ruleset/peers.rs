@@ -12,6 +12,24 @@ impl Peers {
     /// No cell has to differ from another.
     pub(super) const NONE: Peers = Peers([CellSet::EMPTY; CELLS]);
 
+    /// The peers of classic Sudoku: cells of the same row, column or box.
+    pub(super) fn usual() -> Peers {
+        let mut peers = Peers::NONE;
+        for (peers, cell) in peers.0.iter_mut().zip(Cell::all()) {
+            *peers = CellSet::peers(cell);
+        }
+        peers
+    }
+
+    /// The cells that have other peers than in classic Sudoku.
+    pub(super) fn more_than_usual(&self) -> CellSet {
+        let mut more = CellSet::EMPTY;
+        for cell in Cell::all() {
+            more.insert_if(cell, self.of(cell) != CellSet::peers(cell));
+        }
+        more
+    }
+
     /// Makes all of these cells peers of each other.
     pub(super) fn add_group(&mut self, cells: CellSet) {
         for cell in cells {

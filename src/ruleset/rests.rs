@@ -22,8 +22,11 @@ pub(super) struct Rest {
 }
 
 /// The rests that these constraints leave of the houses.
-pub(super) fn of(constraints: &[Box<dyn Propagate>], houses: &[CellSet]) -> Vec<Rest> {
-    let sets = constraints.iter().filter_map(|constraint| constraint.digit_sets());
+pub(super) fn of<'a>(
+    constraints: impl Iterator<Item = &'a dyn Propagate>,
+    houses: &[CellSet],
+) -> Vec<Rest> {
+    let sets = constraints.filter_map(|constraint| constraint.digit_sets());
     let rests = sets.flat_map(|(inside, sets)| {
         let around = houses.iter().filter(move |&&house| inside.is_subset(house));
         around.filter_map(move |&house| Rest::new(inside, house, sets))
@@ -88,7 +91,7 @@ mod tests {
 
     fn rests(text: &str) -> Vec<Rest> {
         let ruleset = parse::line(text).expect("a puzzle");
-        of(&ruleset.constraints[..ruleset.stated], &ruleset.houses)
+        of(ruleset.propagators(), &ruleset.houses)
     }
 
     #[test]
@@ -125,7 +128,7 @@ mod tests {
             let sum: usize = digits[..count].iter().sum();
             let cells: String = (1..=count).map(|column| format!("~R1C{column}")).collect();
             let ruleset = parse::line(&format!(".Cage~{sum}{cells}")).expect("a cage");
-            let rests = of(&ruleset.constraints[..ruleset.stated], &ruleset.houses);
+            let rests = of(ruleset.propagators(), &ruleset.houses);
             let mut candidates = Candidates::ALL;
             let mut solution = Grid::EMPTY;
             for (column, &digit) in digits.iter().enumerate() {

@@ -6,7 +6,6 @@
 //! other engines.
 
 use super::constraint::Propagate;
-use super::digits::is_single;
 use super::network::{Network, NetworkSolver};
 use super::peers::Peers;
 use super::set::Ruleset;
@@ -77,9 +76,9 @@ pub struct RulesetSolver {
     /// For each place of the table, what came of a longer sum there.
     trials: Vec<Trial>,
     /// A bit for each constraint to ask, in the order of asking.
-    queue: Vec<u64>,
+    queue: Vec<u128>,
     /// A bit for each constraint that the strategy asks at all.
-    asked: Vec<u64>,
+    asked: Vec<u128>,
     /// How often each cell was part of a conflict lately.
     weights: [u32; CELLS],
     /// For puzzles beyond nine rows and nine digits; made when one comes.
@@ -273,14 +272,14 @@ impl RulesetSolver {
         self.is_long = true;
         let wake = &ruleset.longer().wake;
         self.queue.clear();
-        self.queue.resize(wake.words, 0);
+        self.queue.resize(wake.touching.len(), 0);
         self.asked.clone_from(&self.queue);
         self.trials.clear();
         self.trials.resize(wake.order.len(), Trial::default());
         for (place, &index) in wake.order.iter().enumerate() {
-            self.asked[place / 64] |= 1 << (place % 64);
+            self.asked[place / 128] |= 1 << (place % 128);
             if index as usize >= ruleset.constraints.len() {
-                self.queue[place / 64] |= 1 << (place % 64);
+                self.queue[place / 128] |= 1 << (place % 128);
             }
         }
         self.propagate(ruleset, CellSet::EMPTY)
@@ -290,10 +289,10 @@ impl RulesetSolver {
     fn begin(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
         let table = self.table(ruleset);
         self.queue.clear();
-        self.queue.resize(table.words, 0);
+        self.queue.resize(table.touching.len(), 0);
         for (place, &index) in table.order.iter().enumerate() {
             if self.strategy.implied || (index as usize) < ruleset.needed {
-                self.queue[place / 64] |= 1 << (place % 64);
+                self.queue[place / 128] |= 1 << (place % 128);
             }
         }
         self.asked.clone_from(&self.queue);
@@ -303,9 +302,9 @@ impl RulesetSolver {
     /// The cell to branch on and the digit to try: a cell with few candidates and many conflicts,
     /// or one of the two places of a digit in a house. `None` when all cells have one candidate.
     fn choose(&self, ruleset: &Ruleset) -> Option<(Cell, u16)> {
-        let open = Cell::all().filter(|&cell| !is_single(self.state.get(cell)));
+        let open = CellSet::ALL - self.state.singles();
         if !self.strategy.conflicts {
-            let fewest = open.min_by_key(|&cell| self.state.get(cell).count_ones())?;
+            let fewest = open.into_iter().min_by_key(|&cell| self.state.get(cell).count_ones())?;
             return Some((fewest, self.state.get(fewest) & self.state.get(fewest).wrapping_neg()));
         }
         let score =
@@ -321,8 +320,8 @@ impl RulesetSolver {
         let (mut most, cell, _) = best?;
         if self.state.get(cell).count_ones() > 2 {
             // No others can be better with two candidates.
-            let better = |&cell: &Cell| !is_single(self.state.get(cell)) && score(cell, 2) > most;
-            let better: CellSet = Cell::all().filter(better).collect();
+            let better = |&cell: &Cell| score(cell, 2) > most;
+            let better: CellSet = open.into_iter().filter(better).collect();
             let houses = ruleset.houses.iter().filter(|house| house.meets(better));
             for (&house, digit) in houses.flat_map(|h| (0..9).map(move |d| (h, 1 << d))) {
                 let places = self.state.holders(house, digit);
@@ -380,7 +379,7 @@ impl RulesetSolver {
     fn work_off(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
         while let Some(word) = self.queue.iter().position(|&word| word != 0) {
             let bit = self.queue[word] & self.queue[word].wrapping_neg();
-            let place = word * 64 + bit.trailing_zeros() as usize;
+            let place = word * 128 + bit.trailing_zeros() as usize;
             let index = self.table(ruleset).order[place] as usize;
             let constraint = ruleset.constraint(index);
             let asked = constraint.propagate(&mut self.state);
@@ -413,8 +412,11 @@ impl RulesetSolver {
     fn settle_singles(&mut self, ruleset: &Ruleset, changed: CellSet) -> Result<(), Conflict> {
         let mut changed = changed;
         while !changed.is_empty() {
-            for cell in changed {
-                if is_single(self.state.get(cell)) && self.state.settle(cell).is_err() {
+            // In the order of the cells, with those further on that become single meanwhile.
+            let mut left = changed;
+            while let Some(cell) = (left & self.state.singles()).first() {
+                left -= CellSet::up_to(cell);
+                if self.state.settle(cell).is_err() {
                     self.weights[cell.index()] += 1;
                     return Err(Conflict);
                 }
@@ -429,12 +431,10 @@ impl RulesetSolver {
     #[inline]
     fn wake(&mut self, ruleset: &Ruleset, changed: CellSet) {
         let table = if self.is_long { &ruleset.longer().wake } else { &ruleset.wake };
-        for cell in changed {
-            let at = cell.index() * table.words;
-            let woken = table.touching[at..at + table.words].iter().zip(&self.asked);
-            for (queued, (woken, asked)) in self.queue.iter_mut().zip(woken) {
-                *queued |= woken & asked;
-            }
+        let words = table.touching.iter().zip(&self.asked).zip(&mut self.queue);
+        for ((touching, asked), queued) in words {
+            let woken = changed.into_iter().fold(0, |woken, cell| woken | touching[cell.index()]);
+            *queued |= woken & asked;
         }
     }
 

@@ -3,6 +3,8 @@
 use std::sync::OnceLock;
 
 use super::constraint::{Constraint, Propagate};
+use super::constraint_list::ConstraintList;
+use super::house::House;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
 use super::wake::WakeTable;
@@ -37,7 +39,7 @@ pub struct Ruleset {
     candidates: Candidates,
     text: String,
     /// The stated constraints, then those that follow from them.
-    pub(super) constraints: Vec<Box<dyn Propagate>>,
+    pub(super) constraints: ConstraintList,
     /// How many constraints the text states.
     pub(super) stated: usize,
     /// How many the search needs: the stated ones, and propagators of networks.
@@ -107,7 +109,8 @@ impl Ruleset {
     pub(super) fn of_network(network: Network) -> Ruleset {
         let text = network.text().to_owned();
         if !network.is_usual_size() {
-            let mut ruleset = Ruleset::of(Candidates::ALL, text, Vec::new(), Vec::new());
+            let mut ruleset =
+                Ruleset::of(Candidates::ALL, text, Vec::new(), Vec::new(), Vec::new());
             ruleset.network = Some(Box::new(network));
             return ruleset;
         }
@@ -117,7 +120,7 @@ impl Ruleset {
         }
         let constraints: Vec<Box<dyn Propagate>> =
             network.stated().map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
-        let mut ruleset = Ruleset::of(candidates, text, constraints, Vec::new());
+        let mut ruleset = Ruleset::of(candidates, text, Vec::new(), constraints, Vec::new());
         for pair in network.differing() {
             if let [Some(a), Some(b)] = pair.map(Cell::new) {
                 ruleset.peers.add_pair(a, b);
@@ -174,8 +177,8 @@ impl Ruleset {
     }
 
     /// These constraints as the search uses them.
-    pub(super) fn propagators(&self) -> impl Iterator<Item = &dyn Propagate> {
-        self.constraints[..self.stated].iter().map(AsRef::as_ref)
+    pub(super) fn propagators(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
+        self.constraints.iter().take(self.stated)
     }
 
     /// Which cells must differ.
@@ -227,7 +230,7 @@ impl Ruleset {
     #[inline]
     pub(super) fn constraint(&self, index: usize) -> &dyn Propagate {
         match self.constraints.get(index) {
-            Some(constraint) => constraint.as_ref(),
+            Some(constraint) => constraint,
             None => self.longer().constraints[index - self.constraints.len()].as_ref(),
         }
     }
@@ -235,18 +238,17 @@ impl Ruleset {
     /// What a long search uses besides, made when one asks for it.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
-            let stated = &self.constraints[..self.stated];
-            let (mut sums, kept) = implied::longer_sums(stated);
-            sums.extend(combined::sums(stated, &self.peers));
+            let (mut sums, kept) = implied::longer_sums(totals(self.propagators()));
+            sums.extend(combined::sums(self.propagators(), &self.peers));
             let mut constraints: Vec<Box<dyn Propagate>> =
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
-            let rests = rests::of(stated, &self.houses).into_iter();
+            let rests = rests::of(self.propagators(), &self.houses).into_iter();
             constraints.extend(rests.map(|rest| -> Box<dyn Propagate> { Box::new(rest) }));
             for constraint in &mut constraints {
                 constraint.prepare(&self.peers);
             }
             let all: Vec<_> =
-                self.constraints.iter().chain(&constraints).map(AsRef::as_ref).collect();
+                self.constraints.iter().chain(constraints.iter().map(AsRef::as_ref)).collect();
             let wake = WakeTable::of(&all);
             Longer { constraints, kept, wake }
         })
@@ -257,28 +259,25 @@ impl Ruleset {
     pub(super) fn of(
         candidates: Candidates,
         text: String,
+        houses: Vec<House>,
         mut constraints: Vec<Box<dyn Propagate>>,
         adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
-        let stated = constraints.len();
+        let stated = houses.len() + constraints.len();
         constraints.extend(adapted);
-        let mut peers = Peers::NONE;
-        for constraint in &constraints {
-            constraint.add_peers(&mut peers);
-        }
+        let mut constraints = ConstraintList::new(houses, constraints);
+        let peers = constraints.peers();
         let needed = constraints.len();
         let interchangeable = !constraints.iter().any(|constraint| constraint.tells_digits_apart());
-        let totals = constraints.iter().filter_map(|constraint| constraint.total());
-        let houses: Vec<CellSet> =
-            totals.map(|(cells, _)| cells).filter(|cells| cells.len() == 9).collect();
-        let implied = implied::sums(&constraints).into_iter();
-        constraints.extend(implied.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }));
+        let mut houses = Vec::with_capacity(36);
+        houses.extend(totals(constraints.iter()).map(|(cells, _)| cells).filter(|c| c.len() == 9));
+        let sums = implied::sums(totals(constraints.iter()));
         let leftovers = leftovers::of(&houses).into_iter();
-        constraints.extend(leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) }));
-        for constraint in &mut constraints {
-            constraint.prepare(&peers);
-        }
-        let all: Vec<_> = constraints.iter().map(AsRef::as_ref).collect();
+        let leftovers = leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
+        constraints.imply(sums, leftovers);
+        constraints.prepare(&peers);
+        let mut all = Vec::with_capacity(constraints.len());
+        all.extend(constraints.iter());
         let wake = WakeTable::of(&all);
         let longer = OnceLock::new();
         let network = None;
@@ -296,4 +295,11 @@ impl Ruleset {
             network,
         }
     }
+}
+
+/// The cells and the sums of the constraints that have one.
+fn totals<'a>(
+    constraints: impl Iterator<Item = &'a dyn Propagate>,
+) -> impl Iterator<Item = (CellSet, u32)> {
+    constraints.filter_map(|constraint| constraint.total())
 }

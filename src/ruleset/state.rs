@@ -10,24 +10,34 @@ use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
 
-/// The candidates at one moment, to go back to: for each cell its digits, and for each digit its
-/// cells.
+/// The candidates at one moment, to go back to: for each cell its digits, for each digit its cells,
+/// and the cells with one digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Snapshot {
     masks: [u16; CELLS],
     holders: [CellSet; 9],
+    singles: CellSet,
 }
 
 impl Snapshot {
     fn of(candidates: &Candidates) -> Snapshot {
-        let mut now = Snapshot { masks: *candidates.masks(), holders: [CellSet::ALL; 9] };
+        let (masks, holders) = (*candidates.masks(), [CellSet::ALL; 9]);
+        let mut now = Snapshot { masks, holders, singles: CellSet::EMPTY };
         // In many puzzles no cell has lost any.
         for cell in Cell::all().filter(|&cell| candidates.get(cell) != ALL) {
             for digit in Digit::all().filter(|&digit| !candidates.contains(cell, digit)) {
                 now.holders[digit.index()].remove(cell);
             }
+            now.note_single(cell);
         }
         now
+    }
+
+    /// Notes whether a cell that has lost a digit has one left. Without a branch, since no processor
+    /// can foretell it.
+    #[inline]
+    fn note_single(&mut self, cell: Cell) {
+        self.singles.insert_if(cell, is_single(self.masks[cell.index()]));
     }
 }
 
@@ -115,6 +125,7 @@ impl SearchState {
                 self.removed += 1;
                 struck &= struck - 1;
             }
+            self.now.note_single(cell);
         }
         Ok(())
     }
@@ -148,6 +159,7 @@ impl SearchState {
             if *mask == 0 {
                 return Err(Conflict);
             }
+            self.now.note_single(cell);
         }
         Ok(())
     }
@@ -195,6 +207,12 @@ impl SearchState {
     #[inline]
     pub(super) fn settle(&mut self, cell: Cell) -> Result<(), Conflict> {
         self.strike_all(self.peers.of(cell), self.get(cell))
+    }
+
+    /// The cells with one candidate.
+    #[inline]
+    pub(super) fn singles(&self) -> CellSet {
+        self.now.singles
     }
 
     /// The cells that have lost candidates since the last call.

@@ -78,7 +78,7 @@ impl TierGrader {
             return false;
         }
         let is_house = |one: &dyn Propagate| ruleset.houses.contains(&one.cells());
-        let all = ruleset.constraints.iter().map(AsRef::as_ref);
+        let all = ruleset.constraints.iter();
         let used: Vec<&dyn Propagate> = match is_direct {
             true => all.take(ruleset.needed).filter(|&one| !is_house(one)).collect(),
             false => all.collect(),

@@ -9,10 +9,8 @@ pub(super) struct WakeTable {
     /// The indices of the constraints in the order of asking, the cheapest first. The place in
     /// this order is the number of the bit in all words.
     pub(super) order: Vec<u32>,
-    /// How many words of 64 bits hold a bit for each constraint.
-    pub(super) words: usize,
-    /// The constraints that touch each cell: `words` words for each cell.
-    pub(super) touching: Vec<u64>,
+    /// For each 128 of them, the bits of those that touch each cell.
+    pub(super) touching: Vec<[u128; CELLS]>,
 }
 
 impl WakeTable {
@@ -23,13 +21,12 @@ impl WakeTable {
         efforts.extend(asked.map(|(constraint, index)| (constraint.effort() as u64) << 32 | index));
         efforts.sort_unstable();
         let order: Vec<u32> = efforts.into_iter().map(|effort| effort as u32).collect();
-        let words = order.len().div_ceil(64);
-        let mut touching = vec![0; words * CELLS];
+        let mut touching = vec![[0; CELLS]; order.len().div_ceil(128)];
         for (place, &index) in order.iter().enumerate() {
             for cell in constraints[index as usize].cells() {
-                touching[cell.index() * words + place / 64] |= 1 << (place % 64);
+                touching[place / 128][cell.index()] |= 1 << (place % 128);
             }
         }
-        WakeTable { order, words, touching }
+        WakeTable { order, touching }
     }
 }

@@ -1,6 +1,8 @@
 //! Cells with different digits, of which only some sets are allowed: cages, extra regions, Renban
 //! lines.
 
+use smallvec::SmallVec;
+
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
@@ -27,7 +29,7 @@ enum Demand {
 /// Up to nine cells with different digits.
 #[derive(Clone, Debug)]
 struct Different {
-    cells: Vec<Cell>,
+    cells: SmallVec<[Cell; 9]>,
     set: CellSet,
     demand: Demand,
     /// The digit sets that meet the demand.
@@ -35,14 +37,46 @@ struct Different {
 }
 
 impl Different {
-    fn new(cells: Vec<Cell>, demand: Demand) -> Different {
+    fn new(cells: &[Cell], demand: Demand) -> Different {
         let all = SizedSets::all(cells.len());
         let allowed = match demand {
             Demand::None => all,
             Demand::Sum(sum) => all.of_sum(sum),
             Demand::Consecutive => all.filter(is_run),
         };
-        Different { set: cells.iter().copied().collect(), cells, demand, allowed }
+        let set = cells.iter().copied().collect();
+        Different { cells: cells.into(), set, demand, allowed }
+    }
+
+    /// [`propagate`](Propagate::propagate) for a known number of cells, so that there is no loop whose
+    /// end the processor has to guess.
+    fn ask<const N: usize>(
+        &self,
+        cells: [Cell; N],
+        state: &mut SearchState,
+    ) -> Result<(), Conflict> {
+        let masks = cells.map(|cell| state.get(cell));
+        let all = masks.iter().fold(0, |all, mask| all | mask);
+        let sets = self.allowed.within(all).meeting(&masks);
+        if sets.is_none() {
+            return Err(Conflict);
+        }
+        let (some, every) = sets.digits();
+        if all & !some != 0 {
+            cells.iter().try_for_each(|&cell| state.keep(cell, some))?;
+        }
+        // The peers of a settled cell are struck by the search.
+        let settled =
+            masks.iter().fold(0, |all, &mask| all | if is_single(mask) { mask } else { 0 });
+        for value in values(every & !settled) {
+            let digit = 1 << (value - 1);
+            let holders = state.holders(self.set, digit);
+            if let Some(cell) = holders.only() {
+                state.keep(cell, digit)?;
+            }
+            state.strike_seen_by_all(holders, digit)?;
+        }
+        Ok(())
     }
 }
 
@@ -82,7 +116,7 @@ impl Constraint for Different {
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let cells = self.cells.clone();
+        let cells = self.cells.to_vec();
         match self.demand {
             Demand::None => vec![Shape::Cage { cells, label: String::new(), repeats: false }],
             Demand::Sum(sum) => vec![Shape::Cage { cells, label: sum.to_string(), repeats: false }],
@@ -124,31 +158,18 @@ impl Propagate for Different {
     /// from their common peers. Whether each cell can have a digit of its own is not examined: that
     /// would take ten times as long and save one node in ten.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        let mut masks = [0; 9];
-        for (mask, &cell) in masks.iter_mut().zip(&self.cells) {
-            *mask = state.get(cell);
+        match self.cells[..] {
+            [a] => self.ask([a], state),
+            [a, b] => self.ask([a, b], state),
+            [a, b, c] => self.ask([a, b, c], state),
+            [a, b, c, d] => self.ask([a, b, c, d], state),
+            [a, b, c, d, e] => self.ask([a, b, c, d, e], state),
+            [a, b, c, d, e, f] => self.ask([a, b, c, d, e, f], state),
+            [a, b, c, d, e, f, g] => self.ask([a, b, c, d, e, f, g], state),
+            [a, b, c, d, e, f, g, h] => self.ask([a, b, c, d, e, f, g, h], state),
+            [a, b, c, d, e, f, g, h, i] => self.ask([a, b, c, d, e, f, g, h, i], state),
+            _ => Err(Conflict),
         }
-        let masks = &masks[..self.cells.len().min(9)];
-        let all = masks.iter().fold(0, |all, mask| all | mask);
-        let sets = self.allowed.within(all).meeting(masks);
-        if sets.is_none() {
-            return Err(Conflict);
-        }
-        let (some, every) = sets.digits();
-        for &cell in &self.cells {
-            state.keep(cell, some)?;
-        }
-        // The peers of a settled cell are struck by the search.
-        let settled = masks.iter().filter(|&&mask| is_single(mask)).fold(0, |all, mask| all | mask);
-        for value in values(every & !settled) {
-            let digit = 1 << (value - 1);
-            let holders = state.holders(self.set, digit);
-            if let Some(cell) = holders.only() {
-                state.keep(cell, digit)?;
-            }
-            state.strike_seen_by_all(holders, digit)?;
-        }
-        Ok(())
     }
 }
 
@@ -168,7 +189,7 @@ pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
         let found = format!("the sum {sum} of {size} different digits, which is {least} to {most}");
         return Err(argument.wrong(found, "a sum that can be"));
     }
-    builder.add(Different::new(cells, Demand::Sum(sum)));
+    builder.add(Different::new(&cells, Demand::Sum(sum)));
     Ok(())
 }
 
@@ -190,13 +211,13 @@ fn different(cells: Vec<Cell>, builder: &mut RulesetBuilder<'_>) {
                 House::new(name, house).drawn(vec![Shape::Tint { cells, tint: Tint::Region }]),
             );
         }
-        Err(_) => builder.add(Different::new(cells, Demand::None)),
+        Err(_) => builder.add(Different::new(&cells, Demand::None)),
     }
 }
 
 /// Reads `Renban~cells`.
 pub(super) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().cells(2..=9, "two to nine cells: digits of a Renban differ")?;
-    builder.add(Different::new(cells, Demand::Consecutive));
+    builder.add(Different::new(&cells, Demand::Consecutive));
     Ok(())
 }
