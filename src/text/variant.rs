@@ -144,14 +144,10 @@ fn place(text: &[u8]) -> Range<usize> {
     } else {
         // The cells of SumoCue may stand apart by tabs.
         let goes_on = |i: usize| matches!(rest.get(i + 1), Some(b'=' | b'+'));
-        let is_address = is_address(rest);
-        let is_end = |i: usize| match rest[i] {
-            b',' | b';' => true,
-            b' ' => is_address,
-            b'\t' => !(is_sumocue(rest) && goes_on(i)),
-            _ => false,
-        };
-        (0..rest.len()).find(|&i| is_end(i)).unwrap_or(rest.len())
+        let is_end = |&i: &usize| rest[i] != b'\t' || !(is_sumocue(rest) && goes_on(i));
+        let end = memchr::memchr3_iter(b',', b';', b'\t', rest).find(is_end).unwrap_or(rest.len());
+        let space = is_address(rest).then(|| memchr::memchr(b' ', &rest[..end])).flatten();
+        space.unwrap_or(end)
     };
     start..start + rest[..length].trim_ascii_end().len()
 }
