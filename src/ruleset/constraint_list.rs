@@ -56,13 +56,10 @@ impl ConstraintList {
 
     /// All constraints in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
-        fn boxed(one: &Box<dyn Propagate>) -> &dyn Propagate {
-            one.as_ref()
-        }
         let houses = self.houses.iter().map(|one| one as &dyn Propagate);
         let implied = self.implied.iter().map(|one| one as &dyn Propagate);
-        let stated = houses.chain(self.others.iter().map(boxed));
-        stated.chain(implied).chain(self.last.iter().map(boxed))
+        let stated = houses.chain(self.others.iter().map(AsRef::as_ref));
+        stated.chain(implied).chain(self.last.iter().map(AsRef::as_ref))
     }
 
     /// The cells that may not hold the same digit.

@@ -245,7 +245,7 @@ impl Cages {
                 parts[cage] += inner[cage].min(sizes[cage] - inner[cage]);
             }
         }
-        usize::from(parts.iter().fold(0u8, |sum, &parts| sum + parts))
+        usize::from(parts.iter().sum::<u8>())
     }
 }
 
