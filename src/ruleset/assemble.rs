@@ -2,7 +2,6 @@
 //! constraints.
 
 use super::builder::RulesetBuilder;
-use super::house;
 use super::item::{Argument, Item};
 use super::kinds::{self, ConstraintKind};
 use super::network::{self, Composition};
@@ -13,8 +12,8 @@ impl Ruleset {
     /// The ruleset of classic Sudoku: rows, columns and boxes, without givens.
     pub fn classic() -> Ruleset {
         let mut builder = RulesetBuilder::new(&[]);
-        house::rows_and_columns(&mut builder);
-        house::boxes(&mut builder);
+        builder.add_rows_and_columns();
+        builder.add_boxes();
         builder.finish()
     }
 }
@@ -48,9 +47,9 @@ pub(super) fn ruleset(items: &[Item<'_>]) -> Result<Ruleset, Malformed> {
 /// A builder with rows, columns and boxes.
 fn begun<'a>(items: &'a [Item<'a>]) -> RulesetBuilder<'a> {
     let mut builder = RulesetBuilder::new(items);
-    house::rows_and_columns(&mut builder);
+    builder.add_rows_and_columns();
     if builder.named("NoBoxes").next().is_none() {
-        house::boxes(&mut builder);
+        builder.add_boxes();
     }
     builder
 }

@@ -1,7 +1,7 @@
 //! A ruleset in the making: what the items of a text add, one after the other.
 
 use super::constraint::Propagate;
-use super::house::House;
+use super::house::{House, box_cells};
 use super::item::Item;
 use super::set::Ruleset;
 use crate::grid::{CELLS, Candidates, Cell};
@@ -30,9 +30,22 @@ impl<'a> RulesetBuilder<'a> {
         }
     }
 
-    /// Adds a row, a column or a box: these come before all constraints of items.
-    pub(super) fn add_house(&mut self, house: House) {
-        self.houses.push(house);
+    /// Adds the nine rows and the nine columns, which come before all constraints of items.
+    pub(super) fn add_rows_and_columns(&mut self) {
+        self.houses.extend((0..9).map(House::row));
+        self.houses.extend((0..9).map(House::column));
+    }
+
+    /// Adds the nine boxes, which are also the regions of the puzzle.
+    pub(super) fn add_boxes(&mut self) {
+        self.houses.extend((0..9).map(House::of_box));
+        let mut regions = [0; CELLS];
+        for index in 0..9 {
+            for cell in box_cells(index) {
+                regions[cell.index()] = index as u8;
+            }
+        }
+        self.set_regions(regions);
     }
 
     /// Adds a constraint.

@@ -4,13 +4,12 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use super::builder::RulesetBuilder;
 use super::constraint::{Constraint, Propagate};
 use super::digits::{ALL, is_single, values};
 use super::peers::Peers;
 use super::shape::Shape;
 use super::state::{Conflict, SearchState};
-use crate::grid::{CELLS, Cell, CellSet, Grid};
+use crate::grid::{Cell, CellSet, Grid};
 
 /// Nine cells that hold all nine digits.
 #[derive(Clone, Debug)]
@@ -130,6 +129,21 @@ impl House {
         House::named(Name::Other(name), cells)
     }
 
+    /// A row; numbers from 0.
+    pub(super) fn row(row: usize) -> House {
+        House::named(Name::Row(row), std::array::from_fn(|column| Cell::at(row, column)))
+    }
+
+    /// A column; numbers from 0.
+    pub(super) fn column(column: usize) -> House {
+        House::named(Name::Column(column), std::array::from_fn(|row| Cell::at(row, column)))
+    }
+
+    /// A box; numbers from 0.
+    pub(super) fn of_box(index: usize) -> House {
+        House::named(Name::Box(index), box_cells(index))
+    }
+
     /// Prepares a row, column or box of a grid that has all of these. Only some cells have more
     /// peers than in classic Sudoku.
     pub(super) fn prepare_usual(&mut self, peers: &Peers, with_more: CellSet) {
@@ -239,32 +253,6 @@ impl Propagate for House {
     fn total(&self) -> Option<(CellSet, u32)> {
         Some((self.set, 45))
     }
-}
-
-/// The nine rows and the nine columns.
-pub(super) fn rows_and_columns(builder: &mut RulesetBuilder<'_>) {
-    for row in 0..9 {
-        let cells = std::array::from_fn(|column| Cell::at(row, column));
-        builder.add_house(House::named(Name::Row(row), cells));
-    }
-    for column in 0..9 {
-        let cells = std::array::from_fn(|row| Cell::at(row, column));
-        builder.add_house(House::named(Name::Column(column), cells));
-    }
-}
-
-/// The nine boxes, which are also the regions of the puzzle.
-pub(super) fn boxes(builder: &mut RulesetBuilder<'_>) {
-    for index in 0..9 {
-        builder.add_house(House::named(Name::Box(index), box_cells(index)));
-    }
-    let mut regions = [0; CELLS];
-    for index in 0..9 {
-        for cell in box_cells(index) {
-            regions[cell.index()] = index as u8;
-        }
-    }
-    builder.set_regions(regions);
 }
 
 /// The cells of a box, row by row.

@@ -37,12 +37,15 @@ pub(super) const ELEMENTS: &[Element] = &[
     element(12, "antiking", &[], |_, document| document.switch("antiking")),
     element(13, "antiknight", &[], |_, document| document.switch("antiknight")),
     element(14, "disjoint groups", &[], |_, document| document.switch("disjointgroups")),
-    element(15, "nonconsecutive", &[], |_, document| document.switch("nonconsecutive always")),
+    element(15, "nonconsecutive", &[], |_, document| {
+        document.dots.is_nonconsecutive = true;
+        Ok(())
+    }),
     element(16, "global groups", &["groups"], global_groups),
     element(100, "even", &["cells"], |from, document| document.single_cells(from, "even")),
     element(101, "odd", &["cells"], |from, document| document.single_cells(from, "odd")),
-    element(102, "maximum", &["cells"], |from, document| document.single_cells(from, "maximum")),
-    element(103, "minimum", &["cells"], |from, document| document.single_cells(from, "minimum")),
+    element(102, "maximum", &["cells"], |from, document| extremes(from, document, "maximum")),
+    element(103, "minimum", &["cells"], |from, document| extremes(from, document, "minimum")),
     element(200, "difference dots", &["clues", "negative", "overrideNegativeRatios"], differences),
     element(201, "ratio dots", &["clues", "negative", "overrideNegativeDifferences"], ratios),
     element(202, "XV", &["clues", "negative"], xv),
@@ -54,7 +57,7 @@ pub(super) const ELEMENTS: &[Element] = &[
         document.cages(from, "lookandsaycage")
     }),
     element(305, "extra region", &["cells"], extra_region),
-    element(400, "renban lines", &["lines"], |from, document| document.lines(from, "renban")),
+    element(400, "renban lines", &["lines"], renban),
     element(401, "whisper lines", &["lines", "minDifference"], whispers),
     element(402, "palindromes", &["lines"], |from, document| document.lines(from, "palindrome")),
     element(403, "between lines", &["lines"], |from, document| document.lines(from, "betweenline")),
@@ -156,28 +159,15 @@ fn group_lines(from: &Object, document: &mut Document) -> Result<(), Malformed> 
 }
 
 fn differences(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    let negative = document.marks(from, "difference")?;
-    if negative.is_empty() {
-        return Ok(());
-    }
-    match negative[..] {
-        [1] => document.switch("nonconsecutive"),
-        _ => Err(wrong(format!("the negative differences {negative:?}"), "1, or none")),
-    }
+    let (values, is_negative) = document.dots(from, "difference", 1)?;
+    document.dots.add_differences(&values, is_negative, is_on(from, "overrideNegativeRatios")?);
+    Ok(())
 }
 
 fn ratios(from: &Object, document: &mut Document) -> Result<(), Malformed> {
-    let negative = document.marks(from, "ratio")?;
-    if negative.is_empty() {
-        return Ok(());
-    }
-    match negative[..] {
-        [2] => {
-            document.add("negative", "ratio".into());
-            Ok(())
-        }
-        _ => Err(wrong(format!("the negative ratios {negative:?}"), "2, or none")),
-    }
+    let (values, is_negative) = document.dots(from, "ratio", 2)?;
+    document.dots.add_ratios(&values, is_negative, is_on(from, "overrideNegativeDifferences")?);
+    Ok(())
 }
 
 fn xv(from: &Object, document: &mut Document) -> Result<(), Malformed> {
@@ -263,7 +253,54 @@ fn whispers(from: &Object, document: &mut Document) -> Result<(), Malformed> {
 }
 
 /// Lines that come back to a region may have one sum there, or one for each visit.
+/// Cells that are greater, or smaller, than those around them. Two of one element that lie side by
+/// side are not compared.
+fn extremes(from: &Object, document: &mut Document, key: &str) -> Result<(), Malformed> {
+    let cells = document.cells(from.get("cells"))?;
+    let around: Vec<Vec<String>> = cells.iter().map(|cell| document.around(cell)).collect();
+    if !around.iter().flatten().any(|cell| cells.contains(cell)) {
+        return document.single_cells(from, key);
+    }
+    for (cell, around) in cells.iter().zip(around) {
+        for other in around.iter().filter(|other| !cells.contains(other)) {
+            let line = if key == "maximum" { [other, cell] } else { [cell, other] };
+            document.add("thermometer", json!({ "lines": [line] }));
+        }
+    }
+    Ok(())
+}
+
+/// Lines that share a cell are one set of digits.
+fn renban(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    for cells in joined(document.lines_of(from, "lines")?) {
+        document.add("renban", json!({ "lines": [cells] }));
+    }
+    Ok(())
+}
+
+/// The cells of lines, those of lines that share one together.
+fn joined(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let mut groups: Vec<Vec<String>> = Vec::new();
+    for line in lines {
+        let (meeting, mut apart): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(|cell| line.contains(cell)));
+        let mut group: Vec<String> = Vec::new();
+        for cell in meeting.into_iter().flatten().chain(line) {
+            if !group.contains(&cell) {
+                group.push(cell);
+            }
+        }
+        apart.push(group);
+        groups = apart;
+    }
+    groups
+}
+
 fn region_sums(from: &Object, document: &mut Document) -> Result<(), Malformed> {
+    let lines = document.lines_of(from, "lines")?;
+    if joined(lines.clone()).len() < lines.len() {
+        return Err(wrong("region sum lines that meet", "lines without branches"));
+    }
     match is_on(from, "singleRegionTotals")? {
         false => document.lines(from, "regionsumline"),
         true => {

@@ -4,6 +4,7 @@
 //! cells outside of the grid are numbers that depend on the width. Facts about the format are those
 //! of the schema in yusitnikov/sudokumaker-mcp and of the types in yusitnikov/puzzletv.
 
+mod dots;
 mod elements;
 
 use serde_json::{Map, Value, json};
@@ -11,6 +12,7 @@ use serde_json::{Map, Value, json};
 use super::cells::{says_something, text};
 use super::wrong;
 use crate::error::Malformed;
+use dots::Dots;
 use elements::{ELEMENTS, OF_ALL};
 
 type Object = Map<String, Value>;
@@ -21,6 +23,7 @@ struct Document {
     size: usize,
     /// The keys of f-puzzles.
     keys: Object,
+    dots: Dots,
 }
 
 /// The keys of f-puzzles for a document.
@@ -33,7 +36,7 @@ pub(super) fn keys(document: &Object) -> Result<Object, Malformed> {
     };
     known(puzzle, OF_PUZZLE, "the puzzle")?;
     let size = size(puzzle)?;
-    let mut document = Document { size, keys: Map::new() };
+    let mut document = Document { size, keys: Map::new(), dots: Dots::default() };
     for (key, from) in [("title", "name"), ("author", "author"), ("ruleset", "comment")] {
         document.keys.insert(key.to_owned(), said(puzzle, from)?.into());
     }
@@ -43,7 +46,12 @@ pub(super) fn keys(document: &Object) -> Result<Object, Malformed> {
     for element in objects(puzzle, "constraints")? {
         document.tell(element)?;
     }
-    document.check_negative()?;
+    if let Some(key) = document.dots.nonconsecutive()? {
+        document.switch(key)?;
+    }
+    if document.dots.no_ratio()? {
+        document.add("negative", "ratio".into());
+    }
     document.cells_of(puzzle)?;
     Ok(document.keys)
 }
@@ -178,6 +186,16 @@ impl Document {
         numbers.iter().map(|number| self.cell(number)).collect()
     }
 
+    /// The cells above, below, left and right of one.
+    fn around(&self, cell: &str) -> Vec<String> {
+        let all = (1..=self.size).flat_map(|row| (1..=self.size).map(move |column| (row, column)));
+        let place = all.clone().find(|&(row, column)| written(row, column) == cell);
+        let is_near = |&(row, column): &(usize, usize)| {
+            place.is_some_and(|(r, c)| row.abs_diff(r) + column.abs_diff(c) == 1)
+        };
+        all.filter(is_near).map(|(row, column)| written(row, column)).collect()
+    }
+
     /// A part for each cell.
     fn single_cells(&mut self, from: &Object, key: &str) -> Result<(), Malformed> {
         for cell in self.cells(from.get("cells"))? {
@@ -262,6 +280,29 @@ impl Document {
         }
     }
 
+    /// Dots between two cells: the number of each, and whether cells without one may not have the
+    /// usual number, which is that of a dot without.
+    fn dots(
+        &mut self,
+        from: &Object,
+        key: &str,
+        usual: u64,
+    ) -> Result<(Vec<u64>, bool), Malformed> {
+        let negative = self.marks(from, key)?;
+        if !negative.is_empty() && negative != [usual] {
+            let found = format!("the negative {key}s {negative:?}");
+            return Err(wrong(found, "1 of differences, 2 of ratios, or none"));
+        }
+        let number = |clue: &Object| match &said(clue, "value")?[..] {
+            "" => Ok(usual),
+            value => value.parse().map_err(|_| {
+                wrong(format!("the {key} {value}"), "a whole number for each dot, or none")
+            }),
+        };
+        let values: Result<_, _> = objects(from, "clues")?.into_iter().map(number).collect();
+        Ok((values?, !negative.is_empty()))
+    }
+
     /// Marks between two cells, and the numbers that no unmarked pair may have.
     fn marks(&mut self, from: &Object, key: &str) -> Result<Vec<u64>, Malformed> {
         for clue in objects(from, "clues")? {
@@ -272,24 +313,6 @@ impl Document {
             value.as_u64().ok_or_else(|| wrong(format!("{value} in negative"), "whole numbers"))
         });
         negative.collect()
-    }
-
-    /// Whether dots of one kind free a pair from what the other kind forbids unmarked pairs is
-    /// understood in different ways.
-    fn check_negative(&self) -> Result<(), Malformed> {
-        let has = |key: &str| self.keys.contains_key(key);
-        let forbids_ratios = list(&self.keys, "negative")?.contains(&"ratio".into());
-        let is_other = |dot: &Value| !["", "2"].map(Value::from).contains(&dot["value"]);
-        if forbids_ratios && list(&self.keys, "ratio")?.iter().any(is_other) {
-            return Err(wrong(
-                "negative ratios beside dots of other ratios",
-                "dots of the ratio 2",
-            ));
-        }
-        match (forbids_ratios && has("difference")) || (has("nonconsecutive") && has("ratio")) {
-            false => Ok(()),
-            true => Err(wrong("a negative rule beside dots of the other kind", "dots of its kind")),
-        }
     }
 
     /// The cells: givens, and a solution if there is a digit in each.

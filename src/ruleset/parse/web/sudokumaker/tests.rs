@@ -1,7 +1,9 @@
 //! What elements of SudokuMaker become, and what is refused.
 
 use super::*;
-use crate::ruleset::parse::{RulesText, web};
+use crate::ruleset::RulesetSolver;
+use crate::ruleset::parse::{self, RulesText, web};
+use crate::search::Limits;
 
 /// The items of a document with these elements beside the boxes, or the error.
 fn read(elements: &str) -> Result<String, String> {
@@ -45,6 +47,22 @@ fn elements_become_items() {
         (
             r#"{"type":15},{"type":201,"clues":[{"edge":1,"value":2}]}"#,
             ".AntiConsecutive.BlackDot~R1C1~R1C2",
+        ),
+        // Marked cells side by side are not compared.
+        (
+            r#"{"type":102,"cells":[0,1]},{"type":103,"cells":[80]}"#,
+            ".Thermo~R2C1~R1C1.Thermo~R1C3~R1C2.Thermo~R2C2~R1C2.Min~R9C9",
+        ),
+        // Lines of one element that share a cell are one.
+        (
+            r#"{"type":400,"lines":[[0,1],[30,31],[2,1],[2,11]]},{"type":400,"lines":[[1,10]]}"#,
+            ".Renban~R4C4~R4C5.Renban~R1C1~R1C2~R1C3~R2C3.Renban~R1C2~R2C2",
+        ),
+        // Dots that free their cells from the rule of the other kind, as they do unless told otherwise.
+        (
+            r#"{"type":200,"clues":[{"edge":1,"value":1}],"negative":[1],"overrideNegativeRatios":true},
+                {"type":201,"clues":[{"edge":70,"value":2}],"negative":[2],"overrideNegativeDifferences":true}"#,
+            ".WhiteDot~R1C1~R1C2.BlackDot~R4C8~R5C8.StrictKropki",
         ),
         (r#"{"type":300,"thermometers":[[0,10,20]],"slow":false}"#, ".Thermo~R1C1~R2C2~R3C3"),
         (
@@ -125,6 +143,7 @@ fn what_is_not_understood_is_refused_by_name() {
     for (elements, expected) in [
         (r#"{"type":17}"#, "an element of the type 17"),
         (r#"{"type":302,"groups":[[0,40,80]]}"#, "a group of 3 clones"),
+        (r#"{"type":404,"lines":[[0,1,2,3],[2,11]]}"#, "region sum lines that meet"),
         (r#"{"type":13,"torus":true}"#, "torus of antiknight"),
         (r#"{"type":13,"disabled":1}"#, "the disabled 1"),
         (r#"{"type":300,"thermometers":{"a":[0,1]}}"#, "thermometers that is no list"),
@@ -132,8 +151,21 @@ fn what_is_not_understood_is_refused_by_name() {
         (r#"{"type":406,"lines":[[0,1,2]],"groups":[14,112,896,"1"]}"#, "the group"),
         (
             r#"{"type":200,"clues":[{"edge":1,"value":1}]},{"type":201,"negative":[2]}"#,
-            "beside dots of the other kind",
+            "negative ratios that hold for cells with a difference dot",
         ),
+        (
+            r#"{"type":15},{"type":200,"clues":[{"edge":1}]},{"type":201,"clues":[{"edge":3}]}"#,
+            "negative differences that hold for cells with a ratio dot",
+        ),
+        (
+            r#"{"type":201,"clues":[{"edge":1,"value":3}],"negative":[2]}"#,
+            "beside dots of other ratios",
+        ),
+        (
+            r#"{"type":201,"clues":[{"edge":1}],"negative":[2]},{"type":201,"clues":[{"edge":3}]}"#,
+            "beside other elements of ratio dots",
+        ),
+        (r#"{"type":200,"clues":[{"edge":1,"value":"1-2"}]}"#, "the difference 1-2"),
         (
             r#"{"type":1000,"definition":{"name":"Snake","input":[{"id":"c"}]},"input":{"c":[0]}}"#,
             "the custom constraint",
@@ -206,4 +238,21 @@ fn givens_and_words_are_read_and_entered_digits_are_not() {
     assert_eq!(of_puzzle(puzzle("")).as_deref(), Ok(".~R1C1_7.NoBoxes.AntiKnight"));
     let error = of_puzzle(puzzle("Digits on the blue line are odd.")).expect_err("a rule");
     assert!(error.contains("the rule"), "{error}");
+}
+
+/// The rule against consecutive digits, with dots that free their cells and dots that do not.
+#[test]
+fn a_dot_frees_its_cells_where_its_element_says_so() {
+    let allows = |elements: &str, first: u8, second: u8| {
+        let text = read(elements).expect(elements) + &format!(".~R1C1_{first}.~R1C2_{second}");
+        let ruleset = parse::line(&text).expect("a puzzle");
+        RulesetSolver::new().solve(&ruleset, &Limits::UNIQUE).solutions > 0
+    };
+    let white = r#"{"type":15},{"type":200,"clues":[{"edge":1,"value":1}]}"#;
+    let black = r#"{"type":15},{"type":201,"clues":[{"edge":1,"value":2}],"overrideNegativeDifferences":true}"#;
+    assert!(allows(white, 3, 4));
+    assert!(allows(black, 1, 2));
+    assert!(allows(black, 2, 4) && !allows(black, 3, 4));
+    let elsewhere = r#"{"type":15},{"type":201,"clues":[{"edge":3,"value":2}],"overrideNegativeDifferences":true}"#;
+    assert!(!allows(elsewhere, 1, 2) && allows(elsewhere, 1, 3));
 }
