@@ -198,16 +198,12 @@ fn thermometers(from: &Object, document: &mut Document) -> Result<(), Malformed>
     Ok(())
 }
 
-/// Pairs of cells that hold the same digit. What a group of more means is told nowhere.
+/// Groups of cells that hold the same digit.
 fn clones(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     for group in document.lines_of(from, "groups")? {
-        match &group[..] {
-            [] | [_] => {}
-            [a, b] => document.add("clone", json!({ "cells": [a], "cloneCells": [b] })),
-            more => {
-                let found = format!("a group of {} clones", more.len());
-                return Err(wrong(found, "pairs of cells that hold the same digit"));
-            }
+        let Some((first, others)) = group.split_first() else { continue };
+        for other in others {
+            document.add("clone", json!({ "cells": [first], "cloneCells": [other] }));
         }
     }
     Ok(())
@@ -316,12 +312,13 @@ fn lockout(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     }
 }
 
-/// A bulb and its arrows. Its first cell has the ones, its second the tens, wherever they stand.
+/// A bulb and its arrows. A bulb of several cells is a number read row by row, from the left.
 fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     for bulb in objects(from, "bulbsWithArrows")? {
-        let numbers = list(bulb, "bulbCells")?;
-        let is_in_order = numbers.windows(2).all(|pair| pair[0].as_u64() > pair[1].as_u64());
-        let cells = document.cells(bulb.get("bulbCells"))?;
+        let mut numbers = list(bulb, "bulbCells")?.to_vec();
+        numbers.sort_unstable_by_key(|number| std::cmp::Reverse(number.as_u64()));
+        // The ones first.
+        let cells = document.cells(Some(&Value::Array(numbers)))?;
         let first = cells.first().ok_or_else(|| wrong("an arrow without a bulb", "a bulb"))?;
         let mut lines = document.lines_of(bulb, "arrows")?;
         for line in &mut lines {
@@ -329,7 +326,7 @@ fn arrows(from: &Object, document: &mut Document) -> Result<(), Malformed> {
                 line.insert(0, first.clone());
             }
         }
-        if is_in_order {
+        if document.is_straight(&cells) {
             document.add("arrow", json!({ "cells": cells, "lines": lines }));
             continue;
         }

@@ -2,7 +2,8 @@
 //!
 //! A document has cells and elements, each with the number of its type. Cells, edges, corners and
 //! cells outside of the grid are numbers that depend on the width. Facts about the format are those
-//! of the schema in yusitnikov/sudokumaker-mcp and of the types in yusitnikov/puzzletv.
+//! of the schema in yusitnikov/sudokumaker-mcp and of the types in yusitnikov/puzzletv; what elements
+//! mean is what the solver of the site makes of them.
 
 mod dots;
 mod elements;
@@ -186,14 +187,29 @@ impl Document {
         numbers.iter().map(|number| self.cell(number)).collect()
     }
 
+    /// The row and the column of a cell that was [`written`], from 1.
+    fn place(&self, cell: &str) -> Option<(usize, usize)> {
+        let mut all =
+            (1..=self.size).flat_map(|row| (1..=self.size).map(move |column| (row, column)));
+        all.find(|&(row, column)| written(row, column) == cell)
+    }
+
     /// The cells above, below, left and right of one.
     fn around(&self, cell: &str) -> Vec<String> {
-        let all = (1..=self.size).flat_map(|row| (1..=self.size).map(move |column| (row, column)));
-        let place = all.clone().find(|&(row, column)| written(row, column) == cell);
-        let is_near = |&(row, column): &(usize, usize)| {
-            place.is_some_and(|(r, c)| row.abs_diff(r) + column.abs_diff(c) == 1)
+        let Some((row, column)) = self.place(cell) else { return Vec::new() };
+        let near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
+        let is_there = |&(row, column): &(usize, usize)| {
+            (1..=self.size).contains(&row) && (1..=self.size).contains(&column)
         };
-        all.filter(is_near).map(|(row, column)| written(row, column)).collect()
+        near.into_iter().filter(is_there).map(|(row, column)| written(row, column)).collect()
+    }
+
+    /// Whether cells are in one row or in one column.
+    fn is_straight(&self, cells: &[String]) -> bool {
+        let mut places = cells.iter().filter_map(|cell| self.place(cell));
+        let Some(first) = places.next() else { return true };
+        let (rows, columns): (Vec<_>, Vec<_>) = places.unzip();
+        rows.iter().all(|row| *row == first.0) || columns.iter().all(|column| *column == first.1)
     }
 
     /// A part for each cell.

@@ -70,6 +70,7 @@ fn elements_become_items() {
             ".Cage~9~R1C1~R1C2.Cage~0~R2C1~R3C1",
         ),
         (r#"{"type":302,"groups":[[0,40],[1,41]]}"#, ".Clone~R1C1~R5C5.Clone~R1C2~R5C6"),
+        (r#"{"type":302,"groups":[[0,40,80],[3]]}"#, ".Clone~R1C1~R5C5.Clone~R1C1~R9C9"),
         (r#"{"type":303,"clues":[{"corner":11,"digits":[4,4]}]}"#, ".Quad~R1C1~4~4"),
         (
             r#"{"type":304,"cages":[{"cells":[0,1,2],"value":"1523"}]}"#,
@@ -96,7 +97,12 @@ fn elements_become_items() {
         ),
         (
             r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0,1],"arrows":[[1,2,3]]}]}"#,
-            ".Sum~0_=_1_1_-1_-10~R1C3~R1C4~R1C1~R1C2",
+            ".PillArrow~2~R1C1~R1C2~R1C3~R1C4",
+        ),
+        // A bent one.
+        (
+            r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0,10],"arrows":[[10,11]]}]}"#,
+            ".Sum~0_=_1_-1_-10~R2C3~R2C2~R1C1",
         ),
         (r#"{"type":409,"lines":[[0,1,2]]}"#, ".DoubleArrow~R1C1~R1C2~R1C3"),
         // From above the fourth column down to the left; from below, and from the right.
@@ -142,7 +148,6 @@ fn elements_become_items() {
 fn what_is_not_understood_is_refused_by_name() {
     for (elements, expected) in [
         (r#"{"type":17}"#, "an element of the type 17"),
-        (r#"{"type":302,"groups":[[0,40,80]]}"#, "a group of 3 clones"),
         (r#"{"type":404,"lines":[[0,1,2,3],[2,11]]}"#, "region sum lines that meet"),
         (r#"{"type":13,"torus":true}"#, "torus of antiknight"),
         (r#"{"type":13,"disabled":1}"#, "the disabled 1"),
