@@ -17,11 +17,9 @@ pub(super) struct House {
     name: Name,
     cells: [Cell; 9],
     set: CellSet,
-    /// The crossings of a row, column or box in a grid without further rules. They are right for the
-    /// cells outside but for those of `further`, which see more of the house by other constraints.
+    /// The crossings of a row, column or box in a grid without further rules.
     standard: &'static [Crossing],
-    further: CellSet,
-    /// All other crossings.
+    /// All other crossings. Cells that see more of the house by further rules are in both.
     crossings: Vec<Crossing>,
     shapes: Vec<Shape>,
 }
@@ -148,11 +146,9 @@ impl House {
     /// peers than in classic Sudoku.
     pub(super) fn prepare_usual(&mut self, peers: &Peers, with_more: CellSet) {
         self.standard = self.name.standard().unwrap_or(&[]);
-        for cell in self.set & with_more {
-            self.further |= peers.of(cell) - CellSet::peers(cell);
-        }
-        self.further -= self.set;
-        self.cross(self.further, peers);
+        let more = |cell| peers.of(cell) - CellSet::peers(cell);
+        let cells = (self.set & with_more).into_iter();
+        self.cross(cells.fold(CellSet::EMPTY, |all, cell| all | more(cell)), peers);
     }
 
     /// Adds the crossings with these cells.
@@ -166,7 +162,6 @@ impl House {
             cells,
             set: cells.into_iter().collect(),
             standard: &[],
-            further: CellSet::EMPTY,
             crossings: Vec::new(),
             shapes: Vec::new(),
         }
@@ -236,14 +231,12 @@ impl Propagate for House {
             return Ok(());
         }
         let unions = Unions::of(&masks);
-        let mut strike = |crossing: &Crossing, but: CellSet| {
-            let digits = values(open & !unions.of_places(crossing.rest));
-            digits
-                .into_iter()
-                .try_for_each(|v| state.strike_all(crossing.outside - but, 1 << (v - 1)))
-        };
-        self.standard.iter().try_for_each(|crossing| strike(crossing, self.further))?;
-        self.crossings.iter().try_for_each(|crossing| strike(crossing, CellSet::EMPTY))
+        for crossing in self.standard.iter().chain(&self.crossings) {
+            for value in values(open & !unions.of_places(crossing.rest)) {
+                state.strike_all(crossing.outside, 1 << (value - 1))?;
+            }
+        }
+        Ok(())
     }
 
     fn tells_digits_apart(&self) -> bool {
