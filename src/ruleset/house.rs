@@ -252,3 +252,32 @@ impl Propagate for House {
 pub(super) fn box_cells(index: usize) -> [Cell; 9] {
     std::array::from_fn(|i| Cell::at(index / 3 * 3 + i / 3, index % 3 * 3 + i % 3))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Candidates, Digit};
+    use crate::ruleset::parse;
+
+    /// What the first row strikes where a 5 is only in its first cell or its fourth.
+    fn struck(text: &str) -> CellSet {
+        let ruleset = parse::line(text).expect("a puzzle");
+        let mut candidates = Candidates::ALL;
+        for column in [1, 2, 4, 5, 6, 7, 8] {
+            candidates.remove(Cell::at(0, column), Digit::new(5).expect("a digit"));
+        }
+        let mut state = SearchState::new(&candidates, &ruleset.peers);
+        let row = ruleset.constraints.get(0).expect("the first row");
+        row.propagate(&mut state).expect("no conflict");
+        state.take_changed()
+    }
+
+    #[test]
+    fn a_digit_is_struck_from_cells_that_see_all_its_places_by_further_rules() {
+        assert!(struck(".Cage~0~R1C1~R5C7").is_empty());
+        let further: CellSet = CellSet::of(Cell::at(4, 6));
+        assert_eq!(struck(".Cage~0~R1C1~R1C4~R5C7"), further);
+        // Without boxes, too, where no house is as in classic Sudoku.
+        assert_eq!(struck(".NoBoxes.Cage~0~R1C1~R1C4~R5C7"), further);
+    }
+}

@@ -222,3 +222,25 @@ pub(super) fn renban(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
     builder.add(Different::new(&cells, Demand::Consecutive));
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+
+    #[test]
+    fn digits_differ_and_none_is_missing() {
+        let cells = [Cell::at(0, 0), Cell::at(0, 1), Cell::at(0, 2)];
+        let cage = Different::new(&cells, Demand::Sum(9));
+        let holds = |digits: [u8; 3]| {
+            let mut grid = Grid::EMPTY;
+            for (cell, digit) in cells.into_iter().zip(digits) {
+                grid.set(cell, Digit::new(digit));
+            }
+            cage.verify(&grid)
+        };
+        assert!(holds([2, 3, 4]));
+        assert!(!holds([4, 1, 4]) && !holds([2, 3, 5]));
+        assert!(!holds([0, 3, 6]));
+    }
+}
