@@ -6,6 +6,8 @@
 //! caller says that the texts are not to be looked at.
 
 mod cells;
+mod colour;
+mod drawn;
 mod fpuzzles;
 mod link;
 mod lz_string;
@@ -66,7 +68,7 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
         return fpuzzles::read(&sudokumaker::keys(&object)?, texts)?.finish();
     }
     if object.contains_key("cells") {
-        return scl::read(&object, texts)?.finish();
+        return scl::read(&object, texts);
     }
     Err(wrong("an object without the keys of a puzzle", FPUZZLES))
 }
@@ -91,6 +93,8 @@ struct Draft {
     /// Dots between two cells: the key, and the difference or ratio.
     dots: Vec<(&'static str, u32)>,
     ignored_text: bool,
+    /// What the rules in words speak of.
+    uses: Vec<rules::Use>,
 }
 
 impl Draft {
@@ -124,9 +128,11 @@ impl Draft {
             self.ignored_text = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
             return Ok(());
         }
-        for (name, argument) in rules::check(said, &rules::Facts::of(self, size, negative))? {
+        let said = rules::check(said, &rules::Facts::of(self, size, negative))?;
+        for (name, argument) in said.added {
             self.add("ruleset", name, argument);
         }
+        self.uses = said.uses;
         Ok(())
     }
 

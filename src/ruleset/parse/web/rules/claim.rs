@@ -33,6 +33,25 @@ pub(super) enum Claim {
 pub(super) type Addition = (&'static str, Option<&'static str>);
 
 impl Claim {
+    /// The keys that it speaks of.
+    pub(super) fn keys(self) -> Vec<&'static str> {
+        match self {
+            Claim::Nothing | Claim::Regions | Claim::Irregular | Claim::Size => Vec::new(),
+            Claim::Has(keys)
+            | Claim::HasAll(keys)
+            | Claim::Fixed(keys, _)
+            | Claim::Numbered(keys)
+            | Claim::Negative(keys)
+            | Claim::Open(keys) => keys.to_vec(),
+            Claim::Switch(key, _) => vec![key],
+        }
+    }
+
+    /// Whether it is about cells without a mark.
+    pub(super) fn is_negative(self) -> bool {
+        matches!(self, Claim::Negative(_))
+    }
+
     /// Whether the puzzle is as the clause says.
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {

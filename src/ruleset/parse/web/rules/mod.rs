@@ -13,8 +13,10 @@ mod words;
 
 pub(super) use facts::Facts;
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::colour::Hues;
 use super::wrong;
 use crate::error::Malformed;
 use claim::{Addition, Claim};
@@ -57,35 +59,111 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Checks texts against what a puzzle has. Returns the rules of the whole grid that only they have.
+/// What texts say of a puzzle.
+#[derive(Debug, Default)]
+pub(super) struct Said {
+    /// The rules of the whole grid that only they have.
+    pub(super) added: Vec<Addition>,
+    /// What they speak of.
+    pub(super) uses: Vec<Use>,
+}
+
+/// A clause of a text that speaks of some keys.
+#[derive(Debug)]
+pub(super) struct Use {
+    pub(super) keys: Vec<&'static str>,
+    /// Whether it is about cells without a mark.
+    pub(super) is_negative: bool,
+    /// The colours that it names.
+    pub(super) hues: Hues,
+}
+
+/// Checks texts against what a puzzle has.
 ///
 /// # Errors
 /// A sentence is not understood, or says what is not so.
-pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Vec<Addition>, Malformed> {
-    let mut added = Vec::new();
-    for text in texts {
-        let mut topic = "";
-        for sentence in sentences::sentences(text) {
-            let words = words::plain(&sentence);
-            let mut reading =
-                Reading { words: &words, facts, failed: Vec::new(), rows: Vec::new() };
-            let is_read = words.len() <= MOST_WORDS && reading.goes_on(0, Before::Start, topic);
-            if !is_read {
-                return Err(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED));
-            }
-            for row in &reading.rows {
-                topic = row.topic;
-                if let Claim::Switch(key, items) = row.claim
-                    && !facts.has(&[key])
-                {
-                    added.extend_from_slice(items);
+pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
+    let mut said = Said::default();
+    for_sentences(texts, Some(facts), |row, hues| {
+        if let Claim::Switch(key, items) = row.claim
+            && !facts.has(&[key])
+        {
+            said.added.extend_from_slice(items);
+        }
+        let is_negative = row.claim.is_negative();
+        said.uses.push(Use { keys: row.claim.keys(), is_negative, hues });
+    })?;
+    said.added.sort_unstable();
+    said.added.dedup();
+    Ok(said)
+}
+
+/// What texts may speak of, whatever a puzzle has.
+pub(super) struct Topics {
+    /// The keys in any clause that stands somewhere in them.
+    pub(super) keys: Vec<&'static str>,
+    /// Those of which they may say that all are given.
+    pub(super) negative: Vec<&'static str>,
+    pub(super) numbers: Vec<u32>,
+}
+
+/// What texts may speak of.
+///
+/// # Errors
+/// A sentence that would not be understood whatever the puzzle has.
+pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
+    let mut topics = Topics { keys: Vec::new(), negative: Vec::new(), numbers: Vec::new() };
+    for_sentences(texts, None, |_, _| {})?;
+    for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
+        let words = words::plain(&sentence).words;
+        topics.numbers.extend(words.iter().filter_map(|word| word.parse::<u32>().ok()));
+        for row in ROWS.iter() {
+            let stands = |at| row.pattern.ends(&words, (at, None)).iter().any(|(end, _)| *end > at);
+            if (0..words.len()).any(stands) {
+                topics.keys.extend(row.claim.keys());
+                if row.claim.is_negative() {
+                    topics.negative.extend(row.claim.keys());
                 }
             }
         }
     }
-    added.sort_unstable();
-    added.dedup();
-    Ok(added)
+    for keys in [&mut topics.keys, &mut topics.negative] {
+        keys.sort_unstable();
+        keys.dedup();
+    }
+    topics.numbers.sort_unstable();
+    topics.numbers.dedup();
+    Ok(topics)
+}
+
+/// Reads all sentences, and tells of every clause in them: its row, and the colours that it names.
+/// Without facts, whatever they say may be so.
+///
+/// # Errors
+/// A sentence is not understood, or says what is not so.
+fn for_sentences(
+    texts: &[String],
+    facts: Option<&Facts>,
+    mut tell: impl FnMut(&'static Row, Hues),
+) -> Result<(), Malformed> {
+    for text in texts {
+        let mut topic = "";
+        for sentence in sentences::sentences(text) {
+            let plain = words::plain(&sentence);
+            let words = &plain.words[..];
+            let mut reading = Reading { words, facts, failed: Vec::new(), rows: Vec::new() };
+            let is_read = words.len() <= MOST_WORDS && reading.goes_on(0, Before::Start, topic);
+            if !is_read {
+                return Err(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED));
+            }
+            for (row, span) in reading.rows {
+                topic = row.topic;
+                let hues = plain.hues[span.clone()].iter().fold(0, |all, hues| all | hues);
+                tell(row, hues);
+            }
+        }
+    }
+    Ok(())
 }
 
 fn short(sentence: &str) -> String {
@@ -105,9 +183,10 @@ enum Before {
 /// A sentence that is being read.
 struct Reading<'a> {
     words: &'a [String],
-    facts: &'a Facts,
+    facts: Option<&'a Facts>,
     failed: Vec<(usize, Before, &'static str)>,
-    rows: Vec<&'static Row>,
+    /// The clauses up to here, and where they stand.
+    rows: Vec<(&'static Row, Range<usize>)>,
 }
 
 impl Reading<'_> {
@@ -159,8 +238,8 @@ impl Reading<'_> {
         let ends: Vec<End> = row.pattern.ends(self.words, (at, None));
         // The longest first.
         for (end, number) in ends.into_iter().rev().filter(|(end, _)| *end > at) {
-            if row.claim.holds(self.facts, number) {
-                self.rows.push(row);
+            if self.facts.is_none_or(|facts| row.claim.holds(facts, number)) {
+                self.rows.push((row, at..end));
                 if self.goes_on(end, after, row.topic) {
                     return true;
                 }

@@ -1,6 +1,8 @@
 //! The plain words of a sentence: of words that mean the same one, in the singular, and without those
 //! that change no rule (articles, `must`, `are`). `not` is never left out.
 
+use super::super::colour::{self, Hues};
+
 /// Sequences of words, and what stands for them. Longer ones come first.
 const PHRASES: &[(&str, &str)] = &[
     ("in other words", ""),
@@ -149,10 +151,27 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("they", "these those it their its which whose them"),
 ];
 
+/// A sentence in plain words.
+#[derive(Debug, Default)]
+pub(super) struct Plain {
+    pub(super) words: Vec<String>,
+    /// Of each word the colours that it named before it became plain.
+    pub(super) hues: Vec<Hues>,
+}
+
+impl Plain {
+    fn push(&mut self, word: &str, hues: Hues) {
+        if !word.is_empty() {
+            self.words.push(word.to_owned());
+            self.hues.push(hues);
+        }
+    }
+}
+
 /// The plain words of a sentence.
-pub(super) fn plain(sentence: &str) -> Vec<String> {
+pub(super) fn plain(sentence: &str) -> Plain {
     let words = tokens(&sentence.to_lowercase());
-    let mut plain: Vec<String> = Vec::with_capacity(words.len());
+    let mut plain = Plain::default();
     let mut at = 0;
     while at < words.len() {
         let rest = &words[at..];
@@ -165,11 +184,12 @@ pub(super) fn plain(sentence: &str) -> Vec<String> {
             .max_by_key(|(length, ..)| *length);
         match phrase {
             Some((length, _, to)) => {
-                plain.extend(to.split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
+                to.split(' ').for_each(|word| plain.push(word, 0));
                 at += length;
             }
             None => {
-                plain.extend(Some(synonym(&words[at])).filter(|word| !word.is_empty()));
+                let word = &words[at];
+                plain.push(&synonym(word), colour::named(word) | colour::named(singular(word)));
                 at += 1;
             }
         }
@@ -265,7 +285,7 @@ mod tests {
             ("a 1:2 ratio", "1:2 ratio"),
             ("Not all dots are necessarily given", "not all dot given"),
         ] {
-            assert_eq!(plain(sentence).join(" "), expected);
+            assert_eq!(plain(sentence).words.join(" "), expected);
         }
     }
 }

@@ -1,0 +1,447 @@
+//! Figures of one look together: what an author says of the green lines is said of all of them.
+
+use super::super::colour::{Colour, Hues};
+use super::figure::{Mark, Place, Point, Spot, Stroke, cells};
+
+/// All that is drawn on a grid.
+#[derive(Debug, Default)]
+pub(in super::super) struct Drawings {
+    /// Rows and columns.
+    pub(in super::super) size: usize,
+    pub(in super::super) strokes: Vec<Stroke>,
+    pub(in super::super) marks: Vec<Mark>,
+}
+
+/// Figures of one look.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub(super) what: What,
+    pub(super) colour: Option<Colour>,
+}
+
+/// What is drawn.
+#[derive(Debug)]
+pub(super) enum What {
+    /// Lines of cells.
+    Lines(Form, Vec<Vec<Spot>>),
+    /// The cells of the circle or pill of an arrow, and its line, which begins in it.
+    Arrows(Vec<(Vec<Spot>, Vec<Spot>)>),
+    /// A main diagonal, and whether it goes down to the right.
+    Diagonal(bool),
+    /// The square beside the grid, the step from there, and the clue.
+    Slants(Vec<(Spot, Spot, String)>),
+    /// Marks between two cells.
+    Sides(Sign, Vec<([Spot; 2], String)>),
+    /// The cell at the upper left of a corner, and the text in its circle.
+    Corners(Vec<(Spot, String)>),
+    /// Shapes in cells.
+    Cells(Shape, Vec<Spot>),
+    /// Texts beside the grid.
+    Clues(Vec<(Spot, String)>),
+    /// Anything else, with the texts in it.
+    Others(usize, Vec<String>),
+}
+
+/// What the lines of a group have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Form {
+    Plain,
+    /// Each begins in a bulb of its colour.
+    Bulb,
+    /// A circle at both ends.
+    Circles,
+    /// A diamond at both ends.
+    Diamonds,
+    /// A mark in the middle cell.
+    Middle,
+}
+
+/// A mark between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sign {
+    White,
+    Black,
+    /// A text.
+    Letters,
+    Other,
+}
+
+/// A shape in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Shape {
+    Circle,
+    Square,
+    /// The whole cell.
+    Shade,
+    Other,
+}
+
+impl Group {
+    pub(super) fn hues(&self) -> Hues {
+        self.colour.map_or(0, Colour::hues)
+    }
+
+    /// Whether a colour in the text would be that of its figures: marks between cells are black and
+    /// white, and an arrow may have a circle of another colour.
+    pub(super) fn has_named_colour(&self) -> bool {
+        matches!(self.what, What::Lines(..) | What::Cells(..))
+    }
+
+    /// How many figures it has.
+    pub(super) fn count(&self) -> usize {
+        match &self.what {
+            What::Lines(_, lines) => lines.len(),
+            What::Arrows(arrows) => arrows.len(),
+            What::Diagonal(_) => 1,
+            What::Slants(slants) => slants.len(),
+            What::Sides(_, sides) => sides.len(),
+            What::Corners(corners) => corners.len(),
+            What::Cells(_, cells) => cells.len(),
+            What::Clues(clues) => clues.len(),
+            What::Others(count, _) => *count,
+        }
+    }
+
+    /// What it is, for messages.
+    pub(super) fn named(&self) -> String {
+        let (one, many) = match &self.what {
+            What::Lines(Form::Bulb, _) => ("line from a bulb", "lines from bulbs"),
+            What::Lines(Form::Circles, _) => ("line between circles", "lines between circles"),
+            What::Lines(Form::Diamonds, _) => ("line between diamonds", "lines between diamonds"),
+            What::Lines(..) => ("line", "lines"),
+            What::Arrows(_) => ("arrow", "arrows"),
+            What::Diagonal(_) => ("diagonal", "diagonals"),
+            What::Slants(_) => ("arrow beside the grid", "arrows beside the grid"),
+            What::Sides(..) => ("mark between cells", "marks between cells"),
+            What::Corners(_) => ("mark at a corner", "marks at corners"),
+            What::Cells(Shape::Circle, _) => ("circle in a cell", "circles in cells"),
+            What::Cells(..) => ("shape in a cell", "shapes in cells"),
+            What::Clues(_) => ("text beside the grid", "texts beside the grid"),
+            What::Others(..) => ("drawing", "drawings"),
+        };
+        let count = self.count();
+        let colour = self.colour.map(|colour| format!(" in {colour}")).unwrap_or_default();
+        format!("{count} {}{colour}", if count == 1 { one } else { many })
+    }
+
+    /// The first text in it.
+    pub(super) fn text(&self) -> Option<&str> {
+        let mut texts: Box<dyn Iterator<Item = &String>> = match &self.what {
+            What::Slants(slants) => Box::new(slants.iter().map(|slant| &slant.2)),
+            What::Sides(_, sides) => Box::new(sides.iter().map(|side| &side.1)),
+            What::Corners(corners) => Box::new(corners.iter().map(|corner| &corner.1)),
+            What::Clues(clues) => Box::new(clues.iter().map(|clue| &clue.1)),
+            What::Others(_, texts) => Box::new(texts.iter()),
+            _ => return None,
+        };
+        texts.find(|text| text.chars().any(char::is_alphanumeric)).map(String::as_str)
+    }
+}
+
+/// The groups of all drawings.
+pub(super) fn groups(drawings: &Drawings) -> Vec<Group> {
+    let mut grouping = Grouping::new(drawings);
+    for stroke in &drawings.strokes {
+        match stroke.has_head {
+            true => grouping.arrow(stroke),
+            false => grouping.line(stroke),
+        }
+    }
+    grouping.rest();
+    let mut groups = grouping.groups;
+    join_outlines(&mut groups);
+    groups
+}
+
+/// A line that is drawn twice, wide and narrow, is one.
+fn join_outlines(groups: &mut Vec<Group>) {
+    let mut at = 0;
+    while at < groups.len() {
+        let What::Lines(form, lines) = &groups[at].what else {
+            at += 1;
+            continue;
+        };
+        let is_same = |other: &Group| match &other.what {
+            What::Lines(of, others) => of == form && others == lines,
+            _ => false,
+        };
+        match groups[..at].iter().any(is_same) {
+            true => drop(groups.remove(at)),
+            false => at += 1,
+        }
+    }
+}
+
+struct Grouping<'a> {
+    size: usize,
+    marks: Vec<Mark>,
+    places: Vec<Place>,
+    /// Marks that belong to a line or an arrow.
+    used: Vec<bool>,
+    strokes: &'a [Stroke],
+    groups: Vec<Group>,
+    /// Of each group what its figures have in common.
+    looks: Vec<String>,
+}
+
+impl Grouping<'_> {
+    fn new(drawings: &Drawings) -> Grouping<'_> {
+        let marks = with_their_texts(drawings);
+        let places: Vec<Place> = marks.iter().map(|mark| mark.place(drawings.size)).collect();
+        Grouping {
+            size: drawings.size,
+            used: vec![false; marks.len()],
+            places,
+            marks,
+            strokes: &drawings.strokes,
+            groups: Vec::new(),
+            looks: Vec::new(),
+        }
+    }
+
+    /// Adds a figure to the group of its look.
+    fn add(&mut self, look: String, colour: Option<Colour>, what: What) {
+        let Some(at) = self.looks.iter().position(|other| *other == look) else {
+            self.looks.push(look);
+            self.groups.push(Group { what, colour });
+            return;
+        };
+        match (&mut self.groups[at].what, what) {
+            (What::Lines(_, all), What::Lines(_, more)) => all.extend(more),
+            (What::Arrows(all), What::Arrows(more)) => all.extend(more),
+            (What::Slants(all), What::Slants(more)) => all.extend(more),
+            (What::Sides(_, all), What::Sides(_, more)) => all.extend(more),
+            (What::Corners(all), What::Corners(more)) => all.extend(more),
+            (What::Cells(_, all), What::Cells(_, more)) => all.extend(more),
+            (What::Clues(all), What::Clues(more)) => all.extend(more),
+            (What::Others(all, texts), What::Others(more, other)) => {
+                *all += more;
+                texts.extend(other);
+            }
+            // A look says what it is of.
+            (_, _) => {}
+        }
+    }
+
+    fn other(&mut self, colour: Option<Colour>, text: &str) {
+        let texts = Some(text.to_owned()).into_iter().filter(|text| !text.is_empty()).collect();
+        self.add(format!("other {colour:?}"), colour, What::Others(1, texts));
+    }
+
+    fn line(&mut self, stroke: &Stroke) {
+        let Some(colour) = stroke.colour else { return };
+        if let Some(is_down) = diagonal(&stroke.points, self.size) {
+            self.add(format!("diagonal {is_down}"), stroke.colour, What::Diagonal(is_down));
+            return;
+        }
+        let Some(mut path) = cells(&stroke.points, self.size) else {
+            self.other(stroke.colour, "");
+            return;
+        };
+        let form = self.form(&mut path, colour);
+        let look = format!("line {form:?} {colour} {:.0}", stroke.width);
+        self.add(look, stroke.colour, What::Lines(form, vec![path]));
+    }
+
+    /// What stands at the ends and in the middle of a line, which then begins at its bulb.
+    fn form(&mut self, path: &mut [Spot], colour: Colour) -> Form {
+        let [first, last] = [path[0], path[path.len() - 1]];
+        if first == last {
+            return Form::Plain;
+        }
+        let is_large = |mark: &Mark| mark.width.min(mark.height) >= 0.5;
+        let is_bulb = |mark: &Mark| {
+            let is_alike = |fill: Colour| fill.is_near(colour);
+            mark.is_round && is_large(mark) && mark.fill.is_some_and(is_alike)
+        };
+        match (self.at(first, &is_bulb), self.at(last, &is_bulb)) {
+            (Some(bulb), other) if other.is_none() || self.begins(last) => {
+                self.used[bulb] = true;
+                return Form::Bulb;
+            }
+            (start, Some(bulb)) if start.is_none() || self.begins(first) => {
+                self.used[bulb] = true;
+                path.reverse();
+                return Form::Bulb;
+            }
+            _ => {}
+        }
+        let is_circle = |mark: &Mark| mark.is_round && is_large(mark);
+        let is_diamond = |mark: &Mark| mark.is_turned && !mark.is_round;
+        for (form, is_end) in
+            [(Form::Circles, &is_circle as &dyn Fn(&Mark) -> bool), (Form::Diamonds, &is_diamond)]
+        {
+            if let (Some(a), Some(b)) = (self.at(first, is_end), self.at(last, is_end)) {
+                (self.used[a], self.used[b]) = (true, true);
+                return form;
+            }
+        }
+        let middle = path[path.len() / 2];
+        let is_middle = |mark: &Mark| mark.is_round && mark.text.is_empty();
+        match self.at(middle, &is_middle) {
+            Some(mark) if path.len() % 2 == 1 => {
+                self.used[mark] = true;
+                Form::Middle
+            }
+            _ => Form::Plain,
+        }
+    }
+
+    /// A mark of this kind in a cell.
+    fn at(&self, spot: Spot, is_it: &dyn Fn(&Mark) -> bool) -> Option<usize> {
+        (0..self.marks.len()).find(|&i| self.places[i] == Place::Cell(spot) && is_it(&self.marks[i]))
+    }
+
+    /// Whether a line begins in a cell.
+    fn begins(&self, spot: Spot) -> bool {
+        self.strokes.iter().any(|stroke| {
+            cells(&stroke.points, self.size).is_some_and(|path| path.first() == Some(&spot))
+        })
+    }
+
+    fn arrow(&mut self, stroke: &Stroke) {
+        let colour = stroke.colour;
+        let [first, .., last] = stroke.points[..] else { return };
+        let spot = (first.0.floor() as i32 + 1, first.1.floor() as i32 + 1);
+        let inside = |n: i32| (1..=self.size as i32).contains(&n);
+        if !inside(spot.0) || !inside(spot.1) {
+            let step = |from: f64, to: f64| match to - from {
+                d if d.abs() < 0.05 => 0,
+                d => d.signum() as i32,
+            };
+            let step = (step(first.0, last.0), step(first.1, last.1));
+            let here = |i: &usize| self.places[*i] == Place::Beside(spot);
+            let clue = (0..self.marks.len()).filter(here).find(|&i| !self.marks[i].text.is_empty());
+            let text = clue.map_or_else(String::new, |i| {
+                self.used[i] = true;
+                self.marks[i].text.clone()
+            });
+            self.add("slant".to_owned(), colour, What::Slants(vec![(spot, step, text)]));
+            return;
+        }
+        let is_circle = |i: &usize| {
+            let mark = &self.marks[*i];
+            let is_over = matches!(self.places[*i], Place::Cell(_) | Place::Side(..))
+                || mark.width.max(mark.height) > 1.5;
+            mark.is_round
+                && is_over
+                && mark.width.min(mark.height) >= 0.5
+                && mark.covered(self.size).contains(&spot)
+        };
+        let circle = (0..self.marks.len()).find(is_circle);
+        match (circle, cells(&stroke.points, self.size)) {
+            (Some(circle), Some(path)) => {
+                self.used[circle] = true;
+                let cells = self.marks[circle].covered(self.size);
+                self.add(format!("arrow {colour:?}"), colour, What::Arrows(vec![(cells, path)]));
+            }
+            _ => self.other(colour, ""),
+        }
+    }
+
+    /// The marks that belong to no line.
+    fn rest(&mut self) {
+        for i in 0..self.marks.len() {
+            if self.used[i] {
+                continue;
+            }
+            let mark = self.marks[i].clone();
+            let colour = mark.fill.filter(|fill| !fill.is_white()).or(mark.border).or(mark.fill);
+            let text = mark.text.clone();
+            match self.places[i] {
+                Place::Side(a, b) => {
+                    let sign = sign(&mark);
+                    let of = colour.filter(|_| sign == Sign::Other);
+                    let look = format!("side {sign:?} {of:?}");
+                    self.add(look, colour, What::Sides(sign, vec![([a, b], text)]));
+                }
+                Place::Corner(spot) if mark.is_round && !text.is_empty() => {
+                    self.add("corner".to_owned(), colour, What::Corners(vec![(spot, text)]));
+                }
+                Place::Beside(spot) if !text.is_empty() => {
+                    let look = format!("beside {:?}", mark.ink);
+                    self.add(look, mark.ink, What::Clues(vec![(spot, text)]));
+                }
+                Place::Cell(spot) if text.is_empty() => {
+                    let shape = shape(&mark);
+                    let look = format!("cell {shape:?} {:?} {:?}", mark.fill, mark.border);
+                    self.add(look, colour, What::Cells(shape, vec![spot]));
+                }
+                _ => self.other(colour, &text),
+            }
+        }
+    }
+}
+
+/// The marks that can be seen. A text over a shape without one is the text of that shape.
+fn with_their_texts(drawings: &Drawings) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    let seen = drawings.marks.iter().filter(|mark| !mark.is_invisible());
+    for mark in seen.cloned() {
+        let near = |other: &Mark| {
+            let (a, b) = (mark.centre, other.centre);
+            (a.0 - b.0).abs().max((a.1 - b.1).abs()) < 0.13
+        };
+        let is_text = |mark: &Mark| {
+            let is_blank = |colour: Option<Colour>| colour.is_none_or(Colour::is_white);
+            !mark.text.is_empty() && is_blank(mark.fill) && is_blank(mark.border)
+        };
+        let place = mark.place(drawings.size);
+        if let Some(other) = marks.iter_mut().find(|other| near(other) && place != Place::Loose) {
+            if other.text.is_empty() && is_text(&mark) {
+                other.text = mark.text;
+                other.ink = mark.ink;
+                continue;
+            }
+            if is_text(other) && mark.text.is_empty() {
+                *other = Mark { text: std::mem::take(&mut other.text), ink: other.ink, ..mark };
+                continue;
+            }
+        }
+        marks.push(mark);
+    }
+    // White on white paper.
+    let is_white = |colour: Option<Colour>| colour.is_none_or(Colour::is_white);
+    marks.retain(|mark| !mark.text.is_empty() || !is_white(mark.fill) || !is_white(mark.border));
+    marks
+}
+
+/// Whether a line is a main diagonal of the grid, and goes down to the right.
+fn diagonal(points: &[Point], size: usize) -> Option<bool> {
+    let [mut a, mut b] = *points else { return None };
+    if a.0 > b.0 {
+        (a, b) = (b, a);
+    }
+    let end = size as f64;
+    let near = |point: Point, row: f64, column: f64| {
+        (point.0 - row).abs() <= 0.3 && (point.1 - column).abs() <= 0.3
+    };
+    match () {
+        () if near(a, 0.0, 0.0) && near(b, end, end) => Some(true),
+        () if near(a, 0.0, end) && near(b, end, 0.0) => Some(false),
+        () => None,
+    }
+}
+
+fn sign(mark: &Mark) -> Sign {
+    let is_dot = mark.is_round && mark.width.max(mark.height) <= 0.55;
+    let is_number = mark.text.bytes().all(|byte| byte.is_ascii_digit());
+    match () {
+        () if !is_number => Sign::Letters,
+        () if is_dot && mark.fill.is_some_and(Colour::is_black) => Sign::Black,
+        () if is_dot && mark.border.is_some() && mark.fill.is_none_or(Colour::is_white) => {
+            Sign::White
+        }
+        () => Sign::Other,
+    }
+}
+
+fn shape(mark: &Mark) -> Shape {
+    let is_even = (mark.width - mark.height).abs() < 0.05;
+    match () {
+        () if !is_even || mark.width < 0.4 || mark.is_turned && !mark.is_round => Shape::Other,
+        () if mark.is_round => Shape::Circle,
+        () if mark.width >= 0.95 => Shape::Shade,
+        () => Shape::Square,
+    }
+}

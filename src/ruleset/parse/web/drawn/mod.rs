@@ -1,0 +1,170 @@
+//! Puzzles whose rules are drawn, and told in words: which drawing is which rule.
+//!
+//! Drawings of one look are a [group], and may have several [meanings](readings): a grey line is a
+//! palindrome or a region sum line. Every choice of meanings is a puzzle in the keys of f-puzzles, and
+//! the text is checked against it sentence by sentence. If just one choice makes every sentence true,
+//! if each drawing is of a kind that a sentence speaks of, in the colour that it has there, and if
+//! the solution that the puzzle carries keeps the rules, that is the puzzle. Otherwise it is
+//! malformed: nobody but its author can tell what is meant.
+
+mod figure;
+mod group;
+mod readings;
+
+pub(super) use figure::{Mark, Stroke};
+pub(super) use group::Drawings;
+
+use serde_json::{Map, Value};
+
+use super::super::RulesText;
+use super::rules::{self, Use};
+use super::{Draft, fpuzzles, wrong};
+use crate::error::Malformed;
+use crate::ruleset::parse::TitledPuzzle;
+use group::Group;
+use readings::{Meaning, Spoken};
+
+const EXPECTED: &str = "drawings whose rules the text tells, in one way";
+
+/// Choices of meanings that are tried. More would be guesswork.
+const MOST_CHOICES: usize = 1_000;
+
+/// Marks of which a text may say that all are given, and the keys that say so.
+const NEGATIVE: &[(&str, &str)] = &[("difference", "nonconsecutive"), ("ratio", "ratio"), ("xv", "xv")];
+
+/// Reads a puzzle: the keys that are known, its drawings, and the rules in words.
+///
+/// # Errors
+/// A sentence that no data makes true; drawings that no choice of meanings explains, or several.
+pub(super) fn read(
+    keys: &Map<String, Value>,
+    drawings: &Drawings,
+    said: &[String],
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
+    let groups = group::groups(drawings);
+    if groups.is_empty() {
+        return fpuzzles::read(keys, texts)?.finish();
+    }
+    if texts == RulesText::Ignored {
+        let found = format!("{}, whose rules are in the text", groups[0].named());
+        return Err(wrong(found, "drawings and the rules in words (no --ignore-rules-text)"));
+    }
+    let topics = rules::topics(said)?;
+    let speaks = |key: &str| topics.keys.contains(&key);
+    let spoken =
+        Spoken { of: &speaks, numbers: &topics.numbers, size: drawings.size };
+    let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
+    let mut dropped = 0;
+    for group in &groups {
+        let meanings = readings::meanings(group, &spoken);
+        match (meanings.is_empty(), group.text()) {
+            (true, Some(text)) => {
+                let found = format!("{text:?} among {}", group.named());
+                return Err(wrong(found, EXPECTED));
+            }
+            (true, None) => dropped += group.count(),
+            (false, _) => choices.push((group, meanings)),
+        }
+    }
+    let count = choices.iter().try_fold(1, |count: usize, (_, meanings)| {
+        count.checked_mul(meanings.len()).filter(|count| *count <= MOST_CHOICES)
+    });
+    let Some(count) = count else {
+        return Err(wrong(format!("drawings of {} looks", choices.len()), EXPECTED));
+    };
+    let mut found: Vec<TitledPuzzle> = Vec::new();
+    let mut first_error = None;
+    for choice in 0..count {
+        let chosen = chosen(&choices, choice);
+        for negative in negatives(&chosen, &topics.negative) {
+            match puzzle(keys, &chosen, &negative, texts) {
+                Ok(mut puzzle) => {
+                    puzzle.dropped += dropped;
+                    if !found.iter().any(|other| other.ruleset.text() == puzzle.ruleset.text()) {
+                        found.push(puzzle);
+                    }
+                }
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+    }
+    match (found.len(), first_error) {
+        (1, _) => Ok(found.remove(0)),
+        (0, Some(error)) => Err(error),
+        (many, _) => {
+            let names: Vec<String> = choices.iter().map(|(group, _)| group.named()).collect();
+            let found = format!("{}, which the text explains in {many} ways", names.join(", "));
+            Err(wrong(found, EXPECTED))
+        }
+    }
+}
+
+/// A choice of meanings, by its number.
+fn chosen<'a>(
+    choices: &'a [(&'a Group, Vec<Meaning>)],
+    number: usize,
+) -> Vec<(&'a Group, &'a Meaning)> {
+    let mut rest = number;
+    let one = |(group, meanings): &'a (&'a Group, Vec<Meaning>)| {
+        let meaning = &meanings[rest % meanings.len()];
+        rest /= meanings.len();
+        (*group, meaning)
+    };
+    choices.iter().map(one).collect()
+}
+
+/// The sets of marks of which all may be given, as far as the text speaks of it; none comes first.
+fn negatives(chosen: &[(&Group, &Meaning)], spoken: &[&'static str]) -> Vec<Vec<&'static str>> {
+    let here = |key: &&'static str| chosen.iter().any(|(_, meaning)| meaning.key == *key);
+    let marks: Vec<&'static str> = spoken.iter().copied().filter(here).collect();
+    let sets = (0..1usize << marks.len()).map(|set| {
+        let is_in = |i: &usize| set >> i & 1 == 1;
+        (0..marks.len()).filter(is_in).map(|i| marks[i]).collect()
+    });
+    sets.collect()
+}
+
+/// The puzzle of a choice.
+fn puzzle(
+    keys: &Map<String, Value>,
+    chosen: &[(&Group, &Meaning)],
+    negative: &[&'static str],
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
+    let mut keys = keys.clone();
+    for (_, meaning) in chosen {
+        meaning.tell(&mut keys);
+    }
+    let mut listed = Vec::new();
+    for (mark, key) in NEGATIVE.iter().filter(|(mark, _)| negative.contains(mark)) {
+        match *mark {
+            "difference" => drop(keys.insert((*key).to_owned(), Value::Bool(true))),
+            _ => listed.push(Value::from(*key)),
+        }
+    }
+    if !listed.is_empty() {
+        keys.insert("negative".to_owned(), Value::Array(listed));
+    }
+    let draft = fpuzzles::read(&keys, texts)?;
+    for (group, meaning) in chosen {
+        is_spoken_of(group, meaning, &draft)?;
+    }
+    for mark in negative {
+        if !draft.uses.iter().any(|of| of.is_negative && of.keys.contains(mark)) {
+            return Err(wrong(format!("{mark} of which all are given"), EXPECTED));
+        }
+    }
+    draft.finish()
+}
+
+/// Checks that a sentence speaks of a group by its meaning, in its colour if it names one.
+fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &Draft) -> Result<(), Malformed> {
+    let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
+    let colours = uses().fold(0, |all, of: &Use| all | of.hues);
+    let is_of_colour = colours == 0 || !group.has_named_colour() || group.hues() & colours != 0;
+    match uses().next() {
+        Some(_) if is_of_colour => Ok(()),
+        _ => Err(wrong(format!("{} of which the text says nothing", group.named()), EXPECTED)),
+    }
+}

@@ -1,0 +1,60 @@
+//! What is drawn in SudokuPad's own JSON: lines, arrows, and shapes and texts over and under them.
+
+use serde_json::{Map, Value};
+
+use super::super::cells::text;
+use super::super::colour::Colour;
+use super::super::drawn::{Drawings, Mark, Stroke};
+
+type Object = Map<String, Value>;
+
+/// All that is drawn.
+pub(super) fn of(object: &Object, size: usize) -> Drawings {
+    let parts = |key: &str| {
+        let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
+        all.filter_map(Value::as_object).collect::<Vec<_>>()
+    };
+    let lines = parts("lines").into_iter().map(|part| stroke(part, false));
+    let arrows = parts("arrows").into_iter().map(|part| stroke(part, true));
+    let strokes = lines.chain(arrows).collect();
+    let marks = ["underlays", "overlays"].into_iter().flat_map(parts).filter_map(mark);
+    Drawings { size, strokes, marks: marks.collect() }
+}
+
+fn stroke(part: &Object, has_head: bool) -> Stroke {
+    let points = part.get("wayPoints").and_then(Value::as_array).into_iter().flatten();
+    Stroke {
+        points: points.filter_map(point).collect(),
+        colour: Colour::of(part.get("color")),
+        width: number(part, "thickness"),
+        has_head,
+    }
+}
+
+fn mark(part: &Object) -> Option<Mark> {
+    let angle = number(part, "angle").rem_euclid(90.0);
+    Some(Mark {
+        centre: point(part.get("center")?)?,
+        width: number(part, "width"),
+        height: number(part, "height"),
+        is_round: part.get("rounded").is_some_and(|value| {
+            value.as_bool().unwrap_or_else(|| value.as_f64().is_some_and(|n| n > 0.0))
+        }),
+        is_turned: (angle - 45.0).abs() < 1.0,
+        fill: Colour::of(part.get("backgroundColor")),
+        border: Colour::of(part.get("borderColor")),
+        ink: Colour::of(part.get("color")),
+        text: text(part, "text"),
+    })
+}
+
+fn number(part: &Object, key: &str) -> f64 {
+    part.get(key).and_then(Value::as_f64).unwrap_or(0.0)
+}
+
+fn point(value: &Value) -> Option<(f64, f64)> {
+    match value.as_array()?.iter().map(Value::as_f64).collect::<Option<Vec<_>>>()?[..] {
+        [row, column] => Some((row, column)),
+        _ => None,
+    }
+}
