@@ -90,6 +90,9 @@ const KEYS: &[(&str, Key)] = &[
     ("numberedroom", Key::Parts(parts::numbered_room)),
     ("pillarrow", Key::Parts(parts::weighted_sum)),
     ("lookandsaycage", Key::Parts(parts::look_and_say)),
+    // Of drawings only.
+    ("countingcircles", Key::Parts(parts::counting_circles)),
+    ("greaterthan", Key::Parts(parts::greater_than)),
     ("cage", Key::Drawing),
     ("line", Key::Drawing),
     ("circle", Key::Drawing),
@@ -110,7 +113,8 @@ pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draf
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
     draft.title = said("title");
     draft.author = said("author");
-    draft.solution = solution(object.get("solution"));
+    draft.answer = answer(object.get("solution"), size);
+    draft.solution = draft.answer.as_deref().and_then(solution);
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         let Some((_, kind)) = KEYS.iter().find(|(name, _)| name == key) else {
             return Err(wrong(format!("the key {key}, which is not known"), "keys of f-puzzles"));
@@ -294,16 +298,24 @@ pub(super) fn regions(
     Ok(())
 }
 
-/// The solution, where it is whole.
-pub(super) fn solution(value: Option<&Value>) -> Option<Grid> {
+/// The digits of a solution, where they are all there. Those of more than nine digits are left out:
+/// nobody writes them in one way.
+fn answer(value: Option<&Value>, size: usize) -> Option<String> {
     let digits: String = match value? {
-        Value::String(text) => text.chars().filter(|c| *c != ',').collect(),
+        Value::String(text) => text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect(),
         Value::Array(list) => list
             .iter()
             .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
             .collect(),
         _ => return None,
     };
+    let is_digit = |byte: u8| byte.is_ascii_digit() && (1..=size).contains(&usize::from(byte - b'0'));
+    let is_whole = size <= 9 && digits.len() == size * size && digits.bytes().all(is_digit);
+    is_whole.then_some(digits)
+}
+
+/// The grid of 81 digits.
+fn solution(digits: &str) -> Option<Grid> {
     let digits: Option<Vec<Digit>> =
         digits.bytes().map(|byte| Digit::new(byte.wrapping_sub(b'0'))).collect();
     let digits = digits.filter(|digits| digits.len() == CELLS)?;

@@ -95,6 +95,10 @@ struct Draft {
     ignored_text: bool,
     /// What the rules in words speak of.
     uses: Vec<rules::Use>,
+    /// A sentence in free words, which only a solution confirms.
+    free: Option<String>,
+    /// The digits of the solution that it carries, if they are all there.
+    answer: Option<String>,
 }
 
 impl Draft {
@@ -133,6 +137,7 @@ impl Draft {
             self.add("ruleset", name, argument);
         }
         self.uses = said.uses;
+        self.free = said.free;
         Ok(())
     }
 
@@ -147,6 +152,16 @@ impl Draft {
             let place = self.places.get(number.saturating_sub(1)).map_or("", String::as_str);
             wrong(format!("{} in {place}", error.found), error.expected)
         })?;
+        if let Some(answer) = &self.answer
+            && let Err(flaw) = ruleset.check_text(answer)
+        {
+            let found = format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
+            return Err(wrong(found, "rules that the solution keeps"));
+        }
+        if let (Some(sentence), None) = (&self.free, &self.answer) {
+            const CONFIRMED: &str = "a usual sentence, or a solution in the puzzle that confirms it";
+            return Err(wrong(format!("the rule {sentence:?}"), CONFIRMED));
+        }
         let Draft { title, author, solution, dropped, ignored_text, .. } = self;
         let puzzle = TitledPuzzle::from(ruleset);
         Ok(TitledPuzzle { name: title, author, solution, dropped, ignored_text, ..puzzle })

@@ -119,6 +119,18 @@ pub(super) fn sequence(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
+/// Circles whose digits tell how many circles have them.
+pub(super) fn counting_circles(part: &Part<'_>, draft: &mut Draft) -> Done {
+    draft.add(&part.at, "CountingCircles", part.cells()?);
+    Ok(())
+}
+
+/// Two cells, the greater one first.
+pub(super) fn greater_than(part: &Part<'_>, draft: &mut Draft) -> Done {
+    draft.add(&part.at, "GreaterThan", pair(part)?);
+    Ok(())
+}
+
 /// An extra region.
 pub(super) fn extra_region(part: &Part<'_>, draft: &mut Draft) -> Done {
     draft.add(&part.at, "AllDifferent", part.cells()?);

@@ -21,6 +21,7 @@ use super::rules::{self, Use};
 use super::{Draft, fpuzzles, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
+use figure::Spot;
 use group::Group;
 use readings::{Meaning, Spoken};
 
@@ -52,8 +53,12 @@ pub(super) fn read(
     }
     let topics = rules::topics(said)?;
     let speaks = |key: &str| topics.keys.contains(&key);
-    let spoken =
-        Spoken { of: &speaks, numbers: &topics.numbers, size: drawings.size };
+    let region = |(row, column): Spot| {
+        let rows = keys.get("grid").and_then(Value::as_array);
+        let cell = rows?.get(row as usize - 1)?.get(column as usize - 1)?;
+        cell.get("region")?.as_i64()
+    };
+    let spoken = Spoken { of: &speaks, differences: &topics.differences, region: &region };
     let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
     let mut dropped = 0;
     for group in &groups {
@@ -74,7 +79,7 @@ pub(super) fn read(
         return Err(wrong(format!("drawings of {} looks", choices.len()), EXPECTED));
     };
     let mut found: Vec<TitledPuzzle> = Vec::new();
-    let mut first_error = None;
+    let mut last_error: Option<(usize, Malformed)> = None;
     for choice in 0..count {
         let chosen = chosen(&choices, choice);
         for negative in negatives(&chosen, &topics.negative) {
@@ -85,19 +90,34 @@ pub(super) fn read(
                         found.push(puzzle);
                     }
                 }
-                Err(error) => first_error = first_error.or(Some(error)),
+                Err(error) => {
+                    let rank = rank(&error, said);
+                    if last_error.as_ref().is_none_or(|(other, _)| *other < rank) {
+                        last_error = Some((rank, error));
+                    }
+                }
             }
         }
     }
-    match (found.len(), first_error) {
+    match (found.len(), last_error) {
         (1, _) => Ok(found.remove(0)),
-        (0, Some(error)) => Err(error),
+        (0, Some((_, error))) => Err(error),
         (many, _) => {
             let names: Vec<String> = choices.iter().map(|(group, _)| group.named()).collect();
             let found = format!("{}, which the text explains in {many} ways", names.join(", "));
             Err(wrong(found, EXPECTED))
         }
     }
+}
+
+/// How far a choice came: to which sentence, or through them all. The error of the one that came
+/// furthest says most.
+fn rank(error: &Malformed, said: &[String]) -> usize {
+    let found = error.found.to_string();
+    let Some((_, sentence)) = found.split_once("the rule \"") else { return usize::MAX };
+    let beginning: String = sentence.chars().take(20).take_while(|c| *c != '\\').collect();
+    let text = said.join("\n");
+    text.find(beginning.trim_end_matches(['"', '\u{2026}'])).unwrap_or(0)
 }
 
 /// A choice of meanings, by its number.
@@ -149,6 +169,11 @@ fn puzzle(
     let draft = fpuzzles::read(&keys, texts)?;
     for (group, meaning) in chosen {
         is_spoken_of(group, meaning, &draft)?;
+    }
+    if draft.answer.is_none()
+        && let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess)
+    {
+        return Err(wrong(format!("{} that meet", group.named()), "a solution that tells what they are"));
     }
     for mark in negative {
         if !draft.uses.iter().any(|of| of.is_negative && of.keys.contains(mark)) {

@@ -10,6 +10,8 @@ use super::group::{Form, Group, Shape, Sign, What};
 pub(super) struct Meaning {
     pub(super) key: &'static str,
     pub(super) parts: Vec<Value>,
+    /// Whether only the solution can tell: lines that end on each other may be one.
+    pub(super) is_guess: bool,
 }
 
 impl Meaning {
@@ -26,38 +28,29 @@ impl Meaning {
     }
 }
 
-/// What a text says of the numbers in it and of the keys that it may speak of.
+/// What a text may speak of.
 pub(super) struct Spoken<'a> {
-    /// Whether it speaks of a key.
+    /// Whether it may speak of a key.
     pub(super) of: &'a dyn Fn(&str) -> bool,
-    /// Its numbers.
-    pub(super) numbers: &'a [u32],
-    /// Rows and columns.
-    pub(super) size: usize,
+    /// The least differences on lines that it names.
+    pub(super) differences: &'a [u32],
+    /// The region of a cell.
+    pub(super) region: &'a dyn Fn(Spot) -> Option<i64>,
 }
 
 /// Everything that a group may mean, of what a text speaks of.
 pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
     let mut all = Vec::new();
+    if let What::Lines(form, lines) = &group.what {
+        all.extend(of_lines(*form, lines, spoken));
+        return all;
+    }
     let mut may = |key: &'static str, parts: Option<Vec<Value>>| {
         if let Some(parts) = parts.filter(|_| (spoken.of)(key)) {
-            all.push(Meaning { key, parts });
+            all.push(Meaning { key, parts, is_guess: false });
         }
     };
     match &group.what {
-        What::Lines(form, lines) => {
-            for (key, forms, line) in LINES {
-                let has_form = forms.contains(form);
-                may(key, has_form.then(|| line(lines)).flatten());
-            }
-            if [Form::Plain, Form::Middle].contains(form) {
-                let most = spoken.size as u32 - 1;
-                for number in spoken.numbers.iter().filter(|number| (1..=most).contains(number)) {
-                    let part = json!({"lines": named(lines), "value": number});
-                    may("whispers", Some(vec![part]));
-                }
-            }
-        }
         What::Arrows(arrows) => {
             let part = |(circle, line): &(Vec<Spot>, Vec<Spot>)| {
                 let line: Vec<String> = names(line);
@@ -109,67 +102,135 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 may(key, parts.clone());
             }
         }
-        What::Others(..) => {}
+        What::Lines(..) | What::Others(..) => {}
     }
     all
 }
 
-/// How lines become the parts of a key; none if they cannot.
-type Lines = fn(&[Vec<Spot>]) -> Option<Vec<Value>>;
+/// What the rule of a line is about.
+#[derive(Clone, Copy, Debug)]
+enum About {
+    /// Neighbours: it may turn back and branch.
+    Neighbours,
+    /// The whole line.
+    Line,
+    /// Its parts between the borders of regions.
+    Parts,
+    /// The set of its cells.
+    Set,
+    /// Three cells in a row.
+    Threes,
+}
 
-/// The keys of lines and the forms that they have.
-const LINES: &[(&str, &[Form], Lines)] = &[
-    ("thermometer", &[Form::Bulb], as_they_are),
-    ("slowthermometer", &[Form::Bulb], as_they_are),
-    ("betweenline", &[Form::Circles], apart),
-    ("doublearrow", &[Form::Circles], apart),
-    ("lockout", &[Form::Diamonds], apart),
-    ("renban", &[Form::Plain, Form::Middle], once_round),
-    ("nabner", &[Form::Plain, Form::Middle], once_round),
-    ("regionsumline", &[Form::Plain, Form::Middle], apart),
-    ("palindrome", &[Form::Plain, Form::Middle], apart),
-    ("zipperline", &[Form::Plain, Form::Middle], apart),
-    ("entropicline", &[Form::Plain, Form::Middle], round_and_on),
-    ("modularline", &[Form::Plain, Form::Middle], round_and_on),
-    ("parityline", &[Form::Plain, Form::Middle], as_they_are),
-    ("sequenceline", &[Form::Plain, Form::Middle], apart),
+const PLAIN: &[Form] = &[Form::Plain, Form::Middle];
+
+/// The keys of lines, and the forms that they have.
+const LINES: &[(&str, &[Form], About)] = &[
+    ("thermometer", &[Form::Bulb], About::Neighbours),
+    ("slowthermometer", &[Form::Bulb], About::Neighbours),
+    ("betweenline", &[Form::Circles], About::Line),
+    ("doublearrow", &[Form::Circles], About::Line),
+    ("lockout", &[Form::Diamonds], About::Line),
+    ("renban", PLAIN, About::Set),
+    ("nabner", PLAIN, About::Set),
+    ("regionsumline", PLAIN, About::Parts),
+    ("palindrome", PLAIN, About::Line),
+    ("zipperline", PLAIN, About::Line),
+    ("entropicline", PLAIN, About::Threes),
+    ("modularline", PLAIN, About::Threes),
+    ("parityline", PLAIN, About::Neighbours),
+    ("sequenceline", PLAIN, About::Line),
 ];
 
-/// For rules of neighbours on a line: it may turn back and branch.
-fn as_they_are(lines: &[Vec<Spot>]) -> Option<Vec<Value>> {
-    Some(vec![json!({"lines": named(lines)})])
+/// What lines may mean.
+fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning> {
+    let mut all = Vec::new();
+    let of_form = LINES.iter().filter(|(key, forms, _)| forms.contains(&form) && (spoken.of)(key));
+    for (key, _, about) in of_form {
+        let ways = ways(*about, lines, spoken).into_iter().map(|(lines, is_guess)| {
+            Meaning { key, parts: vec![json!({"lines": named(&lines)})], is_guess }
+        });
+        all.extend(ways);
+    }
+    if PLAIN.contains(&form) && (spoken.of)("whispers") {
+        let whispers = spoken.differences.iter().map(|number| {
+            let part = json!({"lines": named(lines), "value": number});
+            Meaning { key: "whispers", parts: vec![part], is_guess: false }
+        });
+        all.extend(whispers);
+    }
+    all
 }
 
-/// For rules of whole lines: where one ends on another, nobody knows whether they are one.
-fn apart(lines: &[Vec<Spot>]) -> Option<Vec<Value>> {
-    let is_loop = |line: &Vec<Spot>| line.first() == line.last();
-    (!lines.iter().any(is_loop) && !meet(lines)).then(|| vec![json!({"lines": named(lines)})])
-}
-
-/// As `apart`; a loop is a set of cells.
-fn once_round(lines: &[Vec<Spot>]) -> Option<Vec<Value>> {
-    let open = |line: &Vec<Spot>| {
-        let mut line = line.clone();
-        if line.len() > 2 && line.first() == line.last() {
-            line.pop();
+/// Which lines a rule may be meant of, and whether that is a guess: where one ends on another, nobody
+/// knows whether they are one line.
+fn ways(
+    about: About,
+    lines: &[Vec<Spot>],
+    spoken: &Spoken<'_>,
+) -> Vec<(Vec<Vec<Spot>>, bool)> {
+    let is_loop = |line: &Vec<Spot>| line.len() > 2 && line.first() == line.last();
+    match about {
+        About::Neighbours => vec![(lines.to_vec(), false)],
+        About::Line if lines.iter().any(is_loop) => Vec::new(),
+        About::Line => vec![(lines.to_vec(), meet(lines))],
+        About::Parts => {
+            // A loop begins where it enters a region.
+            let opened = |line: &Vec<Spot>| {
+                if !is_loop(line) {
+                    return Some(line.clone());
+                }
+                let mut line = line[1..].to_vec();
+                let region = spoken.region;
+                let enters = line.windows(2).position(|pair| region(pair[0]) != region(pair[1]))?;
+                line.rotate_left(enters + 1);
+                Some(line)
+            };
+            let opened: Option<Vec<Vec<Spot>>> = lines.iter().map(opened).collect();
+            opened.into_iter().map(|opened| (opened, meet(lines))).collect()
         }
-        line
-    };
-    let lines: Vec<Vec<Spot>> = lines.iter().map(open).collect();
-    apart(&lines)
-}
-
-/// For rules of three cells in a row: those of a loop go on where it closes.
-fn round_and_on(lines: &[Vec<Spot>]) -> Option<Vec<Value>> {
-    let mut all = lines.to_vec();
-    for line in lines {
-        if let [first, second, .., before, last] = line[..]
-            && first == last
-        {
-            all.push(vec![before, first, second]);
+        About::Set => {
+            let lines: Vec<Vec<Spot>> = lines.iter().map(|line| distinct(line)).collect();
+            match meet(&lines) {
+                true => vec![(joined(&lines), true), (lines, true)],
+                false => vec![(lines, false)],
+            }
+        }
+        About::Threes => {
+            let mut all = lines.to_vec();
+            // Those of a loop go on where it closes.
+            for line in lines.iter().filter(|line| is_loop(line)) {
+                all.push(vec![line[line.len() - 2], line[0], line[1]]);
+            }
+            vec![(all, meet(lines))]
         }
     }
-    (!meet(lines)).then(|| vec![json!({"lines": named(&all)})])
+}
+
+/// The cells of a line that may cross itself.
+fn distinct(line: &[Spot]) -> Vec<Spot> {
+    let mut cells: Vec<Spot> = Vec::new();
+    for cell in line {
+        if !cells.contains(cell) {
+            cells.push(*cell);
+        }
+    }
+    cells
+}
+
+/// Lines that share a cell as one.
+fn joined(lines: &[Vec<Spot>]) -> Vec<Vec<Spot>> {
+    let mut all: Vec<Vec<Spot>> = Vec::new();
+    for line in lines {
+        let mut whole = line.clone();
+        let shares = |other: &Vec<Spot>| other.iter().any(|cell| line.contains(cell));
+        let (touching, apart): (Vec<_>, Vec<_>) = all.into_iter().partition(shares);
+        whole.extend(touching.into_iter().flatten());
+        whole = distinct(&whole);
+        all = apart;
+        all.push(whole);
+    }
+    all
 }
 
 /// Whether a line ends on another one.

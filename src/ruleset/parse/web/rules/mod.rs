@@ -2,10 +2,12 @@
 //!
 //! A text is read sentence by sentence. Each must consist of clauses of the [table], and what they
 //! say must be what the data has. Any other sentence is a rule that nobody can be sure of: the puzzle
-//! is malformed, by that sentence. So a sentence is never misread as one that is like it.
+//! is malformed, by that sentence. So a sentence is never misread as one that is like it. Clauses in
+//! [free words](loose) count only where the puzzle carries its solution, which must keep the rules.
 
 mod claim;
 mod facts;
+mod loose;
 mod pattern;
 mod sentences;
 mod table;
@@ -20,6 +22,7 @@ use super::colour::Hues;
 use super::wrong;
 use crate::error::Malformed;
 use claim::{Addition, Claim};
+use loose::Loose;
 use pattern::{End, Pattern};
 
 const EXPECTED: &str = "sentences about what the data of the puzzle has (or --ignore-rules-text)";
@@ -31,8 +34,30 @@ const MOST_WORDS: usize = 80;
 struct Row {
     topic: &'static str,
     kind: Kind,
-    pattern: Pattern,
+    form: Form,
     claim: Claim,
+}
+
+/// How the words of a row stand.
+enum Form {
+    /// In their order.
+    Strict(Pattern),
+    /// In any order.
+    Free(Loose),
+}
+
+impl Row {
+    /// All places where a clause of it that begins here may end.
+    fn ends(&self, words: &[String], at: usize, names: &[String]) -> Vec<End> {
+        match &self.form {
+            Form::Strict(pattern) => pattern.ends(words, (at, None)),
+            Form::Free(loose) => loose.ends(words, at, names),
+        }
+    }
+
+    fn is_free(&self) -> bool {
+        matches!(self.form, Form::Free(_))
+    }
 }
 
 /// Where a clause may stand.
@@ -47,16 +72,19 @@ enum Kind {
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let all = table::rows();
-    all.map(|(topic, text, claim)| {
+    let strict = table::rows().map(|(topic, text, claim)| {
         let (kind, text) = match text.as_bytes().first() {
             Some(b'~') => (Kind::Continued, &text[1..]),
             Some(b'=') => (Kind::Heading, &text[1..]),
             _ => (Kind::Clause, text),
         };
-        Row { topic, kind, pattern: Pattern::new(text), claim }
-    })
-    .collect()
+        Row { topic, kind, form: Form::Strict(Pattern::new(text)), claim }
+    });
+    let free = table::free::ROWS.iter().map(|&(topic, must, may, nots, number, claim)| {
+        let form = Form::Free(Loose::new(must, may, nots, number));
+        Row { topic, kind: Kind::Clause, form, claim }
+    });
+    strict.chain(free).collect()
 });
 
 /// What texts say of a puzzle.
@@ -66,6 +94,8 @@ pub(super) struct Said {
     pub(super) added: Vec<Addition>,
     /// What they speak of.
     pub(super) uses: Vec<Use>,
+    /// The first sentence in free words.
+    pub(super) free: Option<String>,
 }
 
 /// A clause of a text that speaks of some keys.
@@ -84,7 +114,7 @@ pub(super) struct Use {
 /// A sentence is not understood, or says what is not so.
 pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
     let mut said = Said::default();
-    for_sentences(texts, Some(facts), |row, hues| {
+    said.free = for_sentences(texts, Some(facts), |row, hues| {
         if let Claim::Switch(key, items) = row.claim
             && !facts.has(&[key])
         {
@@ -104,7 +134,8 @@ pub(super) struct Topics {
     pub(super) keys: Vec<&'static str>,
     /// Those of which they may say that all are given.
     pub(super) negative: Vec<&'static str>,
-    pub(super) numbers: Vec<u32>,
+    /// The least differences that they may speak of.
+    pub(super) differences: Vec<u32>,
 }
 
 /// What texts may speak of.
@@ -112,14 +143,24 @@ pub(super) struct Topics {
 /// # Errors
 /// A sentence that would not be understood whatever the puzzle has.
 pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
-    let mut topics = Topics { keys: Vec::new(), negative: Vec::new(), numbers: Vec::new() };
+    let mut topics = Topics { keys: Vec::new(), negative: Vec::new(), differences: Vec::new() };
     for_sentences(texts, None, |_, _| {})?;
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
         let words = words::plain(&sentence).words;
-        topics.numbers.extend(words.iter().filter_map(|word| word.parse::<u32>().ok()));
         for row in ROWS.iter() {
-            let stands = |at| row.pattern.ends(&words, (at, None)).iter().any(|(end, _)| *end > at);
-            if (0..words.len()).any(stands) {
+            let ends = |at| row.ends(&words, at, &[]).into_iter().filter(move |(end, _)| *end > at);
+            let mut stands = false;
+            for (_, number) in (0..words.len()).flat_map(ends) {
+                stands = true;
+                match row.claim {
+                    Claim::Numbered(_) => topics.differences.extend(number),
+                    Claim::Fixed(keys, number) if keys.contains(&"whispers") => {
+                        topics.differences.push(number);
+                    }
+                    _ => {}
+                }
+            }
+            if stands {
                 topics.keys.extend(row.claim.keys());
                 if row.claim.is_negative() {
                     topics.negative.extend(row.claim.keys());
@@ -131,13 +172,13 @@ pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
         keys.sort_unstable();
         keys.dedup();
     }
-    topics.numbers.sort_unstable();
-    topics.numbers.dedup();
+    topics.differences.sort_unstable();
+    topics.differences.dedup();
     Ok(topics)
 }
 
 /// Reads all sentences, and tells of every clause in them: its row, and the colours that it names.
-/// Without facts, whatever they say may be so.
+/// Without facts, whatever they say may be so. Returns the first sentence in free words.
 ///
 /// # Errors
 /// A sentence is not understood, or says what is not so.
@@ -145,25 +186,43 @@ fn for_sentences(
     texts: &[String],
     facts: Option<&Facts>,
     mut tell: impl FnMut(&'static Row, Hues),
-) -> Result<(), Malformed> {
+) -> Result<Option<String>, Malformed> {
+    let mut free = None;
     for text in texts {
         let mut topic = "";
         for sentence in sentences::sentences(text) {
-            let plain = words::plain(&sentence);
-            let words = &plain.words[..];
-            let mut reading = Reading { words, facts, failed: Vec::new(), rows: Vec::new() };
-            let is_read = words.len() <= MOST_WORDS && reading.goes_on(0, Before::Start, topic);
-            if !is_read {
-                return Err(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED));
+            let mut clauses = strictly(&sentence, facts, topic);
+            if clauses.is_none() {
+                clauses = freely(&sentence, facts, topic);
+                free = free.or_else(|| Some(short(&sentence)));
             }
-            for (row, span) in reading.rows {
+            let Some(clauses) = clauses else {
+                return Err(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED));
+            };
+            for (row, hues) in clauses {
                 topic = row.topic;
-                let hues = plain.hues[span.clone()].iter().fold(0, |all, hues| all | hues);
                 tell(row, hues);
             }
         }
     }
-    Ok(())
+    Ok(free)
+}
+
+/// The clauses of a sentence, and the colours that they name.
+type Clauses = Vec<(&'static Row, Hues)>;
+
+/// A sentence whose words are all in their order.
+fn strictly(sentence: &str, facts: Option<&Facts>, topic: &'static str) -> Option<Clauses> {
+    let plain = words::plain(sentence);
+    let mut reading = Reading::new(&plain.words, facts);
+    reading.reads(topic).then(|| reading.clauses(&plain.hues))
+}
+
+/// A sentence in free words.
+fn freely(sentence: &str, facts: Option<&Facts>, topic: &'static str) -> Option<Clauses> {
+    let plain = words::plain(&sentences::without_restatement(sentence));
+    let mut reading = Reading { is_free: true, ..Reading::new(&plain.words, facts) };
+    (reading.reads(topic) || reading.with_name()).then(|| reading.clauses(&plain.hues))
 }
 
 fn short(sentence: &str) -> String {
@@ -187,9 +246,41 @@ struct Reading<'a> {
     failed: Vec<(usize, Before, &'static str)>,
     /// The clauses up to here, and where they stand.
     rows: Vec<(&'static Row, Range<usize>)>,
+    /// Whether clauses in free words count.
+    is_free: bool,
+    /// What the author calls the things of this sentence.
+    names: &'a [String],
 }
 
-impl Reading<'_> {
+impl<'a> Reading<'a> {
+    fn new(words: &'a [String], facts: Option<&'a Facts>) -> Reading<'a> {
+        Reading { words, facts, failed: Vec::new(), rows: Vec::new(), is_free: false, names: &[] }
+    }
+
+    /// Whether the whole sentence can be read.
+    fn reads(&mut self, topic: &'static str) -> bool {
+        self.words.len() <= MOST_WORDS && self.goes_on(0, Before::Start, topic)
+    }
+
+    /// The clauses of a sentence that was read.
+    fn clauses(&self, hues: &[Hues]) -> Clauses {
+        let all = self.rows.iter();
+        all.map(|(row, span)| (*row, hues[span.clone()].iter().fold(0, |all, hue| all | hue))).collect()
+    }
+
+    /// Whether the sentence is a name before a colon, and can be read from there on.
+    fn with_name(&mut self) -> bool {
+        const LONGEST: usize = 5;
+        const NONE: &[&str] = &["not", "no", "except", "wrong", "false", "lie", "fake", "unless"];
+        let Some(colon) = self.words.iter().take(LONGEST + 1).position(|word| word == ":") else {
+            return false;
+        };
+        self.names = &self.words[..colon];
+        self.failed.clear();
+        let is_name = colon > 0 && !self.names.iter().any(|name| NONE.contains(&&name[..]));
+        is_name && self.words.len() <= MOST_WORDS && self.goes_on(colon + 1, Before::Colon, "")
+    }
+
     /// Whether the rest of the sentence can be read.
     fn goes_on(&mut self, at: usize, before: Before, topic: &'static str) -> bool {
         if at == self.words.len() {
@@ -226,6 +317,9 @@ impl Reading<'_> {
         before: Before,
         topic: &'static str,
     ) -> bool {
+        if row.is_free() && !self.is_free {
+            return false;
+        }
         let may_stand = match row.kind {
             Kind::Clause => before != Before::Heading,
             Kind::Continued => before != Before::Heading && row.topic == topic,
@@ -235,7 +329,7 @@ impl Reading<'_> {
             return false;
         }
         let after = if row.kind == Kind::Heading { Before::Heading } else { Before::Clause };
-        let ends: Vec<End> = row.pattern.ends(self.words, (at, None));
+        let ends: Vec<End> = row.ends(self.words, at, self.names);
         // The longest first.
         for (end, number) in ends.into_iter().rev().filter(|(end, _)| *end > at) {
             if self.facts.is_none_or(|facts| row.claim.holds(facts, number)) {

@@ -1,15 +1,16 @@
 //! The sentences of a text of rules.
 
-/// The sentences, as they stand. Examples in parentheses are left out.
+/// The sentences, as they stand. Examples are left out, and so are numbers and signs of lists.
 pub(super) fn sentences(text: &str) -> Vec<String> {
-    let text = without_examples(text);
+    let text = joined(&without_examples(&plain_letters(text)));
     let mut sentences = Vec::new();
     let mut sentence = String::new();
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {
-        // A full stop within a number or an address is none.
+        // A full stop within a number or an address is none, nor is one behind "i.e".
         let is_end = match c {
             '\n' | '\r' | ';' | '!' | '?' => true,
+            '.' if sentence.to_lowercase().ends_with("i.e") => false,
             '.' => characters.peek().is_none_or(|next| !next.is_alphanumeric()),
             _ => false,
         };
@@ -20,12 +21,58 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         }
     }
     sentences.push(sentence);
-    sentences
-        .retain(|sentence| sentence.chars().any(char::is_alphanumeric) && !is_example(sentence));
-    sentences.iter().map(|sentence| sentence.trim().to_owned()).collect()
+    let without = |sentence: &String| without_marker(sentence).to_owned();
+    let says = |sentence: &String| {
+        sentence.chars().any(char::is_alphanumeric) && !is_example(sentence)
+    };
+    sentences.iter().map(without).filter(says).collect()
 }
 
-/// A text without parentheses that begin as an example does.
+/// Mathematical letters, which some authors use for headings, as plain ones.
+fn plain_letters(text: &str) -> String {
+    const FIRST: u32 = 0x1d400;
+    let plain = |c: char| match u32::from(c) {
+        n @ FIRST..0x1d6a4 => match ((n - FIRST) % 52) as u8 {
+            upper @ ..26 => char::from(b'A' + upper),
+            lower => char::from(b'a' + lower - 26),
+        },
+        _ => c,
+    };
+    text.chars().map(plain).collect()
+}
+
+/// A text whose lines go on where the next one begins with a small letter.
+fn joined(text: &str) -> String {
+    let mut whole = String::new();
+    for line in text.split(['\n', '\r']) {
+        let goes_on = line.trim_start().starts_with(char::is_lowercase);
+        let is_open = whole.ends_with(|c: char| c.is_alphanumeric() || c == ',' || c == ' ');
+        if !whole.is_empty() {
+            whole.push(if goes_on && is_open { ' ' } else { '\n' });
+        }
+        whole += line;
+    }
+    whole
+}
+
+/// A sentence without the number or the sign that counts it.
+fn without_marker(sentence: &str) -> &str {
+    let sentence = sentence.trim();
+    let rest = sentence.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < sentence.len()
+        && let Some(rest) = rest.strip_prefix([')', ':'])
+    {
+        return rest.trim_start_matches([')', '.', ' ']);
+    }
+    match rest.chars().any(char::is_alphanumeric) {
+        // A number alone, before a full stop.
+        false => "",
+        true => sentence,
+    }
+}
+
+/// A text without parentheses that begin as an example does, and without the rest of a sentence that
+/// does.
 fn without_examples(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -40,13 +87,40 @@ fn without_examples(text: &str) -> String {
             }
         }
     }
+    kept += rest;
+    let mut text = kept;
+    for start in [", e.g", " e.g. ", ", for example", ", for instance"] {
+        while let Some(at) = text.to_ascii_lowercase().find(start) {
+            // To the end of the line: an example may have several sentences.
+            let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+            text.replace_range(at..end, ".");
+        }
+    }
+    text
+}
+
+/// A sentence without parentheses that say it again in other words.
+pub(super) fn without_restatement(sentence: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = sentence;
+    while let Some((before, behind)) = rest.split_once('(') {
+        let Some((inside, after)) = behind.split_once(')') else { break };
+        kept += before;
+        let is_again = ["i.e", "ie ", "ie,", "ie:"]
+            .iter()
+            .any(|start| inside.trim_start().to_lowercase().starts_with(start));
+        if !is_again {
+            kept += &format!("({inside})");
+        }
+        rest = after;
+    }
     kept + rest
 }
 
 /// Whether a text begins as an example does, which is no rule.
 fn is_example(text: &str) -> bool {
     let text = text.trim_start().to_lowercase();
-    ["e.g", "eg ", "eg.", "eg:", "for example", "for instance"]
+    ["e.g", "eg ", "eg.", "eg:", "for example", "for instance", "as an example"]
         .iter()
         .any(|start| text.starts_with(start))
 }
@@ -64,6 +138,9 @@ mod tests {
             ),
             ("A dot (e.g. 1 and 2. Or 3) is given. ", &["A dot  is given"]),
             ("A ratio of 1.5 (normal)", &["A ratio of 1.5 (normal)"]),
+            ("1). One, i.e. all.\n2) Two, e.g. a. Or b.\n3: Three", &["One, i.e. all", "Two", "Three"]),
+            ("Each pair of\nneighbours.\nThe last\n- one", &["Each pair of neighbours", "The last", "- one"]),
+            ("\u{1d5e6}\u{1d602}\u{1d5f1}", &["Sud"]),
             (" \n.", &[]),
         ] {
             assert_eq!(sentences(text), expected, "{text}");

@@ -68,8 +68,18 @@ const PHRASES: &[(&str, &str)] = &[
     ("have the sum", "sum to"),
     ("equal the sum", "equal sum"),
     ("number 1 to", "1 to"),
-    ("3 x 3", "3x3"),
+    ("2 x 2", "2x2"),
+    ("2 x 3", "2x3"),
+    ("2 by 2", "2x2"),
+    ("2 by 3", "2x3"),
+    ("3 by 2", "3x2"),
     ("3 by 3", "3x3"),
+    ("3 x 2", "3x2"),
+    ("3 x 3", "3x3"),
+    ("4 x 4", "4x4"),
+    ("6 x 6", "6x6"),
+    ("8 x 8", "8x8"),
+    ("9 x 9", "9x9"),
     ("two to one", "1:2"),
     ("one to two", "1:2"),
     ("1 to 2 ratio", "1:2 ratio"),
@@ -212,7 +222,8 @@ fn tokens(sentence: &str) -> Vec<String> {
         })
         .collect();
     let mut tokens = Vec::new();
-    for word in sentence.replace('/', " or ").split_whitespace() {
+    let sentence = ranges(&sentence.replace('/', " or ").replace("i.e.", "ie"));
+    for word in sentence.split_whitespace() {
         let ends_part = word.ends_with(':') || word == "-";
         let word = word.trim_matches(['\'', '-', ':', '.', ';']);
         let word = word.strip_suffix("'s").unwrap_or(word);
@@ -226,6 +237,27 @@ fn tokens(sentence: &str) -> Vec<String> {
         }
     }
     tokens
+}
+
+/// A sentence in which the two numbers of a range stand side by side: `1 - 9` as `1-9`.
+fn ranges(sentence: &str) -> String {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let is_number = |i: usize| {
+        words.get(i).is_some_and(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let mut joined = String::new();
+    let mut i = 0;
+    while i < words.len() {
+        joined.push(' ');
+        if is_number(i) && words.get(i + 1) == Some(&"-") && is_number(i + 2) {
+            joined += &format!("{}-{}", words[i], words[i + 2]);
+            i += 3;
+        } else {
+            joined += words[i];
+            i += 1;
+        }
+    }
+    joined
 }
 
 /// Joins the parts of a word: `antiknight`, but `1 to 9`.
@@ -245,14 +277,38 @@ fn synonym(word: &str) -> String {
         SYNONYMS.iter().find(has).map(|(to, _)| (*to).to_owned())
     };
     let singular = singular(word);
-    of(word).or_else(|| of(singular)).unwrap_or_else(|| singular.to_owned())
+    of(word).or_else(|| of(singular)).or_else(|| misspelt(word)).unwrap_or_else(|| singular.to_owned())
 }
+
+/// What stands for a long word that is nearly this one.
+fn misspelt(word: &str) -> Option<String> {
+    let most = match word.len() {
+        ..7 => return None,
+        7..10 => 1,
+        _ => 2,
+    };
+    let is_near = |other: &str| {
+        // The beginning tells `increasing` from `decreasing`.
+        word.get(..3) == other.get(..3)
+            && word.len().abs_diff(other.len()) <= most
+            && strsim::osa_distance(word, other) <= most
+    };
+    for (to, from) in SYNONYMS {
+        if from.split_ascii_whitespace().any(is_near) {
+            return Some((*to).to_owned());
+        }
+    }
+    CORRECT.iter().find(|correct| is_near(correct)).map(|correct| (*correct).to_owned())
+}
+
+/// Long words that mean themselves, and are often misspelt.
+const CORRECT: &[&str] = &["consecutive", "palindrome", "difference", "diagonal", "sandwich"];
 
 /// A word without the ending of the plural, or of the third person.
 fn singular(word: &str) -> &str {
     let kept = ["this", "as", "plus", "less", "across", "its", "thus", "always"];
     match word {
-        "xs" | "vs" => &word[..1],
+        "xs" | "vs" | "xes" => &word[..1],
         _ if kept.contains(&word) || word.len() < 4 || word.ends_with("ss") => word,
         _ if word.ends_with("xes") || word.ends_with("sses") || word.ends_with("ches") => {
             &word[..word.len() - 2]
@@ -283,7 +339,9 @@ mod tests {
             ),
             ("Anti-King: boxes", "antiking : box"),
             ("a 1:2 ratio", "1:2 ratio"),
-            ("Not all dots are necessarily given", "not all dot given"),
+            ("Not all dots are necesarilly given", "not all dot given"),
+            ("Place 1 - 9 in every 2 x 3 box (i.e. Xs)", "place 1 to 9 on 2x3 box ie x"),
+            ("consequtive, decreasing", "consecutive decreasing"),
         ] {
             assert_eq!(plain(sentence).words.join(" "), expected);
         }

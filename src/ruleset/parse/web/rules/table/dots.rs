@@ -9,7 +9,7 @@ const DOTS: &[&str] = &["difference", "ratio"];
 const MARKS: &[&str] = &["difference", "ratio", "xv"];
 
 pub(super) const ROWS: &[Clause] = &[
-    ("kropki", "=@normal kropki (pair|dot)? (sudoku)? @rule", Claim::Has(DOTS)),
+    ("kropki", "=@normal (partial)? kropki (pair|dot)? (sudoku)? @rule", Claim::Has(DOTS)),
     ("kropki", "@normal kropki (sudoku)? rule apply", Claim::Has(DOTS)),
     ("kropki", "=white (kropki)* dot", WHITE),
     ("kropki", "=black (kropki)* dot", BLACK),

@@ -7,6 +7,7 @@
 mod cells;
 mod classic;
 mod dots;
+pub(super) mod free;
 mod grid;
 mod lines;
 mod outside;

@@ -45,6 +45,7 @@ pub(super) const ROWS: &[Clause] = &[
         "(clue|digit|they) (outside grid)? show sum of first x (digit|cell)* (place|seen|from|on|they|that|corresponding|row|or|column|direction|of|clue|side)* where x (equal)? (to)? (digit)? (first|closest|nearest|to|clue|digit|on|they|that|row|or|column|cell|of|direction|from|seen)*",
         X_SUM,
     ),
+    ("numbered room", "=@normal numbered room @rule", Claim::Has(&["numberedroom"])),
     ("skyscraper", "=@normal skyscraper @rule", SKYSCRAPER),
     (
         "skyscraper",
