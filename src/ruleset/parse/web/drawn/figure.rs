@@ -92,6 +92,11 @@ impl Mark {
         rows.flat_map(|row| columns.clone().map(move |column| (row, column))).collect()
     }
 
+    /// Whether it fills most of a cell.
+    pub(in super::super) fn is_large(&self) -> bool {
+        self.width.min(self.height) >= 0.5
+    }
+
     /// Whether there is nothing to see.
     pub(in super::super) fn is_invisible(&self) -> bool {
         let has_shape = self.width > 0.0 && self.height > 0.0;

@@ -10,6 +10,8 @@ pub(in super::super) struct Drawings {
     pub(in super::super) size: usize,
     pub(in super::super) strokes: Vec<Stroke>,
     pub(in super::super) marks: Vec<Mark>,
+    /// Cages of which the drawing does not say whether digits may repeat, each with its text.
+    pub(in super::super) cages: Vec<(Vec<Spot>, String)>,
 }
 
 /// Figures of one look.
@@ -38,6 +40,8 @@ pub(super) enum What {
     Cells(Shape, Vec<Spot>),
     /// Texts beside the grid.
     Clues(Vec<(Spot, String)>),
+    /// Cages, with their texts.
+    Cages(Vec<(Vec<Spot>, String)>),
     /// Anything else, with the texts in it.
     Others(usize, Vec<String>),
 }
@@ -87,6 +91,17 @@ impl Group {
         matches!(self.what, What::Lines(..) | What::Cells(..))
     }
 
+    /// Whether it looks like a rule, even if no sentence speaks of it. Shades and strokes beside the
+    /// middles of cells mostly decorate.
+    pub(super) fn is_telling(&self) -> bool {
+        match &self.what {
+            What::Cells(shape, _) => matches!(shape, Shape::Circle | Shape::Square),
+            What::Sides(sign, _) => *sign != Sign::Other,
+            What::Others(_, texts) => !texts.is_empty(),
+            _ => true,
+        }
+    }
+
     /// How many figures it has.
     pub(super) fn count(&self) -> usize {
         match &self.what {
@@ -98,6 +113,7 @@ impl Group {
             What::Corners(corners) => corners.len(),
             What::Cells(_, cells) => cells.len(),
             What::Clues(clues) => clues.len(),
+            What::Cages(cages) => cages.len(),
             What::Others(count, _) => *count,
         }
     }
@@ -117,6 +133,7 @@ impl Group {
             What::Cells(Shape::Circle, _) => ("circle in a cell", "circles in cells"),
             What::Cells(..) => ("shape in a cell", "shapes in cells"),
             What::Clues(_) => ("text beside the grid", "texts beside the grid"),
+            What::Cages(_) => ("cage", "cages"),
             What::Others(..) => ("drawing", "drawings"),
         };
         let count = self.count();
@@ -131,6 +148,7 @@ impl Group {
             What::Sides(_, sides) => Box::new(sides.iter().map(|side| &side.1)),
             What::Corners(corners) => Box::new(corners.iter().map(|corner| &corner.1)),
             What::Clues(clues) => Box::new(clues.iter().map(|clue| &clue.1)),
+            What::Cages(cages) => Box::new(cages.iter().map(|cage| &cage.1)),
             What::Others(_, texts) => Box::new(texts.iter()),
             _ => return None,
         };
@@ -141,13 +159,25 @@ impl Group {
 /// The groups of all drawings.
 pub(super) fn groups(drawings: &Drawings) -> Vec<Group> {
     let mut grouping = Grouping::new(drawings);
-    for stroke in &drawings.strokes {
-        match stroke.has_head {
-            true => grouping.arrow(stroke),
-            false => grouping.line(stroke),
+    let (arrows, lines): (Vec<&Stroke>, Vec<&Stroke>) =
+        drawings.strokes.iter().partition(|stroke| stroke.has_head);
+    // Arrows first: a line may end in the circle of one.
+    arrows.into_iter().for_each(|stroke| grouping.arrow(stroke));
+    let mut looks: Vec<Vec<&Stroke>> = Vec::new();
+    for line in lines {
+        let is_alike = |other: &Stroke| {
+            other.colour == line.colour && (other.width - line.width).abs() < 0.5
+        };
+        match looks.iter_mut().find(|look| is_alike(look[0])) {
+            Some(look) => look.push(line),
+            None => looks.push(vec![line]),
         }
     }
+    looks.iter().for_each(|look| grouping.lines(look));
     grouping.rest();
+    if !drawings.cages.is_empty() {
+        grouping.add("cages".to_owned(), None, What::Cages(drawings.cages.clone()));
+    }
     let mut groups = grouping.groups;
     join_outlines(&mut groups);
     groups
@@ -172,20 +202,19 @@ fn join_outlines(groups: &mut Vec<Group>) {
     }
 }
 
-struct Grouping<'a> {
+struct Grouping {
     size: usize,
     marks: Vec<Mark>,
     places: Vec<Place>,
     /// Marks that belong to a line or an arrow.
     used: Vec<bool>,
-    strokes: &'a [Stroke],
     groups: Vec<Group>,
     /// Of each group what its figures have in common.
     looks: Vec<String>,
 }
 
-impl Grouping<'_> {
-    fn new(drawings: &Drawings) -> Grouping<'_> {
+impl Grouping {
+    fn new(drawings: &Drawings) -> Grouping {
         let marks = with_their_texts(drawings);
         let places: Vec<Place> = marks.iter().map(|mark| mark.place(drawings.size)).collect();
         Grouping {
@@ -193,7 +222,6 @@ impl Grouping<'_> {
             used: vec![false; marks.len()],
             places,
             marks,
-            strokes: &drawings.strokes,
             groups: Vec::new(),
             looks: Vec::new(),
         }
@@ -207,7 +235,6 @@ impl Grouping<'_> {
             return;
         };
         match (&mut self.groups[at].what, what) {
-            (What::Lines(_, all), What::Lines(_, more)) => all.extend(more),
             (What::Arrows(all), What::Arrows(more)) => all.extend(more),
             (What::Slants(all), What::Slants(more)) => all.extend(more),
             (What::Sides(_, all), What::Sides(_, more)) => all.extend(more),
@@ -228,75 +255,105 @@ impl Grouping<'_> {
         self.add(format!("other {colour:?}"), colour, What::Others(1, texts));
     }
 
-    fn line(&mut self, stroke: &Stroke) {
-        let Some(colour) = stroke.colour else { return };
-        if let Some(is_down) = diagonal(&stroke.points, self.size) {
-            self.add(format!("diagonal {is_down}"), stroke.colour, What::Diagonal(is_down));
-            return;
+    /// The lines of one look: they have a form where all of them have it.
+    fn lines(&mut self, strokes: &[&Stroke]) {
+        let Some(colour) = strokes.first().and_then(|stroke| stroke.colour) else { return };
+        let mut paths: Vec<Vec<Spot>> = Vec::new();
+        for stroke in strokes {
+            match (diagonal(&stroke.points, self.size), cells(&stroke.points, self.size)) {
+                (Some(is_down), _) => self.add(
+                    format!("diagonal {is_down}"),
+                    stroke.colour,
+                    What::Diagonal(is_down),
+                ),
+                (None, Some(path)) => paths.push(path),
+                (None, None) => self.other(stroke.colour, ""),
+            }
         }
-        let Some(mut path) = cells(&stroke.points, self.size) else {
-            self.other(stroke.colour, "");
-            return;
-        };
-        let form = self.form(&mut path, colour);
-        let look = format!("line {form:?} {colour} {:.0}", stroke.width);
-        self.add(look, stroke.colour, What::Lines(form, vec![path]));
+        let (from_bulbs, others) = self.from_bulbs(paths, colour);
+        if !from_bulbs.is_empty() {
+            self.add_lines(Form::Bulb, colour, from_bulbs);
+        }
+        if !others.is_empty() {
+            let form = self.form(&others);
+            self.add_lines(form, colour, others);
+        }
     }
 
-    /// What stands at the ends and in the middle of a line, which then begins at its bulb.
-    fn form(&mut self, path: &mut [Spot], colour: Colour) -> Form {
-        let [first, last] = [path[0], path[path.len() - 1]];
-        if first == last {
-            return Form::Plain;
-        }
-        let is_large = |mark: &Mark| mark.width.min(mark.height) >= 0.5;
+    fn add_lines(&mut self, form: Form, colour: Colour, lines: Vec<Vec<Spot>>) {
+        self.groups.push(Group { what: What::Lines(form, lines), colour: Some(colour) });
+        self.looks.push("lines".to_owned());
+    }
+
+    /// The lines that begin in a bulb of their colour, from there, and the others.
+    fn from_bulbs(
+        &mut self,
+        paths: Vec<Vec<Spot>>,
+        colour: Colour,
+    ) -> (Vec<Vec<Spot>>, Vec<Vec<Spot>>) {
         let is_bulb = |mark: &Mark| {
             let is_alike = |fill: Colour| fill.is_near(colour);
-            mark.is_round && is_large(mark) && mark.fill.is_some_and(is_alike)
+            mark.is_round && mark.is_large() && mark.fill.is_some_and(is_alike)
         };
-        match (self.at(first, &is_bulb), self.at(last, &is_bulb)) {
-            (Some(bulb), other) if other.is_none() || self.begins(last) => {
-                self.used[bulb] = true;
-                return Form::Bulb;
+        let begins = |spot: Spot| paths.iter().any(|path| path[0] == spot);
+        let (mut from_bulbs, mut others) = (Vec::new(), Vec::new());
+        for path in &paths {
+            let [first, last] = [path[0], path[path.len() - 1]];
+            let mut path = path.clone();
+            // Where both ends have one, the other is that of another line.
+            let bulb = match (self.at(first, &is_bulb), self.at(last, &is_bulb)) {
+                _ if first == last => None,
+                (Some(bulb), other) if other.is_none() || begins(last) => Some(bulb),
+                (start, Some(bulb)) if start.is_none() || begins(first) => {
+                    path.reverse();
+                    Some(bulb)
+                }
+                _ => None,
+            };
+            match bulb {
+                Some(bulb) => {
+                    self.used[bulb] = true;
+                    from_bulbs.push(path);
+                }
+                None => others.push(path),
             }
-            (start, Some(bulb)) if start.is_none() || self.begins(first) => {
-                self.used[bulb] = true;
-                path.reverse();
-                return Form::Bulb;
-            }
-            _ => {}
         }
-        let is_circle = |mark: &Mark| mark.is_round && is_large(mark);
+        (from_bulbs, others)
+    }
+
+    /// What stands at the ends, or in the middle, of all of these lines.
+    fn form(&mut self, lines: &[Vec<Spot>]) -> Form {
+        let is_circle = |mark: &Mark| mark.is_round && mark.is_large();
         let is_diamond = |mark: &Mark| mark.is_turned && !mark.is_round;
-        for (form, is_end) in
-            [(Form::Circles, &is_circle as &dyn Fn(&Mark) -> bool), (Form::Diamonds, &is_diamond)]
-        {
-            if let (Some(a), Some(b)) = (self.at(first, is_end), self.at(last, is_end)) {
-                (self.used[a], self.used[b]) = (true, true);
+        let is_middle = |mark: &Mark| mark.is_round && mark.text.is_empty();
+        let ends = |line: &Vec<Spot>| vec![line[0], line[line.len() - 1]];
+        let middle = |line: &Vec<Spot>| match line.len() % 2 {
+            1 => vec![line[line.len() / 2]],
+            _ => Vec::new(),
+        };
+        type Kind<'a> = &'a dyn Fn(&Mark) -> bool;
+        type Spots<'a> = &'a dyn Fn(&Vec<Spot>) -> Vec<Spot>;
+        let forms: [(Form, Kind<'_>, Spots<'_>); 3] = [
+            (Form::Circles, &is_circle, &ends),
+            (Form::Diamonds, &is_diamond, &ends),
+            (Form::Middle, &is_middle, &middle),
+        ];
+        for (form, kind, spots) in forms {
+            let spots: Vec<Spot> = lines.iter().flat_map(spots).collect();
+            let marks: Option<Vec<usize>> =
+                spots.into_iter().map(|spot| self.at(spot, kind)).collect();
+            if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
+                marks.into_iter().for_each(|mark| self.used[mark] = true);
                 return form;
             }
         }
-        let middle = path[path.len() / 2];
-        let is_middle = |mark: &Mark| mark.is_round && mark.text.is_empty();
-        match self.at(middle, &is_middle) {
-            Some(mark) if path.len() % 2 == 1 => {
-                self.used[mark] = true;
-                Form::Middle
-            }
-            _ => Form::Plain,
-        }
+        Form::Plain
     }
 
     /// A mark of this kind in a cell.
     fn at(&self, spot: Spot, is_it: &dyn Fn(&Mark) -> bool) -> Option<usize> {
-        (0..self.marks.len()).find(|&i| self.places[i] == Place::Cell(spot) && is_it(&self.marks[i]))
-    }
-
-    /// Whether a line begins in a cell.
-    fn begins(&self, spot: Spot) -> bool {
-        self.strokes.iter().any(|stroke| {
-            cells(&stroke.points, self.size).is_some_and(|path| path.first() == Some(&spot))
-        })
+        let is_here = |i: &usize| self.places[*i] == Place::Cell(spot) && is_it(&self.marks[*i]);
+        (0..self.marks.len()).find(is_here)
     }
 
     fn arrow(&mut self, stroke: &Stroke) {
@@ -325,7 +382,7 @@ impl Grouping<'_> {
                 || mark.width.max(mark.height) > 1.5;
             mark.is_round
                 && is_over
-                && mark.width.min(mark.height) >= 0.5
+                && mark.is_large()
                 && mark.covered(self.size).contains(&spot)
         };
         let circle = (0..self.marks.len()).find(is_circle);

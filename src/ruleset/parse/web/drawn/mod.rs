@@ -11,7 +11,7 @@ mod figure;
 mod group;
 mod readings;
 
-pub(super) use figure::{Mark, Stroke};
+pub(super) use figure::{Mark, Spot, Stroke};
 pub(super) use group::Drawings;
 
 use serde_json::{Map, Value};
@@ -21,8 +21,7 @@ use super::rules::{self, Use};
 use super::{Draft, fpuzzles, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
-use figure::Spot;
-use group::Group;
+use group::{Group, What};
 use readings::{Meaning, Spoken};
 
 const EXPECTED: &str = "drawings whose rules the text tells, in one way";
@@ -68,6 +67,7 @@ pub(super) fn read(
                 let found = format!("{text:?} among {}", group.named());
                 return Err(wrong(found, EXPECTED));
             }
+            (true, None) if group.is_telling() => return Err(unsaid(group)),
             (true, None) => dropped += group.count(),
             (false, _) => choices.push((group, meanings)),
         }
@@ -187,9 +187,17 @@ fn puzzle(
 fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &Draft) -> Result<(), Malformed> {
     let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
     let colours = uses().fold(0, |all, of: &Use| all | of.hues);
+    if matches!(group.what, What::Cages(_)) && !uses().any(|of| of.is_of_difference) {
+        let found = format!("{} of which the text does not say whether digits may repeat", group.named());
+        return Err(wrong(found, EXPECTED));
+    }
     let is_of_colour = colours == 0 || !group.has_named_colour() || group.hues() & colours != 0;
     match uses().next() {
         Some(_) if is_of_colour => Ok(()),
-        _ => Err(wrong(format!("{} of which the text says nothing", group.named()), EXPECTED)),
+        _ => Err(unsaid(group)),
     }
+}
+
+fn unsaid(group: &Group) -> Malformed {
+    wrong(format!("{} of which the text says nothing", group.named()), EXPECTED)
 }

@@ -102,6 +102,13 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 may(key, parts.clone());
             }
         }
+        What::Cages(cages) => {
+            let part = |(cells, text): &(Vec<Spot>, String)| {
+                let is_sum = text.bytes().all(|byte| byte.is_ascii_digit());
+                is_sum.then(|| json!({"cells": names(cells), "value": text}))
+            };
+            may("killercage", cages.iter().map(part).collect());
+        }
         What::Lines(..) | What::Others(..) => {}
     }
     all

@@ -9,6 +9,8 @@ pub(super) enum Claim {
     Nothing,
     /// The puzzle has something of one of these keys.
     Has(&'static [&'static str]),
+    /// As `Has`, and the digits of each part differ.
+    Differ(&'static [&'static str]),
     /// It has something of each of these keys.
     HasAll(&'static [&'static str]),
     /// It has something of these keys, all of this number.
@@ -38,6 +40,7 @@ impl Claim {
         match self {
             Claim::Nothing | Claim::Regions | Claim::Irregular | Claim::Size => Vec::new(),
             Claim::Has(keys)
+            | Claim::Differ(keys)
             | Claim::HasAll(keys)
             | Claim::Fixed(keys, _)
             | Claim::Numbered(keys)
@@ -45,6 +48,11 @@ impl Claim {
             | Claim::Open(keys) => keys.to_vec(),
             Claim::Switch(key, _) => vec![key],
         }
+    }
+
+    /// Whether it says that digits differ.
+    pub(super) fn is_of_difference(self) -> bool {
+        matches!(self, Claim::Differ(_))
     }
 
     /// Whether it is about cells without a mark.
@@ -56,7 +64,7 @@ impl Claim {
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {
             Claim::Nothing | Claim::Switch(..) => true,
-            Claim::Has(keys) => facts.has(keys),
+            Claim::Has(keys) | Claim::Differ(keys) => facts.has(keys),
             Claim::HasAll(keys) => keys.iter().all(|key| facts.has(&[key])),
             Claim::Fixed(keys, number) => facts.all_have(keys, number),
             Claim::Numbered(keys) => number.is_some_and(|number| facts.all_have(keys, number)),

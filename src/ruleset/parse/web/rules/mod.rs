@@ -104,6 +104,8 @@ pub(super) struct Use {
     pub(super) keys: Vec<&'static str>,
     /// Whether it is about cells without a mark.
     pub(super) is_negative: bool,
+    /// Whether it says that digits differ.
+    pub(super) is_of_difference: bool,
     /// The colours that it names.
     pub(super) hues: Hues,
 }
@@ -120,8 +122,9 @@ pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> 
         {
             said.added.extend_from_slice(items);
         }
-        let is_negative = row.claim.is_negative();
-        said.uses.push(Use { keys: row.claim.keys(), is_negative, hues });
+        let (is_negative, is_of_difference) =
+            (row.claim.is_negative(), row.claim.is_of_difference());
+        said.uses.push(Use { keys: row.claim.keys(), is_negative, is_of_difference, hues });
     })?;
     said.added.sort_unstable();
     said.added.dedup();

@@ -18,7 +18,7 @@ pub(super) fn of(object: &Object, size: usize) -> Drawings {
     let arrows = parts("arrows").into_iter().map(|part| stroke(part, true));
     let strokes = lines.chain(arrows).collect();
     let marks = ["underlays", "overlays"].into_iter().flat_map(parts).filter_map(mark);
-    Drawings { size, strokes, marks: marks.collect() }
+    Drawings { size, strokes, marks: marks.collect(), cages: Vec::new() }
 }
 
 fn stroke(part: &Object, has_head: bool) -> Stroke {

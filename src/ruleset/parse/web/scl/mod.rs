@@ -51,13 +51,16 @@ pub(super) fn read(object: &Object, texts: RulesText) -> Result<TitledPuzzle, Ma
         }
     }
     let size = list(object, "cells").len();
-    let mut puzzle = Puzzle { size, keys: Map::new(), said: Vec::new() };
+    let mut puzzle =
+        Puzzle { size, keys: Map::new(), said: Vec::new(), open_cages: Vec::new() };
     puzzle.metadata(object)?;
     puzzle.cages(object)?;
     puzzle.grid(object)?;
     let said = std::mem::take(&mut puzzle.said);
     puzzle.keys.insert("ruleset".to_owned(), said.join("\n").into());
-    drawn::read(&puzzle.keys, &drawings::of(object, size), &said, texts)
+    let mut drawings = drawings::of(object, size);
+    drawings.cages = puzzle.open_cages;
+    drawn::read(&puzzle.keys, &drawings, &said, texts)
 }
 
 /// A puzzle that is being told again.
@@ -68,6 +71,8 @@ struct Puzzle {
     keys: Object,
     /// The rules in words.
     said: Vec<String>,
+    /// Cages that do not say whether digits may repeat.
+    open_cages: Vec<(Vec<drawn::Spot>, String)>,
 }
 
 impl Puzzle {
@@ -129,27 +134,31 @@ impl Puzzle {
     }
 
     fn cage(&mut self, cage: &Object, at: &str) -> Result<(), Malformed> {
-        const KILLER: &str = "a cage whose digits differ, with its sum";
-        let cells = list(cage, "cells").iter().map(|cell| {
-            index(cell, self.size, at).map(|(row, column)| format!("R{}C{}", row + 1, column + 1))
-        });
-        let cells: Vec<String> = cells.collect::<Result<_, _>>()?;
+        let cells = list(cage, "cells").iter().map(|cell| index(cell, self.size, at));
+        let cells: Vec<(usize, usize)> = cells.collect::<Result<_, _>>()?;
         let value = Some(text(cage, "value")).filter(|value| !value.is_empty());
         let value = value.unwrap_or_else(|| text(cage, "sum"));
-        let is_unique = cage.get("unique").and_then(Value::as_bool) == Some(true);
-        if cells.is_empty() && value.is_empty() {
-            return Ok(());
+        let is = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
+        if cells.is_empty() {
+            // Some exporters count something in one.
+            return match value.is_empty() || value == "0" {
+                true => Ok(()),
+                false => Err(wrong(format!("{value:?} in {at}, which has no cells"), "a cage")),
+            };
         }
-        if !value.bytes().all(|byte| byte.is_ascii_digit()) || cells.is_empty() {
-            return Err(wrong(format!("the value {value:?} of {at}"), KILLER));
-        }
-        if !is_unique {
-            return Err(wrong(format!("{at}, in which digits may repeat"), KILLER));
-        }
-        let is_hidden = cage.get("hidden").and_then(Value::as_bool) == Some(true);
-        match is_hidden && value.is_empty() {
-            true => self.add("extraregion", json!({ "cells": cells })),
-            false => self.add("killercage", json!({ "cells": cells, "value": value })),
+        let is_sum = value.bytes().all(|byte| byte.is_ascii_digit());
+        let names = || -> Vec<String> {
+            cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1)).collect()
+        };
+        match is("unique") {
+            true if is("hidden") && value.is_empty() => {
+                self.add("extraregion", json!({ "cells": names() }));
+            }
+            true if is_sum => self.add("killercage", json!({ "cells": names(), "value": value })),
+            _ => {
+                let spot = |&(row, column): &(usize, usize)| (row as i32 + 1, column as i32 + 1);
+                self.open_cages.push((cells.iter().map(spot).collect(), value));
+            }
         }
         Ok(())
     }

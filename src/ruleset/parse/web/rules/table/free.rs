@@ -11,6 +11,9 @@ pub(in super::super) type Free =
 const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
 const MARKS: &[&str] = &["difference", "ratio", "xv"];
 
+const CAGE_WORDS: &str = "corner topleft left top upper small little killer if value total up outlined dashed \
+     written equal sum normal hand any all bordered dotted";
+
 pub(in super::super) const ROWS: &[Free] = &[
     (
         "classic",
@@ -84,19 +87,26 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "cage",
         "cage sum|total",
-        "corner topleft left top upper small little killer if value total up outlined dashed written \
-         equal sum normal indicated number hand printed any all within bordered dotted",
-        "repeat",
+        CAGE_WORDS,
+        "",
         Number::None,
         Claim::Has(&["killercage"]),
     ),
     (
         "cage",
-        "cage not|no|different|once repeat|different|once",
-        "within killer any more than all sum normal sum total corner topleft top left",
+        "cage sum|total repeat",
+        CAGE_WORDS,
         "repeat",
         Number::None,
-        Claim::Has(&["killercage"]),
+        Claim::Differ(&["killercage"]),
+    ),
+    (
+        "cage",
+        "cage not|no|different|once repeat|different|once",
+        "killer any more than all",
+        "repeat",
+        Number::None,
+        Claim::Differ(&["killercage"]),
     ),
     (
         "kropki",

@@ -3,19 +3,20 @@
 use super::{Claim, Clause};
 
 const CAGE: Claim = Claim::Has(&["killercage"]);
+const DIFFER: Claim = Claim::Differ(&["killercage"]);
 const ARROW: Claim = Claim::Has(&["arrow"]);
 const DOUBLE: Claim = Claim::Has(&["doublearrow"]);
 
 pub(super) const ROWS: &[Clause] = &[
     ("cage", "=@normal (killer cage|killer|cage) @rule", CAGE),
-    ("cage", "@normal (killer cage|killer|cage) (sudoku)? rule apply", CAGE),
+    ("cage", "@normal (killer cage|killer|cage) (sudoku)? rule apply", DIFFER),
     ("cage", "(on|of)? (@cage)? (all)? digit (on @cage)? sum to @thesum", CAGE),
     ("cage", "sum of digit on @cage (show|given|equal) (on|by|as)? @thesum", CAGE),
     ("cage", "@cage sum to @thesum", CAGE),
-    ("cage", "(on @cage)? digit (on @cage)? not repeat (on @cage)?", CAGE),
-    ("cage", "~(they|digit|and)* not repeat (on they? (@cage)?)?", CAGE),
-    ("cage", "(all)? digit on @cage different", CAGE),
-    ("cage", "(they|@cage) not contain repeat digit|@cage contain different digit", CAGE),
+    ("cage", "(on @cage)? digit (on @cage)? not repeat (on @cage)?", DIFFER),
+    ("cage", "~(they|digit|and)* not repeat (on they? (@cage)?)?", DIFFER),
+    ("cage", "(all)? digit on @cage different", DIFFER),
+    ("cage", "(they|@cage) not contain repeat digit|@cage contain different digit", DIFFER),
     ("cage", "@cage (show|give) (they|sum of)* (sum|digit)", CAGE),
     (
         "cage",
@@ -51,17 +52,17 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on (twice arrow)? line sum to (same|sum of)* (digit|sum)* (on|of) (they|2|joined|line)* (end)? circle",
         DOUBLE,
     ),
-    ("cage", "~(they|@cage)? contain no repeat digit", CAGE),
+    ("cage", "~(they|@cage)? contain no repeat digit", DIFFER),
     ("cage", "@cage sum given", CAGE),
     ("cage", "~they sometime show they sum", CAGE),
     ("arrow", "digit repeat on arrow (@allowed)?", ARROW),
     ("arrow", "~(they)? may contain repeat (digit)?", ARROW),
     ("arrow", "digit on circle equal sum of (all)? digit on (joined)? arrow", ARROW),
-    ("cage", "@cage contain no repeat digit", CAGE),
+    ("cage", "@cage contain no repeat digit", DIFFER),
     ("cage", "digit on @cage sum to digit given on they corner", CAGE),
-    ("cage", "~with? no repeat", CAGE),
+    ("cage", "~with? no repeat", DIFFER),
     ("cage", "on given cage digit sum to @thesum", CAGE),
-    ("cage", "on @cage digit not repeat and they sum to @thesum", CAGE),
+    ("cage", "on @cage digit not repeat and they sum to @thesum", DIFFER),
     ("arrow", "arrow digit may repeat (@allowed)?", ARROW),
     ("arrow", "digit on arrow may repeat (@allowed)?", ARROW),
     ("arrow", "digit on body of arrow sum to digit on corresponding circle", ARROW),
