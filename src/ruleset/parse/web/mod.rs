@@ -133,7 +133,7 @@ impl Draft {
             return Ok(());
         }
         let said = rules::check(said, &rules::Facts::of(self, size, negative))?;
-        for (name, argument) in said.added {
+        for (_, name, argument) in said.added {
             self.add("ruleset", name, argument);
         }
         self.uses = said.uses;

@@ -27,12 +27,12 @@ pub(super) enum Claim {
     Negative(&'static [&'static str]),
     /// Cells without one of these marks have none.
     Open(&'static [&'static str]),
-    /// A rule of the whole grid, and its item: added where the data does not have it.
-    Switch(&'static str, &'static [Addition]),
+    /// Rules of the whole grid: added where the data does not have them.
+    Switch(&'static [Addition]),
 }
 
-/// An item that a text adds, and its argument.
-pub(super) type Addition = (&'static str, Option<&'static str>);
+/// A rule that a text adds: its key, its item, and the argument of it.
+pub(super) type Addition = (&'static str, &'static str, Option<&'static str>);
 
 impl Claim {
     /// The keys that it speaks of.
@@ -46,7 +46,7 @@ impl Claim {
             | Claim::Numbered(keys)
             | Claim::Negative(keys)
             | Claim::Open(keys) => keys.to_vec(),
-            Claim::Switch(key, _) => vec![key],
+            Claim::Switch(all) => all.iter().map(|(key, ..)| *key).collect(),
         }
     }
 

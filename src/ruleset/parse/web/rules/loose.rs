@@ -34,10 +34,10 @@ pub(super) enum Number {
 /// Words that say nothing by themselves.
 const COMMON: &str = "digit cell on of from to for by with as and at they this when where which given \
      show contain joined corresponding appear respective coloured rule clue found positioned between \
-     of located placed hold displayed formed make place main connected attached ie require mean";
+     of located placed hold displayed formed make place main connected attached ie require mean grid form";
 
 /// What a clause of one or two things says before them: `2 digit`, `1 digit`.
-const COUNTED: &[&str] = &["digit", "cell", "end", "adjacent", "circle", "side", "joined", "orthogonal"];
+const COUNTED: &[&str] = &["digit", "cell", "end", "adjacent", "circle", "side", "joined", "orthogonal", "twice", "value"];
 
 /// `not` may stand so far before what it denies.
 const MOST_BETWEEN: usize = 6;
@@ -51,8 +51,11 @@ impl Loose {
     ) -> Loose {
         let words = |text: &'static str| text.split_ascii_whitespace();
         let must: Vec<Vec<&str>> = words(must).map(|group| group.split('|').collect()).collect();
-        let may = words(may).chain(words(COMMON)).chain(must.iter().flatten().copied()).collect();
-        Loose { must, may, nots: words(nots).collect(), number }
+        let nots: Vec<&str> = words(nots).collect();
+        // A word that must be there as denied does not count without `not`.
+        let positive = must.iter().flatten().copied().filter(|word| !nots.contains(word));
+        let may = words(may).chain(words(COMMON)).chain(positive).collect();
+        Loose { must, may, nots, number }
     }
 
     /// Where a clause that begins here may end, with the number in it. `names` are words that the
@@ -103,7 +106,7 @@ impl Loose {
         if let (Number::OneTo, true, Some(last)) = (self.number, is_range, number(2)) {
             return Some((3, Some(last)));
         }
-        let is_word = self.may.contains(&word(0)) && !self.nots.contains(&word(0));
+        let is_word = self.may.contains(&word(0));
         let is_count = matches!(word(0), "1" | "2") && COUNTED.contains(&word(1));
         if is_word || is_count || names.iter().any(|name| *name == words[0]) {
             return Some((1, None));

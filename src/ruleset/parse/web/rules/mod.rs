@@ -110,6 +110,12 @@ pub(super) struct Use {
     pub(super) hues: Hues,
 }
 
+/// The words that clauses in free words need.
+static RULE_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let musts = table::free::ROWS.iter().flat_map(|row| row.1.split([' ', '|']));
+    musts.filter(|word| *word != "line").collect()
+});
+
 /// Checks texts against what a puzzle has.
 ///
 /// # Errors
@@ -117,10 +123,8 @@ pub(super) struct Use {
 pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
     let mut said = Said::default();
     said.free = for_sentences(texts, Some(facts), |row, hues| {
-        if let Claim::Switch(key, items) = row.claim
-            && !facts.has(&[key])
-        {
-            said.added.extend_from_slice(items);
+        if let Claim::Switch(all) = row.claim {
+            said.added.extend(all.iter().filter(|(key, ..)| !facts.has(&[key])));
         }
         let (is_negative, is_of_difference) =
             (row.claim.is_negative(), row.claim.is_of_difference());
@@ -274,13 +278,18 @@ impl<'a> Reading<'a> {
     /// Whether the sentence is a name before a colon, and can be read from there on.
     fn with_name(&mut self) -> bool {
         const LONGEST: usize = 5;
-        const NONE: &[&str] = &["not", "no", "except", "wrong", "false", "lie", "fake", "unless"];
+        // The author's own words: one of a rule would be part of it.
+        const NONE: &[&str] = &["no", "except", "wrong", "false", "lie", "fake", "unless", "one"];
         let Some(colon) = self.words.iter().take(LONGEST + 1).position(|word| word == ":") else {
             return false;
         };
         self.names = &self.words[..colon];
         self.failed.clear();
-        let is_name = colon > 0 && !self.names.iter().any(|name| NONE.contains(&&name[..]));
+        let is_own = |name: &String| {
+            let is_number = name.bytes().any(|byte| byte.is_ascii_digit());
+            !is_number && !NONE.contains(&&name[..]) && !RULE_WORDS.contains(&&name[..])
+        };
+        let is_name = colon > 0 && self.names.iter().all(is_own);
         is_name && self.words.len() <= MOST_WORDS && self.goes_on(colon + 1, Before::Colon, "")
     }
 

@@ -134,6 +134,8 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("topleft", "upperleft"),
     ("once", "uniquely"),
     ("box", "nonet block"),
+    ("left-to-right", "lefttoright"),
+    ("top-to-bottom", "toptobottom downward downwards"),
     ("place", "fill put enter insert write"),
     ("read", "reading"),
     ("backward", "backwards"),

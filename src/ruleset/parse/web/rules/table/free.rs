@@ -70,11 +70,27 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "arrow sum|equal|add circle|circled|bulb|pill|head",
-        "line shaft all equal tip base up along value start end total path stem tail body sum add \
-         white each place",
+        "line shaft all equal tip base up start end path stem tail body add white or pill bulb 2digit \
+         circled circle",
         "",
         Number::None,
         Claim::Has(&["arrow"]),
+    ),
+    (
+        "arrow",
+        "pill|2digit read|left-to-right|top-to-bottom",
+        "2digit digit left-to-right top-to-bottom downward or written circle sum either",
+        "",
+        Number::None,
+        Claim::Has(&["arrow"]),
+    ),
+    (
+        "",
+        "line repeat may",
+        "allowed if other normal sudoku unless permitted as long",
+        "",
+        Number::None,
+        Claim::Nothing,
     ),
     (
         "arrow",
@@ -111,7 +127,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "white dot|circle|bubble consecutive|differ|difference",
-        "kropki adjacent orthogonal either side 1 2 pair small separate across touch greater than other",
+        "kropki adjacent orthogonal either side 1 pair small separate across touch greater than other",
         "",
         Number::None,
         Claim::Fixed(&["difference"], 1),
@@ -119,8 +135,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "black dot|circle|bubble 1:2|twice|2x|times",
-        "kropki ratio adjacent orthogonal 1 other 2 exactly either side relationship is ie proportion \
-         have of one pair value small times separate across both",
+        "kropki ratio adjacent orthogonal other either side relationship is proportion pair small separate \
+         across touch",
         "",
         Number::None,
         Claim::Fixed(&["ratio"], 2),
@@ -146,7 +162,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "xv",
         "x v sum|total|add 5 10",
-        "adjacent orthogonal pair sum up total separate marked exactly value either side symbol large \
+        "or respectively adjacent orthogonal pair sum up total separate marked exactly value either side symbol large \
          small letter",
         "",
         Number::None,
@@ -157,7 +173,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "line|renban consecutive",
         "set different any order form run sequence but single consist comprise string together group \
          purple renban all may arranged some ordered",
-        "repeat",
+        "repeat order",
         Number::None,
         Claim::Has(&["renban"]),
     ),
@@ -316,7 +332,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "between",
         "line between circle|end|bulb",
-        "strictly lie value have 2 numerically inbetween fall all exclusive either end on it",
+        "strictly lie numerically inbetween fall all exclusive either end circled somewhere and",
         "",
         Number::None,
         Claim::Has(&["betweenline"]),
@@ -332,9 +348,9 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "nabner",
-        "nabner|line no|not consecutive",
-        "2 set may any all value repeat or same nabner different",
-        "consecutive repeat 2 be",
+        "nabner consecutive|differ",
+        "set may any all value or same line different",
+        "consecutive repeat",
         Number::None,
         Claim::Has(&["nabner"]),
     ),
@@ -372,8 +388,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "quad",
-        "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|corner|overlap|4",
-        "white once 1 least somewhere exactly every small all quad quadruple 2x2 must surround inside touch",
+        "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|corner|overlap|4|area",
+        "white once least somewhere every small large all quad quadruple 2x2 inside touch area",
         "",
         Number::None,
         Claim::Has(&["quadruple"]),
@@ -405,8 +421,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "sandwich",
-        "sum|total 1 9 row column",
-        "sandwich outside between or sandwiched value side left top all located edge indicated total",
+        "sum|total 1 9 row column between|sandwich|sandwiched",
+        "outside or value side left top all located edge indicated total",
         "",
         Number::None,
         Claim::Has(&["sandwichsum"]),
@@ -414,8 +430,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "xsum",
         "sum|total first|nearest x|n row|column|direction",
-        "x n row column or direction outside side starting edge closest seen is value nearest number \
-         being equal total sum first look",
+        "x n row column or direction outside side starting edge closest seen is nearest being equal look",
         "",
         Number::None,
         Claim::Has(&["xsum"]),
@@ -423,17 +438,24 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "skyscraper|building visible|seen|see|many",
-        "how number outside row column direction height of value taller tall higher block obscure hide \
-         behind shorter represent considered from line sight or position may count along being is a \
-         if side looking view tower all each",
+        "how outside row column direction height sum total look looking line sight or position may count \
+         if side view all point vantage",
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
     ),
     (
         "skyscraper",
-        "taller|higher|greater block|obscure|hide shorter|smaller|less|behind",
-        "skyscraper building all behind is view digit value",
+        "taller|higher|greater box|obscure|hide|hidden shorter|less|behind",
+        "skyscraper building all behind view line sight same height",
+        "",
+        Number::None,
+        Claim::Has(&["skyscraper"]),
+    ),
+    (
+        "skyscraper",
+        "skyscraper|building height",
+        "each value assuming is occupied",
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -450,18 +472,26 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "knight",
         "knight|antiknight not|different",
-        "1 if move away same other see itself anywhere antiknight",
-        "same repeat contain share appear see equal identical",
+        "1 if move away same other see itself anywhere antiknight knight",
+        "same repeat contain share appear see equal identical knight",
         Number::None,
-        Claim::Switch("antiknight", &[("AntiKnight", None)]),
+        Claim::Switch(&[("antiknight", "AntiKnight", None)]),
     ),
     (
         "king",
         "king|antiking not|different",
-        "1 if move away same other see itself anywhere antiking",
-        "same repeat contain share appear see equal identical",
+        "1 if move away same other see itself anywhere antiking king",
+        "same repeat contain share appear see equal identical king",
         Number::None,
-        Claim::Switch("antiking", &[("AntiKing", None)]),
+        Claim::Switch(&[("antiking", "AntiKing", None)]),
+    ),
+    (
+        "knight",
+        "knight king not|different",
+        "1 if move away same other see itself anywhere or either knight king",
+        "same repeat contain share appear see equal identical move either knight king",
+        Number::None,
+        Claim::Switch(&[("antiknight", "AntiKnight", None), ("antiking", "AntiKing", None)]),
     ),
     (
         "diagonal",

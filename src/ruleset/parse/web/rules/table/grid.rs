@@ -3,9 +3,9 @@
 
 use super::{Claim, Clause};
 
-const KNIGHT: Claim = Claim::Switch("antiknight", &[("AntiKnight", None)]);
-const KING: Claim = Claim::Switch("antiking", &[("AntiKing", None)]);
-const DISJOINT: Claim = Claim::Switch("disjointgroups", &[("DisjointSets", None)]);
+const KNIGHT: Claim = Claim::Switch(&[("antiknight", "AntiKnight", None)]);
+const KING: Claim = Claim::Switch(&[("antiking", "AntiKing", None)]);
+const DISJOINT: Claim = Claim::Switch(&[("disjointgroups", "DisjointSets", None)]);
 const DIAGONALS: Claim = Claim::HasAll(&["diagonal+", "diagonal-"]);
 const DIAGONAL: Claim = Claim::Has(&["diagonal+", "diagonal-"]);
 const APART: Claim = Claim::Has(&["nonconsecutive"]);
