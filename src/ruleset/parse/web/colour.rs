@@ -68,6 +68,8 @@ pub(super) fn named(word: &str) -> Hues {
 pub(super) struct Colour([u8; 3]);
 
 impl Colour {
+    pub(super) const BLACK: Colour = Colour([0; 3]);
+
     /// The colour of a value in a drawing: `#rgb` and longer, with opacity or without, the short
     /// `#F`, or `rgba(…)`; `None` where nothing is seen.
     pub(super) fn of(value: Option<&Value>) -> Option<Colour> {
@@ -79,7 +81,7 @@ impl Colour {
         };
         match &text[..] {
             "" | "none" | "transparent" => return None,
-            "black" => return Some(Colour([0; 3])),
+            "black" => return Some(Colour::BLACK),
             "white" => return Some(Colour([255; 3])),
             _ => {}
         }

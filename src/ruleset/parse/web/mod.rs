@@ -62,7 +62,7 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
         return super::titled_with(text, texts);
     }
     if object.contains_key("grid") {
-        return fpuzzles::read(&object, texts)?.finish();
+        return fpuzzles::titled(&object, texts);
     }
     if object.contains_key("formatVersion") {
         return fpuzzles::read(&sudokumaker::keys(&object)?, texts)?.finish();
@@ -155,11 +155,13 @@ impl Draft {
         if let Some(answer) = &self.answer
             && let Err(flaw) = ruleset.check_text(answer)
         {
-            let found = format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
+            let found =
+                format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
             return Err(wrong(found, "rules that the solution keeps"));
         }
         if let (Some(sentence), None) = (&self.free, &self.answer) {
-            const CONFIRMED: &str = "a usual sentence, or a solution in the puzzle that confirms it";
+            const CONFIRMED: &str =
+                "a usual sentence, or a solution in the puzzle that confirms it";
             return Err(wrong(format!("the rule {sentence:?}"), CONFIRMED));
         }
         let Draft { title, author, solution, dropped, ignored_text, .. } = self;

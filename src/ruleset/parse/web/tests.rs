@@ -176,8 +176,11 @@ fn the_json_of_sudokupad_is_read_where_it_says_all() {
     assert_eq!(puzzle.ruleset.text(), ".~R1C1_5.Cage~7~R1C2~R1C3");
     assert_eq!(puzzle.name.as_deref(), Some("T"));
     for (more, part) in [
-        (r#","lines":[{"wayPoints":[[0.5,0.5]]}]"#, "1 of lines in the JSON of SudokuPad"),
-        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "in which digits may repeat"),
+        (r#","lines":[{"wayPoints":[[0.5,0.5],[0.5,2.5]]}]"#, "1 line in #000000 of which"),
+        (r#","cages":[{"cells":[[0,1],[0,2]],"value":"7"}]"#, "\"7\" among 1 cage"),
+        (r#","cages":[{"value":"seven"}]"#, "\"seven\" in killercage 1, which has no cells"),
+        (r#","metadata":{"bgimage":"https://example.com/x.png"}"#, "a background image"),
+        (r#","global":["taxicab"]"#, "the rule taxicab in global"),
         (r#","metadata":{"rules":"Digits increase along lines."}"#, "the rule"),
     ] {
         let error = titled(&text(more)).map(|_| ()).expect_err(more).to_string();

@@ -71,9 +71,7 @@ impl Mark {
             (true, false) if inside(row) && inside(column) && inside(column + 1) => {
                 Place::Side((row, column), (row, column + 1))
             }
-            (false, false)
-                if [row, row + 1, column, column + 1].into_iter().all(inside) =>
-            {
+            (false, false) if [row, row + 1, column, column + 1].into_iter().all(inside) => {
                 Place::Corner((row, column))
             }
             _ => Place::Loose,

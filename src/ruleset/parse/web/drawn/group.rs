@@ -14,6 +14,12 @@ pub(in super::super) struct Drawings {
     pub(in super::super) cages: Vec<(Vec<Spot>, String)>,
 }
 
+impl Drawings {
+    pub(in super::super) fn is_empty(&self) -> bool {
+        self.strokes.is_empty() && self.marks.is_empty() && self.cages.is_empty()
+    }
+}
+
 /// Figures of one look.
 #[derive(Debug)]
 pub(super) struct Group {
@@ -91,6 +97,14 @@ impl Group {
         matches!(self.what, What::Lines(..) | What::Cells(..))
     }
 
+    /// The letters of marks between cells.
+    pub(super) fn letters(&self) -> Vec<&str> {
+        match &self.what {
+            What::Sides(Sign::Letters, sides) => sides.iter().map(|side| &side.1[..]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether it looks like a rule, even if no sentence speaks of it. Shades and strokes beside the
     /// middles of cells mostly decorate.
     pub(super) fn is_telling(&self) -> bool {
@@ -165,9 +179,8 @@ pub(super) fn groups(drawings: &Drawings) -> Vec<Group> {
     arrows.into_iter().for_each(|stroke| grouping.arrow(stroke));
     let mut looks: Vec<Vec<&Stroke>> = Vec::new();
     for line in lines {
-        let is_alike = |other: &Stroke| {
-            other.colour == line.colour && (other.width - line.width).abs() < 0.5
-        };
+        let is_alike =
+            |other: &Stroke| other.colour == line.colour && (other.width - line.width).abs() < 0.5;
         match looks.iter_mut().find(|look| is_alike(look[0])) {
             Some(look) => look.push(line),
             None => looks.push(vec![line]),
@@ -261,11 +274,9 @@ impl Grouping {
         let mut paths: Vec<Vec<Spot>> = Vec::new();
         for stroke in strokes {
             match (diagonal(&stroke.points, self.size), cells(&stroke.points, self.size)) {
-                (Some(is_down), _) => self.add(
-                    format!("diagonal {is_down}"),
-                    stroke.colour,
-                    What::Diagonal(is_down),
-                ),
+                (Some(is_down), _) => {
+                    self.add(format!("diagonal {is_down}"), stroke.colour, What::Diagonal(is_down))
+                }
                 (None, Some(path)) => paths.push(path),
                 (None, None) => self.other(stroke.colour, ""),
             }
@@ -317,6 +328,13 @@ impl Grouping {
                 }
                 None => others.push(path),
             }
+        }
+        while let Some(branch) = others.iter().position(|path| branches(path, &from_bulbs)) {
+            let mut path = others.swap_remove(branch);
+            if !from_bulbs.iter().flatten().any(|cell| *cell == path[0]) {
+                path.reverse();
+            }
+            from_bulbs.push(path);
         }
         (from_bulbs, others)
     }
@@ -380,10 +398,7 @@ impl Grouping {
             let mark = &self.marks[*i];
             let is_over = matches!(self.places[*i], Place::Cell(_) | Place::Side(..))
                 || mark.width.max(mark.height) > 1.5;
-            mark.is_round
-                && is_over
-                && mark.is_large()
-                && mark.covered(self.size).contains(&spot)
+            mark.is_round && is_over && mark.is_large() && mark.covered(self.size).contains(&spot)
         };
         let circle = (0..self.marks.len()).find(is_circle);
         match (circle, cells(&stroke.points, self.size)) {
@@ -428,6 +443,12 @@ impl Grouping {
             }
         }
     }
+}
+
+/// Whether one end of a line, and not the other, is on some lines.
+fn branches(path: &[Spot], lines: &[Vec<Spot>]) -> bool {
+    let is_on = |spot: Spot| lines.iter().flatten().any(|cell| *cell == spot);
+    is_on(path[0]) != is_on(path[path.len() - 1])
 }
 
 /// The marks that can be seen. A text over a shape without one is the text of that shape.

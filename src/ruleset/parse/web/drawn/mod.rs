@@ -11,7 +11,7 @@ mod figure;
 mod group;
 mod readings;
 
-pub(super) use figure::{Mark, Spot, Stroke};
+pub(super) use figure::{Mark, Point, Spot, Stroke};
 pub(super) use group::Drawings;
 
 use serde_json::{Map, Value};
@@ -30,7 +30,17 @@ const EXPECTED: &str = "drawings whose rules the text tells, in one way";
 const MOST_CHOICES: usize = 1_000;
 
 /// Marks of which a text may say that all are given, and the keys that say so.
-const NEGATIVE: &[(&str, &str)] = &[("difference", "nonconsecutive"), ("ratio", "ratio"), ("xv", "xv")];
+const NEGATIVE: &[(&str, &str)] =
+    &[("difference", "nonconsecutive"), ("ratio", "ratio"), ("xv", "xv")];
+
+/// What a drawing is that no sentence speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsaid {
+    /// It may be a rule that everybody knows.
+    IsRefused,
+    /// It decorates: the program has rules, too.
+    Decorates,
+}
 
 /// Reads a puzzle: the keys that are known, its drawings, and the rules in words.
 ///
@@ -41,6 +51,7 @@ pub(super) fn read(
     drawings: &Drawings,
     said: &[String],
     texts: RulesText,
+    unsaid: Unsaid,
 ) -> Result<TitledPuzzle, Malformed> {
     let groups = group::groups(drawings);
     if groups.is_empty() {
@@ -67,7 +78,9 @@ pub(super) fn read(
                 let found = format!("{text:?} among {}", group.named());
                 return Err(wrong(found, EXPECTED));
             }
-            (true, None) if group.is_telling() => return Err(unsaid(group)),
+            (true, None) if unsaid == Unsaid::IsRefused && group.is_telling() => {
+                return Err(not_said(group));
+            }
             (true, None) => dropped += group.count(),
             (false, _) => choices.push((group, meanings)),
         }
@@ -173,7 +186,15 @@ fn puzzle(
     if draft.answer.is_none()
         && let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess)
     {
-        return Err(wrong(format!("{} that meet", group.named()), "a solution that tells what they are"));
+        return Err(wrong(
+            format!("{} that meet", group.named()),
+            "a solution that tells what they are",
+        ));
+    }
+    let letters: Vec<&str> = chosen.iter().flat_map(|(group, _)| group.letters()).collect();
+    if negative.contains(&"xv") && !(letters.contains(&"X") && letters.contains(&"V")) {
+        let found = "X or V of which all are given, without the other";
+        return Err(wrong(found, "both, or neither"));
     }
     for mark in negative {
         if !draft.uses.iter().any(|of| of.is_negative && of.keys.contains(mark)) {
@@ -188,16 +209,20 @@ fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &Draft) -> Result<(), M
     let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
     let colours = uses().fold(0, |all, of: &Use| all | of.hues);
     if matches!(group.what, What::Cages(_)) && !uses().any(|of| of.is_of_difference) {
-        let found = format!("{} of which the text does not say whether digits may repeat", group.named());
+        let found =
+            format!("{} of which the text does not say whether digits may repeat", group.named());
         return Err(wrong(found, EXPECTED));
     }
     let is_of_colour = colours == 0 || !group.has_named_colour() || group.hues() & colours != 0;
     match uses().next() {
         Some(_) if is_of_colour => Ok(()),
-        _ => Err(unsaid(group)),
+        _ => Err(not_said(group)),
     }
 }
 
-fn unsaid(group: &Group) -> Malformed {
+fn not_said(group: &Group) -> Malformed {
     wrong(format!("{} of which the text says nothing", group.named()), EXPECTED)
 }
+
+#[cfg(test)]
+mod tests;

@@ -154,8 +154,10 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
     let mut all = Vec::new();
     let of_form = LINES.iter().filter(|(key, forms, _)| forms.contains(&form) && (spoken.of)(key));
     for (key, _, about) in of_form {
-        let ways = ways(*about, lines, spoken).into_iter().map(|(lines, is_guess)| {
-            Meaning { key, parts: vec![json!({"lines": named(&lines)})], is_guess }
+        let ways = ways(*about, lines, spoken).into_iter().map(|(lines, is_guess)| Meaning {
+            key,
+            parts: vec![json!({"lines": named(&lines)})],
+            is_guess,
         });
         all.extend(ways);
     }
@@ -171,11 +173,7 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
 
 /// Which lines a rule may be meant of, and whether that is a guess: where one ends on another, nobody
 /// knows whether they are one line.
-fn ways(
-    about: About,
-    lines: &[Vec<Spot>],
-    spoken: &Spoken<'_>,
-) -> Vec<(Vec<Vec<Spot>>, bool)> {
+fn ways(about: About, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<(Vec<Vec<Spot>>, bool)> {
     let is_loop = |line: &Vec<Spot>| line.len() > 2 && line.first() == line.last();
     match about {
         About::Neighbours => vec![(lines.to_vec(), false)],
@@ -258,7 +256,8 @@ fn sides_of(
     may: &mut impl FnMut(&'static str, Option<Vec<Value>>),
 ) {
     let dots = || {
-        let part = |(pair, text): &([Spot; 2], String)| json!({"cells": names(pair), "value": text});
+        let part =
+            |(pair, text): &([Spot; 2], String)| json!({"cells": names(pair), "value": text});
         Some(sides.iter().map(part).collect())
     };
     match sign {

@@ -34,10 +34,21 @@ pub(super) enum Number {
 /// Words that say nothing by themselves.
 const COMMON: &str = "digit cell on of from to for by with as and at they this when where which given \
      show contain joined corresponding appear respective coloured rule clue found positioned between \
-     of located placed hold displayed formed make place main connected attached ie require mean grid form";
+     located placed hold displayed formed make place main connected attached ie require mean grid form";
 
 /// What a clause of one or two things says before them: `2 digit`, `1 digit`.
-const COUNTED: &[&str] = &["digit", "cell", "end", "adjacent", "circle", "side", "joined", "orthogonal", "twice", "value"];
+const COUNTED: &[&str] = &[
+    "digit",
+    "cell",
+    "end",
+    "adjacent",
+    "circle",
+    "side",
+    "joined",
+    "orthogonal",
+    "twice",
+    "value",
+];
 
 /// `not` may stand so far before what it denies.
 const MOST_BETWEEN: usize = 6;
@@ -129,11 +140,14 @@ mod tests {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
             clause.ends(&words, 0, &["whale".to_owned()]).iter().any(|end| end.0 == words.len())
         };
-        for text in ["digit on arrow sum to circle", "circle show sum of arrow", "whale arrow sum bulb"]
+        for text in
+            ["digit on arrow sum to circle", "circle show sum of arrow", "whale arrow sum bulb"]
         {
             assert!(whole(text), "{text}");
         }
-        for text in ["digit on arrow sum to digit", "arrow not sum to circle", "arrow sum to 3 circle"] {
+        for text in
+            ["digit on arrow sum to digit", "arrow not sum to circle", "arrow sum to 3 circle"]
+        {
             assert!(!whole(text), "{text}");
         }
     }
@@ -142,7 +156,10 @@ mod tests {
     fn numbers_and_what_is_not_are_part_of_a_clause() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let differ = Loose::new("line differ least", "", "", Number::Any);
-        assert_eq!(differ.ends(&words("on line 2 digit differ by at least 5"), 0, &[]), [(9, Some(5))]);
+        assert_eq!(
+            differ.ends(&words("on line 2 digit differ by at least 5"), 0, &[]),
+            [(9, Some(5))]
+        );
         assert_eq!(differ.ends(&words("on line digit differ at least"), 0, &[]), []);
         let place = Loose::new("row column", "", "repeat", Number::OneTo);
         let text = words("1 to 9 on row and column not repeat");

@@ -272,7 +272,8 @@ impl<'a> Reading<'a> {
     /// The clauses of a sentence that was read.
     fn clauses(&self, hues: &[Hues]) -> Clauses {
         let all = self.rows.iter();
-        all.map(|(row, span)| (*row, hues[span.clone()].iter().fold(0, |all, hue| all | hue))).collect()
+        all.map(|(row, span)| (*row, hues[span.clone()].iter().fold(0, |all, hue| all | hue)))
+            .collect()
     }
 
     /// Whether the sentence is a name before a colon, and can be read from there on.
@@ -355,3 +356,6 @@ impl<'a> Reading<'a> {
         false
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -22,9 +22,8 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     }
     sentences.push(sentence);
     let without = |sentence: &String| without_marker(sentence).to_owned();
-    let says = |sentence: &String| {
-        sentence.chars().any(char::is_alphanumeric) && !is_example(sentence)
-    };
+    let says =
+        |sentence: &String| sentence.chars().any(char::is_alphanumeric) && !is_example(sentence);
     sentences.iter().map(without).filter(says).collect()
 }
 
@@ -138,8 +137,14 @@ mod tests {
             ),
             ("A dot (e.g. 1 and 2. Or 3) is given. ", &["A dot  is given"]),
             ("A ratio of 1.5 (normal)", &["A ratio of 1.5 (normal)"]),
-            ("1). One, i.e. all.\n2) Two, e.g. a. Or b.\n3: Three", &["One, i.e. all", "Two", "Three"]),
-            ("Each pair of\nneighbours.\nThe last\n- one", &["Each pair of neighbours", "The last", "- one"]),
+            (
+                "1). One, i.e. all.\n2) Two, e.g. a. Or b.\n3: Three",
+                &["One, i.e. all", "Two", "Three"],
+            ),
+            (
+                "Each pair of\nneighbours.\nThe last\n- one",
+                &["Each pair of neighbours", "The last", "- one"],
+            ),
             ("\u{1d5e6}\u{1d602}\u{1d5f1}", &["Sud"]),
             (" \n.", &[]),
         ] {

@@ -245,7 +245,9 @@ fn tokens(sentence: &str) -> Vec<String> {
 fn ranges(sentence: &str) -> String {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let is_number = |i: usize| {
-        words.get(i).is_some_and(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()))
+        words
+            .get(i)
+            .is_some_and(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()))
     };
     let mut joined = String::new();
     let mut i = 0;
@@ -279,7 +281,10 @@ fn synonym(word: &str) -> String {
         SYNONYMS.iter().find(has).map(|(to, _)| (*to).to_owned())
     };
     let singular = singular(word);
-    of(word).or_else(|| of(singular)).or_else(|| misspelt(word)).unwrap_or_else(|| singular.to_owned())
+    of(word)
+        .or_else(|| of(singular))
+        .or_else(|| misspelt(word))
+        .unwrap_or_else(|| singular.to_owned())
 }
 
 /// What stands for a long word that is nearly this one.

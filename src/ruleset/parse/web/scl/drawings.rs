@@ -25,7 +25,7 @@ fn stroke(part: &Object, has_head: bool) -> Stroke {
     let points = part.get("wayPoints").and_then(Value::as_array).into_iter().flatten();
     Stroke {
         points: points.filter_map(point).collect(),
-        colour: Colour::of(part.get("color")),
+        colour: part.get("color").map_or(Some(Colour::BLACK), |colour| Colour::of(Some(colour))),
         width: number(part, "thickness"),
         has_head,
     }

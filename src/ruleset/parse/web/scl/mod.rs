@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 
 use super::super::RulesText;
 use super::cells::{place, says_something, text};
-use super::{drawn, wrong};
+use super::drawn::{self, Unsaid};
+use super::wrong;
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
 
@@ -51,8 +52,7 @@ pub(super) fn read(object: &Object, texts: RulesText) -> Result<TitledPuzzle, Ma
         }
     }
     let size = list(object, "cells").len();
-    let mut puzzle =
-        Puzzle { size, keys: Map::new(), said: Vec::new(), open_cages: Vec::new() };
+    let mut puzzle = Puzzle { size, keys: Map::new(), said: Vec::new(), open_cages: Vec::new() };
     puzzle.metadata(object)?;
     puzzle.cages(object)?;
     puzzle.grid(object)?;
@@ -60,7 +60,7 @@ pub(super) fn read(object: &Object, texts: RulesText) -> Result<TitledPuzzle, Ma
     puzzle.keys.insert("ruleset".to_owned(), said.join("\n").into());
     let mut drawings = drawings::of(object, size);
     drawings.cages = puzzle.open_cages;
-    drawn::read(&puzzle.keys, &drawings, &said, texts)
+    drawn::read(&puzzle.keys, &drawings, &said, texts, Unsaid::IsRefused)
 }
 
 /// A puzzle that is being told again.
@@ -112,7 +112,10 @@ impl Puzzle {
             match flag.as_str().unwrap_or("something else") {
                 flag @ ("antiknight" | "antiking" | "nonconsecutive") => self.set(flag, true),
                 flag => {
-                    return Err(wrong(format!("the rule {flag} in global"), "a rule that is known"));
+                    return Err(wrong(
+                        format!("the rule {flag} in global"),
+                        "a rule that is known",
+                    ));
                 }
             }
         }

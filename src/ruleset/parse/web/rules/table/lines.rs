@@ -113,6 +113,11 @@ pub(super) const ROWS: &[Clause] = &[
         ENTROPIC,
     ),
     ("modular", "=@normal modular (line)? @rule", MODULAR),
+    (
+        "modular",
+        "(on|set|sequence|group|run|of|string)* 3 (adjacent|consecutive|successive|sequential)* (digit|cell)* on (@tint|modular|they)* line (contain)? (3)? different remainder when divided by 3",
+        MODULAR,
+    ),
     ("zipper", "=@normal zipper (line)? @rule", ZIPPER),
     (
         "zipper",

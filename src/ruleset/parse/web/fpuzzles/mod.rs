@@ -3,14 +3,18 @@
 //! The keys are those of the site, of the constraints that Rangsk's solver plug-in adds to it, and
 //! of SudokuPad, which reads the same JSON.
 
+mod drawings;
+
 use serde_json::{Map, Value};
 
 use super::super::RulesText;
 use super::cells::{name, says_something, text};
+use super::drawn::{self, Unsaid};
 use super::part::{Part, lines};
 use super::{Draft, negative, parts, wrong};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell, Digit, Grid};
+use crate::ruleset::parse::TitledPuzzle;
 
 /// How a key is read.
 enum Key {
@@ -103,7 +107,34 @@ const KEYS: &[(&str, Key)] = &[
     ("triggereffect", Key::Drawing),
 ];
 
-/// Reads a puzzle.
+/// Reads a puzzle. The site's drawings are no rules; only where the text says what the data does not
+/// have, it may speak of them.
+///
+/// # Errors
+/// The first part that is wrong, or a rule that is not understood.
+pub(super) fn titled(
+    object: &Map<String, Value>,
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
+    let plain = read(object, texts).and_then(Draft::finish);
+    let said = said_rules(object);
+    let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
+    if plain.is_ok() || texts == RulesText::Ignored || !says {
+        return plain;
+    }
+    let drawings = drawings::of(object);
+    if drawings.is_empty() {
+        return plain;
+    }
+    let is_drawn = |key: &str| matches!(kind(key), Some(Key::Drawing)) || key == "metadata";
+    let keys = object.iter().filter(|(key, _)| !is_drawn(key));
+    let mut keys: Map<String, Value> =
+        keys.map(|(key, value)| (key.clone(), value.clone())).collect();
+    keys.insert("ruleset".to_owned(), said.join("\n").into());
+    drawn::read(&keys, &drawings, &said, texts, Unsaid::Decorates)
+}
+
+/// Reads the keys of a puzzle.
 ///
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
@@ -116,7 +147,7 @@ pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draf
     draft.answer = answer(object.get("solution"), size);
     draft.solution = draft.answer.as_deref().and_then(solution);
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
-        let Some((_, kind)) = KEYS.iter().find(|(name, _)| name == key) else {
+        let Some(kind) = kind(key) else {
             return Err(wrong(format!("the key {key}, which is not known"), "keys of f-puzzles"));
         };
         read_key(key, kind, value, size, &mut draft)?;
@@ -124,6 +155,10 @@ pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draf
     let negative = negative::read(object, size, &mut draft)?;
     draft.check_rules(&said_rules(object), size, negative, texts)?;
     Ok(draft)
+}
+
+fn kind(key: &str) -> Option<&'static Key> {
+    KEYS.iter().find(|(name, _)| *name == key).map(|(_, kind)| kind)
 }
 
 fn read_key(
@@ -166,15 +201,19 @@ fn read_key(
     Ok(())
 }
 
+/// Whether a text says something of the puzzle that is no rule: SudokuPad reads such cages.
+fn is_aside(words: &str) -> bool {
+    let is_named = words.split_once(": ").is_some_and(|(name, _)| {
+        ["title", "author", "source", "solution", "msgcorrect", "rules"].contains(&name)
+    });
+    is_named || ["FOW", "FOGLIGHT"].contains(&words)
+}
+
 /// A drawing is left out. One that has a number in it says something.
 fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
     let is_of_a_rule = part.members.contains_key("fromConstraint");
     let words = text(part.members, "value");
-    let fog = ["FOW", "FOGLIGHT"].contains(&&words[..]);
-    let is_named = words.split_once(": ").is_some_and(|(name, _)| {
-        ["title", "author", "source", "solution", "msgcorrect", "rules"].contains(&name)
-    });
-    if !is_of_a_rule && !fog && !is_named && words.chars().any(char::is_alphanumeric) {
+    if !is_of_a_rule && !is_aside(&words) && words.chars().any(char::is_alphanumeric) {
         let found = format!("{words:?}, drawn as {}", part.at);
         return Err(wrong(found, "rules that are told by more than a drawing"));
     }
@@ -309,7 +348,8 @@ fn answer(value: Option<&Value>, size: usize) -> Option<String> {
             .collect(),
         _ => return None,
     };
-    let is_digit = |byte: u8| byte.is_ascii_digit() && (1..=size).contains(&usize::from(byte - b'0'));
+    let is_digit =
+        |byte: u8| byte.is_ascii_digit() && (1..=size).contains(&usize::from(byte - b'0'));
     let is_whole = size <= 9 && digits.len() == size * size && digits.bytes().all(is_digit);
     is_whole.then_some(digits)
 }

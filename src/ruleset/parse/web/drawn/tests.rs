@@ -1,0 +1,279 @@
+//! Drawings of every kind with their sentences, and what must be refused.
+
+use serde_json::{Value, json};
+
+use super::super::titled;
+use crate::ruleset::parse::{RulesText, TitledPuzzle};
+
+/// The first row of the solution is 1 to 9; every band shifts by three, every row by one.
+fn solution() -> String {
+    let digit = |i: usize| (i % 9 + i / 9 * 3 + i / 27) % 9 + 1;
+    (0..81).map(|i| digit(i).to_string()).collect()
+}
+
+/// A puzzle in SudokuPad's JSON with these drawings and rules.
+fn drawn(drawings: &Value, rules: &str, solution: Option<&str>) -> Result<TitledPuzzle, String> {
+    let cell = |b: usize, i: usize| json!([b / 3 * 3 + i / 3, b % 3 * 3 + i % 3]);
+    let regions: Vec<Vec<Value>> = (0..9).map(|b| (0..9).map(|i| cell(b, i)).collect()).collect();
+    let cells = vec![vec![json!({}); 9]; 9];
+    let mut puzzle = json!({"id": "x", "cells": cells, "regions": regions,
+        "metadata": {"rules": rules, "solution": solution}});
+    for (key, value) in drawings.as_object().expect("an object") {
+        puzzle[key] = value.clone();
+    }
+    titled(&puzzle.to_string(), RulesText::Read).map_err(|error| error.to_string())
+}
+
+fn items(drawings: &Value, rules: &str) -> String {
+    let puzzle = drawn(drawings, rules, None);
+    puzzle.unwrap_or_else(|error| panic!("{rules}: {error}")).ruleset.text().to_owned()
+}
+
+fn refused(drawings: &Value, rules: &str) -> String {
+    drawn(drawings, rules, None).map(|puzzle| puzzle.ruleset.text().to_owned()).expect_err(rules)
+}
+
+fn line(points: &[[f64; 2]], colour: &str) -> Value {
+    json!({"wayPoints": points, "color": colour, "thickness": 10})
+}
+
+fn dot(centre: [f64; 2], fill: &str) -> Value {
+    json!({"center": centre, "width": 0.34, "height": 0.34, "rounded": true,
+        "backgroundColor": fill, "borderColor": "#000000"})
+}
+
+fn circle(centre: [f64; 2], fill: &str) -> Value {
+    json!({"center": centre, "width": 0.8, "height": 0.8, "rounded": true,
+        "backgroundColor": fill, "borderColor": "#aaaf"})
+}
+
+fn square(centre: [f64; 2]) -> Value {
+    json!({"center": centre, "width": 0.7, "height": 0.7, "backgroundColor": "#0003"})
+}
+
+fn words(centre: [f64; 2], text: &str) -> Value {
+    json!({"center": centre, "width": 0.35, "height": 0.35, "rounded": true, "text": text,
+        "backgroundColor": "#FFFFFF"})
+}
+
+const ROW: [[f64; 2]; 2] = [[0.5, 0.5], [0.5, 2.5]];
+const PLAIN: &str = "Normal sudoku rules apply.";
+
+#[test]
+fn every_kind_of_drawing_is_what_its_sentence_says() {
+    let purple = || json!({"lines": [line(&ROW, "#f067f0ff")]});
+    let middle =
+        || json!({"lines": [line(&ROW, "#aaaf")], "underlays": [dot([0.5, 1.5], "#aaaf")]});
+    let ends = |end: Value, other: Value| json!({"lines": [line(&ROW, "#aaaf")], "overlays": [end, other]});
+    let diamond = |centre: [f64; 2]| json!({"center": centre, "width": 0.6, "height": 0.6, "angle": 45, "borderColor": "#490aa5"});
+    let text = |centre: [f64; 2], text: &str| json!({"overlays": [words(centre, text)]});
+    let slant = json!({"overlays": [words([-0.5, 3.5], "12")],
+        "arrows": [{"wayPoints": [[-0.266, 3.266], [-0.068, 3.068]], "color": "#0"}]});
+    let arrow = json!({"overlays": [circle([0.5, 0.5], "#FFFFFF")],
+        "arrows": [{"wayPoints": [[0.5, 0.899], [0.5, 2.5]], "color": "#aaaf"}]});
+    let pill = json!({"overlays": [{"center": [0.5, 1.0], "width": 1.8, "height": 0.8, "rounded": true,
+        "borderColor": "#aaaf"}], "arrows": [{"wayPoints": [[0.899, 1.5], [2.5, 1.5]], "color": "#aaaf"}]});
+    let bulb = |points: &[[f64; 2]]| json!({"lines": [line(points, "#cccf")], "underlays": [circle([0.5, 0.5], "#cccf")]});
+    for (drawings, rules, expected) in [
+        (bulb(&ROW), "Digits increase along thermometers.", ".Thermo~R1C1~R1C2~R1C3"),
+        (
+            bulb(&[[0.5, 2.5], [0.5, 0.5]]),
+            "Digits increase along thermometers from the bulb end.",
+            ".Thermo~R1C1~R1C2~R1C3",
+        ),
+        (
+            bulb(&ROW),
+            "Along thermometers, digits increase or stay the same.",
+            ".Pair~_3_8H_wH8AHwAE~_slow-thermometer~R1C1~R1C2~R1C3",
+        ),
+        (
+            purple(),
+            "Digits on a purple line form a set of consecutive digits in any order.",
+            ".Renban~R1C1~R1C2~R1C3",
+        ),
+        (
+            purple(),
+            "Adjacent digits on a pink line differ by at least 4.",
+            ".Whisper~4~R1C1~R1C2~R1C3",
+        ),
+        (purple(), "Purple lines are palindromes.", ".Palindrome~R1C1~R1C2~R1C3"),
+        (
+            json!({"lines": [line(&[[0.5, 1.5], [0.5, 3.5]], "#2ecbff")]}),
+            "Box borders divide blue lines into segments with the same sum.",
+            ".RegionSumLine~R1C2~R1C3~R1C4",
+        ),
+        (
+            middle(),
+            "Digits equidistant from the centre of a zipper line sum to the digit in the centre.",
+            ".Zipper~R1C1~R1C2~R1C3",
+        ),
+        (
+            ends(circle([0.5, 0.5], "#FFFFFF"), circle([0.5, 2.5], "#FFFFFF")),
+            "Digits on a line must be between the digits in the circles.",
+            ".Between~R1C1~R1C2~R1C3",
+        ),
+        (
+            ends(diamond([0.5, 0.5]), diamond([0.5, 2.5])),
+            "Lockout lines",
+            ".Lockout~4~R1C1~R1C2~R1C3",
+        ),
+        (arrow, "Digits along an arrow sum to the digit in its circle.", ".Arrow~R1C1~R1C2~R1C3"),
+        (
+            pill,
+            "Digits along an arrow sum to the number in its circle.",
+            ".PillArrow~2~R1C1~R1C2~R2C2~R3C2",
+        ),
+        (
+            slant,
+            "Clues outside the grid show the sum of the digits along the indicated diagonal.",
+            ".LittleKiller~12~R1C3",
+        ),
+        (
+            json!({"overlays": [dot([0.5, 1.0], "#FFFFFF"), dot([1.0, 0.5], "#000000")]}),
+            "Digits separated by a white dot are consecutive. Digits separated by a black dot are in a 1:2 ratio.",
+            ".WhiteDot~R1C1~R1C2.BlackDot~R1C1~R2C1",
+        ),
+        (text([0.5, 1.0], "X"), "Digits separated by an X sum to 10.", ".X~R1C1~R1C2"),
+        (
+            json!({"overlays": [words([1.0, 1.0], "12")]}),
+            "Digits in a circle must appear in the surrounding cells.",
+            ".Quad~R1C1~1~2",
+        ),
+        (
+            json!({"underlays": [circle([0.5, 0.5], "#CFCFCF"), square([1.5, 0.5])]}),
+            "Cells with a grey circle contain odd digits. Cells with a grey square contain even digits.",
+            ".~R2C1_2_4_6_8.~R1C1_1_3_5_7_9",
+        ),
+        (
+            text([-0.5, 0.5], "12"),
+            "Clues outside the grid show the sum of the digits between 1 and 9.",
+            ".Sandwich~12~C1",
+        ),
+        (text([0.5, 9.5], "3"), "Skyscraper", ".Skyscraper~R1~~3"),
+        (text([0.5, -0.5], "12"), "X-sum", ".XSum~R1~12"),
+        (text([0.5, -0.5], "3"), "Numbered room", ".NumberedRoom~R1~3"),
+        (
+            json!({"lines": [line(&[[0.0, 0.0], [9.0, 9.0]], "#34BBE6")]}),
+            "Digits do not repeat on the marked diagonal.",
+            ".Diagonal~-1",
+        ),
+        (
+            json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
+            "Digits in cages sum to the total in the corner and do not repeat.",
+            ".Cage~5~R1C1~R1C2",
+        ),
+        (json!({}), "Cells a knight's move apart cannot contain the same digit.", ".AntiKnight"),
+    ] {
+        assert_eq!(items(&drawings, &format!("{PLAIN}\n{rules}")), expected, "{rules}");
+    }
+}
+
+#[test]
+fn drawings_without_a_sentence_and_sentences_without_a_drawing_are_refused() {
+    let purple = json!({"lines": [line(&ROW, "#f067f0ff")]});
+    for (drawings, rules, part) in [
+        (&purple, PLAIN, "1 line in #f067f0 of which the text says nothing"),
+        (&purple, "Adjacent digits on a green line differ by at least 5.", "says nothing"),
+        (&purple, "Digits along purple lines dance.", "Digits along purple lines dance"),
+        (&json!({}), "Digits increase along thermometers.", "Digits increase along thermometers"),
+        (&json!({"overlays": [words([0.5, 0.5], "7")]}), PLAIN, "\"7\" among 1 drawing"),
+        (&json!({"overlays": [dot([0.5, 1.0], "#FFFFFF")]}), PLAIN, "1 mark between cells"),
+        (&json!({"cosmetics": [1]}), PLAIN, "1 of cosmetics"),
+        (
+            &json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": "5"}]}),
+            "Digits in cages sum to the total.",
+            "does not say whether digits may repeat",
+        ),
+        // A sentence in free words, and no solution that confirms it.
+        (
+            &purple,
+            "Along each purple line one finds, in any order, digits that are consecutive.",
+            "Along each purple line",
+        ),
+    ] {
+        let error = refused(drawings, rules);
+        assert!(error.contains(part), "{rules}: {error}");
+    }
+}
+
+#[test]
+fn colours_in_the_text_tell_lines_apart() {
+    let both =
+        json!({"lines": [line(&ROW, "#f067f0ff"), line(&[[4.5, 0.5], [4.5, 2.5]], "#67f067ff")]});
+    let rules = |purple: &str, green: &str| {
+        format!(
+            "Digits on a {purple} line form a set of consecutive digits. Adjacent digits on a {green} line differ by at least 5."
+        )
+    };
+    let renban_first = ".Renban~R1C1~R1C2~R1C3.Whisper~5~R5C1~R5C2~R5C3";
+    assert_eq!(items(&both, &rules("purple", "green")), renban_first);
+    let whisper_first = ".Renban~R5C1~R5C2~R5C3.Whisper~5~R1C1~R1C2~R1C3";
+    assert_eq!(items(&both, &rules("green", "pink")), whisper_first);
+    let error = refused(&both, &rules("long", "short"));
+    assert!(
+        error.contains("which the text explains in 2 ways") || error.contains("the rule"),
+        "{error}"
+    );
+    assert!(refused(&both, &rules("blue", "green")).contains("says nothing"));
+}
+
+#[test]
+fn a_solution_decides_and_refutes() {
+    let solution = solution();
+    // In the solution the first row rises, and the first column has no neighbours that differ by one.
+    let purple = json!({"lines": [line(&ROW, "#f067f0ff")]});
+    let free = "Along each purple line, in any order, digits form a consecutive set.";
+    let read = drawn(&purple, free, Some(&solution)).expect("confirmed");
+    assert_eq!(read.ruleset.text(), ".Renban~R1C1~R1C2~R1C3");
+    let column = json!({"lines": [line(&[[0.5, 0.5], [2.5, 0.5]], "#f067f0ff")]});
+    let error = drawn(&column, free, Some(&solution)).map(|_| ()).expect_err("refuted");
+    assert!(error.contains("a solution in the puzzle that breaks a rule"), "{error}");
+    // Two lines of one look and two meanings: only one keeps the solution.
+    let both =
+        json!({"lines": [line(&ROW, "#f067f0ff"), line(&[[3.5, 0.5], [5.5, 0.5]], "#67f067ff")]});
+    let rules = "Digits on some lines form a set of consecutive digits.";
+    assert!(drawn(&both, rules, Some(&solution)).is_err());
+}
+
+#[test]
+fn lines_that_meet_are_one_or_two_as_the_solution_has_it() {
+    let rules = "Digits on a purple line form a set of consecutive digits in any order.";
+    let meeting =
+        json!({"lines": [line(&ROW, "#f067f0ff"), line(&[[0.5, 2.5], [0.5, 4.5]], "#f067f0ff")]});
+    let error = refused(&meeting, rules);
+    assert!(error.contains("that meet"), "{error}");
+    // Both keep this one.
+    let error = drawn(&meeting, rules, Some(&solution())).map(|_| ()).expect_err("both");
+    assert!(error.contains("2 ways"), "{error}");
+}
+
+#[test]
+fn thermometers_branch_and_shapes_may_decorate() {
+    let drawings = json!({
+        "lines": [line(&ROW, "#cccf"), line(&[[0.5, 1.5], [2.5, 1.5]], "#cccf")],
+        "underlays": [circle([0.5, 0.5], "#cccf"),
+            {"center": [4.5, 4.5], "width": 1, "height": 1, "backgroundColor": "#ff000040"}],
+    });
+    let puzzle = drawn(&drawings, "Digits increase along thermometers.", None).expect("a branch");
+    assert_eq!(puzzle.ruleset.text(), ".Thermo~R1C1~R1C2~R1C3.Thermo~R1C2~R2C2~R3C2");
+    assert_eq!(puzzle.dropped, 1);
+}
+
+#[test]
+fn what_f_puzzles_draws_may_be_what_the_text_says() {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let puzzle = |rules: &str| {
+        format!(
+            r##"{{"size":9,"grid":[{}],"ruleset":"{rules}","solution":"{}",
+            "line":[{{"lines":[["R1C1","R1C2","R1C3"]],"outlineC":"#67f067","width":0.3}}]}}"##,
+            vec![row.clone(); 9].join(","),
+            solution()
+        )
+    };
+    let read = |rules: &str| titled(&puzzle(rules), RulesText::Read);
+    let renban = read("Digits on a green line form a set of consecutive digits.").expect("read");
+    assert_eq!((renban.ruleset.text(), renban.dropped), (".Renban~R1C1~R1C2~R1C3", 0));
+    let plain = read(PLAIN).expect("the line decorates");
+    assert_eq!((plain.ruleset.text(), plain.dropped), (".", 1));
+    assert!(read("Digits on a green line sum to 10.").is_err());
+}

@@ -1,0 +1,90 @@
+//! What is drawn in f-puzzles' JSON beside its rules: lines, circles, rectangles, texts and cages.
+
+use serde_json::{Map, Value};
+
+use super::super::cells::{place, text};
+use super::super::colour::Colour;
+use super::super::drawn::{Drawings, Mark, Point, Spot, Stroke};
+
+type Object = Map<String, Value>;
+
+/// All that is drawn, but for what the site draws of its rules.
+pub(super) fn of(object: &Object) -> Drawings {
+    let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
+    let parts = |key: &str| {
+        let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
+        let all = all.filter_map(Value::as_object);
+        all.filter(|part| !part.contains_key("fromConstraint")).collect::<Vec<_>>()
+    };
+    // A line of a rule that is drawn once more.
+    let told: Vec<Vec<Spot>> = object
+        .iter()
+        .filter(|(key, _)| key != &"line")
+        .filter_map(|(_, parts)| parts.as_array())
+        .flatten()
+        .filter_map(|part| part.get("lines")?.as_array())
+        .flat_map(|lines| lines.iter().map(|line| spots(Some(line))))
+        .collect();
+    let is_told = |stroke: &Stroke| {
+        told.iter().any(|line| line.iter().copied().map(middle).eq(stroke.points.iter().copied()))
+    };
+    let strokes = parts("line").into_iter().flat_map(strokes);
+    let strokes = strokes.filter(|stroke| !is_told(stroke)).collect();
+    let marks = [("circle", true), ("rectangle", false), ("text", false)].into_iter();
+    let marks = marks.flat_map(|(key, is_round)| {
+        parts(key).into_iter().filter_map(move |part| mark(part, is_round))
+    });
+    let cages = parts("cage").into_iter();
+    let cages = cages.map(|part| (spots(part.get("cells")), text(part, "value")));
+    let cages = cages.filter(|(cells, words)| !cells.is_empty() && !super::is_aside(words));
+    Drawings { size, strokes, marks: marks.collect(), cages: cages.collect() }
+}
+
+fn strokes(part: &Object) -> Vec<Stroke> {
+    let lines = part.get("lines").and_then(Value::as_array).into_iter().flatten();
+    let stroke = |line: &Value| Stroke {
+        points: spots(Some(line)).into_iter().map(middle).collect(),
+        colour: part.get("outlineC").map_or(Some(Colour::BLACK), |c| Colour::of(Some(c))),
+        // In cells, and so finer than other programs count.
+        width: 32.0 * number(part, "width"),
+        has_head: false,
+    };
+    lines.map(stroke).collect()
+}
+
+fn mark(part: &Object, is_round: bool) -> Option<Mark> {
+    let cells = spots(part.get("cells"));
+    let count = cells.len() as f64;
+    let sum = cells.iter().copied().map(middle).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+    let angle = number(part, "angle").rem_euclid(90.0);
+    (count > 0.0).then(|| Mark {
+        centre: (sum.0 / count, sum.1 / count),
+        width: number(part, "width"),
+        height: number(part, "height"),
+        is_round,
+        is_turned: (angle - 45.0).abs() < 1.0,
+        fill: Colour::of(part.get("baseC")),
+        border: Colour::of(part.get("outlineC")),
+        ink: Colour::of(part.get("fontC")),
+        text: text(part, "value"),
+    })
+}
+
+fn number(part: &Object, key: &str) -> f64 {
+    let value = part.get(key);
+    let of_text = || value.and_then(Value::as_str).and_then(|text| text.trim().parse().ok());
+    value.and_then(Value::as_f64).or_else(of_text).unwrap_or(0.0)
+}
+
+/// The cells of a list, which may be beside the grid.
+fn spots(value: Option<&Value>) -> Vec<Spot> {
+    let cells = value.and_then(Value::as_array).into_iter().flatten();
+    let cells = cells.filter_map(Value::as_str).filter_map(place);
+    cells
+        .filter_map(|(row, column)| Some((row.try_into().ok()?, column.try_into().ok()?)))
+        .collect()
+}
+
+fn middle((row, column): Spot) -> Point {
+    (f64::from(row) - 0.5, f64::from(column) - 0.5)
+}
