@@ -62,7 +62,7 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
         return super::titled_with(text, texts);
     }
     if object.contains_key("grid") {
-        return fpuzzles::titled(&object, texts);
+        return drawn::beside(&object, texts);
     }
     if object.contains_key("formatVersion") {
         return fpuzzles::read(&sudokumaker::keys(&object)?, texts)?.finish();

@@ -7,11 +7,14 @@
 //! the solution that the puzzle carries keeps the rules, that is the puzzle. Otherwise it is
 //! malformed: nobody but its author can tell what is meant.
 
+mod decorations;
 mod figure;
 mod group;
+mod grouping;
 mod readings;
 
-pub(super) use figure::{Mark, Point, Spot, Stroke};
+pub(super) use decorations::beside;
+pub(super) use figure::{Mark, Spot, Stroke};
 pub(super) use group::Drawings;
 
 use serde_json::{Map, Value};
@@ -53,7 +56,7 @@ pub(super) fn read(
     texts: RulesText,
     unsaid: Unsaid,
 ) -> Result<TitledPuzzle, Malformed> {
-    let groups = group::groups(drawings);
+    let groups = grouping::groups(drawings);
     if groups.is_empty() {
         return fpuzzles::read(keys, texts)?.finish();
     }

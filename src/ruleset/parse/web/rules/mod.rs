@@ -9,13 +9,13 @@ mod claim;
 mod facts;
 mod loose;
 mod pattern;
+mod reading;
 mod sentences;
 mod table;
 mod words;
 
 pub(super) use facts::Facts;
 
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::colour::Hues;
@@ -26,9 +26,6 @@ use loose::Loose;
 use pattern::{End, Pattern};
 
 const EXPECTED: &str = "sentences about what the data of the puzzle has (or --ignore-rules-text)";
-
-/// Words in a sentence that is looked at: longer ones are not of rules.
-const MOST_WORDS: usize = 80;
 
 /// A row of the table, ready for use.
 struct Row {
@@ -109,12 +106,6 @@ pub(super) struct Use {
     /// The colours that it names.
     pub(super) hues: Hues,
 }
-
-/// The words that clauses in free words need.
-static RULE_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let musts = table::free::ROWS.iter().flat_map(|row| row.1.split([' ', '|']));
-    musts.filter(|word| *word != "line").collect()
-});
 
 /// Checks texts against what a puzzle has.
 ///
@@ -198,9 +189,9 @@ fn for_sentences(
     for text in texts {
         let mut topic = "";
         for sentence in sentences::sentences(text) {
-            let mut clauses = strictly(&sentence, facts, topic);
+            let mut clauses = reading::strictly(&sentence, facts, topic);
             if clauses.is_none() {
-                clauses = freely(&sentence, facts, topic);
+                clauses = reading::freely(&sentence, facts, topic);
                 free = free.or_else(|| Some(short(&sentence)));
             }
             let Some(clauses) = clauses else {
@@ -215,146 +206,9 @@ fn for_sentences(
     Ok(free)
 }
 
-/// The clauses of a sentence, and the colours that they name.
-type Clauses = Vec<(&'static Row, Hues)>;
-
-/// A sentence whose words are all in their order.
-fn strictly(sentence: &str, facts: Option<&Facts>, topic: &'static str) -> Option<Clauses> {
-    let plain = words::plain(sentence);
-    let mut reading = Reading::new(&plain.words, facts);
-    reading.reads(topic).then(|| reading.clauses(&plain.hues))
-}
-
-/// A sentence in free words.
-fn freely(sentence: &str, facts: Option<&Facts>, topic: &'static str) -> Option<Clauses> {
-    let plain = words::plain(&sentences::without_restatement(sentence));
-    let mut reading = Reading { is_free: true, ..Reading::new(&plain.words, facts) };
-    (reading.reads(topic) || reading.with_name()).then(|| reading.clauses(&plain.hues))
-}
-
 fn short(sentence: &str) -> String {
     let short: String = sentence.chars().take(100).collect();
     if short.len() < sentence.len() { short + "\u{2026}" } else { short }
-}
-
-/// What stands before a place in a sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Before {
-    Start,
-    Colon,
-    Clause,
-    Heading,
-}
-
-/// A sentence that is being read.
-struct Reading<'a> {
-    words: &'a [String],
-    facts: Option<&'a Facts>,
-    failed: Vec<(usize, Before, &'static str)>,
-    /// The clauses up to here, and where they stand.
-    rows: Vec<(&'static Row, Range<usize>)>,
-    /// Whether clauses in free words count.
-    is_free: bool,
-    /// What the author calls the things of this sentence.
-    names: &'a [String],
-}
-
-impl<'a> Reading<'a> {
-    fn new(words: &'a [String], facts: Option<&'a Facts>) -> Reading<'a> {
-        Reading { words, facts, failed: Vec::new(), rows: Vec::new(), is_free: false, names: &[] }
-    }
-
-    /// Whether the whole sentence can be read.
-    fn reads(&mut self, topic: &'static str) -> bool {
-        self.words.len() <= MOST_WORDS && self.goes_on(0, Before::Start, topic)
-    }
-
-    /// The clauses of a sentence that was read.
-    fn clauses(&self, hues: &[Hues]) -> Clauses {
-        let all = self.rows.iter();
-        all.map(|(row, span)| (*row, hues[span.clone()].iter().fold(0, |all, hue| all | hue)))
-            .collect()
-    }
-
-    /// Whether the sentence is a name before a colon, and can be read from there on.
-    fn with_name(&mut self) -> bool {
-        const LONGEST: usize = 5;
-        // The author's own words: one of a rule would be part of it.
-        const NONE: &[&str] = &["no", "except", "wrong", "false", "lie", "fake", "unless", "one"];
-        let Some(colon) = self.words.iter().take(LONGEST + 1).position(|word| word == ":") else {
-            return false;
-        };
-        self.names = &self.words[..colon];
-        self.failed.clear();
-        let is_own = |name: &String| {
-            let is_number = name.bytes().any(|byte| byte.is_ascii_digit());
-            !is_number && !NONE.contains(&&name[..]) && !RULE_WORDS.contains(&&name[..])
-        };
-        let is_name = colon > 0 && self.names.iter().all(is_own);
-        is_name && self.words.len() <= MOST_WORDS && self.goes_on(colon + 1, Before::Colon, "")
-    }
-
-    /// Whether the rest of the sentence can be read.
-    fn goes_on(&mut self, at: usize, before: Before, topic: &'static str) -> bool {
-        if at == self.words.len() {
-            return before != Before::Start;
-        }
-        if self.failed.contains(&(at, before, topic)) {
-            return false;
-        }
-        let is_read = self.with_colon(at, before, topic)
-            || ROWS.iter().any(|row| self.with_row(row, at, before, topic));
-        if !is_read {
-            self.failed.push((at, before, topic));
-        }
-        is_read
-    }
-
-    fn with_colon(&mut self, at: usize, before: Before, topic: &'static str) -> bool {
-        let word = &self.words[at][..];
-        let is_behind = matches!(before, Before::Clause | Before::Heading);
-        match word {
-            ":" => is_behind && self.goes_on(at + 1, Before::Colon, topic),
-            "and" | "but" | "while" | "with" if is_behind => {
-                let is_last = at + 1 == self.words.len();
-                !is_last && self.goes_on(at + 1, before, topic)
-            }
-            _ => false,
-        }
-    }
-
-    fn with_row(
-        &mut self,
-        row: &'static Row,
-        at: usize,
-        before: Before,
-        topic: &'static str,
-    ) -> bool {
-        if row.is_free() && !self.is_free {
-            return false;
-        }
-        let may_stand = match row.kind {
-            Kind::Clause => before != Before::Heading,
-            Kind::Continued => before != Before::Heading && row.topic == topic,
-            Kind::Heading => before != Before::Clause,
-        };
-        if !may_stand {
-            return false;
-        }
-        let after = if row.kind == Kind::Heading { Before::Heading } else { Before::Clause };
-        let ends: Vec<End> = row.ends(self.words, at, self.names);
-        // The longest first.
-        for (end, number) in ends.into_iter().rev().filter(|(end, _)| *end > at) {
-            if self.facts.is_none_or(|facts| row.claim.holds(facts, number)) {
-                self.rows.push((row, at..end));
-                if self.goes_on(end, after, row.topic) {
-                    return true;
-                }
-                self.rows.pop();
-            }
-        }
-        false
-    }
 }
 
 #[cfg(test)]

@@ -3,18 +3,14 @@
 //! The keys are those of the site, of the constraints that Rangsk's solver plug-in adds to it, and
 //! of SudokuPad, which reads the same JSON.
 
-mod drawings;
-
 use serde_json::{Map, Value};
 
 use super::super::RulesText;
 use super::cells::{name, says_something, text};
-use super::drawn::{self, Unsaid};
 use super::part::{Part, lines};
 use super::{Draft, negative, parts, wrong};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell, Digit, Grid};
-use crate::ruleset::parse::TitledPuzzle;
 
 /// How a key is read.
 enum Key {
@@ -107,33 +103,6 @@ const KEYS: &[(&str, Key)] = &[
     ("triggereffect", Key::Drawing),
 ];
 
-/// Reads a puzzle. The site's drawings are no rules; only where the text says what the data does not
-/// have, it may speak of them.
-///
-/// # Errors
-/// The first part that is wrong, or a rule that is not understood.
-pub(super) fn titled(
-    object: &Map<String, Value>,
-    texts: RulesText,
-) -> Result<TitledPuzzle, Malformed> {
-    let plain = read(object, texts).and_then(Draft::finish);
-    let said = said_rules(object);
-    let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
-    if plain.is_ok() || texts == RulesText::Ignored || !says {
-        return plain;
-    }
-    let drawings = drawings::of(object);
-    if drawings.is_empty() {
-        return plain;
-    }
-    let is_drawn = |key: &str| matches!(kind(key), Some(Key::Drawing)) || key == "metadata";
-    let keys = object.iter().filter(|(key, _)| !is_drawn(key));
-    let mut keys: Map<String, Value> =
-        keys.map(|(key, value)| (key.clone(), value.clone())).collect();
-    keys.insert("ruleset".to_owned(), said.join("\n").into());
-    drawn::read(&keys, &drawings, &said, texts, Unsaid::Decorates)
-}
-
 /// Reads the keys of a puzzle.
 ///
 /// # Errors
@@ -155,6 +124,11 @@ pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draf
     let negative = negative::read(object, size, &mut draft)?;
     draft.check_rules(&said_rules(object), size, negative, texts)?;
     Ok(draft)
+}
+
+/// Whether a key is of drawings.
+pub(super) fn is_drawing(key: &str) -> bool {
+    matches!(kind(key), Some(Key::Drawing))
 }
 
 fn kind(key: &str) -> Option<&'static Key> {
@@ -202,7 +176,7 @@ fn read_key(
 }
 
 /// Whether a text says something of the puzzle that is no rule: SudokuPad reads such cages.
-fn is_aside(words: &str) -> bool {
+pub(super) fn is_aside(words: &str) -> bool {
     let is_named = words.split_once(": ").is_some_and(|(name, _)| {
         ["title", "author", "source", "solution", "msgcorrect", "rules"].contains(&name)
     });
@@ -367,7 +341,7 @@ fn solution(digits: &str) -> Option<Grid> {
 }
 
 /// The rules that the author wrote down.
-fn said_rules(object: &Map<String, Value>) -> Vec<String> {
+pub(super) fn said_rules(object: &Map<String, Value>) -> Vec<String> {
     let mut said = vec![text(object, "ruleset")];
     // SudokuPad takes them from a cage without cells, too.
     let cages = object.get("cage").and_then(Value::as_array).into_iter().flatten();

@@ -1,15 +1,48 @@
 //! What is drawn in f-puzzles' JSON beside its rules: lines, circles, rectangles, texts and cages.
+//! They are no rules for the site; only where a text says what the data does not have, it may speak of
+//! them.
 
 use serde_json::{Map, Value};
 
+use super::super::super::RulesText;
 use super::super::cells::{place, text};
 use super::super::colour::Colour;
-use super::super::drawn::{Drawings, Mark, Point, Spot, Stroke};
+use super::super::{Draft, fpuzzles};
+use super::Unsaid;
+use super::figure::{Mark, Point, Spot, Stroke};
+use super::group::Drawings;
+use crate::error::Malformed;
+use crate::ruleset::parse::TitledPuzzle;
 
 type Object = Map<String, Value>;
 
+/// Reads a puzzle of f-puzzles.
+///
+/// # Errors
+/// The first part that is wrong, or a rule that is not understood.
+pub(in super::super) fn beside(
+    object: &Object,
+    texts: RulesText,
+) -> Result<TitledPuzzle, Malformed> {
+    let plain = fpuzzles::read(object, texts).and_then(Draft::finish);
+    let said = fpuzzles::said_rules(object);
+    let says = said.iter().any(|text| text.chars().any(char::is_alphanumeric));
+    if plain.is_ok() || texts == RulesText::Ignored || !says {
+        return plain;
+    }
+    let drawings = of(object);
+    if drawings.is_empty() {
+        return plain;
+    }
+    let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
+    let keys = object.iter().filter(|(key, _)| !is_drawn(key));
+    let mut keys: Object = keys.map(|(key, value)| (key.clone(), value.clone())).collect();
+    keys.insert("ruleset".to_owned(), said.join("\n").into());
+    super::read(&keys, &drawings, &said, texts, Unsaid::Decorates)
+}
+
 /// All that is drawn, but for what the site draws of its rules.
-pub(super) fn of(object: &Object) -> Drawings {
+fn of(object: &Object) -> Drawings {
     let size = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
     let parts = |key: &str| {
         let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
@@ -36,7 +69,7 @@ pub(super) fn of(object: &Object) -> Drawings {
     });
     let cages = parts("cage").into_iter();
     let cages = cages.map(|part| (spots(part.get("cells")), text(part, "value")));
-    let cages = cages.filter(|(cells, words)| !cells.is_empty() && !super::is_aside(words));
+    let cages = cages.filter(|(cells, words)| !cells.is_empty() && !fpuzzles::is_aside(words));
     Drawings { size, strokes, marks: marks.collect(), cages: cages.collect() }
 }
 

@@ -1,0 +1,359 @@
+//! Puts drawings of one look together, and lines with what stands at their ends.
+
+use super::super::colour::Colour;
+use super::figure::{Mark, Place, Point, Spot, Stroke, cells};
+use super::group::{Drawings, Form, Group, Shape, Sign, What};
+
+/// The groups of all drawings.
+pub(super) fn groups(drawings: &Drawings) -> Vec<Group> {
+    let mut grouping = Grouping::new(drawings);
+    let (arrows, lines): (Vec<&Stroke>, Vec<&Stroke>) =
+        drawings.strokes.iter().partition(|stroke| stroke.has_head);
+    // Arrows first: a line may end in the circle of one.
+    arrows.into_iter().for_each(|stroke| grouping.arrow(stroke));
+    let mut looks: Vec<Vec<&Stroke>> = Vec::new();
+    for line in lines {
+        let is_alike =
+            |other: &Stroke| other.colour == line.colour && (other.width - line.width).abs() < 0.5;
+        match looks.iter_mut().find(|look| is_alike(look[0])) {
+            Some(look) => look.push(line),
+            None => looks.push(vec![line]),
+        }
+    }
+    looks.iter().for_each(|look| grouping.lines(look));
+    grouping.rest();
+    if !drawings.cages.is_empty() {
+        grouping.add("cages".to_owned(), None, What::Cages(drawings.cages.clone()));
+    }
+    let mut groups = grouping.groups;
+    join_outlines(&mut groups);
+    groups
+}
+
+/// A line that is drawn twice, wide and narrow, is one.
+fn join_outlines(groups: &mut Vec<Group>) {
+    let mut at = 0;
+    while at < groups.len() {
+        let What::Lines(form, lines) = &groups[at].what else {
+            at += 1;
+            continue;
+        };
+        let is_same = |other: &Group| match &other.what {
+            What::Lines(of, others) => of == form && others == lines,
+            _ => false,
+        };
+        match groups[..at].iter().any(is_same) {
+            true => drop(groups.remove(at)),
+            false => at += 1,
+        }
+    }
+}
+
+struct Grouping {
+    size: usize,
+    marks: Vec<Mark>,
+    places: Vec<Place>,
+    /// Marks that belong to a line or an arrow.
+    used: Vec<bool>,
+    groups: Vec<Group>,
+    /// Of each group what its figures have in common.
+    looks: Vec<String>,
+}
+
+impl Grouping {
+    fn new(drawings: &Drawings) -> Grouping {
+        let marks = with_their_texts(drawings);
+        let places: Vec<Place> = marks.iter().map(|mark| mark.place(drawings.size)).collect();
+        Grouping {
+            size: drawings.size,
+            used: vec![false; marks.len()],
+            places,
+            marks,
+            groups: Vec::new(),
+            looks: Vec::new(),
+        }
+    }
+
+    /// Adds a figure to the group of its look.
+    fn add(&mut self, look: String, colour: Option<Colour>, what: What) {
+        let Some(at) = self.looks.iter().position(|other| *other == look) else {
+            self.looks.push(look);
+            self.groups.push(Group { what, colour });
+            return;
+        };
+        match (&mut self.groups[at].what, what) {
+            (What::Arrows(all), What::Arrows(more)) => all.extend(more),
+            (What::Slants(all), What::Slants(more)) => all.extend(more),
+            (What::Sides(_, all), What::Sides(_, more)) => all.extend(more),
+            (What::Corners(all), What::Corners(more)) => all.extend(more),
+            (What::Cells(_, all), What::Cells(_, more)) => all.extend(more),
+            (What::Clues(all), What::Clues(more)) => all.extend(more),
+            (What::Others(all, texts), What::Others(more, other)) => {
+                *all += more;
+                texts.extend(other);
+            }
+            // A look says what it is of.
+            (_, _) => {}
+        }
+    }
+
+    fn other(&mut self, colour: Option<Colour>, text: &str) {
+        let texts = Some(text.to_owned()).into_iter().filter(|text| !text.is_empty()).collect();
+        self.add(format!("other {colour:?}"), colour, What::Others(1, texts));
+    }
+
+    /// The lines of one look: they have a form where all of them have it.
+    fn lines(&mut self, strokes: &[&Stroke]) {
+        let Some(colour) = strokes.first().and_then(|stroke| stroke.colour) else { return };
+        let mut paths: Vec<Vec<Spot>> = Vec::new();
+        for stroke in strokes {
+            match (diagonal(&stroke.points, self.size), cells(&stroke.points, self.size)) {
+                (Some(is_down), _) => {
+                    self.add(format!("diagonal {is_down}"), stroke.colour, What::Diagonal(is_down))
+                }
+                (None, Some(path)) => paths.push(path),
+                (None, None) => self.other(stroke.colour, ""),
+            }
+        }
+        let (from_bulbs, others) = self.split_by_bulbs(paths, colour);
+        if !from_bulbs.is_empty() {
+            self.add_lines(Form::Bulb, colour, from_bulbs);
+        }
+        if !others.is_empty() {
+            let form = self.form(&others);
+            self.add_lines(form, colour, others);
+        }
+    }
+
+    fn add_lines(&mut self, form: Form, colour: Colour, lines: Vec<Vec<Spot>>) {
+        self.groups.push(Group { what: What::Lines(form, lines), colour: Some(colour) });
+        self.looks.push("lines".to_owned());
+    }
+
+    /// The lines that begin in a bulb of their colour, from there, and the others.
+    fn split_by_bulbs(
+        &mut self,
+        paths: Vec<Vec<Spot>>,
+        colour: Colour,
+    ) -> (Vec<Vec<Spot>>, Vec<Vec<Spot>>) {
+        let is_bulb = |mark: &Mark| {
+            let is_alike = |fill: Colour| fill.is_near(colour);
+            mark.is_round && mark.is_large() && mark.fill.is_some_and(is_alike)
+        };
+        let begins = |spot: Spot| paths.iter().any(|path| path[0] == spot);
+        let (mut from_bulbs, mut others) = (Vec::new(), Vec::new());
+        for path in &paths {
+            let [first, last] = [path[0], path[path.len() - 1]];
+            let mut path = path.clone();
+            // Where both ends have one, the other is that of another line.
+            let bulb = match (self.at(first, &is_bulb), self.at(last, &is_bulb)) {
+                _ if first == last => None,
+                (Some(bulb), other) if other.is_none() || begins(last) => Some(bulb),
+                (start, Some(bulb)) if start.is_none() || begins(first) => {
+                    path.reverse();
+                    Some(bulb)
+                }
+                _ => None,
+            };
+            match bulb {
+                Some(bulb) => {
+                    self.used[bulb] = true;
+                    from_bulbs.push(path);
+                }
+                None => others.push(path),
+            }
+        }
+        while let Some(branch) = others.iter().position(|path| branches(path, &from_bulbs)) {
+            let mut path = others.swap_remove(branch);
+            if !from_bulbs.iter().flatten().any(|cell| *cell == path[0]) {
+                path.reverse();
+            }
+            from_bulbs.push(path);
+        }
+        (from_bulbs, others)
+    }
+
+    /// What stands at the ends, or in the middle, of all of these lines.
+    fn form(&mut self, lines: &[Vec<Spot>]) -> Form {
+        let is_circle = |mark: &Mark| mark.is_round && mark.is_large();
+        let is_diamond = |mark: &Mark| mark.is_turned && !mark.is_round;
+        let is_middle = |mark: &Mark| mark.is_round && mark.text.is_empty();
+        let ends = |line: &Vec<Spot>| vec![line[0], line[line.len() - 1]];
+        let middle = |line: &Vec<Spot>| match line.len() % 2 {
+            1 => vec![line[line.len() / 2]],
+            _ => Vec::new(),
+        };
+        type Kind<'a> = &'a dyn Fn(&Mark) -> bool;
+        type Spots<'a> = &'a dyn Fn(&Vec<Spot>) -> Vec<Spot>;
+        let forms: [(Form, Kind<'_>, Spots<'_>); 3] = [
+            (Form::Circles, &is_circle, &ends),
+            (Form::Diamonds, &is_diamond, &ends),
+            (Form::Middle, &is_middle, &middle),
+        ];
+        for (form, kind, spots) in forms {
+            let spots: Vec<Spot> = lines.iter().flat_map(spots).collect();
+            let marks: Option<Vec<usize>> =
+                spots.into_iter().map(|spot| self.at(spot, kind)).collect();
+            if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
+                marks.into_iter().for_each(|mark| self.used[mark] = true);
+                return form;
+            }
+        }
+        Form::Plain
+    }
+
+    /// A mark of this kind in a cell.
+    fn at(&self, spot: Spot, is_it: &dyn Fn(&Mark) -> bool) -> Option<usize> {
+        let is_here = |i: &usize| self.places[*i] == Place::Cell(spot) && is_it(&self.marks[*i]);
+        (0..self.marks.len()).find(is_here)
+    }
+
+    fn arrow(&mut self, stroke: &Stroke) {
+        let colour = stroke.colour;
+        let [first, .., last] = stroke.points[..] else { return };
+        let spot = (first.0.floor() as i32 + 1, first.1.floor() as i32 + 1);
+        let inside = |n: i32| (1..=self.size as i32).contains(&n);
+        if !inside(spot.0) || !inside(spot.1) {
+            let step = |from: f64, to: f64| match to - from {
+                d if d.abs() < 0.05 => 0,
+                d => d.signum() as i32,
+            };
+            let step = (step(first.0, last.0), step(first.1, last.1));
+            let here = |i: &usize| self.places[*i] == Place::Beside(spot);
+            let clue = (0..self.marks.len()).filter(here).find(|&i| !self.marks[i].text.is_empty());
+            let text = clue.map_or_else(String::new, |i| {
+                self.used[i] = true;
+                self.marks[i].text.clone()
+            });
+            self.add("slant".to_owned(), colour, What::Slants(vec![(spot, step, text)]));
+            return;
+        }
+        let is_circle = |i: &usize| {
+            let mark = &self.marks[*i];
+            let is_over = matches!(self.places[*i], Place::Cell(_) | Place::Side(..))
+                || mark.width.max(mark.height) > 1.5;
+            mark.is_round && is_over && mark.is_large() && mark.covered(self.size).contains(&spot)
+        };
+        let circle = (0..self.marks.len()).find(is_circle);
+        match (circle, cells(&stroke.points, self.size)) {
+            (Some(circle), Some(path)) => {
+                self.used[circle] = true;
+                let cells = self.marks[circle].covered(self.size);
+                self.add(format!("arrow {colour:?}"), colour, What::Arrows(vec![(cells, path)]));
+            }
+            _ => self.other(colour, ""),
+        }
+    }
+
+    /// The marks that belong to no line.
+    fn rest(&mut self) {
+        for i in 0..self.marks.len() {
+            if self.used[i] {
+                continue;
+            }
+            let mark = self.marks[i].clone();
+            let colour = mark.fill.filter(|fill| !fill.is_white()).or(mark.border).or(mark.fill);
+            let text = mark.text.clone();
+            match self.places[i] {
+                Place::Side(a, b) => {
+                    let sign = sign(&mark);
+                    let of = colour.filter(|_| sign == Sign::Other);
+                    let look = format!("side {sign:?} {of:?}");
+                    self.add(look, colour, What::Sides(sign, vec![([a, b], text)]));
+                }
+                Place::Corner(spot) if mark.is_round && !text.is_empty() => {
+                    self.add("corner".to_owned(), colour, What::Corners(vec![(spot, text)]));
+                }
+                Place::Beside(spot) if !text.is_empty() => {
+                    let look = format!("beside {:?}", mark.ink);
+                    self.add(look, mark.ink, What::Clues(vec![(spot, text)]));
+                }
+                Place::Cell(spot) if text.is_empty() => {
+                    let shape = shape(&mark);
+                    let look = format!("cell {shape:?} {:?} {:?}", mark.fill, mark.border);
+                    self.add(look, colour, What::Cells(shape, vec![spot]));
+                }
+                _ => self.other(colour, &text),
+            }
+        }
+    }
+}
+
+/// Whether one end of a line, and not the other, is on some lines.
+fn branches(path: &[Spot], lines: &[Vec<Spot>]) -> bool {
+    let is_on = |spot: Spot| lines.iter().flatten().any(|cell| *cell == spot);
+    is_on(path[0]) != is_on(path[path.len() - 1])
+}
+
+/// The marks that can be seen. A text over a shape without one is the text of that shape.
+fn with_their_texts(drawings: &Drawings) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    let seen = drawings.marks.iter().filter(|mark| !mark.is_invisible());
+    for mark in seen.cloned() {
+        let near = |other: &Mark| {
+            let (a, b) = (mark.centre, other.centre);
+            (a.0 - b.0).abs().max((a.1 - b.1).abs()) < 0.13
+        };
+        let is_text = |mark: &Mark| {
+            let is_blank = |colour: Option<Colour>| colour.is_none_or(Colour::is_white);
+            !mark.text.is_empty() && is_blank(mark.fill) && is_blank(mark.border)
+        };
+        let place = mark.place(drawings.size);
+        if let Some(other) = marks.iter_mut().find(|other| near(other) && place != Place::Loose) {
+            if other.text.is_empty() && is_text(&mark) {
+                other.text = mark.text;
+                other.ink = mark.ink;
+                continue;
+            }
+            if is_text(other) && mark.text.is_empty() {
+                *other = Mark { text: std::mem::take(&mut other.text), ink: other.ink, ..mark };
+                continue;
+            }
+        }
+        marks.push(mark);
+    }
+    // White on white paper.
+    let is_white = |colour: Option<Colour>| colour.is_none_or(Colour::is_white);
+    marks.retain(|mark| !mark.text.is_empty() || !is_white(mark.fill) || !is_white(mark.border));
+    marks
+}
+
+/// Whether a line is a main diagonal of the grid, and goes down to the right.
+fn diagonal(points: &[Point], size: usize) -> Option<bool> {
+    let [mut a, mut b] = *points else { return None };
+    if a.0 > b.0 {
+        (a, b) = (b, a);
+    }
+    let end = size as f64;
+    let near = |point: Point, row: f64, column: f64| {
+        (point.0 - row).abs() <= 0.3 && (point.1 - column).abs() <= 0.3
+    };
+    match () {
+        () if near(a, 0.0, 0.0) && near(b, end, end) => Some(true),
+        () if near(a, 0.0, end) && near(b, end, 0.0) => Some(false),
+        () => None,
+    }
+}
+
+fn sign(mark: &Mark) -> Sign {
+    let is_dot = mark.is_round && mark.width.max(mark.height) <= 0.55;
+    let is_number = mark.text.bytes().all(|byte| byte.is_ascii_digit());
+    match () {
+        () if !is_number => Sign::Letters,
+        () if is_dot && mark.fill.is_some_and(Colour::is_black) => Sign::Black,
+        () if is_dot && mark.border.is_some() && mark.fill.is_none_or(Colour::is_white) => {
+            Sign::White
+        }
+        () => Sign::Other,
+    }
+}
+
+fn shape(mark: &Mark) -> Shape {
+    let is_even = (mark.width - mark.height).abs() < 0.05;
+    match () {
+        () if !is_even || mark.width < 0.4 || mark.is_turned && !mark.is_round => Shape::Other,
+        () if mark.is_round => Shape::Circle,
+        () if mark.width >= 0.95 => Shape::Shade,
+        () => Shape::Square,
+    }
+}
