@@ -71,7 +71,12 @@ pub(super) fn read(
         let cell = rows?.get(row as usize - 1)?.get(column as usize - 1)?;
         cell.get("region")?.as_i64()
     };
-    let spoken = Spoken { of: &speaks, differences: &topics.differences, region: &region };
+    let spoken = Spoken {
+        of: &speaks,
+        differences: &topics.differences,
+        region: &region,
+        size: drawings.size,
+    };
     let mut choices: Vec<(&Group, Vec<Meaning>)> = Vec::new();
     let mut dropped = 0;
     for group in &groups {

@@ -36,6 +36,8 @@ pub(super) struct Spoken<'a> {
     pub(super) differences: &'a [u32],
     /// The region of a cell.
     pub(super) region: &'a dyn Fn(Spot) -> Option<i64>,
+    /// Rows and columns.
+    pub(super) size: usize,
 }
 
 /// Everything that a group may mean, of what a text speaks of.
@@ -85,6 +87,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 }
                 Shape::Square => may("even", each()),
                 Shape::Shade => {
+                    may("extraregion", regions(cells, spoken.size));
                     may("even", each());
                     may("minimum", each());
                     may("maximum", each());
@@ -108,6 +111,11 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
                 is_sum.then(|| json!({"cells": names(cells), "value": text}))
             };
             may("killercage", cages.iter().map(part).collect());
+            let is_region = |(cells, text): &(Vec<Spot>, String)| {
+                let is_it = cells.len() == spoken.size && text.is_empty();
+                is_it.then(|| json!({"cells": names(cells)}))
+            };
+            may("extraregion", cages.iter().map(is_region).collect());
         }
         What::Lines(..) | What::Others(..) => {}
     }
@@ -286,6 +294,28 @@ fn greater((pair, text): &([Spot; 2], String)) -> Option<Value> {
     };
     let pair = if is_first { [first, second] } else { [second, first] };
     Some(json!({"cells": names(&pair)}))
+}
+
+/// Cells that touch as regions of as many cells as there are digits.
+fn regions(cells: &[Spot], size: usize) -> Option<Vec<Value>> {
+    let mut rest = cells.to_vec();
+    let mut regions = Vec::new();
+    while let Some(first) = rest.pop() {
+        let mut region = vec![first];
+        let mut at = 0;
+        while at < region.len() {
+            let (row, column) = region[at];
+            let touches = |cell: &Spot| (cell.0 - row).abs() + (cell.1 - column).abs() == 1;
+            region.extend(rest.extract_if(.., |cell| touches(cell)));
+            at += 1;
+        }
+        if region.len() != size {
+            return None;
+        }
+        region.sort_unstable();
+        regions.push(json!({"cells": names(&region)}));
+    }
+    Some(regions)
 }
 
 /// A clue with an arrow beside the grid.

@@ -162,6 +162,12 @@ fn every_kind_of_drawing_is_what_its_sentence_says() {
             "Digits in cages sum to the total in the corner and do not repeat.",
             ".Cage~5~R1C1~R1C2",
         ),
+        (
+            json!({"underlays": (0..9).map(|i| json!({"center": [f64::from(i / 3) + 1.5,
+                f64::from(i % 3) + 1.5], "width": 1, "height": 1, "backgroundColor": "#ccc"})).collect::<Vec<_>>()}),
+            "The grey areas contain the digits 1 to 9.",
+            ".AllDifferent~R2C2~R2C3~R2C4~R3C2~R3C3~R3C4~R4C2~R4C3~R4C4",
+        ),
         (json!({}), "Cells a knight's move apart cannot contain the same digit.", ".AntiKnight"),
     ] {
         assert_eq!(items(&drawings, &format!("{PLAIN}\n{rules}")), expected, "{rules}");

@@ -27,7 +27,7 @@ pub(super) fn strictly(
     topic: &'static str,
 ) -> Option<Clauses> {
     let plain = words::plain(sentence);
-    let mut reading = Reading::new(&plain.words, facts);
+    let mut reading = Reading::new(&plain, facts);
     reading.reads(topic).then(|| reading.clauses(&plain.hues))
 }
 
@@ -38,7 +38,7 @@ pub(super) fn freely(
     topic: &'static str,
 ) -> Option<Clauses> {
     let plain = words::plain(&sentences::without_restatement(sentence));
-    let mut reading = Reading { is_free: true, ..Reading::new(&plain.words, facts) };
+    let mut reading = Reading { is_free: true, ..Reading::new(&plain, facts) };
     (reading.reads(topic) || reading.with_name()).then(|| reading.clauses(&plain.hues))
 }
 
@@ -54,6 +54,8 @@ enum Before {
 /// A sentence that is being read.
 struct Reading<'a> {
     words: &'a [String],
+    /// Of each word whether a comma or a parenthesis follows.
+    breaks: &'a [bool],
     facts: Option<&'a Facts>,
     failed: Vec<(usize, Before, &'static str)>,
     /// The clauses up to here, and where they stand.
@@ -65,8 +67,22 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn new(words: &'a [String], facts: Option<&'a Facts>) -> Reading<'a> {
-        Reading { words, facts, failed: Vec::new(), rows: Vec::new(), is_free: false, names: &[] }
+    fn new(plain: &'a words::Plain, facts: Option<&'a Facts>) -> Reading<'a> {
+        Reading {
+            words: &plain.words,
+            breaks: &plain.breaks,
+            facts,
+            failed: Vec::new(),
+            rows: Vec::new(),
+            is_free: false,
+            names: &[],
+        }
+    }
+
+    /// Whether a clause in free words may end here: it must not take the first words of the next.
+    fn may_end(&self, end: usize) -> bool {
+        let connects = |word: &String| [":", "and", "but", "while", "with"].contains(&&word[..]);
+        self.breaks[end - 1] || self.words.get(end).is_none_or(connects)
     }
 
     /// Whether the whole sentence can be read.
@@ -150,6 +166,9 @@ impl<'a> Reading<'a> {
         let ends: Vec<End> = row.ends(self.words, at, self.names);
         // The longest first.
         for (end, number) in ends.into_iter().rev().filter(|(end, _)| *end > at) {
+            if row.is_free() && !self.may_end(end) {
+                continue;
+            }
             if self.facts.is_none_or(|facts| row.claim.holds(facts, number)) {
                 self.rows.push((row, at..end));
                 if self.goes_on(end, after, row.topic) {

@@ -169,6 +169,8 @@ pub(super) struct Plain {
     pub(super) words: Vec<String>,
     /// Of each word the colours that it named before it became plain.
     pub(super) hues: Vec<Hues>,
+    /// Of each word whether a comma or a parenthesis follows.
+    pub(super) breaks: Vec<bool>,
 }
 
 impl Plain {
@@ -176,13 +178,15 @@ impl Plain {
         if !word.is_empty() {
             self.words.push(word.to_owned());
             self.hues.push(hues);
+            self.breaks.push(false);
         }
     }
 }
 
 /// The plain words of a sentence.
 pub(super) fn plain(sentence: &str) -> Plain {
-    let words = tokens(&sentence.to_lowercase());
+    let tokens = tokens(&sentence.to_lowercase());
+    let words: Vec<&str> = tokens.iter().map(|(word, _)| &word[..]).collect();
     let mut plain = Plain::default();
     let mut at = 0;
     while at < words.len() {
@@ -191,7 +195,7 @@ pub(super) fn plain(sentence: &str) -> Plain {
             .iter()
             .map(|(from, to)| (from.split(' ').count(), from, to))
             .filter(|(length, from, _)| {
-                *length <= rest.len() && from.split(' ').eq(rest[..*length].iter().map(|w| &**w))
+                *length <= rest.len() && from.split(' ').eq(rest[..*length].iter().copied())
             })
             .max_by_key(|(length, ..)| *length);
         match phrase {
@@ -200,42 +204,53 @@ pub(super) fn plain(sentence: &str) -> Plain {
                 at += length;
             }
             None => {
-                let word = &words[at];
+                let word = words[at];
                 plain.push(&synonym(word), colour::named(word) | colour::named(singular(word)));
                 at += 1;
             }
+        }
+        if tokens[at - 1].1
+            && let Some(is_break) = plain.breaks.last_mut()
+        {
+            *is_break = true;
         }
     }
     plain
 }
 
-/// The words as they stand, and `:` between them.
-fn tokens(sentence: &str) -> Vec<String> {
-    let sentence: String = sentence
-        .chars()
-        .map(|c| match c {
-            '(' | ')' | ',' | '"' | '\u{201c}' | '\u{201d}' | '[' | ']' | '*' | '+'
-            | '\u{2022}' => ' ',
-            '\u{2019}' | '\u{2018}' | '`' => '\'',
-            '\u{2013}' | '\u{2014}' | '\u{2212}' => '-',
-            '\u{d7}' => 'x',
-            '=' => ':',
-            c => c,
-        })
-        .collect();
-    let mut tokens = Vec::new();
-    let sentence = ranges(&sentence.replace('/', " or ").replace("i.e.", "ie"));
+/// The words as they stand, and `:` between them; of each whether a comma or a parenthesis follows.
+fn tokens(sentence: &str) -> Vec<(String, bool)> {
+    let mut marked = String::new();
+    for c in sentence.chars() {
+        match c {
+            '(' | ')' | ',' => marked += " , ",
+            '"' | '\u{201c}' | '\u{201d}' | '[' | ']' | '*' | '+' | '\u{2022}' => marked.push(' '),
+            '\u{2019}' | '\u{2018}' | '`' => marked.push('\''),
+            '\u{2013}' | '\u{2014}' | '\u{2212}' => marked.push('-'),
+            '\u{d7}' => marked.push('x'),
+            '=' => marked.push(':'),
+            c => marked.push(c),
+        }
+    }
+    let mut tokens: Vec<(String, bool)> = Vec::new();
+    let sentence = ranges(&marked.replace('/', " or ").replace("i.e.", "ie"));
     for word in sentence.split_whitespace() {
+        if word == "," {
+            if let Some((_, is_break)) = tokens.last_mut() {
+                *is_break = true;
+            }
+            continue;
+        }
         let ends_part = word.ends_with(':') || word == "-";
         let word = word.trim_matches(['\'', '-', ':', '.', ';']);
         let word = word.strip_suffix("'s").unwrap_or(word);
         if !word.is_empty() {
             let word = word.split('-').fold(String::new(), joined);
-            tokens.extend(word.split(' ').map(str::to_owned));
+            tokens.extend(word.split(' ').map(|word| (word.to_owned(), false)));
         }
         // A bullet in front says nothing.
         if ends_part && !tokens.is_empty() {
-            tokens.push(":".to_owned());
+            tokens.push((":".to_owned(), false));
         }
     }
     tokens

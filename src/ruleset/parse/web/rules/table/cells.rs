@@ -30,6 +30,12 @@ pub(super) const ROWS: &[Clause] = &[
         "(digit|clue) (on|they)* (coloured)* (white)* circle (appear) (once)? (somewhere)? on (1 of|at least 1 of)? (they)* (4)? (surrounding|adjacent|joined)* cell (they|surrounding|around|touching|joined|clue|circle)*",
         QUAD,
     ),
+    ("extra region", "=@normal (extra region|extra|windoku) @rule", Claim::Has(&["extraregion"])),
+    (
+        "extra region",
+        "(extra|additional|coloured)* (region|area) (also)? contain (all)? @oneto (once)?",
+        Claim::Has(&["extraregion"]),
+    ),
     ("counting", "=@normal counting circle @rule", Claim::Has(&["countingcircles"])),
     ("clone", "=@normal clone @rule", CLONE),
     ("clone", "(2)? (coloured)* (region|area|shape|cell|cage) clone", CLONE),
