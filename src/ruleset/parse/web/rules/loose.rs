@@ -11,6 +11,8 @@
 /// A clause in free words.
 #[derive(Debug)]
 pub(super) struct Loose {
+    /// What it is about: one of these words, or nothing where the words before have said it.
+    subject: Vec<&'static str>,
     /// Of each of these groups, which spaces separate, one of the words that bars separate.
     must: Vec<Vec<&'static str>>,
     /// Words that may stand there, too.
@@ -34,7 +36,8 @@ pub(super) enum Number {
 /// Words that say nothing by themselves.
 const COMMON: &str = "digit cell on of from to for by with as and at they this when where which given \
      show contain joined corresponding appear respective coloured rule clue found positioned between \
-     located placed hold displayed formed make place main connected attached ie require mean grid form";
+     located placed hold displayed formed make place main connected attached ie require mean \
+     meaning grid form placed";
 
 /// What a clause of one or two things says before them: `2 digit`, `1 digit`.
 const COUNTED: &[&str] = &[
@@ -61,24 +64,42 @@ impl Loose {
         number: Number,
     ) -> Loose {
         let words = |text: &'static str| text.split_ascii_whitespace();
-        let must: Vec<Vec<&str>> = words(must).map(|group| group.split('|').collect()).collect();
+        let group = |group: &'static str| group.split('|').collect::<Vec<_>>();
+        let subject = words(must).find_map(|word| word.strip_prefix('^')).map(group);
+        let subject = subject.unwrap_or_default();
+        let must: Vec<Vec<&str>> =
+            words(must).filter(|word| !word.starts_with('^')).map(group).collect();
         let nots: Vec<&str> = words(nots).collect();
         // A word that must be there as denied does not count without `not`.
         let positive = must.iter().flatten().copied().filter(|word| !nots.contains(word));
-        let may = words(may).chain(words(COMMON)).chain(positive).collect();
-        Loose { must, may, nots, number }
+        let may = words(may)
+            .chain(words(COMMON))
+            .chain(positive)
+            .chain(subject.iter().copied())
+            .collect();
+        Loose { subject, must, may, nots, number }
+    }
+
+    /// Whether it is about lines, of any kind.
+    pub(super) fn is_of_lines(&self) -> bool {
+        self.subject.contains(&"line")
     }
 
     /// Where a clause that begins here may end, with the number in it. `names` are words that the
-    /// author made up for things of this sentence.
+    /// author made up for things of this sentence; `is_said` is whether the words before have said
+    /// what it is about.
     pub(super) fn ends(
         &self,
         words: &[String],
         start: usize,
         names: &[String],
+        is_said: bool,
     ) -> Vec<(usize, Option<u32>)> {
         let mut ends = Vec::new();
         let mut missing: Vec<&Vec<&str>> = self.must.iter().collect();
+        if !is_said && !self.subject.is_empty() {
+            missing.push(&self.subject);
+        }
         let mut number = None;
         let mut at = start;
         while at < words.len() {
@@ -106,7 +127,7 @@ impl Loose {
         let number = |i: usize| word(i).parse::<u32>().ok();
         if matches!(word(0), "not" | "no") {
             // `no 2 digit on line may repeat`
-            let is_between = |word: &str| self.may.contains(&word) || word == "2";
+            let is_between = |word: &str| self.may.contains(&word) || ["2", "may"].contains(&word);
             let is_denied = |i: &usize| self.nots.contains(&word(*i));
             let denied = (1..=MOST_BETWEEN).find(is_denied)?;
             // `not contain repeat`
@@ -118,7 +139,9 @@ impl Loose {
             return Some((3, Some(last)));
         }
         let is_word = self.may.contains(&word(0));
-        let is_count = matches!(word(0), "1" | "2") && COUNTED.contains(&word(1));
+        // Where a number is told, `at least 1 pair` would be another rule.
+        let is_one = word(0) == "1" && self.number != Number::Any;
+        let is_count = (is_one || word(0) == "2") && COUNTED.contains(&word(1));
         if is_word || is_count || names.iter().any(|name| *name == words[0]) {
             return Some((1, None));
         }
@@ -138,7 +161,10 @@ mod tests {
         let clause = Loose::new("arrow sum circle|bulb", "along", "", Number::None);
         let whole = |text: &str| {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-            clause.ends(&words, 0, &["whale".to_owned()]).iter().any(|end| end.0 == words.len())
+            clause
+                .ends(&words, 0, &["whale".to_owned()], false)
+                .iter()
+                .any(|end| end.0 == words.len())
         };
         for text in
             ["digit on arrow sum to circle", "circle show sum of arrow", "whale arrow sum bulb"]
@@ -153,17 +179,26 @@ mod tests {
     }
 
     #[test]
+    fn what_a_clause_is_about_may_have_been_said_before() {
+        let clause = Loose::new("^thermo|line increase", "", "", Number::None);
+        let words = ["digit", "increase"].map(str::to_owned);
+        assert_eq!(clause.ends(&words, 0, &[], true), [(2, None)]);
+        assert_eq!(clause.ends(&words, 0, &[], false), []);
+        assert!(clause.is_of_lines());
+    }
+
+    #[test]
     fn numbers_and_what_is_not_are_part_of_a_clause() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let differ = Loose::new("line differ least", "", "", Number::Any);
         assert_eq!(
-            differ.ends(&words("on line 2 digit differ by at least 5"), 0, &[]),
+            differ.ends(&words("on line 2 digit differ by at least 5"), 0, &[], false),
             [(9, Some(5))]
         );
-        assert_eq!(differ.ends(&words("on line digit differ at least"), 0, &[]), []);
+        assert_eq!(differ.ends(&words("on line digit differ at least"), 0, &[], false), []);
         let place = Loose::new("row column", "", "repeat", Number::OneTo);
         let text = words("1 to 9 on row and column not repeat");
-        assert_eq!(place.ends(&text, 0, &[]).last(), Some(&(9, Some(9))));
-        assert_eq!(place.ends(&words("row column repeat"), 0, &[]), [(2, None)]);
+        assert_eq!(place.ends(&text, 0, &[], false).last(), Some(&(9, Some(9))));
+        assert_eq!(place.ends(&words("row column repeat"), 0, &[], false), [(2, None)]);
     }
 }

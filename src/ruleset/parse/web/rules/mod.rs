@@ -45,11 +45,15 @@ enum Form {
 
 impl Row {
     /// All places where a clause of it that begins here may end.
-    fn ends(&self, words: &[String], at: usize, names: &[String]) -> Vec<End> {
+    fn ends(&self, words: &[String], at: usize, names: &[String], is_said: bool) -> Vec<End> {
         match &self.form {
             Form::Strict(pattern) => pattern.ends(words, (at, None)),
-            Form::Free(loose) => loose.ends(words, at, names),
+            Form::Free(loose) => loose.ends(words, at, names, is_said),
         }
+    }
+
+    fn is_of_lines(&self) -> bool {
+        matches!(&self.form, Form::Free(loose) if loose.is_of_lines())
     }
 
     fn is_free(&self) -> bool {
@@ -146,7 +150,8 @@ pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
     for sentence in texts.iter().flat_map(|text| sentences::sentences(text)) {
         let words = words::plain(&sentence).words;
         for row in ROWS.iter() {
-            let ends = |at| row.ends(&words, at, &[]).into_iter().filter(move |(end, _)| *end > at);
+            let ends =
+                |at| row.ends(&words, at, &[], true).into_iter().filter(move |(end, _)| *end > at);
             let mut stands = false;
             for (_, number) in (0..words.len()).flat_map(ends) {
                 stands = true;

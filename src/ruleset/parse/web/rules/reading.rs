@@ -13,8 +13,8 @@ const MOST_WORDS: usize = 80;
 
 /// The words that clauses in free words need.
 static RULE_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let musts = table::free::ROWS.iter().flat_map(|row| row.1.split([' ', '|']));
-    musts.filter(|word| *word != "line").collect()
+    let musts = table::free::ROWS.iter().flat_map(|row| row.1.split([' ', '|', '^']));
+    musts.filter(|word| !["line", "coloured", ""].contains(word)).collect()
 });
 
 /// The clauses of a sentence, and the colours that they name.
@@ -64,6 +64,8 @@ struct Reading<'a> {
     is_free: bool,
     /// What the author calls the things of this sentence.
     names: &'a [String],
+    /// Whether the name is one of lines: `green lines:`.
+    is_of_lines: bool,
 }
 
 impl<'a> Reading<'a> {
@@ -76,6 +78,7 @@ impl<'a> Reading<'a> {
             rows: Vec::new(),
             is_free: false,
             names: &[],
+            is_of_lines: false,
         }
     }
 
@@ -92,9 +95,11 @@ impl<'a> Reading<'a> {
 
     /// The clauses of a sentence that was read.
     fn clauses(&self, hues: &[Hues]) -> Clauses {
+        let of = |span: Range<usize>| hues[span].iter().fold(0, |all, hue| all | hue);
+        // The colour of a name is that of all that is said of it.
+        let named = of(0..self.names.len());
         let all = self.rows.iter();
-        all.map(|(row, span)| (*row, hues[span.clone()].iter().fold(0, |all, hue| all | hue)))
-            .collect()
+        all.map(|(row, span)| (*row, named | of(span.clone()))).collect()
     }
 
     /// Whether the sentence is a name before a colon, and can be read from there on.
@@ -107,6 +112,7 @@ impl<'a> Reading<'a> {
         };
         self.names = &self.words[..colon];
         self.failed.clear();
+        self.is_of_lines = self.names.iter().any(|name| ["line", "coloured"].contains(&&name[..]));
         let is_own = |name: &String| {
             let is_number = name.bytes().any(|byte| byte.is_ascii_digit());
             !is_number && !NONE.contains(&&name[..]) && !RULE_WORDS.contains(&&name[..])
@@ -136,6 +142,8 @@ impl<'a> Reading<'a> {
         let is_behind = matches!(before, Before::Clause | Before::Heading);
         match word {
             ":" => is_behind && self.goes_on(at + 1, Before::Colon, topic),
+            // `Whispers (green): …`
+            "coloured" if before == Before::Heading => self.goes_on(at + 1, before, topic),
             "and" | "but" | "while" | "with" if is_behind => {
                 let is_last = at + 1 == self.words.len();
                 !is_last && self.goes_on(at + 1, before, topic)
@@ -163,7 +171,8 @@ impl<'a> Reading<'a> {
             return false;
         }
         let after = if row.kind == Kind::Heading { Before::Heading } else { Before::Clause };
-        let ends: Vec<End> = row.ends(self.words, at, self.names);
+        let is_said = row.topic == topic || self.is_of_lines && row.is_of_lines();
+        let ends: Vec<End> = row.ends(self.words, at, self.names, is_said);
         // The longest first.
         for (end, number) in ends.into_iter().rev().filter(|(end, _)| *end > at) {
             if row.is_free() && !self.may_end(end) {

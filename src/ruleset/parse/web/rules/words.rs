@@ -5,6 +5,14 @@ use super::super::colour::{self, Hues};
 
 /// Sequences of words, and what stands for them. Longer ones come first.
 const PHRASES: &[(&str, &str)] = &[
+    ("get bigger", "increase"),
+    ("gets bigger", "increase"),
+    ("get larger", "increase"),
+    ("get higher", "increase"),
+    ("go up", "increase"),
+    ("goes up", "increase"),
+    ("greater than or equal to", "atleast"),
+    ("larger than or equal to", "atleast"),
     ("in other words", ""),
     ("in this puzzle", ""),
     ("of the grid", ""),
@@ -98,8 +106,8 @@ const PHRASES: &[(&str, &str)] = &[
 const SYNONYMS: &[(&str, &str)] = &[
     (
         "",
-        "the a an that must should will shall is are be being each every any also always exactly \
-         strictly simply possible possibly necessarily existing potential please apart just respective \
+        "the a an that must should will shall is are be been being each every any also always exactly \
+         strictly simply possible possibly necessarily existing potential please just respective \
          particular orthogonal's then thus so whole chess single very",
     ),
     ("not", "cannot can't mustn't don't doesn't never aren't isn't won't without"),
@@ -138,6 +146,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("top-to-bottom", "toptobottom downward downwards"),
     ("place", "fill put enter insert write"),
     ("read", "reading"),
+    ("away", "apart"),
     ("backward", "backwards"),
     ("forward", "forwards"),
     ("2", "two both"),
@@ -155,6 +164,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("less", "smaller lower"),
     ("greater", "larger higher bigger more"),
     ("differ", "vary"),
+    ("border", "boundary boundaries"),
     ("surrounding", "surround"),
     ("orthogonal", "orthogonally"),
     ("diagonal", "diagonally"),
@@ -223,7 +233,8 @@ fn tokens(sentence: &str) -> Vec<(String, bool)> {
     let mut marked = String::new();
     for c in sentence.chars() {
         match c {
-            '(' | ')' | ',' => marked += " , ",
+            '(' | ')' | ',' | '{' | '}' => marked += " , ",
+            '&' => marked += " and ",
             '"' | '\u{201c}' | '\u{201d}' | '[' | ']' | '*' | '+' | '\u{2022}' => marked.push(' '),
             '\u{2019}' | '\u{2018}' | '`' => marked.push('\''),
             '\u{2013}' | '\u{2014}' | '\u{2212}' => marked.push('-'),
@@ -353,7 +364,7 @@ mod tests {
             ("- Normal Sudoku rules apply", "normal sudoku rule apply"),
             (
                 "Cells a knight's move (in chess) apart cannot contain the same digit",
-                "cell knight move not contain same digit",
+                "cell knight move away not contain same digit",
             ),
             (
                 "Fill each row, 3x3 box and column with 1\u{2013}9",

@@ -29,6 +29,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("classic", "~digit not repeat (on)? (same)? @row", Claim::Regions),
     ("classic", "digit not repeat on (same)? @row", Claim::Regions),
     ("classic", "~on @row (all)? @oneto appear? once", Claim::Size),
+    ("classic", "=normal rule (apply)?", Claim::Regions),
     // Nothing.
     ("", "=enjoy|have fun|good luck|happy solving|thank you?", Claim::Nothing),
     ("", "enjoy|have fun|good luck|happy solving|(good luck and)? have fun", Claim::Nothing),

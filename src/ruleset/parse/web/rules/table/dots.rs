@@ -11,6 +11,9 @@ const MARKS: &[&str] = &["difference", "ratio", "xv"];
 pub(super) const ROWS: &[Clause] = &[
     ("kropki", "=@normal (partial)? kropki (pair|dot)? (sudoku)? @rule", Claim::Has(DOTS)),
     ("kropki", "@normal kropki (sudoku)? rule apply", Claim::Has(DOTS)),
+    ("kropki", "=dot", Claim::Has(DOTS)),
+    ("kropki", "=@white : (digit|cell|contain)* consecutive (digit)?", WHITE),
+    ("kropki", "=@black : (digit|cell|contain)* @twice", BLACK),
     ("kropki", "=white (kropki)* dot", WHITE),
     ("kropki", "=black (kropki)* dot", BLACK),
     ("kropki", "=white : (difference 1|consecutive)", WHITE),

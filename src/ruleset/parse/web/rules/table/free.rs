@@ -1,5 +1,6 @@
 //! The usual rules in free words: the topic, the words that must be there, those that may, what may
-//! be denied, the number, and what it says.
+//! be denied, the number, and what it says. `^` is in front of what the clause is about: words before may
+//! have said it.
 
 use super::Claim;
 use crate::ruleset::parse::web::rules::loose::Number;
@@ -11,44 +12,76 @@ pub(in super::super) type Free =
 const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
 const MARKS: &[&str] = &["difference", "ratio", "xv"];
 
-const CAGE_WORDS: &str = "corner topleft left top upper small little killer if up outlined dashed equal \
-     normal hand all bordered dotted";
+const CAGE_WORDS: &str = "corner topleft left top upper small little killer if up outlined dashed equal normal hand \
+     all bordered dotted there 1";
 
 pub(in super::super) const ROWS: &[Free] = &[
     (
         "classic",
-        "row column box|region|house|3x3|2x2|2x3|3x2",
-        "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined or irregular jigsaw into set \
-         empty 9cell full complete same",
+        "row column box|region|house|area|3x3|2x2|2x3|3x2",
+        "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined boldoutlined or irregular \
+         irregularly jigsaw into set empty 9cell full complete same per square use go such shaped",
         "repeat",
         Number::OneTo,
         Claim::Size,
     ),
     (
         "classic",
-        "row column box|region|house|3x3|2x2|2x3|3x2 repeat",
-        "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined or irregular jigsaw into \
-         same",
+        "row column box|region|house|area|3x3|2x2|2x3|3x2 repeat",
+        "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined boldoutlined or irregular \
+         irregularly jigsaw into set empty 9cell full complete same per square use go such shaped",
         "repeat",
         Number::None,
         Claim::Regions,
     ),
-    ("classic", "normal sudoku", "apply", "", Number::None, Claim::Regions),
+    ("classic", "normal sudoku", "apply all puzzle here", "", Number::None, Claim::Regions),
     ("classic", "clue normal", "all puzzle apply sudoku", "", Number::None, Claim::Nothing),
+    ("classic", "empty cell", "", "", Number::OneTo, Claim::Size),
+    ("classic", "use 1", "", "", Number::OneTo, Claim::Size),
     (
         "thermo",
-        "thermo increase",
-        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round other up line \
-         travel going go further shaped circular base top",
+        "^thermo increase",
+        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
+         rounded other up line travel going go further get counting shaped circular base top leave step",
+        "",
+        Number::None,
+        Claim::Has(&["thermometer"]),
+    ),
+    (
+        "thermo",
+        "^thermo greater before|previou|last|preceding|1",
+        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
+         rounded other up line travel going go further get counting shaped circular base top leave step \
+         than",
         "",
         Number::None,
         Claim::Has(&["thermometer"]),
     ),
     (
         "slow thermo",
-        "thermo|slow increase stay|remain|repeat|constant",
-        "bulb end tip start starting beginning moving move you away toward either or same equal but line \
-         may fast other",
+        "^thermo|slow increase stay|remain|repeat|constant",
+        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
+         rounded other up line travel going go further get counting shaped circular base top leave step \
+         either or same equal but may fast",
+        "decrease",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "slow thermo",
+        "^thermo|slow atleast previou|before|last|1",
+        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
+         rounded other up line travel going go further get counting shaped circular base top leave step",
+        "",
+        Number::None,
+        Claim::Has(&["slowthermometer"]),
+    ),
+    (
+        "slow thermo",
+        "^thermo|slow decrease not",
+        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
+         rounded other up line travel going go further get counting shaped circular base top leave step \
+         but may stay remain same equal",
         "decrease",
         Number::None,
         Claim::Has(&["slowthermometer"]),
@@ -56,7 +89,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "slow thermo",
         "thermo generally increase",
-        "bulb end tip start",
+        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
+         rounded other up line travel going go further get counting shaped circular base top leave step",
         "",
         Number::None,
         Claim::Has(&["slowthermometer"]),
@@ -64,15 +98,15 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "slow thermo",
         "stay|remain same may",
-        "allowed if other thermo but",
+        "allowed if other thermo but sudoku",
         "decrease",
         Number::None,
         Claim::Has(&["slowthermometer"]),
     ),
     (
         "arrow",
-        "arrow sum|equal|add circle|circled|bulb|pill|head",
-        "line shaft all tip base up start end path stem tail body white or 2digit",
+        "^arrow sum|equal|add circle|circled|bulb|pill|head|2digit",
+        "line shaft all tip base up start end path stem tail body white or coming leave if",
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -80,7 +114,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "pill|2digit read|left-to-right|top-to-bottom",
-        "or circle sum either",
+        "or circle sum either equal arrow all if vertical 2 up",
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -95,25 +129,40 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "arrow",
-        "arrow repeat",
+        "^arrow repeat",
         "may allow allowed if other normal sudoku unless otherwise apply line long all",
         "",
         Number::None,
         Claim::Has(&["arrow"]),
     ),
-    ("cage", "cage sum", CAGE_WORDS, "", Number::None, Claim::Has(&["killercage"])),
-    ("cage", "cage sum repeat", CAGE_WORDS, "repeat", Number::None, Claim::Differ(&["killercage"])),
+    ("cage", "^cage sum", CAGE_WORDS, "", Number::None, Claim::Has(&["killercage"])),
     (
         "cage",
-        "cage not|no|once repeat|once",
-        "killer greater than all",
-        "repeat",
+        "^cage sum repeat",
+        CAGE_WORDS,
+        "repeat twice",
         Number::None,
         Claim::Differ(&["killercage"]),
     ),
     (
         "cage",
-        "cage digit different",
+        "^cage sum different digit",
+        CAGE_WORDS,
+        "",
+        Number::None,
+        Claim::Differ(&["killercage"]),
+    ),
+    (
+        "cage",
+        "^cage not|no|once repeat|once|twice",
+        "killer greater than all twice",
+        "repeat twice contain",
+        Number::None,
+        Claim::Differ(&["killercage"]),
+    ),
+    (
+        "cage",
+        "^cage digit different",
         "killer all",
         "",
         Number::None,
@@ -122,7 +171,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "white dot|circle|bubble consecutive|differ|difference",
-        "kropki adjacent either side 1 pair small across touch greater than other",
+        "kropki adjacent either side 1 pair small across touch other sit greater than",
         "",
         Number::None,
         Claim::Fixed(&["difference"], 1),
@@ -130,7 +179,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "black dot|circle|bubble 1:2|twice|2x|time",
-        "kropki ratio adjacent other either side relationship proportion pair small across touch",
+        "kropki adjacent either side 1 pair small across touch other sit ratio relationship proportion",
         "",
         Number::None,
         Claim::Fixed(&["ratio"], 2),
@@ -161,25 +210,37 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "renban",
-        "line|renban consecutive",
+        "^line|renban consecutive",
         "set different order run sequence but consist comprise string together group all may arranged \
-         some ordered",
+         some ordered use repeat",
         "repeat order",
         Number::None,
         Claim::Has(&["renban"]),
     ),
+    ("renban", "may order", "arranged", "", Number::None, Claim::Nothing),
+    ("renban", "line renban", "", "", Number::None, Claim::Has(&["renban"])),
     (
         "whisper",
-        "line|whisper|stripe differ|difference least|greater|minimum",
+        "^line|whisper|stripe differ|difference least|greater|minimum",
         "adjacent german dutch pair or next other absolute successive consecutive",
         "",
         Number::Any,
         Claim::Numbered(WHISPER),
     ),
     (
+        "whisper",
+        "^line|whisper|stripe least away",
+        "adjacent german dutch pair or next other absolute successive consecutive",
+        "",
+        Number::Any,
+        Claim::Numbered(WHISPER),
+    ),
+    ("whisper", "line german whisper", "2", "", Number::None, Claim::Fixed(WHISPER, 5)),
+    ("whisper", "line dutch whisper", "2", "", Number::None, Claim::Fixed(WHISPER, 4)),
+    (
         "region sum",
-        "line|segment sum|add box|region|border|boundary same|equal",
-        "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n section all part going \
+        "^line|segment sum|add box|region|border same|equal",
+        "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n section all part going go \
          cross portion travel",
         "",
         Number::None,
@@ -187,32 +248,31 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "region sum",
-        "box|region|border|boundary segment|section|part line",
-        "3x3 2x2 2x3 3x2 divide split into up",
+        "box|region|border segment|section|part line",
+        "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n all going go cross portion \
+         travel add sum",
         "",
         Number::None,
         Claim::Has(&["regionsumline"]),
     ),
     (
         "region sum",
-        "segment|section sum same|equal",
-        "line add up all",
+        "segment|section|part sum|add same|equal",
+        "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n all going go cross portion \
+         travel line",
         "",
         Number::None,
         Claim::Has(&["regionsumline"]),
     ),
     (
         "region sum",
-        "segment|section different|individual|individually|joined|independent|independently sum",
-        "same box region line",
+        "^line|segment|section individual|individually|joined|independent|independently sum",
+        "same box region if pass through greater than once such n different add up",
         "",
         Number::None,
         Claim::Has(&["regionsumline"]),
     ),
     ("region sum", "line region sum", "", "", Number::None, Claim::Has(&["regionsumline"])),
-    ("renban", "line renban", "", "", Number::None, Claim::Has(&["renban"])),
-    ("whisper", "line german whisper", "2", "", Number::None, Claim::Fixed(WHISPER, 5)),
-    ("whisper", "line dutch whisper", "2", "", Number::None, Claim::Fixed(WHISPER, 4)),
     (
         "region sum",
         "different line may sum|digit|n",
@@ -223,57 +283,59 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "palindrome",
-        "line|palindrome palindrome|read",
-        "same way direction forward backward either end reversed sequence start 2 or",
+        "^line|palindrome palindrome|read",
+        "same way direction forward backward either end reversed sequence start 2 or bulb",
         "",
         Number::None,
         Claim::Has(&["palindrome"]),
     ),
     (
         "entropic",
-        "line|entropic low middle|medium|mid high",
-        "set run group sequence string 3 adjacent consecutive successive 1 2 4 5 6 7 8 9 123 456 789 or \
-         length contiguou sequential",
+        "^line|entropic low middle|medium|mid high",
+        "set run group sequence string 3 adjacent consecutive successive or length contiguou sequential \
+         1 row long 2 4 5 6 7 8 9 123 456 789",
         "",
         Number::None,
         Claim::Has(&["entropicline"]),
     ),
     (
         "entropic",
-        "line|entropic 1|123 4|456 7|789",
-        "set run group sequence string 3 adjacent consecutive successive 2 5 6 8 9 or low middle medium \
-         high",
+        "^line|entropic 1|123 4|456 7|789",
+        "set run group sequence string 3 adjacent consecutive successive or length contiguou sequential \
+         row long 2 5 6 8 9 low middle medium high",
         "",
         Number::None,
         Claim::Has(&["entropicline"]),
     ),
     (
         "modular",
-        "line|modular 3 remainder|modulo|mod",
-        "set run group sequence string adjacent consecutive successive different divided all",
+        "^line|modular 3 remainder|modulo|mod",
+        "set run group sequence string adjacent consecutive successive or length contiguou sequential 1 \
+         row long different divided all",
         "",
         Number::None,
         Claim::Has(&["modularline"]),
     ),
     (
         "modular",
-        "line|modular 147|1 258|2 369|3",
-        "set run group sequence string adjacent consecutive successive 4 5 6 7 8 9 or",
+        "^line|modular 147|1 258|2 369|3",
+        "set run group sequence string adjacent consecutive successive or length contiguou sequential \
+         row long 4 5 6 7 8 9",
         "",
         Number::None,
         Claim::Has(&["modularline"]),
     ),
     (
         "zipper",
-        "line|zipper middle|center|centre|central sum|add distance|equidistant|equal",
-        "same dot up away opposite pair circled",
+        "^line|zipper middle|center|centre|central sum|add distance|equidistant|equal|equally",
+        "same dot up away opposite pair circled odd oddlength length far distant",
         "",
         Number::None,
         Claim::Has(&["zipperline"]),
     ),
     (
         "zipper",
-        "zipper repeat",
+        "^zipper repeat",
         "may line allowed if other normal",
         "",
         Number::None,
@@ -288,33 +350,57 @@ pub(in super::super) const ROWS: &[Free] = &[
         Claim::Has(&["zipperline"]),
     ),
     (
-        "between",
-        "line between circle|end|bulb",
-        "lie numerically inbetween fall all exclusive either circled somewhere",
+        "zipper",
+        "sum middle|center|centre line same",
         "",
+        "",
+        Number::None,
+        Claim::Has(&["zipperline"]),
+    ),
+    (
+        "between",
+        "^line between circle|end|bulb|circled",
+        "lie numerically inbetween fall all exclusive either somewhere 2 not",
+        "inclusive",
         Number::None,
         Claim::Has(&["betweenline"]),
     ),
     (
         "lockout",
-        "line|lockout not between diamond|end|endpoint",
+        "^line|lockout not between diamond|end|endpoint",
         "lie 2 numerically fall all either least differ difference 4 or equal outside range",
         "between lie equal",
         Number::None,
         Claim::Has(&["lockout"]),
     ),
     (
+        "lockout",
+        "^line|lockout diamond|endpoint|end least differ|difference|away",
+        "4 2 point",
+        "",
+        Number::None,
+        Claim::Has(&["lockout"]),
+    ),
+    (
         "nabner",
         "nabner consecutive|differ",
-        "set may all or same line different",
+        "set may all or same line different anywhere",
+        "consecutive repeat",
+        Number::None,
+        Claim::Has(&["nabner"]),
+    ),
+    (
+        "nabner",
+        "^nabner repeat|different consecutive",
+        "set may all or same line anywhere 2 pair",
         "consecutive repeat",
         Number::None,
         Claim::Has(&["nabner"]),
     ),
     (
         "parity",
-        "line|parity odd even",
-        "adjacent pair alternate next alternating switch",
+        "^line|parity odd even",
+        "adjacent pair alternate next alternating switch 1",
         "",
         Number::None,
         Claim::Has(&["parityline"]),
@@ -331,16 +417,24 @@ pub(in super::super) const ROWS: &[Free] = &[
     ("even", "square even", "small filled all solid", "", Number::None, Claim::Has(&["even"])),
     (
         "quad",
-        "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|corner|overlap|4|area",
-        "white once least somewhere small large all 2x2",
+        "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
+        "white once least somewhere small large all 2x2 time many listed among there",
         "",
         Number::None,
         Claim::Has(&["quadruple"]),
     ),
     (
         "counting",
-        "circle many|time|count|n",
-        "how across all same sum if once twice different puzzle",
+        "circle many|time|count|n|x",
+        "how across all same sum if once twice different puzzle equal there exact",
+        "",
+        Number::None,
+        Claim::Has(&["countingcircles"]),
+    ),
+    (
+        "counting",
+        "circle equal|exact count|digit",
+        "how all",
         "",
         Number::None,
         Claim::Has(&["countingcircles"]),
@@ -348,7 +442,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "little killer",
         "diagonal sum|add",
-        "arrow outside next direction up edge all little killer if start",
+        "arrow outside next direction up edge all little killer if start toward point pointed beside you \
+         what",
         "",
         Number::None,
         Claim::Has(&["littlekillersum"]),
@@ -356,40 +451,41 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "little killer",
         "diagonal repeat may",
-        "such allowed if other normal sudoku unless otherwise long arrow outside",
+        "such allowed allow if other normal sudoku unless otherwise long arrow outside",
         "",
         Number::None,
         Claim::Has(&["littlekillersum"]),
     ),
     (
         "sandwich",
-        "sum 1 9 row column between|sandwich",
-        "outside or side left top all edge",
-        "",
+        "sum 1 9 row|column|line between|sandwich",
+        "outside or side left right top above below all edge lying arrow",
+        "arrow",
         Number::None,
         Claim::Has(&["sandwichsum"]),
     ),
     (
         "xsum",
-        "sum first|nearest x|n row|column|direction",
-        "or outside side starting edge closest seen equal look",
+        "sum first|nearest x|n row|column|direction|edge|side",
+        "xsum or outside starting closest seen equal look next right",
         "",
         Number::None,
         Claim::Has(&["xsum"]),
     ),
     (
         "skyscraper",
-        "skyscraper|building visible|seen|see|many",
-        "how there outside row column direction height sum look looking line sight or position may count if \
-         side view all point vantage",
+        "^skyscraper|building visible|seen|see|many",
+        "how there outside row column direction height sum look looking line sight or position may count \
+         if side view all point vantage edge into tall taller you",
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
     ),
     (
         "skyscraper",
-        "taller|greater box|obscure|hide|hidden shorter|less|behind",
-        "skyscraper building all view line sight same height",
+        "taller|greater|tall box|obscure|hide|hidden|blocking shorter|less|behind",
+        "how there outside row column direction height sum look looking line sight or position may count \
+         if side view all point vantage edge into you skyscraper building same",
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -397,7 +493,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "skyscraper|building height",
-        "assuming occupied",
+        "assuming occupied treat",
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -405,34 +501,50 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "numbered room",
         "nth|xth first|nearest|closest n|x|nth|xth",
-        "outside row column or direction position equal seen room edge next side into",
+        "outside row column or direction position equal seen room edge next side into if",
         "",
         Number::None,
         Claim::Has(&["numberedroom"]),
     ),
     (
         "knight",
-        "knight|antiknight not|different",
-        "1 if move away same other see itself anywhere knight",
+        "knight|antiknight not|no|different",
+        "1 may if move away same other see itself anywhere equal 2 knight",
         "same repeat contain share appear see equal knight",
         Number::None,
         Claim::Switch(&[("antiknight", "AntiKnight", None)]),
     ),
     (
         "king",
-        "king|antiking not|different",
-        "1 if move away same other see itself anywhere king",
+        "king|antiking not|no|different",
+        "1 may if move away same other see itself anywhere equal 2 king",
         "same repeat contain share appear see equal king",
         Number::None,
         Claim::Switch(&[("antiking", "AntiKing", None)]),
     ),
     (
         "knight",
-        "knight king not|different",
-        "1 if move away same other see itself anywhere or either knight king",
+        "knight king not|no|different",
+        "1 may if move away same other see itself anywhere equal 2 or either knight king",
         "same repeat contain share appear see equal move either knight king",
         Number::None,
         Claim::Switch(&[("antiknight", "AntiKnight", None), ("antiking", "AntiKing", None)]),
+    ),
+    (
+        "king",
+        "touch|adjacent diagonal not|no",
+        "1 may if move away same other see itself anywhere equal 2",
+        "same contain touch share equal",
+        Number::None,
+        Claim::Switch(&[("antiking", "AntiKing", None)]),
+    ),
+    (
+        "disjoint",
+        "same position box|region not|no",
+        "1 may if move away same other see itself anywhere equal 2 relative location different",
+        "same contain share appear repeat",
+        Number::None,
+        Claim::Switch(&[("disjointgroups", "DisjointSets", None)]),
     ),
     (
         "diagonal",
@@ -443,9 +555,17 @@ pub(in super::super) const ROWS: &[Free] = &[
         Claim::HasAll(&["diagonal+", "diagonal-"]),
     ),
     (
+        "diagonal",
+        "diagonal different",
+        "2 all either long",
+        "",
+        Number::None,
+        Claim::HasAll(&["diagonal+", "diagonal-"]),
+    ),
+    (
         "extra region",
         "extra|additional|cage|area|coloured|highlighted region|area|cell|box|cage|square 1",
-        "extra additional once all set full complete",
+        "once all set full complete 9 4 3x3 windoku",
         "",
         Number::OneTo,
         Claim::Has(&["extraregion"]),
@@ -453,14 +573,22 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extra region",
         "extra|additional|highlighted region|area|cell|box|square repeat",
-        "coloured",
+        "",
         "repeat",
         Number::None,
         Claim::Has(&["extraregion"]),
     ),
     (
         "greater",
-        "sign|symbol|inequality|arrow|chevron point|open less|greater",
+        "sign|symbol|inequality|arrow|chevron point less",
+        "than 2 toward side greater end",
+        "",
+        Number::None,
+        Claim::Has(&["greaterthan"]),
+    ),
+    (
+        "greater",
+        "sign|symbol|inequality open greater",
         "than 2 toward side",
         "",
         Number::None,
@@ -469,7 +597,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extreme",
         "coloured|cell|square greater than adjacent|around",
-        "all unshaded",
+        "all uncoloured unshaded unmarked share edge arrow pointed outward inward chevron arrowhead 4 \
+         minimum maximum",
         "",
         Number::None,
         Claim::Has(&["maximum"]),
@@ -477,16 +606,25 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extreme",
         "coloured|cell|square less than adjacent|around",
-        "all unshaded",
+        "all uncoloured unshaded unmarked share edge arrow pointed outward inward chevron arrowhead 4 \
+         minimum maximum",
         "",
         Number::None,
         Claim::Has(&["minimum"]),
     ),
     (
         "kropki",
-        "not all given|present",
-        "dot x v white black or such pair kropki symbol xv sum line circle",
+        "not all given",
+        "dot x v white black or such pair kropki symbol xv sum line circle drawn",
         "all",
+        Number::None,
+        Claim::Open(MARKS),
+    ),
+    (
+        "kropki",
+        "dot|x|v may not given",
+        "some there black white missing",
+        "given",
         Number::None,
         Claim::Open(MARKS),
     ),

@@ -118,6 +118,8 @@ pub(super) const ROWS: &[Clause] = &[
         "(on|set|sequence|group|run|of|string)* 3 (adjacent|consecutive|successive|sequential)* (digit|cell)* on (@tint|modular|they)* line (contain)? (3)? different remainder when divided by 3",
         MODULAR,
     ),
+    ("parity", "=@normal parity (line)? @rule", Claim::Has(&["parityline"])),
+    ("sequence", "=@normal sequence (line)? @rule", Claim::Has(&["sequenceline"])),
     ("zipper", "=@normal zipper (line)? @rule", ZIPPER),
     (
         "zipper",
