@@ -1,6 +1,8 @@
 //! A puzzle on a board of any size as plain data, for the picture and for the drawing as text: its
 //! grid and regions, and sentences for all that it states.
 
+use super::board_shapes;
+use crate::ruleset::Shape;
 use crate::ruleset::network::Network;
 
 /// All that is drawn of a puzzle on a board of any size. Cells are numbered row by row, from 0.
@@ -19,6 +21,11 @@ pub struct BoardDiagram {
     /// All that the puzzle states beside its rows, columns and regions: a sentence each, with a full
     /// stop.
     pub sentences: Vec<String>,
+    /// What a picture can show of it: shapes in the cells of the usual board, whose top left the
+    /// board is.
+    pub shapes: Vec<Shape>,
+    /// The sentences that the shapes tell.
+    pub told: Vec<String>,
 }
 
 impl BoardDiagram {
@@ -55,9 +62,12 @@ impl BoardDiagram {
                 sentences.push(sentence);
             }
         }
+        let (shapes, told) = board_shapes::shapes(network);
         BoardDiagram {
             rows,
             columns,
+            shapes,
+            told: told.iter().map(|told| self::sentence(told)).collect(),
             givens: network.masks().iter().map(given).collect(),
             solution: None,
             regions: network.regions().map(|region| region.collect()).collect(),

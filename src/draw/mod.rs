@@ -21,6 +21,7 @@
 //! ```
 
 mod board;
+mod board_shapes;
 mod board_text;
 mod diagram;
 mod outline;

@@ -1,13 +1,24 @@
-//! A board of any size as an SVG picture: its grid and values, and a legend of all that it states.
+//! A board of any size as an SVG picture: its grid and values, the shapes that it shares with the usual
+//! board, and a legend of all else that it states.
 
 use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::geometry::{FONT, INK, MARGIN, SIDE, SOLUTION, label, n};
+use super::borders::on_borders;
+use super::cages::cages;
+use super::clues::Clues;
+use super::geometry::{FONT, GRID, INK, LETTER, MARGIN, SIDE, SOLUTION, label, n};
+use super::layout::Layout;
+use super::legend::Legend;
+use super::lines::lines;
 use super::metrics::wrapped;
+use super::small;
+use super::tints::tints;
 use crate::draw::board::BoardDiagram;
+use crate::draw::diagram::Diagram;
 use crate::error::without_controls;
+use crate::grid::{Cell, Digit, Grid};
 
 const TEXT: f64 = 15.0;
 const LINE_HEIGHT: f64 = 21.0;
@@ -18,30 +29,53 @@ const LEAST: f64 = 6.0 * SIDE;
 /// who cannot see it.
 pub fn board_svg(diagram: &BoardDiagram, title: &str) -> String {
     let (wide, high) = (diagram.columns as f64 * SIDE, diagram.rows as f64 * SIDE);
-    let legend_wide = wide.max(LEAST);
+    let usual = usual(diagram);
+    let layout = Layout::of(&usual);
+    let keys = Legend::of(&usual, &Clues::of(&usual));
+    // What lines mean takes the width of the usual board.
+    let legend_wide = if keys.height() > 0.0 { wide.max(GRID) } else { wide.max(LEAST) };
     let says = diagram
         .sentences
         .iter()
+        .filter(|sentence| !diagram.told.contains(sentence))
         .flat_map(|sentence| wrapped(&without_controls(sentence), TEXT, legend_wide));
     let says: Vec<String> = says.collect();
     let legend = if says.is_empty() { 0.0 } else { says.len() as f64 * LINE_HEIGHT + 8.0 };
-    let (width, height) = (legend_wide + 2.0 * MARGIN, high + legend + 2.0 * MARGIN);
+    let top = high + MARGIN + keys.height();
+    let (width, height) =
+        (legend_wide + 2.0 * MARGIN, high + keys.height() + legend + 2.0 * MARGIN);
     let view = format!("{} {} {} {}", n(-MARGIN), n(-MARGIN), n(width), n(height));
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(n(width)) height=(n(height))
             font-family=(FONT) text-anchor="middle" role="img" {
             title { (without_controls(title)) }
             rect x=(n(-MARGIN)) y=(n(-MARGIN)) width=(n(width)) height=(n(height)) fill="#fff" {}
-            "\n" (grid(diagram)) "\n" (values(diagram)) "\n"
+            "\n" (tints(&usual)) "\n" (lines(&usual)) "\n" (cages(&usual, &layout))
+            "\n" (grid(diagram)) "\n" (small(&layout.sums, INK)) "\n" (small(&layout.letters, LETTER))
+            "\n" (values(diagram)) "\n" (on_borders(&layout)) "\n" (keys.drawn(high + MARGIN)) "\n"
             g fill=(INK) text-anchor="start" {
                 @for (i, line) in says.iter().enumerate() {
-                    (label(0.0, high + MARGIN + (i as f64 + 0.5) * LINE_HEIGHT, TEXT, line))
+                    (label(0.0, top + (i as f64 + 0.5) * LINE_HEIGHT, TEXT, line))
                 }
             }
             "\n"
         }
     };
     picture.into_string() + "\n"
+}
+
+/// The shapes on the usual board, whose top left the board is, with a digit where a value takes the
+/// space of one.
+fn usual(diagram: &BoardDiagram) -> Diagram {
+    let mut givens = Grid::EMPTY;
+    for cell in Cell::all() {
+        let here = diagram.cell(Some(cell.row()), Some(cell.column()));
+        if here.and_then(|cell| diagram.value(cell)).is_some() {
+            givens.set(cell, Digit::new(9));
+        }
+    }
+    let shapes = diagram.shapes.clone();
+    Diagram { shapes, regions: Vec::new(), ..Diagram::classic(&givens) }
 }
 
 /// Thin lines between cells, heavy ones where a region or the board ends.
@@ -87,5 +121,35 @@ fn values(diagram: &BoardDiagram) -> Markup {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    fn drawn(text: &str) -> String {
+        let network = parse::network(text).expect(text);
+        board_svg(&BoardDiagram::of(&network), "a board")
+    }
+
+    #[test]
+    fn what_shapes_tell_is_not_said_again() {
+        let picture = drawn(".Shape~6x6.Cage~7~R1C1~R1C2.Skyscraper~R1~~3");
+        assert!(picture.contains("stroke-dasharray"), "{picture}");
+        assert!(picture.contains("seen in row 1") && !picture.contains("r1c1"), "{picture}");
+        assert!(drawn(".Shape~10x10.Cage~7~R1C1~R1C2").contains("r1c1"));
+    }
+
+    #[test]
+    fn different_rules_give_different_pictures() {
+        let all = ["Thermo", "Arrow", "Renban", "Palindrome", "Between", "Whisper~3", "Zipper"];
+        let mut pictures: Vec<String> =
+            all.iter().map(|name| drawn(&format!(".Shape~6x6.{name}~R1C1~R1C2~R1C3"))).collect();
+        pictures.push(drawn(".Shape~6x6.Whisper~4~R1C1~R1C2~R1C3"));
+        pictures.sort_unstable();
+        pictures.dedup();
+        assert_eq!(pictures.len(), all.len() + 1);
     }
 }

@@ -1,0 +1,82 @@
+//! The shapes of a board that is not nine by nine: those that its constraints have on the usual
+//! board, where that shows them in the same cells.
+
+use crate::grid::Cell;
+use crate::ruleset::network::Network;
+use crate::ruleset::{Constraint, Shape, parse};
+
+/// Rows and columns of the usual board, which the cells of shapes are of.
+const MOST: usize = 9;
+
+/// What composes other items, or brings cells that nobody sees: what stands in it is no rule of the
+/// board by itself.
+const COMPOSED: &[&str] = &["Or", "And", "Var", "Replicate"];
+
+/// The shapes, and the sentences that they tell.
+pub(super) fn shapes(network: &Network) -> (Vec<Shape>, Vec<String>) {
+    let (rows, columns) = network.size();
+    let items = || network.text().split('.').filter(|item| !item.is_empty());
+    let name = |item: &str| item.split('~').next().unwrap_or_default().to_owned();
+    let is_composed = items().any(|item| COMPOSED.contains(&&name(item)[..]));
+    let board = items().find(|item| name(item) == "Shape");
+    let (Some(board), false) = (board, rows > MOST || columns > MOST || is_composed) else {
+        return (Vec::new(), Vec::new());
+    };
+    let (mut all, mut told) = (Vec::new(), Vec::new());
+    for item in items().filter(|item| !item.starts_with('~')) {
+        let Ok(usual) = parse::line(&format!(".{item}")) else { continue };
+        let shapes: Vec<Shape> = usual.constraints().flat_map(Constraint::shapes).collect();
+        let is_here = |shape: &Shape| is_within(shape, rows, columns);
+        if usual.network().is_some() || shapes.is_empty() || !shapes.iter().all(is_here) {
+            continue;
+        }
+        if let Ok(alone) = parse::network(&format!(".{board}.{item}")) {
+            told.extend(alone.sentences().map(str::to_owned));
+            all.extend(shapes);
+        }
+    }
+    (all, told)
+}
+
+/// Whether a shape is one of cells that the board has, and looks there as on the usual board.
+fn is_within(shape: &Shape, rows: usize, columns: usize) -> bool {
+    let inside = |cell: &Cell| cell.row() < rows && cell.column() < columns;
+    match shape {
+        Shape::Cage { cells, .. }
+        | Shape::Tint { cells, .. }
+        | Shape::Line { cells, .. }
+        | Shape::Pill(cells) => cells.iter().all(inside),
+        Shape::Circle { cell, .. } | Shape::Diamond(cell) | Shape::Square(cell) => inside(cell),
+        Shape::Dot { between: cells, .. }
+        | Shape::Sign { between: cells, .. }
+        | Shape::Twins { cells, .. } => cells.iter().all(inside),
+        // The other three cells of the corner, too.
+        Shape::Corner { cell, .. } => cell.row() + 1 < rows && cell.column() + 1 < columns,
+        Shape::LineKey { .. } => true,
+        Shape::Region(_) | Shape::Outside { .. } | Shape::Diagonal { .. } | Shape::Caption(_) => {
+            false
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> (usize, usize) {
+        let (shapes, told) = shapes(&parse::network(text).expect(text));
+        (shapes.len(), told.len())
+    }
+
+    #[test]
+    fn lines_cages_and_dots_are_shown_where_the_board_has_their_cells() {
+        assert_eq!(of(".Shape~6x6.Cage~7~R1C1~R1C2.WhiteDot~R1C1~R2C1"), (2, 3));
+        assert!(of(".Shape~6x6.Thermo~R1C1~R1C2").0 >= 2);
+        // A clue stands beside the last column of the board, and a minimum has no neighbour there.
+        for said in ["Skyscraper~R1~~3", "Sandwich~7~R1", "AntiKnight", "Diagonal~1"] {
+            assert_eq!(of(&format!(".Shape~6x6.{said}")).0, 0, "{said}");
+        }
+        assert_eq!(of(".Shape~6x6.Or.Cage~7~R1C1~R1C2.Cage~3~R1C1~R1C2.End"), (0, 0));
+        assert_eq!(of(".Shape~10x10.Cage~7~R1C1~R1C2"), (0, 0));
+    }
+}
