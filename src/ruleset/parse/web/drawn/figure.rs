@@ -81,8 +81,7 @@ impl Mark {
     /// The cells in a row or a column that it covers as a pill does.
     pub(in super::super) fn covered(&self, size: usize) -> Vec<Spot> {
         let span = |centre: f64, length: f64| {
-            let from = (centre - length / 2.0 + 0.3).floor() as i32 + 1;
-            let to = (centre + length / 2.0 - 0.3).floor() as i32 + 1;
+            let (from, to) = (cell(centre - length / 2.0 + 0.3), cell(centre + length / 2.0 - 0.3));
             from.max(1)..=to.min(size as i32)
         };
         let columns = span(self.centre.1, self.width);
@@ -109,9 +108,15 @@ fn along(point: f64) -> Option<(i32, bool)> {
     let line = point.round();
     let middle = (point - 0.5).round() + 0.5;
     if (point - middle).abs() <= NEAR {
-        return Some((middle.floor() as i32 + 1, true));
+        return Some((cell(middle), true));
     }
-    ((point - line).abs() <= NEAR).then_some((line as i32, false))
+    ((point - line).abs() <= NEAR).then_some((cell(line) - 1, false))
+}
+
+/// The number of the cell along an axis that a point is in. Points may be anywhere; a picture is not
+/// that large.
+pub(super) fn cell(point: f64) -> i32 {
+    point.clamp(-1e6, 1e6).floor() as i32 + 1
 }
 
 /// The cells of a line, from one to the next in a straight line; `None` where it is no line through
@@ -122,7 +127,7 @@ pub(in super::super) fn cells(points: &[Point], size: usize) -> Option<Vec<Spot>
     const BEND: f64 = 0.36;
     let mut path: Vec<Spot> = Vec::new();
     for (i, &(row, column)) in points.iter().enumerate() {
-        let spot = (row.floor() as i32 + 1, column.floor() as i32 + 1);
+        let spot = (cell(row), cell(column));
         let inside = 1..=size as i32;
         let off = if i == 0 || i + 1 == points.len() { END } else { BEND };
         let is_middle = [row, column].into_iter().all(|n| (n - n.floor() - 0.5).abs() <= off);

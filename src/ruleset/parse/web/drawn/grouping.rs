@@ -1,7 +1,7 @@
 //! Puts drawings of one look together, and lines with what stands at their ends.
 
 use super::super::colour::Colour;
-use super::figure::{Mark, Place, Point, Spot, Stroke, cells};
+use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
 use super::group::{Drawings, Form, Group, Shape, Sign, What};
 
 /// The groups of all drawings.
@@ -211,7 +211,7 @@ impl Grouping {
     fn arrow(&mut self, stroke: &Stroke) {
         let colour = stroke.colour;
         let [first, .., last] = stroke.points[..] else { return };
-        let spot = (first.0.floor() as i32 + 1, first.1.floor() as i32 + 1);
+        let spot = (cell(first.0), cell(first.1));
         let inside = |n: i32| (1..=self.size as i32).contains(&n);
         if !inside(spot.0) || !inside(spot.1) {
             let step = |from: f64, to: f64| match to - from {

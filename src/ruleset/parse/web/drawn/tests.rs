@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use proptest::prelude::*;
+
 use super::super::titled;
 use crate::ruleset::parse::{RulesText, TitledPuzzle};
 
@@ -282,4 +284,51 @@ fn what_f_puzzles_draws_may_be_what_the_text_says() {
     let plain = read(PLAIN).expect("the line decorates");
     assert_eq!((plain.ruleset.text(), plain.dropped), (".", 1));
     assert!(read("Digits on a green line sum to 10.").is_err());
+}
+
+/// A number as drawings have them, or any other.
+fn number() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        6 => (-2i32..24).prop_map(|n| f64::from(n) / 2.0),
+        2 => -3.0..12.0f64,
+        1 => any::<f64>().prop_filter("a number of JSON", |n| n.is_finite()),
+    ]
+}
+
+fn shape() -> impl Strategy<Value = Value> {
+    let text = prop_oneof![Just(""), Just("X"), Just("12"), Just("<"), Just("\u{2600}")];
+    let colour = prop_oneof![Just("#cccf"), Just("#F"), Just("#000000"), Just("none"), Just("x")];
+    (number(), number(), number(), number(), any::<bool>(), text, colour).prop_map(
+        |(row, column, width, height, rounded, text, colour)| {
+            json!({"center": [row, column], "width": width, "height": height, "rounded": rounded,
+                "text": text, "backgroundColor": colour, "borderColor": "#000"})
+        },
+    )
+}
+
+fn stroke() -> impl Strategy<Value = Value> {
+    let points = prop::collection::vec((number(), number()), 0..5);
+    (points, prop_oneof![Just("#cccf"), Just("#f067f0")]).prop_map(|(points, colour)| {
+        let points: Vec<[f64; 2]> = points.into_iter().map(|(row, column)| [row, column]).collect();
+        json!({"wayPoints": points, "color": colour, "thickness": 10})
+    })
+}
+
+proptest! {
+    #[test]
+    fn no_drawing_panics(
+        lines in prop::collection::vec(stroke(), 0..4),
+        arrows in prop::collection::vec(stroke(), 0..3),
+        over in prop::collection::vec(shape(), 0..5),
+        words in prop::collection::vec(prop_oneof![
+            Just("digits"), Just("thermometer"), Just("increase"), Just("not"), Just("2"), Just("1"),
+            Just("purple"), Just("lines"), Just("consecutive"), Just("arrow"), Just("sum"), Just(":"),
+            Just("circle"), Just("cage"), Just("repeat"), Just(","), Just("("), Just("."), Just("row"),
+        ], 0..12),
+    ) {
+        let drawings = json!({"lines": lines, "arrows": arrows, "overlays": over});
+        let _ = drawn(&drawings, &words.join(" "), None);
+        let _ = drawn(&drawings, &format!("{PLAIN} Thermo. Renban. Arrow. Kropki. {}", words.join(" ")),
+            Some(&solution()));
+    }
 }
