@@ -90,7 +90,8 @@ const KEYS: &[(&str, Key)] = &[
     ("numberedroom", Key::Parts(parts::numbered_room)),
     ("pillarrow", Key::Parts(parts::weighted_sum)),
     ("lookandsaycage", Key::Parts(parts::look_and_say)),
-    // Of drawings only.
+    // Of SudokuMaker and of drawings only.
+    ("regiontotals", Key::Parts(parts::region_totals)),
     ("countingcircles", Key::Parts(parts::counting_circles)),
     ("greaterthan", Key::Parts(parts::greater_than)),
     ("cage", Key::Drawing),
@@ -257,6 +258,13 @@ fn cell_values(
     }
 }
 
+/// The rows and columns of the boxes: two rows of three columns and so on, the height not greater
+/// than the width.
+pub(super) fn boxes(size: usize) -> (usize, usize) {
+    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
+    (height, size / height)
+}
+
 /// Regions that are not the boxes: of each cell its region, `None` where it says none, and `None`
 /// within it where it says that it has none.
 pub(super) fn regions(
@@ -264,9 +272,7 @@ pub(super) fn regions(
     size: usize,
     draft: &mut Draft,
 ) -> Result<(), Malformed> {
-    // Two rows of three columns and so on: the height is not greater than the width.
-    let height = (1..=size).filter(|h| size.is_multiple_of(*h) && h * h <= size).max().unwrap_or(1);
-    let width = size / height;
+    let (height, width) = boxes(size);
     let usual = |i: usize| (i / size / height * height + i % size / width) as i64;
     let regions: Vec<Option<i64>> = regions
         .iter()

@@ -117,6 +117,21 @@ impl Draft {
         self.statements.push(statement);
     }
 
+    /// The region of a row and a column from 0; `None` where there are neither boxes nor a jigsaw.
+    fn region_of(&self, size: usize) -> Option<impl Fn(usize, usize) -> usize + use<>> {
+        let named = |name: &str| self.statements.iter().find(|statement| statement.name == name);
+        let jigsaw = named("Jigsaw").and_then(|jigsaw| jigsaw.arguments.first());
+        let jigsaw = jigsaw.map(|(letters, _)| letters.clone().into_bytes());
+        if jigsaw.is_none() && named("NoBoxes").is_some() {
+            return None;
+        }
+        let (height, width) = fpuzzles::boxes(size);
+        Some(move |row: usize, column: usize| match &jigsaw {
+            Some(letters) => usize::from(letters[row * size + column]),
+            None => row / height * height + column / width,
+        })
+    }
+
     /// Checks the rules in words, and adds those of the whole grid that only they have.
     ///
     /// # Errors

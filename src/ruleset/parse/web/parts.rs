@@ -131,6 +131,41 @@ pub(super) fn greater_than(part: &Part<'_>, draft: &mut Draft) -> Done {
     Ok(())
 }
 
+/// Lines that are one, and the parts of it that have the same sum: all cells in a region, or with
+/// `visits` those that the line joins within it.
+pub(super) fn region_totals(part: &Part<'_>, draft: &mut Draft) -> Done {
+    let Some(region) = draft.region_of(part.size) else {
+        let found = format!("{} without boxes or a jigsaw", part.at);
+        return Err(wrong(found, "regions for the parts of the line"));
+    };
+    let is_of_visits = part.members.get("visits") == Some(&Value::Bool(true));
+    let mut parts: Vec<(usize, Vec<String>)> = Vec::new();
+    for line in part.lines()? {
+        let mut before: Option<String> = None;
+        for cell in line {
+            let here = place(&cell).map_or(0, |(row, column)| region(row - 1, column - 1));
+            let is_joined = |(of, cells): &(usize, Vec<String>)| {
+                let holds = |cell: &String| cells.contains(cell);
+                *of == here && (!is_of_visits || holds(&cell) || before.as_ref().is_some_and(holds))
+            };
+            let (joined, mut others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_joined);
+            let mut cells: Vec<String> = joined.into_iter().flat_map(|(_, cells)| cells).collect();
+            if !cells.contains(&cell) {
+                cells.push(cell.clone());
+            }
+            others.push((here, cells));
+            parts = others;
+            before = Some(cell);
+        }
+    }
+    if parts.len() > 1 {
+        let sums =
+            parts.into_iter().map(|(_, cells)| cells).collect::<Vec<_>>().join(&"-".to_owned());
+        draft.add(&part.at, "EqualSum", sums);
+    }
+    Ok(())
+}
+
 /// An extra region.
 pub(super) fn extra_region(part: &Part<'_>, draft: &mut Draft) -> Done {
     draft.add(&part.at, "AllDifferent", part.cells()?);

@@ -168,6 +168,15 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
             is_guess,
         });
         all.extend(ways);
+        if matches!(about, About::Parts) && meet(lines) {
+            // As one line, whose parts are what it joins within a region.
+            let parts = joined(lines).into_iter().map(|set| {
+                let of_set = |line: &&Vec<Spot>| set.contains(&line[0]);
+                let lines: Vec<Vec<Spot>> = lines.iter().filter(of_set).cloned().collect();
+                json!({"lines": named(&lines), "visits": true})
+            });
+            all.push(Meaning { key: "regiontotals", parts: parts.collect(), is_guess: true });
+        }
     }
     if PLAIN.contains(&form) && (spoken.of)("whispers") {
         let whispers = spoken.differences.iter().map(|number| {

@@ -256,6 +256,22 @@ fn lines_that_meet_are_one_or_two_as_the_solution_has_it() {
 }
 
 #[test]
+fn region_sum_lines_that_meet_may_be_one() {
+    let rules = "Box borders divide blue lines into segments with the same sum.";
+    // As one line, its parts are r1c3, and r1c4 r1c5 r2c5; as two, r1c3 is as much as r1c4 r1c5.
+    let lines = json!({"lines": [line(&[[0.5, 2.5], [0.5, 4.5]], "#2ecbff"),
+        line(&[[0.5, 4.5], [1.5, 4.5]], "#2ecbff")]});
+    assert!(refused(&lines, rules).contains("that meet"));
+    let grid = |first: &str| {
+        let solution = solution();
+        first.to_owned() + &solution[first.len()..]
+    };
+    // No grid of a puzzle, but the rules in the text are those of the lines, rows and boxes.
+    let error = drawn(&lines, rules, Some(&grid("129456783"))).map(|_| ()).expect_err("broken");
+    assert!(error.contains("breaks a rule"), "{error}");
+}
+
+#[test]
 fn thermometers_branch_and_shapes_may_decorate() {
     let drawings = json!({
         "lines": [line(&ROW, "#cccf"), line(&[[0.5, 1.5], [2.5, 1.5]], "#cccf")],

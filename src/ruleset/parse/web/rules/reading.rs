@@ -14,7 +14,7 @@ const MOST_WORDS: usize = 80;
 /// The words that clauses in free words need.
 static RULE_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let musts = table::free::ROWS.iter().flat_map(|row| row.1.split([' ', '|', '^']));
-    musts.filter(|word| !["line", "coloured", ""].contains(word)).collect()
+    musts.filter(|word| !["line", "coloured", "bubble", ""].contains(word)).collect()
 });
 
 /// The clauses of a sentence, and the colours that they name.

@@ -294,15 +294,19 @@ fn joined(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
 
 fn region_sums(from: &Object, document: &mut Document) -> Result<(), Malformed> {
     let lines = document.lines_of(from, "lines")?;
+    if is_on(from, "singleRegionTotals")? {
+        // Lines that share a cell are one, and all its cells in a region are one part.
+        for set in joined(lines.clone()) {
+            let of_set = |line: &&Vec<String>| line.iter().any(|cell| set.contains(cell));
+            let lines: Vec<&Vec<String>> = lines.iter().filter(of_set).collect();
+            document.add("regiontotals", json!({ "lines": lines }));
+        }
+        return Ok(());
+    }
     if joined(lines.clone()).len() < lines.len() {
         return Err(wrong("region sum lines that meet", "lines without branches"));
     }
-    match is_on(from, "singleRegionTotals")? {
-        false => document.lines(from, "regionsumline"),
-        true => {
-            Err(wrong("region sum lines with one total for each region", "a sum for each visit"))
-        }
-    }
+    document.lines(from, "regionsumline")
 }
 
 fn lockout(from: &Object, document: &mut Document) -> Result<(), Malformed> {

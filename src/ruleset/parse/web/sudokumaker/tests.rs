@@ -83,6 +83,10 @@ fn elements_become_items() {
         (r#"{"type":402,"lines":[[0,1]]}"#, ".Palindrome~R1C1~R1C2"),
         (r#"{"type":403,"lines":[[0,1,2]]}"#, ".Between~R1C1~R1C2~R1C3"),
         (r#"{"type":404,"lines":[[2,3]],"singleRegionTotals":false}"#, ".RegionSumLine~R1C3~R1C4"),
+        (
+            r#"{"type":404,"lines":[[2,3,11],[11,10]],"singleRegionTotals":true}"#,
+            ".EqualSum~R1C4~-~R1C3~R2C3~R2C2",
+        ),
         (r#"{"type":405,"lines":[[0,1,2]]}"#, ".EqualSum~R1C1~R1C3~-~R1C2~R1C2"),
         (r#"{"type":406,"lines":[[0,1,2]],"groups":[896,112,14]}"#, ".Entropic~R1C1~R1C2~R1C3"),
         (r#"{"type":406,"lines":[[0,1]],"groups":[340,682]}"#, ".Parity~R1C1~R1C2"),
@@ -187,7 +191,6 @@ fn what_is_not_understood_is_refused_by_name() {
         (r#"{"type":200,"clues":[],"negative":[1,2]}"#, "the negative differences [1, 2]"),
         (r#"{"type":202,"clues":[{"edge":1,"value":8}]}"#, "the mark Some(\"8\") of XV"),
         (r#"{"type":303,"clues":[{"corner":9,"digits":[1]}]}"#, "the corner 9"),
-        (r#"{"type":404,"lines":[],"singleRegionTotals":true}"#, "one total for each region"),
         (r#"{"type":501,"clues":[{"value":7,"outerCell":33,"diagonal":1}]}"#, "sandwichsum"),
         (r#"{"type":500,"clues":[{"value":7,"outerCell":0,"diagonal":1}]}"#, "a diagonal"),
         (

@@ -10,6 +10,7 @@ pub(in super::super) type Free =
     (&'static str, &'static str, &'static str, &'static str, Number, Claim);
 
 const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
+const REGION_SUMS: &[&str] = &["regionsumline", "regiontotals"];
 const MARKS: &[&str] = &["difference", "ratio", "xv"];
 
 const CAGE_WORDS: &str = "corner topleft left top upper small little killer if up outlined dashed equal normal hand \
@@ -244,7 +245,7 @@ pub(in super::super) const ROWS: &[Free] = &[
          cross portion travel",
         "",
         Number::None,
-        Claim::Has(&["regionsumline"]),
+        Claim::Has(REGION_SUMS),
     ),
     (
         "region sum",
@@ -253,7 +254,7 @@ pub(in super::super) const ROWS: &[Free] = &[
          travel add sum",
         "",
         Number::None,
-        Claim::Has(&["regionsumline"]),
+        Claim::Has(REGION_SUMS),
     ),
     (
         "region sum",
@@ -262,7 +263,7 @@ pub(in super::super) const ROWS: &[Free] = &[
          travel line",
         "",
         Number::None,
-        Claim::Has(&["regionsumline"]),
+        Claim::Has(REGION_SUMS),
     ),
     (
         "region sum",
@@ -270,16 +271,16 @@ pub(in super::super) const ROWS: &[Free] = &[
         "same box region if pass through greater than once such n different add up",
         "",
         Number::None,
-        Claim::Has(&["regionsumline"]),
+        Claim::Has(REGION_SUMS),
     ),
-    ("region sum", "line region sum", "", "", Number::None, Claim::Has(&["regionsumline"])),
+    ("region sum", "line region sum", "", "", Number::None, Claim::Has(REGION_SUMS)),
     (
         "region sum",
         "different line may sum|digit|n",
         "segment",
         "",
         Number::None,
-        Claim::Has(&["regionsumline"]),
+        Claim::Has(REGION_SUMS),
     ),
     (
         "palindrome",
