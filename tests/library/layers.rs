@@ -56,7 +56,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
     ("xxhash_rust", &["batch", "corpus"]),
-    ("flate2", &["batch"]),
+    ("flate2", &["batch", "ruleset"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),
     ("rand_xoshiro", &["random"]),

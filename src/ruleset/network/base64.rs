@@ -22,7 +22,7 @@ pub(in crate::ruleset) fn relation(values: u32, holds: impl Fn(u32, u32) -> bool
 
 /// The bytes of a text, eight bits each from the first character's highest bit on; what is left
 /// over at the end is filling. `None` also for a last character that is too little for a byte.
-pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
+pub(in crate::ruleset) fn bytes(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut held, mut count) = (Vec::with_capacity(text.len() * 3 / 4), 0u32, 0);
     let text = text.trim_end_matches('=');
     if text.len() % 4 == 1 {

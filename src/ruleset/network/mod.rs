@@ -25,7 +25,7 @@ mod search;
 pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
-pub(super) use base64::relation;
+pub(super) use base64::{bytes as base64_bytes, relation};
 pub(super) use nodes::{Composition, read};
 pub(super) use rule::Flaw;
 

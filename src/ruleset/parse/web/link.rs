@@ -4,12 +4,29 @@ use super::{lz_string, wrong};
 use crate::error::Malformed;
 
 const IN_ADDRESS: &str = "an address that holds the whole puzzle, as f-puzzles' ?load=..., \
-                          SudokuMaker's ?puzzle=... and SudokuPad's /fpuz... and /scl... do";
+                          SudokuMaker's ?puzzle=..., Penpa's #m=edit&p=... and SudokuPad's /fpuz... \
+                          and /scl... do";
 
 /// Whether a text is an address.
 pub(super) fn is_address(text: &str) -> bool {
     let scheme = text.get(..8).unwrap_or(text).to_ascii_lowercase();
     scheme.starts_with("https://") || scheme.starts_with("http://")
+}
+
+/// The packed drawing of an address of Penpa, and the packed answer if it has one; `None` where it
+/// is of another site.
+///
+/// # Errors
+/// It has none.
+pub(super) fn penpa(address: &str) -> Option<Result<(String, Option<String>), Malformed>> {
+    let (_, rest) = address.split_once("://")?;
+    let place = rest.split(['?', '#']).next().unwrap_or_default();
+    if !place.contains("penpa") {
+        return None;
+    }
+    let drawing = of_parameter(rest, "p").filter(|drawing| !drawing.starts_with("http"));
+    let drawing = drawing.ok_or_else(|| wrong("an address of Penpa without a drawing", IN_ADDRESS));
+    Some(drawing.map(|drawing| (drawing, of_parameter(rest, "a"))))
 }
 
 /// The JSON that an address holds.
@@ -30,10 +47,6 @@ pub(super) fn json(address: &str) -> Result<String, Malformed> {
             return sudokupad(path);
         }
         () if is_at("sudokumaker.app") => of_parameter(path, "puzzle"),
-        () if path.contains("penpa") || host.contains("penpa") => {
-            let expected = "rules, of which an address of Penpa has a drawing only";
-            return Err(wrong("an address of Penpa", expected));
-        }
         () => return Err(wrong(format!("an address of {host}"), IN_ADDRESS)),
     };
     let data =
@@ -128,7 +141,11 @@ mod tests {
         assert!(wrong("https://tinyurl.com/abc").contains("an address of tinyurl.com"));
         assert!(wrong("https://f-puzzles.com/?id=abc").contains("of f-puzzles.com without one"));
         assert!(wrong("https://f-puzzles.com/?load=N4Igzg").contains("cut short or damaged"));
-        assert!(wrong("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V").contains("Penpa"));
+        assert_eq!(penpa("https://f-puzzles.com/?p=1"), None);
+        let of_penpa =
+            |rest: &str| penpa(&format!("https://swaroopg92.github.io/penpa-edit/{rest}"));
+        assert_eq!(of_penpa("#m=edit&p=7V&a=b"), Some(Ok(("7V".to_owned(), Some("b".to_owned())))));
+        assert!(of_penpa("#m=edit").is_some_and(|drawing| drawing.is_err()));
         assert!(is_address("HTTPS://a") && !is_address("https:/a") && !is_address(".Cage"));
     }
 }

@@ -14,6 +14,7 @@ mod lz_string;
 mod negative;
 mod part;
 mod parts;
+mod penpa;
 mod rules;
 mod scl;
 mod sudokumaker;
@@ -26,6 +27,8 @@ use super::statement::{Statement, ruleset_of};
 use super::toml::TitledPuzzle;
 use crate::error::{Found, Malformed};
 use crate::grid::Grid;
+use crate::ruleset::{Ruleset, RulesetSolver};
+use crate::search::{Limits, Status};
 
 /// Whether a text is an address or an object of JSON.
 pub(super) fn begins(text: &str) -> bool {
@@ -40,6 +43,12 @@ pub(super) fn begins(text: &str) -> bool {
 /// message names the part.
 pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
+    if link::is_address(text)
+        && let Some(packed) = link::penpa(text)
+    {
+        let (drawing, answer) = packed?;
+        return penpa::read(&drawing, answer.as_deref(), texts);
+    }
     let mistake = |error: serde_json::Error| {
         // Lines are found again from the column in the whole text.
         let before = text.lines().take(error.line().saturating_sub(1)).map(|line| line.len() + 1);
@@ -76,6 +85,18 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
 const FPUZZLES: &str =
     "the JSON of f-puzzles, with size and grid, or of SudokuMaker, with formatVersion";
 
+const CONFIRMED: &str = "a usual sentence, or just one solution, which confirms it";
+
+/// Nodes after which a search gives up on a puzzle that is being read.
+const MOST_NODES: u64 = 5_000;
+
+/// Whether a puzzle has just one solution, as far as a short search can tell. A puzzle that is misread
+/// has many, or none.
+fn has_one_solution(ruleset: &Ruleset) -> bool {
+    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::UNIQUE };
+    RulesetSolver::new().solve(ruleset, &limits).status(&limits) == Status::Unique
+}
+
 /// The error of a part of a packed text.
 fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
     Malformed { column: 1, found: Found::Text(found.into()), expected }
@@ -95,7 +116,9 @@ struct Draft {
     ignored_text: bool,
     /// What the rules in words speak of.
     uses: Vec<rules::Use>,
-    /// A sentence in free words, which only a solution confirms.
+    /// What was read on the chance that it is meant so, for messages: a sentence in free words, or
+    /// lines that meet. The solution that the puzzle carries confirms it; if it carries none, that it
+    /// has just one does.
     free: Option<String>,
     /// The digits of the solution that it carries, if they are all there.
     answer: Option<String>,
@@ -152,7 +175,7 @@ impl Draft {
             self.add("ruleset", name, argument);
         }
         self.uses = said.uses;
-        self.free = said.free;
+        self.free = said.free.map(|sentence| format!("the rule {sentence:?}"));
         Ok(())
     }
 
@@ -174,10 +197,10 @@ impl Draft {
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
             return Err(wrong(found, "rules that the solution keeps"));
         }
-        if let (Some(sentence), None) = (&self.free, &self.answer) {
-            const CONFIRMED: &str =
-                "a usual sentence, or a solution in the puzzle that confirms it";
-            return Err(wrong(format!("the rule {sentence:?}"), CONFIRMED));
+        if let (Some(found), None) = (&self.free, &self.answer)
+            && !has_one_solution(&ruleset)
+        {
+            return Err(wrong(found, CONFIRMED));
         }
         let Draft { title, author, solution, dropped, ignored_text, .. } = self;
         let puzzle = TitledPuzzle::from(ruleset);

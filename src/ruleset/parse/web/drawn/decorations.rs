@@ -10,7 +10,7 @@ use super::super::colour::Colour;
 use super::super::{Draft, fpuzzles};
 use super::Unsaid;
 use super::figure::{Mark, Point, Spot, Stroke};
-use super::group::Drawings;
+use super::group::{Cage, Drawings};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
 
@@ -68,8 +68,12 @@ fn of(object: &Object) -> Drawings {
         parts(key).into_iter().filter_map(move |part| mark(part, is_round))
     });
     let cages = parts("cage").into_iter();
-    let cages = cages.map(|part| (spots(part.get("cells")), text(part, "value")));
-    let cages = cages.filter(|(cells, words)| !cells.is_empty() && !fpuzzles::is_aside(words));
+    let cages = cages.map(|part| Cage {
+        cells: spots(part.get("cells")),
+        text: text(part, "value"),
+        is_unique: false,
+    });
+    let cages = cages.filter(|cage| !cage.cells.is_empty() && !fpuzzles::is_aside(&cage.text));
     Drawings { size, strokes, marks: marks.collect(), cages: cages.collect() }
 }
 

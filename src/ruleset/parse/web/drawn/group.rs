@@ -10,8 +10,16 @@ pub(in super::super) struct Drawings {
     pub(in super::super) size: usize,
     pub(in super::super) strokes: Vec<Stroke>,
     pub(in super::super) marks: Vec<Mark>,
-    /// Cages of which the drawing does not say whether digits may repeat, each with its text.
-    pub(in super::super) cages: Vec<(Vec<Spot>, String)>,
+    pub(in super::super) cages: Vec<Cage>,
+}
+
+/// A cage.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Cage {
+    pub(in super::super) cells: Vec<Spot>,
+    pub(in super::super) text: String,
+    /// Whether its digits differ; if not, the drawing does not say.
+    pub(in super::super) is_unique: bool,
 }
 
 impl Drawings {
@@ -46,8 +54,8 @@ pub(super) enum What {
     Cells(Shape, Vec<Spot>),
     /// Texts beside the grid.
     Clues(Vec<(Spot, String)>),
-    /// Cages, with their texts.
-    Cages(Vec<(Vec<Spot>, String)>),
+    /// Cages, all of them unique or not.
+    Cages(Vec<Cage>),
     /// Anything else, with the texts in it.
     Others(usize, Vec<String>),
 }
@@ -162,7 +170,7 @@ impl Group {
             What::Sides(_, sides) => Box::new(sides.iter().map(|side| &side.1)),
             What::Corners(corners) => Box::new(corners.iter().map(|corner| &corner.1)),
             What::Clues(clues) => Box::new(clues.iter().map(|clue| &clue.1)),
-            What::Cages(cages) => Box::new(cages.iter().map(|cage| &cage.1)),
+            What::Cages(cages) => Box::new(cages.iter().map(|cage| &cage.text)),
             What::Others(_, texts) => Box::new(texts.iter()),
             _ => return None,
         };

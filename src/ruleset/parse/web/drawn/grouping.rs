@@ -2,7 +2,7 @@
 
 use super::super::colour::Colour;
 use super::figure::{Mark, Place, Point, Spot, Stroke, cell, cells};
-use super::group::{Drawings, Form, Group, Shape, Sign, What};
+use super::group::{Cage, Drawings, Form, Group, Shape, Sign, What};
 
 /// The groups of all drawings.
 pub(super) fn groups(drawings: &Drawings) -> Vec<Group> {
@@ -22,8 +22,12 @@ pub(super) fn groups(drawings: &Drawings) -> Vec<Group> {
     }
     looks.iter().for_each(|look| grouping.lines(look));
     grouping.rest();
-    if !drawings.cages.is_empty() {
-        grouping.add("cages".to_owned(), None, What::Cages(drawings.cages.clone()));
+    for is_unique in [true, false] {
+        let cages = drawings.cages.iter().filter(|cage| cage.is_unique == is_unique);
+        let cages: Vec<Cage> = cages.cloned().collect();
+        if !cages.is_empty() {
+            grouping.add(format!("cages {is_unique}"), None, What::Cages(cages));
+        }
     }
     let mut groups = grouping.groups;
     join_outlines(&mut groups);
@@ -351,7 +355,8 @@ fn sign(mark: &Mark) -> Sign {
 fn shape(mark: &Mark) -> Shape {
     let is_even = (mark.width - mark.height).abs() < 0.05;
     match () {
-        () if !is_even || mark.width < 0.4 || mark.is_turned && !mark.is_round => Shape::Other,
+        () if !is_even || !(0.4..=1.2).contains(&mark.width) => Shape::Other,
+        () if mark.is_turned && !mark.is_round => Shape::Other,
         () if mark.is_round => Shape::Circle,
         () if mark.width >= 0.95 => Shape::Shade,
         () => Shape::Square,

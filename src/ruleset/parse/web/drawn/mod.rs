@@ -4,8 +4,9 @@
 //! palindrome or a region sum line. Every choice of meanings is a puzzle in the keys of f-puzzles, and
 //! the text is checked against it sentence by sentence. If just one choice makes every sentence true,
 //! if each drawing is of a kind that a sentence speaks of, in the colour that it has there, and if
-//! the solution that the puzzle carries keeps the rules, that is the puzzle. Otherwise it is
-//! malformed: nobody but its author can tell what is meant.
+//! the solution that the puzzle carries keeps the rules, that is the puzzle. Of several choices, the
+//! one with just one solution is it. Otherwise the puzzle is malformed: nobody but its author can tell
+//! what is meant.
 
 mod decorations;
 mod figure;
@@ -14,14 +15,14 @@ mod grouping;
 mod readings;
 
 pub(super) use decorations::beside;
-pub(super) use figure::{Mark, Spot, Stroke};
-pub(super) use group::Drawings;
+pub(super) use figure::{Mark, Point, Spot, Stroke};
+pub(super) use group::{Cage, Drawings};
 
 use serde_json::{Map, Value};
 
 use super::super::RulesText;
 use super::rules::{self, Use};
-use super::{Draft, fpuzzles, wrong};
+use super::{CONFIRMED, Draft, fpuzzles, has_one_solution, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
 use group::{Group, What};
@@ -120,12 +121,17 @@ pub(super) fn read(
             }
         }
     }
+    let ways = found.len();
+    if ways > 1 {
+        // A choice that nobody meant has many solutions, or none.
+        found.retain(|puzzle| has_one_solution(&puzzle.ruleset));
+    }
     match (found.len(), last_error) {
         (1, _) => Ok(found.remove(0)),
         (0, Some((_, error))) => Err(error),
-        (many, _) => {
+        _ => {
             let names: Vec<String> = choices.iter().map(|(group, _)| group.named()).collect();
-            let found = format!("{}, which the text explains in {many} ways", names.join(", "));
+            let found = format!("{}, which the text explains in {ways} ways", names.join(", "));
             Err(wrong(found, EXPECTED))
         }
     }
@@ -134,6 +140,9 @@ pub(super) fn read(
 /// How far a choice came: to which sentence, or through them all. The error of the one that came
 /// furthest says most.
 fn rank(error: &Malformed, said: &[String]) -> usize {
+    if error.expected == CONFIRMED {
+        return usize::MAX;
+    }
     let found = error.found.to_string();
     let Some((_, sentence)) = found.split_once("the rule \"") else { return usize::MAX };
     let beginning: String = sentence.chars().take(20).take_while(|c| *c != '\\').collect();
@@ -187,17 +196,12 @@ fn puzzle(
     if !listed.is_empty() {
         keys.insert("negative".to_owned(), Value::Array(listed));
     }
-    let draft = fpuzzles::read(&keys, texts)?;
+    let mut draft = fpuzzles::read(&keys, texts)?;
     for (group, meaning) in chosen {
         is_spoken_of(group, meaning, &draft)?;
     }
-    if draft.answer.is_none()
-        && let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess)
-    {
-        return Err(wrong(
-            format!("{} that meet", group.named()),
-            "a solution that tells what they are",
-        ));
+    if let Some((group, _)) = chosen.iter().find(|(_, meaning)| meaning.is_guess) {
+        draft.free.get_or_insert(format!("{} that meet", group.named()));
     }
     let letters: Vec<&str> = chosen.iter().flat_map(|(group, _)| group.letters()).collect();
     if negative.contains(&"xv") && !(letters.contains(&"X") && letters.contains(&"V")) {
@@ -216,7 +220,8 @@ fn puzzle(
 fn is_spoken_of(group: &Group, meaning: &Meaning, draft: &Draft) -> Result<(), Malformed> {
     let uses = || draft.uses.iter().filter(|of| of.keys.contains(&meaning.key));
     let colours = uses().fold(0, |all, of: &Use| all | of.hues);
-    if matches!(group.what, What::Cages(_)) && !uses().any(|of| of.is_of_difference) {
+    let is_open = matches!(&group.what, What::Cages(cages) if !cages[0].is_unique);
+    if is_open && meaning.key == "killercage" && !uses().any(|of| of.is_of_difference) {
         let found =
             format!("{} of which the text does not say whether digits may repeat", group.named());
         return Err(wrong(found, EXPECTED));

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::figure::Spot;
-use super::group::{Form, Group, Shape, Sign, What};
+use super::group::{Cage, Form, Group, Shape, Sign, What};
 
 /// A meaning of a group: a key, and its parts.
 #[derive(Clone, Debug)]
@@ -106,14 +106,14 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
             }
         }
         What::Cages(cages) => {
-            let part = |(cells, text): &(Vec<Spot>, String)| {
-                let is_sum = text.bytes().all(|byte| byte.is_ascii_digit());
-                is_sum.then(|| json!({"cells": names(cells), "value": text}))
+            let part = |cage: &Cage| {
+                let is_sum = cage.text.bytes().all(|byte| byte.is_ascii_digit());
+                is_sum.then(|| json!({"cells": names(&cage.cells), "value": cage.text}))
             };
             may("killercage", cages.iter().map(part).collect());
-            let is_region = |(cells, text): &(Vec<Spot>, String)| {
-                let is_it = cells.len() == spoken.size && text.is_empty();
-                is_it.then(|| json!({"cells": names(cells)}))
+            let is_region = |cage: &Cage| {
+                let is_it = cage.cells.len() == spoken.size && cage.text.is_empty();
+                is_it.then(|| json!({"cells": names(&cage.cells)}))
             };
             may("extraregion", cages.iter().map(is_region).collect());
         }
@@ -129,6 +129,8 @@ enum About {
     Neighbours,
     /// The whole line.
     Line,
+    /// The whole line, whose ends are marked, so that it is one.
+    Ends,
     /// Its parts between the borders of regions.
     Parts,
     /// The set of its cells.
@@ -143,9 +145,9 @@ const PLAIN: &[Form] = &[Form::Plain, Form::Middle];
 const LINES: &[(&str, &[Form], About)] = &[
     ("thermometer", &[Form::Bulb], About::Neighbours),
     ("slowthermometer", &[Form::Bulb], About::Neighbours),
-    ("betweenline", &[Form::Circles], About::Line),
-    ("doublearrow", &[Form::Circles], About::Line),
-    ("lockout", &[Form::Diamonds], About::Line),
+    ("betweenline", &[Form::Circles], About::Ends),
+    ("doublearrow", &[Form::Circles], About::Ends),
+    ("lockout", &[Form::Diamonds], About::Ends),
     ("renban", PLAIN, About::Set),
     ("nabner", PLAIN, About::Set),
     ("regionsumline", PLAIN, About::Parts),
@@ -193,7 +195,7 @@ fn of_lines(form: Form, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<Meaning
 fn ways(about: About, lines: &[Vec<Spot>], spoken: &Spoken<'_>) -> Vec<(Vec<Vec<Spot>>, bool)> {
     let is_loop = |line: &Vec<Spot>| line.len() > 2 && line.first() == line.last();
     match about {
-        About::Neighbours => vec![(lines.to_vec(), false)],
+        About::Neighbours | About::Ends => vec![(lines.to_vec(), false)],
         About::Line if lines.iter().any(is_loop) => Vec::new(),
         About::Line => vec![(lines.to_vec(), meet(lines))],
         About::Parts => {

@@ -244,6 +244,29 @@ fn a_solution_decides_and_refutes() {
 }
 
 #[test]
+fn without_a_solution_in_it_a_puzzle_with_just_one_confirms_its_words() {
+    // Proper without the line, which holds 8 and 9 in the one row, 8 and 3 in the other.
+    let givens =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let row = |r: usize| -> Vec<Value> {
+        let cells = givens[9 * r..9 * r + 9].chars();
+        cells
+            .map(|c| if c == '.' { json!({}) } else { json!({ "value": c.to_string() }) })
+            .collect()
+    };
+    let cells: Vec<Vec<Value>> = (0..9).map(row).collect();
+    let with = |line: Value| json!({"cells": cells, "lines": [line]});
+    let free = "Along each purple line, in any order, digits form a consecutive set.";
+    let good = with(line(&[[2.5, 1.5], [2.5, 2.5]], "#f067f0ff"));
+    assert!(items(&good, free).contains(".Renban~R3C2~R3C3"));
+    let broken = with(line(&[[2.5, 2.5], [2.5, 3.5]], "#f067f0ff"));
+    assert!(refused(&broken, free).contains("just one solution, which confirms it"));
+    // Common words need no proof: the puzzle is read, whatever its solutions.
+    let usual = "Digits on a purple line form a set of consecutive digits.";
+    assert!(items(&broken, usual).contains(".Renban~R3C3~R3C4"));
+}
+
+#[test]
 fn lines_that_meet_are_one_or_two_as_the_solution_has_it() {
     let rules = "Digits on a purple line form a set of consecutive digits in any order.";
     let meeting =

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::RulesText;
 use super::cells::{place, says_something, text};
-use super::drawn::{self, Unsaid};
+use super::drawn::{self, Cage, Unsaid};
 use super::wrong;
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
@@ -52,14 +52,17 @@ pub(super) fn read(object: &Object, texts: RulesText) -> Result<TitledPuzzle, Ma
         }
     }
     let size = list(object, "cells").len();
-    let mut puzzle = Puzzle { size, keys: Map::new(), said: Vec::new(), open_cages: Vec::new() };
+    let mut puzzle = Puzzle { size, keys: Map::new(), said: Vec::new(), cages: Vec::new() };
     puzzle.metadata(object)?;
     puzzle.cages(object)?;
     puzzle.grid(object)?;
     let said = std::mem::take(&mut puzzle.said);
+    if !said.iter().any(|text| text.chars().any(char::is_alphanumeric)) {
+        puzzle.cages_without_words();
+    }
     puzzle.keys.insert("ruleset".to_owned(), said.join("\n").into());
     let mut drawings = drawings::of(object, size);
-    drawings.cages = puzzle.open_cages;
+    drawings.cages = puzzle.cages;
     drawn::read(&puzzle.keys, &drawings, &said, texts, Unsaid::IsRefused)
 }
 
@@ -71,8 +74,7 @@ struct Puzzle {
     keys: Object,
     /// The rules in words.
     said: Vec<String>,
-    /// Cages that do not say whether digits may repeat.
-    open_cages: Vec<(Vec<drawn::Spot>, String)>,
+    cages: Vec<Cage>,
 }
 
 impl Puzzle {
@@ -149,21 +151,28 @@ impl Puzzle {
                 false => Err(wrong(format!("{value:?} in {at}, which has no cells"), "a cage")),
             };
         }
-        let is_sum = value.bytes().all(|byte| byte.is_ascii_digit());
-        let names = || -> Vec<String> {
-            cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1)).collect()
-        };
-        match is("unique") {
-            true if is("hidden") && value.is_empty() => {
-                self.add("extraregion", json!({ "cells": names() }));
-            }
-            true if is_sum => self.add("killercage", json!({ "cells": names(), "value": value })),
-            _ => {
-                let spot = |&(row, column): &(usize, usize)| (row as i32 + 1, column as i32 + 1);
-                self.open_cages.push((cells.iter().map(spot).collect(), value));
-            }
+        if is("unique") && is("hidden") && value.is_empty() {
+            let cells = cells.iter().map(|(row, column)| format!("R{}C{}", row + 1, column + 1));
+            self.add("extraregion", json!({ "cells": cells.collect::<Vec<_>>() }));
+            return Ok(());
         }
+        let spot = |&(row, column): &(usize, usize)| (row as i32 + 1, column as i32 + 1);
+        let cells = cells.iter().map(spot).collect();
+        self.cages.push(Cage { cells, text: value, is_unique: is("unique") });
         Ok(())
+    }
+
+    /// Where there are no words, a cage whose digits differ is a killer cage.
+    fn cages_without_words(&mut self) {
+        let (killers, others): (Vec<Cage>, Vec<Cage>) = std::mem::take(&mut self.cages)
+            .into_iter()
+            .partition(|cage| cage.is_unique && cage.text.bytes().all(|b| b.is_ascii_digit()));
+        for Cage { cells, text, .. } in killers {
+            let cells = cells.iter().map(|(row, column)| format!("R{row}C{column}"));
+            let part = json!({ "cells": cells.collect::<Vec<_>>(), "value": text });
+            self.add("killercage", part);
+        }
+        self.cages = others;
     }
 
     /// Givens and regions.

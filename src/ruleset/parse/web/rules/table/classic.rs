@@ -39,5 +39,6 @@ pub(super) const ROWS: &[Clause] = &[
     ("classic", "(@oneto|all digit @oneto) (placed|appear) (once)? on @row (once)?", Claim::Size),
     ("", "exported from sudokulab.net", Claim::Nothing),
     ("classic", "place @oneto into empty cell @row contain digit once", Claim::Size),
+    ("classic", "place @oneto (into|on) (empty)? cell digit appear? once on @row", Claim::Size),
     ("classic", "@row contain complete set of digit @oneto", Claim::Size),
 ];

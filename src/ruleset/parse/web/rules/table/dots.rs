@@ -52,7 +52,15 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("kropki", "~(they)? (joined|connected) (by|with) @black (contain|digit)* @twice", BLACK),
     ("kropki", "~they? 1 digit twice other", BLACK),
+    // Between 1 and 2, a dot may be of both colours.
+    ("kropki", "(dot|circle) between 1 and 2 may (of)? (either|any) coloured", Claim::Has(DOTS)),
+    (
+        "kropki",
+        "(between 1 and 2)? (white or black|black or white|either) dot may given (between 1 and 2)?",
+        Claim::Has(DOTS),
+    ),
     // All, or not all.
+    ("kropki", "~all (circle|mark) given", Claim::Negative(DOTS)),
     ("kropki", "not all (kropki)? dot given", Claim::Open(DOTS)),
     ("kropki", "not all (dot|clue|mark|symbol) given", Claim::Open(MARKS)),
     ("kropki", "not all @white given", Claim::Open(&["difference"])),
