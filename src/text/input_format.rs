@@ -101,7 +101,7 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
     },
     InputFormat {
         name: "variants",
-        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON, an address of f-puzzles, SudokuPad or SudokuMaker",
+        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON, an address of f-puzzles, SudokuPad, SudokuMaker or Penpa",
         has_variants: true,
         fields: &[record::SOLUTION, record::FIELDS],
         layout: Layout::Variants,

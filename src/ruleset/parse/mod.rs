@@ -42,7 +42,7 @@ use crate::grid::CELLS;
 /// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81
 /// characters, or in the fields of SumoCue and its predecessor; a jigsaw in 162 characters; the 81
 /// characters of a classic puzzle, or 729 for its candidates; the JSON of f-puzzles, SudokuPad or
-/// SudokuMaker, or an address that holds it.
+/// SudokuMaker, or an address that holds it, or a drawing of Penpa.
 ///
 /// # Errors
 /// The first column that is wrong.

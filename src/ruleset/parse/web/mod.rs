@@ -1,9 +1,9 @@
-//! Puzzles of web editors: f-puzzles, SudokuPad and SudokuMaker, as JSON or as an address that
+//! Puzzles of web editors: f-puzzles, SudokuPad, SudokuMaker and Penpa, as JSON or as an address that
 //! holds it.
 //!
 //! What only decorates a puzzle is dropped and counted. What is a rule and is not understood makes
-//! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless the
-//! caller says that the texts are not to be looked at.
+//! the puzzle malformed, by name; so does a rule that the author only wrote down in words, unless a
+//! [drawing](drawn) is meant by it, or the caller says that the texts are not to be looked at.
 
 mod cells;
 mod colour;
