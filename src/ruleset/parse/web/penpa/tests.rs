@@ -4,6 +4,7 @@ use std::io::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use proptest::prelude::*;
 
 use super::super::titled;
 use crate::ruleset::parse::{RulesText, TitledPuzzle};
@@ -170,4 +171,28 @@ fn an_answer_must_keep_the_rules() {
     assert_eq!(read(&address(rules, 1, 2)), Ok(true));
     let error = read(&address(rules, 2, 1)).expect_err("falls").to_string();
     assert!(error.contains("a solution in the puzzle that breaks a rule"), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn no_change_to_a_drawing_panics(
+        changes in prop::collection::vec((0_usize..2_000, prop_oneof![
+            prop::sample::select(b"0123456789-,:[]{}\"\n ".to_vec()),
+            any::<u8>(),
+        ]), 1..6),
+    ) {
+        let question = format!(
+            r#""thermo":[[{0},{1}]],"arrows":[[{2},{1}]],"killercages":[[{0},{1}]],"numberS":{{"{3}":[" 12",1]}},"symbol":{{"{4}":[8,"circle_SS",2]}},"line":{{"{0},{1}":3}},"lineE":{{"{5},{6}":2}},"number":{{"{0}":["5",1,"1"]}}"#,
+            cell(1, 1), cell(1, 2), cell(9, 9), 4 * 169 + 4 * cell(1, 1), 3 * 169 + cell(5, 5),
+            169 + cell(1, 0), 169 + cell(1, 1),
+        );
+        let mut bytes = text("square,9,9", "Cages: sums. Thermo. Arrow.", &question).into_bytes();
+        let length = bytes.len();
+        for (at, byte) in changes {
+            bytes[at % length] = byte;
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let address = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", packed(&text));
+        let _ = titled(&address, RulesText::Read);
+    }
 }
