@@ -56,6 +56,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
     ("xxhash_rust", &["batch", "corpus"]),
+    ("csscolorparser", &["ruleset"]),
     ("flate2", &["batch", "ruleset"]),
     ("zstd", &["batch"]),
     ("hdrhistogram", &["latency"]),

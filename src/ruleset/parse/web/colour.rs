@@ -70,36 +70,26 @@ pub(super) struct Colour([u8; 3]);
 impl Colour {
     pub(super) const BLACK: Colour = Colour([0; 3]);
 
-    /// The colour of a value in a drawing: `#rgb` and longer, with opacity or without, the short
-    /// `#F`, or `rgba(…)`; `None` where nothing is seen.
+    /// The colour of a value in a drawing, as CSS has it, or in the short `#F`; `None` where nothing is
+    /// seen.
     pub(super) fn of(value: Option<&Value>) -> Option<Colour> {
         let text = match value? {
-            Value::String(text) => text.trim().to_ascii_lowercase(),
+            Value::String(text) => text.trim().to_owned(),
             // The short JSON leaves quotes out, and then six digits look like a number.
-            Value::Number(number) => format!("#{:0>6}", number.to_string()),
+            Value::Number(number) => format!("{:0>6}", number.to_string()),
             _ => return None,
         };
-        match &text[..] {
-            "" | "none" | "transparent" => return None,
-            "black" => return Some(Colour::BLACK),
-            "white" => return Some(Colour([255; 3])),
-            _ => {}
-        }
-        if let Some(parts) = text.strip_prefix("rgb") {
-            return decimal(parts);
-        }
         let digits = text.strip_prefix('#').unwrap_or(&text);
-        let nibbles: Vec<u8> =
-            digits.chars().map(|c| c.to_digit(16).map(|n| n as u8)).collect::<Option<_>>()?;
-        let [red, green, blue, opacity] = match nibbles[..] {
-            [grey] => [grey * 17, grey * 17, grey * 17, 255],
-            [r, g, b] => [r * 17, g * 17, b * 17, 255],
-            [r, g, b, a] => [r * 17, g * 17, b * 17, a * 17],
-            [r, s, g, h, b, c] => [r * 16 + s, g * 16 + h, b * 16 + c, 255],
-            [r, s, g, h, b, c, a, d] => [r * 16 + s, g * 16 + h, b * 16 + c, a * 16 + d],
-            _ => return None,
+        let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let css = match digits.len() {
+            1 if is_hex => format!("#{}", digits.repeat(3)),
+            3 | 4 | 6 | 8 if is_hex => format!("#{digits}"),
+            _ => text,
         };
-        on_paper([red, green, blue], f64::from(opacity) / 255.0)
+        // What CSS does not understand, a browser does not draw.
+        let colour = csscolorparser::parse(&css).ok()?;
+        let [red, green, blue, _] = colour.to_rgba8();
+        on_paper([red, green, blue], f64::from(colour.a))
     }
 
     /// The families that it may belong to.
@@ -173,19 +163,6 @@ impl std::fmt::Display for Colour {
     }
 }
 
-/// The numbers of `rgb(1,2,3)` and `rgba(1,2,3,0.5)`.
-fn decimal(parts: &str) -> Option<Colour> {
-    let inside = parts.trim_start_matches('a').strip_prefix('(')?.strip_suffix(')')?;
-    let numbers: Vec<f64> =
-        inside.split(',').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
-    let part = |number: f64| number.clamp(0.0, 255.0) as u8;
-    match numbers[..] {
-        [r, g, b] => on_paper([r, g, b].map(part), 1.0),
-        [r, g, b, opacity] => on_paper([r, g, b].map(part), opacity),
-        _ => None,
-    }
-}
-
 /// A colour that lets white paper shine through; `None` where it cannot be seen.
 fn on_paper(parts: [u8; 3], opacity: f64) -> Option<Colour> {
     if opacity < 0.02 {
@@ -221,6 +198,10 @@ mod tests {
             ("#ff9504fc", &["orange"]),
             ("#d4da31e6", &["yellow"]),
             ("#ff0000", &["red"]),
+            ("DarkOrchid", &["purple"]),
+            ("gold", &["yellow"]),
+            ("lightgrey", &["grey"]),
+            ("hsl(120, 60%, 60%)", &["green"]),
         ] {
             let hues = of(text).expect(text).hues();
             for name in names {

@@ -56,6 +56,9 @@ pub(super) enum What {
     Clues(Vec<(Spot, String)>),
     /// Cages, all of them unique or not.
     Cages(Vec<Cage>),
+    /// Arrows without a circle, and marks that are not where others of their look are: a rule may be
+    /// meant, and be lost.
+    Strays(usize),
     /// Anything else, with the texts in it.
     Others(usize, Vec<String>),
 }
@@ -63,6 +66,8 @@ pub(super) enum What {
 /// What the lines of a group have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Form {
+    /// Some of one look go through cells and others do not.
+    Mixed,
     Plain,
     /// Each begins in a bulb of its colour.
     Bulb,
@@ -136,7 +141,7 @@ impl Group {
             What::Cells(_, cells) => cells.len(),
             What::Clues(clues) => clues.len(),
             What::Cages(cages) => cages.len(),
-            What::Others(count, _) => *count,
+            What::Strays(count) | What::Others(count, _) => *count,
         }
     }
 
@@ -146,6 +151,10 @@ impl Group {
             What::Lines(Form::Bulb, _) => ("line from a bulb", "lines from bulbs"),
             What::Lines(Form::Circles, _) => ("line between circles", "lines between circles"),
             What::Lines(Form::Diamonds, _) => ("line between diamonds", "lines between diamonds"),
+            What::Lines(Form::Mixed, _) => (
+                "line (another of its look is not of whole cells)",
+                "lines (others of their look are not of whole cells)",
+            ),
             What::Lines(..) => ("line", "lines"),
             What::Arrows(_) => ("arrow", "arrows"),
             What::Diagonal(_) => ("diagonal", "diagonals"),
@@ -156,6 +165,10 @@ impl Group {
             What::Cells(..) => ("shape in a cell", "shapes in cells"),
             What::Clues(_) => ("text beside the grid", "texts beside the grid"),
             What::Cages(_) => ("cage", "cages"),
+            What::Strays(_) => (
+                "drawing that is not where others of its look are",
+                "drawings that are not where others of their look are",
+            ),
             What::Others(..) => ("drawing", "drawings"),
         };
         let count = self.count();

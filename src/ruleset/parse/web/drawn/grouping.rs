@@ -92,6 +92,7 @@ impl Grouping {
             (What::Corners(all), What::Corners(more)) => all.extend(more),
             (What::Cells(_, all), What::Cells(_, more)) => all.extend(more),
             (What::Clues(all), What::Clues(more)) => all.extend(more),
+            (What::Strays(all), What::Strays(more)) => *all += more,
             (What::Others(all, texts), What::Others(more, other)) => {
                 *all += more;
                 texts.extend(other);
@@ -110,14 +111,24 @@ impl Grouping {
     fn lines(&mut self, strokes: &[&Stroke]) {
         let Some(colour) = strokes.first().and_then(|stroke| stroke.colour) else { return };
         let mut paths: Vec<Vec<Spot>> = Vec::new();
+        // Lines on the grid that are not of whole cells: if others of this look are, it may be a rule.
+        let mut others_enter = false;
         for stroke in strokes {
             match (diagonal(&stroke.points, self.size), cells(&stroke.points, self.size)) {
                 (Some(is_down), _) => {
                     self.add(format!("diagonal {is_down}"), stroke.colour, What::Diagonal(is_down))
                 }
                 (None, Some(path)) => paths.push(path),
+                (None, None) if self.enters(stroke) => others_enter = true,
                 (None, None) => self.other(stroke.colour, ""),
             }
+        }
+        if others_enter {
+            match paths.is_empty() {
+                true => self.other(Some(colour), ""),
+                false => self.add_lines(Form::Mixed, colour, paths),
+            }
+            return;
         }
         let (from_bulbs, others) = self.split_by_bulbs(paths, colour);
         if !from_bulbs.is_empty() {
@@ -127,6 +138,13 @@ impl Grouping {
             let form = self.form(&others);
             self.add_lines(form, colour, others);
         }
+    }
+
+    /// Whether a line has a point on the grid, and not only on its border, or cannot be drawn.
+    fn enters(&self, stroke: &Stroke) -> bool {
+        let inside = |n: f64| n > 0.1 && n < self.size as f64 - 0.1;
+        let is_on_it = |point: &Point| inside(point.0) && inside(point.1);
+        stroke.points.is_empty() || stroke.points.iter().any(is_on_it)
     }
 
     fn add_lines(&mut self, form: Form, colour: Colour, lines: Vec<Vec<Spot>>) {
@@ -245,8 +263,28 @@ impl Grouping {
                 let cells = self.marks[circle].covered(self.size);
                 self.add(format!("arrow {colour:?}"), colour, What::Arrows(vec![(cells, path)]));
             }
-            _ => self.other(colour, ""),
+            _ => self.stray(colour),
         }
+    }
+
+    fn stray(&mut self, colour: Option<Colour>) {
+        self.add(format!("stray {colour:?}"), colour, What::Strays(1));
+    }
+
+    /// Whether a mark stands between the places of marks on the grid, where others of its look have one.
+    fn is_stray(&self, i: usize) -> bool {
+        let mark = &self.marks[i];
+        let inside = |n: f64| n > 0.1 && n < self.size as f64 - 0.1;
+        let is_alike = |other: &Mark| {
+            (mark.is_round, mark.is_turned, mark.fill, mark.border)
+                == (other.is_round, other.is_turned, other.fill, other.border)
+                && (mark.width - other.width).abs().max((mark.height - other.height).abs()) < 0.05
+        };
+        let is_placed = |j: usize| matches!(self.places[j], Place::Cell(_) | Place::Side(..));
+        let mut others = (0..self.marks.len()).filter(|j| *j != i && is_placed(*j));
+        inside(mark.centre.0)
+            && inside(mark.centre.1)
+            && others.any(|other| is_alike(&self.marks[other]))
     }
 
     /// The marks that belong to no line.
@@ -277,6 +315,7 @@ impl Grouping {
                     let look = format!("cell {shape:?} {:?} {:?}", mark.fill, mark.border);
                     self.add(look, colour, What::Cells(shape, vec![spot]));
                 }
+                _ if text.is_empty() && self.is_stray(i) => self.stray(colour),
                 _ => self.other(colour, &text),
             }
         }

@@ -117,7 +117,7 @@ pub(super) fn meanings(group: &Group, spoken: &Spoken<'_>) -> Vec<Meaning> {
             };
             may("extraregion", cages.iter().map(is_region).collect());
         }
-        What::Lines(..) | What::Others(..) => {}
+        What::Lines(..) | What::Strays(_) | What::Others(..) => {}
     }
     all
 }

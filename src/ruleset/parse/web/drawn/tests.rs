@@ -353,6 +353,51 @@ fn stroke() -> impl Strategy<Value = Value> {
     })
 }
 
+#[test]
+fn a_line_that_leaves_the_cells_makes_those_of_its_look_doubtful() {
+    let rules =
+        format!("{PLAIN} Digits on a purple line form a set of consecutive digits in any order.");
+    let good = line(&[[0.5, 0.5], [0.5, 2.5]], "purple");
+    assert_eq!(items(&json!({"lines": [good]}), &rules), ".Renban~R1C1~R1C2~R1C3");
+    for other in [&[[4.5, 4.5], [5.0, 5.0], [5.5, 6.0]][..], &[[4.5, 4.5], [4.5, 9.7]]] {
+        let error = refused(&json!({"lines": [good, line(other, "#800080")]}), &rules);
+        assert!(
+            error.contains("others of their look are not") || error.contains("another of its look"),
+            "{error}"
+        );
+    }
+    // A point that is none.
+    let error = refused(
+        &json!({"lines": [good, {"wayPoints": [[3.5, 3.5], ["x", 3.5]], "color": "purple", "thickness": 10}]}),
+        &rules,
+    );
+    assert!(error.contains("another of its look"), "{error}");
+    // What is beside the grid is no part of it.
+    let beside = line(&[[-0.5, -0.5], [-0.5, 9.5]], "purple");
+    assert_eq!(items(&json!({"lines": [good, beside]}), &rules), ".Renban~R1C1~R1C2~R1C3");
+}
+
+#[test]
+fn no_part_of_a_rule_is_lost_for_where_it_stands() {
+    let rules = format!("{PLAIN} A white dot joins consecutive digits.");
+    let good = dot([0.5, 1.0], "#FFFFFF");
+    assert_eq!(items(&json!({"overlays": [good]}), &rules), ".WhiteDot~R1C1~R1C2");
+    for centre in [[4.5, 4.75], [5.0, 5.0], [3.3, 3.3]] {
+        let error = refused(&json!({"overlays": [good, dot(centre, "#FFFFFF")]}), &rules);
+        assert!(error.contains("not where others of its look are"), "{error}");
+    }
+    // In a legend beside the grid it is none of the puzzle.
+    let legend = json!({"overlays": [good, dot([4.5, 10.2], "#FFFFFF")]});
+    assert_eq!(items(&legend, &rules), ".WhiteDot~R1C1~R1C2");
+    let rules = format!("{PLAIN} Digits along an arrow sum to the digit in its circle.");
+    let arrow = |row: f64| line(&[[row, 0.5], [row, 2.5]], "#999");
+    let circles = [circle([0.5, 0.5], "#FFFFFF")];
+    let one = json!({"arrows": [arrow(0.5)], "underlays": circles});
+    assert_eq!(items(&one, &rules), ".Arrow~R1C1~R1C2~R1C3");
+    let error = refused(&json!({"arrows": [arrow(0.5), arrow(4.5)], "underlays": circles}), &rules);
+    assert!(error.contains("not where others of its look are"), "{error}");
+}
+
 proptest! {
     #[test]
     fn no_drawing_panics(

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::super::colour::Colour;
-use super::super::drawn::{Cage, Drawings, Mark, Spot, Stroke};
+use super::super::drawn::{Cage, Drawings, Mark, Point, Spot, Stroke};
 use super::super::wrong;
 use super::Object;
 use super::board::Board;
@@ -48,7 +48,7 @@ pub(super) fn of(question: &Object, board: &Board) -> Result<Drawings, Malformed
         return Err(wrong(found, "cages that are drawn as cages"));
     }
     let mut drawings = Drawings { size: board.size, ..Drawings::default() };
-    drawings.cages = cages(question, board);
+    drawings.cages = cages(question, board)?;
     shades(question, board, &mut drawings);
     lines(question, board, &mut drawings);
     symbols(question, board, &mut drawings)?;
@@ -164,17 +164,20 @@ fn first(cage: &Cage) -> Option<Spot> {
 }
 
 /// Cages, with the small numbers in their first cells.
-fn cages(question: &Object, board: &Board) -> Vec<Cage> {
-    let cages = lists(question, "killercages").into_iter().map(|cells| {
-        let cells: Vec<Spot> = cells.into_iter().filter_map(|place| board.spot(place)).collect();
+fn cages(question: &Object, board: &Board) -> Result<Vec<Cage>, Malformed> {
+    let cage = |places: Vec<usize>| {
+        let cells: Option<Vec<Spot>> = places.into_iter().map(|place| board.spot(place)).collect();
+        let Some(cells) = cells else {
+            return Err(wrong("a cage that leaves the grid in a drawing of Penpa", "cells of it"));
+        };
         let mut cage = Cage { cells, text: String::new(), is_unique: true };
         let at = first(&cage);
         let sums = entries(question, "numberS").filter(|(place, _)| board.spot(*place) == at);
         let sums = sums.filter_map(|(_, value)| value.get(0)?.as_str());
         cage.text = sums.map(|sum| sum.trim().to_owned()).next().unwrap_or_default();
-        cage
-    });
-    cages.filter(|cage| !cage.cells.is_empty()).collect()
+        Ok(cage)
+    };
+    lists(question, "killercages").into_iter().map(cage).collect()
 }
 
 fn hex(colour: &str) -> Option<Colour> {
@@ -254,7 +257,11 @@ fn symbols(question: &Object, board: &Board, drawings: &mut Drawings) -> Result<
 
 /// Lines, thermometers and arrows.
 fn lines(question: &Object, board: &Board, drawings: &mut Drawings) {
-    let points = |list: &[usize]| list.iter().filter_map(|place| board.point(*place)).collect();
+    // Without points it is a line whose rule nobody can tell.
+    let points = |list: &[usize]| -> Vec<Point> {
+        let points: Option<_> = list.iter().map(|place| board.point(*place)).collect();
+        points.unwrap_or_default()
+    };
     let grey = hex("#cfcfcf");
     for (key, has_bulb) in [("thermo", true), ("nobulbthermo", false)] {
         for list in lists(question, key) {

@@ -135,6 +135,7 @@ fn what_nobody_tells_is_refused_by_name() {
         (PLAIN, &thermo, "of which the text says nothing"),
         (PLAIN, r#""polygon":[[1,2]]"#, "polygon in a drawing of Penpa"),
         (PLAIN, r#""cage":{"892,893":10}"#, "the outline of a cage"),
+        (PLAIN, r#""killercages":[[28,40]]"#, "a cage that leaves the grid"),
         (PLAIN, r#""symbol":{"28":[1,"star",2]}"#, "the symbol \"star\""),
         (PLAIN, r#""number":{"28":[[1,1,0,0,0,0,0,0,0],1,"7"]}"#, "candidates in a drawing"),
         (PLAIN, r#""number":{"28":["x",1,"1"]}"#, "\"x\" among"),

@@ -24,7 +24,8 @@ pub(super) fn of(object: &Object, size: usize) -> Drawings {
 fn stroke(part: &Object, has_head: bool) -> Stroke {
     let points = part.get("wayPoints").and_then(Value::as_array).into_iter().flatten();
     Stroke {
-        points: points.filter_map(point).collect(),
+        // Without points it is a line whose rule nobody can tell.
+        points: points.map(point).collect::<Option<_>>().unwrap_or_default(),
         colour: part.get("color").map_or(Some(Colour::BLACK), |colour| Colour::of(Some(colour))),
         width: number(part, "thickness"),
         has_head,
