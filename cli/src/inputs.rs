@@ -111,10 +111,10 @@ fn say_threads(inputs: &Inputs, asked: Option<NonZeroUsize>) {
     }
 }
 
-/// Says what was left out of puzzles of web editors, however quiet a run is to be: nobody else
-/// would know.
+/// Says what was left out of puzzles of web editors, or guessed, however quiet a run is to be: nobody
+/// else would know.
 pub(crate) fn say_left_out(counts: LeftOutCounts) {
-    let LeftOutCounts { drawings, texts } = counts;
+    let LeftOutCounts { drawings, texts, guesses } = counts;
     let count = |count: u64, one: &str, more: &str| match count {
         1 => format!("1 {one}"),
         count => format!("{} {more}", grouped(count)),
@@ -126,6 +126,13 @@ pub(crate) fn say_left_out(counts: LeftOutCounts) {
     if texts > 0 {
         let puzzles = count(texts, "puzzle is", "puzzles are");
         say(&format!("ninefold: warning: {puzzles} read without the rules in words\n"));
+    }
+    if guesses > 0 {
+        let puzzles = count(guesses, "puzzle is", "puzzles are");
+        say(&format!(
+            "ninefold: warning: {puzzles} read by a guess that the solution confirms: rules in free words, or \
+             drawings with several meanings\n"
+        ));
     }
 }
 

@@ -1,17 +1,19 @@
 //! What readers leave out of puzzles of web editors: drawings that are no rules, and texts of rules
-//! that the caller does not want to be looked at. Counted while a job runs, on all its threads.
+//! that the caller does not want to be looked at; and what they guess. Counted while a job runs, on all
+//! its threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::ruleset::parse::{RulesText, TitledPuzzle};
 
-/// How to read puzzles of web editors, and what was left out of them so far.
+/// How to read puzzles of web editors, and what was left out of them or guessed so far.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut {
     /// What becomes of rules in words.
     pub(crate) texts: RulesText,
     drawings: AtomicU64,
     ignored: AtomicU64,
+    guessed: AtomicU64,
 }
 
 impl LeftOut {
@@ -20,40 +22,47 @@ impl LeftOut {
         LeftOut { texts, ..LeftOut::default() }
     }
 
-    /// Counts what was left out of a puzzle.
+    /// Counts what was left out of a puzzle, or guessed.
     pub(crate) fn count(&self, puzzle: &TitledPuzzle) {
-        let LeftOutCounts { drawings, texts } = LeftOutCounts::of(puzzle);
+        let LeftOutCounts { drawings, texts, guesses } = LeftOutCounts::of(puzzle);
         // Most have nothing, and need no word with the other threads.
-        for (count, of) in [(drawings, &self.drawings), (texts, &self.ignored)] {
+        let counts = [(drawings, &self.drawings), (texts, &self.ignored), (guesses, &self.guessed)];
+        for (count, of) in counts {
             if count > 0 {
                 of.fetch_add(count, Ordering::Relaxed);
             }
         }
     }
 
-    /// Parts of drawings, and puzzles whose texts were ignored.
+    /// Parts of drawings, puzzles whose texts were ignored, and puzzles with a guess.
     pub(crate) fn counts(&self) -> LeftOutCounts {
         LeftOutCounts {
             drawings: self.drawings.load(Ordering::Relaxed),
             texts: self.ignored.load(Ordering::Relaxed),
+            guesses: self.guessed.load(Ordering::Relaxed),
         }
     }
 }
 
-/// What was left out of puzzles of web editors.
+/// What was left out of puzzles of web editors, and what was guessed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOutCounts {
     /// Parts of drawings that are no rules.
     pub drawings: u64,
     /// Puzzles whose rules in words nobody looked at.
     pub texts: u64,
+    /// Puzzles of which something was read by a guess that a solution confirms.
+    pub guesses: u64,
 }
 
 impl LeftOutCounts {
-    /// What was left out of one puzzle.
+    /// Those of one puzzle.
     pub(crate) fn of(puzzle: &TitledPuzzle) -> LeftOutCounts {
-        let (drawings, texts) = (puzzle.dropped as u64, u64::from(puzzle.ignored_text));
-        LeftOutCounts { drawings, texts }
+        LeftOutCounts {
+            drawings: puzzle.dropped as u64,
+            texts: puzzle.ignored_text.into(),
+            guesses: puzzle.guess.is_some().into(),
+        }
     }
 }
 
@@ -61,5 +70,6 @@ impl std::ops::AddAssign for LeftOutCounts {
     fn add_assign(&mut self, other: LeftOutCounts) {
         self.drawings += other.drawings;
         self.texts += other.texts;
+        self.guesses += other.guesses;
     }
 }

@@ -544,6 +544,23 @@ fn with_rules(text: &str) -> String {
 }
 
 #[test]
+fn what_is_read_by_a_guess_is_counted() {
+    let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
+    let with_line = |rules: &str| with_rules(rules).replacen("\"size\":9", line, 1);
+    let free = with_line("Along each renban line, in any order, digits form a consecutive set.");
+    let usual = with_line("Digits on a renban line form a set of consecutive digits in any order.");
+    for (puzzles, count) in [(format!("{free}{usual}"), 1), (usual, 0)] {
+        let (code, out, said) = said(&["convert", "-", "--output-format", "items"], &puzzles);
+        assert!(
+            code == 0 && out.lines().all(|line| line.ends_with(".Renban~R1C4~R1C5~R1C6")),
+            "{out}"
+        );
+        let is_said = said.contains("1 puzzle is read by a guess that the solution confirms");
+        assert_eq!(is_said, count == 1, "{said}");
+    }
+}
+
+#[test]
 fn rules_in_words_are_left_out_only_when_asked_for_and_counted() {
     const UNKNOWN: &str = "A purple dot is a secret";
     let known = with_rules("Normal sudoku rules apply.");

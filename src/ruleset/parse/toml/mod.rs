@@ -51,6 +51,9 @@ pub struct TitledPuzzle {
     pub dropped: usize,
     /// Whether it has a text of rules that was not looked at.
     pub ignored_text: bool,
+    /// What was read by a guess that the solution confirms, the one that is stated or the only one: a
+    /// rule in free words, or lines that meet.
+    pub guess: Option<String>,
     /// The puzzle.
     pub ruleset: Ruleset,
 }
@@ -65,6 +68,7 @@ impl From<Ruleset> for TitledPuzzle {
             solution: None,
             dropped: 0,
             ignored_text: false,
+            guess: None,
             ruleset,
         }
     }

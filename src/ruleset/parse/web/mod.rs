@@ -202,9 +202,9 @@ impl Draft {
         {
             return Err(wrong(found, CONFIRMED));
         }
-        let Draft { title, author, solution, dropped, ignored_text, .. } = self;
+        let Draft { title: name, author, solution, dropped, ignored_text, free: guess, .. } = self;
         let puzzle = TitledPuzzle::from(ruleset);
-        Ok(TitledPuzzle { name: title, author, solution, dropped, ignored_text, ..puzzle })
+        Ok(TitledPuzzle { name, author, solution, dropped, ignored_text, guess, ..puzzle })
     }
 }
 

@@ -125,6 +125,9 @@ pub(super) fn read(
     if ways > 1 {
         // A choice that nobody meant has many solutions, or none.
         found.retain(|puzzle| has_one_solution(&puzzle.ruleset));
+        for puzzle in &mut found {
+            puzzle.guess.get_or_insert_with(|| format!("drawings that may mean {ways} things"));
+        }
     }
     match (found.len(), last_error) {
         (1, _) => Ok(found.remove(0)),

@@ -232,6 +232,7 @@ fn a_solution_decides_and_refutes() {
     let purple = json!({"lines": [line(&ROW, "#f067f0ff")]});
     let free = "Along each purple line, in any order, digits form a consecutive set.";
     let read = drawn(&purple, free, Some(&solution)).expect("confirmed");
+    assert!(read.guess.as_deref().is_some_and(|guess| guess.contains("Along each purple line")));
     assert_eq!(read.ruleset.text(), ".Renban~R1C1~R1C2~R1C3");
     let column = json!({"lines": [line(&[[0.5, 0.5], [2.5, 0.5]], "#f067f0ff")]});
     let error = drawn(&column, free, Some(&solution)).map(|_| ()).expect_err("refuted");
