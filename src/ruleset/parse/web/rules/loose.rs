@@ -5,8 +5,9 @@
 //! that is in neither says more than the usual rule, and is not understood. So is `not`, unless one
 //! of the words that it may stand before follows.
 //!
-//! A text may still bend a rule with usual words only. Such a clause counts only where the puzzle
-//! carries its whole solution, which must keep the rules as they are read.
+//! A text may still bend a rule with usual words only. Such a clause counts only where the solution
+//! that the puzzle carries keeps the rules as they are read, or, if it carries none, where a search finds
+//! just one.
 
 /// A clause in free words.
 #[derive(Debug)]
@@ -37,7 +38,7 @@ pub(super) enum Number {
 const COMMON: &str = "digit cell on of from to for by with as and at they this when where which given \
      show contain joined corresponding appear respective coloured rule clue found positioned between \
      located placed hold displayed formed make place main connected attached ie require mean \
-     meaning grid form placed";
+     meaning grid form";
 
 /// What a clause of one or two things says before them: `2 digit`, `1 digit`.
 const COUNTED: &[&str] = &[

@@ -3,7 +3,7 @@
 //! A text is read sentence by sentence. Each must consist of clauses of the [table], and what they
 //! say must be what the data has. Any other sentence is a rule that nobody can be sure of: the puzzle
 //! is malformed, by that sentence. So a sentence is never misread as one that is like it. Clauses in
-//! [free words](loose) count only where the puzzle carries its solution, which must keep the rules.
+//! [free words](loose) count only where a solution confirms them.
 
 mod claim;
 mod facts;
