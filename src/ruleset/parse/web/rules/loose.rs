@@ -60,7 +60,7 @@ const MOST_BETWEEN: usize = 6;
 impl Loose {
     pub(super) fn new(
         must: &'static str,
-        may: &'static str,
+        may: &[&'static str],
         nots: &'static str,
         number: Number,
     ) -> Loose {
@@ -73,7 +73,9 @@ impl Loose {
         let nots: Vec<&str> = words(nots).collect();
         // A word that must be there as denied does not count without `not`.
         let positive = must.iter().flatten().copied().filter(|word| !nots.contains(word));
-        let may = words(may)
+        let may = may
+            .iter()
+            .flat_map(|text| words(text))
             .chain(words(COMMON))
             .chain(positive)
             .chain(subject.iter().copied())
@@ -159,7 +161,7 @@ mod tests {
 
     #[test]
     fn words_may_stand_in_any_order_and_no_other_ones() {
-        let clause = Loose::new("arrow sum circle|bulb", "along", "", Number::None);
+        let clause = Loose::new("arrow sum circle|bulb", &["along"], "", Number::None);
         let whole = |text: &str| {
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
             clause
@@ -181,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_a_clause_is_about_may_have_been_said_before() {
-        let clause = Loose::new("^thermo|line increase", "", "", Number::None);
+        let clause = Loose::new("^thermo|line increase", &[], "", Number::None);
         let words = ["digit", "increase"].map(str::to_owned);
         assert_eq!(clause.ends(&words, 0, &[], true), [(2, None)]);
         assert_eq!(clause.ends(&words, 0, &[], false), []);
@@ -191,13 +193,13 @@ mod tests {
     #[test]
     fn numbers_and_what_is_not_are_part_of_a_clause() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        let differ = Loose::new("line differ least", "", "", Number::Any);
+        let differ = Loose::new("line differ least", &[], "", Number::Any);
         assert_eq!(
             differ.ends(&words("on line 2 digit differ by at least 5"), 0, &[], false),
             [(9, Some(5))]
         );
         assert_eq!(differ.ends(&words("on line digit differ at least"), 0, &[], false), []);
-        let place = Loose::new("row column", "", "repeat", Number::OneTo);
+        let place = Loose::new("row column", &[], "repeat", Number::OneTo);
         let text = words("1 to 9 on row and column not repeat");
         assert_eq!(place.ends(&text, 0, &[], false).last(), Some(&(9, Some(9))));
         assert_eq!(place.ends(&words("row column repeat"), 0, &[], false), [(2, None)]);

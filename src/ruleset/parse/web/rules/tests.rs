@@ -130,7 +130,10 @@ fn a_twist_is_not_taken_for_the_usual_rule() {
 fn words_of_free_clauses_are_those_that_plain_words_become() {
     let mut others = Vec::new();
     for (_, must, may, nots, ..) in table::free::ROWS {
-        let words = must.split([' ', '|']).chain(may.split(' ')).chain(nots.split(' '));
+        let words = must
+            .split([' ', '|'])
+            .chain(may.iter().flat_map(|text| text.split(' ')))
+            .chain(nots.split(' '));
         for word in words.filter(|word| !word.is_empty()) {
             let plain = words::plain(word).words;
             if plain != [word] {

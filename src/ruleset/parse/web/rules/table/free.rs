@@ -7,21 +7,39 @@ use crate::ruleset::parse::web::rules::loose::Number;
 
 /// A row: see the module.
 pub(in super::super) type Free =
-    (&'static str, &'static str, &'static str, &'static str, Number, Claim);
+    (&'static str, &'static str, &'static [&'static str], &'static str, Number, Claim);
 
 const WHISPER: &[&str] = &["whispers", "germanwhispers", "dutchwhispers"];
 const REGION_SUMS: &[&str] = &["regionsumline", "regiontotals"];
 const MARKS: &[&str] = &["difference", "ratio", "xv"];
 
-const CAGE_WORDS: &str = "corner topleft left top upper small little killer if up outlined dashed equal normal hand \
-     all bordered dotted there 1";
+// Words that may stand in several rows.
+const PLACES: &str = "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined \
+     boldoutlined or irregular irregularly jigsaw into set empty 9cell full complete same per \
+     square use go such shaped";
+const ALONG: &str = "bulb end tip start starting beginning begin moving move you away toward \
+     bulbou flat round rounded other up line travel going go further get counting shaped circular \
+     base top leave step";
+const IN_CAGE: &str = "corner topleft left top upper small little killer if up outlined dashed \
+     equal normal hand all bordered dotted there 1";
+const ADJACENT: &str = "adjacent pair up either side symbol large small letter";
+const IN_PAIRS: &str = "adjacent german dutch pair or next other absolute successive consecutive";
+const IN_PARTS: &str = "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n \
+     section all part going go cross portion travel add sum line";
+const IN_THREES: &str = "set run group sequence string 3 adjacent consecutive successive or length \
+     contiguou sequential 1 row long";
+const SEEN: &str = "how there outside row column direction height sum look looking line sight or \
+     position may count if side view all point vantage edge into tall taller you skyscraper \
+     building";
+const MOVES: &str = "1 may if move away same other see itself anywhere equal 2";
+const EXTREMES: &str = "all uncoloured unshaded unmarked share edge arrow pointed outward inward \
+     chevron arrowhead 4 minimum maximum";
 
 pub(in super::super) const ROWS: &[Free] = &[
     (
         "classic",
         "row column box|region|house|area|3x3|2x2|2x3|3x2",
-        "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined boldoutlined or irregular \
-         irregularly jigsaw into set empty 9cell full complete same per square use go such shaped",
+        &[PLACES],
         "repeat",
         Number::OneTo,
         Claim::Size,
@@ -29,31 +47,20 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "classic",
         "row column box|region|house|area|3x3|2x2|2x3|3x2 repeat",
-        "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold outlined boldoutlined or irregular \
-         irregularly jigsaw into set empty 9cell full complete same per square use go such shaped",
+        &[PLACES],
         "repeat",
         Number::None,
         Claim::Regions,
     ),
-    ("classic", "normal sudoku", "apply all puzzle here", "", Number::None, Claim::Regions),
-    ("classic", "clue normal", "all puzzle apply sudoku", "", Number::None, Claim::Nothing),
-    ("classic", "empty cell", "", "", Number::OneTo, Claim::Size),
-    ("classic", "use 1", "", "", Number::OneTo, Claim::Size),
-    (
-        "thermo",
-        "^thermo increase",
-        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
-         rounded other up line travel going go further get counting shaped circular base top leave step",
-        "",
-        Number::None,
-        Claim::Has(&["thermometer"]),
-    ),
+    ("classic", "normal sudoku", &["apply all puzzle here"], "", Number::None, Claim::Regions),
+    ("classic", "clue normal", &["all puzzle apply sudoku"], "", Number::None, Claim::Nothing),
+    ("classic", "empty cell", &[], "", Number::OneTo, Claim::Size),
+    ("classic", "use 1", &[], "", Number::OneTo, Claim::Size),
+    ("thermo", "^thermo increase", &[ALONG], "", Number::None, Claim::Has(&["thermometer"])),
     (
         "thermo",
         "^thermo greater before|previou|last|preceding|1",
-        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
-         rounded other up line travel going go further get counting shaped circular base top leave step \
-         than",
+        &[ALONG, "than"],
         "",
         Number::None,
         Claim::Has(&["thermometer"]),
@@ -61,9 +68,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "slow thermo",
         "^thermo|slow increase stay|remain|repeat|constant",
-        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
-         rounded other up line travel going go further get counting shaped circular base top leave step \
-         either or same equal but may fast",
+        &[ALONG, "either or same equal but may fast"],
         "decrease",
         Number::None,
         Claim::Has(&["slowthermometer"]),
@@ -71,8 +76,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "slow thermo",
         "^thermo|slow atleast previou|before|last|1",
-        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
-         rounded other up line travel going go further get counting shaped circular base top leave step",
+        &[ALONG],
         "",
         Number::None,
         Claim::Has(&["slowthermometer"]),
@@ -80,9 +84,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "slow thermo",
         "^thermo|slow decrease not",
-        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
-         rounded other up line travel going go further get counting shaped circular base top leave step \
-         but may stay remain same equal",
+        &[ALONG, "but may stay remain same equal"],
         "decrease",
         Number::None,
         Claim::Has(&["slowthermometer"]),
@@ -90,8 +92,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "slow thermo",
         "thermo generally increase",
-        "bulb end tip start starting beginning begin moving move you away toward bulbou flat round \
-         rounded other up line travel going go further get counting shaped circular base top leave step",
+        &[ALONG],
         "",
         Number::None,
         Claim::Has(&["slowthermometer"]),
@@ -99,7 +100,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "slow thermo",
         "stay|remain same may",
-        "allowed if other thermo but sudoku",
+        &["allowed if other thermo but sudoku"],
         "decrease",
         Number::None,
         Claim::Has(&["slowthermometer"]),
@@ -107,7 +108,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "^arrow sum|equal|add circle|circled|bulb|pill|head|2digit",
-        "line shaft all tip base up start end path stem tail body white or coming leave if",
+        &["line shaft all tip base up start end path stem tail body white or coming leave if"],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -115,7 +116,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "pill|2digit read|left-to-right|top-to-bottom",
-        "or circle sum either equal arrow all if vertical 2 up",
+        &["or circle sum either equal arrow all if vertical 2 up"],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -123,7 +124,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "",
         "line repeat may",
-        "allowed if other normal sudoku unless long",
+        &["allowed if other normal sudoku unless long"],
         "",
         Number::None,
         Claim::Nothing,
@@ -131,16 +132,16 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "^arrow repeat",
-        "may allow allowed if other normal sudoku unless otherwise apply line long all",
+        &["may allow allowed if other normal sudoku unless otherwise apply line long all"],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
     ),
-    ("cage", "^cage sum", CAGE_WORDS, "", Number::None, Claim::Has(&["killercage"])),
+    ("cage", "^cage sum", &[IN_CAGE], "", Number::None, Claim::Has(&["killercage"])),
     (
         "cage",
         "^cage sum repeat",
-        CAGE_WORDS,
+        &[IN_CAGE],
         "repeat twice",
         Number::None,
         Claim::Differ(&["killercage"]),
@@ -148,7 +149,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "cage",
         "^cage sum different digit",
-        CAGE_WORDS,
+        &[IN_CAGE],
         "",
         Number::None,
         Claim::Differ(&["killercage"]),
@@ -156,7 +157,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "cage",
         "^cage not|no|once repeat|once|twice",
-        "killer greater than all twice",
+        &["killer greater than all twice"],
         "repeat twice contain",
         Number::None,
         Claim::Differ(&["killercage"]),
@@ -164,7 +165,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "cage",
         "^cage digit different",
-        "killer all",
+        &["killer all"],
         "",
         Number::None,
         Claim::Differ(&["killercage"]),
@@ -172,7 +173,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "white dot|circle|bubble consecutive|differ|difference",
-        "kropki adjacent either side 1 pair small across touch other sit greater than",
+        &["kropki adjacent either side 1 pair small across touch other sit greater than"],
         "",
         Number::None,
         Claim::Fixed(&["difference"], 1),
@@ -180,50 +181,30 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "black dot|circle|bubble 1:2|twice|2x|time",
-        "kropki adjacent either side 1 pair small across touch other sit ratio relationship proportion",
+        &["kropki adjacent either side 1 pair small across touch other sit ratio relationship \
+             proportion"],
         "",
         Number::None,
         Claim::Fixed(&["ratio"], 2),
     ),
-    (
-        "xv",
-        "x sum|add 10",
-        "adjacent pair up either side symbol large small letter",
-        "",
-        Number::None,
-        Claim::Has(&["xv"]),
-    ),
-    (
-        "xv",
-        "v sum|add 5",
-        "adjacent pair up either side symbol large small letter",
-        "",
-        Number::None,
-        Claim::Has(&["xv"]),
-    ),
-    (
-        "xv",
-        "x v sum|add 5 10",
-        "or adjacent pair up either side symbol large small letter",
-        "",
-        Number::None,
-        Claim::Has(&["xv"]),
-    ),
+    ("xv", "x sum|add 10", &[ADJACENT], "", Number::None, Claim::Has(&["xv"])),
+    ("xv", "v sum|add 5", &[ADJACENT], "", Number::None, Claim::Has(&["xv"])),
+    ("xv", "x v sum|add 5 10", &[ADJACENT, "or"], "", Number::None, Claim::Has(&["xv"])),
     (
         "renban",
         "^line|renban consecutive",
-        "set different order run sequence but consist comprise string together group all may arranged \
-         some ordered use repeat",
+        &["set different order run sequence but consist comprise string together group all may \
+             arranged some ordered use repeat"],
         "repeat order",
         Number::None,
         Claim::Has(&["renban"]),
     ),
-    ("renban", "may order", "arranged", "", Number::None, Claim::Nothing),
-    ("renban", "line renban", "", "", Number::None, Claim::Has(&["renban"])),
+    ("renban", "may order", &["arranged"], "", Number::None, Claim::Nothing),
+    ("renban", "line renban", &[], "", Number::None, Claim::Has(&["renban"])),
     (
         "whisper",
         "^line|whisper|stripe differ|difference least|greater|minimum",
-        "adjacent german dutch pair or next other absolute successive consecutive",
+        &[IN_PAIRS],
         "",
         Number::Any,
         Claim::Numbered(WHISPER),
@@ -231,18 +212,17 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "whisper",
         "^line|whisper|stripe least away",
-        "adjacent german dutch pair or next other absolute successive consecutive",
+        &[IN_PAIRS],
         "",
         Number::Any,
         Claim::Numbered(WHISPER),
     ),
-    ("whisper", "line german whisper", "2", "", Number::None, Claim::Fixed(WHISPER, 5)),
-    ("whisper", "line dutch whisper", "2", "", Number::None, Claim::Fixed(WHISPER, 4)),
+    ("whisper", "line german whisper", &["2"], "", Number::None, Claim::Fixed(WHISPER, 5)),
+    ("whisper", "line dutch whisper", &["2"], "", Number::None, Claim::Fixed(WHISPER, 4)),
     (
         "region sum",
         "^line|segment sum|add box|region|border same|equal",
-        "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n section all part going go \
-         cross portion travel",
+        &[IN_PARTS],
         "",
         Number::None,
         Claim::Has(REGION_SUMS),
@@ -250,8 +230,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "region sum",
         "box|region|border segment|section|part line",
-        "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n all going go cross portion \
-         travel add sum",
+        &[IN_PARTS],
         "",
         Number::None,
         Claim::Has(REGION_SUMS),
@@ -259,8 +238,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "region sum",
         "segment|section|part sum|add same|equal",
-        "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n all going go cross portion \
-         travel line",
+        &[IN_PARTS],
         "",
         Number::None,
         Claim::Has(REGION_SUMS),
@@ -268,16 +246,16 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "region sum",
         "^line|segment|section individual|individually|joined|independent|independently sum",
-        "same box region if pass through greater than once such n different add up",
+        &["same box region if pass through greater than once such n different add up"],
         "",
         Number::None,
         Claim::Has(REGION_SUMS),
     ),
-    ("region sum", "line region sum", "", "", Number::None, Claim::Has(REGION_SUMS)),
+    ("region sum", "line region sum", &[], "", Number::None, Claim::Has(REGION_SUMS)),
     (
         "region sum",
         "different line may sum|digit|n",
-        "segment",
+        &["segment"],
         "",
         Number::None,
         Claim::Has(REGION_SUMS),
@@ -285,7 +263,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "palindrome",
         "^line|palindrome palindrome|read",
-        "same way direction forward backward either end reversed sequence start 2 or bulb",
+        &["same way direction forward backward either end reversed sequence start 2 or bulb"],
         "",
         Number::None,
         Claim::Has(&["palindrome"]),
@@ -293,8 +271,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "entropic",
         "^line|entropic low middle|medium|mid high",
-        "set run group sequence string 3 adjacent consecutive successive or length contiguou sequential \
-         1 row long 2 4 5 6 7 8 9 123 456 789",
+        &[IN_THREES, "2 4 5 6 7 8 9 123 456 789"],
         "",
         Number::None,
         Claim::Has(&["entropicline"]),
@@ -302,8 +279,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "entropic",
         "^line|entropic 1|123 4|456 7|789",
-        "set run group sequence string 3 adjacent consecutive successive or length contiguou sequential \
-         row long 2 5 6 8 9 low middle medium high",
+        &[IN_THREES, "2 5 6 8 9 low middle medium high"],
         "",
         Number::None,
         Claim::Has(&["entropicline"]),
@@ -311,8 +287,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "modular",
         "^line|modular 3 remainder|modulo|mod",
-        "set run group sequence string adjacent consecutive successive or length contiguou sequential 1 \
-         row long different divided all",
+        &[IN_THREES, "different divided all"],
         "",
         Number::None,
         Claim::Has(&["modularline"]),
@@ -320,8 +295,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "modular",
         "^line|modular 147|1 258|2 369|3",
-        "set run group sequence string adjacent consecutive successive or length contiguou sequential \
-         row long 4 5 6 7 8 9",
+        &[IN_THREES, "4 5 6 7 8 9"],
         "",
         Number::None,
         Claim::Has(&["modularline"]),
@@ -329,7 +303,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "zipper",
         "^line|zipper middle|center|centre|central sum|add distance|equidistant|equal|equally",
-        "same dot up away opposite pair circled odd oddlength length far distant",
+        &["same dot up away opposite pair circled odd oddlength length far distant"],
         "",
         Number::None,
         Claim::Has(&["zipperline"]),
@@ -337,7 +311,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "zipper",
         "^zipper repeat",
-        "may line allowed if other normal",
+        &["may line allowed if other normal"],
         "",
         Number::None,
         Claim::Has(&["zipperline"]),
@@ -345,7 +319,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "zipper",
         "odd|oddlength line sum middle|center|centre",
-        "length zipper circled",
+        &["length zipper circled"],
         "",
         Number::None,
         Claim::Has(&["zipperline"]),
@@ -353,7 +327,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "zipper",
         "sum middle|center|centre line same",
-        "",
+        &[],
         "",
         Number::None,
         Claim::Has(&["zipperline"]),
@@ -361,7 +335,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "between",
         "^line between circle|end|bulb|circled",
-        "lie numerically inbetween fall all exclusive either somewhere 2 not",
+        &["lie numerically inbetween fall all exclusive either somewhere 2 not"],
         "inclusive",
         Number::None,
         Claim::Has(&["betweenline"]),
@@ -369,7 +343,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "lockout",
         "^line|lockout not between diamond|end|endpoint",
-        "lie 2 numerically fall all either least differ difference 4 or equal outside range",
+        &["lie 2 numerically fall all either least differ difference 4 or equal outside range"],
         "between lie equal",
         Number::None,
         Claim::Has(&["lockout"]),
@@ -377,7 +351,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "lockout",
         "^line|lockout diamond|endpoint|end least differ|difference|away",
-        "4 2 point",
+        &["4 2 point"],
         "",
         Number::None,
         Claim::Has(&["lockout"]),
@@ -385,7 +359,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "nabner",
         "nabner consecutive|differ",
-        "set may all or same line different anywhere",
+        &["set may all or same line different anywhere"],
         "consecutive repeat",
         Number::None,
         Claim::Has(&["nabner"]),
@@ -393,7 +367,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "nabner",
         "^nabner repeat|different consecutive",
-        "set may all or same line anywhere 2 pair",
+        &["set may all or same line anywhere 2 pair"],
         "consecutive repeat",
         Number::None,
         Claim::Has(&["nabner"]),
@@ -401,7 +375,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "parity",
         "^line|parity odd even",
-        "adjacent pair alternate next alternating switch 1",
+        &["adjacent pair alternate next alternating switch 1"],
         "",
         Number::None,
         Claim::Has(&["parityline"]),
@@ -409,17 +383,24 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "sequence",
         "sequence line difference|arithmetic|constant|same",
-        "order adjacent pair increase decrease either progression follow fixed step",
+        &["order adjacent pair increase decrease either progression follow fixed step"],
         "",
         Number::None,
         Claim::Has(&["sequenceline"]),
     ),
-    ("odd", "circle|circled odd", "small filled all solid", "", Number::None, Claim::Has(&["odd"])),
-    ("even", "square even", "small filled all solid", "", Number::None, Claim::Has(&["even"])),
+    (
+        "odd",
+        "circle|circled odd",
+        &["small filled all solid"],
+        "",
+        Number::None,
+        Claim::Has(&["odd"]),
+    ),
+    ("even", "square even", &["small filled all solid"], "", Number::None, Claim::Has(&["even"])),
     (
         "quad",
         "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
-        "white once least somewhere small large all 2x2 time many listed among there",
+        &["white once least somewhere small large all 2x2 time many listed among there"],
         "",
         Number::None,
         Claim::Has(&["quadruple"]),
@@ -427,7 +408,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "counting",
         "circle many|time|count|n|x",
-        "how across all same sum if once twice different puzzle equal there exact",
+        &["how across all same sum if once twice different puzzle equal there exact"],
         "",
         Number::None,
         Claim::Has(&["countingcircles"]),
@@ -435,7 +416,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "counting",
         "circle equal|exact count|digit",
-        "how all",
+        &["how all"],
         "",
         Number::None,
         Claim::Has(&["countingcircles"]),
@@ -443,8 +424,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "little killer",
         "diagonal sum|add",
-        "arrow outside next direction up edge all little killer if start toward point pointed beside you \
-         what",
+        &["arrow outside next direction up edge all little killer if start toward point pointed \
+             beside you what"],
         "",
         Number::None,
         Claim::Has(&["littlekillersum"]),
@@ -452,7 +433,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "little killer",
         "diagonal repeat may",
-        "such allowed allow if other normal sudoku unless otherwise long arrow outside",
+        &["such allowed allow if other normal sudoku unless otherwise long arrow outside"],
         "",
         Number::None,
         Claim::Has(&["littlekillersum"]),
@@ -460,7 +441,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "sandwich",
         "sum 1 9 row|column|line between|sandwich",
-        "outside or side left right top above below all edge lying arrow",
+        &["outside or side left right top above below all edge lying arrow"],
         "arrow",
         Number::None,
         Claim::Has(&["sandwichsum"]),
@@ -468,7 +449,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "xsum",
         "sum first|nearest x|n row|column|direction|edge|side",
-        "xsum or outside starting closest seen equal look next right",
+        &["xsum or outside starting closest seen equal look next right"],
         "",
         Number::None,
         Claim::Has(&["xsum"]),
@@ -476,8 +457,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "^skyscraper|building visible|seen|see|many",
-        "how there outside row column direction height sum look looking line sight or position may count \
-         if side view all point vantage edge into tall taller you",
+        &[SEEN],
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -485,8 +465,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "taller|greater|tall box|obscure|hide|hidden|blocking shorter|less|behind",
-        "how there outside row column direction height sum look looking line sight or position may count \
-         if side view all point vantage edge into you skyscraper building same",
+        &[SEEN, "same"],
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -494,7 +473,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "skyscraper|building height",
-        "assuming occupied treat",
+        &["assuming occupied treat"],
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -502,7 +481,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "numbered room",
         "nth|xth first|nearest|closest n|x|nth|xth",
-        "outside row column or direction position equal seen room edge next side into if",
+        &["outside row column or direction position equal seen room edge next side into if"],
         "",
         Number::None,
         Claim::Has(&["numberedroom"]),
@@ -510,7 +489,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "knight",
         "knight|antiknight not|no|different",
-        "1 may if move away same other see itself anywhere equal 2 knight",
+        &[MOVES, "knight"],
         "same repeat contain share appear see equal knight",
         Number::None,
         Claim::Switch(&[("antiknight", "AntiKnight", None)]),
@@ -518,7 +497,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "king",
         "king|antiking not|no|different",
-        "1 may if move away same other see itself anywhere equal 2 king",
+        &[MOVES, "king"],
         "same repeat contain share appear see equal king",
         Number::None,
         Claim::Switch(&[("antiking", "AntiKing", None)]),
@@ -526,7 +505,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "knight",
         "knight king not|no|different",
-        "1 may if move away same other see itself anywhere equal 2 or either knight king",
+        &[MOVES, "or either knight king"],
         "same repeat contain share appear see equal move either knight king",
         Number::None,
         Claim::Switch(&[("antiknight", "AntiKnight", None), ("antiking", "AntiKing", None)]),
@@ -534,7 +513,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "king",
         "touch|adjacent diagonal not|no",
-        "1 may if move away same other see itself anywhere equal 2",
+        &[MOVES],
         "same contain touch share equal",
         Number::None,
         Claim::Switch(&[("antiking", "AntiKing", None)]),
@@ -542,7 +521,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "disjoint",
         "same position box|region not|no",
-        "1 may if move away same other see itself anywhere equal 2 relative location different",
+        &["1 may if move away same other see itself anywhere equal 2 relative location different"],
         "same contain share appear repeat",
         Number::None,
         Claim::Switch(&[("disjointgroups", "DisjointSets", None)]),
@@ -550,7 +529,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "diagonal",
         "diagonal repeat|once|1",
-        "2 all either long",
+        &["2 all either long"],
         "repeat",
         Number::OneTo,
         Claim::HasAll(&["diagonal+", "diagonal-"]),
@@ -558,7 +537,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "diagonal",
         "diagonal different",
-        "2 all either long",
+        &["2 all either long"],
         "",
         Number::None,
         Claim::HasAll(&["diagonal+", "diagonal-"]),
@@ -566,7 +545,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extra region",
         "extra|additional|cage|area|coloured|highlighted region|area|cell|box|cage|square 1",
-        "once all set full complete 9 4 3x3 windoku",
+        &["once all set full complete 9 4 3x3 windoku"],
         "",
         Number::OneTo,
         Claim::Has(&["extraregion"]),
@@ -574,7 +553,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extra region",
         "extra|additional|highlighted region|area|cell|box|square repeat",
-        "",
+        &[],
         "repeat",
         Number::None,
         Claim::Has(&["extraregion"]),
@@ -582,7 +561,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "greater",
         "sign|symbol|inequality|arrow|chevron point less",
-        "than 2 toward side greater end",
+        &["than 2 toward side greater end"],
         "",
         Number::None,
         Claim::Has(&["greaterthan"]),
@@ -590,7 +569,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "greater",
         "sign|symbol|inequality open greater",
-        "than 2 toward side",
+        &["than 2 toward side"],
         "",
         Number::None,
         Claim::Has(&["greaterthan"]),
@@ -598,8 +577,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extreme",
         "coloured|cell|square greater than adjacent|around",
-        "all uncoloured unshaded unmarked share edge arrow pointed outward inward chevron arrowhead 4 \
-         minimum maximum",
+        &[EXTREMES],
         "",
         Number::None,
         Claim::Has(&["maximum"]),
@@ -607,8 +585,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extreme",
         "coloured|cell|square less than adjacent|around",
-        "all uncoloured unshaded unmarked share edge arrow pointed outward inward chevron arrowhead 4 \
-         minimum maximum",
+        &[EXTREMES],
         "",
         Number::None,
         Claim::Has(&["minimum"]),
@@ -616,7 +593,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "not all given",
-        "dot x v white black or such pair kropki symbol xv sum line circle drawn",
+        &["dot x v white black or such pair kropki symbol xv sum line circle drawn"],
         "all",
         Number::None,
         Claim::Open(MARKS),
@@ -624,7 +601,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "dot|x|v may not given",
-        "some there black white missing",
+        &["some there black white missing"],
         "given",
         Number::None,
         Claim::Open(MARKS),
