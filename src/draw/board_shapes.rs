@@ -72,7 +72,7 @@ mod tests {
     fn lines_cages_and_dots_are_shown_where_the_board_has_their_cells() {
         assert_eq!(of(".Shape~6x6.Cage~7~R1C1~R1C2.WhiteDot~R1C1~R2C1"), (2, 3));
         assert!(of(".Shape~6x6.Thermo~R1C1~R1C2").0 >= 2);
-        // A clue stands beside the last column of the board, and a minimum has no neighbour there.
+        // What stands beside the usual board, or is of all its cells, is not shown on another.
         for said in ["Skyscraper~R1~~3", "Sandwich~7~R1", "AntiKnight", "Diagonal~1"] {
             assert_eq!(of(&format!(".Shape~6x6.{said}")).0, 0, "{said}");
         }
