@@ -39,8 +39,8 @@ pub(super) struct NetworkBuilder<'a> {
     cages: Vec<Cage>,
     /// Boxes and regions, for those who draw them.
     regions: Vec<Vec<Place>>,
-    /// Where a template is shifted to: its origin, and the target.
-    shift: Option<[Place; 2]>,
+    /// Where templates are shifted to, the outermost first: the origin of each, and the target.
+    shifts: Vec<[Place; 2]>,
 }
 
 /// Adds the constraints of an item.
@@ -90,7 +90,7 @@ impl<'a> NetworkBuilder<'a> {
             frames: vec![Frame::default()],
             cages: Vec::new(),
             regions: Vec::new(),
-            shift: None,
+            shifts: Vec::new(),
         }
     }
 
@@ -309,16 +309,17 @@ impl<'a> NetworkBuilder<'a> {
         Ok(())
     }
 
-    /// Runs a function with places shifted so that the origin comes to the target.
+    /// Runs a function with places shifted so that the origin comes to the target, after the
+    /// shifts of the templates around this one.
     pub(super) fn shifted<T>(
         &mut self,
         origin: Place,
         target: Place,
         run: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let before = self.shift.replace([origin, target]);
+        self.shifts.push([origin, target]);
         let result = run(self);
-        self.shift = before;
+        self.shifts.pop();
         result
     }
 
@@ -327,12 +328,14 @@ impl<'a> NetworkBuilder<'a> {
     /// # Errors
     /// It is none, or shifted off its grid.
     pub(super) fn place(&self, argument: Argument<'_>) -> Result<Place, Malformed> {
-        let place = self.board.place(argument)?;
-        let Some([origin, target]) = self.shift else { return Ok(place) };
-        self.board.shifted(place, origin, target).ok_or_else(|| {
-            let found = format!("{}, shifted off its grid", argument.text);
-            argument.wrong(found, "a cell that stays on the grid of the origin")
-        })
+        let mut place = self.board.place(argument)?;
+        for &[origin, target] in &self.shifts {
+            place = self.board.shifted(place, origin, target).ok_or_else(|| {
+                let found = format!("{}, shifted off its grid", argument.text);
+                argument.wrong(found, "a cell that stays on the grid of the origin")
+            })?;
+        }
+        Ok(place)
     }
 
     /// All arguments that are left as places, each once.

@@ -107,9 +107,14 @@ fn shifted(board: &Board, node: &Node, origin: usize, target: usize) -> Node {
             false => argument.clone(),
         }
     };
+    // A copy within a copy keeps its origin and its targets: what lies between them counts.
+    let arguments = match node.name.as_str() {
+        "Replicate" => node.arguments.clone(),
+        _ => node.arguments.iter().map(argument).collect(),
+    };
     Node {
         name: node.name.clone(),
-        arguments: node.arguments.iter().map(argument).collect(),
+        arguments,
         children: node.children.iter().map(|child| shifted(board, child, origin, target)).collect(),
     }
 }

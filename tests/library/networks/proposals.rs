@@ -143,6 +143,38 @@ fn pair(board: &Board, random: &mut Random) -> Vec<usize> {
     }
 }
 
+/// A copy of a pair in which a line grows, copied again from an origin of its own.
+fn copies_of_copies(board: &Board, random: &mut Random) -> String {
+    let cells = pair(board, random);
+    let mut template = format!("Thermo{}", board.names(&cells));
+    let mut all = cells;
+    for _ in 0..2 {
+        let origin = random.below(board.cells());
+        let by = |target: usize| {
+            let [(row, column), (from, left)] = [board.position(target), board.position(origin)];
+            (row as i32 - from as i32, column as i32 - left as i32)
+        };
+        let moved = |cells: &[usize], target: usize| -> Option<Vec<usize>> {
+            let (rows, columns) = by(target);
+            cells.iter().map(|&cell| board.moved(cell, rows, columns)).collect()
+        };
+        let mut targets: Vec<usize> =
+            (origin..board.cells()).filter(|&target| moved(&all, target).is_some()).collect();
+        random.shuffle(&mut targets);
+        targets.truncate(2);
+        let mut bits = vec![false; board.cells() - origin];
+        targets.iter().for_each(|target| bits[target - origin] = true);
+        all.extend(
+            targets
+                .iter()
+                .flat_map(|&target| moved(&all, target).unwrap_or_default())
+                .collect::<Vec<_>>(),
+        );
+        template = format!("Replicate~{}{}.{template}.End", encoded(&bits), board.names(&[origin]));
+    }
+    template
+}
+
 fn joined(numbers: &[i32]) -> String {
     let texts: Vec<String> = numbers.iter().map(i32::to_string).collect();
     texts.join("_")
@@ -192,6 +224,7 @@ fn propose(kind: &str, board: &Board, numbers: &[i32], random: &mut Random) -> O
         "Shape" | "NoBoxes" | "RegionSize" | "Var" => String::new(),
         "SearchPriority" => format!("SearchPriority~-3{}", board.names(&few(random, 1))),
         "Or" | "And" => nest(board, numbers, 2, random)?,
+        "Replicate" if random.below(2) == 0 => copies_of_copies(board, random),
         "Replicate" => {
             let [a, b] = [pair(board, random), pair(board, random)];
             let inner = format!(

@@ -85,7 +85,9 @@ pub(super) fn replicate(
     let mut arguments = node.item.arguments();
     let targets = arguments.required(TARGETS)?;
     let origin = match arguments.take() {
-        Some(argument) => builder.place(argument)?,
+        // Where the template is written, not where a template around it is shifted to: only what
+        // lies between origin and target counts.
+        Some(argument) => builder.board.place(argument)?,
         None => Place::new(0),
     };
     arguments.end()?;
