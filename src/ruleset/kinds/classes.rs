@@ -177,9 +177,12 @@ impl Propagate for Classes {
 /// Reads `Modular~modulus~cells`.
 pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let mut arguments = item.arguments();
-    let modulus = arguments.number(2..=9, "the modulus, 2 to 9")?;
+    let modulus = arguments.number(1..=9, "the modulus, 1 to 9")?;
     let cells = arguments.path(2..=81, "at least two cells")?;
-    builder.add(Classes::new(cells, Class::Residue(modulus)));
+    // One cell at a time differs from no other.
+    if modulus > 1 {
+        builder.add(Classes::new(cells, Class::Residue(modulus)));
+    }
     Ok(())
 }
 

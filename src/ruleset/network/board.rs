@@ -155,6 +155,15 @@ impl Board {
         column.filter(|&column| column < self.columns).map(|column| self.at(row, column))
     }
 
+    /// The place so many rows below and columns to the right in the same grid or group of further
+    /// cells, if there is one.
+    pub(super) fn beside(&self, place: Place, (rows, columns): (usize, usize)) -> Option<Place> {
+        let (first, count, width) = self.plane(place);
+        let index = place.index() - first + rows * width + columns;
+        let is_on = index < count && (place.index() - first) % width + columns < width;
+        is_on.then(|| Place::new(first + index))
+    }
+
     /// The place that is to another as the target is to the origin: in the same grid or group of
     /// further cells, if it stays there.
     pub(super) fn shifted(&self, place: Place, origin: Place, target: Place) -> Option<Place> {

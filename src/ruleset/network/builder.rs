@@ -184,8 +184,7 @@ impl<'a> NetworkBuilder<'a> {
             self.differing.add_group(&places);
         }
         if places.len() > 2 || is_local {
-            let all = self.board.all();
-            self.add(Different::new(places, all, is_local));
+            self.add(Different::new(places, is_local));
         }
     }
 
@@ -402,7 +401,7 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn finish(mut self, text: String) -> Network {
         let frame = self.frames.pop().unwrap_or_default();
         let mut propagators = frame.branch.propagators;
-        for sum in implied::sums(&self.board, &self.cages) {
+        for sum in implied::sums(&self.board, &self.masks, &self.cages) {
             propagators.push(Box::new(sum));
         }
         for one in &mut propagators {

@@ -67,7 +67,7 @@ impl NetworkSolver {
     }
 
     fn place_hidden_singles(&mut self, network: &Network) -> Result<(), Conflict> {
-        for house in network.houses.iter().filter(|house| house.len() == network.board.values) {
+        for house in &network.houses {
             let (mut once, mut twice) = (0u16, 0u16);
             for &place in house {
                 let mask = self.domains.get(place);

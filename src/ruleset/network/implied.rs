@@ -6,6 +6,7 @@
 
 use super::board::Board;
 use super::propagators::Sum;
+use crate::ruleset::domains::bits;
 use crate::ruleset::place::Place;
 
 /// The most cells of an equation: longer ones say too little to be worth their time.
@@ -18,13 +19,13 @@ const FEWEST_CAGES: usize = 3;
 pub(super) type Cage = (Vec<Place>, i32);
 
 /// The sums that follow from these cages.
-pub(super) fn sums(board: &Board, cages: &[Cage]) -> Vec<Sum> {
+pub(super) fn sums(board: &Board, masks: &[u16], cages: &[Cage]) -> Vec<Sum> {
     let mut sums = Vec::new();
     if cages.len() < FEWEST_CAGES || !board.is_sudoku {
         return sums;
     }
     let mut found: Vec<Vec<(Place, i32)>> = Vec::new();
-    for (region, total) in regions(board) {
+    for (region, total) in regions(board, masks) {
         let (terms, total) = equation(&region, total, cages);
         if (1..=MOST_CELLS).contains(&terms.len()) && !found.contains(&terms) {
             found.push(terms.clone());
@@ -34,21 +35,27 @@ pub(super) fn sums(board: &Board, cages: &[Cage]) -> Vec<Sum> {
     sums
 }
 
-/// One to four houses side by side, and the sum of their values.
-fn regions(board: &Board) -> Vec<Cage> {
-    let whole: i32 = board.numbers().sum();
+/// The sum of the values of places that hold all that these masks leave them; `None` if they are
+/// fewer than their values.
+fn whole(board: &Board, masks: &[u16], house: &[Place]) -> Option<i32> {
+    let all = house.iter().fold(0, |all, place| all | masks[place.index()]);
+    let sum = bits(all).map(|value| value as i32 + board.least).sum();
+    (all.count_ones() as usize == house.len()).then_some(sum)
+}
+
+/// One to four houses side by side that hold all their values, and the sum of these.
+fn regions(board: &Board, masks: &[u16]) -> Vec<Cage> {
     let rows: Vec<_> = (0..board.rows).map(|row| board.row(row)).collect();
     let columns: Vec<_> = (0..board.columns).map(|column| board.column(column)).collect();
     let mut regions = Vec::new();
     for houses in [rows, columns, board.boxes()] {
-        let is_whole = houses.first().is_some_and(|house| house.len() == board.values);
-        if !is_whole {
-            continue;
-        }
         for first in 0..houses.len() {
-            for count in 1..=4.min(houses.len() - first) {
-                let cells = houses[first..first + count].concat();
-                regions.push((cells, whole * count as i32));
+            let (mut cells, mut total) = (Vec::new(), 0);
+            for house in houses[first..].iter().take(4) {
+                let Some(sum) = whole(board, masks, house) else { break };
+                cells.extend_from_slice(house);
+                total += sum;
+                regions.push((cells.clone(), total));
             }
         }
     }

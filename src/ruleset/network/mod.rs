@@ -49,7 +49,7 @@ pub struct Network {
     differing: Differing,
     propagators: Vec<Box<dyn Propagator>>,
     statements: Vec<Arc<Statement>>,
-    /// Places that hold all values.
+    /// Lines and boxes that hold all values that are left to them.
     houses: Vec<Vec<Place>>,
     /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
     regions: Vec<Vec<Place>>,
@@ -70,7 +70,10 @@ impl Network {
         let wake = Wake::of(&propagators, masks.len());
         let lines = (0..board.rows).map(|row| board.row(row));
         let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
-        let holds_all = |places: &Vec<Place>| places.len() == board.values && board.is_sudoku;
+        let holds_all = |places: &Vec<Place>| {
+            let values = places.iter().fold(0, |all, place| all | masks[place.index()]);
+            places.len() == values.count_ones() as usize && board.is_sudoku
+        };
         let houses = lines.chain(board.boxes()).filter(holds_all).collect();
         Network { board, text, masks, differing, propagators, statements, houses, regions, wake }
     }

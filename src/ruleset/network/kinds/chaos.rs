@@ -9,7 +9,7 @@ use crate::error::Malformed;
 use crate::ruleset::item::Item;
 use crate::ruleset::network::board::Board;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::propagators::{CountSame, KnownRun, MOST_OF_RUN, Regions, Run};
+use crate::ruleset::network::propagators::{CountSame, KnownRun, MOST_OF_RUN, Plane, Regions, Run};
 use crate::ruleset::place::Place;
 
 /// The beginning of the names of the labels.
@@ -55,6 +55,7 @@ pub(super) fn construction(
     let regions = Regions {
         places: all.clone(),
         neighbours: neighbours.clone(),
+        plane: Plane::new(cells, board.columns),
         size,
         order: order.clone(),
         together,

@@ -75,14 +75,9 @@ pub(super) fn quad(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result<
     let mut arguments = item.arguments();
     let argument = arguments.required(CELL)?;
     let first = builder.place(argument)?;
-    let square = match first.index() < builder.board.cells() {
-        true => [(0, 0), (0, 1), (1, 0), (1, 1)]
-            .iter()
-            .map(|&(rows, columns)| builder.board.moved(first, rows, columns))
-            .collect(),
-        false => None,
-    };
-    let square: Vec<Place> = square.ok_or_else(|| argument.unexpected(CELL))?;
+    let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|by| builder.board.beside(first, by));
+    let square: Option<Vec<Place>> = square.into_iter().collect();
+    let square = square.ok_or_else(|| argument.unexpected(CELL))?;
     let mut wanted = Vec::new();
     while let Some(argument) = arguments.take() {
         wanted.push(value(builder, argument)?);

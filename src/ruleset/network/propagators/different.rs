@@ -1,5 +1,8 @@
-//! Different values: any places, and those that are as many as there are values, so that they hold
-//! all of them.
+//! Different values: any places, and those that are as many as the values left to them, so that they
+//! hold all of these.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
@@ -9,32 +12,63 @@ use crate::ruleset::place::{self, Differing, Place};
 ///
 /// The search strikes the value of a settled place from those that must differ. This adds what
 /// follows from counting: values that are left over, sets of places with as few values, and, if the
-/// places hold all values, the only place of one.
+/// places are as many as their values, the only place of one.
 #[derive(Clone, Debug)]
 pub(in crate::ruleset::network) struct Different {
     places: Vec<Place>,
-    /// All values, if the places hold all of them; else nothing.
-    holds_all: u16,
     /// Whether only some solutions need it: the search does not keep the places different then.
     is_local: bool,
-    /// For each place, which others must differ from it. Known after `prepare`.
-    seen: Vec<Vec<u64>>,
+    /// What lies elsewhere and must differ from some of the places. Known after `prepare`.
+    crossings: Vec<Crossing>,
 }
 
+/// Places elsewhere that must differ from the same ones of some places. A value with no place in the
+/// rest is in one of these, so they cannot hold it.
+#[derive(Clone, Debug)]
+struct Crossing {
+    /// The rest: bit i for the i-th place.
+    rest: u16,
+    outside: Vec<Place>,
+}
+
+/// The most places that can differ: as many as a mask has bits.
+const MOST: usize = 16;
+
 impl Different {
-    /// Different places on a board with all of these values.
-    pub(in crate::ruleset::network) fn new(
-        places: Vec<Place>,
-        all: u16,
-        is_local: bool,
-    ) -> Different {
-        let holds_all = if places.len() == all.count_ones() as usize { all } else { 0 };
-        Different { places, holds_all, is_local, seen: Vec::new() }
+    /// Different places.
+    pub(in crate::ruleset::network) fn new(places: Vec<Place>, is_local: bool) -> Different {
+        Different { places, is_local, crossings: Vec::new() }
     }
 
-    /// Whether the places hold all values.
-    pub(in crate::ruleset::network) fn is_house(&self) -> bool {
-        self.holds_all != 0
+    /// Notes which places elsewhere must differ from two of these or more.
+    fn cross(&mut self, differing: &Differing) {
+        let mut seen: BTreeMap<Place, u16> = BTreeMap::new();
+        for (i, &place) in self.places.iter().enumerate() {
+            for other in place::places(differing.of(place)) {
+                *seen.entry(other).or_default() |= 1 << i;
+            }
+        }
+        let all = ((1u32 << self.places.len()) - 1) as u16;
+        for (place, seen) in seen {
+            if seen.count_ones() < 2 || self.places.contains(&place) {
+                continue;
+            }
+            let rest = all & !seen;
+            match self.crossings.iter_mut().find(|crossing| crossing.rest == rest) {
+                Some(crossing) => crossing.outside.push(place),
+                None => self.crossings.push(Crossing { rest, outside: vec![place] }),
+            }
+        }
+    }
+
+    /// The values of the places, of which there are no more than [`MOST`].
+    #[inline]
+    fn masks(&self, domains: &Domains) -> [u16; MOST] {
+        let mut masks = [u16::MAX; MOST];
+        for (mask, &place) in masks.iter_mut().zip(&self.places) {
+            *mask = domains.get(place);
+        }
+        masks
     }
 
     fn settle(&self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -56,52 +90,42 @@ impl Different {
         }
     }
 
-    /// Strikes a value that some of the places hold from all places that must differ from each of
-    /// those that can hold it.
-    fn lock(&self, domains: &mut Domains, value: u16) -> Result<(), Conflict> {
-        if self.seen.is_empty() {
+    /// Strikes each of these values from the places elsewhere that must differ from all those that can
+    /// hold it.
+    fn lock(&self, domains: &mut Domains, masks: &[u16; MOST], few: u16) -> Result<(), Conflict> {
+        if self.crossings.is_empty() {
             return Ok(());
         }
-        let mut common = std::mem::take(&mut domains.scratch);
-        common.clear();
-        common.resize(self.seen[0].len(), u64::MAX);
-        let (mut left, mut is_held) = (0, false);
-        for (seen, &place) in self.seen.iter().zip(&self.places) {
-            if domains.get(place) & value != 0 {
-                (left, is_held) = (0, true);
-                for (word, seen) in common.iter_mut().zip(seen) {
-                    *word &= seen;
-                    left |= *word;
-                }
-                if left == 0 {
-                    break;
+        for value in bits(few) {
+            let holders = masks.iter().take(self.places.len()).enumerate();
+            let holders = holders.fold(0, |all, (i, mask)| all | (mask >> value & 1) << i);
+            for crossing in self.crossings.iter().filter(|crossing| holders & crossing.rest == 0) {
+                for &place in &crossing.outside {
+                    domains.strike(place, 1 << value)?;
                 }
             }
         }
-        let mut result = if is_held { Ok(()) } else { Err(Conflict) };
-        if left != 0 {
-            result = place::places(&common).try_for_each(|place| domains.strike(place, value));
-        }
-        domains.scratch = common;
-        result
+        Ok(())
     }
 
-    /// The only place of each value, and values whose places all see the same place elsewhere.
-    fn hold_all(&self, domains: &mut Domains) -> Result<(), Conflict> {
+    /// If no more values are left than there are places, so that all of them are held: the only place
+    /// of each, and values whose places all see the same place elsewhere.
+    fn hold_all(&self, domains: &mut Domains, masks: &[u16; MOST]) -> Result<(), Conflict> {
         let [mut once, mut twice, mut placed] = [0u16; 3];
-        for &place in &self.places {
-            let mask = domains.get(place);
+        for &mask in &masks[..self.places.len()] {
             twice |= once & mask;
             once |= mask;
             placed |= if is_single(mask) { mask } else { 0 };
         }
-        if once != self.holds_all {
-            return Err(Conflict);
+        match (once.count_ones() as usize).cmp(&self.places.len()) {
+            Ordering::Less => return Err(Conflict),
+            Ordering::Equal => {}
+            Ordering::Greater => return Ok(()),
         }
         let hidden = once & !twice & !placed;
         if hidden != 0 {
-            for &place in &self.places {
-                let mask = domains.get(place) & hidden;
+            for (&place, mask) in self.places.iter().zip(masks) {
+                let mask = mask & hidden;
                 if mask != 0 {
                     if !is_single(mask) {
                         return Err(Conflict);
@@ -111,18 +135,14 @@ impl Different {
             }
         }
         let few = twice & !placed & !hidden;
-        bits(few).try_for_each(|value| self.lock(domains, 1 << value))
+        self.lock(domains, masks, few)
     }
 
     /// Places with no more values between them than they are themselves, found by growing a set of
     /// those with few values: others lose these values.
     fn naked_sets(&self, domains: &mut Domains) -> Result<(), Conflict> {
-        // No more places than a mask has bits: more would not all differ.
-        let mut masks = [u16::MAX; 16];
-        for (mask, &place) in masks.iter_mut().zip(&self.places) {
-            *mask = domains.get(place);
-        }
-        for i in 0..self.places.len().min(16) {
+        let mut masks = self.masks(domains);
+        for i in 0..self.places.len() {
             let mask = masks[i];
             let size = mask.count_ones() as usize;
             if !(2..self.places.len()).contains(&size) {
@@ -151,8 +171,8 @@ impl Propagator for Different {
     }
 
     fn prepare(&mut self, differing: &Differing) {
-        if self.is_house() && !self.is_local {
-            self.seen = self.places.iter().map(|&place| differing.of(place).to_vec()).collect();
+        if !self.is_local && self.places.len() <= MOST {
+            self.cross(differing);
         }
     }
 
@@ -160,14 +180,11 @@ impl Propagator for Different {
         if self.is_local {
             self.settle(domains)?;
         }
-        if self.is_house() {
-            self.hold_all(domains)?;
-        } else {
-            let all = self.places.iter().fold(0, |all, &place| all | domains.get(place));
-            if (all.count_ones() as usize) < self.places.len() {
-                return Err(Conflict);
-            }
+        if self.places.len() > MOST {
+            return Err(Conflict);
         }
+        let masks = self.masks(domains);
+        self.hold_all(domains, &masks)?;
         self.naked_sets(domains)
     }
 

@@ -1,5 +1,6 @@
 //! The propagators that all kinds of constraints are made of.
 
+mod area;
 mod circles;
 mod connected;
 mod counts;
@@ -18,6 +19,7 @@ mod sets;
 mod shards;
 mod sum;
 
+pub(super) use area::Plane;
 pub(super) use circles::Circles;
 pub(super) use connected::Connected;
 pub(super) use counts::{Counts, Demand};

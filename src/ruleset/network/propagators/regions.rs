@@ -4,6 +4,7 @@
 //! That labels are only names is used: they are numbered in the order in which they come first along
 //! a certain order of the cells.
 
+use super::area::Plane;
 use super::shards::{MOST, Shards};
 use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::network::propagator::Propagator;
@@ -27,6 +28,8 @@ pub(in crate::ruleset::network) struct Regions {
     pub(in crate::ruleset::network) places: Vec<Place>,
     /// For each cell, the numbers of its neighbours.
     pub(in crate::ruleset::network) neighbours: Vec<Vec<u16>>,
+    /// The shape of the board.
+    pub(in crate::ruleset::network) plane: Plane,
     /// The number of cells of a region.
     pub(in crate::ruleset::network) size: usize,
     /// The order in which labels are numbered.
@@ -67,7 +70,7 @@ impl Regions {
 
     /// Joins what is known to be in one region, and gives all cells of a shard the same labels.
     fn shards(&self, domains: &mut Domains) -> Result<Shards<'_>, Conflict> {
-        let mut shards = Shards::new(&self.neighbours);
+        let mut shards = Shards::new(&self.neighbours, self.plane);
         self.together.iter().for_each(|&[a, b]| shards.join(a, b));
         for run in &self.runs {
             let least = domains.get(run.control).trailing_zeros() + run.added;

@@ -1,6 +1,7 @@
 //! Shards: cells that are known to be in one region, though it may not be known in which, and which
 //! of them a region can reach.
 
+use super::area::{Area, Plane};
 use crate::ruleset::domains::Conflict;
 
 /// The most cells of a board.
@@ -12,8 +13,14 @@ const NONE: u16 = u16::MAX;
 pub(super) struct Shards<'a> {
     /// For each cell, the numbers of its neighbours.
     pub(super) neighbours: &'a [Vec<u16>],
+    /// The same, as a shape.
+    plane: Plane,
     root: [u16; MOST],
     next: [u16; MOST],
+    /// The cells of shards of several cells.
+    shared: Area,
+    /// The cells of each of these.
+    cells: [Area; MOST],
     /// The number of cells of each shard.
     pub(super) size: [u16; MOST],
     /// The labels that each shard may have.
@@ -24,11 +31,14 @@ pub(super) struct Shards<'a> {
 
 impl<'a> Shards<'a> {
     /// Each cell by itself.
-    pub(super) fn new(neighbours: &'a [Vec<u16>]) -> Shards<'a> {
+    pub(super) fn new(neighbours: &'a [Vec<u16>], plane: Plane) -> Shards<'a> {
         Shards {
             neighbours,
+            plane,
             root: std::array::from_fn(|index| index as u16),
             next: [NONE; MOST],
+            shared: Area::EMPTY,
+            cells: [Area::EMPTY; MOST],
             size: [0; MOST],
             labels: [u16::MAX; MOST],
             settled: [0; MOST],
@@ -66,6 +76,9 @@ impl<'a> Shards<'a> {
             if root != cell {
                 self.next[cell] = self.next[root];
                 self.next[root] = cell as u16;
+                self.cells[root].insert_if(root, true);
+                self.cells[root].insert_if(cell, true);
+                self.shared |= self.cells[root];
             }
             let (labels, value) = of(cell);
             self.size[root] += 1;
@@ -100,129 +113,117 @@ impl<'a> Shards<'a> {
     /// # Errors
     /// It cannot have so many cells in one piece.
     pub(super) fn connect(&mut self, label: u16, size: usize) -> Result<(), Conflict> {
-        let (mut fixed, mut first) = (0, None);
-        for root in 0..self.neighbours.len() {
-            if usize::from(self.root[root]) == root && self.labels[root] == label {
-                fixed += usize::from(self.size[root]);
-                first = first.or(Some(root));
-            }
+        let (mut may, mut has) = (Area::EMPTY, Area::EMPTY);
+        for cell in 0..self.neighbours.len() {
+            let labels = self.labels[usize::from(self.root[cell])];
+            may.insert_if(cell, labels & label != 0);
+            has.insert_if(cell, labels == label);
         }
-        if fixed > size {
-            return Err(Conflict);
-        }
-        match first {
-            Some(first) => self.connect_from(label, size, first, fixed),
-            None => self.connect_anywhere(label, size),
+        match has.count() {
+            fixed if fixed > size => Err(Conflict),
+            0 => self.connect_anywhere(label, size, may),
+            _ => self.connect_from(label, size, may, has),
         }
     }
 
+    /// The cells of the shards of all these.
+    fn whole(&self, cells: Area) -> Area {
+        let (mut all, mut left) = (cells, cells & self.shared);
+        while let Some(cell) = left.cells().next() {
+            let shard = self.cells[usize::from(self.root[cell])];
+            all |= shard;
+            left -= shard;
+        }
+        all
+    }
+
     /// Strikes the label where there is no room for the region.
-    fn connect_anywhere(&mut self, label: u16, size: usize) -> Result<(), Conflict> {
-        let mut is_found = [false; MOST];
-        let mut list = [0u16; MOST];
-        let mut is_possible = false;
-        for root in 0..self.neighbours.len() {
-            let is_root = usize::from(self.root[root]) == root;
-            if !is_root || is_found[root] || self.labels[root] & label == 0 {
-                continue;
-            }
-            let (mut head, mut tail, mut cells) = (0, 1, 0);
-            list[0] = root as u16;
-            is_found[root] = true;
-            while head < tail {
-                let shard = usize::from(list[head]);
-                head += 1;
-                cells += usize::from(self.size[shard]);
-                let mut cell = shard as u16;
-                while cell != NONE {
-                    for &near in &self.neighbours[usize::from(cell)] {
-                        let other = usize::from(self.root[usize::from(near)]);
-                        if !is_found[other] && self.labels[other] & label != 0 {
-                            is_found[other] = true;
-                            list[tail] = other as u16;
-                            tail += 1;
-                        }
-                    }
-                    cell = self.next[usize::from(cell)];
+    fn connect_anywhere(&mut self, label: u16, size: usize, may: Area) -> Result<(), Conflict> {
+        let (mut left, mut is_possible) = (may, false);
+        while let Some(first) = left.cells().next() {
+            let mut piece = self.whole(Area::of(first));
+            loop {
+                let more = self.whole(self.plane.around(piece) & left);
+                if (more - piece).is_empty() {
+                    break;
                 }
+                piece |= more;
             }
-            if cells >= size {
+            left -= piece;
+            if piece.count() >= size {
                 is_possible = true;
-                continue;
-            }
-            for &shard in &list[..tail] {
-                self.strike(usize::from(shard), label)?;
+            } else {
+                self.strike_all(piece, label)?;
             }
         }
         if is_possible { Ok(()) } else { Err(Conflict) }
     }
 
-    fn strike(&mut self, root: usize, label: u16) -> Result<(), Conflict> {
-        self.labels[root] &= !label;
-        if self.labels[root] == 0 { Err(Conflict) } else { Ok(()) }
+    /// Strikes a label from the shards of all these cells.
+    fn strike_all(&mut self, cells: Area, label: u16) -> Result<(), Conflict> {
+        for cell in cells.cells() {
+            let root = usize::from(self.root[cell]);
+            self.labels[root] &= !label;
+            if self.labels[root] == 0 {
+                return Err(Conflict);
+            }
+        }
+        Ok(())
     }
 
-    /// Strikes the label where the region cannot get to with the cells that it has left, counted
-    /// from a shard that is in it, and settles shards that it must pass through.
+    /// The cells that the region can get to with the cells that it has left, counted from a shard
+    /// that is in it.
+    fn reach(&self, may: Area, has: Area, room: usize) -> Area {
+        let mut seen = Area::EMPTY;
+        // What is got to with so many further cells.
+        let mut at = [Area::EMPTY; 17];
+        at[0] = has.cells().next().map_or(Area::EMPTY, |first| self.whole(Area::of(first)));
+        for now in 0..=room {
+            let mut front = at[now] - seen;
+            while !front.is_empty() {
+                seen |= front;
+                let near = (self.plane.around(front) & may) - seen;
+                front = self.whole(near & has);
+                if now < room {
+                    at[now + 1] |= near - has - self.shared;
+                }
+                let mut left = (near - has) & self.shared;
+                while let Some(cell) = left.cells().next() {
+                    let root = usize::from(self.root[cell]);
+                    left -= self.cells[root];
+                    let there = now + usize::from(self.size[root]);
+                    if there <= room {
+                        at[there] |= self.cells[root];
+                    }
+                }
+            }
+        }
+        seen
+    }
+
+    /// Strikes the label where the region cannot get to, and settles shards that it must pass
+    /// through.
     fn connect_from(
         &mut self,
         label: u16,
         size: usize,
-        first: usize,
-        fixed: usize,
+        may: Area,
+        has: Area,
     ) -> Result<(), Conflict> {
-        let room = size - fixed;
-        let mut steps = [u8::MAX; MOST];
-        // A list of shards for each number of steps.
-        let mut heads = [NONE; MOST + 1];
-        let mut links = [NONE; MOST];
-        steps[first] = 0;
-        heads[0] = first as u16;
-        let (mut joined, mut cells) = (usize::from(self.size[first]), fixed);
-        let mut now = 0;
-        while now <= room {
-            let Some(shard) = Some(heads[now]).filter(|&shard| shard != NONE) else {
-                now += 1;
-                continue;
-            };
-            heads[now] = links[usize::from(shard)];
-            let mut cell = shard;
-            while cell != NONE {
-                for &near in &self.neighbours[usize::from(cell)] {
-                    let other = usize::from(self.root[usize::from(near)]);
-                    if steps[other] != u8::MAX || self.labels[other] & label == 0 {
-                        continue;
-                    }
-                    let is_fixed = self.labels[other] == label;
-                    let there = if is_fixed { now } else { now + usize::from(self.size[other]) };
-                    if there > room {
-                        continue;
-                    }
-                    if is_fixed {
-                        joined += usize::from(self.size[other]);
-                    } else {
-                        cells += usize::from(self.size[other]);
-                    }
-                    steps[other] = there as u8;
-                    links[other] = heads[there];
-                    heads[there] = other as u16;
-                }
-                cell = self.next[usize::from(cell)];
-            }
-        }
-        if joined < fixed || cells < size {
+        let room = size - has.count();
+        let reached = self.reach(may, has, room);
+        let cells = reached.count();
+        if !(has - reached).is_empty() || cells < size {
             return Err(Conflict);
         }
-        for (root, &steps) in steps.iter().enumerate().take(self.neighbours.len()) {
-            let is_root = usize::from(self.root[root]) == root;
-            if is_root && self.labels[root] & label != 0 && self.labels[root] != label {
-                if steps == u8::MAX {
-                    self.strike(root, label)?;
-                } else if cells == size {
-                    self.labels[root] = label;
-                }
+        self.strike_all(may - reached, label)?;
+        if cells == size {
+            for cell in reached.cells() {
+                self.labels[usize::from(self.root[cell])] = label;
             }
         }
+        let Some(first) = has.cells().next() else { return Ok(()) };
+        let first = usize::from(self.root[first]);
         if room > 0 && cells > size {
             let mut walk = Walk {
                 shards: self,
