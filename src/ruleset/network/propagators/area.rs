@@ -17,6 +17,18 @@ impl Area {
         area
     }
 
+    /// The cells of which it is so, of these that stand for the cells from the first on.
+    #[inline]
+    pub(super) fn collect<T>(cells: &[T], is_in: impl Fn(&T) -> bool) -> Area {
+        let mut area = Area::EMPTY;
+        for (word, cells) in area.0.iter_mut().zip(cells.chunks(64)) {
+            for cell in cells.iter().rev() {
+                *word = *word << 1 | u64::from(is_in(cell));
+            }
+        }
+        area
+    }
+
     /// Adds a cell if so.
     #[inline]
     pub(super) fn insert_if(&mut self, cell: usize, is_in: bool) {

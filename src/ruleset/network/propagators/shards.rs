@@ -113,12 +113,10 @@ impl<'a> Shards<'a> {
     /// # Errors
     /// It cannot have so many cells in one piece.
     pub(super) fn connect(&mut self, label: u16, size: usize) -> Result<(), Conflict> {
-        let (mut may, mut has) = (Area::EMPTY, Area::EMPTY);
-        for cell in 0..self.neighbours.len() {
-            let labels = self.labels[usize::from(self.root[cell])];
-            may.insert_if(cell, labels & label != 0);
-            has.insert_if(cell, labels == label);
-        }
+        let roots = &self.root[..self.neighbours.len()];
+        let labels = |&root: &u16| self.labels[usize::from(root)];
+        let may = Area::collect(roots, |root| labels(root) & label != 0);
+        let has = Area::collect(roots, |root| labels(root) == label);
         match has.count() {
             fixed if fixed > size => Err(Conflict),
             0 => self.connect_anywhere(label, size, may),
