@@ -231,11 +231,19 @@ mod tests {
     }
 
     #[test]
-    fn the_modulus_is_two_to_nine() {
+    fn the_modulus_is_one_to_nine() {
         let column = |text| parse::line(text).expect_err(text).column;
-        assert_eq!(column(".Modular~1~R1C1~R1C2"), 10);
+        assert_eq!(column(".Modular~0~R1C1~R1C2"), 10);
+        assert_eq!(column(".Modular~10~R1C1~R1C2"), 10);
         assert_eq!(column(".Modular~R1C1~R1C2"), 10);
         assert_eq!(column(".Modular~3~R1C1"), 2);
         assert_eq!(column(".Entropic~R1C1~R0C2"), 16);
+    }
+
+    #[test]
+    fn modulo_one_nothing_is_asked() {
+        let propagators = |text| parse::line(text).expect("a line").propagators().count();
+        assert_eq!(propagators(".Modular~1~R1C1~R1C2"), propagators("."));
+        assert_eq!(propagators(".Modular~2~R1C1~R1C2"), propagators(".") + 1);
     }
 }

@@ -87,6 +87,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn houses_have_the_sum_of_the_values_left_to_them() {
+        let board = Board::usual();
+        let row = board.row(0);
+        assert_eq!(whole(&board, &[0x1ff; 81], &row), Some(45));
+        // Eight cells of digits 1 to 8.
+        assert_eq!(whole(&board, &[0xff; 81], &row[1..]), Some(36));
+        assert_eq!(whole(&board, &[0x1ff; 81], &row[1..]), None);
+    }
+
+    #[test]
     fn what_cages_leave_of_a_row_has_the_rest_of_its_sum() {
         let board = Board::usual();
         let at = |row: usize, column: usize| board.at(row, column);
