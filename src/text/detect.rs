@@ -86,7 +86,10 @@ fn look(beginning: &[u8]) -> Detected {
                 is_unclear: false,
             };
         }
-        if let Some(layout) = by_line(text).or_else(|| drawn(text, lines.clone(), has_metadata)) {
+        if let Some(layout) = by_line(text)
+            .or_else(|| sized(text, lines.clone()))
+            .or_else(|| drawn(text, lines.clone(), has_metadata))
+        {
             let layout = match layout {
                 Layout::Line if lines.take(FURTHER_LINES).any(|(text, _)| is_variant(text)) => {
                     Layout::Variants
@@ -132,6 +135,20 @@ fn goes_on(text: &[u8]) -> bool {
 /// Whether a line among plain ones is a variant beyond doubt.
 fn is_variant(text: &[u8]) -> bool {
     line::parse(text).is_err() && variant::is_unmistakable(text)
+}
+
+/// The layout of boards of other sizes, if these lines are such ones and no plain puzzles.
+fn sized<'a>(
+    text: &'a [u8],
+    lines: impl Iterator<Item = (&'a [u8], Range<usize>)> + Clone,
+) -> Option<Layout> {
+    let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
+    let all = std::iter::once(text).chain(further.clone());
+    let mut others = further.filter(|text| !text.starts_with(b"#"));
+    if variant::is_sized(text) && others.all(|text| variant::is_sized(text) || is_variant(text)) {
+        return Some(Layout::Variants);
+    }
+    variant::is_square(all).then_some(Layout::Items)
 }
 
 /// The layout of a puzzle over several lines, of which this is the first.
@@ -225,7 +242,8 @@ fn of_columns<'a>(
         if pencilmarks::parse_exact(puzzle).is_ok() {
             return Some(Content::Pencilmarks);
         }
-        variant::field_looks_like(puzzle).then_some(Content::Variants)
+        let is_variant = variant::field_looks_like(puzzle) || variant::is_sized(puzzle);
+        is_variant.then_some(Content::Variants)
     });
     let told: Vec<Content> = told.collect();
     let content = match told.contains(&Content::Variants) {
@@ -297,6 +315,34 @@ mod tests {
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn boards_of_other_sizes_are_told_by_their_length() {
+        let four = "1..4.2..3...4..1";
+        let wide = format!("{}G", ".".repeat(255));
+        let regions = "AABBACBBACCCDDDD";
+        let jigsaw = format!("{four}{regions}");
+        let nine: String =
+            (0..81).map(|i| char::from(b'a' + (i / 27 * 3 + i % 9 / 3) as u8)).collect();
+        let marks = "123412341234.234".repeat(4);
+        for line in [four, &wide, regions, &jigsaw, &nine, &marks] {
+            assert_eq!(name(line), "variants", "{line}");
+            assert_eq!(name(&format!("{line},a\n{four}\n")), "variants", "{line}");
+            assert_eq!(name(&format!("puzzle,x\n{line},1\n")), "csv");
+            let table = format!("puzzle,x\n{line},1\n");
+            let Layout::Csv(columns) = detect(table.as_bytes()).layout else { panic!("a csv") };
+            assert_eq!(columns.content, Content::Variants, "{line}");
+        }
+        // A puzzle cut short is none, among others of 81 cells, or with digits that are too high.
+        assert_eq!(name(&format!("{}\n{PUZZLE}\n", &PUZZLE[..64].replace('9', "1"))), "line");
+        assert_eq!(name(&PUZZLE[..64]), "line");
+        // A row a line: one grid, and not sixteen.
+        assert_eq!(name("1 . | . 4\n. 2 | . .\n----+----\n3 . | . .\n4 . | . 1\n"), "iss");
+        assert_eq!(name(&format!("{}G\n", ".".repeat(15)).repeat(16)), "iss");
+        assert_eq!(name(&format!("{four}\n").repeat(17)), "variants");
+        assert_eq!(name("16 1 . . . . . . . . . . . . . 9\n".repeat(16).as_str()), "iss");
+        assert_eq!(name("1 2 3 4\n"), "line");
+    }
 
     #[test]
     fn further_layouts_are_told_apart() {

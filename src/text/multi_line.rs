@@ -97,8 +97,9 @@ impl Evidence {
     fn add(&mut self, text: &[u8]) {
         self.lines += 1;
         let text = text.trim_ascii();
-        if !text.starts_with(b".") || line::parse(text).is_ok() {
-            let is_puzzle = line::parse(text).is_ok() || variant::looks_like(text);
+        let is_plain = line::parse(text).is_ok() || variant::is_sized(text);
+        if !text.starts_with(b".") || is_plain {
+            let is_puzzle = is_plain || variant::looks_like(text);
             self.has_puzzles |= is_puzzle;
             self.has_other_text |= !is_puzzle;
             self.is_cut |= !is_puzzle && (text.starts_with(b"~") || text.ends_with(b"~"));

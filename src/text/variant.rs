@@ -74,6 +74,55 @@ pub fn field_looks_like(text: &[u8]) -> bool {
     says_its_form(start) || begins_with_an_item(start) || is_killer(start) || is_jigsaw(start)
 }
 
+/// Whether a line is that of a square board of another size, or of 81 letters that name regions: so
+/// many characters that nothing else is meant. A plain puzzle cut short may have as many.
+pub(super) fn is_sized(text: &[u8]) -> bool {
+    let cells = &text[place(text)];
+    let count = cells.len();
+    let is_of = |side: usize| {
+        let is_blank = |byte: &u8| matches!(byte, b'0' | b'.' | b'_' | b'*');
+        let fits = |byte: &u8| match side {
+            ..=9 => (b'1'..=b'0' + side as u8).contains(byte),
+            _ => byte.is_ascii_alphanumeric(),
+        };
+        let are_names = |cells: &[u8]| {
+            cells.iter().any(u8::is_ascii_alphabetic) && cells.iter().all(u8::is_ascii_alphanumeric)
+        };
+        let are_values = |cells: &[u8]| cells.iter().all(|byte| is_blank(byte) || fits(byte));
+        let square = side * side;
+        match () {
+            () if count == square => (side != 9 && are_values(cells)) || are_names(cells),
+            () if side == 9 => false,
+            () if count == 2 * square => are_values(&cells[..square]) && are_names(&cells[square..]),
+            () => side < 9 && count == square * side && are_values(cells),
+        }
+    };
+    (4..=16).any(is_of)
+}
+
+/// Whether lines are those of one square grid of another size, with a value a cell, and of nothing
+/// else.
+pub(super) fn is_square<'a>(lines: impl Iterator<Item = &'a [u8]>) -> bool {
+    let is_frame = |line: &[u8]| line.iter().all(|byte| b" \t|-+=".contains(byte));
+    let rows: Vec<&[u8]> = lines.filter(|line| !is_frame(line) && !line.starts_with(b"#")).collect();
+    let side = rows.len();
+    let is_value = |value: &[u8]| match value {
+        [b'.' | b'_' | b'*' | b'0'] => true,
+        [letter] if side > 9 => letter.is_ascii_alphanumeric(),
+        digits => digits.iter().all(u8::is_ascii_digit)
+            && std::str::from_utf8(digits).ok().and_then(|n| n.parse().ok()).is_some_and(|n: usize| n <= side),
+    };
+    let is_row = |row: &&[u8]| {
+        let values = || row.split(|byte| b" \t|,".contains(byte)).filter(|value| !value.is_empty());
+        let cells: Vec<&[u8]> = match values().count() == side {
+            true => values().collect(),
+            false => values().flat_map(|value| value.chunks(1)).collect(),
+        };
+        cells.len() == side && cells.into_iter().all(is_value)
+    };
+    (4..=16).contains(&side) && side != 9 && rows.iter().all(is_row)
+}
+
 /// Whether a line has a form that no plain puzzle gone wrong has.
 pub fn is_unmistakable(text: &[u8]) -> bool {
     let start = text.trim_ascii_start();

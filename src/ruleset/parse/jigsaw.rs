@@ -1,8 +1,9 @@
-//! Jigsaws: 81 givens and 81 characters, one for each region.
+//! A character for each cell: givens, the names of regions, candidates.
 
-use super::statement::{Statement, cell_name, count, places};
+use super::sized::Style;
+use super::statement::{Statement, count, name_on_board, places};
 use crate::error::{Found, Malformed};
-use crate::grid::{CELLS, Cell};
+use crate::grid::CELLS;
 
 /// The expected form of a classic line.
 pub(super) const CLASSIC: &str = "81 cells: digits 1 to 9 or blanks (0 . _ *)";
@@ -14,26 +15,50 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
     let places = places(text);
     count(&places, 2 * CELLS, JIGSAW)?;
     let (clues, names) = places.split_at(CELLS);
-    let [no_boxes, jigsaw] = regions(names)?;
-    Ok(vec![no_boxes, jigsaw, givens(clues, "a digit 1 to 9 or a blank (0 . _ *)")?])
+    let [no_boxes, jigsaw] = nine_regions(names)?;
+    Ok(vec![no_boxes, jigsaw, nine_givens(clues, "a digit 1 to 9 or a blank (0 . _ *)")?])
 }
 
 /// The statements that replace the boxes, from 81 characters that name the regions of the cells.
-pub(super) fn regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
+pub(super) fn nine_regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malformed> {
     count(names, CELLS, "81 characters, each the name of a region")?;
-    let mut regions: Vec<(char, usize, usize)> = Vec::with_capacity(9);
+    regions(names, 9)
+}
+
+/// The givens of 81 characters.
+pub(super) fn nine_givens(
+    clues: &[(usize, char)],
+    expected: &'static str,
+) -> Result<Statement, Malformed> {
+    let statement = givens(&clues[..clues.len().min(CELLS)], 9, Style::DIGITS, expected)?;
+    count(clues, CELLS, expected)?;
+    Ok(statement)
+}
+
+/// The statements that replace the boxes, from a name for each cell of a square board.
+///
+/// # Errors
+/// There are not as many regions as rows, each with as many cells.
+pub(super) fn regions(names: &[(usize, char)], side: usize) -> Result<[Statement; 2], Malformed> {
+    let expected = match side {
+        9 => NINE,
+        _ => "as many regions as the board has rows, with as many cells each",
+    };
+    let mut regions: Vec<(char, usize)> = Vec::with_capacity(side);
     for &(column, name) in names {
-        let wrong = |found: String| Malformed { column, found: Found::Text(found), expected: NINE };
+        let wrong = |found: String| Malformed { column, found: Found::Text(found), expected };
         if !name.is_ascii_alphanumeric() {
             let expected = "a letter or a digit, the name of a region";
             return Err(Malformed { column, found: Found::Char(name), expected });
         }
         let count = regions.len();
-        match regions.iter_mut().find(|(other, ..)| *other == name) {
-            Some((_, _, 9)) => return Err(wrong(format!("a tenth cell of the region {name}"))),
-            Some((_, _, cells)) => *cells += 1,
-            None if count == 9 => return Err(wrong(format!("a tenth region, {name}"))),
-            None => regions.push((name, column, 1)),
+        match regions.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, cells)) if *cells == side => {
+                return Err(wrong(format!("cell {} of the region {name}", side + 1)));
+            }
+            Some((_, cells)) => *cells += 1,
+            None if count == side => return Err(wrong(format!("region {}, {name}", side + 1))),
+            None => regions.push((name, 1)),
         }
     }
     let text: String = names.iter().map(|(_, name)| name).collect();
@@ -41,51 +66,58 @@ pub(super) fn regions(names: &[(usize, char)]) -> Result<[Statement; 2], Malform
     Ok([Statement::new("NoBoxes", column), Statement::new("Jigsaw", column).with(text, column)])
 }
 
-/// The givens of 81 characters.
+/// The givens of a character for each cell.
+///
+/// # Errors
+/// The first character that is neither a value of the board nor a blank.
 pub(super) fn givens(
     clues: &[(usize, char)],
+    side: usize,
+    style: Style,
     expected: &'static str,
 ) -> Result<Statement, Malformed> {
-    let first = clues.first().map_or(1, |(column, _)| *column);
-    let mut statement = Statement::new("", first);
-    for (cell, &(column, character)) in Cell::all().zip(clues) {
-        match character {
-            '1'..='9' => {
-                statement = statement.with(format!("{}_{character}", cell_name(cell)), column);
+    let mut statement = Statement::new("", clues.first().map_or(1, |(column, _)| *column));
+    for (cell, &(column, character)) in clues.iter().enumerate() {
+        match style.value(character, side) {
+            Some(Some(value)) => {
+                statement = statement.with(format!("{}_{value}", name_on_board(cell, side)), column);
             }
-            '0' | '.' | '_' | '*' => {}
-            _ => return Err(Malformed { column, found: Found::Char(character), expected }),
+            Some(None) => {}
+            None => return Err(Malformed { column, found: Found::Char(character), expected }),
         }
     }
-    count(clues, CELLS, expected)?;
     Ok(statement)
 }
 
-/// The candidates of 729 characters, nine for each cell: the digit, or a blank where it is none.
-pub(super) fn pencilmarks(marks: &[(usize, char)]) -> Result<Statement, Malformed> {
-    const EXPECTED: &str = "nine characters a cell, each its digit or a blank (0 . _ *)";
+/// The candidates of as many characters a cell as there are digits: the digit, or a blank where it
+/// is none.
+///
+/// # Errors
+/// The first character that is neither, or the first cell without a digit.
+pub(super) fn candidates(marks: &[(usize, char)], side: usize) -> Result<Statement, Malformed> {
+    let expected = match side {
+        9 => "nine characters a cell, each its digit or a blank (0 . _ *)",
+        _ => "as many characters a cell as there are digits, each its digit or a blank (0 . _ *)",
+    };
     let first = marks.first().map_or(1, |(column, _)| *column);
     let mut statement = Statement::new("", first);
-    for (cell, marks) in Cell::all().zip(marks.chunks(9)) {
+    for (cell, marks) in marks.chunks(side).enumerate() {
         let mut digits = String::new();
         for (&(column, character), digit) in marks.iter().zip('1'..='9') {
             match character {
                 '0' | '.' | '_' | '*' => {}
                 _ if character == digit => digits += &format!("_{digit}"),
-                _ => {
-                    let found = Found::Char(character);
-                    return Err(Malformed { column, found, expected: EXPECTED });
-                }
+                _ => return Err(Malformed { column, found: Found::Char(character), expected }),
             }
         }
         let column = marks.first().map_or(first, |(column, _)| *column);
         match digits.len() / 2 {
             0 => {
                 let found = Found::Text("a cell without a digit".to_owned());
-                return Err(Malformed { column, found, expected: EXPECTED });
+                return Err(Malformed { column, found, expected });
             }
-            9 => {}
-            _ => statement = statement.with(cell_name(cell) + &digits, column),
+            all if all == side => {}
+            _ => statement = statement.with(name_on_board(cell, side) + &digits, column),
         }
     }
     Ok(statement)
@@ -122,10 +154,10 @@ mod tests {
         let tenth = format!("{blank}{}", names().replacen('B', "A", 1));
         assert_eq!(
             wrong(tenth),
-            format!("column 162: found a tenth cell of the region A, expected {NINE}")
+            format!("column 162: found cell 10 of the region A, expected {NINE}")
         );
         let region = format!("{blank}{}", names().replacen('I', "J", 1));
-        assert_eq!(wrong(region), format!("column 142: found a tenth region, I, expected {NINE}"));
+        assert_eq!(wrong(region), format!("column 142: found region 10, I, expected {NINE}"));
         let sign = format!("{blank}{}", names().replacen('B', "-", 1));
         assert!(wrong(sign).starts_with("column 85: found '-', expected a letter or a digit"));
         let clue = format!("..x{}{}", ".".repeat(78), names());

@@ -19,6 +19,8 @@
 mod items;
 mod jigsaw;
 mod killer;
+mod sized;
+mod square;
 mod statement;
 mod sumocue;
 mod text_error;
@@ -33,6 +35,7 @@ pub use whole::{over_lines, over_lines_with};
 
 pub(in crate::ruleset) use toml::kebab;
 
+use sized::Sized;
 use statement::{places, ruleset_of};
 
 use super::set::Ruleset;
@@ -41,7 +44,8 @@ use crate::grid::CELLS;
 
 /// The ruleset of a line in any form: `.Cage~3~R1C1~R1C2` and other items; a killer in 81
 /// characters, or in the fields of SumoCue and its predecessor; a jigsaw in 162 characters; the 81
-/// characters of a classic puzzle, or 729 for its candidates; the JSON of f-puzzles, SudokuPad or
+/// characters of a classic puzzle, or 729 for its candidates; 81 letters that name regions; any of
+/// these for other square boards of 4 to 16 rows; the JSON of f-puzzles, SudokuPad or
 /// SudokuMaker, or an address that holds it, or a drawing of Penpa.
 ///
 /// # Errors
@@ -88,13 +92,14 @@ pub enum RulesText {
 /// The ruleset of a text without a title.
 fn plain(text: &str) -> Result<Ruleset, Malformed> {
     match form(text) {
+        LineForm::Sized(sized) => ruleset_of(&sized.statements(&places(text))?),
         LineForm::Items => line(text),
         LineForm::Killer => ruleset_of(&killer::statements(text)?),
         LineForm::Fields => ruleset_of(&sumocue::fields(text)?),
         LineForm::SumoCue => ruleset_of(&sumocue::statements(text)?),
         LineForm::Jigsaw => ruleset_of(&jigsaw::statements(text)?),
-        LineForm::Pencilmarks => ruleset_of(&[jigsaw::pencilmarks(&places(text))?]),
-        LineForm::Classic => ruleset_of(&[jigsaw::givens(&places(text), jigsaw::CLASSIC)?]),
+        LineForm::Pencilmarks => ruleset_of(&[jigsaw::candidates(&places(text), 9)?]),
+        LineForm::Classic => ruleset_of(&[jigsaw::nine_givens(&places(text), jigsaw::CLASSIC)?]),
     }
 }
 
@@ -117,6 +122,8 @@ pub(crate) fn refused_size(ruleset: &Ruleset) -> Option<Malformed> {
 
 /// Nine characters for each cell.
 const PENCILMARKS: usize = 9 * CELLS;
+/// A given and a region for each cell.
+const JIGSAW: usize = 2 * CELLS;
 
 /// The forms of a puzzle on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +135,7 @@ enum LineForm {
     Jigsaw,
     Pencilmarks,
     Classic,
+    Sized(Sized),
 }
 
 /// The form that a line looks like. Items without arguments could be the cells of a killer, but
@@ -149,10 +157,15 @@ fn form(text: &str) -> LineForm {
     if begins_an_item || trimmed.contains('~') {
         return LineForm::Items;
     }
-    match places(trimmed).len() {
-        0..=CELLS => LineForm::Classic,
-        PENCILMARKS => LineForm::Pencilmarks,
-        _ => LineForm::Jigsaw,
+    let places = places(trimmed);
+    match (places.len(), Sized::of(&places)) {
+        (CELLS, Some(sized @ Sized::Regions(_))) => LineForm::Sized(sized),
+        (CELLS, _) => LineForm::Classic,
+        (PENCILMARKS, _) => LineForm::Pencilmarks,
+        (JIGSAW, _) => LineForm::Jigsaw,
+        (_, Some(sized)) => LineForm::Sized(sized),
+        (0..CELLS, None) => LineForm::Classic,
+        (_, None) => LineForm::Jigsaw,
     }
 }
 

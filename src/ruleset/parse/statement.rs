@@ -63,6 +63,12 @@ pub(super) fn cell_name(cell: Cell) -> String {
     format!("R{}C{}", cell.row() + 1, cell.column() + 1)
 }
 
+/// The name of a cell of a square board of other size, counted from 0: `Ra` is the tenth row.
+pub(super) fn name_on_board(cell: usize, side: usize) -> String {
+    let digit = |place: usize| u32::try_from(place + 1).ok().and_then(|n| char::from_digit(n, 36));
+    format!("R{}C{}", digit(cell / side).unwrap_or('?'), digit(cell % side).unwrap_or('?'))
+}
+
 /// The characters that are not white space, with their columns.
 pub(super) fn places(text: &str) -> Vec<(usize, char)> {
     let characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());

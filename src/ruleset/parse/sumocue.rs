@@ -110,7 +110,7 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, Malformed> {
         return Err(Malformed { column: entry.column, found, expected });
     }
     if !names.is_empty() {
-        statements.extend(jigsaw::regions(&names)?);
+        statements.extend(jigsaw::nine_regions(&names)?);
     }
     match names.is_empty() || entries.iter().any(|entry| entry.points) {
         true => statements.extend(cages(&entries)?),

@@ -1,11 +1,12 @@
-//! One puzzle over several lines: items, broken into lines anywhere, or JSON.
+//! One puzzle over several lines: items, broken into lines anywhere, JSON, or a square grid.
 
+use super::statement::ruleset_of;
 use super::text_error::TextError;
-use super::{RulesText, TitledPuzzle, line, web};
+use super::{RulesText, TitledPuzzle, line, square, web};
 
-/// The puzzle of a text of items over several lines, or of JSON. Line ends may stand anywhere, even within a
-/// name or a number, as Interactive Sudoku Solver ignores them; lines that begin with `#` are
-/// comments.
+/// The puzzle of a text of items over several lines, of JSON, or of a grid of 4 to 16 rows with as
+/// many values each. Line ends of items may stand anywhere, even within a name or a number, as
+/// Interactive Sudoku Solver ignores them; lines that begin with `#` are comments.
 ///
 /// # Errors
 /// The first mistake.
@@ -32,6 +33,10 @@ pub fn over_lines(text: &str) -> Result<TitledPuzzle, TextError> {
 pub fn over_lines_with(text: &str, texts: RulesText) -> Result<TitledPuzzle, TextError> {
     if web::begins(text) {
         return web::titled(text, texts).map_err(|error| TextError::within(text, error));
+    }
+    if let Some((sized, characters)) = square::characters(text) {
+        let read = sized.statements(&characters).and_then(|items| ruleset_of(&items));
+        return read.map(TitledPuzzle::from).map_err(|error| TextError::within(text, error));
     }
     let without_comments: String = text.split_inclusive('\n').map(blank_if_comment).collect();
     let ruleset = line(&without_comments).map_err(|error| TextError::within(text, error))?;
@@ -64,6 +69,15 @@ mod tests {
                 assert_eq!(read.ruleset.text(), text, "{end:?} {width}");
             }
         }
+    }
+
+    #[test]
+    fn a_grid_of_any_size_is_a_row_a_line() {
+        let read = over_lines("1 . | . 4\n. 2 | . .\n---------\n3 . | . .\n4 . | . 1\n");
+        let items = ".Shape~4x4.~R1C1_1~R1C4_4~R2C2_2~R3C1_3~R4C1_4~R4C4_1";
+        assert_eq!(read.expect("a grid").ruleset.text(), items);
+        let error = over_lines("1 . . 4\n. 2 . .\n3 . 5 .\n4 . . 1\n").expect_err("a 5");
+        assert_eq!((error.line, error.error.column), (3, 5));
     }
 
     #[test]

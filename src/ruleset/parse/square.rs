@@ -1,0 +1,102 @@
+//! A square grid over several lines, drawn or plain, of any size: a row a line, the values apart by
+//! white space or commas, or a character each. Lines and frames between boxes mean nothing.
+
+use super::sized::{SIDES, Sized};
+
+/// What is between the values of a row.
+fn is_between(character: char) -> bool {
+    character.is_whitespace() || matches!(character, '|' | ',')
+}
+
+/// Whether a line is a frame.
+fn is_frame(line: &str) -> bool {
+    line.chars().all(|c| c.is_whitespace() || matches!(c, '|' | '-' | '+' | '='))
+}
+
+/// The characters of a text that is such a grid, a character a cell, each with its column in the
+/// whole text. Values from ten on that are written as numbers become letters.
+pub(super) fn characters(text: &str) -> Option<(Sized, Vec<(usize, char)>)> {
+    let mut start = 0;
+    let mut rows = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if !line.starts_with('#') && !is_frame(line) {
+            rows.push((start, line));
+        }
+        start += line.len();
+    }
+    let side = rows.len();
+    if !SIDES.contains(&side) {
+        return None;
+    }
+    let cells: Option<Vec<Vec<(usize, char)>>> =
+        rows.into_iter().map(|(start, line)| row(start, line, side)).collect();
+    let cells = cells?.concat();
+    match Sized::of(&cells)? {
+        Sized::Candidates(_) | Sized::Jigsaw(_) => None,
+        sized => Some((sized, cells)),
+    }
+}
+
+/// The cells of a row: values apart from each other, or a character each.
+fn row(start: usize, line: &str, side: usize) -> Option<Vec<(usize, char)>> {
+    let place = |part: &str| start + (part.as_ptr().addr() - line.as_ptr().addr()) + 1;
+    let values: Vec<&str> = line.split(is_between).filter(|value| !value.is_empty()).collect();
+    if values.len() == side {
+        return values.into_iter().map(|value| Some((place(value), single(value)?))).collect();
+    }
+    let cells: Vec<(usize, char)> = line
+        .char_indices()
+        .filter(|&(_, character)| !is_between(character))
+        .map(|(index, character)| (start + index + 1, character))
+        .collect();
+    (cells.len() == side).then_some(cells)
+}
+
+/// The character of one value: itself, or the letter of a number from 10 on.
+fn single(value: &str) -> Option<char> {
+    let mut characters = value.chars();
+    match (characters.next(), characters.next()) {
+        (Some(character), None) => Some(character),
+        _ => char::from_digit(value.parse().ok()?, 36),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Option<String> {
+        characters(text).map(|(_, cells)| cells.into_iter().map(|(_, c)| c).collect())
+    }
+
+    #[test]
+    fn rows_are_drawn_or_plain() {
+        let plain = Some("1..4.2..3...4..1".to_owned());
+        assert_eq!(text("1..4\n.2..\n3...\n4..1\n"), plain);
+        assert_eq!(text("# title\n1 . . 4\r\n. 2 . .\r\n\r\n3 . . .\r\n4 . . 1"), plain);
+        assert_eq!(
+            text("+---+---+\n|1 .|. 4|\n|. 2|. .|\n+---+---+\n|3,.|.,4|\n").map(|t| t.len()),
+            None
+        );
+        assert_eq!(
+            text("+---+---+\n|1 .|. 4|\n|. 2|. .|\n+---+---+\n|3 .|. .|\n|4 .|. 1|\n+---+---+"),
+            plain
+        );
+        let wide: String = (0..16).map(|_| "16 . 10 1 . . . . . . . . . . . 9\n").collect();
+        assert_eq!(text(&wide), Some("g.a1...........9".repeat(16)));
+    }
+
+    #[test]
+    fn what_is_no_square_is_none() {
+        for wrong in ["", "1..4\n.2..\n3...\n", "1..4\n.2..\n3....\n4..1\n", "12\n21\n", "1..4\n.2.17 x\n3...\n4..1"] {
+            assert_eq!(text(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn cells_know_their_place() {
+        let (sized, cells) = characters("#\n1 . . 4\n. 2 . .\n3 . . .\n4 . . 1").expect("a grid");
+        assert_eq!(sized, Sized::Givens(4));
+        assert_eq!(cells.last(), Some(&(33, '1')));
+    }
+}
