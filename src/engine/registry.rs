@@ -179,7 +179,7 @@ pub static ENGINES: &[EngineInfo] = &[
     },
     EngineInfo {
         name: "constraints",
-        description: "any ruleset: propagates each constraint, branches by candidates and conflicts",
+        description: "any ruleset: propagates each constraint, branches by candidates and conflicts; `rules` for a variant file's puzzles without other rules",
         finishes: true,
         allocates: false,
         in_lanes: false,

@@ -24,6 +24,9 @@ pub(super) struct Domains {
     pub(super) scratch: Vec<u64>,
     /// The same for masks.
     pub(super) spare: Vec<u16>,
+    /// What a propagator keeps from one call to the next. It must hold whatever the values are then:
+    /// nobody takes it back when they come back. Empty at the beginning of a search.
+    pub(super) memory: Vec<u64>,
 }
 
 /// Whether a mask has just one value.
@@ -52,6 +55,7 @@ impl Domains {
         self.changed.resize(place::words(masks.len()), 0);
         self.trail.clear();
         self.trail.reserve(masks.len() * 16);
+        self.memory.clear();
     }
 
     /// All masks.

@@ -80,6 +80,11 @@ impl Ruleset {
         self.network().is_none_or(Network::is_usual_size)
     }
 
+    /// Whether it is of rows, columns, boxes and candidates alone.
+    pub fn is_classic(&self) -> bool {
+        self.network.is_none() && self.item_names().all(str::is_empty)
+    }
+
     /// Checks the digits of a solution, as text, against the givens and the definition of each
     /// constraint: for boards of any size.
     ///

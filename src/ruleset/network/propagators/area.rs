@@ -29,10 +29,31 @@ impl Area {
         area
     }
 
+    /// For each bit of masks, of which there is one a cell, the cells whose mask has it.
+    #[inline]
+    pub(super) fn by_bit(masks: &[u16; 256], cells: usize, areas: &mut [Area]) {
+        // Four masks of 16 bits are a word. The factor brings the lowest bits of the four together.
+        const LOWEST: u64 = 0x0001_0001_0001_0001;
+        const GATHER: u64 = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3;
+        areas.fill(Area::EMPTY);
+        for (number, four) in masks.chunks_exact(4).take(cells.div_ceil(4)).enumerate() {
+            let word = four.iter().rev().fold(0, |word, &mask| word << 16 | u64::from(mask));
+            for (bit, area) in areas.iter_mut().enumerate() {
+                let four = (word >> bit & LOWEST).wrapping_mul(GATHER) >> 48 & 0xf;
+                area.0[number / 16] |= four << (number % 16 * 4);
+            }
+        }
+    }
+
     /// Adds a cell if so.
     #[inline]
     pub(super) fn insert_if(&mut self, cell: usize, is_in: bool) {
         self.0[cell / 64] |= u64::from(is_in) << (cell % 64);
+    }
+
+    /// The cells as bits.
+    pub(super) fn words(self) -> [u64; 4] {
+        self.0
     }
 
     /// Whether there is no cell.
@@ -140,6 +161,20 @@ impl Plane {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn masks_are_turned_into_areas() {
+        let mut masks = [0; 256];
+        (0..256).for_each(|i| masks[i] = (i * i * 2654435) as u16);
+        for cells in [81, 256, 3] {
+            masks[cells..].fill(0);
+            let mut areas = [Area::of(7); 16];
+            Area::by_bit(&masks, cells, &mut areas);
+            for (bit, &area) in areas.iter().enumerate() {
+                assert_eq!(area, Area::collect(&masks, |mask| mask >> bit & 1 == 1), "{bit}");
+            }
+        }
+    }
 
     #[test]
     fn around_are_the_cells_beside() {

@@ -145,21 +145,17 @@ impl Regions {
 
     /// Values that a region needs and that only one of its cells can hold.
     fn hold(&self, domains: &mut Domains, shards: &mut Shards<'_>) -> Result<(), Conflict> {
-        let (mut once, mut twice) = ([0u16; 16], [0u16; 16]);
-        let mut last = [[0u16; 16]; 16];
-        for root in 0..self.cells() {
-            if shards.root(root) != root {
-                continue;
+        let (mut once, mut twice, mut done) = ([0u16; 16], [0u16; 16], [0u16; 16]);
+        let labels = shards.spread();
+        for (cell, &labels) in labels[..self.cells()].iter().enumerate() {
+            let mask = domains.get(self.places[cell]);
+            for label in 0..16 {
+                let mask = if labels & 1 << label == 0 { 0 } else { mask };
+                twice[label] |= once[label] & mask;
+                once[label] |= mask;
             }
-            for cell in shards.members(root) {
-                let mask = domains.get(self.places[cell]);
-                for label in bits(shards.labels[root]) {
-                    let label = label as usize;
-                    let new = mask & !once[label];
-                    twice[label] |= once[label] & mask;
-                    once[label] |= mask;
-                    bits(new).for_each(|value| last[label][value as usize] = cell as u16);
-                }
+            if is_single(labels) && is_single(mask) {
+                done[labels.trailing_zeros() as usize] |= mask;
             }
         }
         for label in 0..self.count() {
@@ -170,8 +166,12 @@ impl Regions {
             if count > self.size {
                 continue;
             }
-            for value in bits(once[label] & !twice[label]) {
-                let cell = usize::from(last[label][value as usize]);
+            for value in bits(once[label] & !twice[label] & !done[label]) {
+                let holds = |&cell: &usize| {
+                    labels[cell] >> label & 1 == 1
+                        && domains.get(self.places[cell]) >> value & 1 == 1
+                };
+                let Some(cell) = (0..self.cells()).find(holds) else { return Err(Conflict) };
                 domains.keep(self.places[cell], 1 << value)?;
                 let root = shards.root(cell);
                 shards.labels[root] &= 1 << label;
@@ -195,9 +195,10 @@ impl Propagator for Regions {
         let mut shards = self.shards(domains)?;
         self.differ(domains, &mut shards)?;
         self.hold(domains, &mut shards)?;
-        for label in 0..self.count() {
-            shards.connect(1 << label, self.size)?;
-        }
+        let mut memory = std::mem::take(&mut domains.memory);
+        let connected = shards.connect_all(self.count(), self.size, &mut memory);
+        domains.memory = memory;
+        connected?;
         self.write(domains, &shards)
     }
 

@@ -2,12 +2,15 @@
 //! of them a region can reach.
 
 use super::area::{Area, Plane};
-use crate::ruleset::domains::Conflict;
+use crate::ruleset::domains::{Conflict, is_single};
 
 /// The most cells of a board.
 pub(super) const MOST: usize = 256;
 /// No cell.
 const NONE: u16 = u16::MAX;
+
+/// The words that tell which cells may have a label, and which have it.
+const WORDS: usize = 8;
 
 /// The shards of a board. Each is named by its first cell, its root.
 pub(super) struct Shards<'a> {
@@ -108,20 +111,75 @@ impl<'a> Shards<'a> {
         std::iter::successors(Some(root), next)
     }
 
-    /// Leaves a region what it can reach and must pass through.
+    /// Leaves each region what it can reach and must pass through.
+    ///
+    /// What follows for a region depends on the shards, on the cells that may be in it, and on those
+    /// that are. Where nothing followed from these before, as `memory` tells, nothing does now.
     ///
     /// # Errors
-    /// It cannot have so many cells in one piece.
-    pub(super) fn connect(&mut self, label: u16, size: usize) -> Result<(), Conflict> {
+    /// A region cannot have so many cells in one piece.
+    pub(super) fn connect_all(
+        &mut self,
+        count: usize,
+        size: usize,
+        memory: &mut Vec<u64>,
+    ) -> Result<(), Conflict> {
+        let cells = self.neighbours.len();
+        memory.resize(cells + count * WORDS, u64::MAX);
+        let (roots, regions) = memory.split_at_mut(cells);
+        let mut is_known = true;
+        for (known, &root) in roots.iter_mut().zip(&self.root) {
+            is_known &= std::mem::replace(known, u64::from(root)) == u64::from(root);
+        }
+        if !is_known {
+            regions.fill(u64::MAX);
+        }
+        let (mut all_may, mut all_have) = ([Area::EMPTY; 16], [Area::EMPTY; 16]);
+        let mut labels = self.spread();
+        Area::by_bit(&labels, cells, &mut all_may[..count]);
+        labels.iter_mut().filter(|mask| !is_single(**mask)).for_each(|mask| *mask = 0);
+        Area::by_bit(&labels, cells, &mut all_have[..count]);
+        let mut has_changed = false;
+        for (number, known) in (0..count).zip(regions.chunks_exact_mut(WORDS)) {
+            let label = 1 << number;
+            let (may, has) = match has_changed {
+                false => (all_may[number], all_have[number]),
+                true => self.extent(label),
+            };
+            let now = [may.words(), has.words()];
+            if known == now.as_flattened() {
+                continue;
+            }
+            match has.count() {
+                fixed if fixed > size => return Err(Conflict),
+                0 => self.connect_anywhere(label, size, may)?,
+                _ => self.connect_from(label, size, may, has)?,
+            }
+            match (may, has) == self.extent(label) {
+                true => known.copy_from_slice(now.as_flattened()),
+                false => has_changed = true,
+            }
+        }
+        Ok(())
+    }
+
+    /// The labels that each cell may have.
+    #[inline]
+    pub(super) fn spread(&self) -> [u16; MOST] {
+        let mut labels = [0; MOST];
+        for (labels, &root) in labels.iter_mut().zip(&self.root[..self.neighbours.len()]) {
+            *labels = self.labels[usize::from(root)];
+        }
+        labels
+    }
+
+    /// The cells that may have a label, and those that have it.
+    fn extent(&self, label: u16) -> (Area, Area) {
         let roots = &self.root[..self.neighbours.len()];
         let labels = |&root: &u16| self.labels[usize::from(root)];
         let may = Area::collect(roots, |root| labels(root) & label != 0);
         let has = Area::collect(roots, |root| labels(root) == label);
-        match has.count() {
-            fixed if fixed > size => Err(Conflict),
-            0 => self.connect_anywhere(label, size, may),
-            _ => self.connect_from(label, size, may, has),
-        }
+        (may, has)
     }
 
     /// The cells of the shards of all these.
