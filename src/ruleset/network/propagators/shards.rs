@@ -30,6 +30,8 @@ pub(super) struct Shards<'a> {
     pub(super) labels: [u16; MOST],
     /// The values that are settled in each shard.
     pub(super) settled: [u16; MOST],
+    /// Whether a label was struck or settled since this was last set to `false`.
+    has_changed: bool,
 }
 
 impl<'a> Shards<'a> {
@@ -45,6 +47,7 @@ impl<'a> Shards<'a> {
             size: [0; MOST],
             labels: [u16::MAX; MOST],
             settled: [0; MOST],
+            has_changed: false,
         }
     }
 
@@ -139,10 +142,10 @@ impl<'a> Shards<'a> {
         Area::by_bit(&labels, cells, &mut all_may[..count]);
         labels.iter_mut().filter(|mask| !is_single(**mask)).for_each(|mask| *mask = 0);
         Area::by_bit(&labels, cells, &mut all_have[..count]);
-        let mut has_changed = false;
+        let mut is_stale = false;
         for (number, known) in (0..count).zip(regions.chunks_exact_mut(WORDS)) {
             let label = 1 << number;
-            let (may, has) = match has_changed {
+            let (may, has) = match is_stale {
                 false => (all_may[number], all_have[number]),
                 true => self.extent(label),
             };
@@ -150,14 +153,15 @@ impl<'a> Shards<'a> {
             if known == now.as_flattened() {
                 continue;
             }
+            self.has_changed = false;
             match has.count() {
                 fixed if fixed > size => return Err(Conflict),
                 0 => self.connect_anywhere(label, size, may)?,
                 _ => self.connect_from(label, size, may, has)?,
             }
-            match (may, has) == self.extent(label) {
-                true => known.copy_from_slice(now.as_flattened()),
-                false => has_changed = true,
+            match self.has_changed {
+                true => is_stale = true,
+                false => known.copy_from_slice(now.as_flattened()),
             }
         }
         Ok(())
@@ -220,6 +224,7 @@ impl<'a> Shards<'a> {
         for cell in cells.cells() {
             let root = usize::from(self.root[cell]);
             self.labels[root] &= !label;
+            self.has_changed = true;
             if self.labels[root] == 0 {
                 return Err(Conflict);
             }
@@ -274,8 +279,9 @@ impl<'a> Shards<'a> {
         }
         self.strike_all(may - reached, label)?;
         if cells == size {
-            for cell in reached.cells() {
+            for cell in (reached - has).cells() {
                 self.labels[usize::from(self.root[cell])] = label;
+                self.has_changed = true;
             }
         }
         let Some(first) = has.cells().next() else { return Ok(()) };
@@ -297,6 +303,7 @@ impl<'a> Shards<'a> {
                 let mut left = bits;
                 while left != 0 {
                     self.labels[word * 64 + left.trailing_zeros() as usize] = label;
+                    self.has_changed = true;
                     left &= left - 1;
                 }
             }
