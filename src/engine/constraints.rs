@@ -5,6 +5,8 @@
 //! is there for every other ruleset, and being compared. A puzzle among variants that has no other
 //! rules, only candidates, is left to `rules`: hard ones take a tenth of the time.
 
+use std::fmt;
+
 use super::{Engine, Limits, Outcome, Rules};
 use crate::grid::{Candidates, Grid};
 use crate::ruleset::{Ruleset, RulesetSolver, SearchStrategy};
@@ -22,6 +24,12 @@ impl Constraints {
     pub fn new(strategy: SearchStrategy) -> Constraints {
         let rules = (strategy == SearchStrategy::default()).then(Rules::new);
         Constraints { solver: RulesetSolver::with(strategy), classic: Ruleset::classic(), rules }
+    }
+}
+
+impl fmt::Debug for Constraints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Constraints").field("solver", &self.solver).finish_non_exhaustive()
     }
 }
 

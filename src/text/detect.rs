@@ -144,9 +144,20 @@ fn sized<'a>(
 ) -> Option<Layout> {
     let further = lines.take(FURTHER_LINES).map(|(text, _)| text);
     let all = std::iter::once(text).chain(further.clone());
-    let mut others = further.filter(|text| !text.starts_with(b"#"));
-    if variant::is_sized(text) && others.all(|text| variant::is_sized(text) || is_variant(text)) {
-        return Some(Layout::Variants);
+    if variant::is_sized(text) {
+        // One that went wrong makes no difference; a plain puzzle shows that the first is cut short.
+        let others = further.filter(|text| !text.starts_with(b"#"));
+        let (mut fit, mut unfit) = (0, 0);
+        for text in others {
+            match variant::is_sized(text) || is_variant(text) {
+                _ if line::parse(text).is_ok() => return None,
+                true => fit += 1,
+                false => unfit += 1,
+            }
+        }
+        if unfit <= fit {
+            return Some(Layout::Variants);
+        }
     }
     variant::is_square(all).then_some(Layout::Items)
 }
@@ -321,7 +332,7 @@ mod tests {
         let four = "1..4.2..3...4..1";
         let wide = format!("{}G", ".".repeat(255));
         let regions = "AABBACBBACCCDDDD";
-        let jigsaw = format!("{four}{regions}");
+        let jigsaw = format!("{four} {regions}");
         let nine: String =
             (0..81).map(|i| char::from(b'a' + (i / 27 * 3 + i % 9 / 3) as u8)).collect();
         let marks = "123412341234.234".repeat(4);
@@ -333,6 +344,8 @@ mod tests {
             let Layout::Csv(columns) = detect(table.as_bytes()).layout else { panic!("a csv") };
             assert_eq!(columns.content, Content::Variants, "{line}");
         }
+        // A title of so many letters names no regions.
+        assert_eq!(name(&format!("puzzlecollection\n{PUZZLE}\n")), "line");
         // A puzzle cut short is none, among others of 81 cells, or with digits that are too high.
         assert_eq!(name(&format!("{}\n{PUZZLE}\n", &PUZZLE[..64].replace('9', "1"))), "line");
         assert_eq!(name(&PUZZLE[..64]), "line");

@@ -101,7 +101,7 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
     },
     InputFormat {
         name: "variants",
-        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, JSON, an address of f-puzzles, SudokuPad, SudokuMaker or Penpa",
+        description: "A variant puzzle a line: .Cage~15~R1C1~R1C2, a killer of 81 characters, SumoCue, a jigsaw, the cells of a board of 4 to 16 rows, JSON, an address of f-puzzles, SudokuPad, SudokuMaker or Penpa",
         has_variants: true,
         fields: &[record::SOLUTION, record::FIELDS],
         layout: Layout::Variants,
@@ -110,7 +110,7 @@ pub static INPUT_FORMATS: &[InputFormat] = &[
     },
     InputFormat {
         name: "iss",
-        description: "One variant in a file: its items, broken into lines anywhere",
+        description: "One variant in a file: its items, broken into lines anywhere, or a grid of 4 to 16 rows",
         has_variants: true,
         layout: Layout::Items,
         ..DRAWN

@@ -2,8 +2,8 @@
 //! is read by the room of rulesets.
 //!
 //! The forms: items that begin with a dot (`.Cage~15~R1C1~R1C2`), 81 characters of a killer whose
-//! cells point to their cage's sum, `SumoCueV1`, 81 givens and 81 regions, and a JSON object that
-//! has any of these under `puzzle` or `input`. Further fields stand behind a tab, a comma or a
+//! cells point to their cage's sum, `SumoCueV1`, 81 givens and 81 regions, the cells of square boards
+//! of other sizes, and a JSON object that has any of these under `puzzle` or `input`. Further fields stand behind a tab, a comma or a
 //! semicolon, or in the object. A plain puzzle of 81 cells may be among them, so that what `solve`
 //! writes can be read again.
 
@@ -77,7 +77,8 @@ pub fn field_looks_like(text: &[u8]) -> bool {
 /// Whether a line is that of a square board of another size, or of 81 letters that name regions: so
 /// many characters that nothing else is meant. A plain puzzle cut short may have as many.
 pub(super) fn is_sized(text: &[u8]) -> bool {
-    let cells = &text[place(text)];
+    let cells: Vec<u8> =
+        text[place(text)].iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
     let count = cells.len();
     let is_of = |side: usize| {
         let is_blank = |byte: &u8| matches!(byte, b'0' | b'.' | b'_' | b'*');
@@ -86,15 +87,21 @@ pub(super) fn is_sized(text: &[u8]) -> bool {
             _ => byte.is_ascii_alphanumeric(),
         };
         let are_names = |cells: &[u8]| {
-            cells.iter().any(u8::is_ascii_alphabetic) && cells.iter().all(u8::is_ascii_alphanumeric)
+            let mut sizes = [0; 256];
+            cells.iter().for_each(|&name| sizes[usize::from(name)] += 1);
+            cells.iter().any(u8::is_ascii_alphabetic)
+                && cells.iter().all(u8::is_ascii_alphanumeric)
+                && sizes.iter().all(|&size| size == 0 || size == side)
         };
         let are_values = |cells: &[u8]| cells.iter().all(|byte| is_blank(byte) || fits(byte));
         let square = side * side;
         match () {
-            () if count == square => (side != 9 && are_values(cells)) || are_names(cells),
+            () if count == square => (side != 9 && are_values(&cells)) || are_names(&cells),
             () if side == 9 => false,
-            () if count == 2 * square => are_values(&cells[..square]) && are_names(&cells[square..]),
-            () => side < 9 && count == square * side && are_values(cells),
+            () if count == 2 * square => {
+                are_values(&cells[..square]) && are_names(&cells[square..])
+            }
+            () => side < 9 && count == square * side && are_values(&cells),
         }
     };
     (4..=16).any(is_of)
@@ -104,13 +111,19 @@ pub(super) fn is_sized(text: &[u8]) -> bool {
 /// else.
 pub(super) fn is_square<'a>(lines: impl Iterator<Item = &'a [u8]>) -> bool {
     let is_frame = |line: &[u8]| line.iter().all(|byte| b" \t|-+=".contains(byte));
-    let rows: Vec<&[u8]> = lines.filter(|line| !is_frame(line) && !line.starts_with(b"#")).collect();
+    let rows: Vec<&[u8]> =
+        lines.filter(|line| !is_frame(line) && !line.starts_with(b"#")).collect();
     let side = rows.len();
     let is_value = |value: &[u8]| match value {
         [b'.' | b'_' | b'*' | b'0'] => true,
         [letter] if side > 9 => letter.is_ascii_alphanumeric(),
-        digits => digits.iter().all(u8::is_ascii_digit)
-            && std::str::from_utf8(digits).ok().and_then(|n| n.parse().ok()).is_some_and(|n: usize| n <= side),
+        digits => {
+            digits.iter().all(u8::is_ascii_digit)
+                && std::str::from_utf8(digits)
+                    .ok()
+                    .and_then(|n| n.parse().ok())
+                    .is_some_and(|n: usize| n <= side)
+        }
     };
     let is_row = |row: &&[u8]| {
         let values = || row.split(|byte| b" \t|,".contains(byte)).filter(|value| !value.is_empty());

@@ -404,6 +404,54 @@ fn engines_that_can_solve_variants_do_and_the_others_name_them() {
 }
 
 #[test]
+fn boards_of_other_sizes_are_a_character_a_cell_or_drawn() {
+    let (code, out) = solve(
+        &[],
+        "1...2.......3..4\n\
+         AABBACBBACCCDDDD\n\
+         1..4..2.2...4..1 AABBACBBACCCDDDD,name\n\
+         123412341234123412341234123412341234123412341234123412341234.2.4\n\
+         1...2.......3..5\n",
+    );
+    let rows = rows(&out);
+    assert_eq!(code, 3, "{out}");
+    assert_eq!(rows.len(), 5);
+    let is = |row: usize, status: &str| assert!(rows[row].ends_with(status), "{}", rows[row]);
+    is(0, ",multiple");
+    is(1, ",multiple");
+    is(3, ",multiple");
+    is(
+        4,
+        "column 16: found '5', expected a digit, no higher than the board has rows, or a blank (0 . _ *)\"",
+    );
+    // The same puzzle in four ways.
+    let cells = "12.4.4....4.4..1";
+    let drawn = "1 2 | . 4\n. 4 | . .\n----+----\n. . | 4 .\n4 . | . 1\n";
+    let lines = "12.4\n.4..\n..4.\n4..1\n";
+    let items = ".Shape~4x4.~R1C1_1~R1C2_2~R1C4_4~R2C2_4~R3C3_4~R4C1_4~R4C4_1\n";
+    let answer = |text: &str| {
+        let (code, out) = solve(&["--output-format", "solution"], text);
+        (code, out)
+    };
+    let expected = answer(items);
+    assert_eq!(expected, (0, "1234341221434321\n".to_owned()));
+    for text in [cells, drawn, lines] {
+        assert_eq!(answer(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn hard_candidates_among_variants_need_few_steps() {
+    let marks = format!(".~R1C1_1_2_3_4_5_6_7_8{}", givens(&[0]));
+    let (code, out) = solve(&["--output-format", "jsonl", "--format", "variants"], &marks);
+    assert_eq!(code, 0, "{out}");
+    assert!(
+        out.contains(&format!("\"solution\":\"{SOLUTION}\""))
+            && out.contains("\"status\":\"unique\"")
+    );
+}
+
+#[test]
 fn plain_puzzles_among_variants_are_solved_by_the_engine_that_is_named_and_other_files_as_ever() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = |name: &str, text: String| {

@@ -1,7 +1,7 @@
 //! A character for each cell: givens, the names of regions, candidates.
 
-use super::sized::Style;
 use super::statement::{Statement, count, name_on_board, places};
+use super::values::Style;
 use crate::error::{Found, Malformed};
 use crate::grid::CELLS;
 
@@ -80,7 +80,8 @@ pub(super) fn givens(
     for (cell, &(column, character)) in clues.iter().enumerate() {
         match style.value(character, side) {
             Some(Some(value)) => {
-                statement = statement.with(format!("{}_{value}", name_on_board(cell, side)), column);
+                statement =
+                    statement.with(format!("{}_{value}", name_on_board(cell, side)), column);
             }
             Some(None) => {}
             None => return Err(Malformed { column, found: Found::Char(character), expected }),

@@ -25,6 +25,7 @@ mod statement;
 mod sumocue;
 mod text_error;
 mod toml;
+mod values;
 mod web;
 mod whole;
 

@@ -1,18 +1,13 @@
 //! Square boards in plain characters, one for each cell: givens, regions, both, or a character for
 //! each candidate of each cell. How many characters there are tells the size.
-//!
-//! Boards of ten and more rows write their values in one of three ways, which a puzzle shows by what
-//! it uses: `A` to `P`; `1` to `9` and then letters from `A` = 10 on; or the same from `0` on. A zero
-//! is a blank unless the puzzle has other blanks, or has as many zeros as rows and no blank at all.
 
 use super::jigsaw::{candidates, givens, regions};
 use super::statement::Statement;
-use crate::error::{Found, Malformed};
+use super::values::{MOST_DIGITS, Style};
+use crate::error::Malformed;
 
 /// The least and the most rows of such boards.
 pub(super) const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
-/// The most rows of boards whose values are digits alone.
-const MOST_DIGITS: usize = 9;
 
 /// What the characters of a text are, on a board of so many rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +55,10 @@ impl Sized {
             Sized::Regions(9) => regions(characters, 9)?.into(),
             Sized::Givens(side) => {
                 let style = Style::of(characters, side)?;
-                vec![shape(side, &style.range(side)), givens(characters, side, style, expected(side))?]
+                vec![
+                    shape(side, &style.range(side)),
+                    givens(characters, side, style, expected(side))?,
+                ]
             }
             Sized::Regions(side) => {
                 let [no_boxes, jigsaw] = regions(characters, side)?;
@@ -75,79 +73,6 @@ impl Sized {
             }
             Sized::Candidates(side) => vec![shape(side, ""), candidates(characters, side)?],
         })
-    }
-}
-
-/// How the values of a board are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
-    /// Digits, and from ten on letters; the first value is this one.
-    Digits { least: u32 },
-    /// Letters alone.
-    Letters,
-}
-
-impl Style {
-    /// Digits from 1 on.
-    pub(super) const DIGITS: Style = Style::Digits { least: 1 };
-
-    /// That of the givens of a board.
-    ///
-    /// # Errors
-    /// Zero is a value, and so is the letter of the highest value that boards without a zero have.
-    fn of(clues: &[(usize, char)], side: usize) -> Result<Style, Malformed> {
-        if side <= MOST_DIGITS {
-            return Ok(Style::DIGITS);
-        }
-        let has = |wanted: &dyn Fn(char) -> bool| clues.iter().any(|&(_, c)| wanted(c));
-        if !has(&|c| matches!(c, '1'..='9')) {
-            return Ok(Style::Letters);
-        }
-        let zeros = clues.iter().filter(|(_, c)| *c == '0').count();
-        let has_blanks = has(&|c| matches!(c, '.' | '_' | '*'));
-        let zero_is_a_value = zeros > 0 && (has_blanks || zeros == side);
-        let highest = clues.iter().find(|(_, c)| value_of(*c, 10) == u32::try_from(side).ok());
-        match highest.filter(|_| zero_is_a_value) {
-            None => Ok(Style::Digits { least: u32::from(!zero_is_a_value) }),
-            Some(_) if !has_blanks => Ok(Style::DIGITS),
-            Some(&(column, highest)) => {
-                let expected =
-                    "values from 0 or from 1 on: there are a 0, another blank, and one value too many";
-                Err(Malformed { column, found: Found::Char(highest), expected })
-            }
-        }
-    }
-
-    /// The end of the name of the shape.
-    fn range(self, side: usize) -> String {
-        match self {
-            Style::Digits { least: 0 } => format!("~0-{}", side - 1),
-            _ => String::new(),
-        }
-    }
-
-    /// The value of a character, none within of a blank, and none of anything else.
-    pub(super) fn value(self, character: char, side: usize) -> Option<Option<u32>> {
-        let (first_letter, least) = match self {
-            Style::Digits { least } => (10, least),
-            Style::Letters => (1, 1),
-        };
-        let is_blank = matches!(character, '.' | '_' | '*') || (character == '0' && least == 1);
-        if is_blank {
-            return Some(None);
-        }
-        let range = least..least + u32::try_from(side).unwrap_or_default();
-        let value = value_of(character, first_letter).filter(|value| range.contains(value));
-        value.map(Some)
-    }
-}
-
-/// The value of a digit or of a letter, the first of which has the value given.
-fn value_of(character: char, first_letter: u32) -> Option<u32> {
-    match character.to_ascii_uppercase() {
-        digit @ '0'..='9' => digit.to_digit(10),
-        letter @ 'A'..='Z' => Some(u32::from(letter) - u32::from('A') + first_letter),
-        _ => None,
     }
 }
 
@@ -199,7 +124,10 @@ mod tests {
 
     #[test]
     fn the_number_of_characters_tells_the_board() {
-        assert_eq!(items("1..4.2..3...4..1"), ".Shape~4x4.~R1C1_1~R1C4_4~R2C2_2~R3C1_3~R4C1_4~R4C4_1");
+        assert_eq!(
+            items("1..4.2..3...4..1"),
+            ".Shape~4x4.~R1C1_1~R1C4_4~R2C2_2~R3C1_3~R4C1_4~R4C4_1"
+        );
         assert_eq!(items(&".".repeat(36)), ".Shape~6x6.");
         let twelve = format!("{}c", ".".repeat(143));
         assert_eq!(items(&twelve), ".Shape~12x12.~RcCc_3");
@@ -210,7 +138,9 @@ mod tests {
 
     #[test]
     fn values_from_ten_on_are_written_in_three_ways() {
-        let grid = |clues: &str, blank: &str| items(&format!("{clues}{}", blank.repeat(256 - clues.len())));
+        let grid = |clues: &str, blank: &str| {
+            items(&format!("{clues}{}", blank.repeat(256 - clues.len())))
+        };
         assert_eq!(grid("AP", "."), ".Shape~16x16.~R1C1_1~R1C2_16");
         assert_eq!(grid("1aG", "."), ".Shape~16x16.~R1C1_1~R1C2_10~R1C3_16");
         assert_eq!(grid("1aG", "0"), ".Shape~16x16.~R1C1_1~R1C2_10~R1C3_16");
@@ -247,6 +177,8 @@ mod tests {
         let marks = format!("1.3.{}", "1234".repeat(15));
         assert_eq!(items(&marks), ".Shape~4x4.~R1C1_1_3");
         assert!(items(&".".repeat(64)).starts_with(".Shape~8x8."));
-        assert!(items(&format!("5.....{}", "123456".repeat(35))).starts_with("column 1: found '5'"));
+        assert!(
+            items(&format!("5.....{}", "123456".repeat(35))).starts_with("column 1: found '5'")
+        );
     }
 }

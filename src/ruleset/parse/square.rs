@@ -88,7 +88,13 @@ mod tests {
 
     #[test]
     fn what_is_no_square_is_none() {
-        for wrong in ["", "1..4\n.2..\n3...\n", "1..4\n.2..\n3....\n4..1\n", "12\n21\n", "1..4\n.2.17 x\n3...\n4..1"] {
+        for wrong in [
+            "",
+            "1..4\n.2..\n3...\n",
+            "1..4\n.2..\n3....\n4..1\n",
+            "12\n21\n",
+            "1..4\n.2.17 x\n3...\n4..1",
+        ] {
             assert_eq!(text(wrong), None, "{wrong}");
         }
     }

@@ -161,13 +161,15 @@ fn puzzle<'t>(
             "givens" => {
                 let content = source.string(value)?;
                 let expected = "nine rows of digits 1 to 9 or blanks (0 . _)";
-                statements.push(content.check(jigsaw::nine_givens(&content.characters(), expected))?);
+                statements
+                    .push(content.check(jigsaw::nine_givens(&content.characters(), expected))?);
             }
             // They come first, whatever stands before them: constraints about regions must know
             // them.
             "regions" => {
                 let content = source.string(value)?;
-                let [no_boxes, jigsaw] = content.check(jigsaw::nine_regions(&content.characters()))?;
+                let [no_boxes, jigsaw] =
+                    content.check(jigsaw::nine_regions(&content.characters()))?;
                 statements.splice(0..0, [no_boxes, jigsaw]);
             }
             "cell" => source.each(value, |content| {
