@@ -7,7 +7,7 @@
 //! What tells: a line that begins without a dot goes on with the one before. A puzzle that leaves
 //! two rows of a band (or two columns of a stack) without any constraint has several solutions, as
 //! these can be swapped: it is likely a piece. Lines that cannot be of one puzzle, because they give
-//! a cell different digits or have a shape each, and lines that say the same thing twice, are
+//! a cell different digits or have a shape or regions each, and lines that say the same thing twice, are
 //! puzzles of their own.
 
 use std::collections::BTreeSet;
@@ -67,6 +67,7 @@ struct Evidence {
     sayings: BTreeSet<Saying>,
     rules: BTreeSet<Vec<u8>>,
     has_shape: bool,
+    has_layout: bool,
     givens: Vec<(usize, u32)>,
     caged: BTreeSet<usize>,
 }
@@ -127,6 +128,7 @@ impl Evidence {
         };
         self.has_clash |= items.givens.iter().any(clashes);
         self.has_clash |= items.has_shape && std::mem::replace(&mut self.has_shape, true);
+        self.has_clash |= items.has_layout && std::mem::replace(&mut self.has_layout, true);
         self.givens.extend(items.givens);
         self.is_repeated |= again(&mut self.caged, &items.caged);
         self.is_repeated |= items.sayings.iter().any(|saying| self.sayings.contains(saying));
@@ -150,6 +152,8 @@ struct Items {
     /// How many compositions are open at the end of the line, less those that end in it alone.
     open: i32,
     has_shape: bool,
+    /// Whether there are the regions of all cells.
+    has_layout: bool,
 }
 
 impl Items {
@@ -174,6 +178,7 @@ impl Items {
             name => i32::from(STRUCTURE.contains(&name)),
         };
         self.has_shape |= name == "Shape";
+        self.has_layout |= name == "Jigsaw";
         let mut last = None;
         let mut names_cells = false;
         for argument in arguments {
@@ -339,6 +344,10 @@ mod tests {
         assert_eq!(of(&format!("{};one\n{};two", killer(0), thermos())), Lines);
         assert_eq!(of(&format!("{0}.AntiKnight\n{1}.AntiKnight", killer(0), thermos())), Lines);
         assert_eq!(of(".Cage~3~R1C1~R1C2\n.Cage~3~R1C1~R1C2"), Lines);
+        let regions =
+            |names: [&str; 3]| format!(".Jigsaw~{}", names.map(|n| n.repeat(27)).concat());
+        let [one, other] = [regions(["A", "B", "C"]), regions(["B", "A", "C"])];
+        assert_eq!(of(&format!("{one}\n{other}")), Lines);
         assert_eq!(of(".Cage~3~R1C1~R1C2,,\n.Cage~3~R1C1~R1C3,,"), Lines);
     }
 
