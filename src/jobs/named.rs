@@ -183,9 +183,12 @@ pub fn named_puzzles_of_any_size(
 }
 
 /// Whether an argument is a puzzle, and no name of a file: no such file is there, and it is a puzzle
-/// on one line, or many digits and blanks, or a variant with the sign that stands in all their items.
+/// on one line, or many digits and blanks, or the cells of a board of another size, or a variant with
+/// the sign that stands in all their items.
 pub fn is_puzzle(argument: &str) -> bool {
-    let is_sure = argument.contains('~') || text::variant::is_packed(argument.as_bytes());
+    let is_sure = argument.contains('~')
+        || text::variant::is_packed(argument.as_bytes())
+        || text::variant::is_sized(argument.as_bytes());
     let is_variant = || is_sure && is_meant_as_variant(argument);
     !Path::new(argument).exists() && (!matches!(literal(argument), Ok(None)) || is_variant())
 }
@@ -219,9 +222,11 @@ fn is_meant_as_variant(text: &str) -> bool {
     let says_so =
         ["sumocuev", "3x3:"].iter().any(|start| text.to_ascii_lowercase().starts_with(start));
     let is_packed = text::variant::is_packed(text.as_bytes());
+    let is_sized = text::variant::is_sized(text.as_bytes());
     line::parse(text.as_bytes()).is_err()
         && (begins_an_item
             || is_packed
+            || is_sized
             || text.contains('~')
             || has_pointers
             || has_columns

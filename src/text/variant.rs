@@ -76,7 +76,7 @@ pub fn field_looks_like(text: &[u8]) -> bool {
 
 /// Whether a line is that of a square board of another size, or of 81 letters that name regions: so
 /// many characters that nothing else is meant. A plain puzzle cut short may have as many.
-pub(super) fn is_sized(text: &[u8]) -> bool {
+pub(crate) fn is_sized(text: &[u8]) -> bool {
     let cells: Vec<u8> =
         text[place(text)].iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
     let count = cells.len();

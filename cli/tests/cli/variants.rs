@@ -438,6 +438,9 @@ fn boards_of_other_sizes_are_a_character_a_cell_or_drawn() {
     for text in [cells, drawn, lines] {
         assert_eq!(answer(text), expected, "{text}");
     }
+    let (code, out, _) = said(&["solve", cells, "--output-format", "solution"], "");
+    assert_eq!((code, out), expected);
+    assert_eq!(said(&["show", cells], "").0, 0);
 }
 
 #[test]
