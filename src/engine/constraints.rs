@@ -55,3 +55,30 @@ impl Engine for Constraints {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::parse;
+
+    #[test]
+    fn what_has_candidates_alone_is_left_to_rules() {
+        let ruleset = |text: &str| parse::line(text).expect("a ruleset");
+        let outcome = |strategy, ruleset: &Ruleset| {
+            Constraints::new(strategy).solve_ruleset(ruleset, &Limits::UNIQUE).expect("able")
+        };
+        let usual = SearchStrategy::default();
+        let marks = ruleset(".~R1C1_1_2_3~R5C5_7~R9C9_4_5_6");
+        let by_rules = Rules::new().solve_candidates(marks.candidates(), &Limits::UNIQUE);
+        assert_eq!(Some(outcome(usual, &marks)), by_rules);
+        // Strategies that are compared search by themselves, and so does what has other rules.
+        let stated = SearchStrategy { implied: false, ..usual };
+        assert_ne!(
+            Some(outcome(stated, &marks)).map(|found| found.counters),
+            by_rules.map(|found| found.counters)
+        );
+        let other = ruleset(".NoBoxes.~R1C1_1_2_3~R5C5_7~R9C9_4_5_6");
+        assert!(!other.is_classic() && marks.is_classic());
+        assert_eq!(outcome(usual, &other).solutions, 2);
+    }
+}

@@ -7,8 +7,8 @@
 //! What tells: a line that begins without a dot goes on with the one before. A puzzle that leaves
 //! two rows of a band (or two columns of a stack) without any constraint has several solutions, as
 //! these can be swapped: it is likely a piece. Lines that cannot be of one puzzle, because they give
-//! a cell different digits or have a shape or regions each, and lines that say the same thing twice, are
-//! puzzles of their own.
+//! a cell different digits or have a shape or regions each, and lines that say the same thing twice,
+//! are puzzles of their own.
 
 use std::collections::BTreeSet;
 

@@ -3,9 +3,9 @@
 //!
 //! The forms: items that begin with a dot (`.Cage~15~R1C1~R1C2`), 81 characters of a killer whose
 //! cells point to their cage's sum, `SumoCueV1`, 81 givens and 81 regions, the cells of square boards
-//! of other sizes, and a JSON object that has any of these under `puzzle` or `input`. Further fields stand behind a tab, a comma or a
-//! semicolon, or in the object. A plain puzzle of 81 cells may be among them, so that what `solve`
-//! writes can be read again.
+//! of other sizes, and a JSON object that has any of these under `puzzle` or `input`. Further fields
+//! stand behind a tab, a comma or a semicolon, or in the object. A plain puzzle of 81 cells may be
+//! among them, so that what `solve` writes can be read again.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -444,17 +444,6 @@ fn boards_of_other_sizes_are_a_character_a_cell_or_drawn() {
 }
 
 #[test]
-fn hard_candidates_among_variants_need_few_steps() {
-    let marks = format!(".~R1C1_1_2_3_4_5_6_7_8{}", givens(&[0]));
-    let (code, out) = solve(&["--output-format", "jsonl", "--format", "variants"], &marks);
-    assert_eq!(code, 0, "{out}");
-    assert!(
-        out.contains(&format!("\"solution\":\"{SOLUTION}\""))
-            && out.contains("\"status\":\"unique\"")
-    );
-}
-
-#[test]
 fn plain_puzzles_among_variants_are_solved_by_the_engine_that_is_named_and_other_files_as_ever() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = |name: &str, text: String| {
