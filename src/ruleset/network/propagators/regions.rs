@@ -210,3 +210,57 @@ impl Propagator for Regions {
         1000 + 20 * self.cells()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    const VALUES: [u16; 16] = [1, 2, 4, 8, 4, 8, 1, 2, 2, 1, 8, 4, 8, 4, 2, 1];
+
+    /// Regions of four on a board of four rows. The second cell says whether the first two or all
+    /// three of some cells are together.
+    fn regions() -> Regions {
+        let beside = |a: usize, b: usize| (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4) == 1;
+        let of = |a: usize| (0..16).filter(|&b| beside(a, b)).map(|b| b as u16).collect();
+        Regions {
+            places: (0..32).map(Place::new).collect(),
+            neighbours: (0..16).map(of).collect(),
+            plane: Plane::new(16, 4),
+            size: 4,
+            order: (0..16).collect(),
+            together: Vec::new(),
+            runs: vec![KnownRun { control: Place::new(1), added: 2, cells: vec![8, 12, 13] }],
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_changes_nothing() {
+        let regions = regions();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let boxes = |cell: usize| 1u16 << (cell / 8 * 2 + cell % 4 / 2);
+        let truth: Vec<u16> = VALUES.into_iter().chain((0..16).map(boxes)).collect();
+        let mut masks = truth.clone();
+        let (mut kept, mut open) = (Domains::default(), 0);
+        for _ in 0..20_000 {
+            let number = random.next_u64();
+            // Often that place: what is together changes, and nothing else.
+            let place = number as usize % 64;
+            let place = if place < 32 { place } else { 1 };
+            masks[place] = truth[place] | (number >> 32) as u16 & 0xf;
+            let memory = std::mem::take(&mut kept.memory);
+            kept.begin(&masks);
+            kept.memory = memory;
+            let mut fresh = Domains::default();
+            fresh.begin(&masks);
+            let found = regions.propagate(&mut kept);
+            assert_eq!(found, regions.propagate(&mut fresh));
+            if found.is_ok() {
+                assert_eq!(kept.masks(), fresh.masks(), "{masks:?}");
+                open += 1;
+            }
+        }
+        assert!(open > 10_000, "{open}");
+    }
+}
