@@ -252,17 +252,25 @@ impl ReadingArgs {
     }
 }
 
-/// How `solve`, `verify`, `convert` and `show` read puzzles of web editors.
+/// How puzzles of web editors are read.
 #[derive(ClapArgs, Clone, Copy, Debug, Default)]
 pub(crate) struct RulesTextArgs {
     /// Read puzzles of web editors without looking at their rules in words
     #[arg(long)]
     pub ignore_rules_text: bool,
+    /// Refuse puzzles of web editors of which something is read by a guess that the solution
+    /// confirms: rules in free words, or drawings with several meanings
+    #[arg(long, conflicts_with = "ignore_rules_text")]
+    pub strict_rules_text: bool,
 }
 
 impl From<RulesTextArgs> for RulesText {
     fn from(args: RulesTextArgs) -> RulesText {
-        if args.ignore_rules_text { RulesText::Ignored } else { RulesText::Read }
+        match args {
+            RulesTextArgs { ignore_rules_text: true, .. } => RulesText::Ignored,
+            RulesTextArgs { strict_rules_text: true, .. } => RulesText::Strict,
+            _ => RulesText::Read,
+        }
     }
 }
 

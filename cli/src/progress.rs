@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use crate::inputs::say_left_out;
 use ninefold::batch::Inputs;
 use ninefold::jobs::Control;
 
@@ -77,12 +78,14 @@ impl Progress {
     }
 }
 
-/// Runs a job on a feed under a progress bar that counts the feed's bytes.
+/// Runs a job on a feed under a progress bar that counts the feed's bytes. Says in the end what was left
+/// out of puzzles, or guessed.
 pub(crate) fn watched<T>(feed: &Inputs, quiet: bool, job: impl FnOnce(Control<'_>) -> T) -> T {
     let progress = Progress::new(feed.total_bytes().map_or(Total::Unknown, Total::Bytes), quiet);
     let report = |done| progress.report(done);
     let result = job(Control::new(&report));
     progress.finish();
+    say_left_out(feed.left_out());
     result
 }
 

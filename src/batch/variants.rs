@@ -302,7 +302,7 @@ impl VariantSolver {
         let elapsed = began.elapsed();
         let mut solved = report(&ruleset, outcome, asked);
         if !ruleset.is_usual_size() && outcome.solutions > 0 {
-            solved.solution = self.engine.network_solution(&ruleset);
+            solved.solution = self.network_solution(&ruleset);
             let check = |text: &String| ruleset.check_text(text).err();
             solved.flaw = solved.solution.as_ref().filter(|_| asked.verify).and_then(check);
         }
@@ -323,6 +323,11 @@ impl VariantSolver {
         }
         variant.result = Ok(solved);
         Ok(elapsed)
+    }
+
+    /// The solution that was found last, of a board of another size.
+    pub(crate) fn network_solution(&self, ruleset: &Ruleset) -> Option<String> {
+        self.engine.network_solution(ruleset)
     }
 
     /// Searches for solutions of a ruleset: the one place where the pipeline asks an engine to.

@@ -1,6 +1,6 @@
 //! A game that somebody names: by a puzzle or a position on one line, or by the file that it is in.
 
-use super::{JobError, NamedPuzzle, named_puzzles};
+use super::{JobError, named_puzzles};
 use crate::error::Malformed;
 use crate::session::SavedGame;
 use crate::text::InputFormat;
@@ -23,13 +23,8 @@ pub fn named_game(
     format: Option<&'static InputFormat>,
 ) -> Result<(String, Result<SavedGame, Malformed>), JobError> {
     let first = named_puzzles(argument, 1, format)?.into_iter().next();
-    let NamedPuzzle { name, title, puzzle, .. } =
-        first.ok_or_else(|| JobError::NoPuzzle(argument.to_owned()))?;
-    let game = puzzle.map(|puzzle| {
-        let game = puzzle.into_game();
-        SavedGame { title: game.title.clone().or(title), ..game }
-    });
-    Ok((name, game))
+    let mut first = first.ok_or_else(|| JobError::NoPuzzle(argument.to_owned()))?;
+    Ok((std::mem::take(&mut first.name), first.into_game()))
 }
 
 #[cfg(test)]

@@ -206,7 +206,7 @@ impl ChunkTask for TierTask {
                     variants::parse(&without_constraints(puzzle)).map_err(|error| (line, error))
                 }
                 Content::Variant(variant) => chunk
-                    .compile(variant)
+                    .compile_any(variant)
                     .map_err(|error| wrong(variants::placed(&error, &variant.text, &entry.text))),
             };
             match read {

@@ -94,6 +94,18 @@ pub struct NamedPuzzle {
 }
 
 impl NamedPuzzle {
+    /// The game that begins or goes on with it, with its title.
+    ///
+    /// # Errors
+    /// What is wrong with the puzzle.
+    pub fn into_game(self) -> Result<SavedGame, Malformed> {
+        let NamedPuzzle { title, puzzle, .. } = self;
+        puzzle.map(|puzzle| {
+            let game = puzzle.into_game();
+            SavedGame { title: game.title.clone().or(title), ..game }
+        })
+    }
+
     fn at(name: String, puzzle: Result<AnyPuzzle, Malformed>) -> NamedPuzzle {
         let left_out = LeftOutCounts::default();
         NamedPuzzle { name, title: None, puzzle, board: None, left_out }

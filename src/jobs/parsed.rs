@@ -54,6 +54,14 @@ impl<'a> ParsedChunk<'a> {
         variants::compile(&variant.text, self.text, self.feed.web())
     }
 
+    /// The ruleset of a variant of it, on a board of any size.
+    ///
+    /// # Errors
+    /// It is none; the place is that in the text.
+    pub(super) fn compile_any(&self, variant: &Variant) -> Result<Ruleset, variants::Wrong> {
+        Ok(variants::titled(&variant.text, self.text, self.feed.web())?.ruleset)
+    }
+
     /// A chunk of a feed: its text, and the block that was read from it.
     pub(super) fn new(
         feed: &'a Inputs,

@@ -35,18 +35,23 @@ pub(super) fn checked(
     place: impl Fn() -> String,
 ) -> Result<Outcome, BatchError> {
     let outcome = solver.search(ruleset, limits)?;
-    if let Some(solution) = outcome.solution()
-        && let Err(flaw) = ruleset.check(solution)
-    {
-        return Err(BatchError::WrongSolution {
-            engine: solver.name().to_owned(),
-            place: place(),
-            flaw: flaw.to_string(),
-            puzzle: ruleset.text().to_owned(),
-            solution: solution.to_string(),
-        });
+    let solution = match ruleset.is_usual_size() {
+        true => outcome.solution().map(Grid::to_string),
+        false => solver.network_solution(ruleset),
+    };
+    match solution.filter(|_| outcome.solutions > 0) {
+        None => Ok(outcome),
+        Some(solution) => match ruleset.check_text(&solution) {
+            Ok(()) => Ok(outcome),
+            Err(flaw) => Err(BatchError::WrongSolution {
+                engine: solver.name().to_owned(),
+                place: place(),
+                flaw,
+                puzzle: ruleset.text().to_owned(),
+                solution,
+            }),
+        },
     }
-    Ok(outcome)
 }
 
 impl VariantCounter {

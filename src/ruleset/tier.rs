@@ -72,7 +72,12 @@ impl TierGrader {
         let is_direct = tier == LogicTier::Direct;
         if let Some(network) = ruleset.network() {
             let networks = self.networks.get_or_insert_default();
-            return networks.is_deduced(network, candidates.masks(), is_direct);
+            // Candidates are of nine rows and nine digits; other boards have their own.
+            let cells = match network.is_usual_size() {
+                true => &candidates.masks()[..],
+                false => network.masks(),
+            };
+            return networks.is_deduced(network, cells, is_direct);
         }
         if candidates.masks().contains(&0) {
             return false;

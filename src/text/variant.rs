@@ -142,16 +142,21 @@ pub fn is_unmistakable(text: &[u8]) -> bool {
     is_object(text) || says_its_form(start) || begins_with_an_item(start)
 }
 
-/// `.~`, or `.` and a name: a capital letter and further letters, and what may follow it.
+/// `.~`, or `.` and a name: a capital letter and further letters, and what may follow it. Where a `~`
+/// follows, there may be several dots.
 fn begins_with_an_item(text: &[u8]) -> bool {
-    let Some(rest) = text.strip_prefix(b".") else { return false };
+    let dots = text.iter().take_while(|&&byte| byte == b'.').count();
+    let rest = &text[dots..];
     let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let (name, behind) = rest.split_at(letters);
     match behind.first() {
-        Some(b'~') => name.first().is_none_or(u8::is_ascii_uppercase),
-        // Crosses may be blanks.
+        Some(b'~') => dots > 0 && name.first().is_none_or(u8::is_ascii_uppercase),
+        // Crosses may be blanks, and single letters values of a larger board.
         None | Some(b'.' | b' ' | b'\t' | b',' | b';') => {
-            letters >= 3 && name[0].is_ascii_uppercase() && name.iter().any(|&byte| byte != b'X')
+            let is_long = letters >= 3 && name.iter().any(|&byte| byte != b'X');
+            dots == 1
+                && name.first().is_some_and(u8::is_ascii_uppercase)
+                && (is_long || name == b"Or")
         }
         Some(_) => false,
     }
@@ -371,6 +376,8 @@ mod tests {
             "  .AntiKnight",
             ".AntiKnight.AntiKing",
             ".X~R1C1~R1C2",
+            ".Or.~R1C1_1.~R1C2_1.End",
+            "..Cage~3~R1C1~R1C2",
             "SumoCueV1=9+0",
             "3x3::k:768:768",
             r#"{"puzzle":".Foo"}"#,
@@ -386,6 +393,9 @@ mod tests {
             ".x3.",
             ".XXX.XXX",
             ".xxx...",
+            ".Ox...",
+            "..AntiKnight",
+            "Cage~3~R1C1~R1C2",
             "{1}",
             "12x",
             &blank,

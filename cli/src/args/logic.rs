@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::corpus::WritingArgs;
-use super::{ExistingArgs, HeaderArgs, ReadingArgs};
+use super::{ExistingArgs, HeaderArgs, ReadingArgs, RulesTextArgs};
 use ninefold::logic::{Profile, find_profile, profiles};
 use ninefold::text::InputFormat;
 
@@ -14,6 +14,7 @@ const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold explain puzzle.txt --profile notes-strategies  # the first puzzle of a file
+  ninefold explain .Cage~3~R1C1~R1C2.~R5C1_9              # a variant: what its rules leave
   ninefold explain puzzle.txt --grids > path.txt          # a grid before every step
   ninefold explain puzzle.txt --color always | less -R
   ninefold explain puzzle.txt --json | jq '.steps[].sentence'
@@ -84,6 +85,8 @@ pub(crate) struct ExplainArgs {
     pub style: StyleName,
     #[command(flatten)]
     pub existing: ExistingArgs,
+    #[command(flatten)]
+    pub web: RulesTextArgs,
     /// Colours: on a terminal, unless NO_COLOR is set; or always, or never
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
@@ -197,6 +200,8 @@ pub(crate) struct GradeArgs {
     pub resume: bool,
     #[command(flatten)]
     pub header: HeaderArgs,
+    #[command(flatten)]
+    pub web: RulesTextArgs,
     #[command(flatten)]
     pub reading: ReadingArgs,
 }

@@ -70,7 +70,6 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Ending, CliError> {
         Target::Classic(format) => jobs::convert(&inputs, &options(format), output, &say, control),
         Target::Rulesets(format) => jobs::convert_rulesets(&inputs, format, output, &say, control),
     })?;
-    inputs::say_left_out(inputs.left_out());
     say(&warnings(target, &tally));
     if !args.reading.quiet {
         let time = record.elapsed();

@@ -50,7 +50,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Ending, CliError> {
     let summary = watched(&inputs, args.reading.quiet, |control| {
         jobs::solve(&inputs, &options, SolveOutputs { rows, latencies }, control)
     })?;
-    inputs::say_left_out(inputs.left_out());
     let time = record.elapsed();
     let tally = &summary.tally;
     if args.count_only {

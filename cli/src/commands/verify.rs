@@ -17,7 +17,6 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Ending, CliError> {
     let tally = watched(&inputs, args.reading.quiet, |control| {
         jobs::verify(&inputs, args.reading.threads, output, control)
     })?;
-    inputs::say_left_out(inputs.left_out());
     let counts = [
         ("right", tally.right),
         ("wrong", tally.wrong),

@@ -531,13 +531,41 @@ fn a_variant_is_explained_step_by_step_as_far_as_its_constraints_go() {
     assert!(out.contains(&format!(" {steps} steps")), "{out}");
     for (arguments, expected) in [
         (&["explain", &killer, "--all"][..], "--all is for classic puzzles"),
-        (&["explain", ".Var~A~~2.Sum~5~VA1~VA2"], "no steps for: Var Sum"),
+        (&["explain", ".Shape~4x4", "--grids"], "--grids is for classic puzzles"),
     ] {
         let (code, _, error) = said(arguments, "");
         assert!(code != 0 && error.contains(expected), "{error}");
     }
     let (_, out, _) = said(&["explain", ".Cage~3~R1C1~R1C2.~R1C1_9"], "");
     assert!(out.contains("no solution"), "{out}");
+}
+
+#[test]
+fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
+    let small =
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1.~R3C3_4.~R4C2_3.~R4C4_1";
+    let (code, out, error) = said(&["explain", small], "");
+    assert_eq!((code, &*error), (0, ""), "{out}");
+    let cage = "r1c1 r1c2 hold different values and r1c1 r1c2 sum to 3 => r1c1<>3 r1c2<>4";
+    assert!(out.contains(cage) && out.contains("Hidden Single: "), "{out}");
+    assert!(out.ends_with(" steps: easy\n"), "{out}");
+    let (_, json, _) = said(&["explain", small, "--json"], "");
+    let path: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let (_, solved, _) = said(&["solve", small, "--header", "none", "-q"], "");
+    let end = path["end"].as_str().expect("a grid");
+    assert!(path["solved"] == true && solved.contains(&format!(",{end},unique")), "{json}");
+
+    let (code, out, _) = said(&["explain", ".Var~A~~2.Sum~3~VA1~VA2.EqualSum~R1C1~~VA1"], "");
+    assert!(code == 0 && out.contains("VA1<>3456789"), "{out}");
+    // Values above nine stand apart.
+    let (_, out, _) = said(&["explain", ".Shape~12x12.Cage~3~R1C1~R1C2"], "");
+    assert!(out.contains("r1c1<>3,4,5,6,7,8,9,10,11,12 r1c2<>"), "{out}");
+
+    let (code, out, error) = said(&["grade", "-", "--header", "none"], &format!("{small}\n"));
+    assert_eq!((code, &*out), (0, &*format!("1,{small},unique,easy,0\n")), "{error}");
+    let several = ".Shape~4x4.Cage~3~R1C1~R1C2\n";
+    let (_, out, _) = said(&["grade", "-", "--header", "none"], several);
+    assert!(out.contains(",multiple,,"), "{out}");
 }
 
 #[test]
@@ -598,6 +626,32 @@ fn what_is_read_by_a_guess_is_counted() {
         let is_said = said.contains("1 puzzle is read by a guess that the solution confirms");
         assert_eq!(is_said, count == 1, "{said}");
     }
+    for command in [&["grade", "-"][..], &["stats", "-"], &["explain", "-"]] {
+        let (code, out, error) = said(command, &free);
+        let guess = "1 puzzle is read by a guess";
+        assert!(code == 0 && error.contains(guess), "{command:?}: {out} {error}");
+    }
+}
+
+#[test]
+fn what_would_be_a_guess_is_refused_where_that_is_asked_for() {
+    let line = "\"renban\":[{\"lines\":[[\"R1C4\",\"R1C5\",\"R1C6\"]]}],\"size\":9";
+    let with_line = |rules: &str| with_rules(rules).replacen("\"size\":9", line, 1);
+    let free = with_line("Along each renban line, in any order, digits form a consecutive set.");
+    let usual = with_line("Digits on a renban line form a set of consecutive digits in any order.");
+    let both = format!("{free}{usual}");
+    for command in ["solve", "grade"] {
+        let (code, out, error) = said(&[command, "-", "--strict-rules-text"], &both);
+        assert_eq!(code, 3, "{command}: {out}");
+        assert!(out.contains("Along each renban line") && out.contains("malformed"), "{out}");
+        assert_eq!(out.matches("unique").count(), 1, "{out}");
+        assert!(!error.contains("by a guess that"), "{error}");
+    }
+    let (code, _, error) = said(&["explain", "-", "--strict-rules-text"], &free);
+    assert!(code == 3 && error.contains("Along each renban line"), "{error}");
+    let both = ["solve", "-", "--strict-rules-text", "--ignore-rules-text"];
+    let (code, _, error) = said(&both, &free);
+    assert!(code == 1 && error.contains("cannot be used with"), "{error}");
 }
 
 #[test]

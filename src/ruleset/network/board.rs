@@ -358,14 +358,19 @@ impl Board {
     /// The values of the grid's cells, a character each: digits; letters from A for 1 on, if there
     /// is a value above 9.
     pub(super) fn text(&self, numbers: &[i32]) -> String {
-        let grid = &numbers[..self.cells().min(numbers.len())];
-        let has_letters = grid.iter().any(|&number| number > 9);
-        let character = |&number: &i32| match u8::try_from(number) {
-            Ok(number @ 1..) if has_letters => char::from(b'A' + number - 1),
-            Ok(number @ 0..=9) => char::from(b'0' + number),
+        self.text_of(numbers[..self.cells().min(numbers.len())].iter().copied().map(Some))
+    }
+
+    /// The same of cells of which some are blank: a dot each. There are letters if a value of these
+    /// cells is above 9.
+    pub(super) fn text_of(&self, numbers: impl Iterator<Item = Option<i32>> + Clone) -> String {
+        let has_letters = numbers.clone().flatten().any(|number| number > 9);
+        let character = |number: Option<i32>| match number.map(u8::try_from) {
+            Some(Ok(number @ 1..)) if has_letters => char::from(b'A' + number - 1),
+            Some(Ok(number @ 0..=9)) => char::from(b'0' + number),
             _ => '.',
         };
-        grid.iter().map(character).collect()
+        numbers.map(character).collect()
     }
 }
 

@@ -3,12 +3,12 @@
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-use super::Network;
 use super::board::Board;
 use super::implied::{self, Cage};
 use super::propagator::Propagator;
 use super::propagators::{AllPairs, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
 use super::rule::{Rule, Statement};
+use super::{Network, Source};
 use crate::error::{Found, Malformed};
 use crate::ruleset::item::{Argument, Arguments, Item};
 use crate::ruleset::place::{Differing, Place};
@@ -41,6 +41,8 @@ pub(super) struct NetworkBuilder<'a> {
     regions: Vec<Vec<Place>>,
     /// Where templates are shifted to, the outermost first: the origin of each, and the target.
     shifts: Vec<[Place; 2]>,
+    /// After each item, how many propagators and statements there are.
+    ends: Vec<[usize; 2]>,
 }
 
 /// Adds the constraints of an item.
@@ -91,6 +93,7 @@ impl<'a> NetworkBuilder<'a> {
             cages: Vec::new(),
             regions: Vec::new(),
             shifts: Vec::new(),
+            ends: Vec::new(),
         }
     }
 
@@ -108,6 +111,14 @@ impl<'a> NetworkBuilder<'a> {
     pub(super) fn add_region(&mut self, cells: Vec<Place>) {
         if !self.is_conditional() {
             self.regions.push(cells);
+        }
+    }
+
+    /// Ends an item: what has been added since the last one belongs together. Nothing happens within
+    /// what composes others.
+    pub(super) fn end_item(&mut self) {
+        if let [frame] = &self.frames[..] {
+            self.ends.push([frame.branch.propagators.len(), frame.statements.len()]);
         }
     }
 
@@ -400,6 +411,12 @@ impl<'a> NetworkBuilder<'a> {
     /// The finished network.
     pub(super) fn finish(mut self, text: String) -> Network {
         let frame = self.frames.pop().unwrap_or_default();
+        let mut sources = Vec::with_capacity(frame.branch.propagators.len());
+        let mut said = 0;
+        for [propagators, statements] in self.ends {
+            sources.resize(propagators, Source::Stated(said..statements));
+            said = statements;
+        }
         let mut propagators = frame.branch.propagators;
         for sum in implied::sums(&self.board, &self.masks, &self.cages) {
             propagators.push(Box::new(sum));
@@ -407,6 +424,8 @@ impl<'a> NetworkBuilder<'a> {
         for one in &mut propagators {
             one.prepare(&self.differing);
         }
+        sources.resize(propagators.len(), Source::Implied);
+        let propagators = propagators.into_iter().zip(sources);
         Network::of(
             self.board,
             text,

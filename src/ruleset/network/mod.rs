@@ -22,6 +22,7 @@ mod regex;
 mod rule;
 mod search;
 
+pub use deduction::{NetworkDeduction, NetworkPath};
 pub use kinds::{KINDS, Kind};
 pub use search::NetworkSolver;
 
@@ -31,6 +32,7 @@ pub(super) use rule::Flaw;
 
 use board::Board;
 use std::num::NonZeroU64;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::ruleset::place::{self, Differing, Place};
@@ -48,6 +50,8 @@ pub struct Network {
     masks: Vec<u16>,
     differing: Differing,
     propagators: Vec<Box<dyn Propagator>>,
+    /// Where each of them comes from.
+    sources: Vec<Source>,
     statements: Vec<Arc<Statement>>,
     /// Lines and boxes that hold all values that are left to them.
     houses: Vec<Vec<Place>>,
@@ -56,17 +60,27 @@ pub struct Network {
     wake: Wake,
 }
 
+/// Where a propagator comes from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// An item that makes these of the statements.
+    Stated(Range<usize>),
+    /// Several items together.
+    Implied,
+}
+
 impl Network {
     fn of(
         board: Board,
         text: String,
         masks: Vec<u16>,
         differing: Differing,
-        propagators: Vec<Box<dyn Propagator>>,
+        propagators: impl Iterator<Item = (Box<dyn Propagator>, Source)>,
         statements: Vec<Statement>,
         regions: Vec<Vec<Place>>,
     ) -> Network {
         let statements = statements.into_iter().map(Arc::new).collect();
+        let (propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
         let wake = Wake::of(&propagators, masks.len());
         let lines = (0..board.rows).map(|row| board.row(row));
         let lines = lines.chain((0..board.columns).map(|column| board.column(column)));
@@ -75,7 +89,18 @@ impl Network {
             places.len() == values.count_ones() as usize && board.is_sudoku
         };
         let houses = lines.chain(board.boxes()).filter(holds_all).collect();
-        Network { board, text, masks, differing, propagators, statements, houses, regions, wake }
+        Network {
+            board,
+            text,
+            masks,
+            differing,
+            propagators,
+            sources,
+            statements,
+            houses,
+            regions,
+            wake,
+        }
     }
 
     /// The puzzle on one line, in the syntax of Interactive Sudoku Solver.

@@ -95,7 +95,11 @@ pub(in crate::ruleset) fn read(items: &[Item<'_>]) -> Result<Network, Malformed>
 /// # Errors
 /// The first item that is wrong.
 fn add_all(nodes: &[Node<'_>], builder: &mut NetworkBuilder<'_>) -> Result<(), Malformed> {
-    nodes.iter().try_for_each(|node| add(node, builder))
+    for node in nodes {
+        add(node, builder)?;
+        builder.end_item();
+    }
+    Ok(())
 }
 
 /// Adds the constraints of an item.

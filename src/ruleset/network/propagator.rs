@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::board::Board;
 use crate::ruleset::domains::{Conflict, Domains};
 use crate::ruleset::place::{Differing, Place};
 
@@ -26,6 +27,12 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
     /// branched on: for a propagator that looks at the whole board.
     fn blamed(&self) -> &[Place] {
         self.places()
+    }
+
+    /// What it says in a sentence, without a full stop, of a sum that follows from several; else
+    /// nothing, since the item that it comes from says it.
+    fn explain(&self, _: &Board) -> String {
+        String::new()
     }
 
     /// The approximate cost of one call; cheap ones are asked first. A pair of places is 2.

@@ -39,7 +39,13 @@ impl fmt::Debug for Rule {
 }
 
 impl Rule {
-    /// Adds the places that it is about.
+    /// The places that it is about, in no order; some may come twice.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        self.add_places(&mut places);
+        places
+    }
+
     fn add_places(&self, places: &mut Vec<Place>) {
         match self {
             Rule::Own(own, _) => places.extend(own),
@@ -83,9 +89,7 @@ pub(in crate::ruleset) struct Stated {
 impl Stated {
     /// The statement as a constraint.
     pub(super) fn new(statement: &Arc<Statement>) -> Stated {
-        let mut places = Vec::new();
-        statement.rule.add_places(&mut places);
-        Stated { statement: Arc::clone(statement), places }
+        Stated { statement: Arc::clone(statement), places: statement.rule.places() }
     }
 
     /// A statement that no network has, as a constraint.
@@ -172,11 +176,7 @@ pub(super) fn flaw(
     let mut broken = statements.iter().enumerate();
     let (index, statement) = broken.find(|(_, one)| !one.rule.holds(numbers, &mut room))?;
     let says = match statement.says.is_empty() {
-        true => {
-            let mut places = Vec::new();
-            statement.rule.add_places(&mut places);
-            format!("{} hold different values", board.names(&places))
-        }
+        true => format!("{} hold different values", board.names(&statement.rule.places())),
         false => statement.says.clone(),
     };
     Some(Flaw::Broken(index, says))

@@ -86,6 +86,9 @@ pub enum RulesText {
     /// Each sentence must be understood, and say what the data of the puzzle has.
     #[default]
     Read,
+    /// The same, but what would be a guess is refused: rules in free words, and drawings with several
+    /// meanings, of which a solution tells that they are meant so.
+    Strict,
     /// Nobody looks at them: the data is all there is.
     Ignored,
 }
@@ -114,7 +117,7 @@ pub(crate) fn usual(ruleset: Ruleset) -> Result<Ruleset, Malformed> {
 
 /// The error of a board that is not of nine rows and columns with the digits 1 to 9.
 pub(crate) fn refused_size(ruleset: &Ruleset) -> Option<Malformed> {
-    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify` and `show`";
+    const EXPECTED: &str = "nine rows and columns with the digits 1 to 9: other boards are for `solve`, `verify`, `convert`, `show`, `grade` and `explain`";
     let network = ruleset.network().filter(|network| !network.is_usual_size())?;
     let (rows, columns) = network.size();
     let found = Found::Text(format!("a board of {rows}x{columns} or with other digits"));

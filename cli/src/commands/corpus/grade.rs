@@ -21,7 +21,8 @@ pub(crate) fn run(args: &GradeArgs) -> Result<Ending, CliError> {
     let replaces = args.writing.existing.force || args.resume;
     let mut record = RunRecord::begin(&args.inputs, &args.reading, replaces)?;
     let options = options(args);
-    let feed = crate::inputs::open_with(&args.inputs, &args.reading, (&args.header).into())?;
+    let header = (&args.header).into();
+    let feed = crate::inputs::open_web(&args.inputs, &args.reading, header, args.web)?;
     if feed.with_variants().is_some() {
         return of_variants(args, &feed, record);
     }

@@ -11,12 +11,13 @@ use std::ops::RangeInclusive;
 
 use super::print;
 use crate::args::logic::{ExplainArgs, HintName};
+use crate::inputs::say_left_out;
 use crate::pager::Pager;
 use crate::{CliError, Ending, say};
 use narrator::Narrator;
 use ninefold::engine::{Engine, Limits, Rules, Status};
 use ninefold::grid::Grid;
-use ninefold::jobs::named_game;
+use ninefold::jobs::{JobError, named_puzzles_of_any_size};
 use ninefold::logic::{FoundStep, Grader, LogicBoard, Profile, StepCollector};
 use ninefold::session::{GamePuzzle, HintDegree, SavedGame, Session};
 
@@ -29,15 +30,23 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Ending, CliError> {
     if let Some(page) = &args.html {
         return pages::write(args, argument, page);
     }
-    let game = match named_game(argument, args.format)? {
-        (_, Ok(game)) => game,
-        (name, Err(error)) => {
+    let named = named_puzzles_of_any_size(argument, 1, args.format, args.web.into())?;
+    let mut named =
+        named.into_iter().next().ok_or_else(|| JobError::NoPuzzle(argument.to_owned()))?;
+    say_left_out(named.left_out);
+    if let Some(board) = named.board.take() {
+        return variant::explain(argument, args, None, &board);
+    }
+    let name = std::mem::take(&mut named.name);
+    let game = match named.into_game() {
+        Ok(game) => game,
+        Err(error) => {
             say(&format!("ninefold: {argument}: {name}, {error}\n"));
             return Ok(Ending::Flawed);
         }
     };
     if let Some(ruleset) = game.puzzle.ruleset() {
-        return variant::explain(argument, args, &game, ruleset);
+        return variant::explain(argument, args, Some(&game), ruleset);
     }
     if let Some(degree) = args.hint {
         return hint(argument, game, degree);

@@ -1,26 +1,27 @@
 //! A variant solved step by step: singles, what each constraint rules out, and sums that follow from
 //! several.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use serde_json::{Value, json};
 
 use super::pager;
 use crate::args::logic::ExplainArgs;
-use crate::{CliError, Ending, say};
+use crate::{CliError, Ending};
 use ninefold::engine::{Limits, Status};
-use ninefold::grid::{Cell, Digit};
-use ninefold::jobs::made_by;
+use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
+use ninefold::ruleset::network::{NetworkDeduction, NetworkPath};
 use ninefold::ruleset::{
     Deduction, DeductionPath, DeductionReason, LogicTier, Ruleset, RulesetSolver,
 };
 use ninefold::session::SavedGame;
 
-/// Prints the deductions of a variant as it stands.
+/// Prints the deductions of a variant as it stands: of a game, or of a board of another size, from its
+/// givens.
 pub(super) fn explain(
     argument: &str,
     args: &ExplainArgs,
-    game: &SavedGame,
+    game: Option<&SavedGame>,
     ruleset: &Ruleset,
 ) -> Result<Ending, CliError> {
     if let Some(option) = not_for_variants(args) {
@@ -28,32 +29,50 @@ pub(super) fn explain(
             "{option} is for classic puzzles; {argument} has constraints"
         )));
     }
-    let Some(mut path) = DeductionPath::at(ruleset, &game.candidates(), &game.filled()) else {
-        let message = format!(
-            "ninefold: {argument}: it has constraints that explain has no steps for: {}\n",
-            ruleset.item_names().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ")
-        );
-        say(&message);
-        return Ok(Ending::Flawed);
-    };
-    let outcome = RulesetSolver::new().solve(ruleset, &Limits::UNIQUE);
-    let status = outcome.status(&Limits::UNIQUE);
-    let steps: Vec<Deduction> = path.by_ref().collect();
-    let hardest = steps.iter().map(|step| step.reason.tier()).max();
-    let ended = Ended {
-        status,
-        tier: match path.is_solved() {
-            true => hardest.unwrap_or(LogicTier::Direct),
-            false => LogicTier::Trial,
-        },
-        path: &path,
+    let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
+    let status = RulesetSolver::new().solve(ruleset, &limits).status(&limits);
+    let candidates = game.map_or(*ruleset.candidates(), SavedGame::candidates);
+    let filled = game.map_or(ruleset.givens(), SavedGame::filled);
+    let path = DeductionPath::at(ruleset, &candidates, &filled);
+    let told = match (path, ruleset.network()) {
+        (Some(path), _) => of_path(path),
+        (None, Some(network)) if game.is_some() => {
+            let filled: Vec<bool> = filled.as_bytes().iter().map(|&digit| digit != 0).collect();
+            of_network(NetworkPath::at(network, candidates.masks(), &filled))
+        }
+        (None, Some(network)) => of_network(NetworkPath::new(network)),
+        (None, None) => return Err(CliError::Usage(format!("{argument} is no variant"))),
     };
     let text = match args.json {
-        true => format!("{:#}\n", ended.json(ruleset, &steps)),
-        false => ended.text(args, &steps),
+        true => format!("{:#}\n", told.json(ruleset, status)),
+        false => told.text(args, status),
     };
     pager(args).print(&text)?;
     Ok(Ending::Clean)
+}
+
+/// The path of a puzzle on the usual board.
+fn of_path(mut path: DeductionPath<'_>) -> Told {
+    let steps = path.by_ref().map(Step::from).collect();
+    Told {
+        steps,
+        is_solved: path.is_solved(),
+        is_contradictory: path.is_contradictory(),
+        open: 81 - path.grid().clues(),
+        end: path.grid().to_string(),
+    }
+}
+
+/// The path of a network.
+fn of_network(mut path: NetworkPath<'_>) -> Told {
+    let steps = path.by_ref().map(Step::from).collect();
+    Told {
+        steps,
+        is_solved: path.is_solved(),
+        is_contradictory: path.is_contradictory(),
+        open: path.open_cells(),
+        end: path.text(),
+    }
 }
 
 /// The first option that only classic puzzles have.
@@ -69,66 +88,108 @@ fn not_for_variants(args: &ExplainArgs) -> Option<&'static str> {
     .find_map(|(is_asked, name)| is_asked.then_some(name))
 }
 
-/// How a path ended.
-struct Ended<'a> {
-    status: Status,
-    tier: LogicTier,
-    path: &'a DeductionPath<'a>,
+/// A step with the names of its cells.
+struct Step {
+    reason: DeductionReason,
+    placement: Option<(String, String)>,
+    eliminations: Vec<(String, String)>,
 }
 
-impl Ended<'_> {
-    fn text(&self, args: &ExplainArgs, steps: &[Deduction]) -> String {
+fn named<C: Display, V: Display>((cell, value): (C, V)) -> (String, String) {
+    (cell.to_string(), value.to_string())
+}
+
+impl From<Deduction> for Step {
+    fn from(step: Deduction) -> Step {
+        Step {
+            reason: step.reason,
+            placement: step.placement.map(named),
+            eliminations: step.eliminations.into_iter().map(named).collect(),
+        }
+    }
+}
+
+impl From<NetworkDeduction> for Step {
+    fn from(step: NetworkDeduction) -> Step {
+        Step {
+            reason: step.reason,
+            placement: step.placement.map(named),
+            eliminations: step.eliminations.into_iter().map(named).collect(),
+        }
+    }
+}
+
+/// A path and how it ended.
+struct Told {
+    steps: Vec<Step>,
+    is_solved: bool,
+    is_contradictory: bool,
+    /// The number of cells that are not filled.
+    open: usize,
+    /// The grid at the end.
+    end: String,
+}
+
+impl Told {
+    fn tier(&self) -> LogicTier {
+        let hardest = self.steps.iter().map(|step| step.reason.tier()).max();
+        match self.is_solved {
+            true => hardest.unwrap_or(LogicTier::Direct),
+            false => LogicTier::Trial,
+        }
+    }
+
+    fn text(&self, args: &ExplainArgs, status: Status) -> String {
         let from = args.step.or(args.from).map_or(1, std::num::NonZeroUsize::get);
         let to = args.step.or(args.to).map_or(usize::MAX, std::num::NonZeroUsize::get);
         let mut text = String::new();
-        for (_, step) in (1..).zip(steps).filter(|(number, _)| (from..=to).contains(number)) {
+        for (_, step) in (1..).zip(&self.steps).filter(|(number, _)| (from..=to).contains(number)) {
             text += &sentence(step);
             text.push('\n');
         }
         if args.quiet {
             return text;
         }
+        let (steps, level) = (self.steps.len(), self.tier().level());
         // Writing to a string cannot fail.
-        let _ = match self.path.is_solved() {
-            true => writeln!(text, "\nsolved in {} steps: {}", steps.len(), self.tier.level()),
-            false if self.path.is_contradictory() => {
-                writeln!(text, "\na contradiction after {} steps: no solution", steps.len())
+        let _ = match self.is_solved {
+            true => writeln!(text, "\nsolved in {steps} steps: {level}"),
+            false if self.is_contradictory => {
+                writeln!(text, "\na contradiction after {steps} steps: no solution")
             }
             false => {
-                let open = 81 - self.path.grid().clues();
+                let open = self.open;
                 writeln!(
                     text,
-                    "\nnot solved: after {} steps {open} cells are open, and the rest takes trial: {} ({})",
-                    steps.len(),
-                    self.tier.level(),
-                    self.status
+                    "\nnot solved: after {steps} steps {open} cells are open, and the rest takes trial: {level} \
+                     ({status})"
                 )
             }
         };
         text
     }
 
-    fn json(&self, ruleset: &Ruleset, steps: &[Deduction]) -> Value {
-        let step = |(number, step): (usize, &Deduction)| {
+    fn json(&self, ruleset: &Ruleset, status: Status) -> Value {
+        let step = |(number, step): (usize, &Step)| {
             let eliminations: Vec<String> =
-                step.eliminations.iter().map(|(cell, digit)| format!("{cell}<>{digit}")).collect();
+                step.eliminations.iter().map(|(cell, value)| format!("{cell}<>{value}")).collect();
             json!({
                 "number": number,
                 "code": code(&step.reason),
                 "tier": step.reason.tier().level(),
                 "reason": reason(&step.reason),
-                "placement": step.placement.map(|(cell, digit)| format!("{cell}={digit}")),
+                "placement": step.placement.as_ref().map(|(cell, value)| format!("{cell}={value}")),
                 "eliminations": eliminations,
             })
         };
         json!({
             "made_by": made_by(),
             "puzzle": ruleset.text(),
-            "status": self.status.as_str(),
-            "steps": (1..).zip(steps).map(step).collect::<Vec<Value>>(),
-            "solved": self.path.is_solved(),
-            "level": self.tier.level(),
-            "end": self.path.grid().to_string(),
+            "status": status.as_str(),
+            "steps": (1..).zip(&self.steps).map(step).collect::<Vec<Value>>(),
+            "solved": self.is_solved,
+            "level": self.tier().level(),
+            "end": self.end,
         })
     }
 }
@@ -153,22 +214,23 @@ fn reason(reason: &DeductionReason) -> String {
 }
 
 /// A step on one line: `Naked Single: r1c1=5`, or a reason and what it rules out.
-fn sentence(step: &Deduction) -> String {
-    match (step.placement, &step.reason) {
-        (Some((cell, digit)), DeductionReason::HiddenSingle(house)) => {
-            format!("Hidden Single: {cell}={digit} in {house}")
+fn sentence(step: &Step) -> String {
+    match (&step.placement, &step.reason) {
+        (Some((cell, value)), DeductionReason::HiddenSingle(house)) => {
+            format!("Hidden Single: {cell}={value} in {house}")
         }
-        (Some((cell, digit)), _) => format!("Naked Single: {cell}={digit}"),
+        (Some((cell, value)), _) => format!("Naked Single: {cell}={value}"),
         (None, why) => format!("{} => {}", reason(why), ruled_out(&step.eliminations)),
     }
 }
 
-/// `r1c1<>12 r1c2<>9`.
-fn ruled_out(eliminations: &[(Cell, Digit)]) -> String {
-    let of_cells = eliminations.chunk_by(|a, b| a.0 == b.0);
-    let of_cells = of_cells.map(|of_cell| {
-        let digits: String = of_cell.iter().map(|(_, digit)| digit.to_string()).collect();
-        format!("{}<>{digits}", of_cell[0].0)
+/// `r1c1<>12 r1c2<>9`; values of two digits apart, as in `r1c1<>1,12`.
+fn ruled_out(eliminations: &[(String, String)]) -> String {
+    let are_digits = eliminations.iter().all(|(_, value)| value.len() == 1);
+    let between = if are_digits { "" } else { "," };
+    let of_cells = eliminations.chunk_by(|a, b| a.0 == b.0).map(|of_cell| {
+        let values: Vec<&str> = of_cell.iter().map(|(_, value)| value.as_str()).collect();
+        format!("{}<>{}", of_cell[0].0, values.join(between))
     });
     of_cells.collect::<Vec<String>>().join(" ")
 }

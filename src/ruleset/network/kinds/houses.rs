@@ -10,6 +10,7 @@ use crate::ruleset::place::Place;
 fn add(builder: &mut NetworkBuilder<'_>, cells: &[Place], says: String) {
     builder.different(cells);
     builder.rule(says, cells, are_different);
+    builder.end_item();
 }
 
 /// The places, each once.

@@ -7,6 +7,7 @@
 
 use crate::ruleset::digits::ALL;
 use crate::ruleset::domains::{Conflict, Domains, bits};
+use crate::ruleset::network::board::Board;
 use crate::ruleset::network::propagator::Propagator;
 use crate::ruleset::place::{Differing, Place};
 use crate::ruleset::sized_sets::SizedSets;
@@ -270,6 +271,24 @@ impl Group {
 impl Propagator for Sum {
     fn places(&self) -> &[Place] {
         &self.places
+    }
+
+    fn explain(&self, board: &Board) -> String {
+        let mut text = String::new();
+        for &(place, weight) in &self.terms {
+            text += match (weight < 0, text.is_empty()) {
+                (true, true) => "-",
+                (true, false) => " - ",
+                (false, true) => "",
+                (false, false) => " + ",
+            };
+            if weight.abs() != 1 {
+                text += &format!("{} ", weight.abs());
+            }
+            text += &board.name(place);
+        }
+        let weights: i32 = self.terms.iter().map(|(_, weight)| weight).sum();
+        format!("{text} is {}, as follows from several sums", self.total + weights * board.least)
     }
 
     /// Forms groups greedily: each time the largest that is left.

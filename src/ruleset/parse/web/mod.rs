@@ -42,6 +42,16 @@ pub(super) fn begins(text: &str) -> bool {
 /// The first mistake or rule that is not understood. Its column is 1: the text is packed, and the
 /// message names the part.
 pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
+    const EXPECTED: &str = "usual words, and drawings of one meaning: without --strict-rules-text it is read, as its solution confirms the guess";
+    let puzzle = guessing(text, texts)?;
+    match &puzzle.guess {
+        Some(guess) if texts == RulesText::Strict => Err(wrong(guess.clone(), EXPECTED)),
+        _ => Ok(puzzle),
+    }
+}
+
+/// The same, where what is meant may be told from the solution alone.
+fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
     if link::is_address(text)
         && let Some(packed) = link::penpa(text)
