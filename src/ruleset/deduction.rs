@@ -8,9 +8,9 @@
 use super::constraint::Propagate;
 use super::digits::is_single;
 use super::peers::Peers;
+use super::reason::{DeductionReason, LogicTier};
 use super::set::Ruleset;
 use super::state::SearchState;
-use super::tier::LogicTier;
 use crate::grid::{Candidates, Cell, CellSet, Digit, Grid};
 
 /// Something that follows from a position.
@@ -23,31 +23,6 @@ pub struct Deduction {
     /// The candidates that are ruled out, cell by cell. Those that a filled cell rules out are not
     /// listed.
     pub eliminations: Vec<(Cell, Digit)>,
-}
-
-/// Why something follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DeductionReason {
-    /// The cell has one candidate left.
-    NakedSingle,
-    /// The digit has one place left in this house.
-    HiddenSingle(String),
-    /// A constraint that the puzzle states: its sentence, without a full stop.
-    Constraint(String),
-    /// Subsets of digits and locked candidates of this house.
-    House(String),
-    /// A constraint that follows from several others, as innies and outies do: its sentence.
-    Combination(String),
-}
-
-impl DeductionReason {
-    /// The tier that it is of.
-    pub fn tier(&self) -> LogicTier {
-        match self {
-            DeductionReason::House(_) | DeductionReason::Combination(_) => LogicTier::Combined,
-            _ => LogicTier::Direct,
-        }
-    }
 }
 
 /// The deductions that solve a puzzle, as far as there are any.

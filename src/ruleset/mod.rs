@@ -28,7 +28,7 @@
 //! together, with what follows from others: `implied`, `combined`, `leftovers` and `rests`; `kinds`
 //! has all constraints, `parse` all forms of text that are read, `write` those that are written; `search`
 //! finds solutions, where `tour` and `trial` choose; `tier` tells how far constraints have to be
-//! combined, and `deduction` says how, step by step.
+//! combined, and `deduction` says how, step by step, with a `reason` each.
 
 mod assemble;
 mod builder;
@@ -49,6 +49,7 @@ pub mod network;
 pub mod parse;
 mod peers;
 mod place;
+mod reason;
 mod rests;
 mod search;
 mod set;
@@ -63,12 +64,13 @@ mod weighted_sum;
 mod write;
 
 pub use constraint::Constraint;
-pub use deduction::{Deduction, DeductionPath, DeductionReason};
+pub use deduction::{Deduction, DeductionPath};
 pub use exclusion::Exclusion;
 pub use kinds::{ConstraintKind, KINDS};
 pub use peers::Peers;
+pub use reason::{DeductionReason, LogicTier};
 pub use search::{RulesetSolver, SearchStrategy};
 pub use set::{Ruleset, Violation};
 pub use shape::{OutsideClue, Shape, Stroke, Tint, TwinKind};
-pub use tier::{LogicTier, TierGrader};
+pub use tier::TierGrader;
 pub use write::{Heading, NotSaid, RULESET_FORMATS, RulesetFormat};

@@ -8,32 +8,10 @@ use super::constraint::Propagate;
 use super::digits::is_single;
 use super::network::NetworkSolver;
 use super::peers::Peers;
+use super::reason::LogicTier;
 use super::set::Ruleset;
 use super::state::{Conflict, SearchState};
 use crate::grid::{Candidates, Cell, CellSet};
-
-/// How far the constraints of a puzzle have to be combined to solve it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LogicTier {
-    /// Naked and hidden singles, and what each cage, line or clue rules out by itself.
-    Direct,
-    /// Also subsets and locked candidates in houses, and sums that follow from several cages:
-    /// innies and outies.
-    Combined,
-    /// More than that: the search has to try.
-    Trial,
-}
-
-impl LogicTier {
-    /// The level that it is called: `easy`, `medium`, `hard`.
-    pub fn level(self) -> &'static str {
-        match self {
-            LogicTier::Direct => "easy",
-            LogicTier::Combined => "medium",
-            LogicTier::Trial => "hard",
-        }
-    }
-}
 
 /// Finds the tiers of puzzles, with memory that it uses again for the next one.
 #[derive(Debug)]

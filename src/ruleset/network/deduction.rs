@@ -3,10 +3,9 @@
 
 use super::search::NetworkSolver;
 use super::{Network, Source};
-use crate::ruleset::deduction::DeductionReason;
 use crate::ruleset::domains::{Conflict, Domains, bits, is_single};
 use crate::ruleset::place::{self, Place};
-use crate::ruleset::tier::LogicTier;
+use crate::ruleset::reason::{DeductionReason, LogicTier};
 
 impl Network {
     /// Rows, columns, boxes and regions that hold all values which are left to them: what a person

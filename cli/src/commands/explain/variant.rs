@@ -10,7 +10,7 @@ use crate::args::logic::ExplainArgs;
 use crate::{CliError, Ending};
 use ninefold::engine::{Limits, Status};
 use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
-use ninefold::ruleset::network::{NetworkDeduction, NetworkPath};
+use ninefold::ruleset::network::{Network, NetworkDeduction, NetworkPath};
 use ninefold::ruleset::{
     Deduction, DeductionPath, DeductionReason, LogicTier, Ruleset, RulesetSolver,
 };
@@ -38,9 +38,9 @@ pub(super) fn explain(
         (Some(path), _) => of_path(path),
         (None, Some(network)) if game.is_some() => {
             let filled: Vec<bool> = filled.as_bytes().iter().map(|&digit| digit != 0).collect();
-            of_network(NetworkPath::at(network, candidates.masks(), &filled))
+            of_network(network, NetworkPath::at(network, candidates.masks(), &filled))
         }
-        (None, Some(network)) => of_network(NetworkPath::new(network)),
+        (None, Some(network)) => of_network(network, NetworkPath::new(network)),
         (None, None) => return Err(CliError::Usage(format!("{argument} is no variant"))),
     };
     let text = match args.json {
@@ -60,11 +60,12 @@ fn of_path(mut path: DeductionPath<'_>) -> Told {
         is_contradictory: path.is_contradictory(),
         open: 81 - path.grid().clues(),
         end: path.grid().to_string(),
+        between: "",
     }
 }
 
 /// The path of a network.
-fn of_network(mut path: NetworkPath<'_>) -> Told {
+fn of_network(network: &Network, mut path: NetworkPath<'_>) -> Told {
     let steps = path.by_ref().map(Step::from).collect();
     Told {
         steps,
@@ -72,6 +73,7 @@ fn of_network(mut path: NetworkPath<'_>) -> Told {
         is_contradictory: path.is_contradictory(),
         open: path.open_cells(),
         end: path.text(),
+        between: if *network.values().end() > 9 { "," } else { "" },
     }
 }
 
@@ -128,6 +130,8 @@ struct Told {
     open: usize,
     /// The grid at the end.
     end: String,
+    /// What stands between values: nothing, unless some have two digits.
+    between: &'static str,
 }
 
 impl Told {
@@ -144,7 +148,7 @@ impl Told {
         let to = args.step.or(args.to).map_or(usize::MAX, std::num::NonZeroUsize::get);
         let mut text = String::new();
         for (_, step) in (1..).zip(&self.steps).filter(|(number, _)| (from..=to).contains(number)) {
-            text += &sentence(step);
+            text += &sentence(step, self.between);
             text.push('\n');
         }
         if args.quiet {
@@ -214,20 +218,18 @@ fn reason(reason: &DeductionReason) -> String {
 }
 
 /// A step on one line: `Naked Single: r1c1=5`, or a reason and what it rules out.
-fn sentence(step: &Step) -> String {
+fn sentence(step: &Step, between: &str) -> String {
     match (&step.placement, &step.reason) {
         (Some((cell, value)), DeductionReason::HiddenSingle(house)) => {
             format!("Hidden Single: {cell}={value} in {house}")
         }
         (Some((cell, value)), _) => format!("Naked Single: {cell}={value}"),
-        (None, why) => format!("{} => {}", reason(why), ruled_out(&step.eliminations)),
+        (None, why) => format!("{} => {}", reason(why), ruled_out(&step.eliminations, between)),
     }
 }
 
-/// `r1c1<>12 r1c2<>9`; values of two digits apart, as in `r1c1<>1,12`.
-fn ruled_out(eliminations: &[(String, String)]) -> String {
-    let are_digits = eliminations.iter().all(|(_, value)| value.len() == 1);
-    let between = if are_digits { "" } else { "," };
+/// `r1c1<>12 r1c2<>9`, with this between the values of a cell.
+fn ruled_out(eliminations: &[(String, String)], between: &str) -> String {
     let of_cells = eliminations.chunk_by(|a, b| a.0 == b.0).map(|of_cell| {
         let values: Vec<&str> = of_cell.iter().map(|(_, value)| value.as_str()).collect();
         format!("{}<>{}", of_cell[0].0, values.join(between))

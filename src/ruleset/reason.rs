@@ -1,0 +1,49 @@
+//! Why something follows, and how far constraints are combined for that.
+
+/// How far the constraints of a puzzle have to be combined to solve it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LogicTier {
+    /// Naked and hidden singles, and what each cage, line or clue rules out by itself.
+    Direct,
+    /// Also subsets and locked candidates in houses, and sums that follow from several cages:
+    /// innies and outies.
+    Combined,
+    /// More than that: the search has to try.
+    Trial,
+}
+
+impl LogicTier {
+    /// The level that it is called: `easy`, `medium`, `hard`.
+    pub fn level(self) -> &'static str {
+        match self {
+            LogicTier::Direct => "easy",
+            LogicTier::Combined => "medium",
+            LogicTier::Trial => "hard",
+        }
+    }
+}
+
+/// Why something follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeductionReason {
+    /// The cell has one candidate left.
+    NakedSingle,
+    /// The digit has one place left in this house.
+    HiddenSingle(String),
+    /// A constraint that the puzzle states: its sentence, without a full stop.
+    Constraint(String),
+    /// Subsets of digits and locked candidates of this house.
+    House(String),
+    /// A constraint that follows from several others, as innies and outies do: its sentence.
+    Combination(String),
+}
+
+impl DeductionReason {
+    /// The tier that it is of.
+    pub fn tier(&self) -> LogicTier {
+        match self {
+            DeductionReason::House(_) | DeductionReason::Combination(_) => LogicTier::Combined,
+            _ => LogicTier::Direct,
+        }
+    }
+}
