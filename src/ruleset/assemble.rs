@@ -2,11 +2,12 @@
 //! constraints.
 
 use super::builder::RulesetBuilder;
-use super::item::{Argument, Item};
+use super::item::Item;
 use super::kinds::{self, ConstraintKind};
 use super::network::{self, Composition};
 use super::set::Ruleset;
 use crate::error::Malformed;
+use crate::grid::CellSet;
 
 impl Ruleset {
     /// The ruleset of classic Sudoku: rows, columns and boxes, without givens.
@@ -69,8 +70,15 @@ fn is_beyond(item: &Item<'_>) -> bool {
     match item.name {
         "Cage" => {
             let cells = item.arguments.get(1..).unwrap_or_default();
-            let has = |cells: &[Argument<'_>], text| cells.iter().any(|cell| cell.text == text);
-            cells.iter().enumerate().any(|(i, cell)| has(&cells[..i], cell.text))
+            let mut seen = CellSet::EMPTY;
+            cells.iter().enumerate().any(|(i, argument)| match argument.usual_cell() {
+                Some(cell) => {
+                    let comes_again = seen.contains(cell);
+                    seen.insert(cell);
+                    comes_again
+                }
+                None => cells[..i].iter().any(|other| other.text == argument.text),
+            })
         }
         "Sum" => item.arguments.first().is_some_and(|sum| sum.text.contains('_')),
         _ => false,

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use smallvec::SmallVec;
+
 use super::constraint::{Constraint, Propagate};
 use super::digits::{ALL, is_single, values};
 use super::peers::Peers;
@@ -20,9 +22,12 @@ pub(super) struct House {
     /// The crossings of a row, column or box in a grid without further rules.
     standard: &'static [Crossing],
     /// All other crossings. Cells that see more of the house by further rules are in both.
-    crossings: Vec<Crossing>,
+    crossings: Crossings,
     shapes: Vec<Shape>,
 }
+
+/// Few cells see more of a house than in classic Sudoku.
+type Crossings = SmallVec<[Crossing; 2]>;
 
 /// Cells outside of a house that see the same part of it. A digit with no place in the rest of the
 /// house is in the part that they see, so they cannot hold it.
@@ -88,12 +93,12 @@ impl Name {
 }
 
 /// The crossings of each row, column and box in a grid without further rules.
-static STANDARD: LazyLock<[Vec<Crossing>; 27]> = LazyLock::new(|| {
+static STANDARD: LazyLock<[Crossings; 27]> = LazyLock::new(|| {
     std::array::from_fn(|index| {
         let house = CellSet::house_at(index);
         let mut cells = house.into_iter();
         let cells = std::array::from_fn(|_| cells.next().unwrap_or(Cell::at(0, 0)));
-        let mut crossings = Vec::with_capacity(6);
+        let mut crossings = Crossings::new();
         add_crossings(&mut crossings, &cells, CellSet::ALL - house, CellSet::peers);
         crossings
     })
@@ -101,7 +106,7 @@ static STANDARD: LazyLock<[Vec<Crossing>; 27]> = LazyLock::new(|| {
 
 /// Adds the crossings of these cells of a house with those outside that see two of them or more.
 fn add_crossings(
-    crossings: &mut Vec<Crossing>,
+    crossings: &mut Crossings,
     cells: &[Cell; 9],
     outside: CellSet,
     peers: impl Fn(Cell) -> CellSet,
@@ -109,11 +114,11 @@ fn add_crossings(
     let house: CellSet = cells.iter().copied().collect();
     for outside in outside {
         let seen = peers(outside) & house;
-        if seen.len() < 2 {
+        if seen.is_empty() || seen.only().is_some() {
             continue;
         }
-        let places = cells.iter().enumerate();
-        let rest = places.fold(0, |rest, (i, &cell)| rest | u16::from(!seen.contains(cell)) << i);
+        let place = |cell: Cell| cells.iter().position(|&other| other == cell);
+        let rest = seen.into_iter().filter_map(place).fold(ALL, |rest, i| rest & !(1 << i));
         match crossings.iter_mut().find(|crossing| crossing.rest == rest) {
             Some(crossing) => crossing.outside.insert(outside),
             None => crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
@@ -162,7 +167,7 @@ impl House {
             cells,
             set: cells.into_iter().collect(),
             standard: &[],
-            crossings: Vec::new(),
+            crossings: Crossings::new(),
             shapes: Vec::new(),
         }
     }
@@ -179,8 +184,9 @@ impl Constraint for House {
     }
 
     fn verify(&self, solution: &Grid) -> bool {
-        let digits = self.cells.iter().filter_map(|&cell| solution.get(cell));
-        digits.fold(0, |all, digit| all | digit.bit()) == ALL
+        // Bit 0 is for a blank cell.
+        let digits = self.cells.iter().map(|cell| solution.as_bytes()[cell.index()]);
+        digits.fold(0u16, |all, digit| all | 1 << digit) == ALL << 1
     }
 
     fn explain(&self) -> String {

@@ -141,9 +141,7 @@ impl Equation {
 
     /// The equation as a constraint.
     fn sum(&self) -> WeightedSum {
-        let inside = self.inside.into_iter().map(|cell| (cell, 1));
-        let outside = self.outside.into_iter().map(|cell| (cell, -1));
-        WeightedSum::new(inside.chain(outside).collect(), self.total, "")
+        WeightedSum::difference(self.inside, self.outside, self.total)
     }
 
     /// Takes a cage out that has so many of its cells inside, where fewer stick out.

@@ -284,15 +284,26 @@ impl Argument<'_> {
         number.filter(|number| range.contains(number)).ok_or_else(|| self.unexpected(expected))
     }
 
+    /// The cell of nine rows and columns that the argument names, if it does.
+    #[inline]
+    pub(super) fn usual_cell(&self) -> Option<Cell> {
+        match self.text.as_bytes() {
+            [b'R' | b'r', row @ b'1'..=b'9', b'C' | b'c', column @ b'1'..=b'9'] => {
+                Some(Cell::at(usize::from(row - b'1'), usize::from(column - b'1')))
+            }
+            _ => None,
+        }
+    }
+
     /// The argument as a cell.
     ///
     /// # Errors
     /// It is no cell.
     pub(super) fn cell(&self) -> Result<Cell, Malformed> {
-        let bytes = self.text.as_bytes();
-        if let [b'R' | b'r', row @ b'1'..=b'9', b'C' | b'c', column @ b'1'..=b'9'] = bytes {
-            return Ok(Cell::at(usize::from(row - b'1'), usize::from(column - b'1')));
+        if let Some(cell) = self.usual_cell() {
+            return Ok(cell);
         }
+        let bytes = self.text.as_bytes();
         let looks_like_one = bytes.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'r'))
             && bytes.iter().all(|byte| byte.is_ascii_digit() || b"rRcC".contains(byte));
         Err(self.unexpected(match looks_like_one {

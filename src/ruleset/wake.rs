@@ -23,8 +23,9 @@ impl WakeTable {
         let order: Vec<u32> = efforts.into_iter().map(|effort| effort as u32).collect();
         let mut touching = vec![[0; CELLS]; order.len().div_ceil(128)];
         for (place, &index) in order.iter().enumerate() {
+            let (touching, bit) = (&mut touching[place / 128], 1 << (place % 128));
             for cell in constraints[index as usize].cells() {
-                touching[place / 128][cell.index()] |= 1 << (place % 128);
+                touching[cell.index()] |= bit;
             }
         }
         WakeTable { order, touching }

@@ -57,6 +57,17 @@ impl WeightedSum {
         WeightedSum { terms, total, grouped, groups, set, says: says.into(), shapes }
     }
 
+    /// The constraint that the sum of some cells less that of others is the total. It follows from
+    /// others.
+    pub(super) fn difference(inside: CellSet, outside: CellSet, total: i32) -> WeightedSum {
+        let mut terms = Terms::new();
+        inside.into_iter().for_each(|cell| terms.push((cell, 1)));
+        outside.into_iter().for_each(|cell| terms.push((cell, -1)));
+        let (grouped, groups, shapes) = (SmallVec::new(), SmallVec::new(), Vec::new());
+        let (set, says) = (inside | outside, Cow::Borrowed(""));
+        WeightedSum { terms, total, grouped, groups, set, says, shapes }
+    }
+
     fn groups(&self) -> impl DoubleEndedIterator<Item = (usize, Group<'_>)> {
         self.groups.iter().enumerate().map(|(i, &(weight, end))| {
             let start = if i == 0 { 0 } else { self.groups[i - 1].1 };

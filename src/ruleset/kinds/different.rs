@@ -92,19 +92,22 @@ impl Constraint for Different {
     }
 
     fn verify(&self, solution: &Grid) -> bool {
-        let digits = || self.cells.iter().map(|&cell| value(solution, cell));
-        // Bit 0 is for a blank cell.
-        let all = digits().fold(0u32, |all, digit| all | 1 << digit);
-        let differ = all & 1 == 0 && all.count_ones() as usize == self.cells.len();
-        let as_demanded = match self.demand {
-            Demand::None => true,
-            Demand::Sum(sum) => digits().sum::<u32>() == sum,
-            // Different digits without a gap.
-            Demand::Consecutive => {
-                digits().max() == digits().min().map(|m| m + self.cells.len() as u32 - 1)
+        let (mut seen, mut sum, mut least, mut most) = (0u32, 0, u32::MAX, 0);
+        for &cell in &self.cells {
+            let digit = value(solution, cell);
+            if digit == 0 || seen >> digit & 1 == 1 {
+                return false;
             }
-        };
-        differ && as_demanded
+            seen |= 1 << digit;
+            sum += digit;
+            (least, most) = (least.min(digit), most.max(digit));
+        }
+        match self.demand {
+            Demand::None => true,
+            Demand::Sum(demanded) => sum == demanded,
+            // Different digits without a gap.
+            Demand::Consecutive => most - least + 1 == self.cells.len() as u32,
+        }
     }
 
     fn explain(&self) -> String {
