@@ -43,6 +43,8 @@
 pub mod batch;
 pub mod canon;
 pub mod corpus;
+#[cfg(test)]
+mod differential;
 pub mod draw;
 pub mod engine;
 pub mod error;

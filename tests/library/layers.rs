@@ -55,7 +55,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("rayon", &["batch"]),
     ("memmap2", &["batch"]),
-    ("xxhash_rust", &["batch", "corpus"]),
+    ("xxhash_rust", &["batch", "corpus", "differential"]),
     ("csscolorparser", &["ruleset"]),
     ("flate2", &["batch", "ruleset"]),
     ("zstd", &["batch"]),

@@ -7,7 +7,6 @@ mod candidates;
 mod canon;
 mod dataset;
 mod dependencies;
-mod differential;
 mod docs;
 mod drawings;
 mod engines;

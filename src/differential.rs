@@ -3,19 +3,22 @@
 //!
 //! By default, it takes some seconds. For hours:
 //!
-//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --test library differential:: --
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test -p ninefold --lib differential:: --
 //! --nocapture
+//!
+//! It stands among the tests of the code, and not in `tests/`, so that one program has all that an
+//! emulated processor runs.
 
 use std::num::NonZeroU64;
 use std::time::{Duration, Instant};
 
-use ninefold::engine::{
+use crate::engine::{
     Backend, Engine, Lanes, Limits, Next, Outcome, Reference, Rules, Stream, Ticket,
 };
-use ninefold::generate::{minimal, random_grid};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::random::Random;
-use ninefold::verify;
+use crate::generate::{minimal, random_grid};
+use crate::grid::{Cell, Digit, Grid};
+use crate::random::Random;
+use crate::verify;
 use xxhash_rust::xxh3::Xxh3;
 
 /// Batches in the brief form; each has up to 1,500 grids.
