@@ -562,7 +562,7 @@ fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
     assert!(out.contains("r1c1<>3,4,5,6,7,8,9,10,11,12 r1c2<>"), "{out}");
     assert!(out.contains("row 1 => r1c3<>1,2 r1c4<>1,2"), "{out}");
 
-    let (code, out, error) = said(&["grade", "-", "--header", "none"], &format!("{small}\n"));
+    let (code, out, error) = said(&["grade", "-", "--header", "none"], format!("{small}\n"));
     assert_eq!((code, &*out), (0, &*format!("1,{small},unique,easy,0\n")), "{error}");
     let several = ".Shape~4x4.Cage~3~R1C1~R1C2\n";
     let (_, out, _) = said(&["grade", "-", "--header", "none"], several);
