@@ -3,7 +3,7 @@
 //!
 //! By default, it takes some seconds. For hours:
 //!
-//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test -p ninefold --lib differential:: --
+//!     NINEFOLD_FUZZ_SECONDS=3600 NINEFOLD_FUZZ_SEED=1 cargo test --lib differential:: --
 //! --nocapture
 //!
 //! It stands among the tests of the code, and not in `tests/`, so that one program has all that an

@@ -1,4 +1,4 @@
-//! Why something follows, and how far constraints are combined for that.
+//! The reasons of deductions, and the tiers that they are of.
 
 /// How far the constraints of a puzzle have to be combined to solve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -361,8 +361,8 @@ impl Board {
         self.text_of(numbers[..self.cells().min(numbers.len())].iter().copied().map(Some))
     }
 
-    /// The same of cells of which some are blank: a dot each. There are letters if a value of these
-    /// cells is above 9.
+    /// The values of cells of which some may be blank, a character each: a dot for a blank. All are
+    /// letters if one of the values is above 9.
     pub(super) fn text_of(&self, numbers: impl Iterator<Item = Option<i32>> + Clone) -> String {
         let has_letters = numbers.clone().flatten().any(|number| number > 9);
         let character = |number: Option<i32>| match number.map(u8::try_from) {

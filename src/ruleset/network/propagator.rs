@@ -29,8 +29,8 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
         self.places()
     }
 
-    /// What it says in a sentence, without a full stop, of a sum that follows from several; else
-    /// nothing, since the item that it comes from says it.
+    /// A sentence, without a full stop, for a sum that follows from several constraints. Empty for
+    /// all others: the item that they come from has one.
     fn explain(&self, _: &Board) -> String {
         String::new()
     }

@@ -50,7 +50,8 @@ pub(super) fn titled(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malfo
     }
 }
 
-/// The same, where what is meant may be told from the solution alone.
+/// The puzzle of an address or of JSON, of which something may be read by a guess: its
+/// [`guess`](TitledPuzzle::guess) says what.
 fn guessing(text: &str, texts: RulesText) -> Result<TitledPuzzle, Malformed> {
     let text = text.trim();
     if link::is_address(text)
