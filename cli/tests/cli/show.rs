@@ -79,8 +79,8 @@ fn a_board_of_another_size_is_drawn_with_all_that_it_states() {
 }
 
 #[test]
-fn a_board_of_another_size_is_refused_by_explain() {
-    let (code, out, error) = said(&["explain", ".Shape~6x6.Cage~9~R1C1~R1C2"], "");
+fn a_board_of_another_size_is_refused_by_pages_of_steps() {
+    let (code, out, error) = said(&["explain", ".Shape~6x6.Cage~9~R1C1~R1C2", "--html", "-"], "");
     assert_ne!(code, 0, "{out}{error}");
     assert!(error.contains("a board of 6x6") && !out.contains('┏'), "{out}{error}");
 }
