@@ -191,8 +191,8 @@ pub struct NetworkDeduction {
 /// use ninefold::ruleset::parse;
 ///
 /// let cages = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~6~R3C1~R4C1";
-/// let ruleset = parse::puzzle(&format!("{cages}.~R3C3_4.~R4C2_3.~R4C4_1"))?;
-/// let mut path = NetworkPath::new(ruleset.network().expect("a board of another size"));
+/// let network = parse::network(&format!("{cages}.~R3C3_4.~R4C2_3.~R4C4_1"))?;
+/// let mut path = NetworkPath::new(&network);
 /// assert_eq!(path.by_ref().count(), 15);
 /// assert!(path.is_solved());
 /// assert_eq!(path.text(), "1234341221434321");
