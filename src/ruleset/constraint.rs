@@ -91,6 +91,11 @@ pub(super) trait Propagate: Constraint {
         true
     }
 
+    /// Whether it says of its cells that they hold all digits, and nothing else.
+    fn is_house(&self) -> bool {
+        false
+    }
+
     /// Whether [`add_peers`](Propagate::add_peers) is all that it does. `propagate` is never called
     /// then.
     fn is_passive(&self) -> bool {

@@ -178,9 +178,9 @@ impl DeductionPath<'_> {
             }
             if let Some(eliminations) = self.by(one) {
                 let reason = match house {
-                    Some(house) => DeductionReason::House(house_name(*house)),
-                    None if is_direct => DeductionReason::Constraint(one.explain()),
-                    None => DeductionReason::Combination(one.explain()),
+                    Some(house) if one.is_house() => DeductionReason::House(house_name(*house)),
+                    _ if is_direct => DeductionReason::Constraint(one.explain()),
+                    _ => DeductionReason::Combination(one.explain()),
                 };
                 return Some(Deduction { reason, placement: None, eliminations });
             }

@@ -249,6 +249,10 @@ impl Propagate for House {
         false
     }
 
+    fn is_house(&self) -> bool {
+        true
+    }
+
     fn total(&self) -> Option<(CellSet, u32)> {
         Some((self.set, 45))
     }

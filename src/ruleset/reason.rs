@@ -34,7 +34,8 @@ pub enum DeductionReason {
     Constraint(String),
     /// Subsets of digits and locked candidates of this house.
     House(String),
-    /// A constraint that follows from several others, as innies and outies do: its sentence.
+    /// A constraint that follows from several others, as innies and outies do, or one that is about
+    /// all cells of a house: its sentence.
     Combination(String),
 }
 

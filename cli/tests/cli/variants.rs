@@ -557,6 +557,15 @@ fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
 
     let (code, out, _) = said(&["explain", ".Var~A~~2.Sum~3~VA1~VA2"], "");
     assert!(code == 0 && out.contains("VA1<>3456789"), "{out}");
+    // A clue about a whole row is no rule of the row.
+    for (clue, says) in [
+        (".Sandwich~8~R1.~R1C1_1", " => r1c2<>479 r1c3<>478 "),
+        (".Shape~6x6.Sandwich~5~R1.~R1C1_1", " => r1c2<>46 r1c3<>45 "),
+    ] {
+        let (_, out, _) = said(&["explain", clue], "");
+        let step = out.lines().find(|line| line.contains(says)).unwrap_or_else(|| panic!("{out}"));
+        assert!(step.contains("sum") && !step.contains("subsets"), "{out}");
+    }
     // Values above nine stand apart.
     let (_, out, _) = said(&["explain", ".Shape~12x12.Cage~3~R1C1~R1C2"], "");
     assert!(out.contains("r1c1<>3,4,5,6,7,8,9,10,11,12 r1c2<>"), "{out}");

@@ -31,14 +31,18 @@ impl Network {
     /// Why a propagator strikes what it strikes.
     fn reason(&self, index: usize, houses: &[&[Place]]) -> DeductionReason {
         let places = self.propagators[index].places();
-        if let Some(house) = house_of(places, houses) {
-            return DeductionReason::House(self.house_name(house));
-        }
-        match &self.sources[index] {
-            Source::Implied => {
+        let house = house_of(places, houses);
+        match (&self.sources[index], house) {
+            (_, Some(house)) if self.propagators[index].is_different() => {
+                DeductionReason::House(self.house_name(house))
+            }
+            (Source::Implied, _) => {
                 DeductionReason::Combination(self.propagators[index].explain(&self.board))
             }
-            Source::Stated(range) => {
+            (Source::Stated(range), Some(_)) => {
+                DeductionReason::Combination(self.sentence(range.clone(), places))
+            }
+            (Source::Stated(range), None) => {
                 DeductionReason::Constraint(self.sentence(range.clone(), places))
             }
         }

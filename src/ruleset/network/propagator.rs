@@ -29,6 +29,11 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
         self.places()
     }
 
+    /// Whether it says of its places that they differ, and nothing else.
+    fn is_different(&self) -> bool {
+        false
+    }
+
     /// A sentence, without a full stop, for a sum that follows from several constraints. Empty for
     /// all others: the item that they come from has one.
     fn explain(&self, _: &Board) -> String {

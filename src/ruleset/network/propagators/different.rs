@@ -166,6 +166,10 @@ impl Different {
 }
 
 impl Propagator for Different {
+    fn is_different(&self) -> bool {
+        true
+    }
+
     fn places(&self) -> &[Place] {
         &self.places
     }
