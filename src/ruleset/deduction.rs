@@ -171,16 +171,15 @@ impl DeductionPath<'_> {
     fn constraint(&mut self, tier: LogicTier) -> Option<Deduction> {
         let ruleset = self.ruleset;
         for (index, one) in ruleset.constraints.iter().enumerate() {
-            let house = ruleset.houses.iter().find(|house| **house == one.cells());
-            let is_direct = index < ruleset.needed && house.is_none();
+            let is_direct = index < ruleset.needed && !one.is_house();
             if one.is_passive() || is_direct != (tier == LogicTier::Direct) {
                 continue;
             }
             if let Some(eliminations) = self.by(one) {
-                let reason = match house {
-                    Some(house) if one.is_house() => DeductionReason::House(house_name(*house)),
-                    _ if is_direct => DeductionReason::Constraint(one.explain()),
-                    _ => DeductionReason::Combination(one.explain()),
+                let reason = match is_direct {
+                    _ if one.is_house() => DeductionReason::House(house_name(one.cells())),
+                    true => DeductionReason::Constraint(one.explain()),
+                    false => DeductionReason::Combination(one.explain()),
                 };
                 return Some(Deduction { reason, placement: None, eliminations });
             }

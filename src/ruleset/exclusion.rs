@@ -44,8 +44,7 @@ impl Ruleset {
             }
         }
         let from = left;
-        let is_house = |one: &dyn Propagate| self.houses.contains(&one.cells());
-        for constraint in self.propagators().filter(|&one| !one.is_passive() && !is_house(one)) {
+        for constraint in self.propagators().filter(|one| !one.is_passive() && !one.is_house()) {
             for (cell, digit) in self.excluded(constraint, &from) {
                 if filled.get(cell).is_none() {
                     left.remove(cell, digit);
@@ -113,5 +112,12 @@ mod tests {
         assert!(!left.contains(Cell::at(6, 7), Digit::new(9).expect("a digit")));
         // The cage uses 1 and 2 up, so the rest of its row loses them.
         assert_eq!(left.get(Cell::at(0, 8)), mask(&[3, 4, 5, 6, 7, 8]));
+    }
+    /// The clue has the cells of a row, and is not the row.
+    #[test]
+    fn a_clue_about_a_whole_row_strikes() {
+        let ruleset = parse::line(".Sandwich~35~R1").expect("a puzzle");
+        let left = ruleset.left_by(&Grid::EMPTY);
+        assert_eq!(left.get(Cell::at(0, 0)), mask(&[1, 9]));
     }
 }

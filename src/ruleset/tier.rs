@@ -60,10 +60,9 @@ impl TierGrader {
         if candidates.masks().contains(&0) {
             return false;
         }
-        let is_house = |one: &dyn Propagate| ruleset.houses.contains(&one.cells());
         let all = ruleset.constraints.iter();
         let used: Vec<&dyn Propagate> = match is_direct {
-            true => all.take(ruleset.needed).filter(|&one| !is_house(one)).collect(),
+            true => all.take(ruleset.needed).filter(|one| !one.is_house()).collect(),
             false => all.collect(),
         };
         self.state.renewed(candidates, &ruleset.peers);
@@ -145,6 +144,28 @@ mod tests {
             found[tier as usize] += 1;
         }
         assert!(found[1] > 0 && found[2] > 0, "{found:?}");
+    }
+
+    /// The sandwich has the cells of a row, and is not the row. Without it there are two solutions.
+    #[test]
+    fn a_clue_about_a_whole_row_is_direct() {
+        let twice =
+            "023056789056089123089023456234567891567891234891234567345678912678912345912345678";
+        let given = |least: u8| {
+            let givens = twice.bytes().zip(Cell::all()).filter(|&(digit, _)| digit != b'0');
+            givens.map(|(digit, cell)| format!(".~{cell}_{}", digit - b'1' + least)).collect()
+        };
+        let usual: String = given(1);
+        assert_eq!(tier(&usual), LogicTier::Trial);
+        assert_eq!(tier(&format!(".Sandwich~35~R1{usual}")), LogicTier::Direct);
+
+        let of_other_values = |clue: &str| {
+            let text: String = given(0);
+            let network = parse::network(&format!(".Shape~9x9~0-8{clue}{text}")).expect("a board");
+            NetworkSolver::new().is_deduced(&network, network.masks(), true)
+        };
+        assert!(!of_other_values(""));
+        assert!(of_other_values(".Sandwich~28~R1"));
     }
 
     #[test]

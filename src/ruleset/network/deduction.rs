@@ -21,29 +21,32 @@ impl Network {
         self.houses.iter().chain(regions).map(Vec::as_slice).collect()
     }
 
-    /// The tier of a propagator. What it says of a whole house goes beyond singles.
+    /// The whole house that a propagator stands for, if it does. A clue about the sum of a row does
+    /// not.
+    fn house_of<'a>(&self, index: usize, houses: &[&'a [Place]]) -> Option<&'a [Place]> {
+        let one = &self.propagators[index];
+        let mut houses = houses.iter().filter(|_| one.is_different());
+        houses.find(|house| is_same(house, one.places())).copied()
+    }
+
+    /// The tier of a propagator. A whole house strikes more than singles by subsets.
     fn tier(&self, index: usize, houses: &[&[Place]]) -> LogicTier {
-        let is_direct = matches!(self.sources[index], Source::Stated(_))
-            && house_of(self.propagators[index].places(), houses).is_none();
-        if is_direct { LogicTier::Direct } else { LogicTier::Combined }
+        match (&self.sources[index], self.house_of(index, houses)) {
+            (Source::Stated(_), None) => LogicTier::Direct,
+            _ => LogicTier::Combined,
+        }
     }
 
     /// Why a propagator strikes what it strikes.
     fn reason(&self, index: usize, houses: &[&[Place]]) -> DeductionReason {
-        let places = self.propagators[index].places();
-        let house = house_of(places, houses);
-        match (&self.sources[index], house) {
-            (_, Some(house)) if self.propagators[index].is_different() => {
-                DeductionReason::House(self.house_name(house))
-            }
-            (Source::Implied, _) => {
-                DeductionReason::Combination(self.propagators[index].explain(&self.board))
-            }
-            (Source::Stated(range), Some(_)) => {
-                DeductionReason::Combination(self.sentence(range.clone(), places))
-            }
-            (Source::Stated(range), None) => {
-                DeductionReason::Constraint(self.sentence(range.clone(), places))
+        if let Some(house) = self.house_of(index, houses) {
+            return DeductionReason::House(self.house_name(house));
+        }
+        let one = &self.propagators[index];
+        match &self.sources[index] {
+            Source::Implied => DeductionReason::Combination(one.explain(&self.board)),
+            Source::Stated(range) => {
+                DeductionReason::Constraint(self.sentence(range.clone(), one.places()))
             }
         }
     }
@@ -79,11 +82,6 @@ impl Network {
         let found = named.find(|(_, cells)| is_same(cells, places));
         found.map_or_else(|| board.names(places), |(name, _)| name)
     }
-}
-
-/// The house of just these places.
-fn house_of<'a>(places: &[Place], houses: &[&'a [Place]]) -> Option<&'a [Place]> {
-    houses.iter().find(|house| is_same(house, places)).copied()
 }
 
 fn is_same(house: &[Place], places: &[Place]) -> bool {
