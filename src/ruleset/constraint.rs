@@ -56,6 +56,9 @@ pub(super) trait Propagate: Constraint {
     /// constraints are known.
     fn prepare(&mut self, _: &Peers) {}
 
+    /// Gives it numbers of words to remember things in, from the next one on.
+    fn take_notes(&mut self, _next: &mut usize) {}
+
     /// The sum of its cells, if these all differ and the sum is fixed: what the cages within a row
     /// leave of its 45 follows from such sums.
     fn total(&self) -> Option<(CellSet, u32)> {

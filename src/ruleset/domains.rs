@@ -15,7 +15,9 @@ pub(super) struct Moment(usize);
 /// The values of all places now, what has changed since it was last asked, and how to go back.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Domains {
+    /// Of each place its values, then the words that propagators remember things in.
     masks: Vec<u16>,
+    places: usize,
     changed: Vec<u64>,
     trail: Vec<(Place, u16)>,
     removed: u64,
@@ -51,6 +53,7 @@ impl Domains {
     pub(super) fn begin(&mut self, masks: &[u16]) {
         self.masks.clear();
         self.masks.extend_from_slice(masks);
+        self.places = masks.len();
         self.changed.clear();
         self.changed.resize(place::words(masks.len()), 0);
         self.trail.clear();
@@ -58,9 +61,33 @@ impl Domains {
         self.memory.clear();
     }
 
-    /// All masks.
+    /// Adds words that propagators remember things in, with what they remember. They go back with
+    /// the values. To be called before anything else after [`begin`](Domains::begin).
+    pub(super) fn add_notes(&mut self, notes: impl IntoIterator<Item = u16>) {
+        self.masks.extend(notes);
+    }
+
+    /// What propagators remember.
+    pub(super) fn notes(&self) -> &[u16] {
+        &self.masks[self.places..]
+    }
+
+    /// Takes these bits from the word of a number. Nothing is remembered where there are no words.
+    pub(super) fn clear_note(&mut self, number: usize, bits: u16) {
+        if let Some(note) = self.masks.get_mut(self.places + number) {
+            self.trail.push((Place::new(self.places + number), *note));
+            *note &= !bits;
+        }
+    }
+
+    /// The word of a number: all ones where there are no words.
+    pub(super) fn note(&self, number: usize) -> u16 {
+        self.masks.get(self.places + number).copied().unwrap_or(u16::MAX)
+    }
+
+    /// The masks of all places.
     pub(super) fn masks(&self) -> &[u16] {
-        &self.masks
+        &self.masks[..self.places]
     }
 
     /// The values of a place.

@@ -179,6 +179,7 @@ impl RulesetSolver {
         outcome: &mut Outcome,
     ) {
         self.state.renewed(candidates, &ruleset.peers);
+        self.state.add_notes(ruleset.notes);
         self.depth = 0;
         self.backtracks = 0;
         self.is_long = false;
@@ -232,6 +233,7 @@ impl RulesetSolver {
                     // From the start, where they strike the most. Nothing found is lost.
                     let start = self.decisions[0].before;
                     self.state.restore(&start);
+                    self.state.restore_notes(0);
                     self.depth = 0;
                     propagated = Ok(());
                 }
@@ -253,6 +255,7 @@ impl RulesetSolver {
         house: CellSet,
     ) -> Result<(), Conflict> {
         self.state.renewed(candidates, &ruleset.peers);
+        self.state.add_notes(ruleset.notes);
         self.depth = 0;
         for (digit, cell) in house.into_iter().enumerate() {
             self.state.keep(cell, 1 << digit)?;
@@ -341,6 +344,7 @@ impl RulesetSolver {
 
     fn decide(&mut self, ruleset: &Ruleset, cell: Cell, digit: u16) -> Result<(), Conflict> {
         self.decisions[self.depth] = Decision { before: *self.state.snapshot(), cell, digit };
+        self.state.keep_notes();
         self.depth += 1;
         self.state.keep(cell, digit)?;
         let changed = self.state.take_changed();
@@ -360,6 +364,7 @@ impl RulesetSolver {
         }
         let Decision { before, cell, digit } = &self.decisions[self.depth];
         self.state.restore(before);
+        self.state.restore_notes(self.depth);
         self.state.strike(*cell, *digit)?;
         let changed = self.state.take_changed();
         self.propagate(ruleset, changed)

@@ -51,6 +51,8 @@ pub struct Ruleset {
     pub(super) houses: Vec<CellSet>,
     pub(super) wake: WakeTable,
     longer: OnceLock<Longer>,
+    /// How many words propagators of networks remember things in.
+    pub(super) notes: usize,
     /// What is searched in place of the constraints, where these cannot say it.
     network: Option<Box<Network>>,
 }
@@ -266,8 +268,10 @@ impl Ruleset {
         text: String,
         houses: Vec<House>,
         mut constraints: Vec<Box<dyn Propagate>>,
-        adapted: Vec<Box<dyn Propagate>>,
+        mut adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
+        let mut notes = 0;
+        adapted.iter_mut().for_each(|one| one.take_notes(&mut notes));
         let stated = houses.len() + constraints.len();
         constraints.extend(adapted);
         let mut constraints = ConstraintList::new(houses, constraints);
@@ -294,6 +298,7 @@ impl Ruleset {
             needed,
             peers,
             interchangeable,
+            notes,
             houses,
             wake,
             longer,

@@ -52,6 +52,10 @@ pub(super) struct SearchState {
     peers: Peers,
     /// For propagators of networks, which are asked on a copy of the candidates.
     domains: Domains,
+    /// What these propagators remember now.
+    notes: Vec<u16>,
+    /// What they remembered before each of the open decisions, one after the other.
+    notes_before: Vec<u16>,
 }
 
 impl SearchState {
@@ -63,13 +67,38 @@ impl SearchState {
             removed: 0,
             peers: peers.clone(),
             domains: Domains::default(),
+            notes: Vec::new(),
+            notes_before: Vec::new(),
         }
     }
 
     /// The same for another ruleset, with the memory of this one.
     pub(super) fn renewed(&mut self, candidates: &Candidates, peers: &Peers) {
         let domains = std::mem::take(&mut self.domains);
-        *self = SearchState { domains, ..SearchState::new(candidates, peers) };
+        let notes = std::mem::take(&mut self.notes);
+        let notes_before = std::mem::take(&mut self.notes_before);
+        *self = SearchState { domains, notes, notes_before, ..SearchState::new(candidates, peers) };
+        self.notes.clear();
+        self.notes_before.clear();
+    }
+
+    /// Gives propagators of networks so many words to remember things in. They are all ones.
+    pub(super) fn add_notes(&mut self, count: usize) {
+        self.notes.resize(count, u16::MAX);
+        self.notes_before.reserve(count * CELLS);
+    }
+
+    /// Keeps what propagators remember, beside a snapshot.
+    pub(super) fn keep_notes(&mut self) {
+        self.notes_before.extend_from_slice(&self.notes);
+    }
+
+    /// Goes back to what propagators remembered at the decision of this number.
+    pub(super) fn restore_notes(&mut self, decision: usize) {
+        let at = decision * self.notes.len();
+        let before = &self.notes_before[at..at + self.notes.len()];
+        self.notes.copy_from_slice(before);
+        self.notes_before.truncate(at);
     }
 
     /// Asks a propagator of a network that is about these cells. It says whether a solution may be
@@ -84,7 +113,9 @@ impl SearchState {
     ) -> Result<(), Conflict> {
         let mut domains = std::mem::take(&mut self.domains);
         domains.begin(&self.now.masks);
+        domains.add_notes(self.notes.iter().copied());
         let is_open = ask(&mut domains);
+        self.notes.copy_from_slice(domains.notes());
         let masks = domains.masks();
         let mut kept = if is_open { Ok(()) } else { Err(Conflict) };
         for cell in cells {

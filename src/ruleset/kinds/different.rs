@@ -177,11 +177,12 @@ impl Propagate for Different {
     }
 }
 
-/// Reads `Cage~sum~cells`; the sum 0 stands for any sum.
+/// Reads `Cage~sum~cells`; the sum 0, or none, stands for any.
 pub(super) fn cage(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
+    const EXPECTED: &str = "the sum of the cage, a whole number";
     let mut arguments = item.arguments();
-    let argument = arguments.required("the sum of the cage")?;
-    let sum = argument.number(0..=405, "the sum of the cage, a whole number")?;
+    let argument = arguments.required(EXPECTED)?;
+    let sum = if argument.text.is_empty() { 0 } else { argument.number(0..=405, EXPECTED)? };
     let cells = arguments.cells(1..=9, "one to nine cells: no digit repeats in a cage")?;
     if sum == 0 {
         different(cells, builder);
@@ -245,5 +246,13 @@ mod tests {
         assert!(holds([2, 3, 4]));
         assert!(!holds([4, 1, 4]) && !holds([2, 3, 5]));
         assert!(!holds([0, 3, 6]));
+    }
+    /// As Interactive Sudoku Solver writes cages that have no sum.
+    #[test]
+    fn a_cage_may_have_no_sum() {
+        let ruleset = crate::ruleset::parse::line(".Cage~~R1C1~R5C7").expect("a cage");
+        let (mut filled, five) = (Grid::EMPTY, Digit::new(5));
+        filled.set(Cell::at(0, 0), five);
+        assert!(!ruleset.left_by(&filled).contains(Cell::at(4, 6), five.expect("a digit")));
     }
 }

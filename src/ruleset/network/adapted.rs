@@ -76,6 +76,10 @@ impl Propagate for Adapted {
         self.own.prepare(&differing);
     }
 
+    fn take_notes(&mut self, next: &mut usize) {
+        self.own.take_notes(next);
+    }
+
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         state.in_network(|domains| self.own.propagate(domains).is_ok(), self.cells)
     }

@@ -421,8 +421,10 @@ impl<'a> NetworkBuilder<'a> {
         for sum in implied::sums(&self.board, &self.masks, &self.cages) {
             propagators.push(Box::new(sum));
         }
+        let mut notes = 0;
         for one in &mut propagators {
             one.prepare(&self.differing);
+            one.take_notes(&mut notes);
         }
         sources.resize(propagators.len(), Source::Implied);
         let propagators = propagators.into_iter().zip(sources);
@@ -434,6 +436,7 @@ impl<'a> NetworkBuilder<'a> {
             propagators,
             frame.statements,
             self.regions,
+            notes,
         )
     }
 }

@@ -58,6 +58,8 @@ pub struct Network {
     /// Boxes, and regions of a jigsaw: what people see as areas of the grid.
     regions: Vec<Vec<Place>>,
     wake: Wake,
+    /// How many words propagators remember things in.
+    notes: usize,
 }
 
 /// Where a propagator comes from.
@@ -78,6 +80,7 @@ impl Network {
         propagators: impl Iterator<Item = (Box<dyn Propagator>, Source)>,
         statements: Vec<Statement>,
         regions: Vec<Vec<Place>>,
+        notes: usize,
     ) -> Network {
         let statements = statements.into_iter().map(Arc::new).collect();
         let (propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
@@ -100,6 +103,7 @@ impl Network {
             houses,
             regions,
             wake,
+            notes,
         }
     }
 

@@ -23,6 +23,10 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
     /// Builds what depends on which places must differ. Called once, when all of that is known.
     fn prepare(&mut self, _: &Differing) {}
 
+    /// Gives it numbers of words to remember things in, from the next one on. It remembers only what
+    /// holds as long as values are struck.
+    fn take_notes(&mut self, _next: &mut usize) {}
+
     /// The places to branch on when it fails again and again. None stand for the one that was last
     /// branched on: for a propagator that looks at the whole board.
     fn blamed(&self) -> &[Place] {

@@ -9,6 +9,8 @@ use crate::ruleset::place::{Differing, Place};
 pub(in crate::ruleset::network) struct Either {
     places: Vec<Place>,
     branches: Vec<Branch>,
+    /// The number of the first word that has a bit for each branch that may hold.
+    notes: usize,
 }
 
 /// What holds together, if this branch is the one.
@@ -46,7 +48,54 @@ impl Either {
         let mut places: Vec<Place> = branches.iter().flat_map(Branch::places).collect();
         places.sort_unstable();
         places.dedup();
-        Either { places, branches }
+        Either { places, branches, notes: 0 }
+    }
+}
+
+impl Either {
+    /// Whether a branch has not failed yet.
+    fn may_hold(&self, index: usize, domains: &Domains) -> bool {
+        domains.note(self.notes + index / 16) >> (index % 16) & 1 == 1
+    }
+
+    fn try_all(&self, domains: &mut Domains, base: usize) -> Result<(), Conflict> {
+        let (mut holding, mut only) = (0, 0);
+        for (index, branch) in self.branches.iter().enumerate() {
+            if !self.may_hold(index, domains) {
+                continue;
+            }
+            let changes = domains.save_changes();
+            let before = domains.now();
+            let holds = branch.propagate(domains).is_ok();
+            if holds {
+                (holding, only) = (holding + 1, index);
+                for (i, &place) in self.places.iter().enumerate() {
+                    let mask = domains.get(place);
+                    domains.spare[base + i] |= mask;
+                }
+            }
+            domains.go_back(before);
+            domains.restore_changes(changes);
+            if !holds {
+                domains.clear_note(self.notes + index / 16, 1 << (index % 16));
+            } else if self.keeps_all(domains, base) {
+                return Ok(());
+            }
+        }
+        match holding {
+            0 => Err(Conflict),
+            1 => self.branches[only].propagate(domains),
+            _ => (0..self.places.len()).try_for_each(|i| {
+                let mask = domains.spare[base + i];
+                domains.keep(self.places[i], mask)
+            }),
+        }
+    }
+
+    /// Whether what the branches leave together is all that there is.
+    fn keeps_all(&self, domains: &Domains, base: usize) -> bool {
+        let left = &domains.spare[base..];
+        self.places.iter().zip(left).all(|(&place, &mask)| domains.get(place) == mask)
     }
 }
 
@@ -61,33 +110,28 @@ impl Propagator for Either {
         }
     }
 
-    /// Tries each branch by itself; a place keeps what some branch leaves it. A branch may be inside
-    /// of another `Either`, so the room for the masks is a part of a stack.
+    fn take_notes(&mut self, next: &mut usize) {
+        self.notes = *next;
+        *next += self.branches.len().div_ceil(16);
+        for one in self.branches.iter_mut().flat_map(|branch| &mut branch.propagators) {
+            one.take_notes(next);
+        }
+    }
+
+    /// Tries each branch by itself; a place keeps what some branch leaves it. What fails once is not
+    /// tried again before the search goes back, and once all values are kept, the others need not be
+    /// tried. A branch may be inside of another `Either`, so the room for the masks is a part of a
+    /// stack.
     fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut open = (0..self.branches.len()).filter(|&index| self.may_hold(index, domains));
+        match (open.next(), open.next()) {
+            (None, _) => return Err(Conflict),
+            (Some(only), None) => return self.branches[only].propagate(domains),
+            _ => {}
+        }
         let base = domains.spare.len();
         domains.spare.resize(base + self.places.len(), 0);
-        let changes = domains.save_changes();
-        let (mut holding, mut only) = (0, 0);
-        for (index, branch) in self.branches.iter().enumerate() {
-            let before = domains.now();
-            if branch.propagate(domains).is_ok() {
-                (holding, only) = (holding + 1, index);
-                for (i, &place) in self.places.iter().enumerate() {
-                    let mask = domains.get(place);
-                    domains.spare[base + i] |= mask;
-                }
-            }
-            domains.go_back(before);
-        }
-        domains.restore_changes(changes);
-        let result = match holding {
-            0 => Err(Conflict),
-            1 => self.branches[only].propagate(domains),
-            _ => (0..self.places.len()).try_for_each(|i| {
-                let mask = domains.spare[base + i];
-                domains.keep(self.places[i], mask)
-            }),
-        };
+        let result = self.try_all(domains, base);
         domains.spare.truncate(base);
         result
     }
