@@ -443,9 +443,14 @@ impl RulesetSolver {
         }
     }
 
-    /// Adds to the weights of the cells of a constraint that found a conflict.
+    /// Adds to the weights of the cells of a constraint that found a conflict; of the last decision
+    /// where it blames none.
     fn blame(&mut self, constraint: &dyn Propagate) {
-        for cell in constraint.blamed() {
+        let cells = constraint.blamed();
+        if cells.is_empty() && self.depth > 0 {
+            self.weights[self.decisions[self.depth - 1].cell.index()] += 1;
+        }
+        for cell in cells {
             self.weights[cell.index()] += 1;
         }
     }

@@ -182,7 +182,7 @@ impl Board {
     }
 
     /// The grid or group that a place is in: its first place, how many it has, and its columns.
-    fn plane(&self, place: Place) -> (usize, usize, usize) {
+    pub(super) fn plane(&self, place: Place) -> (usize, usize, usize) {
         let group = self.groups.iter().rev().find(|group| group.first <= place.index());
         match group {
             Some(group) if place.index() >= self.cells() => {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::board::Board;
 use super::implied::{self, Cage};
 use super::propagator::Propagator;
-use super::propagators::{AllPairs, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
+use super::propagators::{AllPairs, Around, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
 use super::rule::{Rule, Statement};
 use super::{Network, Source};
 use crate::error::{Found, Malformed};
@@ -37,6 +37,8 @@ pub(super) struct NetworkBuilder<'a> {
     frames: Vec<Frame>,
     /// The sums of different places that hold for certain.
     cages: Vec<Cage>,
+    /// The places and values of regions that are connected for certain.
+    connected: Vec<(Vec<Place>, u16)>,
     /// Boxes and regions, for those who draw them.
     regions: Vec<Vec<Place>>,
     /// Where templates are shifted to, the outermost first: the origin of each, and the target.
@@ -91,6 +93,7 @@ impl<'a> NetworkBuilder<'a> {
             add_item,
             frames: vec![Frame::default()],
             cages: Vec::new(),
+            connected: Vec::new(),
             regions: Vec::new(),
             shifts: Vec::new(),
             ends: Vec::new(),
@@ -273,6 +276,27 @@ impl<'a> NetworkBuilder<'a> {
         self.add(Sum::new(terms, total, least, true));
     }
 
+    /// Notes that the places with these values, of all of a grid, are connected.
+    pub(super) fn note_connected(&mut self, places: &[Place], values: u16) {
+        if !self.is_conditional() {
+            self.connected.push((places.to_vec(), values));
+        }
+    }
+
+    /// What follows from two regions that are connected.
+    fn around(&self) -> Vec<Around> {
+        let mut all = Vec::new();
+        for (index, (places, values)) in self.connected.iter().enumerate() {
+            let others = self.connected[..index].iter();
+            for (_, other) in others.filter(|(of, other)| of == places && other & values == 0) {
+                let (_, _, columns) = self.board.plane(places[0]);
+                let rings = Around::rings(places, columns).into_iter();
+                all.extend(rings.map(|ring| Around::new(ring, [*other, *values])));
+            }
+        }
+        all
+    }
+
     /// Makes an automaton read the numbers of places in order: `step` gives the state that follows
     /// a state at a position by a number, or `None` where it stops.
     ///
@@ -410,6 +434,7 @@ impl<'a> NetworkBuilder<'a> {
 
     /// The finished network.
     pub(super) fn finish(mut self, text: String) -> Network {
+        let around = self.around();
         let frame = self.frames.pop().unwrap_or_default();
         let mut sources = Vec::with_capacity(frame.branch.propagators.len());
         let mut said = 0;
@@ -420,6 +445,9 @@ impl<'a> NetworkBuilder<'a> {
         let mut propagators = frame.branch.propagators;
         for sum in implied::sums(&self.board, &self.masks, &self.cages) {
             propagators.push(Box::new(sum));
+        }
+        for around in around {
+            propagators.push(Box::new(around));
         }
         let mut notes = 0;
         for one in &mut propagators {

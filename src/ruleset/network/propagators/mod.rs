@@ -1,6 +1,7 @@
 //! The propagators that all kinds of constraints are made of.
 
 mod area;
+mod around;
 mod circles;
 mod connected;
 mod counts;
@@ -20,6 +21,7 @@ mod shards;
 mod sum;
 
 pub(super) use area::Plane;
+pub(super) use around::Around;
 pub(super) use circles::Circles;
 pub(super) use connected::Connected;
 pub(super) use counts::{Counts, Demand};

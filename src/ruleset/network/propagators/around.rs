@@ -1,0 +1,127 @@
+//! Two connected regions around a ring of places: they cannot take turns.
+//!
+//! A path within one region joins its two places, and a path within the other joins the places in
+//! between. In the plane the two would cross, at a place of both. That holds for the border of a
+//! grid, which has nothing outside, and for four places that meet in a corner, which have nothing
+//! inside. Setters of yin-yang puzzles know both.
+
+use crate::ruleset::domains::{Conflict, Domains};
+use crate::ruleset::network::board::Board;
+use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
+
+/// Of two connected regions without a value in common, none is on both sides of the other around a
+/// ring of places.
+#[derive(Debug)]
+pub(in crate::ruleset::network) struct Around {
+    ring: Vec<Place>,
+    /// The values of either region.
+    values: [u16; 2],
+}
+
+impl Around {
+    /// The regions of these values around a ring, in its order.
+    pub(in crate::ruleset::network) fn new(ring: Vec<Place>, values: [u16; 2]) -> Around {
+        Around { ring, values }
+    }
+
+    /// The rings of a grid that places fill row by row: those around the corners, and the border.
+    pub(in crate::ruleset::network) fn rings(places: &[Place], columns: usize) -> Vec<Vec<Place>> {
+        let rows = places.len() / columns;
+        if rows < 2 || columns < 2 || rows * columns != places.len() {
+            return Vec::new();
+        }
+        let at = |row: usize, column: usize| places[row * columns + column];
+        let corners = (1..rows).flat_map(|row| (1..columns).map(move |column| (row, column)));
+        let around = |(row, column): (usize, usize)| {
+            vec![at(row - 1, column - 1), at(row - 1, column), at(row, column), at(row, column - 1)]
+        };
+        let top = (0..columns).map(|column| at(0, column));
+        let right = (1..rows).map(|row| at(row, columns - 1));
+        let bottom = (0..columns - 1).rev().map(|column| at(rows - 1, column));
+        let left = (1..rows - 1).rev().map(|row| at(row, 0));
+        let border = top.chain(right).chain(bottom).chain(left).collect();
+        corners.map(around).chain([border]).collect()
+    }
+
+    /// The region that a place is certain to be of.
+    fn owner(&self, domains: &Domains, index: usize) -> Option<usize> {
+        let mask = domains.get(self.ring[index]);
+        (0..2).find(|&region| mask & !self.values[region] == 0)
+    }
+}
+
+impl Propagator for Around {
+    fn places(&self) -> &[Place] {
+        &self.ring
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let count = self.ring.len();
+        let first = (0..count).find_map(|index| Some((index, self.owner(domains, index)?)));
+        let Some((first, owner)) = first else { return Ok(()) };
+        let (mut last, mut turns) = (owner, 0);
+        for index in first + 1..=first + count {
+            if let Some(owner) = self.owner(domains, index % count) {
+                turns += usize::from(owner != last);
+                last = owner;
+            }
+        }
+        match turns {
+            // One of them may still be anywhere on the ring.
+            0 => return Ok(()),
+            1..=2 => {}
+            _ => return Err(Conflict),
+        }
+        // What lies between two places of a region is not of the other one.
+        let (mut last, mut behind) = (owner, first);
+        for index in first + 1..=first + count {
+            let Some(owner) = self.owner(domains, index % count) else { continue };
+            if owner == last {
+                for between in behind + 1..index {
+                    domains.strike(self.ring[between % count], self.values[1 - owner])?;
+                }
+            }
+            (last, behind) = (owner, index);
+        }
+        Ok(())
+    }
+
+    fn explain(&self, board: &Board) -> String {
+        format!("two connected regions do not take turns around {}", board.names(&self.ring))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ring(masks: &[u16]) -> Option<Vec<u16>> {
+        let mut domains = Domains::default();
+        domains.begin(masks);
+        let places = (0..masks.len()).map(Place::new).collect();
+        let result = Around::new(places, [0b001, 0b010]).propagate(&mut domains);
+        result.is_ok().then(|| domains.masks().to_vec())
+    }
+
+    #[test]
+    fn what_lies_between_places_of_one_region_is_not_of_the_other() {
+        assert_eq!(ring(&[1, 2, 1, 3]), Some(vec![1, 2, 1, 1]));
+        assert_eq!(ring(&[1, 2, 1, 2]), None);
+        assert_eq!(ring(&[7, 1, 7, 1, 7, 2]), Some(vec![7, 1, 5, 1, 7, 2]));
+        // The other region may still be there.
+        assert_eq!(ring(&[1, 3, 1, 3]), Some(vec![1, 3, 1, 3]));
+        // A third value is of neither.
+        assert_eq!(ring(&[1, 4, 1, 7, 2, 3]), Some(vec![1, 4, 1, 7, 2, 3]));
+    }
+
+    #[test]
+    fn a_grid_has_rings_around_its_corners_and_its_border() {
+        let places: Vec<Place> = (0..6).map(Place::new).collect();
+        let rings = Around::rings(&places, 3);
+        let numbers = |ring: &Vec<Place>| ring.iter().map(|place| place.index()).collect();
+        let rings: Vec<Vec<usize>> = rings.iter().map(numbers).collect();
+        assert_eq!(rings, [vec![0, 1, 4, 3], vec![1, 2, 5, 4], vec![0, 1, 2, 5, 4, 3]]);
+        assert!(Around::rings(&places, 6).is_empty() && Around::rings(&places, 4).is_empty());
+    }
+}
