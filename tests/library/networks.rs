@@ -178,6 +178,37 @@ fn nests_of_choices_find_what_brute_force_finds() {
     assert!(puzzles > 80 && solvable > 40, "{puzzles} {solvable}");
 }
 
+/// Regions side by side know more together than each by itself.
+#[test]
+fn connected_regions_find_what_brute_force_finds() {
+    let texts = [
+        "Shape~3x4~2~Raw.ConnectedValues~~1.ConnectedValues~~2",
+        "Shape~2x5~2~Raw.ConnectedValues~~1.ConnectedValues~~2~4",
+        "Shape~3x3~3~Raw.ConnectedValues~~1.ConnectedValues~~2",
+        "Shape~3x3~3~Raw.ConnectedValues~~1_2.ConnectedValues~~3",
+        "Shape~3x3~3~Raw.ConnectedValues~~1_2.ConnectedValues~~2_3.ConnectedValues~~3",
+        "Shape~1x1~2~Raw.Var~A~~3x3.ConnectedValues~VA~1.ConnectedValues~VA~2",
+        "Shape~1x1~2~Raw.Var~A~~8.ConnectedValues~VA~1.ConnectedValues~VA~2",
+    ];
+    for (index, text) in texts.iter().enumerate() {
+        let (mut puzzles, mut solvable) = (0, 0);
+        for round in 0..60 {
+            let random = &mut seeded("regions", 100 * index as u64 + round);
+            let board = Board::of(&boards::nodes(text));
+            let numbers = board.random(random);
+            let mut order: Vec<usize> = (0..board.places).collect();
+            random.shuffle(&mut order);
+            let chosen = &order[..3 + random.below(2)];
+            let givens = board.givens(&numbers, |place| chosen.contains(&place));
+            if let Some((_, kept)) = compare(&format!(".{text}.{givens}")) {
+                puzzles += 1;
+                solvable += usize::from(kept > 0);
+            }
+        }
+        assert!(puzzles > 50 && solvable > 20, "{text}: {puzzles} {solvable}");
+    }
+}
+
 /// What depends on which label is which has the labels in the order of their first cells.
 #[test]
 fn labels_come_in_the_order_of_their_first_cells() {
