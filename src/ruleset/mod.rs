@@ -45,6 +45,7 @@ mod implied;
 mod item;
 mod kinds;
 mod leftovers;
+mod line_part;
 pub mod network;
 pub mod parse;
 mod peers;

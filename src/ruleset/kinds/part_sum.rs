@@ -1,19 +1,13 @@
 //! Clues outside of the grid for the sum of a part of a row or column: sandwiches and X-sums.
-//!
-//! The search goes through everything that can bound the part: the places of 1 and 9, or the first
-//! digit. Then the cells of the part hold one set of digits, the others hold another, and together
-//! they hold all nine. That is exact.
-
-use std::ops::Range;
 
 use super::clue::{View, outside, views};
 use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, value};
-use crate::ruleset::digit_sets::{DigitSets, narrow_masks};
 use crate::ruleset::digits::values;
 use crate::ruleset::item::Item;
+use crate::ruleset::line_part::{LinePart, sandwich_can_be};
 use crate::ruleset::shape::{OutsideClue, Shape};
 use crate::ruleset::state::{Conflict, SearchState};
 
@@ -21,98 +15,9 @@ use crate::ruleset::state::{Conflict, SearchState};
 #[derive(Clone, Debug)]
 struct PartSum {
     cells: [Cell; 9],
-    part: Part,
+    part: LinePart,
     sum: u32,
     says: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    /// The cells between 1 and 9.
-    Sandwich,
-    /// The first cells, as many as the first digit says.
-    First,
-}
-
-/// The digits that the nine cells have been found to be able to hold.
-struct Kept<'a> {
-    masks: &'a [u16; 9],
-    kept: [u16; 9],
-}
-
-impl Kept<'_> {
-    /// Adds the digits that the cells can hold if the placed digits (a mask) are at these places (a
-    /// mask) and the part has this sum. Returns whether that is possible at all. The cells hold all
-    /// nine digits.
-    fn add(&mut self, placed: u16, places: u16, part: Range<usize>, sum: u32) -> bool {
-        let (mut inner, mut outer) = ([0; 9], [0; 9]);
-        let (mut inner_size, mut outer_size) = (0, 0);
-        for (place, mask) in self.masks.iter().enumerate().filter(|(i, _)| places >> i & 1 == 0) {
-            let (to, size) = match part.contains(&place) {
-                true => (&mut inner, &mut inner_size),
-                false => (&mut outer, &mut outer_size),
-            };
-            to[*size] = mask & !placed;
-            *size += 1;
-        }
-        let (inner, outer) = (&mut inner[..inner_size], &mut outer[..outer_size]);
-        // A set of the one part, with the placed digits, is the complement of a set of the other
-        // part.
-        let others = |sets: DigitSets| {
-            values(placed).fold(sets, |sets, value| sets.with(value as usize - 1)).complements()
-        };
-        let allowed = others(DigitSets::made_by(outer.iter().copied()));
-        let Some(left) = narrow_masks(inner, &allowed.and(DigitSets::of_sum(sum as usize))) else {
-            return false;
-        };
-        if narrow_masks(outer, &others(left)).is_none() {
-            return false;
-        }
-        let (mut inner, mut outer) = (inner.iter(), outer.iter());
-        for (place, kept) in self.kept.iter_mut().enumerate() {
-            if places >> place & 1 == 0 {
-                let from = if part.contains(&place) { &mut inner } else { &mut outer };
-                *kept |= from.next().copied().unwrap_or(0);
-            }
-        }
-        true
-    }
-}
-
-/// Whether this many different digits from 2 to 8 can have this sum.
-fn sandwich_can_be(size: u32, sum: u32) -> bool {
-    size <= 7 && (size * (size + 3) / 2..=size * (17 - size) / 2).contains(&sum)
-}
-
-impl PartSum {
-    fn sandwich(&self, masks: &[u16; 9]) -> [u16; 9] {
-        const ONE: u16 = 1;
-        const NINE: u16 = 1 << 8;
-        let mut found = Kept { masks, kept: [0; 9] };
-        for (i, j) in (1..9).flat_map(|j| (0..j).map(move |i| (i, j))) {
-            let rising = masks[i] & ONE != 0 && masks[j] & NINE != 0;
-            let falling = masks[i] & NINE != 0 && masks[j] & ONE != 0;
-            if (rising || falling)
-                && sandwich_can_be((j - i - 1) as u32, self.sum)
-                && found.add(ONE | NINE, 1 << i | 1 << j, i + 1..j, self.sum)
-            {
-                found.kept[i] |= if rising { ONE } else { 0 } | if falling { NINE } else { 0 };
-                found.kept[j] |= if rising { NINE } else { 0 } | if falling { ONE } else { 0 };
-            }
-        }
-        found.kept
-    }
-
-    fn first(&self, masks: &[u16; 9]) -> [u16; 9] {
-        let mut found = Kept { masks, kept: [0; 9] };
-        for count in values(masks[0]).filter(|&count| count <= self.sum) {
-            let digit = 1 << (count - 1);
-            if found.add(digit, 1, 1..count as usize, self.sum - count) {
-                found.kept[0] |= digit;
-            }
-        }
-        found.kept
-    }
 }
 
 impl Constraint for PartSum {
@@ -123,8 +28,8 @@ impl Constraint for PartSum {
     fn verify(&self, solution: &Grid) -> bool {
         let digits = self.cells.map(|cell| value(solution, cell));
         let part = match self.part {
-            Part::First => &digits[..digits[0] as usize],
-            Part::Sandwich => {
+            LinePart::First => &digits[..digits[0] as usize],
+            LinePart::Sandwich => {
                 let mut crusts = (0..9).filter(|&i| digits[i] == 1 || digits[i] == 9);
                 let (Some(from), Some(to)) = (crusts.next(), crusts.next()) else { return false };
                 &digits[from + 1..to]
@@ -139,8 +44,8 @@ impl Constraint for PartSum {
 
     fn shapes(&self) -> Vec<Shape> {
         let clue = match self.part {
-            Part::Sandwich => OutsideClue::Sandwich,
-            Part::First => OutsideClue::XSum,
+            LinePart::Sandwich => OutsideClue::Sandwich,
+            LinePart::First => OutsideClue::XSum,
         };
         vec![outside(&self.cells, self.sum, clue)]
     }
@@ -149,10 +54,7 @@ impl Constraint for PartSum {
 impl Propagate for PartSum {
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
         let masks = self.cells.map(|cell| state.get(cell));
-        let kept = match self.part {
-            Part::Sandwich => self.sandwich(&masks),
-            Part::First => self.first(&masks),
-        };
+        let kept = self.part.left(&masks, self.sum);
         self.cells.iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
     }
 }
@@ -169,7 +71,7 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Res
     let (name, cells) = arguments.line()?;
     arguments.end()?;
     let says = format!("the digits between 1 and 9 in {name} sum to {sum}");
-    builder.add(PartSum { cells, part: Part::Sandwich, sum, says });
+    builder.add(PartSum { cells, part: LinePart::Sandwich, sum, says });
     Ok(())
 }
 
@@ -180,7 +82,7 @@ pub(super) fn x_sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
         "the sum of as many different digits as the first one says: 1, 3, or 5 to 45";
     for View { cells, name, clue: sum } in views(item.arguments(), EXPECTED, x_sum_can_be)? {
         let says = format!("in {name}, the first X digits sum to {sum}, X being the first of them");
-        builder.add(PartSum { cells, part: Part::First, sum, says });
+        builder.add(PartSum { cells, part: LinePart::First, sum, says });
     }
     Ok(())
 }
@@ -240,7 +142,7 @@ mod tests {
             random.shuffle(&mut order);
             let masks = order
                 .map(|digit| 1 << (digit - 1) | (random.below(512) & random.below(512)) as u16);
-            let part = if round % 2 == 0 { Part::Sandwich } else { Part::First };
+            let part = if round % 2 == 0 { LinePart::Sandwich } else { LinePart::First };
             let sum = random.below(36) as u32;
             let cells = std::array::from_fn(|i| Cell::at(0, i));
             let clue = PartSum { cells, part, sum, says: String::new() };
@@ -253,10 +155,7 @@ mod tests {
                     }
                 }
             });
-            let kept = match part {
-                Part::Sandwich => clue.sandwich(&masks),
-                Part::First => clue.first(&masks),
-            };
+            let kept = part.left(&masks, sum);
             assert_eq!(kept, expected, "{clue:?} of {masks:?}");
             left += u32::from(kept[0] != 0);
         }

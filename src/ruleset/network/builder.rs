@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 use super::board::Board;
 use super::implied::{self, Cage};
 use super::propagator::Propagator;
-use super::propagators::{AllPairs, Around, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum};
+use super::propagators::{
+    AllPairs, Around, Branch, Chain, Different, Either, Layers, Relation, Sets, Sum,
+};
 use super::rule::{Rule, Statement};
 use super::{Network, Source};
 use crate::error::{Found, Malformed};

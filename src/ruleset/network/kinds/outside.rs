@@ -3,9 +3,10 @@
 use super::houses::are_different;
 use crate::error::Malformed;
 use crate::ruleset::item::{Argument, Item};
+use crate::ruleset::line_part::LinePart;
 use crate::ruleset::network::board::number;
 use crate::ruleset::network::builder::{NetworkBuilder, Node};
-use crate::ruleset::network::propagators::{Indexed, Ranked};
+use crate::ruleset::network::propagators::{Indexed, PartOfLine, Ranked};
 use crate::ruleset::place::Place;
 
 /// A row or a column, read from the end with the clue.
@@ -98,7 +99,10 @@ pub(super) fn x_sum(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Result
             is_possible.then_some(Some((left, sum)))
         };
         let accepts = |state: &Option<(i32, i32)>| *state == Some((0, 0));
-        builder.automaton(item, &cells, start, step, accepts)?;
+        match part_of_line(builder, &cells, LinePart::First, clue) {
+            Some(part) => builder.add(part),
+            None => builder.automaton(item, &cells, start, step, accepts)?,
+        }
         let says =
             format!("in {name}, the first X digits sum to {clue}, X being the first of them");
         builder.rule(says, &cells, move |numbers| {
@@ -193,7 +197,19 @@ pub(super) fn sandwich(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
     let (cells, name) = line(arguments.required("a row or a column")?, builder)?;
     arguments.end()?;
     let says = format!("the digits between the least and the greatest in {name} sum to {sum}");
-    between_extremes(item, builder, &cells, sum, says)
+    let part = part_of_line(builder, &cells, LinePart::Sandwich, sum);
+    between_extremes(item, builder, &cells, sum, says, part)
+}
+
+/// What is exact on a row or column of the usual board.
+fn part_of_line(
+    builder: &NetworkBuilder<'_>,
+    cells: &[Place],
+    part: LinePart,
+    sum: i32,
+) -> Option<PartOfLine> {
+    let sum = u32::try_from(sum).ok().filter(|_| builder.board.is_usual_size())?;
+    PartOfLine::new(cells, part, sum)
 }
 
 /// Reads `Lunchbox~sum~cells`.
@@ -207,7 +223,7 @@ pub(super) fn lunchbox(item: &Item<'_>, builder: &mut NetworkBuilder<'_>) -> Res
         "{names} differ, and those between the least and the greatest of them sum to {sum}"
     );
     builder.different(&cells);
-    between_extremes(item, builder, &cells, sum, says)
+    between_extremes(item, builder, &cells, sum, says, None)
 }
 
 /// Where a reader of a lunchbox is: the extremes that it expects, and the rest of the sum.
@@ -234,6 +250,7 @@ fn between_extremes(
     cells: &[Place],
     sum: i32,
     says: String,
+    exact: Option<PartOfLine>,
 ) -> Result<(), Malformed> {
     let (least, most) = (builder.board.least, builder.board.most());
     let is_house = cells.len() == builder.board.values;
@@ -264,7 +281,13 @@ fn between_extremes(
             }
         }
     };
-    builder.automaton_of_many(item, cells, starts, step, |state| state.part == Part::Behind)?;
+    match exact {
+        Some(part) => builder.add(part),
+        None => {
+            let accepts = |state: &Reading| state.part == Part::Behind;
+            builder.automaton_of_many(item, cells, starts, step, accepts)?;
+        }
+    }
     builder.rule(says, cells, move |numbers| {
         let at = |extreme: Option<&i32>| numbers.iter().position(|number| Some(number) == extreme);
         let ends = [at(numbers.iter().min()), at(numbers.iter().max())];

@@ -1,0 +1,42 @@
+//! The sum of a part of a row or column on the usual board.
+
+use crate::ruleset::domains::{Conflict, Domains};
+use crate::ruleset::line_part::LinePart;
+use crate::ruleset::network::propagator::Propagator;
+use crate::ruleset::place::Place;
+
+/// Nine places hold all digits from 1 to 9, and a part of them has a sum. Exact, where an automaton
+/// knows nothing of digits that differ.
+#[derive(Debug)]
+pub(in crate::ruleset::network) struct PartOfLine {
+    places: [Place; 9],
+    part: LinePart,
+    sum: u32,
+}
+
+impl PartOfLine {
+    /// The sum of a part of these places. `None` if there are not nine.
+    pub(in crate::ruleset::network) fn new(
+        places: &[Place],
+        part: LinePart,
+        sum: u32,
+    ) -> Option<PartOfLine> {
+        Some(PartOfLine { places: places.try_into().ok()?, part, sum })
+    }
+}
+
+impl Propagator for PartOfLine {
+    fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let masks = self.places.map(|place| domains.get(place));
+        let left = self.part.left(&masks, self.sum);
+        self.places.iter().zip(left).try_for_each(|(&place, left)| domains.keep(place, left))
+    }
+
+    fn effort(&self) -> usize {
+        40
+    }
+}
