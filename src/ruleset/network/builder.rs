@@ -451,10 +451,8 @@ impl<'a> NetworkBuilder<'a> {
         for around in around {
             propagators.push(Box::new(around));
         }
-        let mut notes = 0;
         for one in &mut propagators {
             one.prepare(&self.differing);
-            one.take_notes(&mut notes);
         }
         sources.resize(propagators.len(), Source::Implied);
         let propagators = propagators.into_iter().zip(sources);
@@ -466,7 +464,6 @@ impl<'a> NetworkBuilder<'a> {
             propagators,
             frame.statements,
             self.regions,
-            notes,
         )
     }
 }

@@ -80,10 +80,11 @@ impl Network {
         propagators: impl Iterator<Item = (Box<dyn Propagator>, Source)>,
         statements: Vec<Statement>,
         regions: Vec<Vec<Place>>,
-        notes: usize,
     ) -> Network {
         let statements = statements.into_iter().map(Arc::new).collect();
-        let (propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
+        let (mut propagators, sources): (Vec<_>, Vec<_>) = propagators.unzip();
+        let mut notes = 0;
+        propagators.iter_mut().for_each(|one| one.take_notes(&mut notes));
         let wake = Wake::of(&propagators, masks.len());
         let lines = (0..board.rows).map(|row| board.row(row));
         let lines = lines.chain((0..board.columns).map(|column| board.column(column)));

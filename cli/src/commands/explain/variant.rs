@@ -9,6 +9,7 @@ use super::pager;
 use crate::args::logic::ExplainArgs;
 use crate::{CliError, Ending};
 use ninefold::engine::{Limits, Status};
+use ninefold::grid::{Candidates, Cell};
 use ninefold::jobs::{VARIANT_NODE_LIMIT, made_by};
 use ninefold::ruleset::network::{Network, NetworkDeduction, NetworkPath};
 use ninefold::ruleset::{
@@ -31,7 +32,7 @@ pub(super) fn explain(
     }
     let limits = Limits { nodes: Some(VARIANT_NODE_LIMIT), ..Limits::UNIQUE };
     let status = RulesetSolver::new().solve(ruleset, &limits).status(&limits);
-    let candidates = game.map_or(*ruleset.candidates(), SavedGame::candidates);
+    let candidates = stated_candidates(game, ruleset);
     let filled = game.map_or(ruleset.givens(), SavedGame::filled);
     let path = DeductionPath::at(ruleset, &candidates, &filled);
     let told = match (path, ruleset.network()) {
@@ -49,6 +50,19 @@ pub(super) fn explain(
     };
     pager(args).print(&text)?;
     Ok(Ending::Clean)
+}
+
+/// The candidates that the puzzle states, without those that the person took away. What constraints
+/// strike is a step of the path, with its reason.
+fn stated_candidates(game: Option<&SavedGame>, ruleset: &Ruleset) -> Candidates {
+    let mut candidates = *ruleset.candidates();
+    let Some(game) = game else { return candidates };
+    let filled = game.filled();
+    for cell in Cell::all().filter(|&cell| filled.get(cell).is_none()) {
+        let gone = game.struck.get(cell) | game.away.get(cell);
+        candidates.set(cell, candidates.get(cell) & !gone);
+    }
+    candidates
 }
 
 /// The path of a puzzle on the usual board.
