@@ -558,7 +558,7 @@ fn boards_of_other_sizes_and_further_cells_are_explained_and_graded() {
     // What a constraint strikes at the beginning has its reason on every board.
     let (_, out, _) = said(&["explain", ".Cage~3~R1C1~R1C2"], "");
     let first = out.lines().next().unwrap_or_default();
-    assert!(first.contains("sum to 3") && first.contains(" => r1c1<>3456789 "), "{out}");
+    assert!(first.contains("of sum 3") && first.contains(" => r1c1<>3456789 "), "{out}");
     let (code, out, _) = said(&["explain", ".Var~A~~2.Sum~3~VA1~VA2"], "");
     assert!(code == 0 && out.contains("VA1<>3456789"), "{out}");
     // A clue about a whole row is no rule of the row.
