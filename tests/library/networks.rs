@@ -185,6 +185,7 @@ fn connected_regions_find_what_brute_force_finds() {
         "Shape~3x4~2~Raw.ConnectedValues~~1.ConnectedValues~~2",
         "Shape~2x5~2~Raw.ConnectedValues~~1.ConnectedValues~~2~4",
         "Shape~3x3~3~Raw.ConnectedValues~~1.ConnectedValues~~2",
+        "Shape~3x3~3~Raw.ConnectedValues~~1.ConnectedValues~~2.ConnectedValues~~3",
         "Shape~3x3~3~Raw.ConnectedValues~~1_2.ConnectedValues~~3",
         "Shape~3x3~3~Raw.ConnectedValues~~1_2.ConnectedValues~~2_3.ConnectedValues~~3",
         "Shape~1x1~2~Raw.Var~A~~3x3.ConnectedValues~VA~1.ConnectedValues~VA~2",

@@ -203,7 +203,7 @@ pub(super) fn all_different(
     item: &Item<'_>,
     builder: &mut RulesetBuilder<'_>,
 ) -> Result<(), Malformed> {
-    let cells = item.arguments().cells(2..=9, "two to nine cells, as all their digits differ")?;
+    let cells = item.arguments().cells(1..=9, "one to nine cells, as all their digits differ")?;
     different(cells, builder);
     Ok(())
 }
@@ -254,5 +254,12 @@ mod tests {
         let (mut filled, five) = (Grid::EMPTY, Digit::new(5));
         filled.set(Cell::at(0, 0), five);
         assert!(!ruleset.left_by(&filled).contains(Cell::at(4, 6), five.expect("a digit")));
+    }
+
+    /// Lists of regions have single cells too. One cell says nothing.
+    #[test]
+    fn a_region_may_be_one_cell() {
+        let ruleset = crate::ruleset::parse::line(".AllDifferent~R4C9").expect("a region");
+        assert_eq!(ruleset.left_by(&Grid::EMPTY), *ruleset.candidates());
     }
 }

@@ -285,15 +285,18 @@ impl<'a> NetworkBuilder<'a> {
         }
     }
 
-    /// What follows from two regions that are connected.
+    /// What follows from regions side by side that are connected.
     fn around(&self) -> Vec<Around> {
         let mut all = Vec::new();
-        for (index, (places, values)) in self.connected.iter().enumerate() {
-            let others = self.connected[..index].iter();
-            for (_, other) in others.filter(|(of, other)| of == places && other & values == 0) {
+        for (index, (places, _)) in self.connected.iter().enumerate() {
+            let is_of_these = |(of, _): &&(Vec<Place>, u16)| of == places;
+            let regions = self.connected.iter().filter(is_of_these).map(|&(_, values)| values);
+            let regions: Vec<u16> = regions.collect();
+            let is_first = !self.connected[..index].iter().any(|one| is_of_these(&one));
+            if is_first && regions.len() > 1 {
                 let (_, _, columns) = self.board.plane(places[0]);
                 let rings = Around::rings(places, columns).into_iter();
-                all.extend(rings.map(|ring| Around::new(ring, [*other, *values])));
+                all.extend(rings.map(|ring| Around::new(ring, regions.clone())));
             }
         }
         all

@@ -1,4 +1,4 @@
-//! Two connected regions around a ring of places: they cannot take turns.
+//! Connected regions around a ring of places: no two of them can take turns.
 //!
 //! A path within one region joins its two places, and a path within the other joins the places in
 //! between. In the plane the two would cross, at a place of both. That holds for the border of a
@@ -15,14 +15,18 @@ use crate::ruleset::place::Place;
 #[derive(Debug)]
 pub(in crate::ruleset::network) struct Around {
     ring: Vec<Place>,
-    /// The values of either region.
-    values: [u16; 2],
+    /// The values of each region.
+    regions: Vec<u16>,
 }
+
+/// The most regions that are looked at.
+const MOST: usize = 32;
 
 impl Around {
     /// The regions of these values around a ring, in its order.
-    pub(in crate::ruleset::network) fn new(ring: Vec<Place>, values: [u16; 2]) -> Around {
-        Around { ring, values }
+    pub(in crate::ruleset::network) fn new(ring: Vec<Place>, mut regions: Vec<u16>) -> Around {
+        regions.truncate(MOST);
+        Around { ring, regions }
     }
 
     /// The rings of a grid that places fill row by row: those around the corners, and the border.
@@ -44,25 +48,33 @@ impl Around {
         corners.map(around).chain([border]).collect()
     }
 
-    /// The region that a place is certain to be of.
-    fn owner(&self, domains: &Domains, index: usize) -> Option<usize> {
-        let mask = domains.get(self.ring[index]);
-        (0..2).find(|&region| mask & !self.values[region] == 0)
+    /// The regions that some place is certain to be of, as bits, and the number of such places.
+    fn certain(&self, domains: &Domains) -> (u32, usize) {
+        let (mut regions, mut places) = (0, 0);
+        for &place in &self.ring {
+            let mask = domains.get(place);
+            let mut of = 0;
+            for (index, values) in self.regions.iter().enumerate() {
+                of |= u32::from(mask & !values == 0) << index;
+            }
+            regions |= of;
+            places += usize::from(of != 0);
+        }
+        (regions, places)
     }
-}
 
-impl Propagator for Around {
-    fn places(&self) -> &[Place] {
-        &self.ring
-    }
-
-    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+    /// What two regions of these values leave each other.
+    fn part(&self, domains: &mut Domains, values: [u16; 2]) -> Result<(), Conflict> {
+        let owner = |domains: &Domains, index: usize| {
+            let mask = domains.get(self.ring[index]);
+            (0..2).find(|&region| mask & !values[region] == 0)
+        };
         let count = self.ring.len();
-        let first = (0..count).find_map(|index| Some((index, self.owner(domains, index)?)));
-        let Some((first, owner)) = first else { return Ok(()) };
-        let (mut last, mut turns) = (owner, 0);
+        let first = (0..count).find_map(|index| Some((index, owner(domains, index)?)));
+        let Some((first, begin)) = first else { return Ok(()) };
+        let (mut last, mut turns) = (begin, 0);
         for index in first + 1..=first + count {
-            if let Some(owner) = self.owner(domains, index % count) {
+            if let Some(owner) = owner(domains, index % count) {
                 turns += usize::from(owner != last);
                 last = owner;
             }
@@ -74,21 +86,43 @@ impl Propagator for Around {
             _ => return Err(Conflict),
         }
         // What lies between two places of a region is not of the other one.
-        let (mut last, mut behind) = (owner, first);
+        let (mut last, mut behind) = (begin, first);
         for index in first + 1..=first + count {
-            let Some(owner) = self.owner(domains, index % count) else { continue };
+            let Some(owner) = owner(domains, index % count) else { continue };
             if owner == last {
                 for between in behind + 1..index {
-                    domains.strike(self.ring[between % count], self.values[1 - owner])?;
+                    domains.strike(self.ring[between % count], values[1 - owner])?;
                 }
             }
             (last, behind) = (owner, index);
         }
         Ok(())
     }
+}
+
+impl Propagator for Around {
+    fn places(&self) -> &[Place] {
+        &self.ring
+    }
+
+    fn propagate(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let (certain, places) = self.certain(domains);
+        // It takes two of the one and one of the other.
+        if places < 3 {
+            return Ok(());
+        }
+        let regions = self.regions.iter().enumerate();
+        let mut here = regions.filter(|&(index, _)| certain >> index & 1 == 1);
+        while let Some((_, &one)) = here.next() {
+            for (_, &other) in here.clone().filter(|&(_, other)| one & other == 0) {
+                self.part(domains, [one, other])?;
+            }
+        }
+        Ok(())
+    }
 
     fn explain(&self, board: &Board) -> String {
-        format!("two connected regions do not take turns around {}", board.names(&self.ring))
+        format!("connected regions do not take turns around {}", board.names(&self.ring))
     }
 }
 
@@ -100,7 +134,7 @@ mod tests {
         let mut domains = Domains::default();
         domains.begin(masks);
         let places = (0..masks.len()).map(Place::new).collect();
-        let result = Around::new(places, [0b001, 0b010]).propagate(&mut domains);
+        let result = Around::new(places, vec![0b001, 0b010, 0b1000]).propagate(&mut domains);
         result.is_ok().then(|| domains.masks().to_vec())
     }
 
@@ -113,6 +147,9 @@ mod tests {
         assert_eq!(ring(&[1, 3, 1, 3]), Some(vec![1, 3, 1, 3]));
         // A third value is of neither.
         assert_eq!(ring(&[1, 4, 1, 7, 2, 3]), Some(vec![1, 4, 1, 7, 2, 3]));
+        // Of three regions, each two.
+        assert_eq!(ring(&[1, 8, 1, 15]), Some(vec![1, 8, 1, 7]));
+        assert_eq!(ring(&[1, 8, 2, 15]), Some(vec![1, 8, 2, 15]));
     }
 
     #[test]
