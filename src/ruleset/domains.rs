@@ -72,10 +72,12 @@ impl Domains {
         &self.masks[self.places..]
     }
 
-    /// Takes these bits from the word of a number. Nothing is remembered where there are no words.
+    /// Takes these bits from the word of a number. Nothing is remembered where there are no words, or
+    /// more than the trail can tell apart.
     pub(super) fn clear_note(&mut self, number: usize, bits: u16) {
-        if let Some(note) = self.masks.get_mut(self.places + number) {
-            self.trail.push((Place::new(self.places + number), *note));
+        let at = self.places + number;
+        if let (Ok(place), Some(note)) = (u16::try_from(at), self.masks.get_mut(at)) {
+            self.trail.push((Place(place), *note));
             *note &= !bits;
         }
     }
@@ -205,5 +207,21 @@ mod tests {
         domains.go_back(before);
         assert_eq!(domains.masks(), [0b111, 0b11]);
         assert_eq!(domains.take_removed(), 4);
+    }
+
+    #[test]
+    fn what_is_remembered_goes_back_too() {
+        let mut domains = Domains::default();
+        domains.begin(&[0b111]);
+        domains.clear_note(0, 1);
+        assert_eq!(domains.note(0), u16::MAX, "there are no words");
+        domains.add_notes([u16::MAX; 0x1_0001]);
+        let before = domains.now();
+        domains.clear_note(0, 0b100);
+        // Too many for the trail.
+        domains.clear_note(0x1_0000, 0b100);
+        assert_eq!((domains.note(0), domains.note(0x1_0000)), (!0b100, u16::MAX));
+        domains.go_back(before);
+        assert_eq!((domains.note(0), domains.masks()), (u16::MAX, &[0b111][..]));
     }
 }

@@ -113,6 +113,7 @@ mod tests {
         // The cage uses 1 and 2 up, so the rest of its row loses them.
         assert_eq!(left.get(Cell::at(0, 8)), mask(&[3, 4, 5, 6, 7, 8]));
     }
+
     /// The clue has the cells of a row, and is not the row.
     #[test]
     fn a_clue_about_a_whole_row_strikes() {

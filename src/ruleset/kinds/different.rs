@@ -247,6 +247,7 @@ mod tests {
         assert!(!holds([4, 1, 4]) && !holds([2, 3, 5]));
         assert!(!holds([0, 3, 6]));
     }
+
     /// As Interactive Sudoku Solver writes cages that have no sum.
     #[test]
     fn a_cage_may_have_no_sum() {

@@ -38,8 +38,8 @@ pub(super) trait Propagator: fmt::Debug + Send + Sync {
         false
     }
 
-    /// A sentence, without a full stop, for a sum that follows from several constraints. Empty for
-    /// all others: the item that they come from has one.
+    /// A sentence, without a full stop, for what follows from several constraints. Empty for all
+    /// others: the item that they come from has one.
     fn explain(&self, _: &Board) -> String {
         String::new()
     }
