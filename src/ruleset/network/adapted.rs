@@ -132,3 +132,59 @@ impl Propagate for Apart {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::random::Random;
+    use crate::ruleset::network::NetworkSolver;
+    use crate::ruleset::{RulesetSolver, parse};
+    use crate::search::Limits;
+    use std::num::NonZeroU64;
+
+    const FULL: &[u8; 81] =
+        b"123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+
+    /// A constraint of a cell or two; of the full grid, if it is to be true.
+    fn item(random: &mut Random, is_true: bool) -> String {
+        let row = random.below(9);
+        let columns = [random.below(8), random.below(9)];
+        let digit = |column: usize| u32::from(FULL[9 * row + column] - b'0');
+        let off = if is_true { 0 } else { 1 + random.below(3) as u32 };
+        let name = |column: usize| format!("R{}C{}", row + 1, column + 1);
+        match columns[0] == columns[1] {
+            true => format!(".~{}_{}", name(columns[0]), (digit(columns[0]) + off - 1) % 9 + 1),
+            false => {
+                let sum = (digit(columns[0]) + digit(columns[1]) + off).clamp(3, 17);
+                format!(".Cage~{sum}~{}~{}", name(columns[0]), name(columns[1]))
+            }
+        }
+    }
+
+    /// What has failed in one part of the search may hold in another.
+    #[test]
+    fn choices_on_the_usual_board_are_as_in_a_network() {
+        let limits = Limits::solutions(NonZeroU64::new(3_000).expect("a number"));
+        let (mut several, mut backtracks) = (0, 0);
+        for round in 0..60 {
+            let random = &mut Random::new(5, round);
+            let mut text = String::new();
+            for _ in 0..5 {
+                let right = random.below(3);
+                let branches: String = (0..3).map(|branch| item(random, branch == right)).collect();
+                text += &format!(".Or{branches}.End");
+            }
+            for (index, &digit) in FULL.iter().enumerate().filter(|_| random.below(5) > 2) {
+                text += &format!(".~R{}C{}_{}", index / 9 + 1, index % 9 + 1, digit - b'0');
+            }
+            let ruleset = parse::line(&text).expect("a ruleset");
+            assert!(ruleset.network().is_none(), "{text}");
+            let here = RulesetSolver::new().solve(&ruleset, &limits);
+            let network = parse::network(&text).expect("a network");
+            let there = NetworkSolver::new().solve(&network, &limits);
+            assert_eq!(here.solutions, there.solutions, "{text}");
+            several += u32::from(here.solutions > 1);
+            backtracks += here.counters.backtracks;
+        }
+        assert!(several > 20 && backtracks > 1_000, "{several} {backtracks}");
+    }
+}
