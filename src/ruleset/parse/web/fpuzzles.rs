@@ -109,7 +109,22 @@ const KEYS: &[(&str, Key)] = &[
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
 pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
-    let mut draft = Draft::default();
+    read_into(Draft::default(), object, texts)
+}
+
+/// Reads the keys of a puzzle in which nothing is drawn.
+///
+/// # Errors
+/// As [`read`] has them.
+pub(super) fn undrawn(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
+    read_into(Draft { is_undrawn: true, ..Draft::default() }, object, texts)
+}
+
+fn read_into(
+    mut draft: Draft,
+    object: &Map<String, Value>,
+    texts: RulesText,
+) -> Result<Draft, Malformed> {
     let size = grid(object, &mut draft)?;
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
     draft.title = said("title");

@@ -122,6 +122,8 @@ struct Draft {
     author: Option<String>,
     solution: Option<Grid>,
     dropped: usize,
+    /// Whether no drawing is read as a part of the puzzle, nor left out before.
+    is_undrawn: bool,
     /// Dots between two cells: the key, and the difference or ratio.
     dots: Vec<(&'static str, u32)>,
     ignored_text: bool,
@@ -131,6 +133,9 @@ struct Draft {
     /// lines that meet. The solution that the puzzle carries confirms it; if it carries none, that it
     /// has just one does.
     free: Option<String>,
+    /// Whether some of the rules are about what the puzzle has none of. Then a solution that it carries does
+    /// not suffice: what is missing would leave others.
+    is_idle: bool,
     /// The digits of the solution that it carries, if they are all there.
     answer: Option<String>,
 }
@@ -186,7 +191,8 @@ impl Draft {
             self.add("ruleset", name, argument);
         }
         self.uses = said.uses;
-        self.free = said.free.map(|sentence| format!("the rule {sentence:?}"));
+        self.free = said.guessed.first.map(|sentence| format!("the rule {sentence:?}"));
+        self.is_idle = said.guessed.is_idle;
         Ok(())
     }
 
@@ -208,7 +214,8 @@ impl Draft {
                 format!("a solution in the puzzle that breaks a rule as it is read here: {flaw}");
             return Err(wrong(found, "rules that the solution keeps"));
         }
-        if let (Some(found), None) = (&self.free, &self.answer)
+        if let Some(found) = &self.free
+            && (self.answer.is_none() || self.is_idle)
             && !has_one_solution(&ruleset)
         {
             return Err(wrong(found, CONFIRMED));

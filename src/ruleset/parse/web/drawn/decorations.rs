@@ -32,7 +32,7 @@ pub(in super::super) fn beside(
     }
     let drawings = of(object);
     if drawings.is_empty() {
-        return plain;
+        return fpuzzles::undrawn(object, texts).and_then(Draft::finish);
     }
     let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
     let keys = object.iter().filter(|(key, _)| !is_drawn(key));

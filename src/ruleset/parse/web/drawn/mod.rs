@@ -59,7 +59,7 @@ pub(super) fn read(
 ) -> Result<TitledPuzzle, Malformed> {
     let groups = grouping::groups(drawings);
     if groups.is_empty() {
-        return fpuzzles::read(keys, texts)?.finish();
+        return fpuzzles::undrawn(keys, texts)?.finish();
     }
     if texts == RulesText::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());

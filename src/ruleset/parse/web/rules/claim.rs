@@ -60,6 +60,14 @@ impl Claim {
         matches!(self, Claim::Negative(_))
     }
 
+    /// Whether it is only about parts of which the puzzle has none.
+    pub(super) fn is_idle(self, facts: &Facts) -> bool {
+        match self {
+            Claim::Has(keys) | Claim::Differ(keys) | Claim::Open(keys) => !facts.has(keys),
+            _ => false,
+        }
+    }
+
     /// Whether the puzzle is as the clause says.
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {

@@ -13,6 +13,8 @@ pub(in super::super) struct Facts {
     pub(super) regions: Regions,
     /// Keys of marks of which the data says that those without one have a rule.
     pub(super) negative: Vec<&'static str>,
+    /// Whether it has no drawing that a sentence could mean.
+    pub(super) is_undrawn: bool,
 }
 
 /// The regions of a puzzle.
@@ -44,7 +46,8 @@ impl Facts {
         let mut parts: Vec<_> = numbered.filter(|(key, _)| key != "size").collect();
         parts.push(("size".to_owned(), Some(size as u32)));
         parts.extend(draft.dots.iter().map(|(key, number)| ((*key).to_owned(), Some(*number))));
-        Facts { parts, size: size as u32, regions, negative }
+        let is_undrawn = draft.is_undrawn && draft.dropped == 0;
+        Facts { parts, size: size as u32, regions, negative, is_undrawn }
     }
 
     /// Whether it has something of one of these keys.

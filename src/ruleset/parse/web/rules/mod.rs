@@ -95,8 +95,17 @@ pub(super) struct Said {
     pub(super) added: Vec<Addition>,
     /// What they speak of.
     pub(super) uses: Vec<Use>,
-    /// The first sentence in free words.
-    pub(super) free: Option<String>,
+    /// What of it is a guess.
+    pub(super) guessed: Guessed,
+}
+
+/// What of a text is understood by a guess.
+#[derive(Debug, Default)]
+pub(super) struct Guessed {
+    /// The first sentence in free words, or about what the puzzle has none of.
+    pub(super) first: Option<String>,
+    /// Whether one is about what the puzzle has none of: something may be missing.
+    pub(super) is_idle: bool,
 }
 
 /// A clause of a text that speaks of some keys.
@@ -117,7 +126,7 @@ pub(super) struct Use {
 /// A sentence is not understood, or says what is not so.
 pub(super) fn check(texts: &[String], facts: &Facts) -> Result<Said, Malformed> {
     let mut said = Said::default();
-    said.free = for_sentences(texts, Some(facts), |row, hues| {
+    said.guessed = for_sentences(texts, Some(facts), |row, hues| {
         if let Claim::Switch(all) = row.claim {
             said.added.extend(all.iter().filter(|(key, ..)| !facts.has(&[key])));
         }
@@ -181,7 +190,7 @@ pub(super) fn topics(texts: &[String]) -> Result<Topics, Malformed> {
 }
 
 /// Reads all sentences, and tells of every clause in them: its row, and the colours that it names.
-/// Without facts, whatever they say may be so. Returns the first sentence in free words.
+/// Without facts, whatever they say may be so.
 ///
 /// # Errors
 /// A sentence is not understood, or says what is not so.
@@ -189,15 +198,19 @@ fn for_sentences(
     texts: &[String],
     facts: Option<&Facts>,
     mut tell: impl FnMut(&'static Row, Hues),
-) -> Result<Option<String>, Malformed> {
-    let mut free = None;
+) -> Result<Guessed, Malformed> {
+    let mut guessed = Guessed::default();
     for text in texts {
         let mut topic = "";
         for sentence in sentences::sentences(text) {
             let mut clauses = reading::strictly(&sentence, facts, topic);
             if clauses.is_none() {
                 clauses = reading::freely(&sentence, facts, topic);
-                free = free.or_else(|| Some(short(&sentence)));
+                guessed.first = guessed.first.or_else(|| Some(short(&sentence)));
+            }
+            if let (None, Some(facts)) = (&clauses, facts.filter(|facts| facts.is_undrawn)) {
+                clauses = reading::idly(&sentence, facts, topic);
+                guessed.is_idle = true;
             }
             let Some(clauses) = clauses else {
                 return Err(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED));
@@ -208,7 +221,7 @@ fn for_sentences(
             }
         }
     }
-    Ok(free)
+    Ok(guessed)
 }
 
 fn short(sentence: &str) -> String {

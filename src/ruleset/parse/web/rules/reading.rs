@@ -42,6 +42,16 @@ pub(super) fn freely(
     (reading.reads(topic) || reading.with_name()).then(|| reading.clauses(&plain.hues))
 }
 
+/// A sentence that also speaks of what the puzzle has none of: of no cage, whatever is said is so.
+pub(super) fn idly(sentence: &str, facts: &Facts, topic: &'static str) -> Option<Clauses> {
+    [false, true].into_iter().find_map(|is_free| {
+        let plain = words::plain(&sentences::without_restatement(sentence));
+        let mut reading =
+            Reading { is_free, may_be_idle: true, ..Reading::new(&plain, Some(facts)) };
+        reading.reads(topic).then(|| reading.clauses(&plain.hues))
+    })
+}
+
 /// What stands before a place in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
@@ -66,6 +76,8 @@ struct Reading<'a> {
     names: &'a [String],
     /// Whether the name is one of lines: `green lines:`.
     is_of_lines: bool,
+    /// Whether it may speak of what the puzzle has none of.
+    may_be_idle: bool,
 }
 
 impl<'a> Reading<'a> {
@@ -79,6 +91,7 @@ impl<'a> Reading<'a> {
             is_free: false,
             names: &[],
             is_of_lines: false,
+            may_be_idle: false,
         }
     }
 
@@ -178,7 +191,10 @@ impl<'a> Reading<'a> {
             if row.is_free() && !self.may_end(end) {
                 continue;
             }
-            if self.facts.is_none_or(|facts| row.claim.holds(facts, number)) {
+            let holds = |facts| {
+                row.claim.holds(facts, number) || self.may_be_idle && row.claim.is_idle(facts)
+            };
+            if self.facts.is_none_or(holds) {
                 self.rows.push((row, at..end));
                 if self.goes_on(end, after, row.topic) {
                     return true;

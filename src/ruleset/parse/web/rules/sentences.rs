@@ -40,10 +40,28 @@ fn plain_letters(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// A text whose lines go on where the next one begins with a small letter.
+/// How the items of a list begin that its heading must be read with: `Cells joined - by an X`.
+const OPEN_ITEMS: &[&str] = &["at ", "by ", "from ", "in ", "on ", "that ", "which ", "with "];
+
+/// A text whose lines go on where the next one begins with a small letter. Items of a list that only
+/// make a sentence with its heading have it in front.
 fn joined(text: &str) -> String {
     let mut whole = String::new();
+    let mut heading: Option<String> = None;
     for line in text.split(['\n', '\r']) {
+        let item = line.trim_start().strip_prefix("- ").map(str::trim_start);
+        if let Some(item) = item.filter(|item| OPEN_ITEMS.iter().any(|word| item.starts_with(word)))
+        {
+            if heading.is_none() && whole.ends_with(char::is_alphanumeric) {
+                let start = whole.rfind(['\n', '.', ';', '!', '?']).map_or(0, |at| at + 1);
+                heading = Some(whole.split_off(start));
+            }
+            if let Some(heading) = &heading {
+                whole += &format!("{} {item}\n", heading.trim_start());
+                continue;
+            }
+        }
+        heading = None;
         let goes_on = line.trim_start().starts_with(char::is_lowercase);
         let is_open = whole.ends_with(|c: char| c.is_alphanumeric() || c == ',' || c == ' ');
         if !whole.is_empty() {
@@ -144,6 +162,10 @@ mod tests {
             (
                 "Each pair of\nneighbours.\nThe last\n- one",
                 &["Each pair of neighbours", "The last", "- one"],
+            ),
+            (
+                "All.\nCells joined\n- by an X sum to 10\n- by a V to 5\nNot all.",
+                &["All", "Cells joined by an X sum to 10", "Cells joined by a V to 5", "Not all"],
             ),
             ("\u{1d5e6}\u{1d602}\u{1d5f1}", &["Sud"]),
             (" \n.", &[]),

@@ -46,6 +46,16 @@ fn usual_rules_are_understood_in_free_words() {
         "Inequality signs point at the smaller digit.",
         "Not every dot is given, so not all dots are shown.",
         "Comet: digits along the comet (grey line) form a palindrome.",
+        "Fill each cell with a number from 1 to 6.",
+        "Each row, column, and 2×3 box must contain each number exactly once.",
+        "White circles are quads where each number in the circle must be present somewhere in the cells the clue is touching.",
+        "Grey cells contain digits larger than any orthogonally adjacent white cell.",
+        "Fortress: Digits in grey cells must be greater than digits in orthogonally adjacent white cells.",
+        "Higher skyscrapers obscure smaller ones.",
+        "Digits in the grid represent skyscrapers of that height.",
+        "Standard disjoint where digits cannot be in the same respective cell in multiple regions.",
+        "Digits in columns 1, 5, and 9 indicate the column positions of 1s, 5s, and 9s in their respective rows.",
+        "Digits on lines connecting thermometers must be between those bulb numbers.",
     ];
     let others: Vec<&str> = sentences.into_iter().filter(|s| !is_understood(s)).collect();
     assert!(others.is_empty(), "{others:#?}");

@@ -342,6 +342,9 @@ fn singular(word: &str) -> &str {
     let kept = ["this", "as", "plus", "less", "across", "its", "thus", "always"];
     match word {
         "xs" | "vs" | "xes" => &word[..1],
+        _ if word.len() == 2 && word.as_bytes()[0].is_ascii_digit() && word.ends_with('s') => {
+            &word[..1]
+        }
         _ if kept.contains(&word) || word.len() < 4 || word.ends_with("ss") => word,
         _ if word.ends_with("xes") || word.ends_with("sses") || word.ends_with("ches") => {
             &word[..word.len() - 2]

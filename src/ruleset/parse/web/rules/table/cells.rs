@@ -59,6 +59,11 @@ pub(super) const ROWS: &[Clause] = &[
         "(digit on)? (coloured)* (cell|square) with arrow (facing|pointed) inward (contain)? (digit)? less than (all)? (orthogonal|they)* adjacent (cell|digit)",
         LEAST,
     ),
+    (
+        "extreme",
+        "(digit on)? (coloured)* (cell|square) (contain digit)? greater than (all|digit|on)* (orthogonal|they)* adjacent (white)? (cell|digit)",
+        MOST,
+    ),
     ("indexing", "=@normal (1 to 5 to 9|159) (sudoku)? @rule", Claim::Has(&["columnindexer"])),
     (
         "indexing",

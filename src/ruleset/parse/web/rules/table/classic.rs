@@ -25,6 +25,8 @@ pub(super) const ROWS: &[Clause] = &[
     ("classic", "@oneto (once)? appear? (once)? on @row (once)?", Claim::Size),
     ("classic", "@oneto place (once)? on @row (once)?", Claim::Size),
     ("classic", "place @oneto (on|into) (empty)? cell", Claim::Size),
+    ("classic", "place (empty)? cell with @oneto", Claim::Size),
+    ("classic", "@row contain (all)? digit once", Claim::Regions),
     ("classic", "~(such)? (that|so)? (on)? @row (all)? digit @oneto (appear)? once", Claim::Size),
     ("classic", "~digit not repeat (on)? (same)? @row", Claim::Regions),
     ("classic", "digit not repeat on (same)? @row", Claim::Regions),

@@ -335,7 +335,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "between",
         "^line between circle|end|bulb|circled",
-        &["lie numerically inbetween fall all exclusive either somewhere 2 not"],
+        &["lie numerically inbetween fall all exclusive either somewhere 2 not thermo"],
         "inclusive",
         Number::None,
         Claim::Has(&["betweenline"]),
@@ -400,7 +400,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "quad",
         "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
-        &["white once least somewhere small large all 2x2 time many listed among there"],
+        &["white once least somewhere present small large all 2x2 time many listed among there"],
         "",
         Number::None,
         Claim::Has(&["quadruple"]),
@@ -465,7 +465,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "taller|greater|tall box|obscure|hide|hidden|blocking shorter|less|behind",
-        &[SEEN, "same"],
+        &[SEEN, "same 1"],
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -517,6 +517,14 @@ pub(in super::super) const ROWS: &[Free] = &[
         "same contain touch share equal",
         Number::None,
         Claim::Switch(&[("antiking", "AntiKing", None)]),
+    ),
+    (
+        "disjoint",
+        "disjoint same cell box|region not|no",
+        &["normal multiple several 1 2 may different position"],
+        "on same contain share appear repeat",
+        Number::None,
+        Claim::Switch(&[("disjointgroups", "DisjointSets", None)]),
     ),
     (
         "disjoint",
