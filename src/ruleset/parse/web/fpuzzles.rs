@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::super::RulesText;
 use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
-use super::{Draft, negative, parts, wrong};
+use super::{Draft, Drawn, negative, parts, wrong};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell, Digit, Grid};
 
@@ -109,22 +109,19 @@ const KEYS: &[(&str, Key)] = &[
 /// # Errors
 /// The first part that is wrong, or a rule that is not understood.
 pub(super) fn read(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
-    read_into(Draft::default(), object, texts)
+    read_beside(Drawn::Unknown, object, texts)
 }
 
-/// Reads the keys of a puzzle in which nothing is drawn.
+/// Reads the keys of a puzzle beside which this is drawn.
 ///
 /// # Errors
 /// As [`read`] has them.
-pub(super) fn undrawn(object: &Map<String, Value>, texts: RulesText) -> Result<Draft, Malformed> {
-    read_into(Draft { is_undrawn: true, ..Draft::default() }, object, texts)
-}
-
-fn read_into(
-    mut draft: Draft,
+pub(super) fn read_beside(
+    drawn: Drawn,
     object: &Map<String, Value>,
     texts: RulesText,
 ) -> Result<Draft, Malformed> {
+    let mut draft = Draft { drawn, ..Draft::default() };
     let size = grid(object, &mut draft)?;
     let said = |key: &str| Some(text(object, key)).filter(|text| !text.is_empty());
     draft.title = said("title");

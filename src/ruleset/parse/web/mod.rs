@@ -113,6 +113,17 @@ fn wrong(found: impl Into<String>, expected: &'static str) -> Malformed {
     Malformed { column: 1, found: Found::Text(found.into()), expected }
 }
 
+/// What is drawn in a puzzle beside its rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Drawn {
+    /// Perhaps something, which is left out.
+    #[default]
+    Unknown,
+    /// Only what is read as a part of the puzzle.
+    Parts,
+    Nothing,
+}
+
 /// A puzzle that is being read: its statements, each with the place that it comes from.
 #[derive(Default)]
 struct Draft {
@@ -122,8 +133,7 @@ struct Draft {
     author: Option<String>,
     solution: Option<Grid>,
     dropped: usize,
-    /// Whether no drawing is read as a part of the puzzle, nor left out before.
-    is_undrawn: bool,
+    drawn: Drawn,
     /// Dots between two cells: the key, and the difference or ratio.
     dots: Vec<(&'static str, u32)>,
     ignored_text: bool,
@@ -133,7 +143,7 @@ struct Draft {
     /// lines that meet. The solution that the puzzle carries confirms it; if it carries none, that it
     /// has just one does.
     free: Option<String>,
-    /// Whether some of the rules are about what the puzzle has none of. Then a solution that it carries does
+    /// Whether some of the rules are about what the puzzle has none of, or no rules. Then a solution that it carries does
     /// not suffice: what is missing would leave others.
     is_idle: bool,
     /// The digits of the solution that it carries, if they are all there.

@@ -270,45 +270,89 @@ fn sentences_about_what_the_data_does_not_have_are_refused_whole() {
     }
 }
 
+/// A puzzle with one solution.
+const PROPER: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A puzzle with these digits, these keys and this text.
+fn with_digits(digits: &str, more: &str, text: &str) -> String {
+    let cell = |byte: u8| match byte {
+        b'.' => "{}".to_owned(),
+        digit => format!(r#"{{"value":{},"given":true}}"#, char::from(digit)),
+    };
+    let rows = digits.as_bytes().chunks(9).map(|row| {
+        let cells: Vec<String> = row.iter().copied().map(cell).collect();
+        format!("[{}]", cells.join(","))
+    });
+    let rows: Vec<String> = rows.collect();
+    format!(r#"{{"size":9,"grid":[{}],{more}"ruleset":"{text}"}}"#, rows.join(","))
+}
+
+/// Asserts that a puzzle is malformed by what is named.
+fn assert_refused(text: &str, named: &str) {
+    let error = titled(text).map(|_| ()).expect_err(text).to_string();
+    assert!(error.contains(named), "{error}");
+}
+
 /// What is said of cages that a puzzle does not have changes nothing. That is a guess: only a puzzle with
 /// one solution is read so, and only if no drawing may be meant.
 #[test]
 fn sentences_about_what_a_puzzle_has_none_of_are_idle() {
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let with = |digits: &str, more: &str, text: &str| {
-        let cell = |byte: u8| match byte {
-            b'.' => "{}".to_owned(),
-            digit => format!(r#"{{"value":{},"given":true}}"#, char::from(digit)),
-        };
-        let rows = digits.as_bytes().chunks(9).map(|row| {
-            let cells: Vec<String> = row.iter().copied().map(cell).collect();
-            format!("[{}]", cells.join(","))
-        });
-        let rows: Vec<String> = rows.collect();
-        format!(r#"{{"size":9,"grid":[{}],{more}"ruleset":"{text}"}}"#, rows.join(","))
-    };
     let idle = "Normal sudoku rules apply. Digits in cages do not repeat. Cells with a grey circle must be odd.";
-    let text = with(PUZZLE, "", idle);
+    let text = with_digits(PROPER, "", idle);
     let read = titled(&text).expect("a puzzle");
     assert!(read.guess.is_some_and(|guess| guess.contains("Digits in cages")));
-    let is_refused = |text: &str, named: &str| {
-        let error = titled(text).map(|_| ()).expect_err(text).to_string();
-        assert!(error.contains(named), "{error}");
-    };
     assert!(titled_with(&text, RulesText::Strict).is_err());
     // Many solutions: a cage may be missing.
-    is_refused(&with(&PUZZLE.replace(['1', '5', '6'], "."), "", idle), "Digits in cages");
+    assert_refused(
+        &with_digits(&PROPER.replace(['1', '5', '6'], "."), "", idle),
+        "Digits in cages",
+    );
     let solution =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let solved = format!(r#""solution":"{solution}","#);
-    assert!(titled(&with(PUZZLE, &solved, idle)).is_ok());
-    is_refused(&with(&PUZZLE.replace(['1', '5', '6'], "."), &solved, idle), "Digits in cages");
+    assert!(titled(&with_digits(PROPER, &solved, idle)).is_ok());
+    assert_refused(
+        &with_digits(&PROPER.replace(['1', '5', '6'], "."), &solved, idle),
+        "Digits in cages",
+    );
     let line = r##""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#CFCFCF"}],"##;
-    is_refused(&with(PUZZLE, line, idle), "Digits in cages");
-    is_refused(&with(PUZZLE, "", "Digits in grey cells are prime."), "Digits in grey cells");
-    is_refused(&with(PUZZLE, "", "Digits in cages repeat."), "Digits in cages repeat");
-    is_refused(&with(PUZZLE, "", "All dots are given."), "All dots are given");
+    assert_refused(&with_digits(PROPER, line, idle), "Digits in cages");
+    assert_refused(
+        &with_digits(PROPER, "", "Digits in grey cells are prime."),
+        "Digits in grey cells",
+    );
+    assert_refused(&with_digits(PROPER, "", "Digits in cages repeat."), "Digits in cages repeat");
+    assert_refused(&with_digits(PROPER, "", "All dots are given."), "All dots are given");
+}
+
+/// A remark is a guess, too: where something may be missing, it may be a rule.
+#[test]
+fn remarks_are_no_rules_where_nothing_is_missing() {
+    let remark = "This is my first puzzle, and I hope you enjoy it! Normal sudoku rules apply.";
+    let text = with_digits(PROPER, "", remark);
+    let read = titled(&text).expect("a puzzle");
+    assert!(read.guess.is_some_and(|guess| guess.contains("This is my first puzzle")));
+    assert!(titled_with(&text, RulesText::Strict).is_err());
+    let open = PROPER.replace(['1', '5', '6'], ".");
+    assert_refused(&with_digits(&open, "", remark), "This is my first puzzle");
+    // What is drawn may be what it means.
+    let line = r##""line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#CFCFCF"}],"##;
+    assert_refused(&with_digits(PROPER, line, remark), "This is my first puzzle");
+    for rule in ["This is my first Fillomino.", "You see a cage.", "Peak performance."] {
+        assert_refused(&with_digits(PROPER, "", rule), rule.trim_end_matches('.'));
+    }
+}
+
+/// A number that is not told is that of the cells without a mark.
+#[test]
+fn dots_of_which_there_are_none_have_the_usual_number() {
+    let negative = r#""negative":["ratio"],"#;
+    let all = |text: &str| format!("{text} All black dots are given.");
+    let digits =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let text = all("A black dot shows a ratio of 1:3 between two cells.");
+    assert_refused(&with_digits(digits, negative, &text), "A black dot shows a ratio of 1:3");
 }
 
 #[test]

@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 use super::super::super::RulesText;
 use super::super::cells::{place, text};
 use super::super::colour::Colour;
-use super::super::{Draft, fpuzzles};
+use super::super::{Draft, Drawn, fpuzzles};
 use super::Unsaid;
-use super::figure::{Mark, Point, Spot, Stroke};
+use super::figure::{Mark, Point, Spot, Stroke, is_diagonal, turned};
 use super::group::{Cage, Drawings};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
@@ -32,7 +32,7 @@ pub(in super::super) fn beside(
     }
     let drawings = of(object);
     if drawings.is_empty() {
-        return fpuzzles::undrawn(object, texts).and_then(Draft::finish);
+        return fpuzzles::read_beside(Drawn::Nothing, object, texts).and_then(Draft::finish);
     }
     let is_drawn = |key: &str| fpuzzles::is_drawing(key) || key == "metadata";
     let keys = object.iter().filter(|(key, _)| !is_drawn(key));
@@ -93,17 +93,17 @@ fn mark(part: &Object, is_round: bool) -> Option<Mark> {
     let cells = spots(part.get("cells"));
     let count = cells.len() as f64;
     let sum = cells.iter().copied().map(middle).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
-    let angle = number(part, "angle").rem_euclid(90.0);
+    let angle = number(part, "angle");
     (count > 0.0).then(|| Mark {
         centre: (sum.0 / count, sum.1 / count),
         width: number(part, "width"),
         height: number(part, "height"),
         is_round,
-        is_turned: (angle - 45.0).abs() < 1.0,
+        is_turned: is_diagonal(angle),
         fill: Colour::of(part.get("baseC")),
         border: Colour::of(part.get("outlineC")),
         ink: Colour::of(part.get("fontC")),
-        text: text(part, "value"),
+        text: turned(text(part, "value"), angle),
     })
 }
 

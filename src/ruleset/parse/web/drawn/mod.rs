@@ -15,14 +15,14 @@ mod grouping;
 mod readings;
 
 pub(super) use decorations::beside;
-pub(super) use figure::{Mark, Point, Spot, Stroke};
+pub(super) use figure::{Mark, Point, Spot, Stroke, is_diagonal, turned};
 pub(super) use group::{Cage, Drawings};
 
 use serde_json::{Map, Value};
 
 use super::super::RulesText;
 use super::rules::{self, Use};
-use super::{CONFIRMED, Draft, fpuzzles, has_one_solution, wrong};
+use super::{CONFIRMED, Draft, Drawn, fpuzzles, has_one_solution, wrong};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
 use group::{Group, What};
@@ -59,7 +59,7 @@ pub(super) fn read(
 ) -> Result<TitledPuzzle, Malformed> {
     let groups = grouping::groups(drawings);
     if groups.is_empty() {
-        return fpuzzles::undrawn(keys, texts)?.finish();
+        return fpuzzles::read_beside(Drawn::Nothing, keys, texts)?.finish();
     }
     if texts == RulesText::Ignored {
         let found = format!("{}, whose rules are in the text", groups[0].named());
@@ -100,12 +100,13 @@ pub(super) fn read(
     let Some(count) = count else {
         return Err(wrong(format!("drawings of {} looks", choices.len()), EXPECTED));
     };
+    let drawn = if dropped == 0 { Drawn::Parts } else { Drawn::Unknown };
     let mut found: Vec<TitledPuzzle> = Vec::new();
     let mut last_error: Option<(usize, Malformed)> = None;
     for choice in 0..count {
         let chosen = chosen(&choices, choice);
         for negative in negatives(&chosen, &topics.negative) {
-            match puzzle(keys, &chosen, &negative, texts) {
+            match puzzle(keys, &chosen, &negative, drawn, texts) {
                 Ok(mut puzzle) => {
                     puzzle.dropped += dropped;
                     if !found.iter().any(|other| other.ruleset.text() == puzzle.ruleset.text()) {
@@ -183,6 +184,7 @@ fn puzzle(
     keys: &Map<String, Value>,
     chosen: &[(&Group, &Meaning)],
     negative: &[&'static str],
+    drawn: Drawn,
     texts: RulesText,
 ) -> Result<TitledPuzzle, Malformed> {
     let mut keys = keys.clone();
@@ -199,7 +201,7 @@ fn puzzle(
     if !listed.is_empty() {
         keys.insert("negative".to_owned(), Value::Array(listed));
     }
-    let mut draft = fpuzzles::read(&keys, texts)?;
+    let mut draft = fpuzzles::read_beside(drawn, &keys, texts)?;
     for (group, meaning) in chosen {
         is_spoken_of(group, meaning, &draft)?;
     }

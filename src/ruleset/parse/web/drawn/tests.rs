@@ -268,6 +268,22 @@ fn without_a_solution_in_it_a_puzzle_with_just_one_confirms_its_words() {
 }
 
 #[test]
+fn a_sign_that_is_turned_points_elsewhere() {
+    let rules = format!("{PLAIN} Inequality signs point at the smaller digit.");
+    let turned = |angle: i32| {
+        let mut sign = words([1.0, 0.5], "<");
+        sign["angle"] = json!(angle);
+        drawn(&json!({"overlays": [sign]}), &rules, Some(&solution()))
+    };
+    // The solution begins with 1, and has 4 below it.
+    let text = turned(90).map(|puzzle| puzzle.ruleset.text().to_owned());
+    assert!(text.as_ref().is_ok_and(|text| text.contains(".GreaterThan~R2C1~R1C1")), "{text:?}");
+    assert!(turned(270).is_err_and(|error| error.contains("breaks a rule")));
+    assert!(turned(0).is_err());
+    assert!(turned(30).is_err());
+}
+
+#[test]
 fn lines_that_meet_are_one_or_two_as_the_solution_has_it() {
     let rules = "Digits on a purple line form a set of consecutive digits in any order.";
     let meeting =

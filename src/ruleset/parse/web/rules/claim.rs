@@ -63,7 +63,13 @@ impl Claim {
     /// Whether it is only about parts of which the puzzle has none.
     pub(super) fn is_idle(self, facts: &Facts) -> bool {
         match self {
-            Claim::Has(keys) | Claim::Differ(keys) | Claim::Open(keys) => !facts.has(keys),
+            Claim::Has(keys) | Claim::Differ(keys) | Claim::Open(keys) | Claim::Fixed(keys, _) => {
+                !facts.has(keys)
+            }
+            // Its number would be that of the cells without a mark.
+            Claim::Numbered(keys) => {
+                !facts.has(keys) && !keys.iter().any(|key| facts.negative.contains(key))
+            }
             _ => false,
         }
     }

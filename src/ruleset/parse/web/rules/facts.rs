@@ -1,6 +1,6 @@
 //! What the data of a puzzle has, as far as a text may speak of it.
 
-use super::super::Draft;
+use super::super::{Draft, Drawn};
 
 /// What a puzzle has.
 #[derive(Debug, Default)]
@@ -15,6 +15,8 @@ pub(in super::super) struct Facts {
     pub(super) negative: Vec<&'static str>,
     /// Whether it has no drawing that a sentence could mean.
     pub(super) is_undrawn: bool,
+    /// Whether all that is drawn is a part of the puzzle: no sentence can mean anything else.
+    pub(super) is_whole: bool,
 }
 
 /// The regions of a puzzle.
@@ -46,8 +48,9 @@ impl Facts {
         let mut parts: Vec<_> = numbered.filter(|(key, _)| key != "size").collect();
         parts.push(("size".to_owned(), Some(size as u32)));
         parts.extend(draft.dots.iter().map(|(key, number)| ((*key).to_owned(), Some(*number))));
-        let is_undrawn = draft.is_undrawn && draft.dropped == 0;
-        Facts { parts, size: size as u32, regions, negative, is_undrawn }
+        let is_whole = draft.drawn != Drawn::Unknown && draft.dropped == 0;
+        let is_undrawn = is_whole && draft.drawn == Drawn::Nothing;
+        Facts { parts, size: size as u32, regions, negative, is_undrawn, is_whole }
     }
 
     /// Whether it has something of one of these keys.

@@ -10,6 +10,7 @@ mod facts;
 mod loose;
 mod pattern;
 mod reading;
+mod remarks;
 mod sentences;
 mod table;
 mod words;
@@ -102,9 +103,9 @@ pub(super) struct Said {
 /// What of a text is understood by a guess.
 #[derive(Debug, Default)]
 pub(super) struct Guessed {
-    /// The first sentence in free words, or about what the puzzle has none of.
+    /// The first sentence in free words, about what the puzzle has none of, or of no rule.
     pub(super) first: Option<String>,
-    /// Whether one is about what the puzzle has none of: something may be missing.
+    /// Whether one is about what the puzzle has none of, or a remark: something may be missing.
     pub(super) is_idle: bool,
 }
 
@@ -210,6 +211,14 @@ fn for_sentences(
             }
             if let (None, Some(facts)) = (&clauses, facts.filter(|facts| facts.is_undrawn)) {
                 clauses = reading::idly(&sentence, facts, topic);
+                guessed.is_idle = true;
+            }
+            // Whatever the puzzle has, a remark may be one.
+            if clauses.is_none()
+                && facts.is_none_or(|facts| facts.is_whole)
+                && remarks::is_remark(&sentence)
+            {
+                clauses = Some(Vec::new());
                 guessed.is_idle = true;
             }
             let Some(clauses) = clauses else {

@@ -55,6 +55,9 @@ fn usual_rules_are_understood_in_free_words() {
         "Digits in the grid represent skyscrapers of that height.",
         "Standard disjoint where digits cannot be in the same respective cell in multiple regions.",
         "Digits in columns 1, 5, and 9 indicate the column positions of 1s, 5s, and 9s in their respective rows.",
+        "Two cells connected by a line (either grey or green) must have a difference of five or more between their digits.",
+        "Normal clone rules apply (cages of the same color are identical).",
+        "The inequality signs between two cells show which one contains the lower/higher digit.",
         "Digits on lines connecting thermometers must be between those bulb numbers.",
     ];
     let others: Vec<&str> = sentences.into_iter().filter(|s| !is_understood(s)).collect();
@@ -131,6 +134,11 @@ fn a_twist_is_not_taken_for_the_usual_rule() {
         "Circled digits are odd in row 1.",
         "A digit in a circle indicates how many times it appears in its row.",
         "Green line: adjacent digits are consecutive.",
+        "Two cells connected by a line (either grey or green) must have a difference of five or more, or be equal.",
+        "Normal clone rules apply (cages of the same color have the same sum).",
+        "The inequality signs between two cells show that the lower digit is greater than 3.",
+        "I like big digits.",
+        "Welcome to my Fillomino.",
     ];
     let taken: Vec<&str> = sentences.into_iter().filter(|s| is_understood(s)).collect();
     assert!(taken.is_empty(), "{taken:#?}");

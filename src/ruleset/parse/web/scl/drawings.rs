@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::super::cells::text;
 use super::super::colour::Colour;
-use super::super::drawn::{Drawings, Mark, Stroke};
+use super::super::drawn::{Drawings, Mark, Stroke, is_diagonal, turned};
 
 type Object = Map<String, Value>;
 
@@ -33,7 +33,7 @@ fn stroke(part: &Object, has_head: bool) -> Stroke {
 }
 
 fn mark(part: &Object) -> Option<Mark> {
-    let angle = number(part, "angle").rem_euclid(90.0);
+    let angle = number(part, "angle");
     Some(Mark {
         centre: point(part.get("center")?)?,
         width: number(part, "width"),
@@ -41,11 +41,11 @@ fn mark(part: &Object) -> Option<Mark> {
         is_round: part.get("rounded").is_some_and(|value| {
             value.as_bool().unwrap_or_else(|| value.as_f64().is_some_and(|n| n > 0.0))
         }),
-        is_turned: (angle - 45.0).abs() < 1.0,
+        is_turned: is_diagonal(angle),
         fill: Colour::of(part.get("backgroundColor")),
         border: Colour::of(part.get("borderColor")),
         ink: Colour::of(part.get("color")),
-        text: text(part, "text"),
+        text: turned(text(part, "text"), angle),
     })
 }
 

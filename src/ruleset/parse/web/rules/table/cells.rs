@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Clause] = &[
         Claim::Has(&["extraregion"]),
     ),
     ("counting", "=@normal counting circle @rule", Claim::Has(&["countingcircles"])),
-    ("clone", "=@normal clone @rule", CLONE),
+    ("clone", "=@normal clone @rule ((cage|region|shape|area) of same coloured same)?", CLONE),
     ("clone", "(2)? (coloured)* (region|area|shape|cell|cage) clone", CLONE),
     (
         "clone",

@@ -204,7 +204,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "whisper",
         "^line|whisper|stripe differ|difference least|greater|minimum",
-        &[IN_PAIRS],
+        &[IN_PAIRS, "either"],
         "",
         Number::Any,
         Claim::Numbered(WHISPER),
@@ -578,6 +578,14 @@ pub(in super::super) const ROWS: &[Free] = &[
         "greater",
         "sign|symbol|inequality open greater",
         &["than 2 toward side"],
+        "",
+        Number::None,
+        Claim::Has(&["greaterthan"]),
+    ),
+    (
+        "greater",
+        "inequality less greater",
+        &["sign symbol 2 1 or"],
         "",
         Number::None,
         Claim::Has(&["greaterthan"]),
