@@ -37,6 +37,7 @@ pub(super) const ROWS: &[Clause] = &[
         Claim::Has(&["extraregion"]),
     ),
     ("counting", "=@normal counting circle @rule", Claim::Has(&["countingcircles"])),
+    ("counting", "circled digit appear many time on circle", Claim::Has(&["countingcircles"])),
     ("clone", "=@normal clone @rule ((cage|region|shape|area) of same coloured same)?", CLONE),
     ("clone", "(2)? (coloured)* (region|area|shape|cell|cage) clone", CLONE),
     (
@@ -70,7 +71,8 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on column 1 5 and 9 show column position of 1 5 and 9 on they row",
         Claim::Has(&["columnindexer"]),
     ),
-    ("clone", "2 (coloured)* shape exact clone of other", CLONE),
+    ("clone", "(2)? (coloured)* (shape|area|region|cage) exact? clone of other", CLONE),
+    ("clone", "(2)? coloured (shape|area|region|cage) same", CLONE),
     (
         "quad",
         "(digit|clue) on (white|small|coloured)* circle appear (once)? on (1 of|at least 1 of)? (4)? cell (touched by|adjacent|around|surrounding) (they)? circle",

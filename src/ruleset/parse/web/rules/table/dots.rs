@@ -91,6 +91,21 @@ pub(super) const ROWS: &[Clause] = &[
     ("xv", "not all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Open(&["xv"])),
     ("xv", "all (x|v|x and v|v and x|x or v|xv) (clue|mark)? given", Claim::Negative(&["xv"])),
     ("xv", "~not all given", Claim::Open(&["xv"])),
+    (
+        "kropki",
+        "(absence|lack) of (dot|mark|x|v|clue|symbol|and|or)* (between 2 cell)? not (imply|show|necessarily|give)* (anything|nothing|relationship)",
+        Claim::Open(MARKS),
+    ),
+    (
+        "kropki",
+        "(there)? may (there)? adjacent (cell|digit) (satisfy|meet|follow) they rule not dot",
+        Claim::Open(DOTS),
+    ),
+    (
+        "xv",
+        "adjacent (cell|digit) not x or v not sum to (10 or 5|5 or 10)",
+        Claim::Negative(&["xv"]),
+    ),
     ("kropki", "=no negative constraint", Claim::Open(MARKS)),
     ("kropki", "~(digit|cell)* joined by dot consecutive", WHITE),
     ("kropki", "~(they|digit|cell|on)* joined by black dot (contain|digit)* @twice", BLACK),

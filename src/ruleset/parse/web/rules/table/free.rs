@@ -22,9 +22,9 @@ const ALONG: &str = "bulb end tip start starting beginning begin moving move you
      base top leave step";
 const IN_CAGE: &str = "corner topleft left top upper small little killer if up outlined dashed \
      equal normal hand all bordered dotted there 1";
-const ADJACENT: &str = "adjacent pair up either side symbol large small letter";
+const ADJACENT: &str = "adjacent pair up either side symbol large small letter if";
 const IN_PAIRS: &str = "adjacent german dutch pair or next other absolute successive consecutive";
-const IN_PARTS: &str = "3x3 2x2 2x3 3x2 divide split into pass through visit individual up n \
+const IN_PARTS: &str = "3x3 2x2 2x3 3x2 divide divided split into pass through visit individual up n \
      section all part going go cross portion travel add sum line";
 const IN_THREES: &str = "set run group sequence string 3 adjacent consecutive successive or length \
      contiguou sequential 1 row long";
@@ -108,7 +108,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "arrow",
         "^arrow sum|equal|add circle|circled|bulb|pill|head|2digit",
-        &["line shaft all tip base up start end path stem tail body white or coming leave if"],
+        &["line shaft all tip base up start end path stem tail body white or coming leave \
+           if extend extending"],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -303,7 +304,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "zipper",
         "^line|zipper middle|center|centre|central sum|add distance|equidistant|equal|equally",
-        &["same dot up away opposite pair circled odd oddlength length far distant"],
+        &["same dot up away opposite pair circled odd oddlength length far distant spaced"],
         "",
         Number::None,
         Claim::Has(&["zipperline"]),
@@ -350,6 +351,14 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "lockout",
+        "^line|lockout outside diamond|endpoint|end",
+        &["range 2 numerically fall all least differ difference 4"],
+        "",
+        Number::None,
+        Claim::Has(&["lockout"]),
+    ),
+    (
+        "lockout",
         "^line|lockout diamond|endpoint|end least differ|difference|away",
         &["4 2 point"],
         "",
@@ -359,7 +368,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "nabner",
         "nabner consecutive|differ",
-        &["set may all or same line different anywhere"],
+        &["set may all or same line different anywhere other"],
         "consecutive repeat",
         Number::None,
         Claim::Has(&["nabner"]),
@@ -367,10 +376,26 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "nabner",
         "^nabner repeat|different consecutive",
-        &["set may all or same line anywhere 2 pair"],
+        &["set may all or same line anywhere 2 pair other"],
         "consecutive repeat",
         Number::None,
         Claim::Has(&["nabner"]),
+    ),
+    (
+        "nabner",
+        "line consecutive not|no repeat",
+        &["set may all or same 2 pair other"],
+        "consecutive repeat",
+        Number::None,
+        Claim::Has(&["nabner"]),
+    ),
+    (
+        "parity",
+        "line alternate|alternating|switch parity",
+        &["adjacent pair next"],
+        "",
+        Number::None,
+        Claim::Has(&["parityline"]),
     ),
     (
         "parity",
@@ -397,6 +422,16 @@ pub(in super::super) const ROWS: &[Free] = &[
         Claim::Has(&["odd"]),
     ),
     ("even", "square even", &["small filled all solid"], "", Number::None, Claim::Has(&["even"])),
+    ("even", "coloured even", &["all"], "", Number::None, Claim::Has(&["even"])),
+    ("odd", "coloured odd", &["all"], "", Number::None, Claim::Has(&["odd"])),
+    (
+        "clone",
+        "cell|region|shape|area|clone same position|order|place|arrangement|relative",
+        &["all set relative they clone"],
+        "",
+        Number::None,
+        Claim::Has(&["clone"]),
+    ),
     (
         "quad",
         "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
@@ -425,7 +460,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "little killer",
         "diagonal sum|add",
         &["arrow outside next direction up edge all little killer if start toward point pointed \
-             beside you what"],
+             beside you what arrowed"],
         "",
         Number::None,
         Claim::Has(&["littlekillersum"]),
@@ -560,6 +595,14 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "extra region",
+        "extra|additional|coloured|highlighted region|area once",
+        &["all set full complete"],
+        "",
+        Number::None,
+        Claim::Has(&["extraregion"]),
+    ),
+    (
+        "extra region",
         "extra|additional|highlighted region|area|cell|box|square repeat",
         &[],
         "repeat",
@@ -578,6 +621,14 @@ pub(in super::super) const ROWS: &[Free] = &[
         "greater",
         "sign|symbol|inequality open greater",
         &["than 2 toward side"],
+        "",
+        Number::None,
+        Claim::Has(&["greaterthan"]),
+    ),
+    (
+        "greater",
+        "sign|symbol|inequality|greaterthan obey|respect|satisfy|follow",
+        &["inequality 2 side"],
         "",
         Number::None,
         Claim::Has(&["greaterthan"]),

@@ -78,8 +78,12 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("diagonal", "digit not repeat on (coloured|given) diagonal", DIAGONAL),
     ("diagonal", "=@normal (sudoku x|diagonal) @rule", DIAGONALS),
+    ("diagonal", "positive diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal+"])),
+    ("diagonal", "negative diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal-"])),
+    ("diagonal", "digit not repeat on positive diagonal", Claim::Has(&["diagonal+"])),
+    ("diagonal", "digit not repeat on negative diagonal", Claim::Has(&["diagonal-"])),
     ("apart", "=@normal nonconsecutive @rule", APART),
-    ("apart", "orthogonal adjacent (cell|digit) not (contain)? consecutive (digit)?", APART),
+    ("apart", "(orthogonal)? adjacent (cell|digit) not (contain)? consecutive (digit)?", APART),
     ("apart", "consecutive digit not (appear|place)? (on)? (orthogonal)? adjacent (cell)?", APART),
     ("knight", "no digit may see (itself|themselve) (by|on|via|at) @knight", KNIGHT),
     ("knight", "digit they @knight (away)? not same", KNIGHT),
@@ -105,4 +109,9 @@ pub(super) const ROWS: &[Clause] = &[
         DISJOINT,
     ),
     ("apart", "digit on adjacent cell not consecutive", APART),
+    (
+        "disjoint",
+        "(digit|cell) (they)? on same (relative)? position on (different|they)* (box|region) (contain)? different (digit)?",
+        DISJOINT,
+    ),
 ];

@@ -10,6 +10,10 @@ const SKYSCRAPER: Claim = Claim::Has(&["skyscraper"]);
 pub(super) const ROWS: &[Clause] = &[
     ("little killer", "=@normal little killer (sum)? @rule", LITTLE),
     ("little killer", "@normal little killer (sum)? rule (apply)?", LITTLE),
+    ("little killer", "=(digit|clue) outside grid? little killer (sum|clue|digit)*", LITTLE),
+    ("sandwich", "=(digit|clue) outside grid? sandwich (sum|clue|digit)*", SANDWICH),
+    ("xsum", "=(digit|clue) outside grid? (xsum|x sum) (clue|digit)*", X_SUM),
+    ("skyscraper", "=(digit|clue) outside grid? skyscraper (clue|digit)*", SKYSCRAPER),
     (
         "little killer",
         "(digit|clue|little killer clue|little killer digit) (outside grid|outside of grid)? (with arrow)? (show|equal)? sum (of|to)? (all)? (digit|cell|found)* (on|of)? (they|given|pointed|joined|corresponding|arrow)* diagonal (given|pointed)? (by arrow)?",

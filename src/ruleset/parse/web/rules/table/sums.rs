@@ -52,6 +52,11 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on (twice arrow)? line sum to (same|sum of)* (digit|sum)* (on|of) (they|2|joined|line)* (end)? circle",
         DOUBLE,
     ),
+    (
+        "doublearrow",
+        "(digit)? on twice arrow (line)? (digit)? (between (2|they|joined)* circle)? sum to (same|sum of)* (digit|sum|total)* (on|of)* (they|2|joined|line|end)* circle",
+        DOUBLE,
+    ),
     ("cage", "~(they|@cage)? contain no repeat digit", DIFFER),
     ("cage", "@cage sum given", CAGE),
     ("cage", "~they sometime show they sum", CAGE),
