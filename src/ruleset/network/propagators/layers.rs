@@ -7,8 +7,9 @@
 //! one node. Propagation is a pass forwards and one backwards over the arcs; what is left is exact
 //! for each value.
 
-use std::collections::HashMap;
 use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
 
 use crate::ruleset::domains::{Conflict, Domains};
 use crate::ruleset::network::propagator::Propagator;
@@ -84,7 +85,7 @@ impl Layers {
         let mut next = Vec::new();
         let mut count = 0;
         for (position, &mask) in masks.iter().enumerate().take(places.len()) {
-            let mut numbers: HashMap<S, u32> = HashMap::new();
+            let mut numbers: FxHashMap<S, u32> = FxHashMap::default();
             let mut following: Vec<S> = Vec::new();
             let mut here = Vec::new();
             for (from, state) in layer.iter().enumerate() {
@@ -161,7 +162,7 @@ fn starts_of(arcs: &[Arc]) -> Vec<u32> {
 /// arcs are alike. Returns the number of each, none where no arc begins.
 fn merge_alike(arcs: &mut [Arc]) -> Vec<Option<u32>> {
     let mut merged = vec![None; arcs.last().map_or(0, |last| last.from as usize + 1)];
-    let mut known: HashMap<Vec<(u32, u16)>, u32> = HashMap::new();
+    let mut known: FxHashMap<Vec<(u32, u16)>, u32> = FxHashMap::default();
     for of_one in arcs.chunk_by_mut(|a, b| a.from == b.from) {
         let leads_to = of_one.iter().map(|arc| (arc.to, arc.values)).collect();
         let next = known.len() as u32;
