@@ -10,6 +10,11 @@ const LEAST: Claim = Claim::Has(&["minimum"]);
 const MOST: Claim = Claim::Has(&["maximum"]);
 
 pub(super) const ROWS: &[Clause] = &[
+    (
+        "greater",
+        "(inequality|greaterthan)* (sign|symbol|arrow|arrowhead|chevron) point from greater (digit|cell)* (to|toward) less (digit|cell)*",
+        Claim::Has(&["greaterthan"]),
+    ),
     ("odd", "=@normal odd @rule", ODD),
     ("even", "=@normal even @rule", EVEN),
     ("odd", "=@normal odd or even @rule", Claim::HasAll(&["odd", "even"])),

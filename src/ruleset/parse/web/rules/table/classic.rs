@@ -5,6 +5,7 @@ use super::{Claim, Clause};
 pub(super) const ROWS: &[Clause] = &[
     ("classic", "=@normal sudoku @rule", Claim::Regions),
     ("classic", "@normal sudoku rule apply", Claim::Regions),
+    ("classic", "@normal sudoku rule apply with @oneto", Claim::Size),
     ("classic", "=@normal (rule for)? (sudoku) @rule", Claim::Regions),
     ("classic", "=@normal rule for", Claim::Nothing),
     ("classic", "=(4x4) sudoku @rule|@normal 4x4 sudoku @rule", Claim::Fixed(&["size"], 4)),
@@ -33,8 +34,8 @@ pub(super) const ROWS: &[Clause] = &[
     ("classic", "~on @row (all)? @oneto appear? once", Claim::Size),
     ("classic", "=normal rule (apply)?", Claim::Regions),
     // Nothing.
-    ("", "=enjoy|have fun|good luck|happy solving|thank you?", Claim::Nothing),
-    ("", "enjoy|have fun|good luck|happy solving|(good luck and)? have fun", Claim::Nothing),
+    ("", "=enjoy|good luck|happy solving|thank you?", Claim::Nothing),
+    ("", "enjoy|good luck|happy solving|good luck and enjoy", Claim::Nothing),
     ("", "and that|that it|and it|and they|and", Claim::Nothing),
     ("", "not all digit given|some digit (already)? given|no given digit", Claim::Nothing),
     ("classic", "@normal sudoku rule", Claim::Regions),

@@ -62,6 +62,22 @@ pub(super) const ROWS: &[Clause] = &[
     // All, or not all.
     ("kropki", "~all (circle|mark) given", Claim::Negative(DOTS)),
     ("kropki", "not all (kropki)? dot given", Claim::Open(DOTS)),
+    ("kropki", "not (kropki)? dot given|(kropki)? dot may? not all given", Claim::Open(DOTS)),
+    (
+        "kropki",
+        "there may greater? dot they? not given|dot only given if they (needed|necessary)",
+        Claim::Open(DOTS),
+    ),
+    (
+        "xv",
+        "there may adjacent (cell|digit) (sum|they sum) to (5 or 10|10 or 5) not (x or v|v or x)",
+        Claim::Open(&["xv"]),
+    ),
+    (
+        "xv",
+        "(adjacent)? (cell|digit) not (x or v|v or x) may sum to (5 or 10|10 or 5)",
+        Claim::Open(&["xv"]),
+    ),
     ("kropki", "not all (dot|clue|mark|symbol) given", Claim::Open(MARKS)),
     ("kropki", "not all @white given", Claim::Open(&["difference"])),
     ("kropki", "not all @black given", Claim::Open(&["ratio"])),
@@ -71,7 +87,24 @@ pub(super) const ROWS: &[Clause] = &[
     ("kropki", "there no negative constraint|negative constraint not apply", Claim::Open(MARKS)),
     ("kropki", "not negative constraint so not all dot given", Claim::Open(DOTS)),
     ("kropki", "all (kropki)? dot given", Claim::Negative(DOTS)),
-    ("kropki", "all @white given", Claim::Negative(&["difference"])),
+    (
+        "kropki",
+        "all @white (between (2)? consecutive digit)? given",
+        Claim::Negative(&["difference"]),
+    ),
+    (
+        "kropki",
+        "all (adjacent)? (pair of)? (cell|digit)* (when|where|with|they)? (digit)? consecutive (digit)? given? (with|by) @white",
+        Claim::Negative(&["difference"]),
+    ),
+    (
+        "kropki",
+        "if there no dot between 2 (adjacent)? cell (they)? (digit)? neither consecutive nor on 1:2 ratio",
+        Claim::Negative(DOTS),
+    ),
+    ("kropki", "@black show (they)? (digit)? (on)? ratio of 2", BLACK),
+    ("kropki", "(digit|cell|2)* joined by @black contain? (digit on)? ratio of 2", BLACK),
+    ("kropki", "dot between 2 (adjacent)? cell show (they)? (digit)? consecutive", WHITE),
     ("kropki", "all @black given", Claim::Negative(&["ratio"])),
     ("xv", "=@normal (xv|x or v|v|x) (pair)? @rule", XV),
     (

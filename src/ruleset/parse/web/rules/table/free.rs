@@ -19,7 +19,7 @@ const PLACES: &str = "4x2 2x4 4x4 9x9 6x6 8x8 sudoku normal apply once all bold 
      square use go such shaped";
 const ALONG: &str = "bulb end tip start starting beginning begin moving move you away toward \
      bulbou flat round rounded other up line travel going go further get counting shaped circular \
-     base top leave step";
+     base top leave step outward";
 const IN_CAGE: &str = "corner topleft left top upper small little killer if up outlined dashed \
      equal normal hand all bordered dotted there 1";
 const ADJACENT: &str = "adjacent pair up either side symbol large small letter if";
@@ -116,8 +116,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "arrow",
-        "pill|2digit read|left-to-right|top-to-bottom",
-        &["or circle sum either equal arrow all if vertical 2 up"],
+        "pill|2digit read|left-to-right|top-to-bottom|form",
+        &["or circle sum either equal arrow all if vertical 2 up 2cell"],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -157,12 +157,13 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "cage",
-        "^cage not|no|once repeat|once|twice",
-        &["killer greater than all twice"],
+        "^cage not|no repeat|twice",
+        &["killer all"],
         "repeat twice contain",
         Number::None,
         Claim::Differ(&["killercage"]),
     ),
+    ("cage", "^cage once", &["killer all"], "", Number::None, Claim::Differ(&["killercage"])),
     (
         "cage",
         "^cage digit different",
@@ -174,7 +175,15 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "white dot|circle|bubble consecutive|differ|difference",
-        &["kropki adjacent either side 1 pair small across touch other sit greater than"],
+        &["kropki adjacent either side 1 pair small across touch other sit join"],
+        "",
+        Number::None,
+        Claim::Fixed(&["difference"], 1),
+    ),
+    (
+        "kropki",
+        "white dot|circle|bubble 1 greater than",
+        &["kropki adjacent either side pair small across touch other sit join"],
         "",
         Number::None,
         Claim::Fixed(&["difference"], 1),
@@ -182,8 +191,10 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "kropki",
         "black dot|circle|bubble 1:2|twice|2x|time",
-        &["kropki adjacent either side 1 pair small across touch other sit ratio relationship \
-             proportion"],
+        &[
+            "kropki adjacent either side 1 pair small across touch other sit join ratio relationship \
+             proportion",
+        ],
         "",
         Number::None,
         Claim::Fixed(&["ratio"], 2),
@@ -264,7 +275,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "palindrome",
         "^line|palindrome palindrome|read",
-        &["same way direction forward backward either end reversed sequence start 2 or bulb"],
+        &["same way direction forward backward either end reversed sequence start 2 or bulb \
+           all"],
         "",
         Number::None,
         Claim::Has(&["palindrome"]),
@@ -427,7 +439,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "clone",
         "cell|region|shape|area|clone same position|order|place|arrangement|relative",
-        &["all set relative they clone"],
+        &["all set relative they clone 2"],
         "",
         Number::None,
         Claim::Has(&["clone"]),
@@ -476,7 +488,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "sandwich",
         "sum 1 9 row|column|line between|sandwich",
-        &["outside or side left right top above below all edge lying arrow"],
+        &["outside or side left right top above below all edge lying arrow relevant"],
         "arrow",
         Number::None,
         Claim::Has(&["sandwichsum"]),
@@ -564,7 +576,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "disjoint",
         "same position box|region not|no",
-        &["1 may if move away same other see itself anywhere equal 2 relative location different"],
+        &["1 may if move away same other see itself anywhere equal 2 relative location different \
+           3x3"],
         "same contain share appear repeat",
         Number::None,
         Claim::Switch(&[("disjointgroups", "DisjointSets", None)]),
@@ -611,8 +624,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "greater",
-        "sign|symbol|inequality|arrow|chevron point less",
-        &["than 2 toward side greater end"],
+        "sign|symbol|inequality|arrow|arrowhead|chevron point less",
+        &["than 2 toward side end such"],
         "",
         Number::None,
         Claim::Has(&["greaterthan"]),

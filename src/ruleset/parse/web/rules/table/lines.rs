@@ -27,6 +27,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("thermo", "@thermo increase (on digit)? @frombulb", THERMO),
     ("thermo", "~digit increase @frombulb", THERMO),
     ("slow thermo", "=@normal slow thermo @rule", SLOW),
+    ("thermo", "=(coloured)* (line|shape) with bulb thermo", Claim::Has(&["thermometer"])),
     (
         "slow thermo",
         "(on)? (digit)? (on)? (slow)? thermo (digit)? increase or (stay|remain|repeat) (same)? (@frombulb)?",
@@ -39,6 +40,11 @@ pub(super) const ROWS: &[Clause] = &[
     ("palindrome", "digit on (@tint line|palindrome) read same @ways", PALINDROME),
     ("palindrome", "~(they|and)* read same @ways", PALINDROME),
     ("palindrome", "(drawn)? line palindrome", PALINDROME),
+    (
+        "palindrome",
+        "digit (on)? (equal|same)? (distance|equidistant) from (center|centre|middle) of (palindrome|line)* (same|equal)",
+        PALINDROME,
+    ),
     ("palindrome", "~sequence of digit (they)? read same @ways", PALINDROME),
     ("renban", "=@normal renban @rule", RENBAN),
     ("renban", "=@normal rule for renban|renban", RENBAN),
@@ -106,6 +112,7 @@ pub(super) const ROWS: &[Clause] = &[
         BETWEEN,
     ),
     ("lockout", "=@normal lockout (line)? @rule", LOCKOUT),
+    ("lockout", "=@tint line (joined|with)* diamond lockout line?", LOCKOUT),
     ("entropic", "=@normal entropic (line)? @rule", ENTROPIC),
     (
         "entropic",

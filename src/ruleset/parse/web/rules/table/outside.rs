@@ -10,10 +10,24 @@ const SKYSCRAPER: Claim = Claim::Has(&["skyscraper"]);
 pub(super) const ROWS: &[Clause] = &[
     ("little killer", "=@normal little killer (sum)? @rule", LITTLE),
     ("little killer", "@normal little killer (sum)? rule (apply)?", LITTLE),
-    ("little killer", "=(digit|clue) outside grid? little killer (sum|clue|digit)*", LITTLE),
-    ("sandwich", "=(digit|clue) outside grid? sandwich (sum|clue|digit)*", SANDWICH),
-    ("xsum", "=(digit|clue) outside grid? (xsum|x sum) (clue|digit)*", X_SUM),
-    ("skyscraper", "=(digit|clue) outside grid? skyscraper (clue|digit)*", SKYSCRAPER),
+    (
+        "little killer",
+        "(digit|clue) (outside|grid|with|arrow|next to)* (show|equal)? sum of (digit|cell) on (diagonal on)? direction of arrow",
+        LITTLE,
+    ),
+    (
+        "sandwich",
+        "(digit|clue) outside grid? sandwich (sum|clue)* (show|giving) sum of digit between 1 and 9 on (they)? row or column",
+        SANDWICH,
+    ),
+    (
+        "little killer",
+        "=outside? (digit|clue) outside? grid? little killer (sum|clue|digit)*",
+        LITTLE,
+    ),
+    ("sandwich", "=outside? (digit|clue) outside? grid? sandwich (sum|clue|digit)*", SANDWICH),
+    ("xsum", "=outside? (digit|clue) outside? grid? (xsum|x sum) (clue|digit)*", X_SUM),
+    ("skyscraper", "=outside? (digit|clue) outside? grid? skyscraper (clue|digit)*", SKYSCRAPER),
     (
         "little killer",
         "(digit|clue|little killer clue|little killer digit) (outside grid|outside of grid)? (with arrow)? (show|equal)? sum (of|to)? (all)? (digit|cell|found)* (on|of)? (they|given|pointed|joined|corresponding|arrow)* diagonal (given|pointed)? (by arrow)?",

@@ -59,6 +59,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("cage", "~(they|@cage)? contain no repeat digit", DIFFER),
     ("cage", "@cage sum given", CAGE),
+    ("cage", "no digit may? (appear greater than once|repeat) on @cage", DIFFER),
     ("cage", "~they sometime show they sum", CAGE),
     ("arrow", "digit repeat on arrow (@allowed)?", ARROW),
     ("arrow", "~(they)? may contain repeat (digit)?", ARROW),
