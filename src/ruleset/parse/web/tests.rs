@@ -262,7 +262,7 @@ fn sentences_about_what_the_data_does_not_have_are_refused_whole() {
         ("Normal 6x6 sudoku rules apply.", "", "Normal 6x6 sudoku rules apply"),
         ("Place the digits 1 to 6 in every row, column and box.", "", "Place the digits 1 to 6"),
         ("Each row and column contains the digits 1 to 9 once each.", "", "Each row and column"),
-        ("The grid is covered in fog.", "", "The grid is covered in fog"),
+        ("The grid is covered in snow.", "", "The grid is covered in snow"),
         ("Il faut remplir la grille.", "", "Il faut remplir la grille"),
     ] {
         let error = with_rules(text, keys).map(|_| ()).expect_err(text);

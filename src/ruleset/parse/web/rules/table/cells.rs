@@ -76,8 +76,20 @@ pub(super) const ROWS: &[Clause] = &[
         "digit on column 1 5 and 9 show column position of 1 5 and 9 on they row",
         Claim::Has(&["columnindexer"]),
     ),
-    ("clone", "(2)? (coloured)* (shape|area|region|cage) exact? clone of other", CLONE),
-    ("clone", "(2)? coloured (shape|area|region|cage) same", CLONE),
+    ("clone", "(2|coloured|given)* (shape|area|region|cage) exact? clone of other", CLONE),
+    ("clone", "~contain same digit on same (relative)? (position|order|place|arrangement)", CLONE),
+    ("clone", "(2)? (coloured|clone|cloned) (shape|area|region|cage) same", CLONE),
+    ("clone", "(area|region|shape)* (made up of)? (coloured)* cell contain circle clone", CLONE),
+    (
+        "extreme",
+        "(digit on)? (coloured)* (cell|square) with outwardfacing arrow contain? greater digit? than (all|they|orthogonal)* adjacent (cell|digit)?",
+        MOST,
+    ),
+    (
+        "extreme",
+        "(digit on)? (coloured)* (cell|square) with inwardfacing arrow contain? less digit? than (all|they|orthogonal)* adjacent (cell|digit)?",
+        LEAST,
+    ),
     (
         "quad",
         "(digit|clue) on (white|small|coloured)* circle appear (once)? on (1 of|at least 1 of)? (4)? cell (touched by|adjacent|around|surrounding) (they)? circle",

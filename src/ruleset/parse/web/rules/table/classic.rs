@@ -35,6 +35,11 @@ pub(super) const ROWS: &[Clause] = &[
     ("classic", "=normal rule (apply)?", Claim::Regions),
     // Nothing.
     ("", "=enjoy|good luck|happy solving|thank you?", Claim::Nothing),
+    (
+        "",
+        "=no guess (required|needed|necessary)?|no guessing (required|needed|necessary)?",
+        Claim::Nothing,
+    ),
     ("", "enjoy|good luck|happy solving|good luck and enjoy", Claim::Nothing),
     ("", "and that|that it|and it|and they|and", Claim::Nothing),
     ("", "not all digit given|some digit (already)? given|no given digit", Claim::Nothing),

@@ -86,7 +86,7 @@ pub(super) const ROWS: &[Clause] = &[
     ("kropki", "~no negative|not negative", Claim::Open(MARKS)),
     ("kropki", "there no negative constraint|negative constraint not apply", Claim::Open(MARKS)),
     ("kropki", "not negative constraint so not all dot given", Claim::Open(DOTS)),
-    ("kropki", "all (kropki)? dot given", Claim::Negative(DOTS)),
+    ("kropki", "all (such|kropki)? dot given", Claim::Negative(DOTS)),
     (
         "kropki",
         "all @white (between (2)? consecutive digit)? given",

@@ -31,6 +31,10 @@ const IN_THREES: &str = "set run group sequence string 3 adjacent consecutive su
 const SEEN: &str = "how there outside row column direction height sum look looking line sight or \
      position may count if side view all point vantage edge into tall taller you skyscraper \
      building";
+const FOG: &str = "cover covered covering partially initially start clear cleared reveal revealed revealing \
+     hidden hide lift lifted correct correctly some all you see they clue surrounding around \
+     adjacent 3x3 area part further additional use get as once may place entered entering \
+     placing";
 const MOVES: &str = "1 may if move away same other see itself anywhere equal 2";
 const EXTREMES: &str = "all uncoloured unshaded unmarked share edge arrow pointed outward inward \
      chevron arrowhead 4 minimum maximum";
@@ -109,7 +113,7 @@ pub(in super::super) const ROWS: &[Free] = &[
         "arrow",
         "^arrow sum|equal|add circle|circled|bulb|pill|head|2digit",
         &["line shaft all tip base up start end path stem tail body white or coming leave \
-           if extend extending"],
+           if extend extending emerge"],
         "",
         Number::None,
         Claim::Has(&["arrow"]),
@@ -446,7 +450,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     ),
     (
         "quad",
-        "circle|quad|quadruple surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
+        "circle|quad|quadruple|intersection surrounding|adjacent|around|touch|intersect|intersection|corner|overlap|4|area|meet",
         &["white once least somewhere present small large all 2x2 time many listed among there"],
         "",
         Number::None,
@@ -488,7 +492,8 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "sandwich",
         "sum 1 9 row|column|line between|sandwich",
-        &["outside or side left right top above below all edge lying arrow relevant"],
+        &["outside or side left right top above below all edge lying arrow relevant \
+           external"],
         "arrow",
         Number::None,
         Claim::Has(&["sandwichsum"]),
@@ -625,7 +630,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "greater",
         "sign|symbol|inequality|arrow|arrowhead|chevron point less",
-        &["than 2 toward side end such"],
+        &["than 2 toward side end such sit"],
         "",
         Number::None,
         Claim::Has(&["greaterthan"]),
@@ -670,6 +675,8 @@ pub(in super::super) const ROWS: &[Free] = &[
         Number::None,
         Claim::Has(&["minimum"]),
     ),
+    // What covers the grid says nothing of its digits.
+    ("fog", "fog", &[FOG], "guess guessing required need", Number::None, Claim::Nothing),
     (
         "kropki",
         "not all given",
