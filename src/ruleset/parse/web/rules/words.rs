@@ -246,7 +246,8 @@ pub(super) fn plain(sentence: &str) -> Plain {
 /// The words as they stand, and `:` between them; of each whether a comma or a parenthesis follows.
 fn tokens(sentence: &str) -> Vec<(String, bool)> {
     let mut marked = String::new();
-    for c in sentence.chars() {
+    // `end(s)`
+    for c in sentence.replace("(s)", "s").chars() {
         match c {
             '(' | ')' | ',' | '{' | '}' => marked += " , ",
             '&' => marked += " and ",

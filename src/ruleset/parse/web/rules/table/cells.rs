@@ -78,6 +78,16 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("clone", "(2|coloured|given)* (shape|area|region|cage) exact? clone of other", CLONE),
     ("clone", "~contain same digit on same (relative)? (position|order|place|arrangement)", CLONE),
+    (
+        "extreme",
+        "(digit placed? on)? (coloured)* (cell|square) with arrow pointed out greater than all? (orthogonal|they)* adjacent cell",
+        MOST,
+    ),
+    (
+        "extreme",
+        "(digit placed? on)? (coloured)* (cell|square) with arrow pointed on less than all? (orthogonal|they)* adjacent cell",
+        LEAST,
+    ),
     ("clone", "(2)? (coloured|clone|cloned) (shape|area|region|cage) same", CLONE),
     ("clone", "(area|region|shape)* (made up of)? (coloured)* cell contain circle clone", CLONE),
     (

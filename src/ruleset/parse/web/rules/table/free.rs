@@ -30,14 +30,14 @@ const IN_THREES: &str = "set run group sequence string 3 adjacent consecutive su
      contiguou sequential 1 row long";
 const SEEN: &str = "how there outside row column direction height sum look looking line sight or \
      position may count if side view all point vantage edge into tall taller you skyscraper \
-     building";
+     building across";
 const FOG: &str = "cover covered covering partially initially start clear cleared reveal revealed revealing \
      hidden hide lift lifted correct correctly some all you see they clue surrounding around \
      adjacent 3x3 area part further additional use get as once may place entered entering \
-     placing";
+     placing content filled";
 const MOVES: &str = "1 may if move away same other see itself anywhere equal 2";
-const EXTREMES: &str = "all uncoloured unshaded unmarked share edge arrow pointed outward inward \
-     chevron arrowhead 4 minimum maximum";
+const EXTREMES: &str = "all uncoloured unshaded unmarked share edge arrow pointed \
+     chevron arrowhead 4";
 
 pub(in super::super) const ROWS: &[Free] = &[
     (
@@ -525,7 +525,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "skyscraper",
         "skyscraper|building height",
-        &["assuming occupied treat"],
+        &["assuming occupied treat consider"],
         "",
         Number::None,
         Claim::Has(&["skyscraper"]),
@@ -662,7 +662,7 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extreme",
         "coloured|cell|square greater than adjacent|around",
-        &[EXTREMES],
+        &[EXTREMES, "outward maximum"],
         "",
         Number::None,
         Claim::Has(&["maximum"]),
@@ -670,13 +670,24 @@ pub(in super::super) const ROWS: &[Free] = &[
     (
         "extreme",
         "coloured|cell|square less than adjacent|around",
-        &[EXTREMES],
+        &[EXTREMES, "inward minimum"],
         "",
         Number::None,
         Claim::Has(&["minimum"]),
     ),
+    (
+        "decoration",
+        "cosmetic|decorative|decoration|aesthetic",
+        &[
+            "purely only merely detail element visual other all shading circle line square dot shape \
+             image picture drawing symbol arrow shaft background purpose no meaning",
+        ],
+        "meaning",
+        Number::None,
+        Claim::Nothing,
+    ),
     // What covers the grid says nothing of its digits.
-    ("fog", "fog", &[FOG], "guess guessing required need", Number::None, Claim::Nothing),
+    ("fog", "fog", &[FOG], "guess guessing required need see", Number::None, Claim::Nothing),
     (
         "kropki",
         "not all given",

@@ -113,6 +113,7 @@ pub(super) const ROWS: &[Clause] = &[
     ),
     ("lockout", "=@normal lockout (line)? @rule", LOCKOUT),
     ("lockout", "=@tint line (joined|with)* diamond lockout line?", LOCKOUT),
+    ("lockout", "~digit on line may repeat", Claim::Nothing),
     ("entropic", "=@normal entropic (line)? @rule", ENTROPIC),
     (
         "entropic",

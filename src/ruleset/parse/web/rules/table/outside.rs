@@ -16,6 +16,12 @@ pub(super) const ROWS: &[Clause] = &[
         LITTLE,
     ),
     (
+        "little killer",
+        "(numbered)? arrow outside grid? show sum of digit on corresponding direction",
+        LITTLE,
+    ),
+    ("little killer", "digit may repeat on (corresponding)? direction (of arrow)?", LITTLE),
+    (
         "sandwich",
         "(digit|clue) outside grid? sandwich (sum|clue)* (show|giving) sum of digit between 1 and 9 on (they)? row or column",
         SANDWICH,
