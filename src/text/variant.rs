@@ -166,8 +166,14 @@ fn says_its_form(text: &[u8]) -> bool {
     is_sumocue(text) || text.starts_with(FIELDS) || is_address(text)
 }
 
-/// Whether a text begins as an address, which may hold a puzzle.
+/// Whether a text begins as an address, which may hold a puzzle, or as the part of one that does: LZ-string makes
+/// `N4Ig` of the beginning of any object of JSON.
 fn is_address(text: &[u8]) -> bool {
+    const KINDS: [&[u8]; 5] = [b"fpuzzles", b"fpuz", b"scl", b"ctc", b""];
+    let mut behind = KINDS.iter().filter_map(|kind| text.strip_prefix(*kind));
+    if behind.any(|data| data.starts_with(b"N4Ig") && data.len() >= 32) {
+        return true;
+    }
     let begins =
         |with: &[u8]| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
     begins(b"https://") || begins(b"http://")
@@ -381,6 +387,9 @@ mod tests {
             "SumoCueV1=9+0",
             "3x3::k:768:768",
             r#"{"puzzle":".Foo"}"#,
+            "https://f-puzzles.com/?load=N4Ig",
+            &format!("N4Ig{}", "zglgXgpi".repeat(4)),
+            &format!("fpuzN4Ig{}", "zglgXgpi".repeat(4)),
             KILLER,
             &format!("{blank}{};x", regions()),
         ] {
@@ -397,6 +406,7 @@ mod tests {
             "..AntiKnight",
             "Cage~3~R1C1~R1C2",
             "{1}",
+            "N4Ig",
             "12x",
             &blank,
             &blank.repeat(2),

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::super::RulesText;
 use super::cells::{name, says_something, text};
 use super::part::{Part, lines};
-use super::{Draft, Drawn, negative, parts, wrong};
+use super::{Draft, Drawn, negative, parts, sign, wrong};
 use crate::error::Malformed;
 use crate::grid::{CELLS, Cell, Digit, Grid};
 
@@ -196,11 +196,12 @@ pub(super) fn is_aside(words: &str) -> bool {
     is_named || ["FOW", "FOGLIGHT"].contains(&words)
 }
 
-/// A drawing is left out. One that has a number in it says something.
+/// A drawing is left out. One that has a number or a sign in it says something.
 fn drawing(part: &Part<'_>, draft: &mut Draft) -> Result<(), Malformed> {
     let is_of_a_rule = part.members.contains_key("fromConstraint");
     let words = text(part.members, "value");
-    if !is_of_a_rule && !is_aside(&words) && words.chars().any(char::is_alphanumeric) {
+    let says = words.chars().any(char::is_alphanumeric) || sign::is_sign(&words);
+    if !is_of_a_rule && !is_aside(&words) && says {
         let found = format!("{words:?}, drawn as {}", part.at);
         return Err(wrong(found, "rules that are told by more than a drawing"));
     }

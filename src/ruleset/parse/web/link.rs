@@ -7,10 +7,19 @@ const IN_ADDRESS: &str = "an address that holds the whole puzzle, as f-puzzles' 
                           SudokuMaker's ?puzzle=..., Penpa's #m=edit&p=... and SudokuPad's /fpuz... \
                           and /scl... do";
 
-/// Whether a text is an address.
+/// What SudokuPad's addresses have before the packed puzzle.
+const KINDS: [&str; 4] = ["fpuzzles", "fpuz", "scl", "ctc"];
+
+/// Whether a text is an address, or the part of one that is the packed puzzle.
 pub(super) fn is_address(text: &str) -> bool {
     let scheme = text.get(..8).unwrap_or(text).to_ascii_lowercase();
-    scheme.starts_with("https://") || scheme.starts_with("http://")
+    scheme.starts_with("https://") || scheme.starts_with("http://") || packed(text).is_some()
+}
+
+/// The packed puzzle of a text that is nothing else. LZ-string makes `N4Ig` of the beginning of any object of JSON.
+fn packed(text: &str) -> Option<&str> {
+    let data = KINDS.iter().find_map(|kind| text.strip_prefix(kind)).unwrap_or(text);
+    (data.starts_with("N4Ig") && data.len() >= 32).then_some(data)
 }
 
 /// The packed drawing of an address of Penpa, and the packed answer if it has one; `None` where it
@@ -34,6 +43,9 @@ pub(super) fn penpa(address: &str) -> Option<Result<(String, Option<String>), Ma
 /// # Errors
 /// It holds none, or that of no editor that is read.
 pub(super) fn json(address: &str) -> Result<String, Malformed> {
+    if let Some(data) = packed(address) {
+        return unpacked(&decoded(data));
+    }
     let (_, rest) = address.split_once("://").unwrap_or(("", address));
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let host = host.to_ascii_lowercase();
@@ -69,7 +81,7 @@ fn sudokupad(path: &str) -> Result<String, Malformed> {
         let path = path.strip_prefix("sudoku/").unwrap_or(path);
         decoded(path.trim_end_matches('/'))
     });
-    for kind in ["fpuzzles", "fpuz", "scl", "ctc"] {
+    for kind in KINDS {
         // A name of a puzzle may begin alike.
         if let Some(data) = id.strip_prefix(kind).filter(|data| data.len() >= 32) {
             return unpacked(data);
@@ -120,6 +132,9 @@ mod tests {
             format!("https://sudokupad.app/sudoku/fpuzzles{escaped}?setting-nogrid=1"),
             format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{data}"),
             format!("https://app.crackingthecryptic.com/sudoku/scl{escaped}"),
+            data.clone(),
+            format!("fpuzzles{data}"),
+            format!("scl{escaped}"),
             format!(
                 "https://sudokumaker.app/?puzzle={}",
                 lz_str::compress_to_encoded_uri_component(text)

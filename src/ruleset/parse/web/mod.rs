@@ -17,6 +17,7 @@ mod parts;
 mod penpa;
 mod rules;
 mod scl;
+mod sign;
 mod sudokumaker;
 mod zipped;
 

@@ -118,6 +118,7 @@ fn what_is_a_rule_and_is_not_known_is_refused_by_name() {
         ),
         (r#""negative":["quadruple"]"#, "in negative"),
         (r#""text":[{"cells":["R1C1"],"value":"12"}]"#, "\"12\", drawn as text 1"),
+        (r#""text":[{"cells":["R1C1","R1C2"],"value":"<"}]"#, "\"<\", drawn as text 1"),
         (r#""cage":[{"cells":["R1C1","R1C2"],"value":"DR5"}]"#, "\"DR5\", drawn as cage 1"),
         (r#""ruleset":"Some digits are doublers.""#, "the rule \"Some digits are doublers\""),
         (r#""antiknight":"yes""#, "the value \"yes\" of antiknight"),

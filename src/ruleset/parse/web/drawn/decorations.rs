@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 use super::super::super::RulesText;
 use super::super::cells::{place, text};
 use super::super::colour::Colour;
-use super::super::{Draft, Drawn, fpuzzles};
+use super::super::{Draft, Drawn, fpuzzles, sign};
 use super::Unsaid;
-use super::figure::{Mark, Point, Spot, Stroke, is_diagonal, turned};
+use super::figure::{Mark, Point, Spot, Stroke, is_diagonal};
 use super::group::{Cage, Drawings};
 use crate::error::Malformed;
 use crate::ruleset::parse::TitledPuzzle;
@@ -103,7 +103,7 @@ fn mark(part: &Object, is_round: bool) -> Option<Mark> {
         fill: Colour::of(part.get("baseC")),
         border: Colour::of(part.get("outlineC")),
         ink: Colour::of(part.get("fontC")),
-        text: turned(text(part, "value"), angle),
+        text: sign::turned(text(part, "value"), angle),
     })
 }
 

@@ -106,25 +106,6 @@ pub(in super::super) fn is_diagonal(angle: f64) -> bool {
     (angle.rem_euclid(90.0) - 45.0).abs() < 1.0
 }
 
-/// A text that is drawn at an angle, in degrees and clockwise: of a sign that points somewhere, the
-/// sign that looks like it.
-pub(in super::super) fn turned(text: String, angle: f64) -> String {
-    const SIGNS: [&[&str]; 4] = [
-        &[">", "\u{203a}"],
-        &["v", "\u{2228}", "\u{2c5}"],
-        &["<", "\u{2039}"],
-        &["^", "\u{2227}", "\u{2c4}"],
-    ];
-    let quarters = angle.rem_euclid(360.0) / 90.0;
-    let is_straight = (quarters - quarters.round()).abs() < 0.02;
-    match SIGNS.iter().position(|signs| signs.contains(&text.trim())) {
-        Some(at) if is_straight => SIGNS[(at + quarters.round() as usize) % 4][0].to_owned(),
-        // It points at a corner, where no sign does.
-        Some(_) => format!("{text} at {angle}\u{b0}"),
-        None => text,
-    }
-}
-
 /// The number of the cell along an axis, and whether the point is in its middle; if not, it is on the
 /// line behind it. `None` where it is neither.
 fn along(point: f64) -> Option<(i32, bool)> {
@@ -176,24 +157,6 @@ pub(in super::super) fn cells(points: &[Point], size: usize) -> Option<Vec<Spot>
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_sign_that_is_turned_is_the_one_that_it_looks_like() {
-        for (text, angle, expected) in [
-            (">", 0.0, ">"),
-            (">", 90.0, "v"),
-            (" < ", 90.0, "^"),
-            ("<", -90.0, "v"),
-            ("^", 270.0, "<"),
-            ("\u{2039}", 180.0, ">"),
-            ("v", 360.0, "v"),
-            (">", 45.0, "> at 45\u{b0}"),
-            ("12", 90.0, "12"),
-            ("V", 180.0, "V"),
-        ] {
-            assert_eq!(turned(text.to_owned(), angle), expected, "{text} {angle}");
-        }
-    }
 
     fn mark(centre: Point, width: f64, height: f64) -> Mark {
         Mark {

@@ -15,7 +15,7 @@ mod grouping;
 mod readings;
 
 pub(super) use decorations::beside;
-pub(super) use figure::{Mark, Point, Spot, Stroke, is_diagonal, turned};
+pub(super) use figure::{Mark, Point, Spot, Stroke, is_diagonal};
 pub(super) use group::{Cage, Drawings};
 
 use serde_json::{Map, Value};

@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use super::super::cells::text;
 use super::super::colour::Colour;
-use super::super::drawn::{Drawings, Mark, Stroke, is_diagonal, turned};
+use super::super::drawn::{Drawings, Mark, Stroke, is_diagonal};
+use super::super::sign;
 
 type Object = Map<String, Value>;
 
@@ -45,7 +46,7 @@ fn mark(part: &Object) -> Option<Mark> {
         fill: Colour::of(part.get("backgroundColor")),
         border: Colour::of(part.get("borderColor")),
         ink: Colour::of(part.get("color")),
-        text: turned(text(part, "text"), angle),
+        text: sign::turned(text(part, "text"), angle),
     })
 }
 
