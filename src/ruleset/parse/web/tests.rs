@@ -345,15 +345,19 @@ fn remarks_are_no_rules_where_nothing_is_missing() {
     }
 }
 
-/// A number that is not told is that of the cells without a mark.
+/// What is said of fog or decorations may hide a rule: a solution that the puzzle carries does not suffice.
 #[test]
-fn dots_of_which_there_are_none_have_the_usual_number() {
-    let negative = r#""negative":["ratio"],"#;
-    let all = |text: &str| format!("{text} All black dots are given.");
-    let digits =
+fn fog_and_decorations_are_no_rules_where_nothing_is_missing() {
+    let solution =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let text = all("A black dot shows a ratio of 1:3 between two cells.");
-    assert_refused(&with_digits(digits, negative, &text), "A black dot shows a ratio of 1:3");
+    let solved = format!(r#""solution":"{solution}","#);
+    let open = PROPER.replace(['1', '5', '6'], ".");
+    for text in
+        ["The grid is covered in fog.", "All shading is decorative.", "I hope you enjoy it."]
+    {
+        assert!(titled(&with_digits(PROPER, &solved, text)).is_ok(), "{text}");
+        assert_refused(&with_digits(&open, &solved, text), text.trim_end_matches('.'));
+    }
 }
 
 #[test]

@@ -7,6 +7,8 @@ use super::facts::{Facts, Regions};
 pub(super) enum Claim {
     /// Nothing: a greeting.
     Nothing,
+    /// Nothing of the digits, as it seems: of fog, of decorations. It might hide a rule.
+    Aside,
     /// The puzzle has something of one of these keys.
     Has(&'static [&'static str]),
     /// As `Has`, and the digits of each part differ.
@@ -38,7 +40,9 @@ impl Claim {
     /// The keys that it speaks of.
     pub(super) fn keys(self) -> Vec<&'static str> {
         match self {
-            Claim::Nothing | Claim::Regions | Claim::Irregular | Claim::Size => Vec::new(),
+            Claim::Nothing | Claim::Aside | Claim::Regions | Claim::Irregular | Claim::Size => {
+                Vec::new()
+            }
             Claim::Has(keys)
             | Claim::Differ(keys)
             | Claim::HasAll(keys)
@@ -66,10 +70,6 @@ impl Claim {
             Claim::Has(keys) | Claim::Differ(keys) | Claim::Open(keys) | Claim::Fixed(keys, _) => {
                 !facts.has(keys)
             }
-            // Its number would be that of the cells without a mark.
-            Claim::Numbered(keys) => {
-                !facts.has(keys) && !keys.iter().any(|key| facts.negative.contains(key))
-            }
             _ => false,
         }
     }
@@ -77,7 +77,7 @@ impl Claim {
     /// Whether the puzzle is as the clause says.
     pub(super) fn holds(self, facts: &Facts, number: Option<u32>) -> bool {
         match self {
-            Claim::Nothing | Claim::Switch(..) => true,
+            Claim::Nothing | Claim::Aside | Claim::Switch(..) => true,
             Claim::Has(keys) | Claim::Differ(keys) => facts.has(keys),
             Claim::HasAll(keys) => keys.iter().all(|key| facts.has(&[key])),
             Claim::Fixed(keys, number) => facts.all_have(keys, number),

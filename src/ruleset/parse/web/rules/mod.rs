@@ -105,7 +105,7 @@ pub(super) struct Said {
 pub(super) struct Guessed {
     /// The first sentence in free words, about what the puzzle has none of, or of no rule.
     pub(super) first: Option<String>,
-    /// Whether one is about what the puzzle has none of, or a remark: something may be missing.
+    /// Whether one is about what the puzzle has none of, of no rule: something may be missing.
     pub(super) is_idle: bool,
 }
 
@@ -213,7 +213,7 @@ fn for_sentences(
                 clauses = reading::idly(&sentence, facts, topic);
                 guessed.is_idle = true;
             }
-            // Whatever the puzzle has, a remark may be one.
+            // With nothing drawn that it could mean, it may be a remark.
             if clauses.is_none()
                 && facts.is_none_or(|facts| facts.is_whole)
                 && remarks::is_remark(&sentence)
@@ -225,6 +225,7 @@ fn for_sentences(
                 return Err(wrong(format!("the rule {:?}", short(&sentence)), EXPECTED));
             };
             for (row, hues) in clauses {
+                guessed.is_idle |= row.claim == Claim::Aside;
                 topic = row.topic;
                 tell(row, hues);
             }

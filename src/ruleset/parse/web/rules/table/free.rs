@@ -33,7 +33,7 @@ const SEEN: &str = "how there outside row column direction height sum look looki
      building across";
 const FOG: &str = "cover covered covering partially initially start clear cleared reveal revealed revealing \
      hidden hide lift lifted correct correctly some all you see they clue surrounding around \
-     adjacent 3x3 area part further additional use get as once may place entered entering \
+     adjacent 3x3 area part further additional use get as place entered entering \
      placing content filled";
 const MOVES: &str = "1 may if move away same other see itself anywhere equal 2";
 const EXTREMES: &str = "all uncoloured unshaded unmarked share edge arrow pointed \
@@ -684,10 +684,10 @@ pub(in super::super) const ROWS: &[Free] = &[
         ],
         "meaning",
         Number::None,
-        Claim::Nothing,
+        Claim::Aside,
     ),
     // What covers the grid says nothing of its digits.
-    ("fog", "fog", &[FOG], "guess guessing required need see", Number::None, Claim::Nothing),
+    ("fog", "fog", &[FOG], "guess guessing required need see", Number::None, Claim::Aside),
     (
         "kropki",
         "not all given",

@@ -83,7 +83,11 @@ pub(super) const ROWS: &[Clause] = &[
         DIAGONAL,
     ),
     ("diagonal", "digit not repeat on (coloured|given) diagonal", DIAGONAL),
-    ("diagonal", "digit on (coloured|given)* diagonal line? not repeat", DIAGONAL),
+    (
+        "diagonal",
+        "digit on ((coloured|given)* diagonal line|(coloured|given) diagonal) not repeat",
+        DIAGONAL,
+    ),
     ("diagonal", "=@normal (sudoku x|diagonal) @rule", DIAGONALS),
     ("diagonal", "positive diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal+"])),
     ("diagonal", "negative diagonal contain digit? @oneto (once)?", Claim::Has(&["diagonal-"])),
