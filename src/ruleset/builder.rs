@@ -1,6 +1,8 @@
 //! A ruleset in the making: what the items of a text add, one after the other.
 
 use super::constraint::Propagate;
+use super::constraint_list::Stated;
+use super::different::Different;
 use super::house::{House, box_cells};
 use super::item::Item;
 use super::set::Ruleset;
@@ -11,7 +13,7 @@ pub(super) struct RulesetBuilder<'a> {
     items: &'a [Item<'a>],
     candidates: Candidates,
     houses: Vec<House>,
-    constraints: Vec<Box<dyn Propagate>>,
+    constraints: Vec<Stated>,
     adapted: Vec<Box<dyn Propagate>>,
     regions: Option<[u8; CELLS]>,
 }
@@ -50,7 +52,12 @@ impl<'a> RulesetBuilder<'a> {
 
     /// Adds a constraint.
     pub(super) fn add(&mut self, constraint: impl Propagate + 'static) {
-        self.constraints.push(Box::new(constraint));
+        self.constraints.push(Stated::Other(Box::new(constraint)));
+    }
+
+    /// Adds cells whose digits differ.
+    pub(super) fn add_different(&mut self, different: Different) {
+        self.constraints.push(Stated::Different(different));
     }
 
     /// Adds how to search for what is stated elsewhere.

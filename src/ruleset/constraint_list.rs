@@ -2,34 +2,66 @@
 //! stand in lists of their own type: a generated killer makes 102 allocations in place of 158.
 
 use super::constraint::Propagate;
+use super::difference::Difference;
+use super::different::Different;
 use super::house::House;
 use super::peers::Peers;
-use super::weighted_sum::WeightedSum;
+
+/// What an item of a text adds.
+#[derive(Debug)]
+pub(super) enum Stated {
+    /// A cage or the like.
+    Different(Different),
+    /// Anything else.
+    Other(Box<dyn Propagate>),
+}
+
+impl Stated {
+    #[inline]
+    fn get(&self) -> &dyn Propagate {
+        match self {
+            Stated::Different(different) => different,
+            Stated::Other(other) => other.as_ref(),
+        }
+    }
+
+    fn get_mut(&mut self) -> &mut dyn Propagate {
+        match self {
+            Stated::Different(different) => different,
+            Stated::Other(other) => other.as_mut(),
+        }
+    }
+}
 
 /// Rows, columns and boxes, then what the items of a text add, then sums that follow from these,
 /// then all else that follows.
 #[derive(Debug, Default)]
 pub(super) struct ConstraintList {
     houses: Vec<House>,
-    others: Vec<Box<dyn Propagate>>,
-    implied: Vec<WeightedSum>,
+    others: Vec<Stated>,
+    implied: Vec<Difference>,
     last: Vec<Box<dyn Propagate>>,
 }
 
 impl ConstraintList {
     /// The list of these houses and others.
-    pub(super) fn new(houses: Vec<House>, others: Vec<Box<dyn Propagate>>) -> ConstraintList {
+    pub(super) fn new(houses: Vec<House>, others: Vec<Stated>) -> ConstraintList {
         ConstraintList { houses, others, ..ConstraintList::default() }
     }
 
     /// Adds what follows from the constraints in the list.
-    pub(super) fn imply(&mut self, sums: Vec<WeightedSum>, last: Vec<Box<dyn Propagate>>) {
+    pub(super) fn imply(&mut self, sums: Vec<Difference>, last: Vec<Box<dyn Propagate>>) {
         (self.implied, self.last) = (sums, last);
     }
 
     /// Whether there are all rows, columns and boxes.
     fn is_usual(&self) -> bool {
         self.houses.len() == 27
+    }
+
+    /// The number of rows, columns and boxes, which come first.
+    pub(super) fn houses(&self) -> usize {
+        self.houses.len()
     }
 
     /// The number of constraints.
@@ -45,7 +77,7 @@ impl ConstraintList {
         }
         index -= self.houses.len();
         if let Some(other) = self.others.get(index) {
-            return Some(other.as_ref());
+            return Some(other.get());
         }
         index -= self.others.len();
         if let Some(sum) = self.implied.get(index) {
@@ -58,7 +90,7 @@ impl ConstraintList {
     pub(super) fn iter(&self) -> impl Iterator<Item = &dyn Propagate> + Clone {
         let houses = self.houses.iter().map(|one| one as &dyn Propagate);
         let implied = self.implied.iter().map(|one| one as &dyn Propagate);
-        let stated = houses.chain(self.others.iter().map(AsRef::as_ref));
+        let stated = houses.chain(self.others.iter().map(Stated::get));
         stated.chain(implied).chain(self.last.iter().map(AsRef::as_ref))
     }
 
@@ -69,7 +101,7 @@ impl ConstraintList {
             true => peers = Peers::usual(),
             false => self.houses.iter().for_each(|house| house.add_peers(&mut peers)),
         }
-        self.others.iter().for_each(|other| other.add_peers(&mut peers));
+        self.others.iter().for_each(|other| other.get().add_peers(&mut peers));
         peers
     }
 
@@ -82,7 +114,7 @@ impl ConstraintList {
             }
             false => self.houses.iter_mut().for_each(|house| house.prepare(peers)),
         }
-        self.others.iter_mut().for_each(|other| other.prepare(peers));
+        self.others.iter_mut().for_each(|other| other.get_mut().prepare(peers));
         self.implied.iter_mut().for_each(|sum| sum.prepare(peers));
         self.last.iter_mut().for_each(|one| one.prepare(peers));
     }

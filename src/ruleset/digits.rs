@@ -46,6 +46,23 @@ pub(super) const fn sum(mask: u16) -> u32 {
     SUM_OF[(mask & ALL) as usize] as u32
 }
 
+/// For each digit of a mask, what is left of a sum: 3 for 7, if the sum is 10. At most 17.
+#[inline]
+pub(super) const fn rests_of(sum: u32, mask: u16) -> u16 {
+    // Digit d comes as 10 - d, and sum - d lies sum - 10 above that.
+    ((REVERSED[(mask & ALL) as usize] as u32) << sum >> 10) as u16 & ALL
+}
+
+/// Each mask from its other end: digit 9 for digit 1.
+static REVERSED: [u16; 512] = {
+    let (mut reversed, mut mask) = ([0; 512], 0);
+    while mask < 512 {
+        reversed[mask as usize] = (mask as u16).reverse_bits() >> 7;
+        mask += 1;
+    }
+    reversed
+};
+
 /// The sum of the digits of each mask.
 static SUM_OF: [u8; 512] = {
     let mut sums = [0; 512];
@@ -67,6 +84,15 @@ mod tests {
         assert_eq!((from_to(2, 4), from_to(-3, 1), from_to(8, 20)), (0b1110, 1, 0b1_1000_0000));
         assert_eq!((from_to(5, 4), from_to(10, 12), from_to(-4, 0)), (0, 0, 0));
         assert_eq!((lowest(0b1100), highest(0b1100), highest(0)), (3, 4, 0));
+    }
+
+    #[test]
+    fn the_rest_of_a_sum_is_that_of_each_digit() {
+        for (sum, mask) in (2..=17u32).flat_map(|sum| (0..=ALL).map(move |mask| (sum, mask))) {
+            let rests = values(mask).filter_map(|value| sum.checked_sub(value));
+            let rests = rests.filter(|rest| (1..=9).contains(rest));
+            assert_eq!(rests_of(sum, mask), rests.fold(0, |all, rest| all | 1 << (rest - 1)));
+        }
     }
 
     #[test]

@@ -117,8 +117,8 @@ fn add_crossings(
         if seen.is_empty() || seen.only().is_some() {
             continue;
         }
-        let place = |cell: Cell| cells.iter().position(|&other| other == cell);
-        let rest = seen.into_iter().filter_map(place).fold(ALL, |rest, i| rest & !(1 << i));
+        let bits = cells.iter().rev();
+        let rest = bits.fold(0, |rest, &cell| rest << 1 | u16::from(!seen.contains(cell)));
         match crossings.iter_mut().find(|crossing| crossing.rest == rest) {
             Some(crossing) => crossing.outside.insert(outside),
             None => crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
@@ -247,6 +247,10 @@ impl Propagate for House {
 
     fn tells_digits_apart(&self) -> bool {
         false
+    }
+
+    fn effort(&self) -> usize {
+        9
     }
 
     fn is_house(&self) -> bool {

@@ -5,7 +5,9 @@
 //! share. Of a cage that sticks out, either its cells inside stay in the equation, or its cells
 //! outside are subtracted, whichever are fewer.
 
-use super::weighted_sum::WeightedSum;
+use smallvec::{SmallVec, smallvec};
+
+use super::difference::Difference;
 use crate::grid::{CELLS, CellSet};
 
 /// The most cells of an equation that every search uses: longer ones say too little to be worth
@@ -26,7 +28,7 @@ const MOST_OF_LONGER: usize = 10;
 const FEWEST_CAGES: usize = 3;
 
 /// The sums of few cells that follow from the sums of these sets of cells.
-pub(super) fn sums(totals: impl Iterator<Item = (CellSet, u32)>) -> Vec<WeightedSum> {
+pub(super) fn sums(totals: impl Iterator<Item = (CellSet, u32)>) -> Vec<Difference> {
     let Some((houses, cages)) = houses_and_cages(totals) else { return Vec::new() };
     let mut equations = Vec::with_capacity(64);
     add_equations(&mut equations, &houses, &cages, MOST_CELLS);
@@ -37,7 +39,7 @@ pub(super) fn sums(totals: impl Iterator<Item = (CellSet, u32)>) -> Vec<Weighted
 /// first on, it keeps.
 pub(super) fn longer_sums(
     totals: impl Iterator<Item = (CellSet, u32)>,
-) -> (Vec<WeightedSum>, usize) {
+) -> (Vec<Difference>, usize) {
     let Some((houses, cages)) = houses_and_cages(totals) else { return (Vec::new(), 0) };
     let mut equations = Vec::new();
     add_equations(&mut equations, &houses, &cages, MOST_CELLS);
@@ -52,7 +54,7 @@ pub(super) fn longer_sums(
 fn houses_and_cages(totals: impl Iterator<Item = (CellSet, u32)>) -> Option<(Vec<CellSet>, Cages)> {
     let (mut houses, mut cages) = (Vec::with_capacity(36), Vec::with_capacity(40));
     for (cells, sum) in totals {
-        if cells.len() == 9 && sum == 45 { houses.push(cells) } else { cages.push((cells, sum)) }
+        if sum == 45 && cells.len() == 9 { houses.push(cells) } else { cages.push((cells, sum)) }
     }
     (cages.len() >= FEWEST_CAGES).then(|| (houses, Cages::of(cages)))
 }
@@ -60,43 +62,58 @@ fn houses_and_cages(totals: impl Iterator<Item = (CellSet, u32)>) -> Option<(Vec
 /// Adds the equations of all regions that have at most so many cells, each less what the ones before
 /// say of its cells: shorter ones say more.
 fn add_equations(equations: &mut Vec<Equation>, houses: &[CellSet], cages: &Cages, most: usize) {
-    each_region(houses, cages, |region, total, inner| {
-        let Some(mut equation) = cages.equation(region, total, inner, most) else { return };
+    each_region(houses, cages, |region| {
+        let Some(mut equation) = cages.equation(region, most) else { return };
         equations.iter().for_each(|known| equation.reduce(known));
         // One of no cells is kept only if it cannot be: there is no solution then.
-        let count = equation.count();
+        let count = equation.cells().len();
         if count <= most && (count > 0 || equation.total != 0) {
             equations.push(equation);
         }
     });
 }
 
-/// Goes through the regions of one to four houses that lie side by side and share no cell, with the
-/// sum of their digits and the number of cells of each cage inside.
-fn each_region(houses: &[CellSet], cages: &Cages, mut see: impl FnMut(CellSet, i32, &[Count])) {
-    let count = cages.sizes.len();
-    let mut counts = vec![[0; TOGETHER]; houses.len() * count];
-    for (&house, counts) in houses.iter().zip(counts.chunks_exact_mut(count)) {
-        cages.count_in(house, counts.as_flattened_mut());
+/// Some houses that share no cell.
+#[derive(Clone)]
+struct Region {
+    cells: CellSet,
+    /// The sum of its digits.
+    total: i32,
+    /// The number of cells of each cage inside.
+    inner: SmallVec<[Count; 3]>,
+    /// The cages that have cells inside, a bit each; nothing if cages share cells.
+    touched: u128,
+}
+
+impl Region {
+    /// Adds a house.
+    fn add(&mut self, house: &Region) {
+        self.cells |= house.cells;
+        self.total += house.total;
+        self.touched |= house.touched;
+        for (inner, more) in self.inner.iter_mut().zip(&house.inner) {
+            (0..TOGETHER).for_each(|cage| inner[cage] += more[cage]);
+        }
     }
-    let of = |house: usize| &counts[house * count..(house + 1) * count];
-    let mut inner = Vec::with_capacity(count);
-    for (first, &house) in houses.iter().enumerate() {
-        let (mut region, mut total) = (house, 45);
-        inner.clear();
-        inner.extend_from_slice(of(first));
-        see(region, total, &inner);
+}
+
+/// Goes through the regions of one to four houses that lie side by side and share no cell.
+fn each_region(houses: &[CellSet], cages: &Cages, mut see: impl FnMut(&Region)) {
+    let mut regions = Vec::with_capacity(houses.len());
+    regions.extend(houses.iter().map(|&house| cages.house(house)));
+    let houses: &[Region] = &regions;
+    for (first, house) in houses.iter().enumerate() {
+        see(house);
+        let mut region: Option<Region> = None;
         // In the order of the list: rows, columns, boxes of a band.
-        for (next, &house) in houses.iter().enumerate().skip(first + 1).take(3) {
-            if region.meets(house) || !region.around().meets(house) {
+        for next in houses[first + 1..].iter().take(3) {
+            let before = region.as_ref().unwrap_or(house).cells;
+            if before.meets(next.cells) || !before.around().meets(next.cells) {
                 break;
             }
-            region |= house;
-            total += 45;
-            for (inner, more) in inner.iter_mut().zip(of(next)) {
-                (0..TOGETHER).for_each(|cage| inner[cage] += more[cage]);
-            }
-            see(region, total, &inner);
+            let region = region.get_or_insert_with(|| house.clone());
+            region.add(next);
+            see(region);
         }
     }
 }
@@ -110,9 +127,10 @@ type Count = [u8; TOGETHER];
 /// Sets of different digits with known sums.
 struct Cages {
     all: Vec<(CellSet, u32)>,
-    /// The number of cells of each.
+    /// The number of cells of each. One more stands for the cells without a cage.
     sizes: Vec<Count>,
-    /// The cage of each cell, or [`NONE`](Cages::NONE). `None` if some of them share cells.
+    /// The number of each cell's cage, and one more than there are for a cell without. `None` if some of the cages
+    /// share cells.
     owners: Option<[u8; CELLS]>,
 }
 
@@ -124,9 +142,9 @@ struct Equation {
 }
 
 impl Equation {
-    /// The number of its cells.
-    fn count(&self) -> usize {
-        self.inside.len() + self.outside.len()
+    /// Its cells.
+    fn cells(&self) -> CellSet {
+        self.inside | self.outside
     }
 
     /// Subtracts another whose cells are all among its own.
@@ -140,93 +158,96 @@ impl Equation {
     }
 
     /// The equation as a constraint.
-    fn sum(&self) -> WeightedSum {
-        WeightedSum::difference(self.inside, self.outside, self.total)
+    fn sum(&self) -> Difference {
+        Difference::new(self.inside, self.outside, self.total)
     }
 
-    /// Takes a cage out that has so many of its cells inside, where fewer stick out.
+    /// Takes a cage out.
     #[inline]
-    fn take(&mut self, region: CellSet, (cells, sum): (CellSet, u32), size: u8, inner: u8) -> bool {
-        let outer = size - inner;
-        let is_worth_it = inner > 0 && (outer == 0 || outer < inner);
-        if is_worth_it {
-            self.inside -= cells;
-            self.outside |= cells - region;
-            self.total -= sum as i32;
-        }
-        is_worth_it
+    fn take(&mut self, region: CellSet, (cells, sum): (CellSet, u32)) {
+        self.inside -= cells;
+        self.outside |= cells - region;
+        self.total -= sum as i32;
     }
 }
 
+/// Whether fewer cells of a cage stick out than are inside, so that the equation becomes shorter by
+/// taking it out.
+#[inline]
+fn is_worth_it(size: u8, inner: u8) -> bool {
+    size - inner < inner
+}
+
 impl Cages {
-    /// Stands for a cell without a cage, of which there are 81 at most.
-    const NONE: u8 = u8::MAX;
-
     fn of(all: Vec<(CellSet, u32)>) -> Cages {
-        let mut sizes = vec![[0; TOGETHER]; all.len().div_ceil(TOGETHER)];
-        let mut owners = Some([Cages::NONE; CELLS]);
+        let none = all.len() as u8;
+        let mut sizes = vec![[0; TOGETHER]; (all.len() + 1).div_ceil(TOGETHER)];
+        let (mut owners, mut owned, mut share) = ([none; CELLS], CellSet::EMPTY, false);
         for (place, &(cells, _)) in all.iter().enumerate() {
+            let mut size = 0;
             for cell in cells {
-                sizes.as_flattened_mut()[place] += 1;
-                owners = owners.filter(|owners| owners[cell.index()] == Cages::NONE);
-                if let Some(owners) = &mut owners {
-                    owners[cell.index()] = place as u8;
-                }
+                owners[cell.index()] = place as u8;
+                size += 1;
             }
+            sizes.as_flattened_mut()[place] = size;
+            share |= owned.meets(cells);
+            owned |= cells;
         }
-        Cages { all, sizes, owners }
+        Cages { all, sizes, owners: (!share).then_some(owners) }
     }
 
-    /// Counts the cells that each has in a house. The counts are 0 before.
-    fn count_in(&self, house: CellSet, counts: &mut [u8]) {
+    /// A house as a region.
+    fn house(&self, cells: CellSet) -> Region {
+        let mut region = Region {
+            cells,
+            total: 45,
+            inner: smallvec![[0; TOGETHER]; self.sizes.len()],
+            touched: 0,
+        };
+        let counts = region.inner.as_flattened_mut();
         match &self.owners {
             Some(owners) => {
-                for cell in house {
-                    if let Some(count) = counts.get_mut(usize::from(owners[cell.index()])) {
-                        *count += 1;
-                    }
-                }
-            }
-            None => {
-                for (count, &(cells, _)) in counts.iter_mut().zip(&self.all) {
-                    *count = (cells & house).len() as u8;
-                }
-            }
-        }
-    }
-
-    /// The equation of a region, with the number of cells of each cage inside. `None` where it has
-    /// too many cells.
-    fn equation(
-        &self,
-        region: CellSet,
-        total: i32,
-        inner: &[Count],
-        most: usize,
-    ) -> Option<Equation> {
-        let mut equation = Equation { inside: region, outside: CellSet::EMPTY, total };
-        let (sizes, counts) = (self.sizes.as_flattened(), inner.as_flattened());
-        match &self.owners {
-            Some(owners) => {
-                if self.fewest_parts(inner) > most {
-                    return None;
-                }
-                let mut left = region;
-                while let Some(cell) = left.first() {
+                for cell in cells {
                     let owner = usize::from(owners[cell.index()]);
-                    left.remove(cell);
-                    if let Some(&cage) = self.all.get(owner) {
-                        left -= cage.0;
-                        equation.take(region, cage, sizes[owner], counts[owner]);
+                    counts[owner] += 1;
+                    region.touched |= 1 << owner;
+                }
+                counts[self.all.len()] = 0;
+            }
+            None => {
+                for (count, &(cage, _)) in counts.iter_mut().zip(&self.all) {
+                    *count = (cage & cells).len() as u8;
+                }
+            }
+        }
+        region
+    }
+
+    /// The equation of a region. `None` where it has too many cells.
+    fn equation(&self, region: &Region, most: usize) -> Option<Equation> {
+        let Region { cells, total, .. } = *region;
+        let mut equation = Equation { inside: cells, outside: CellSet::EMPTY, total };
+        let (sizes, counts) = (self.sizes.as_flattened(), region.inner.as_flattened());
+        if self.owners.is_some() {
+            if self.fewest_parts(&region.inner) > most {
+                return None;
+            }
+            for (word, from) in [(region.touched as u64, 0), ((region.touched >> 64) as u64, 64)] {
+                let mut left = word;
+                while left != 0 {
+                    let cage = from + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    if is_worth_it(sizes[cage], counts[cage]) {
+                        equation.take(cells, self.all[cage]);
                     }
                 }
             }
-            None => {
-                let mut taken = CellSet::EMPTY;
-                for ((&cage, &size), &inner) in self.all.iter().zip(sizes).zip(counts) {
-                    if !cage.0.meets(taken) && equation.take(region, cage, size, inner) {
-                        taken |= cage.0;
-                    }
+        } else {
+            let mut taken = CellSet::EMPTY;
+            for ((&cage, &size), &inner) in self.all.iter().zip(sizes).zip(counts) {
+                if !cage.0.meets(taken) && is_worth_it(size, inner) {
+                    equation.take(cells, cage);
+                    taken |= cage.0;
                 }
             }
         }
@@ -255,7 +276,7 @@ mod tests {
     use crate::ruleset::{Ruleset, RulesetSolver, parse};
     use crate::search::{Limits, Status};
 
-    fn implied(ruleset: &Ruleset) -> Vec<WeightedSum> {
+    fn implied(ruleset: &Ruleset) -> Vec<Difference> {
         sums(ruleset.propagators().filter_map(|constraint| constraint.total()))
     }
 
@@ -266,7 +287,7 @@ mod tests {
         let sums = implied(&ruleset);
         let row = sums.iter().find(|sum| sum.cells().contains(Cell::at(0, 8))).expect("of row 1");
         // r1c9 - r2c8 = 45 - 6 - 15 - 20.
-        assert_eq!(row.terms(), [(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)]);
+        assert_eq!(row.terms().collect::<Vec<_>>(), [(Cell::at(0, 8), 1), (Cell::at(1, 7), -1)]);
         assert_eq!(row.target(), 4);
     }
 
@@ -280,7 +301,8 @@ mod tests {
         let text = row(1, 40) + &row(2, 38) + ".Cage~3~R9C1~R9C2";
         let ruleset = parse::line(&text).expect("a puzzle");
         let sums = implied(&ruleset);
-        let said: Vec<_> = sums.iter().map(|sum| (sum.terms().to_vec(), sum.target())).collect();
+        let said: Vec<(Vec<_>, i32)> =
+            sums.iter().map(|sum| (sum.terms().collect(), sum.target())).collect();
         let alone = |cell| vec![(cell, 1)];
         assert_eq!(said, [(alone(Cell::at(0, 8)), 5), (alone(Cell::at(1, 8)), 7)]);
     }
@@ -300,7 +322,7 @@ mod tests {
         };
         assert_eq!(outcome(14), (Status::None, 0));
         assert_eq!(outcome(15).0, Status::Multiple);
-        let is_impossible = |sum: &WeightedSum| sum.terms().is_empty() && sum.target() == 1;
+        let is_impossible = |sum: &Difference| sum.cells().is_empty() && sum.target() == 1;
         assert!(implied(&ruleset_of(14)).iter().any(is_impossible));
         assert!(implied(&ruleset_of(15)).is_empty());
     }

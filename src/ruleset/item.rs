@@ -2,8 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use smallvec::SmallVec;
+
 use crate::error::{Found, Malformed};
 use crate::grid::{Cell, CellSet};
+
+/// Cells as an item names them. Nearly all items have few.
+pub(super) type CellList = SmallVec<[Cell; 16]>;
 
 /// A name and its arguments, with their columns in the text (bytes, from 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +21,8 @@ pub(super) struct Item<'a> {
     pub(super) arguments: &'a [Argument<'a>],
     /// The column after the item.
     pub(super) end: usize,
+    /// The dot and the whole item, where they stand in one piece.
+    whole: Option<&'a str>,
 }
 
 /// One argument of an item.
@@ -30,9 +37,8 @@ pub(super) struct Argument<'a> {
 /// The items of a text, in the making: one list has the arguments of all.
 #[derive(Debug, Default)]
 pub(super) struct ItemList<'a> {
-    /// The name of each item, its column, the column after the item, and the number of arguments of
-    /// all items up to this one.
-    heads: Vec<(&'a str, usize, usize, usize)>,
+    /// The items without their arguments, and the number of arguments of all up to this one.
+    heads: Vec<(Item<'a>, usize)>,
     arguments: Vec<Argument<'a>>,
 }
 
@@ -50,15 +56,28 @@ impl<'a> ItemList<'a> {
 
     /// Ends an item, whose arguments are those added since the last one.
     pub(super) fn end_item(&mut self, name: &'a str, column: usize, end: usize) {
-        self.heads.push((name, column, end, self.arguments.len()));
+        self.end(Item { name, column, arguments: &[], end, whole: None });
+    }
+
+    /// Ends an item that stands in one piece behind so many bytes, with the dot before it. Nothing is
+    /// added if it is only a dot.
+    pub(super) fn end_piece(&mut self, name: Option<&'a str>, whole: &'a str, before: usize) {
+        if let Some(name) = name.filter(|_| whole.len() > 1) {
+            let (column, end) = (before + 2, before + whole.len() + 1);
+            self.end(Item { name, column, arguments: &[], end, whole: Some(whole) });
+        }
+    }
+
+    fn end(&mut self, item: Item<'a>) {
+        self.heads.push((item, self.arguments.len()));
     }
 
     /// The items.
     pub(super) fn items(&self) -> Vec<Item<'_>> {
         let mut from = 0;
-        let item = |&(name, column, end, to): &(_, _, _, usize)| {
-            let arguments = &self.arguments[std::mem::replace(&mut from, to)..to];
-            Item { name, column, arguments, end }
+        let item = |(head, to): &(Item<'a>, usize)| {
+            let arguments = &self.arguments[std::mem::replace(&mut from, *to)..*to];
+            Item { arguments, ..*head }
         };
         self.heads.iter().map(item).collect()
     }
@@ -85,6 +104,9 @@ impl<'a> Item<'a> {
 
     /// Appends the text of the item.
     pub(super) fn write_text(&self, text: &mut String) {
+        if let Some(whole) = self.whole {
+            return text.push_str(whole);
+        }
         text.push('.');
         text.push_str(self.name);
         for argument in self.arguments {
@@ -168,7 +190,7 @@ impl<'a> Arguments<'_, 'a> {
         &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
-    ) -> Result<Vec<Cell>, Malformed> {
+    ) -> Result<CellList, Malformed> {
         let cells = self.path(count, expected)?;
         let mut seen = CellSet::EMPTY;
         for (i, &cell) in cells.iter().enumerate() {
@@ -190,11 +212,12 @@ impl<'a> Arguments<'_, 'a> {
         &mut self,
         count: RangeInclusive<usize>,
         expected: &'static str,
-    ) -> Result<Vec<Cell>, Malformed> {
-        let mut cells = Vec::with_capacity(self.left());
-        while let Some(argument) = self.take() {
+    ) -> Result<CellList, Malformed> {
+        let mut cells = CellList::new();
+        for argument in &self.item.arguments[self.next..] {
             cells.push(argument.cell()?);
         }
+        self.next = self.item.arguments.len();
         match count.contains(&cells.len()) {
             true => Ok(cells),
             false => {

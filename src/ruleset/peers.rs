@@ -68,6 +68,10 @@ impl Peers {
     /// adding the first cell that fits, again and again. A pair says which house it is in.
     fn large_group(&self, cells: CellSet) -> CellSet {
         let Some(first) = cells.first() else { return CellSet::EMPTY };
+        // As most small sets do.
+        if self.see_each_other(cells) {
+            return cells;
+        }
         let (mut largest, mut size) = (CellSet::of(first), 1);
         let (mut left, total) = (cells, cells.len());
         for (place, cell) in cells.into_iter().enumerate() {

@@ -288,18 +288,23 @@ impl RulesetSolver {
         self.propagate(ruleset, CellSet::EMPTY)
     }
 
-    /// Asks all constraints, each once at least.
+    /// Asks all constraints, each once at least; houses only where a cell has lost candidates, for they
+    /// say nothing before.
     fn begin(&mut self, ruleset: &Ruleset) -> Result<(), Conflict> {
         let table = self.table(ruleset);
         self.queue.clear();
         self.queue.resize(table.touching.len(), 0);
+        self.asked.clone_from(&self.queue);
+        let houses = ruleset.constraints.houses();
         for (place, &index) in table.order.iter().enumerate() {
+            let (word, bit) = (place / 128, 1 << (place % 128));
             if self.strategy.implied || (index as usize) < ruleset.needed {
-                self.queue[place / 128] |= 1 << (place % 128);
+                self.asked[word] |= bit;
+                self.queue[word] |= if (index as usize) < houses { 0 } else { bit };
             }
         }
-        self.asked.clone_from(&self.queue);
-        self.propagate(ruleset, CellSet::ALL)
+        let narrowed = self.state.narrowed();
+        self.propagate(ruleset, narrowed)
     }
 
     /// The cell to branch on and the digit to try: a cell with few candidates and many conflicts,
@@ -399,9 +404,13 @@ impl RulesetSolver {
                 self.blame(constraint);
                 return Err(Conflict);
             }
-            self.wake(ruleset, changed);
-            self.queue[word] &= !bit;
-            self.settle_singles(ruleset, changed)?;
+            if !changed.is_empty() {
+                self.wake(ruleset, changed);
+                self.queue[word] &= !bit;
+                self.settle_singles(ruleset, changed)?;
+            } else {
+                self.queue[word] &= !bit;
+            }
         }
         Ok(())
     }
@@ -415,8 +424,8 @@ impl RulesetSolver {
     /// Strikes the digit of each of these cells that has only one from its peers, and goes on with
     /// the peers that then have only one.
     fn settle_singles(&mut self, ruleset: &Ruleset, changed: CellSet) -> Result<(), Conflict> {
-        let mut changed = changed;
-        while !changed.is_empty() {
+        let (mut changed, mut all) = (changed, CellSet::EMPTY);
+        while changed.meets(self.state.singles()) {
             // In the order of the cells, with those further on that become single meanwhile.
             let mut left = changed;
             while let Some(cell) = (left & self.state.singles()).first() {
@@ -427,8 +436,9 @@ impl RulesetSolver {
                 }
             }
             changed = self.state.take_changed();
-            self.wake(ruleset, changed);
+            all |= changed;
         }
+        self.wake(ruleset, all);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::constraint::{Constraint, Propagate};
-use super::constraint_list::ConstraintList;
+use super::constraint_list::{ConstraintList, Stated};
 use super::house::House;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
@@ -125,8 +125,7 @@ impl Ruleset {
         for (cell, &mask) in Cell::all().zip(network.masks()) {
             candidates.set(cell, mask);
         }
-        let constraints: Vec<Box<dyn Propagate>> =
-            network.stated().map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
+        let constraints = network.stated().map(|one| Stated::Other(Box::new(one))).collect();
         let mut ruleset = Ruleset::of(candidates, text, Vec::new(), constraints, Vec::new());
         for pair in network.differing() {
             if let [Some(a), Some(b)] = pair.map(Cell::new) {
@@ -245,10 +244,11 @@ impl Ruleset {
     /// What a long search uses besides, made when one asks for it.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
-            let (mut sums, kept) = implied::longer_sums(totals(self.propagators()));
-            sums.extend(combined::sums(self.propagators(), &self.peers));
+            let (sums, kept) = implied::longer_sums(totals(self.propagators()));
             let mut constraints: Vec<Box<dyn Propagate>> =
                 sums.into_iter().map(|sum| -> Box<dyn Propagate> { Box::new(sum) }).collect();
+            let combined = combined::sums(self.propagators(), &self.peers).into_iter();
+            constraints.extend(combined.map(|sum| -> Box<dyn Propagate> { Box::new(sum) }));
             let rests = rests::of(self.propagators(), &self.houses).into_iter();
             constraints.extend(rests.map(|rest| -> Box<dyn Propagate> { Box::new(rest) }));
             for constraint in &mut constraints {
@@ -267,13 +267,13 @@ impl Ruleset {
         candidates: Candidates,
         text: String,
         houses: Vec<House>,
-        mut constraints: Vec<Box<dyn Propagate>>,
+        mut constraints: Vec<Stated>,
         mut adapted: Vec<Box<dyn Propagate>>,
     ) -> Ruleset {
         let mut notes = 0;
         adapted.iter_mut().for_each(|one| one.take_notes(&mut notes));
         let stated = houses.len() + constraints.len();
-        constraints.extend(adapted);
+        constraints.extend(adapted.into_iter().map(Stated::Other));
         let mut constraints = ConstraintList::new(houses, constraints);
         let peers = constraints.peers();
         let needed = constraints.len();

@@ -183,16 +183,18 @@ impl SearchState {
         }
         *holders -= struck;
         self.changed |= struck;
+        // No branch for single cells, since no processor can foretell them.
+        let (mut singles, mut removed, mut none_left) = (self.now.singles, 0, false);
         for cell in struck {
             let mask = &mut self.now.masks[cell.index()];
             *mask &= !digit;
-            self.removed += 1;
-            if *mask == 0 {
-                return Err(Conflict);
-            }
-            self.now.note_single(cell);
+            singles.insert_if(cell, is_single(*mask));
+            none_left |= *mask == 0;
+            removed += 1;
         }
-        Ok(())
+        self.now.singles = singles;
+        self.removed += removed;
+        if none_left { Err(Conflict) } else { Ok(()) }
     }
 
     /// Strikes a digit (a mask of one bit) that one of these cells holds from all cells that are
@@ -214,6 +216,12 @@ impl SearchState {
             }
         }
         self.strike_all(seen, digit)
+    }
+
+    /// The cells that are peers of both of these.
+    #[inline]
+    pub(super) fn seen_by_both(&self, a: Cell, b: Cell) -> CellSet {
+        self.peers.of(a) & self.peers.of(b)
     }
 
     /// Leaves cells that hold different digits only candidates that are part of an allowed set of
@@ -244,6 +252,11 @@ impl SearchState {
     #[inline]
     pub(super) fn singles(&self) -> CellSet {
         self.now.singles
+    }
+
+    /// The cells that do not have all candidates.
+    pub(super) fn narrowed(&self) -> CellSet {
+        !self.now.holders.iter().fold(CellSet::ALL, |all, &holders| all & holders)
     }
 
     /// The cells that have lost candidates since the last call.

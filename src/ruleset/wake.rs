@@ -16,11 +16,11 @@ pub(super) struct WakeTable {
 impl WakeTable {
     /// The table of these constraints, without the passive ones.
     pub(super) fn of(constraints: &[&dyn Propagate]) -> WakeTable {
+        let asked =
+            constraints.iter().zip(0u32..).filter(|(constraint, _)| !constraint.is_passive());
         let mut efforts = Vec::with_capacity(constraints.len());
-        let asked = constraints.iter().zip(0..).filter(|(constraint, _)| !constraint.is_passive());
-        efforts.extend(asked.map(|(constraint, index)| (constraint.effort() as u64) << 32 | index));
-        efforts.sort_unstable();
-        let order: Vec<u32> = efforts.into_iter().map(|effort| effort as u32).collect();
+        efforts.extend(asked.map(|(constraint, index)| (constraint.effort(), index)));
+        let order = in_order(&efforts);
         let mut touching = vec![[0; CELLS]; order.len().div_ceil(128)];
         for (place, &index) in order.iter().enumerate() {
             let (touching, bit) = (&mut touching[place / 128], 1 << (place % 128));
@@ -29,5 +29,46 @@ impl WakeTable {
             }
         }
         WakeTable { order, touching }
+    }
+}
+
+/// Efforts below this are sorted by counting: nearly all are.
+const SMALL: usize = 32;
+
+/// The indices of these efforts, the smallest effort first and the smallest index first among equal
+/// ones. They come with their indices in ascending order.
+fn in_order(efforts: &[(usize, u32)]) -> Vec<u32> {
+    let mut ends = [0; SMALL + 2];
+    efforts.iter().for_each(|&(effort, _)| ends[effort.min(SMALL) + 1] += 1);
+    (0..=SMALL).for_each(|effort| ends[effort + 1] += ends[effort]);
+    let mut order = vec![0; efforts.len()];
+    for (place, &(effort, _)) in efforts.iter().enumerate() {
+        let end = &mut ends[effort.min(SMALL)];
+        order[*end] = place;
+        *end += 1;
+    }
+    let large = ends[SMALL - 1];
+    order[large..].sort_by_key(|&place| efforts[place].0);
+    order.into_iter().map(|place| efforts[place].1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn the_order_is_that_of_efforts_and_indices() {
+        let mut random = Random::new(1, 1);
+        for most in [3, 40, 400] {
+            let efforts: Vec<(usize, u32)> =
+                (0..200).map(|i| (random.below(most), 3 * i)).collect();
+            let mut expected = efforts.clone();
+            expected.sort_unstable();
+            assert!(
+                in_order(&efforts).into_iter().eq(expected.into_iter().map(|(_, index)| index))
+            );
+        }
+        assert!(in_order(&[]).is_empty());
     }
 }

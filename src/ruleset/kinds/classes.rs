@@ -181,7 +181,7 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     let cells = arguments.path(2..=81, "at least two cells")?;
     // One cell at a time differs from no other.
     if modulus > 1 {
-        builder.add(Classes::new(cells, Class::Residue(modulus)));
+        builder.add(Classes::new(cells.into_vec(), Class::Residue(modulus)));
     }
     Ok(())
 }
@@ -189,7 +189,7 @@ pub(super) fn modular(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
 /// Reads `Entropic~cells`.
 pub(super) fn entropic(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(), Malformed> {
     let cells = item.arguments().path(2..=81, "at least two cells")?;
-    builder.add(Classes::new(cells, Class::Third));
+    builder.add(Classes::new(cells.into_vec(), Class::Third));
     Ok(())
 }
 

@@ -227,10 +227,10 @@ pub(super) fn thermo(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resul
     let cells = item.arguments().cells(2..=9, "two to nine cells, as digits grow along them")?;
     let says = format!("digits grow along {}", names(&cells));
     let shapes = vec![
-        Shape::Line { cells: cells.clone(), style: Stroke::Thermo },
+        Shape::Line { cells: cells.to_vec(), style: Stroke::Thermo },
         Shape::Circle { cell: cells[0], filled: true },
     ];
-    builder.add(Chain::new(cells, Relation::of(|a, b| a < b), says).drawn(shapes));
+    builder.add(Chain::new(cells.into_vec(), Relation::of(|a, b| a < b), says).drawn(shapes));
     Ok(())
 }
 
@@ -250,8 +250,11 @@ pub(super) fn whisper(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Resu
     let says = format!("neighbours along {} differ by {least} or more", names(&cells));
     let style = Stroke::Coloured(whisper_colour(least));
     let text = format!("Neighbours on the line differ by {least} or more.");
-    let shapes = vec![Shape::Line { cells: cells.clone(), style }, Shape::LineKey { style, text }];
-    builder.add(Chain::new(cells, Relation::of(|a, b| a.abs_diff(b) >= least), says).drawn(shapes));
+    let shapes = vec![Shape::Line { cells: cells.to_vec(), style }, Shape::LineKey { style, text }];
+    builder.add(
+        Chain::new(cells.into_vec(), Relation::of(|a, b| a.abs_diff(b) >= least), says)
+            .drawn(shapes),
+    );
     Ok(())
 }
 

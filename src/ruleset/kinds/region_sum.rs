@@ -5,10 +5,10 @@ use crate::error::Malformed;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::ruleset::builder::RulesetBuilder;
 use crate::ruleset::constraint::{Constraint, Propagate, names, value};
+use crate::ruleset::groups::Group;
 use crate::ruleset::item::Item;
 use crate::ruleset::shape::{Shape, Stroke};
 use crate::ruleset::state::{Conflict, SearchState};
-use crate::ruleset::weighted_sum::Group;
 
 /// A line, and its parts with the same sum.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
     let region = |cell: &Cell| regions[cell.index()];
     let parts = line.chunk_by(|a, b| region(a) == region(b));
     let parts = parts.map(<[Cell]>::to_vec).collect();
-    builder.add(RegionSum { line, parts });
+    builder.add(RegionSum { line: line.into_vec(), parts });
     Ok(())
 }
 

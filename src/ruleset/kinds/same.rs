@@ -74,7 +74,8 @@ pub(super) fn palindrome(
     let says = format!("{} reads the same both ways", names(&cells));
     let style = Stroke::Coloured("#bcbfc4");
     let text = "The line reads the same both ways.".to_owned();
-    let shapes = vec![Shape::Line { cells, style }, Shape::LineKey { style, text }];
+    let shapes =
+        vec![Shape::Line { cells: cells.into_vec(), style }, Shape::LineKey { style, text }];
     builder.add(Same { pairs, says, shapes });
     Ok(())
 }
@@ -90,7 +91,7 @@ pub(super) fn clone(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
     let (first, second) = cells.split_at(cells.len() / 2);
     let pairs: Vec<[Cell; 2]> = first.iter().zip(second).map(|(&a, &b)| [a, b]).collect();
     let says = format!("{} and {} hold the same digits", names(first), names(second));
-    let tint = Shape::Tint { cells: cells.clone(), tint: Tint::Clone };
+    let tint = Shape::Tint { cells: cells.to_vec(), tint: Tint::Clone };
     let twins = pairs.iter().map(|&cells| Shape::Twins { cells, kind: TwinKind::Clone });
     let shapes = [tint].into_iter().chain(twins).collect();
     builder.add(Same { pairs, says, shapes });

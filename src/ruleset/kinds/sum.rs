@@ -25,7 +25,7 @@ pub(super) fn sum(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<(
         return Err(argument.wrong(found, "a sum that can be"));
     }
     let says = format!("{} sum to {sum}", names(&cells));
-    let shape = Shape::Cage { cells: cells.clone(), label: sum.to_string(), repeats: true };
+    let shape = Shape::Cage { cells: cells.to_vec(), label: sum.to_string(), repeats: true };
     builder.add(WeightedSum::new(once(&cells, 1).collect(), sum as i32, says).drawn(vec![shape]));
     Ok(())
 }
@@ -38,7 +38,7 @@ pub(super) fn arrow(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result
     let terms = once(shaft, 1).chain([(circle, -1)]).collect();
     let shapes = vec![
         Shape::Circle { cell: circle, filled: false },
-        Shape::Line { cells: cells.clone(), style: Stroke::Arrow },
+        Shape::Line { cells: cells.to_vec(), style: Stroke::Arrow },
     ];
     builder.add(WeightedSum::new(terms, 0, says).drawn(shapes));
     Ok(())
@@ -54,7 +54,7 @@ pub(super) fn double_arrow(
     let says = format!("{first} and {last} have the same sum as {}", names(line));
     let terms = once(line, 1).chain([(*first, -1), (*last, -1)]).collect();
     let circle = |cell: &Cell| Shape::Circle { cell: *cell, filled: false };
-    let line = Shape::Line { cells: cells.clone(), style: Stroke::Plain };
+    let line = Shape::Line { cells: cells.to_vec(), style: Stroke::Plain };
     builder.add(WeightedSum::new(terms, 0, says).drawn(vec![circle(first), line, circle(last)]));
     Ok(())
 }

@@ -165,7 +165,7 @@ pub(super) fn line(item: &Item<'_>, builder: &mut RulesetBuilder<'_>) -> Result<
     let size = line.len();
     let pairs = (0..size / 2).map(|i| [line[i], line[size - 1 - i]]).collect();
     let middle = (size % 2 == 1).then(|| line[size / 2]);
-    builder.add(Zipper { line, middle, pairs, groups: Vec::new(), free: 0 });
+    builder.add(Zipper { line: line.into_vec(), middle, pairs, groups: Vec::new(), free: 0 });
     Ok(())
 }
 

@@ -23,7 +23,9 @@ fn read<T>(
     text: &str,
     of_items: impl Fn(&[Item<'_>]) -> Result<T, Malformed>,
 ) -> Result<T, Malformed> {
-    if !text.contains(char::is_whitespace) {
+    // Nearly all texts end here. The loop is one without branches.
+    let is_graphic = text.bytes().fold(true, |is_so, byte| is_so & byte.is_ascii_graphic());
+    if is_graphic || !text.contains(char::is_whitespace) {
         return of_items(&list(text)?.items());
     }
     let characters = text.char_indices().filter(|(_, character)| !character.is_whitespace());
@@ -69,36 +71,33 @@ pub fn network(text: &str) -> Result<Network, Malformed> {
 /// # Errors
 /// It does not begin with a dot.
 fn list(text: &str) -> Result<ItemList<'_>, Malformed> {
-    let mut left = text.strip_prefix('.');
-    if left.is_none() {
+    if !text.starts_with('.') {
         let expected = "a dot and the name of a constraint, as in .Cage~15~R1C1~R1C2";
         return Err(Malformed { column: 1, found: Found::at(text.as_bytes()), expected });
     }
     let mut list = ItemList::with_capacity(text.len() / 16, text.len() / 4);
-    while let Some(from) = left {
-        let column = text.len() - from.len() + 1;
-        let (item, next) = cut(from, b'.');
-        left = next;
-        if item.is_empty() {
+    // Where the item begins with its dot, its name, and where the piece at hand begins.
+    let (mut dot, mut name, mut from) = (0, None, 1);
+    for (at, &byte) in text.as_bytes().iter().enumerate().skip(1) {
+        if byte != b'~' && byte != b'.' {
             continue;
         }
-        let end = column + item.len();
-        let (name, mut rest) = cut(item, b'~');
-        while let Some(from) = rest {
-            let (argument, next) = cut(from, b'~');
-            list.add_argument(argument, end - from.len());
-            rest = next;
+        let piece = &text[from..at];
+        match name {
+            None => name = Some(piece),
+            Some(_) => list.add_argument(piece, from + 1),
         }
-        list.end_item(name, column, end);
+        from = at + 1;
+        if byte == b'.' {
+            list.end_piece(name.take(), &text[dot..at], dot);
+            dot = at;
+        }
     }
+    let piece = &text[from..];
+    match name {
+        None => name = Some(piece),
+        Some(_) => list.add_argument(piece, from + 1),
+    }
+    list.end_piece(name, &text[dot..], dot);
     Ok(list)
-}
-
-/// The text before the first such byte, which is ASCII, and that behind it. Pieces are short:
-/// whatever goes through a text in larger steps takes longer.
-fn cut(text: &str, at: u8) -> (&str, Option<&str>) {
-    match text.bytes().position(|byte| byte == at) {
-        Some(place) => (&text[..place], Some(&text[place + 1..])),
-        None => (text, None),
-    }
 }
