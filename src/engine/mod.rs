@@ -111,11 +111,15 @@ pub trait Engine: Send {
     fn solve_stream(&mut self, stream: &mut dyn Stream, limits: &Limits) {
         // One reading a puzzle: the end of one is the beginning of the next. quanta reads the time
         // stamp counter without a fence: 9 ns for the 21 of the standard clock, and the next
-        // puzzle may begin before the last has retired. It was 4 % of the 17-clue file.
-        let mut last = limits.stopwatch.then(Instant::now);
+        // puzzle may begin before the last has retired. It was 4 % of the 17-clue file. The first
+        // reading waits for a puzzle, since it takes milliseconds to calibrate.
+        let mut last = None;
         loop {
             match stream.next() {
                 Next::Puzzle(ticket, puzzle) => {
+                    if limits.stopwatch {
+                        last.get_or_insert_with(Instant::now);
+                    }
                     let mut outcome = self.solve_one(puzzle, limits);
                     if let Some(last) = &mut last {
                         let now = Instant::now();
@@ -127,9 +131,9 @@ pub trait Engine: Send {
                 Next::Without(ticket, puzzle, cell, digit) => {
                     let outcome = self.solve_without(puzzle, cell, digit, limits);
                     *stream.retire(ticket) = outcome;
-                    last = limits.stopwatch.then(Instant::now);
+                    last = None;
                 }
-                Next::Pause(_) | Next::Wait(_) => last = limits.stopwatch.then(Instant::now),
+                Next::Pause(_) | Next::Wait(_) => last = None,
                 Next::End | Next::Stop => return,
             }
         }

@@ -137,6 +137,21 @@ impl CellSet {
         Cell::new(self.0.trailing_zeros() as usize)
     }
 
+    /// The columns of its cells in a row: bit i for column i, both from 0.
+    #[inline]
+    pub(crate) const fn places_in_row(self, row: usize) -> u16 {
+        (self.0 >> (9 * row)) as u16 & 0x1ff
+    }
+
+    /// The rows of its cells in a column: bit i for row i, both from 0.
+    #[inline]
+    pub(crate) const fn places_in_column(self, column: usize) -> u16 {
+        let cells = self.0 >> column & COLUMN_1;
+        // Every ninth bit; the product moves the first eight of them side by side to the top.
+        let first = (cells as u64).wrapping_mul(0x0101_0101_0101_0101) >> 56;
+        (first | (cells >> 64) as u64) as u16
+    }
+
     /// The cell, if it is one only.
     #[inline]
     pub const fn only(self) -> Option<Cell> {
@@ -294,6 +309,19 @@ mod tests {
             assert!(cells.into_iter().eq(house.cells().iter().copied().collect::<CellSet>()));
             assert!(cells.common_houses().eq([house]));
             assert_eq!(!!cells, cells);
+        }
+        for line in 0..9 {
+            let places = |cells: CellSet, of: fn(Cell) -> usize| {
+                cells.into_iter().fold(0, |places, cell| places | 1 << of(cell))
+            };
+            for other in (0..9).chain(18..27).map(CellSet::house_at) {
+                let expected = places(other & CellSet::house_at(9 + line), Cell::row);
+                assert_eq!(other.places_in_column(line), expected);
+            }
+            for other in (9..27).map(CellSet::house_at) {
+                let expected = places(other & CellSet::house_at(line), Cell::column);
+                assert_eq!(other.places_in_row(line), expected);
+            }
         }
         for cell in Cell::all() {
             let beside = |other: &Cell| {

@@ -6,6 +6,7 @@ use super::difference::Difference;
 use super::different::Different;
 use super::house::House;
 use super::peers::Peers;
+use crate::grid::CellSet;
 
 /// What an item of a text adds.
 #[derive(Debug)]
@@ -92,6 +93,17 @@ impl ConstraintList {
         let implied = self.implied.iter().map(|one| one as &dyn Propagate);
         let stated = houses.chain(self.others.iter().map(Stated::get));
         stated.chain(implied).chain(self.last.iter().map(AsRef::as_ref))
+    }
+
+    /// The cells and the sums of the constraints that have one, in order.
+    pub(super) fn totals(&self) -> Vec<(CellSet, u32)> {
+        let mut totals = Vec::with_capacity(self.houses.len() + self.others.len());
+        totals.extend(self.houses.iter().filter_map(|house| house.total()));
+        totals.extend(self.others.iter().filter_map(|other| match other {
+            Stated::Different(different) => different.total(),
+            Stated::Other(other) => other.total(),
+        }));
+        totals
     }
 
     /// The cells that may not hold the same digit.

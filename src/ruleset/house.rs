@@ -11,7 +11,7 @@ use super::digits::{ALL, is_single, values};
 use super::peers::Peers;
 use super::shape::Shape;
 use super::state::{Conflict, SearchState};
-use crate::grid::{Cell, CellSet, Grid};
+use crate::grid::{Cell, CellSet, Grid, HOUSES};
 
 /// Nine cells that hold all nine digits.
 #[derive(Clone, Debug)]
@@ -99,26 +99,32 @@ static STANDARD: LazyLock<[Crossings; 27]> = LazyLock::new(|| {
         let mut cells = house.into_iter();
         let cells = std::array::from_fn(|_| cells.next().unwrap_or(Cell::at(0, 0)));
         let mut crossings = Crossings::new();
-        add_crossings(&mut crossings, &cells, CellSet::ALL - house, CellSet::peers);
+        let places = |seen| places_of(&cells, seen);
+        add_crossings(&mut crossings, house, CellSet::ALL - house, CellSet::peers, places);
         crossings
     })
 });
 
-/// Adds the crossings of these cells of a house with those outside that see two of them or more.
+/// The places of some cells of a house: bit i for the i-th.
+fn places_of(house: &[Cell; 9], cells: CellSet) -> u16 {
+    let cells = house.iter().rev().map(|&cell| cells.contains(cell));
+    cells.fold(0, |places, is_there| places << 1 | u16::from(is_there))
+}
+
+/// Adds the crossings of a house with those cells outside that see two of its cells or more.
 fn add_crossings(
     crossings: &mut Crossings,
-    cells: &[Cell; 9],
+    house: CellSet,
     outside: CellSet,
     peers: impl Fn(Cell) -> CellSet,
+    places: impl Fn(CellSet) -> u16,
 ) {
-    let house: CellSet = cells.iter().copied().collect();
     for outside in outside {
         let seen = peers(outside) & house;
         if seen.is_empty() || seen.only().is_some() {
             continue;
         }
-        let bits = cells.iter().rev();
-        let rest = bits.fold(0, |rest, &cell| rest << 1 | u16::from(!seen.contains(cell)));
+        let rest = ALL & !places(seen);
         match crossings.iter_mut().find(|crossing| crossing.rest == rest) {
             Some(crossing) => crossing.outside.insert(outside),
             None => crossings.push(Crossing { rest, outside: CellSet::of(outside) }),
@@ -134,17 +140,17 @@ impl House {
 
     /// A row; numbers from 0.
     pub(super) fn row(row: usize) -> House {
-        House::named(Name::Row(row), std::array::from_fn(|column| Cell::at(row, column)))
+        House::named(Name::Row(row), HOUSES[row])
     }
 
     /// A column; numbers from 0.
     pub(super) fn column(column: usize) -> House {
-        House::named(Name::Column(column), std::array::from_fn(|row| Cell::at(row, column)))
+        House::named(Name::Column(column), HOUSES[9 + column])
     }
 
     /// A box; numbers from 0.
     pub(super) fn of_box(index: usize) -> House {
-        House::named(Name::Box(index), box_cells(index))
+        House::named(Name::Box(index), HOUSES[18 + index])
     }
 
     /// Prepares a row, column or box of a grid that has all of these. Only some cells have more
@@ -158,7 +164,22 @@ impl House {
 
     /// Adds the crossings with these cells.
     fn cross(&mut self, outside: CellSet, peers: &Peers) {
-        add_crossings(&mut self.crossings, &self.cells, outside - self.set, |cell| peers.of(cell));
+        let (of, outside) = (|cell| peers.of(cell), outside - self.set);
+        let crossings = &mut self.crossings;
+        match self.name {
+            Name::Row(row) => {
+                let places = |cells: CellSet| cells.places_in_row(row);
+                add_crossings(crossings, self.set, outside, of, places);
+            }
+            Name::Column(column) => {
+                let places = |cells: CellSet| cells.places_in_column(column);
+                add_crossings(crossings, self.set, outside, of, places);
+            }
+            Name::Box(_) | Name::Other(_) => {
+                let places = |cells: CellSet| places_of(&self.cells, cells);
+                add_crossings(crossings, self.set, outside, of, places);
+            }
+        }
     }
 
     fn named(name: Name, cells: [Cell; 9]) -> House {
@@ -264,7 +285,7 @@ impl Propagate for House {
 
 /// The cells of a box, row by row.
 pub(super) fn box_cells(index: usize) -> [Cell; 9] {
-    std::array::from_fn(|i| Cell::at(index / 3 * 3 + i / 3, index % 3 * 3 + i % 3))
+    HOUSES[18 + index]
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::grid::{CELLS, CellSet};
 /// their time where little is to be searched. When it was chosen, 500 generated killers took 206
 /// million instructions with three, 222 with four, 243 with five, 261 with six, and 324, 240, 212 and
 /// 182 nodes.
-const MOST_CELLS: usize = 4;
+const MOST_CELLS: usize = 3;
 
 /// The most cells of an equation that a long search uses all along. Of 14 killers with bent cages,
 /// none of which takes less than 90 thousand nodes, 13.4 million were searched in place of 2.8 when
@@ -62,8 +62,8 @@ fn houses_and_cages(totals: impl Iterator<Item = (CellSet, u32)>) -> Option<(Vec
 /// Adds the equations of all regions that have at most so many cells, each less what the ones before
 /// say of its cells: shorter ones say more.
 fn add_equations(equations: &mut Vec<Equation>, houses: &[CellSet], cages: &Cages, most: usize) {
-    each_region(houses, cages, |region| {
-        let Some(mut equation) = cages.equation(region, most) else { return };
+    each_region(houses, cages, most, |region| {
+        let mut equation = cages.equation(region);
         equations.iter().for_each(|known| equation.reduce(known));
         // One of no cells is kept only if it cannot be: there is no solution then.
         let count = equation.cells().len();
@@ -81,8 +81,8 @@ struct Region {
     total: i32,
     /// The number of cells of each cage inside.
     inner: SmallVec<[Count; 3]>,
-    /// The cages that have cells inside, a bit each; nothing if cages share cells.
-    touched: u128,
+    /// The cages that have cells inside, a bit each; nothing if cages are not apart.
+    touched: u64,
 }
 
 impl Region {
@@ -97,23 +97,28 @@ impl Region {
     }
 }
 
-/// Goes through the regions of one to four houses that lie side by side and share no cell.
-fn each_region(houses: &[CellSet], cages: &Cages, mut see: impl FnMut(&Region)) {
-    let mut regions = Vec::with_capacity(houses.len());
+/// Goes through the regions of one to four houses that lie side by side and share no cell, but for
+/// those whose equations are longer than so many cells anyway.
+fn each_region(houses: &[CellSet], cages: &Cages, most: usize, mut see: impl FnMut(&Region)) {
+    let mut regions: Vec<Region> = Vec::with_capacity(houses.len());
     regions.extend(houses.iter().map(|&house| cages.house(house)));
-    let houses: &[Region] = &regions;
-    for (first, house) in houses.iter().enumerate() {
-        see(house);
+    let mut see_short = |region: &Region| {
+        if !cages.are_apart || cages.fewest_parts(&region.inner) <= most {
+            see(region);
+        }
+    };
+    for (first, house) in regions.iter().enumerate() {
+        see_short(house);
         let mut region: Option<Region> = None;
         // In the order of the list: rows, columns, boxes of a band.
-        for next in houses[first + 1..].iter().take(3) {
+        for next in regions[first + 1..].iter().take(3) {
             let before = region.as_ref().unwrap_or(house).cells;
             if before.meets(next.cells) || !before.around().meets(next.cells) {
                 break;
             }
             let region = region.get_or_insert_with(|| house.clone());
             region.add(next);
-            see(region);
+            see_short(region);
         }
     }
 }
@@ -127,11 +132,13 @@ type Count = [u8; TOGETHER];
 /// Sets of different digits with known sums.
 struct Cages {
     all: Vec<(CellSet, u32)>,
-    /// The number of cells of each. One more stands for the cells without a cage.
-    sizes: Vec<Count>,
-    /// The number of each cell's cage, and one more than there are for a cell without. `None` if some of the cages
-    /// share cells.
-    owners: Option<[u8; CELLS]>,
+    /// The number of cells of each.
+    sizes: SmallVec<[Count; 3]>,
+    /// Whether they share no cells and are few enough for a bit each. This is the usual case, and
+    /// much the faster one.
+    are_apart: bool,
+    /// The number of each cell's cage, where they are apart; [`NONE`](Cages::NONE) without.
+    owners: [u8; CELLS],
 }
 
 /// The sum of the digits inside less the sum of those outside.
@@ -179,10 +186,14 @@ fn is_worth_it(size: u8, inner: u8) -> bool {
 }
 
 impl Cages {
+    /// Stands for a cell without a cage.
+    const NONE: u8 = u8::MAX;
+
     fn of(all: Vec<(CellSet, u32)>) -> Cages {
-        let none = all.len() as u8;
-        let mut sizes = vec![[0; TOGETHER]; (all.len() + 1).div_ceil(TOGETHER)];
-        let (mut owners, mut owned, mut share) = ([none; CELLS], CellSet::EMPTY, false);
+        let mut sizes: SmallVec<[Count; 3]> =
+            smallvec![[0; TOGETHER]; all.len().div_ceil(TOGETHER)];
+        let (mut owners, mut owned) = ([Cages::NONE; CELLS], CellSet::EMPTY);
+        let mut are_apart = all.len() <= u64::BITS as usize;
         for (place, &(cells, _)) in all.iter().enumerate() {
             let mut size = 0;
             for cell in cells {
@@ -190,56 +201,45 @@ impl Cages {
                 size += 1;
             }
             sizes.as_flattened_mut()[place] = size;
-            share |= owned.meets(cells);
+            are_apart &= !owned.meets(cells);
             owned |= cells;
         }
-        Cages { all, sizes, owners: (!share).then_some(owners) }
+        Cages { all, sizes, are_apart, owners }
     }
 
     /// A house as a region.
     fn house(&self, cells: CellSet) -> Region {
-        let mut region = Region {
-            cells,
-            total: 45,
-            inner: smallvec![[0; TOGETHER]; self.sizes.len()],
-            touched: 0,
-        };
-        let counts = region.inner.as_flattened_mut();
-        match &self.owners {
-            Some(owners) => {
-                for cell in cells {
-                    let owner = usize::from(owners[cell.index()]);
-                    counts[owner] += 1;
-                    region.touched |= 1 << owner;
+        let mut inner: SmallVec<[Count; 3]> = smallvec![[0; TOGETHER]; self.sizes.len()];
+        let counts = inner.as_flattened_mut();
+        let mut touched = 0;
+        if self.are_apart {
+            for cell in cells {
+                let owner = self.owners[cell.index()];
+                if let Some(count) = counts.get_mut(usize::from(owner)) {
+                    *count += 1;
+                    touched |= 1 << owner;
                 }
-                counts[self.all.len()] = 0;
             }
-            None => {
-                for (count, &(cage, _)) in counts.iter_mut().zip(&self.all) {
-                    *count = (cage & cells).len() as u8;
-                }
+        } else {
+            for (count, &(cage, _)) in counts.iter_mut().zip(&self.all) {
+                *count = (cage & cells).len() as u8;
             }
         }
-        region
+        Region { cells, total: 45, inner, touched }
     }
 
-    /// The equation of a region. `None` where it has too many cells.
-    fn equation(&self, region: &Region, most: usize) -> Option<Equation> {
+    /// The equation of a region.
+    fn equation(&self, region: &Region) -> Equation {
         let Region { cells, total, .. } = *region;
         let mut equation = Equation { inside: cells, outside: CellSet::EMPTY, total };
         let (sizes, counts) = (self.sizes.as_flattened(), region.inner.as_flattened());
-        if self.owners.is_some() {
-            if self.fewest_parts(&region.inner) > most {
-                return None;
-            }
-            for (word, from) in [(region.touched as u64, 0), ((region.touched >> 64) as u64, 64)] {
-                let mut left = word;
-                while left != 0 {
-                    let cage = from + left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    if is_worth_it(sizes[cage], counts[cage]) {
-                        equation.take(cells, self.all[cage]);
-                    }
+        if self.are_apart {
+            let mut left = region.touched;
+            while left != 0 {
+                let cage = left.trailing_zeros() as usize;
+                left &= left - 1;
+                if is_worth_it(sizes[cage], counts[cage]) {
+                    equation.take(cells, self.all[cage]);
                 }
             }
         } else {
@@ -251,7 +251,7 @@ impl Cages {
                 }
             }
         }
-        Some(equation)
+        equation
     }
 
     /// The number of cells that stay of cages which share none: of one that sticks out, the smaller

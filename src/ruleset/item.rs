@@ -215,7 +215,10 @@ impl<'a> Arguments<'_, 'a> {
     ) -> Result<CellList, Malformed> {
         let mut cells = CellList::new();
         for argument in &self.item.arguments[self.next..] {
-            cells.push(argument.cell()?);
+            match argument.usual_cell() {
+                Some(cell) => cells.push(cell),
+                None => return Err(argument.no_cell()),
+            }
         }
         self.next = self.item.arguments.len();
         match count.contains(&cells.len()) {
@@ -323,15 +326,18 @@ impl Argument<'_> {
     /// # Errors
     /// It is no cell.
     pub(super) fn cell(&self) -> Result<Cell, Malformed> {
-        if let Some(cell) = self.usual_cell() {
-            return Ok(cell);
-        }
+        self.usual_cell().ok_or_else(|| self.no_cell())
+    }
+
+    /// The error of an argument that is no cell.
+    #[cold]
+    fn no_cell(&self) -> Malformed {
         let bytes = self.text.as_bytes();
         let looks_like_one = bytes.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'r'))
             && bytes.iter().all(|byte| byte.is_ascii_digit() || b"rRcC".contains(byte));
-        Err(self.unexpected(match looks_like_one {
+        self.unexpected(match looks_like_one {
             true => "a cell of the grid, R1C1 to R9C9",
             false => "a cell, as in R1C2",
-        }))
+        })
     }
 }

@@ -278,9 +278,10 @@ impl Ruleset {
         let peers = constraints.peers();
         let needed = constraints.len();
         let interchangeable = !constraints.iter().any(|constraint| constraint.tells_digits_apart());
-        let mut houses = Vec::with_capacity(36);
-        houses.extend(totals(constraints.iter()).map(|(cells, _)| cells).filter(|c| c.len() == 9));
-        let sums = implied::sums(totals(constraints.iter()));
+        let totals = constraints.totals();
+        let nine = totals.iter().filter(|(cells, sum)| *sum == 45 && cells.len() == 9);
+        let houses: Vec<CellSet> = nine.map(|&(cells, _)| cells).collect();
+        let sums = implied::sums(totals.into_iter());
         let leftovers = leftovers::of(&houses).into_iter();
         let leftovers = leftovers.map(|one| -> Box<dyn Propagate> { Box::new(one) }).collect();
         constraints.imply(sums, leftovers);

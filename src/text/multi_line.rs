@@ -10,7 +10,10 @@
 //! a cell different digits or have a shape or regions each, and lines that say the same thing twice,
 //! are puzzles of their own.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
+use std::ops::BitOrAssign;
+
+use rustc_hash::FxHashSet;
 
 use super::{line, variant};
 
@@ -63,18 +66,49 @@ struct Evidence {
     is_repeated: bool,
     /// A rule of the whole grid stands in two lines.
     has_rule_twice: bool,
-    texts: BTreeSet<Vec<u8>>,
-    sayings: BTreeSet<Saying>,
-    rules: BTreeSet<Vec<u8>>,
+    texts: HashSet<Vec<u8>>,
+    /// The names of items so far; each is known by its place.
+    names: Vec<String>,
+    sayings: FxHashSet<Saying>,
+    rules: HashSet<Vec<u8>>,
     has_shape: bool,
     has_layout: bool,
     givens: Vec<(usize, u32)>,
-    caged: BTreeSet<usize>,
+    caged: Cells,
 }
 
 /// Something that a puzzle says once: the name of an item and two cells that follow each other in
 /// it, or a row or column.
-type Saying = (String, usize, usize);
+type Saying = (usize, usize, usize);
+
+/// Cells of a board with up to [`MOST`] rows and columns: a mask of columns for each row.
+#[derive(Clone, Copy, Default)]
+struct Cells([u16; MOST]);
+
+impl Cells {
+    fn insert(&mut self, cell: usize) {
+        self.0[cell / MOST] |= 1 << (cell % MOST);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0 == [0; MOST]
+    }
+
+    fn meets(&self, other: &Cells) -> bool {
+        self.0.iter().zip(other.0).any(|(row, other)| row & other != 0)
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        let is_set = |cell: &usize| self.0[cell / MOST] >> (cell % MOST) & 1 == 1;
+        (0..MOST * MOST).filter(is_set)
+    }
+}
+
+impl BitOrAssign for Cells {
+    fn bitor_assign(&mut self, other: Cells) {
+        self.0.iter_mut().zip(other.0).for_each(|(row, other)| *row |= other);
+    }
+}
 
 impl Evidence {
     fn reading(&self) -> Reading {
@@ -108,7 +142,7 @@ impl Evidence {
         }
         self.is_cut |= text.ends_with(b"~");
         self.has_puzzles |= variant::has_fields(text);
-        let items = Items::of(&variant::items(text));
+        let items = Items::of(&variant::items(text), &mut self.names);
         self.is_composed |= items.is_structure;
         self.is_cut |= items.open != 0;
         self.pieces += usize::from(items.is_piece());
@@ -117,11 +151,6 @@ impl Evidence {
 
     /// Compares a line with those before it.
     fn compare(&mut self, text: &[u8], items: Items) {
-        let again = |set: &mut BTreeSet<usize>, new: &BTreeSet<usize>| {
-            let is_again = new.iter().any(|cell| set.contains(cell));
-            set.extend(new);
-            is_again
-        };
         self.has_clash |= !items.cells.is_empty() && !self.texts.insert(text.to_vec());
         let clashes = |&(cell, digits): &(usize, u32)| {
             self.givens.iter().any(|&(other, others)| cell == other && digits & others == 0)
@@ -130,7 +159,8 @@ impl Evidence {
         self.has_clash |= items.has_shape && std::mem::replace(&mut self.has_shape, true);
         self.has_clash |= items.has_layout && std::mem::replace(&mut self.has_layout, true);
         self.givens.extend(items.givens);
-        self.is_repeated |= again(&mut self.caged, &items.caged);
+        self.is_repeated |= items.caged.meets(&self.caged);
+        self.caged |= items.caged;
         self.is_repeated |= items.sayings.iter().any(|saying| self.sayings.contains(saying));
         self.sayings.extend(items.sayings);
         self.has_rule_twice |= items.rules.iter().any(|rule| self.rules.contains(rule));
@@ -142,12 +172,12 @@ impl Evidence {
 #[derive(Default)]
 struct Items {
     count: usize,
-    cells: BTreeSet<usize>,
+    cells: Cells,
     givens: Vec<(usize, u32)>,
-    caged: BTreeSet<usize>,
-    sayings: BTreeSet<Saying>,
+    caged: Cells,
+    sayings: Vec<Saying>,
     /// Items that name no cells: they are about all of them.
-    rules: BTreeSet<Vec<u8>>,
+    rules: HashSet<Vec<u8>>,
     is_structure: bool,
     /// How many compositions are open at the end of the line, less those that end in it alone.
     open: i32,
@@ -157,21 +187,26 @@ struct Items {
 }
 
 impl Items {
-    fn of(text: &[u8]) -> Items {
+    fn of(text: &[u8], names: &mut Vec<String>) -> Items {
         let mut items = Items::default();
         for item in text.split(|&byte| byte == b'.').map(<[u8]>::trim_ascii) {
             if !item.is_empty() {
-                items.add(item);
+                items.add(item, names);
             }
         }
         items.is_structure &= items.count == 1;
         items
     }
 
-    fn add(&mut self, item: &[u8]) {
+    fn add(&mut self, item: &[u8], names: &mut Vec<String>) {
         self.count += 1;
         let mut arguments = item.split(|&byte| byte == b'~').map(<[u8]>::trim_ascii);
-        let name = String::from_utf8_lossy(arguments.next().unwrap_or_default()).into_owned();
+        let name = String::from_utf8_lossy(arguments.next().unwrap_or_default());
+        let known = names.iter().position(|known| *known == name);
+        let number = known.unwrap_or_else(|| {
+            names.push(name.clone().into_owned());
+            names.len() - 1
+        });
         self.is_structure |= STRUCTURE.contains(&&name[..]);
         self.open += match &name[..] {
             "End" => -1,
@@ -187,23 +222,23 @@ impl Items {
                 self.cells.insert(cell);
                 match &name[..] {
                     "" => self.givens.push((cell, digits(rest))),
-                    "Cage" => drop(self.caged.insert(cell)),
+                    "Cage" => self.caged.insert(cell),
                     _ => {}
                 }
                 if let Some(before) = last.replace(cell)
                     && !name.is_empty()
                 {
-                    self.sayings.insert((name.clone(), cell.min(before), cell.max(before)));
+                    self.sayings.push((number, cell.min(before), cell.max(before)));
                 }
             } else if let Some(line) = row_or_column(argument) {
                 names_cells = true;
-                self.cells.extend(&line);
-                self.sayings.insert((name.clone(), line[0], line[MOST - 1]));
+                line.iter().for_each(|&cell| self.cells.insert(cell));
+                self.sayings.push((number, line[0], line[MOST - 1]));
             }
         }
         if name == "LittleKiller" {
-            let cells = self.cells.clone();
-            self.cells.extend(cells.into_iter().flat_map(diagonal));
+            let cells = self.cells;
+            cells.iter().flat_map(diagonal).for_each(|cell| self.cells.insert(cell));
         }
         if !names_cells && !STRUCTURE.contains(&&name[..]) {
             self.rules.insert(item.to_vec());
@@ -223,11 +258,13 @@ impl Items {
 
     /// Whether two rows of a band, or two columns of a stack, are without any constraint.
     fn leaves_two_alike(&self) -> bool {
-        let is_free =
-            |of: fn(usize) -> usize, line| !self.cells.iter().any(|&cell| of(cell) == line);
-        let two =
-            |of| (0..3).any(|band| (0..3).filter(|line| is_free(of, 3 * band + line)).count() > 1);
-        two(|cell| cell / MOST) || two(|cell| cell % MOST)
+        let (mut rows, mut columns) = (0, 0);
+        for (row, cells) in self.cells.0.iter().enumerate() {
+            rows |= u16::from(*cells != 0) << row;
+            columns |= cells;
+        }
+        let are_free = |lines: u16, band: u32| (lines >> (3 * band) & 7).count_ones() < 2;
+        [rows, columns].into_iter().any(|lines| (0..3).any(|band| are_free(lines, band)))
     }
 }
 
