@@ -118,11 +118,12 @@ impl CellSet {
         CellSet(one | (one - 1))
     }
 
-    /// Adds a cell if `flag` is true, in the same time as if not: no branch.
+    /// Adds a cell if `rest` is 0, in the same time as if not: no branch.
     #[inline]
-    pub(crate) const fn insert_if(&mut self, cell: Cell, flag: bool) {
-        let none = (!flag as usize).wrapping_neg();
-        self.0 |= ONE[(cell.index() | none) & 127];
+    pub(crate) const fn insert_if_none(&mut self, cell: Cell, rest: u16) {
+        // All ones if there is a rest, which is the entry without a cell.
+        let empty = (rest as u32).wrapping_neg() >> 16;
+        self.0 |= ONE[(cell.index() | empty as usize) & 127];
     }
 
     /// Takes a cell out.

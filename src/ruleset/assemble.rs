@@ -69,15 +69,15 @@ fn earliest(items: &[Item<'_>], error: Malformed) -> Malformed {
 fn is_beyond(item: &Item<'_>) -> bool {
     match item.name {
         "Cage" => {
-            let cells = item.arguments.get(1..).unwrap_or_default();
             let mut seen = CellSet::EMPTY;
-            cells.iter().enumerate().any(|(i, argument)| match argument.usual_cell() {
-                Some(cell) => {
-                    let comes_again = seen.contains(cell);
-                    seen.insert(cell);
-                    comes_again
-                }
-                None => cells[..i].iter().any(|other| other.text == argument.text),
+            item.arguments.iter().enumerate().skip(1).any(|(i, argument)| {
+                let cell = argument.usual_cell().map(CellSet::of);
+                let is_again = match cell {
+                    Some(cell) => seen.meets(cell),
+                    None => item.arguments[1..i].iter().any(|other| other.text == argument.text),
+                };
+                seen |= cell.unwrap_or_default();
+                is_again
             })
         }
         "Sum" => item.arguments.first().is_some_and(|sum| sum.text.contains('_')),

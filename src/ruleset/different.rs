@@ -3,6 +3,7 @@
 
 use super::constraint::{Constraint, Propagate, names, value};
 use super::digits::{self, is_single, values};
+use super::few_sets::FewSets;
 use super::peers::Peers;
 use super::shape::{Shape, Stroke};
 use super::sized_sets::SizedSets;
@@ -28,8 +29,8 @@ pub(super) struct Different {
     count: usize,
     set: CellSet,
     demand: Demand,
-    /// The digit sets that meet the demand.
-    allowed: SizedSets,
+    /// The digit sets that meet the demand; nothing if there is none.
+    allowed: &'static FewSets,
 }
 
 impl Different {
@@ -41,11 +42,10 @@ impl Different {
             set.insert(cell);
             count += 1;
         }
-        let all = SizedSets::all(count);
         let allowed = match demand {
-            Demand::None => all,
-            Demand::Sum(sum) => all.of_sum(sum),
-            Demand::Consecutive => all.filter(is_run),
+            Demand::Consecutive => FewSets::runs(count),
+            Demand::Sum(sum) => FewSets::of_sum(count, sum),
+            Demand::None => FewSets::of_sum(0, 0),
         };
         Different { cells: list, count, set, demand, allowed }
     }
@@ -71,7 +71,7 @@ impl Different {
         state.keep(a, of_a)?;
         state.keep(b, of_b)?;
         // Two digits in two cells. One digit in each is struck by the search.
-        let but_one = of_a & of_a.wrapping_sub(1);
+        let but_one = digits::but_lowest(of_a);
         if of_a == of_b && is_single(but_one) {
             let seen = state.seen_by_both(a, b);
             state.strike_all(seen, but_one)?;
@@ -89,13 +89,15 @@ impl Different {
     ) -> Result<(), Conflict> {
         let masks = cells.map(|cell| state.get(cell));
         let all = masks.iter().fold(0, |all, mask| all | mask);
-        let sets = self.allowed.within(all).meeting(&masks);
-        if sets.is_none() {
+        let (some, every) = self.allowed.digits(&masks);
+        if some == 0 {
             return Err(Conflict);
         }
-        let (some, every) = sets.digits();
         if all & !some != 0 {
             cells.iter().try_for_each(|&cell| state.keep(cell, some))?;
+        }
+        if every == 0 {
+            return Ok(());
         }
         // The peers of a settled cell are struck by the search.
         let settled =
@@ -192,7 +194,12 @@ impl Propagate for Different {
     }
 
     fn digit_sets(&self) -> Option<(CellSet, SizedSets)> {
-        (self.demand != Demand::None).then_some((self.set, self.allowed))
+        let all = SizedSets::all(self.count);
+        match self.demand {
+            Demand::Sum(sum) => Some((self.set, all.of_sum(sum))),
+            Demand::Consecutive => Some((self.set, all.filter(is_run))),
+            Demand::None => None,
+        }
     }
 
     /// Uses the allowed sets that have a digit for each cell and a cell for each digit. Digits in

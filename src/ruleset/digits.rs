@@ -9,6 +9,12 @@ pub(super) const fn is_single(mask: u16) -> bool {
     mask.is_power_of_two()
 }
 
+/// A mask without its lowest digit.
+#[inline]
+pub(super) const fn but_lowest(mask: u16) -> u16 {
+    mask & mask.wrapping_sub(1)
+}
+
 /// The digits of a mask as values, 1 to 9, in ascending order.
 #[inline]
 pub(super) fn values(mask: u16) -> impl Iterator<Item = u32> {

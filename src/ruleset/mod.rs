@@ -42,6 +42,7 @@ mod digit_sets;
 mod digits;
 mod domains;
 mod exclusion;
+mod few_sets;
 mod groups;
 mod house;
 mod implied;

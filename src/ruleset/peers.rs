@@ -25,7 +25,9 @@ impl Peers {
     pub(super) fn more_than_usual(&self) -> CellSet {
         let mut more = CellSet::EMPTY;
         for cell in Cell::all() {
-            more.insert_if(cell, self.of(cell) != CellSet::peers(cell));
+            if self.of(cell) != CellSet::peers(cell) {
+                more.insert(cell);
+            }
         }
         more
     }

@@ -1,7 +1,7 @@
 //! The candidates that a search works on, and the only ways to take some away.
 
 use super::digit_sets::{DigitSets, narrow_masks};
-use super::digits::{ALL, is_single};
+use super::digits::{ALL, but_lowest, is_single};
 use super::domains::Domains;
 use super::peers::Peers;
 use crate::grid::{CELLS, Candidates, Cell, CellSet, Digit, Grid};
@@ -28,16 +28,18 @@ impl Snapshot {
             for digit in Digit::all().filter(|&digit| !candidates.contains(cell, digit)) {
                 now.holders[digit.index()].remove(cell);
             }
-            now.note_single(cell);
+            if is_single(now.masks[cell.index()]) {
+                now.singles.insert(cell);
+            }
         }
         now
     }
 
-    /// Notes whether a cell that has lost a digit has one left. Without a branch, since no processor
-    /// can foretell it.
+    /// Notes whether a cell that has lost a digit has one left; it has some. Without a branch, since
+    /// no processor can foretell it.
     #[inline]
     fn note_single(&mut self, cell: Cell) {
-        self.singles.insert_if(cell, is_single(self.masks[cell.index()]));
+        self.singles.insert_if_none(cell, but_lowest(self.masks[cell.index()]));
     }
 }
 
@@ -188,7 +190,7 @@ impl SearchState {
         for cell in struck {
             let mask = &mut self.now.masks[cell.index()];
             *mask &= !digit;
-            singles.insert_if(cell, is_single(*mask));
+            singles.insert_if_none(cell, but_lowest(*mask));
             none_left |= *mask == 0;
             removed += 1;
         }
