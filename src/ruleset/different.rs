@@ -64,7 +64,7 @@ impl Different {
     ) -> Result<(), Conflict> {
         let [of_a, of_b] = cells.map(|cell| state.get(cell));
         // Half of the sum would stand in both.
-        let half = if sum % 2 == 0 { 1 << (sum / 2 - 1) } else { 0 };
+        let half = if sum.is_multiple_of(2) { 1 << (sum / 2 - 1) } else { 0 };
         let partners = |mask: u16| digits::rests_of(sum, mask) & !half;
         let (of_a, of_b) = (of_a & partners(of_b), of_b & partners(of_a));
         let [a, b] = cells;
@@ -207,9 +207,8 @@ impl Propagate for Different {
     /// from their common peers. Whether each cell can have a digit of its own is not examined: that
     /// would take ten times as long and save one node in ten.
     fn propagate(&self, state: &mut SearchState) -> Result<(), Conflict> {
-        match (self.cells(), self.demand) {
-            ([a, b], Demand::Sum(sum)) => return self.ask_pair([*a, *b], sum, state),
-            _ => {}
+        if let ([a, b], Demand::Sum(sum)) = (self.cells(), self.demand) {
+            return self.ask_pair([*a, *b], sum, state);
         }
         match *self.cells() {
             [a] => self.ask([a], state),
