@@ -1,5 +1,5 @@
 //! The constraints of a ruleset in the order of their numbers. Those that most rulesets have many of
-//! stand in lists of their own type: a generated killer makes 102 allocations in place of 158.
+//! stand in lists of their own type: a generated killer makes 30 allocations in all.
 
 use super::constraint::Propagate;
 use super::difference::Difference;
