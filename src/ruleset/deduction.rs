@@ -170,7 +170,7 @@ impl DeductionPath<'_> {
     /// The first constraint of a tier that rules something out.
     fn constraint(&mut self, tier: LogicTier) -> Option<Deduction> {
         let ruleset = self.ruleset;
-        for (index, one) in ruleset.constraints.iter().enumerate() {
+        for (index, one) in ruleset.deducible().enumerate() {
             let is_direct = index < ruleset.needed && !one.is_house();
             if one.is_passive() || is_direct != (tier == LogicTier::Direct) {
                 continue;

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::constraint::{Constraint, Propagate};
 use super::constraint_list::{ConstraintList, Stated};
+use super::difference::Difference;
 use super::house::House;
 use super::network::{Flaw, Network};
 use super::peers::Peers;
@@ -50,6 +51,8 @@ pub struct Ruleset {
     /// Nine cells each that hold all nine digits.
     pub(super) houses: Vec<CellSet>,
     pub(super) wake: WakeTable,
+    /// Further sums that follow, which only deductions use.
+    deduced: OnceLock<Vec<Difference>>,
     longer: OnceLock<Longer>,
     /// How many words propagators of networks remember things in.
     pub(super) notes: usize,
@@ -241,6 +244,16 @@ impl Ruleset {
         }
     }
 
+    /// All constraints that deductions use: those of a search, then some sums of more cells.
+    pub(super) fn deducible(&self) -> impl Iterator<Item = &dyn Propagate> {
+        let further = self.deduced.get_or_init(|| {
+            let mut sums = implied::deduced_sums(totals(self.propagators()));
+            sums.iter_mut().for_each(|sum| sum.prepare(&self.peers));
+            sums
+        });
+        self.constraints.iter().chain(further.iter().map(|sum| sum as &dyn Propagate))
+    }
+
     /// What a long search uses besides, made when one asks for it.
     pub(super) fn longer(&self) -> &Longer {
         self.longer.get_or_init(|| {
@@ -289,7 +302,7 @@ impl Ruleset {
         let mut all = Vec::with_capacity(constraints.len());
         all.extend(constraints.iter());
         let wake = WakeTable::of(&all);
-        let longer = OnceLock::new();
+        let (deduced, longer) = (OnceLock::new(), OnceLock::new());
         let network = None;
         Ruleset {
             candidates,
@@ -302,6 +315,7 @@ impl Ruleset {
             notes,
             houses,
             wake,
+            deduced,
             longer,
             network,
         }

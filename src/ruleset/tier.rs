@@ -60,10 +60,10 @@ impl TierGrader {
         if candidates.masks().contains(&0) {
             return false;
         }
-        let all = ruleset.constraints.iter();
+        let stated = ruleset.constraints.iter().take(ruleset.needed);
         let used: Vec<&dyn Propagate> = match is_direct {
-            true => all.take(ruleset.needed).filter(|one| !one.is_house()).collect(),
-            false => all.collect(),
+            true => stated.filter(|one| !one.is_house()).collect(),
+            false => ruleset.deducible().collect(),
         };
         self.state.renewed(candidates, &ruleset.peers);
         let solved = self.deduce(&used, &ruleset.houses);
